@@ -1,0 +1,99 @@
+/** Who may import whom. A planted violation of each rule fails `npm run check` (scripts/check-layers.test.ts). */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(packages|e2e|bench|scripts)/', pathNot: allowed },
+})
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    only('contract-imports-nobody', '^packages/contract/', '^packages/contract/', 'The contract stands alone.'),
+    only('frames-imports-nobody', '^packages/frames/', '^packages/frames/', 'Frames stand alone.'),
+    only('models-import-frames', '^packages/models/', '^packages/(models|frames)/', 'Models know frames only.'),
+    only('film-imports-frames', '^packages/film/', '^packages/(film|frames)/', 'Film knows frames only.'),
+    only('web-imports-contract', '^packages/web/', '^packages/(web|contract)/', 'The web knows the contract only.'),
+    only(
+      'server-imports-all-but-web',
+      '^packages/server/',
+      '^packages/(server|contract|frames|models|film)/',
+      'The server knows everything but the web.',
+    ),
+    only(
+      'cli-imports-no-server',
+      '^packages/cli/',
+      '^packages/(cli|frames|models|film)/',
+      'The terminal needs no server.',
+    ),
+    {
+      name: 'features-keep-their-insides',
+      comment: 'Another feature may import only the file named after the feature.',
+      severity: 'error',
+      from: { path: '^packages/server/src/([^/]+)/', pathNot: '^packages/server/src/platform/' },
+      to: {
+        path: '^packages/server/src/([^/]+)/',
+        pathNot: [
+          '^packages/server/src/$1/',
+          '^packages/server/src/platform/',
+          '^packages/server/src/([^/]+)/\\1\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^packages/server/src/platform/' },
+      to: { path: '^packages/server/src/', pathNot: '^packages/server/src/platform/' },
+    },
+    {
+      name: 'fastify-stays-at-the-edge',
+      severity: 'error',
+      from: {
+        path: '^packages/server/src/',
+        pathNot: [
+          '-routes\\.ts$',
+          '^packages/server/src/platform/',
+          '^packages/server/src/main\\.ts$',
+          '\\.test\\.ts$',
+        ],
+      },
+      to: { path: 'node_modules/(fastify|@fastify)/' },
+    },
+    {
+      name: 'kysely-stays-in-stores',
+      severity: 'error',
+      from: {
+        path: '^packages/server/src/',
+        pathNot: ['-store\\.ts$', '^packages/server/src/platform/', '\\.test\\.ts$'],
+      },
+      to: { path: 'node_modules/kysely/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-shared-knows-no-feature',
+      severity: 'error',
+      from: { path: '^packages/web/src/shared/' },
+      to: { path: '^packages/web/src/(features|app)/' },
+    },
+    {
+      name: 'web-features-know-no-app',
+      severity: 'error',
+      from: { path: '^packages/web/src/features/' },
+      to: { path: '^packages/web/src/app/' },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'nothing-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(/dist/|/\\.build/|/generated/)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
+    },
+  },
+}

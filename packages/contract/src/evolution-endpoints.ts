@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { evolutionDetail, evolutionHealth, evolutionProgress, newEvolution } from './evolution.ts'
+
+const params = z.object({ id: z.uuid({ error: 'Invalid evolution ID' }) })
+const done = z.object({ message: z.string() })
+
+export const createEvolution = endpoint({
+  method: 'POST',
+  path: '/api/evolution',
+  summary: 'Start an evolution from a data URL, an address, or a multipart file named "image"',
+  body: newEvolution,
+  ok: { status: 201, body: z.object({ evolutionId: z.uuid() }) },
+  fails: [
+    'image_missing',
+    'image_rejected',
+    'image_too_large',
+    'image_url_refused',
+    'image_url_unreachable',
+    'random_image_service',
+    'prompt_not_supported',
+    'model_unavailable',
+  ],
+})
+
+export const getEvolution = endpoint({
+  method: 'GET',
+  path: '/api/evolution/:id',
+  summary: 'An evolution with its frames and their ledger',
+  params,
+  ok: { status: 200, body: evolutionDetail },
+  fails: ['not_found'],
+})
+
+export const getEvolutionStatus = endpoint({
+  method: 'GET',
+  path: '/api/evolution/:id/status',
+  summary: 'Progress, made for polling: answers 304 while nothing changed',
+  params,
+  ok: { status: 200, body: evolutionProgress },
+  fails: ['not_found'],
+})
+
+export const getEvolutionHealth = endpoint({
+  method: 'GET',
+  path: '/api/evolution/:id/health',
+  summary: 'Whether the evolution is stuck, and what can be done about it',
+  params,
+  ok: { status: 200, body: evolutionHealth },
+  fails: ['not_found'],
+})
+
+export const retryEvolution = endpoint({
+  method: 'POST',
+  path: '/api/evolution/:id/retry',
+  summary: 'Go on from the last good frame',
+  params,
+  ok: { status: 202, body: done },
+  fails: ['not_found', 'not_owner', 'not_possible_now'],
+})
+
+export const cancelEvolution = endpoint({
+  method: 'POST',
+  path: '/api/evolution/:id/cancel',
+  summary: 'Stop after the frame in flight; the frames made so far stay',
+  params,
+  ok: { status: 202, body: done },
+  fails: ['not_found', 'not_owner', 'not_possible_now'],
+})
+
+export const cleanupEvolution = endpoint({
+  method: 'POST',
+  path: '/api/cleanup',
+  summary: 'Reset a stuck or failed evolution: its frames are removed and it can be retried from the original',
+  body: z.object({ evolutionId: z.uuid({ error: 'Invalid evolution ID' }) }),
+  ok: { status: 200, body: done },
+  fails: ['not_found', 'not_owner', 'not_possible_now'],
+})

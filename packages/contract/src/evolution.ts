@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { drift } from './drift.ts'
+import { ITERATION_OPTIONS } from './iterations.ts'
+import { styleId } from './styles.ts'
+
+export const EVOLUTION_STATUSES = ['pending', 'processing', 'processing_animation', 'completed', 'failed'] as const
+export const evolutionStatus = z.enum(EVOLUTION_STATUSES)
+export type EvolutionStatus = z.infer<typeof evolutionStatus>
+
+export const EVENT_KINDS = ['made', 'retried', 'refused'] as const
+
+/** One frame as the ledger tells it. Frame 0 is the normalised original and has no model, time or cost. */
+export const frame = z.object({
+  number: z.number().int().nonnegative(),
+  url: z.string(),
+  thumbnailUrl: z.string(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  sha256: z.string(),
+  previousSha256: z.string().nullable(),
+  seed: z.number().int(),
+  durationMs: z.number().nonnegative(),
+  costUsd: z.number().nonnegative(),
+  /** What happened on the way to this frame: retries and refusals, each with its reason. */
+  events: z.array(z.object({ kind: z.enum(EVENT_KINDS), reason: z.string(), at: z.iso.datetime() })),
+  drift: drift.nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type Frame = z.infer<typeof frame>
+
+export const OUTPUT_KINDS = ['mp4', 'gif', 'webp', 'html', 'poster'] as const
+export const outputKind = z.enum(OUTPUT_KINDS)
+export type OutputKind = z.infer<typeof outputKind>
+
+export const evolution = z.object({
+  id: z.uuid(),
+  status: evolutionStatus,
+  style: styleId,
+  prompt: z.string(),
+  seed: z.number().int(),
+  totalFrames: z.number().int().positive(),
+  completedFrames: z.number().int().nonnegative(),
+  aiProvider: z.string(),
+  aiModelId: z.string(),
+  aiModelName: z.string(),
+  visibility: z.enum(['public', 'unlisted']),
+  errorMessage: z.string().nullable(),
+  inputImageUrl: z.string(),
+  outputVideoUrl: z.string().nullable(),
+  outputGifUrl: z.string().nullable(),
+  outputMp4Url: z.string().nullable(),
+  outputWebpUrl: z.string().nullable(),
+  outputHtmlUrl: z.string().nullable(),
+  posterUrl: z.string().nullable(),
+  zipUrl: z.string(),
+  outputs: z.array(z.object({ kind: outputKind, url: z.string(), bytes: z.number().int() })),
+  processingTimeMs: z.number().nullable(),
+  outputFileSize: z.number().nullable(),
+  isOwner: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  completedAt: z.iso.datetime().nullable(),
+})
+export type Evolution = z.infer<typeof evolution>
+
+export const evolutionDetail = z.object({ evolution, frames: z.array(frame) })
+export type EvolutionDetail = z.infer<typeof evolutionDetail>
+
+export const evolutionProgress = z.object({
+  status: evolutionStatus,
+  error: z.string().nullable(),
+  outputVideoUrl: z.string().nullable(),
+  inputImageUrl: z.string(),
+  frames: z.array(
+    z.object({
+      number: z.number().int(),
+      url: z.string(),
+      thumbnailUrl: z.string(),
+      width: z.number().int(),
+      height: z.number().int(),
+      durationMs: z.number(),
+      ssim: z.number().nullable(),
+      deltaE: z.number().nullable(),
+    }),
+  ),
+  progress: z.object({ current: z.number().int(), total: z.number().int(), percentage: z.number() }),
+  /** Share of the film that is rendered, 0–1; null before that step. */
+  animationProgress: z.number().nullable(),
+  /** Seconds, from the median of the last frames; null while nothing is known. */
+  estimatedTimeRemaining: z.number().nullable(),
+})
+export type EvolutionProgress = z.infer<typeof evolutionProgress>
+
+export const evolutionHealth = z.object({
+  isStuck: z.boolean(),
+  timeSinceCreated: z.number(),
+  timeSinceUpdated: z.number(),
+  canRetry: z.boolean(),
+  canCleanup: z.boolean(),
+})
+export type EvolutionHealth = z.infer<typeof evolutionHealth>
+
+const lengths = ITERATION_OPTIONS.map((option) => option.iterations)
+
+/** What a client sends to start an evolution; the image is `imageData` (a data URL), `imageUrl`, or a multipart file. */
+export const newEvolution = z.object({
+  totalFrames: z.coerce.number().refine((n) => lengths.some((length) => length === n), {
+    error: `Choose one of ${lengths.join(', ')} iterations.`,
+  }),
+  style: styleId.optional(),
+  prompt: z.string().trim().max(2_000).optional(),
+  seed: z.coerce.number().int().min(0).max(0xffff_ffff).optional(),
+  visibility: z.enum(['public', 'unlisted']).optional(),
+  aiProvider: z.string().max(100).optional(),
+  aiModelId: z.string().max(200).optional(),
+  llmProvider: z.string().max(200).optional(),
+  imageData: z.string().optional(),
+  imageUrl: z.string().max(4_096).optional(),
+})
+export type NewEvolution = z.infer<typeof newEvolution>

@@ -1,0 +1,29 @@
+/** Limits and rhythms that server and web share. Bytes, pixels and milliseconds, as the names say. */
+export const MAX_IMAGE_BYTES = 10_000_000
+export const MAX_IMAGE_PIXELS = 40_000_000
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
+export const IMAGE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.gif', '.webp'] as const
+
+export const STATUS_POLL_MS = 1_500
+export const HEALTH_POLL_MS = 30_000
+export const COMPLETION_DELAY_MS = 1_000
+export const TOAST_MS = 5_000
+export const COPIED_MS = 2_000
+
+/** Hosts whose addresses answer with another picture each time, so that nothing could be reproduced from them. */
+export const RANDOM_IMAGE_HOSTS = [
+  'picsum.photos',
+  'lorem.picsum.photos',
+  'source.unsplash.com',
+  'loremflickr.com',
+  'placeimg.com',
+  'placekitten.com',
+  'random.imagecdn.app',
+  'thispersondoesnotexist.com',
+] as const
+
+/** The random-image host that the address names, if it does. */
+export function randomImageHost(address: string): string | undefined {
+  const lower = address.toLowerCase()
+  return RANDOM_IMAGE_HOSTS.find((host) => lower.includes(host))
+}

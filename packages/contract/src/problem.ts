@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** Every problem the API can answer with, and its HTTP status. */
+export const PROBLEM_STATUS = {
+  invalid_request: 400,
+  invalid_json: 400,
+  image_missing: 400,
+  image_rejected: 422,
+  image_too_large: 413,
+  image_url_refused: 422,
+  image_url_unreachable: 422,
+  random_image_service: 422,
+  prompt_not_supported: 422,
+  model_unavailable: 422,
+  not_owner: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  unsupported_media_type: 415,
+  not_possible_now: 409,
+  not_ready: 409,
+  too_many_requests: 429,
+  overloaded: 503,
+  internal: 500,
+} as const satisfies Record<string, number>
+
+export type ProblemCode = keyof typeof PROBLEM_STATUS
+
+const problemCodes = Object.keys(PROBLEM_STATUS) as [ProblemCode, ...ProblemCode[]]
+
+/** The body of every error answer: `error` is the sentence to show; `message` repeats it for clients that read that field. */
+export const problemBody = z.object({
+  error: z.string(),
+  code: z.enum(problemCodes),
+  message: z.string(),
+  requestId: z.string().optional(),
+})
+
+export type ProblemBody = z.infer<typeof problemBody>

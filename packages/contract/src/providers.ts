@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { styleId } from './styles.ts'
+
+export const providerModel = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(['image-to-image', 'describe-then-draw']),
+  /** US dollars for one image. */
+  costPerImage: z.number().nonnegative(),
+  description: z.string(),
+  /** Whether the model takes a free prompt; those that do not refuse one. */
+  takesPrompt: z.boolean(),
+  recommended: z.boolean(),
+  /** Expected time of one iteration in milliseconds, measured where possible. */
+  expectedFrameMs: z.number().positive(),
+  /** What each style means to this model, in a sentence. */
+  styles: z.partialRecord(styleId, z.string()),
+})
+
+export const provider = z.object({ provider: z.string(), name: z.string(), models: z.array(providerModel).min(1) })
+
+export type Provider = z.infer<typeof provider>
+export type ProviderModel = z.infer<typeof providerModel>
+
+export const listProviders = endpoint({
+  method: 'GET',
+  path: '/api/providers',
+  summary: 'The configured model providers, the default one first',
+  ok: { status: 200, body: z.object({ providers: z.array(provider) }) },
+  fails: [],
+})

@@ -1,0 +1,53 @@
+import type { Pixels } from '@afterimage/frames/pixels'
+
+export type StyleId = 'reproduce' | 'accentuate' | 'stylize' | 'simplify' | 'chaotic' | 'dreamy'
+
+/** One reproduction to be made: frame `number` from the frame before it. */
+export interface Step {
+  /** Frame 0, the normalised original. */
+  readonly original: Pixels
+  readonly previous: Pixels
+  /** The frame to be made, from 1. */
+  readonly number: number
+  readonly style: StyleId
+  /** The words for models that take them; the style's fixed prompt unless the person wrote another. */
+  readonly prompt: string
+  /** The run's seed, 0 … 2³² − 1. Same step, same model: same frame. */
+  readonly seed: number
+}
+
+/** What a model gave back: pixels of its own making, or an encoded picture that is still to be decoded and checked. */
+export type Reproduction = {
+  readonly costUsd: number
+  /** The words a describe-then-draw model saw in the previous frame. */
+  readonly caption?: string
+} & ({ readonly pixels: Pixels } | { readonly encoded: Uint8Array })
+
+/** An image model behind one door, whoever runs it. */
+export interface ImageModel {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly type: 'image-to-image' | 'describe-then-draw'
+  readonly costPerImage: number
+  readonly takesPrompt: boolean
+  readonly isRecommended: boolean
+  /** Usual time of one reproduction at full size, milliseconds. */
+  readonly expectedFrameMs: number
+  /** The size frame 0 is fitted to: its longest side, and the number both sides are a multiple of. */
+  readonly maxSidePx: number
+  readonly sideMultiplePx: number
+  /** What each style means to this model, in a sentence a visitor reads. */
+  readonly styles: Readonly<Record<StyleId, string>>
+  /** Makes the next frame. Throws {@link ModelError}; stops early when `signal` aborts. */
+  reproduce(step: Step, signal: AbortSignal): Promise<Reproduction>
+}
+
+/** A provider: one vendor, server or engine, and the models it offers. */
+export interface ModelProvider {
+  readonly id: string
+  readonly name: string
+  readonly models: readonly [ImageModel, ...ImageModel[]]
+  /** Frees threads and connections. */
+  close(): Promise<void>
+}
