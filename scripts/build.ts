@@ -1,0 +1,46 @@
+// Builds what is missing or older than its sources: the networks' weights and the web application.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildWeights } from '@afterimage/models/local/build-weights'
+import { runCommand } from './run-command.ts'
+import { sourceStamp } from './source-stamp.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** Everything the web build is made of. */
+const WEB_SOURCES = [
+  'packages/web/src',
+  'packages/web/public',
+  'packages/web/index.html',
+  'packages/web/vite.config.ts',
+  'packages/web/package.json',
+  'packages/contract/src',
+  'package-lock.json',
+]
+
+process.chdir(root)
+await buildNetworks()
+await buildWeb()
+
+async function buildNetworks(): Promise<void> {
+  const startedAt = performance.now()
+  const { built } = await buildWeights()
+  if (built.length > 0) console.log(`Built ${built.length} networks in ${seconds(startedAt)} s.`)
+}
+
+async function buildWeb(): Promise<void> {
+  const stampFile = 'packages/web/dist/.stamp'
+  const stamp = await sourceStamp(WEB_SOURCES)
+  if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
+  console.log('Building the web application …')
+  const startedAt = performance.now()
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const code = await runCommand(process.execPath, [vite, 'build', 'packages/web', '--logLevel', 'warn'])
+  if (code !== 0) process.exit(code)
+  await writeFile(stampFile, stamp)
+  console.log(`Built the web application in ${seconds(startedAt)} s.`)
+}
+
+function seconds(startedAt: number): string {
+  return ((performance.now() - startedAt) / 1_000).toFixed(1)
+}
