@@ -1,0 +1,51 @@
+import { colourDifference, type Lab, toLab } from './colour-difference.ts'
+import { bandEnergy, edgeDensity, levels, sharpness } from './detail.ts'
+import type { Drift, DriftMeasure, ImageMeasure } from './drift.ts'
+import { luma, type Plane } from './luma.ts'
+import { hashDistance, perceptualHash } from './perceptual-hash.ts'
+import type { Pixels } from './pixels.ts'
+import { signalToNoiseDb } from './signal-to-noise.ts'
+import { type LocalStatistics, localStatistics, structuralSimilarity } from './structural-similarity.ts'
+
+/** Everything that is measured of one frame, from three images of one size. Synchronous: the caller's thread does the work. */
+export function compareFrames(frames: { original: Pixels; previous: Pixels; frame: Pixels }): Drift {
+  const frame = describe(frames.frame)
+  const original = describe(frames.original)
+  const previous = frames.previous === frames.original ? original : describe(frames.previous)
+  return { toOriginal: compare(original, frame), toPrevious: compare(previous, frame), image: measure(frame.plane) }
+}
+
+interface Description {
+  readonly pixels: Pixels
+  readonly plane: Plane
+  readonly statistics: LocalStatistics
+  readonly lab: Lab
+  readonly hash: bigint
+}
+
+function describe(pixels: Pixels): Description {
+  const plane = luma(pixels)
+  return { pixels, plane, statistics: localStatistics(plane), lab: toLab(pixels), hash: perceptualHash(plane) }
+}
+
+function compare(from: Description, to: Description): DriftMeasure {
+  return {
+    ssim: structuralSimilarity(from.statistics, to.statistics),
+    psnrDb: signalToNoiseDb(from.pixels, to.pixels),
+    deltaE: colourDifference(from.lab, to.lab),
+    hashDistance: hashDistance(from.hash, to.hash),
+  }
+}
+
+function measure(plane: Plane): ImageMeasure {
+  const { mean, deviation } = levels(plane)
+  const { low, high } = bandEnergy(plane)
+  return {
+    sharpness: sharpness(plane),
+    edgeDensity: edgeDensity(plane),
+    lowEnergy: low,
+    highEnergy: high,
+    luminanceMean: mean,
+    luminanceDeviation: deviation,
+  }
+}

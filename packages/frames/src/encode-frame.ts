@@ -1,0 +1,36 @@
+import sharp, { type Sharp } from 'sharp'
+import type { Pixels } from './pixels.ts'
+import { openImage } from './safe-sharp.ts'
+
+const THUMBNAIL_SIDE_PX = 256
+
+/** A frame as PNG, lossless. */
+export async function encodePng(pixels: Pixels): Promise<Uint8Array> {
+  return fromPixels(pixels).png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer()
+}
+
+/** A frame of ours, back from the bytes that {@link encodePng} made. Rejects when they are damaged. */
+export async function decodePng(bytes: Uint8Array): Promise<Pixels> {
+  const { data, info } = await openImage(bytes)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return {
+    width: info.width,
+    height: info.height,
+    data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+  }
+}
+
+/** A small WebP of a frame, its longest side 256 px. */
+export async function encodeThumbnail(pixels: Pixels): Promise<Uint8Array> {
+  return fromPixels(pixels)
+    .resize({ width: THUMBNAIL_SIDE_PX, height: THUMBNAIL_SIDE_PX, fit: 'inside' })
+    .webp({ quality: 75, effort: 2 })
+    .toBuffer()
+}
+
+function fromPixels({ width, height, data }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels: 3 } })
+}

@@ -1,0 +1,96 @@
+import type { Sharp } from 'sharp'
+import { flattenAlpha } from './flatten-alpha.ts'
+import { type FrameFit, frameSize } from './frame-size.ts'
+import { imageFormat } from './image-format.ts'
+import { ImageRejected } from './image-rejected.ts'
+import type { Pixels } from './pixels.ts'
+import { MAX_IMAGE_PIXELS, openImage } from './safe-sharp.ts'
+
+const MAX_BYTES = 10_000_000
+const MIN_SIDE_PX = 16
+const DECODE_DEADLINE_MS = 15_000
+
+/**
+ * Decodes a stranger's image safely into frame 0: JPEG, PNG, GIF or WebP (first frame of a moving one), at most 10 MB and
+ * 40 megapixels, upright, in sRGB, without metadata, transparency laid on a plain ground, fitted to the model's size
+ * (see {@link frameSize}). Throws {@link ImageRejected} with a sentence for the person who sent it.
+ */
+export async function normaliseImage(bytes: Uint8Array, fit: FrameFit): Promise<Pixels> {
+  refuseByBytes(bytes)
+  const image = openImage(bytes)
+  const { width, height } = await readSize(image)
+  const size = frameSize(width, height, fit)
+  return decodeTo(image, size)
+}
+
+function refuseByBytes(bytes: Uint8Array): void {
+  if (bytes.length === 0) throw new ImageRejected('empty', 'The file is empty. Choose a PNG, JPEG, GIF or WebP image.')
+  if (bytes.length > MAX_BYTES) {
+    const megabytes = (bytes.length / 1e6).toFixed(1)
+    throw new ImageRejected(
+      'too_many_bytes',
+      `The file has ${megabytes} MB; at most 10 MB are possible. Save it smaller.`,
+    )
+  }
+  const format = imageFormat(bytes)
+  if (format.kind === 'unknown') {
+    throw new ImageRejected('not_an_image', 'This file is not an image. Choose a PNG, JPEG, GIF or WebP image.')
+  }
+  if (format.kind === 'unsupported') {
+    throw new ImageRejected(
+      'unsupported_format',
+      `${format.name} files are not supported. Save the picture as PNG, JPEG, GIF or WebP and try again.`,
+    )
+  }
+}
+
+/** The picture's upright size, from its header alone. */
+async function readSize(image: Sharp): Promise<{ width: number; height: number }> {
+  const { autoOrient } = await withinDeadline(image.metadata()).catch(rejectDamaged)
+  const { width, height } = autoOrient
+  if (width * height > MAX_IMAGE_PIXELS) rejectTooManyPixels()
+  if (Math.min(width, height) < MIN_SIDE_PX) {
+    throw new ImageRejected(
+      'too_small',
+      `The image is ${width} × ${height} pixels; each side needs at least ${MIN_SIDE_PX}. Choose a larger one.`,
+    )
+  }
+  return { width, height }
+}
+
+async function decodeTo(image: Sharp, size: { width: number; height: number }): Promise<Pixels> {
+  const decoded = image
+    .autoOrient()
+    .resize({ ...size, fit: 'cover', kernel: 'lanczos3' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .timeout({ seconds: DECODE_DEADLINE_MS / 1_000 })
+    .toBuffer({ resolveWithObject: true })
+  const { data, info } = await withinDeadline(decoded).catch(rejectDamaged)
+  const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+  return { ...size, data: info.channels === 4 ? flattenAlpha(pixels) : pixels }
+}
+
+/** The decoder's own time limit is checked only between its steps, so the wait itself has one too. */
+async function withinDeadline<T>(work: Promise<T>): Promise<T> {
+  const { promise: expired, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('decoding took too long')), DECODE_DEADLINE_MS)
+  try {
+    return await Promise.race([work, expired])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function rejectDamaged(cause: unknown): never {
+  if (cause instanceof Error && /pixel limit|too large/i.test(cause.message)) rejectTooManyPixels(cause)
+  throw new ImageRejected('damaged', 'The image is damaged or incomplete. Export or download it again.', { cause })
+}
+
+function rejectTooManyPixels(cause?: unknown): never {
+  throw new ImageRejected(
+    'too_many_pixels',
+    'The image has more than 40 megapixels. Make it smaller and try again.',
+    cause === undefined ? undefined : { cause },
+  )
+}

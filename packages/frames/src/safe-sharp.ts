@@ -1,0 +1,16 @@
+import sharp, { type Sharp } from 'sharp'
+
+/** 40 megapixels: a 16000 × 16000 PNG of 30 KB would otherwise take a gigabyte to decode. */
+export const MAX_IMAGE_PIXELS = 40_000_000
+
+// sharp would also render SVG (which can read files and addresses), TIFF, AVIF and more. Loaders are blocked for the
+// whole process, so these four stay: what a person may send, and what we write ourselves.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
+})
+
+/** Opens an encoded image with every guard on: known loaders only, a pixel limit, first page only, errors not overlooked. */
+export function openImage(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', pages: 1 })
+}
