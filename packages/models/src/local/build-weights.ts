@@ -1,0 +1,69 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { convertToOnnx } from './weights/convert-to-onnx.ts'
+import { readLayersModel } from './weights/layers-model.ts'
+
+const GENERATED = fileURLToPath(new URL('../../generated/', import.meta.url))
+const CONVERTER = ['layers-model.ts', 'fold-upsampling.ts', 'convert-to-onnx.ts'].map((file) =>
+  fileURLToPath(new URL(`./weights/${file}`, import.meta.url)),
+)
+
+/** The factors by which the esrgan-slim networks in use enlarge. */
+export const SCALES = [2, 4, 8] as const
+export type Scale = (typeof SCALES)[number]
+
+/** The ONNX file of the network that enlarges by `scale`. */
+export function networkFile(scale: Scale): string {
+  return join(GENERATED, `esrgan-slim-x${scale}.onnx`)
+}
+
+/** The network as its npm package ships it: a TensorFlow.js layers-model, its shard `group1-shard1of1.bin` beside it. */
+export function layersModelFile(scale: Scale): string {
+  const manifest = findPackageJSON('@upscalerjs/esrgan-slim', import.meta.url)
+  if (manifest === undefined) throw new Error('@upscalerjs/esrgan-slim is not installed: run npm ci')
+  return join(dirname(manifest), `models/x${scale}/model.json`)
+}
+
+/**
+ * Turns the networks of the npm package into ONNX files under `generated/`, about 1 MB each, and says which it had to
+ * build: a file whose sources and converter have not changed is left alone. Safe to kill and to run twice at once.
+ */
+export async function buildWeights(): Promise<{ built: string[] }> {
+  await mkdir(GENERATED, { recursive: true })
+  const built: string[] = []
+  for (const scale of SCALES) {
+    const [source, file] = [layersModelFile(scale), networkFile(scale)]
+    const digest = await digestOf([...CONVERTER, source, join(dirname(source), 'group1-shard1of1.bin')])
+    if (await isUpToDate(file, digest)) continue
+    await rm(`${file}.sources`, { force: true }) // killed from here on, the next start builds again
+    await writeWhole(file, convertToOnnx(await readLayersModel(source), `esrgan-slim-x${scale}`))
+    await writeWhole(`${file}.sources`, digest)
+    built.push(file)
+  }
+  return { built }
+}
+
+async function digestOf(files: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(await readFile(file))
+  return hash.digest('hex')
+}
+
+async function isUpToDate(file: string, digest: string): Promise<boolean> {
+  try {
+    await access(file)
+    return (await readFile(`${file}.sources`, 'utf8')) === digest
+  } catch {
+    return false
+  }
+}
+
+/** A reader sees the old file or the whole new one, never a part. */
+async function writeWhole(file: string, content: Uint8Array | string): Promise<void> {
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, content)
+  await rename(draft, file)
+}

@@ -1,0 +1,18 @@
+import type { Pixels } from '@afterimage/frames/pixels'
+import { drawFrame, type FrameOrder } from './draw-frame.ts'
+
+/** A pass as it crosses to the thread; `stopped` is shared memory, non-zero once nobody wants the frame. */
+export interface FrameTask {
+  readonly order: FrameOrder
+  readonly threads: number
+  readonly stopped: Int32Array<SharedArrayBuffer>
+}
+
+/** Runs on the engine's thread, which alone owns the networks' sessions. */
+export default async function makeFrame({ order, threads, stopped }: FrameTask): Promise<Pixels> {
+  const checkStop = () => {
+    if (Atomics.load(stopped, 0) !== 0) throw new Error('stopped')
+  }
+  checkStop()
+  return drawFrame(order, threads, checkStop)
+}

@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url'
+import type { Pixels } from '@afterimage/frames/pixels'
+import { Piscina } from 'piscina'
+import { ModelError } from '../model-error.ts'
+import type { FrameOrder } from './draw-frame.ts'
+import type { FrameTask } from './frame-worker.ts'
+
+/** The thread that draws: passes wait their turn there, the caller's thread stays free. */
+export interface LocalEngine {
+  /** Throws {@link ModelError}, or the signal's reason as soon as it aborts. */
+  draw(order: FrameOrder, signal: AbortSignal): Promise<Pixels>
+  close(): Promise<void>
+}
+
+export function openLocalEngine(threads: number): LocalEngine {
+  const pool = new Piscina<FrameTask, Pixels>({
+    filename: fileURLToPath(new URL('./frame-worker.ts', import.meta.url)),
+    // One thread owns the sessions: two would share the same cores and hold every network twice.
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: Number.POSITIVE_INFINITY,
+    // The network answers through the thread's event loop, which must not sleep in Atomics.wait meanwhile.
+    atomics: 'disabled',
+  })
+
+  async function draw(order: FrameOrder, signal: AbortSignal): Promise<Pixels> {
+    signal.throwIfAborted()
+    const stopped = new Int32Array(new SharedArrayBuffer(4))
+    // Piscina would end the thread of an aborted pass, and the loaded networks with it: ask the thread to stop instead.
+    const aborted = Promise.withResolvers<never>()
+    const onAbort = () => {
+      Atomics.store(stopped, 0, 1)
+      aborted.reject(signal.reason)
+    }
+    signal.addEventListener('abort', onAbort, { once: true })
+    try {
+      return await Promise.race([pool.run({ order, threads, stopped }), aborted.promise])
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      throw new ModelError('broken', `The local network ${order.model} could not draw frame ${order.number}.`, {
+        cause: error,
+      })
+    } finally {
+      signal.removeEventListener('abort', onAbort)
+    }
+  }
+
+  return { draw, close: () => pool.destroy() }
+}
