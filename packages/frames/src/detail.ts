@@ -6,10 +6,10 @@ const EDGE_STEP = 32
 /** Mean and standard deviation of luma, 0–255. */
 export function levels({ data }: Plane): { mean: number; deviation: number } {
   let sum = 0
-  for (const value of data) sum += value
+  for (let i = 0; i < data.length; i++) sum += data[i] ?? 0
   const mean = sum / data.length
   let squares = 0
-  for (const value of data) squares += (value - mean) * (value - mean)
+  for (let i = 0; i < data.length; i++) squares += ((data[i] ?? 0) - mean) ** 2
   return { mean, deviation: Math.sqrt(squares / data.length) }
 }
 

@@ -1,0 +1,23 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { decodePng, encodePng, encodeThumbnail } from './encode-frame.ts'
+
+const frame = { width: 300, height: 40, data: Uint8Array.from({ length: 300 * 40 * 3 }, (_, i) => (i * i) % 256) }
+
+test('a frame comes back from its PNG unchanged', async () => {
+  expect(await decodePng(await encodePng(frame))).toEqual(frame)
+})
+
+test('the same frame gives the same bytes, as the ledger of hashes needs', async () => {
+  expect(await encodePng(frame)).toEqual(await encodePng(frame))
+})
+
+test('a damaged frame is an error, not a grey picture', async () => {
+  const png = await encodePng(frame)
+  await expect(decodePng(png.subarray(0, png.length / 2))).rejects.toThrow()
+})
+
+test('a thumbnail is a WebP of 256 px', async () => {
+  const { format, width, height } = await sharp(await encodeThumbnail(frame)).metadata()
+  expect({ format, width, height }).toEqual({ format: 'webp', width: 256, height: 34 })
+})
