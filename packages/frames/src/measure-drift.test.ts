@@ -31,8 +31,8 @@ test('each frame is held against the original and against its predecessor', asyn
   expect(toOriginal.psnrDb).toBeCloseTo(20 * Math.log10(255 / 10), 0)
   expect(toOriginal.deltaE).toBeGreaterThan(3)
   expect(toOriginal.hashDistance).toBeLessThanOrEqual(2)
-  expect(image.luminanceMean).toBeCloseTo(110, 0)
-  expect(image.luminanceDeviation).toBeGreaterThan(40)
+  expect(Math.abs(image.luminanceMean - 110)).toBeLessThan(4)
+  expect(image.luminanceDeviation).toBeGreaterThan(30)
 })
 
 test('the event loop stays free while frames are measured', async () => {
