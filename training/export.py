@@ -1,0 +1,102 @@
+"""Writes the averaged weights as ONNX with dynamic height and width, stored in half precision, and a manifest."""
+
+import argparse
+import datetime
+import hashlib
+import json
+import os
+import subprocess
+
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+
+from network import CODES, GROUPS, WIDTH, Decoder, Encoder, Strokes
+
+
+class Halved(nn.Module):
+    """A convolution whose weights lie in the file as float16 and are computed with as float32: half the download, and
+    no loss of speed, because the runtime widens them once, when it loads the file."""
+
+    def __init__(self, weight, bias, stride, padding):
+        super().__init__()
+        self.register_buffer("weight", weight.detach().half())
+        self.register_buffer("bias", bias.detach().half())
+        self.stride, self.padding = stride, padding
+
+    def forward(self, x):
+        return F.conv2d(x, self.weight.float(), self.bias.float(), self.stride, self.padding)
+
+
+def halved(module):
+    for name, child in module.named_children():
+        if type(child) is nn.Conv2d:
+            setattr(module, name, Halved(child.weight, child.bias, child.stride, child.padding))
+        elif hasattr(child, "fused"):
+            kernel, bias = child.fused()
+            setattr(module, name, nn.Sequential(Halved(kernel, bias, 1, 1), nn.PixelShuffle(2)))
+        else:
+            halved(child)
+    return module
+
+
+class Seeing(nn.Module):
+    """pixels (1, 3, H, W) in 0…255 → seen (GROUPS, h·w, WIDTH), unit vectors; nearest (GROUPS, h·w); codes, constant."""
+
+    def __init__(self, encoder, strokes):
+        super().__init__()
+        self.encoder = halved(encoder)
+        self.register_buffer("codes", strokes.codes().detach().half())
+
+    def forward(self, pixels):
+        z = self.encoder(pixels / 127.5 - 1)
+        seen = F.normalize(z.reshape(GROUPS, WIDTH, -1).transpose(1, 2), dim=2)
+        codes = self.codes.float()
+        return seen, torch.matmul(seen, codes.transpose(1, 2)).argmax(2).int(), codes
+
+
+class Painting(nn.Module):
+    """strokes (1, GROUPS × WIDTH, h, w) → pixels (1, 3, 8h, 8w), 0…255."""
+
+    def __init__(self, decoder):
+        super().__init__()
+        self.decoder = halved(decoder)
+
+    def forward(self, strokes):
+        return (self.decoder(strokes) * 127.5 + 127.5).clamp(0, 255)
+
+
+def export(model, example, path, inputs, outputs, axes):
+    torch.onnx.export(model.eval(), example, path, opset_version=13, input_names=inputs, output_names=outputs,
+                      dynamic_axes=axes, do_constant_folding=False)
+    data = open(path, "rb").read()
+    return {"file": os.path.basename(path), "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--checkpoint", required=True)
+    parser.add_argument("--into", required=True)
+    parser.add_argument("--weights", default="average", choices=("average", "painters"))
+    arguments = parser.parse_args()
+    saved = torch.load(arguments.checkpoint)
+    painters = nn.ModuleList([Encoder(), Decoder(), Strokes()])
+    painters.load_state_dict(saved[arguments.weights])
+    encoder, decoder, strokes = painters.eval()
+    parameters = {name: sum(p.numel() for p in part.parameters())
+                  for name, part in (("encoder", encoder), ("decoder", decoder), ("codebooks", strokes))}
+    os.makedirs(arguments.into, exist_ok=True)
+    files = [
+        export(Seeing(encoder, strokes), torch.zeros(1, 3, 64, 96), f"{arguments.into}/encoder.onnx", ["pixels"],
+               ["seen", "nearest", "codes"], {"pixels": {2: "height", 3: "width"}, "seen": {1: "places"}, "nearest": {1: "places"}}),
+        export(Painting(decoder), torch.zeros(1, GROUPS * WIDTH, 8, 12), f"{arguments.into}/decoder.onnx", ["strokes"],
+               ["pixels"], {"strokes": {2: "rows", 3: "columns"}, "pixels": {2: "height", 3: "width"}}),
+    ]
+    commit = subprocess.run(["git", "log", "-1", "--format=%H", "--", "."], capture_output=True, text=True,
+                            cwd=os.path.dirname(os.path.abspath(__file__))).stdout.strip()
+    manifest = {"files": files, "parameters": parameters, "codes": CODES, "groups": GROUPS, "width": WIDTH,
+                "precision": "float16 weights, float32 arithmetic", "steps": saved["step"], "trainingCommit": commit,
+                "date": datetime.date.today().isoformat()}
+    with open(f"{arguments.into}/manifest.json", "w") as file:
+        file.write(json.dumps(manifest, indent=2) + "\n")
+    print(json.dumps(manifest, indent=2))

@@ -1,0 +1,135 @@
+"""Echo's network: an autoencoder whose middle is two learned strokes for every 8 × 8 px."""
+
+import torch
+import torch.nn as nn
+import torch.nn.functional as F
+
+CODES = 1024  # strokes in each of the two codebooks
+WIDTH = 8     # numbers that describe one stroke
+GROUPS = 2    # strokes drawn at one place, one from each codebook
+
+
+class Residual(nn.Module):
+    def __init__(self, channels: int):
+        super().__init__()
+        self.a = nn.Conv2d(channels, channels, 3, padding=1)
+        self.b = nn.Conv2d(channels, channels, 3, padding=1)
+        nn.init.zeros_(self.b.weight)
+
+    def forward(self, x):
+        return x + self.b(F.relu(self.a(F.relu(x))))
+
+
+class RepeatConv(nn.Conv2d):
+    """A 3 × 3 convolution after every pixel was repeated 2 × 2, computed before the repetition: twelve channels at half
+    size, then a pixel shuffle. The same sums, a quarter of the multiplications."""
+
+    # SUMS[row of the four pixels][source row −1, 0, +1][kernel row]: which kernel rows fall on which source row.
+    SUMS = torch.tensor([[[1.0, 0, 0], [0, 1, 1], [0, 0, 0]], [[0.0, 0, 0], [1, 1, 0], [0, 0, 1]]])
+
+    def __init__(self, inputs: int, outputs: int):
+        super().__init__(inputs, outputs, 3, padding=1)
+
+    def fused(self):
+        kernel = torch.einsum("ouyx,pvy,qwx->opquvw", self.weight, self.SUMS, self.SUMS)
+        return kernel.reshape(-1, self.in_channels, 3, 3), self.bias.repeat_interleave(4)
+
+    def forward(self, x):
+        kernel, bias = self.fused()
+        return F.pixel_shuffle(F.conv2d(x, kernel, bias, padding=1), 2)
+
+
+class Encoder(nn.Module):
+    """(n, 3, 8h, 8w) in −1…1 → (n, GROUPS × WIDTH, h, w). Full resolution is only ever rearranged, never convolved:
+    that is where an autoencoder spends its time."""
+
+    def __init__(self):
+        super().__init__()
+        self.n = nn.Sequential(
+            nn.PixelUnshuffle(4), nn.Conv2d(48, 64, 3, padding=1), Residual(64),
+            nn.Conv2d(64, 96, 4, 2, 1), Residual(96), Residual(96), nn.ReLU(), nn.Conv2d(96, GROUPS * WIDTH, 1),
+        )
+
+    def forward(self, x):
+        return self.n(x)
+
+
+class Decoder(nn.Module):
+    """(n, GROUPS × WIDTH, h, w) → (n, 3, 8h, 8w). The last enlargement repeats pixels before it convolves, so the four
+    pixels of a 2 × 2 block share their weights and cannot grow the stripes that a pixel shuffle grows."""
+
+    def __init__(self):
+        super().__init__()
+        self.n = nn.Sequential(
+            nn.Conv2d(GROUPS * WIDTH, 128, 3, padding=1), Residual(128), Residual(128), nn.ReLU(),
+            nn.Conv2d(128, 256, 3, padding=1), nn.PixelShuffle(2), Residual(64), Residual(64), nn.ReLU(),
+            nn.Conv2d(64, 128, 3, padding=1), nn.PixelShuffle(2), nn.ReLU(),
+            nn.Conv2d(32, 32, 3, padding=1), nn.ReLU(),
+            RepeatConv(32, 3),
+        )
+
+    def forward(self, z):
+        return self.n(z)
+
+
+class Strokes(nn.Module):
+    """Two codebooks of unit vectors. `forward` draws one stroke of each for every place: the nearest one, or on a
+    share of the places one drawn from softmax(cosine / heat)."""
+
+    def __init__(self):
+        super().__init__()
+        self.e = nn.Parameter(F.normalize(torch.randn(GROUPS, CODES, WIDTH), dim=2))
+        self.register_buffer("used", torch.ones(GROUPS, CODES))
+
+    def codes(self):
+        return F.normalize(self.e, dim=2)
+
+    def forward(self, z, share=None, heat=None):
+        """share (n, 1, h, w) booleans: where to draw by chance; heat (n, 1, 1, 1). Returns strokes (straight-through
+        gradient), indices (n, GROUPS, h, w), commitment loss."""
+        n, _, h, w = z.shape
+        z = F.normalize(z.view(n, GROUPS, WIDTH, h, w), dim=2)
+        codes = self.codes()
+        flat = z.permute(1, 0, 3, 4, 2).reshape(GROUPS, -1, WIDTH)
+        with torch.no_grad():
+            near = torch.bmm(flat, codes.transpose(1, 2))
+            index = near.argmax(2)
+            self.count(index, flat)
+            if share is not None:
+                chance = share.expand(n, 1, h, w).reshape(-1)
+                heats = heat.expand(n, 1, h, w).reshape(-1)[chance]
+                gumbel = -torch.empty(GROUPS, int(chance.sum()), CODES).exponential_().log()
+                index[:, chance] = (near[:, chance] / heats[None, :, None] + gumbel).argmax(2)
+        drawn = torch.stack([codes[g][index[g]] for g in range(GROUPS)])
+        # Only the nearest strokes are pulled towards what was seen; a stroke drawn by chance has no claim on it.
+        pull = 1 if share is None else (~chance).float()[None, :, None]
+        loss = ((drawn - flat.detach()) ** 2 * pull).mean() + 0.25 * ((flat - drawn.detach()) ** 2 * pull).mean()
+        drawn = drawn.view(GROUPS, n, h, w, WIDTH).permute(1, 0, 4, 2, 3)
+        out = (z + (drawn - z).detach()).reshape(n, GROUPS * WIDTH, h, w)
+        return out, index.view(GROUPS, n, h, w).transpose(0, 1), loss
+
+    def count(self, index, flat):
+        """Re-seeds strokes that nothing has used for long from places of this batch."""
+        if not self.training:
+            return
+        for g in range(GROUPS):
+            self.used[g].mul_(0.99).index_add_(0, index[g], torch.full((index.shape[1],), 0.01))
+            dead = (self.used[g] < 0.003).nonzero().flatten()
+            if len(dead) > 0 and torch.rand(1) < 0.05:
+                self.e.data[g, dead] = flat[g, torch.randint(0, flat.shape[1], (len(dead),))].detach()
+                self.used[g, dead] = 1
+
+
+class Critic(nn.Module):
+    """Judges patches of about 22 px: photograph or repainted? Spectral normalisation keeps it from shouting."""
+
+    def __init__(self):
+        super().__init__()
+        norm = nn.utils.spectral_norm
+        self.n = nn.Sequential(
+            norm(nn.Conv2d(3, 32, 4, 2, 1)), nn.LeakyReLU(0.2), norm(nn.Conv2d(32, 64, 4, 2, 1)), nn.LeakyReLU(0.2),
+            norm(nn.Conv2d(64, 96, 3, 1, 1)), nn.LeakyReLU(0.2), norm(nn.Conv2d(96, 1, 3, 1, 1)),
+        )
+
+    def forward(self, x):
+        return self.n(x)
