@@ -62,7 +62,7 @@ export const retryEvolution = endpoint({
 export const cancelEvolution = endpoint({
   method: 'POST',
   path: '/api/evolution/:id/cancel',
-  summary: 'Stop after the frame in flight; the frames made so far stay',
+  summary: 'Stop now; the frames made so far stay, and a retry goes on from them',
   params,
   ok: { status: 202, body: done },
   fails: ['not_found', 'not_owner', 'not_possible_now'],

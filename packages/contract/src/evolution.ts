@@ -67,6 +67,15 @@ export type Evolution = z.infer<typeof evolution>
 export const evolutionDetail = z.object({ evolution, frames: z.array(frame) })
 export type EvolutionDetail = z.infer<typeof evolutionDetail>
 
+/** One try at a frame: made, or why not. */
+export const frameTry = z.object({
+  number: z.number().int().positive(),
+  kind: z.enum(EVENT_KINDS),
+  reason: z.string(),
+  at: z.iso.datetime(),
+})
+export type FrameTry = z.infer<typeof frameTry>
+
 export const evolutionProgress = z.object({
   status: evolutionStatus,
   error: z.string().nullable(),
@@ -85,6 +94,8 @@ export const evolutionProgress = z.object({
     }),
   ),
   progress: z.object({ current: z.number().int(), total: z.number().int(), percentage: z.number() }),
+  /** The last try at the frame that is still to come, while there is one to tell of: "the model is busy". */
+  lastTry: frameTry.nullable(),
   /** Share of the film that is rendered, 0–1; null before that step. */
   animationProgress: z.number().nullable(),
   /** Seconds, from the median of the last frames; null while nothing is known. */

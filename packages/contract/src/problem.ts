@@ -15,6 +15,7 @@ export const PROBLEM_STATUS = {
   not_owner: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_too_large: 413,
   unsupported_media_type: 415,
   not_possible_now: 409,
   not_ready: 409,

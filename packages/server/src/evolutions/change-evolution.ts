@@ -1,0 +1,104 @@
+import type { Db } from '../platform/database/tables.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Queue } from '../platform/queue.ts'
+import type { Storage, StoredFile } from '../platform/storage/storage.ts'
+import type { OwnedEvolution } from './authorise-owner.ts'
+import { isUnsettled } from './evolution-states.ts'
+import { seizeEvolution } from './evolution-store.ts'
+import { deleteReproductions, listFrames } from './frame-store.ts'
+import { judgeHealth } from './judge-health.ts'
+import { deleteOutputs, listOutputs } from './output-store.ts'
+import { runEvolutionJob } from './run-evolution-job.ts'
+
+export interface ChangeParts {
+  readonly db: Db
+  readonly queue: Queue
+  readonly storage: Storage
+  /** Stops the run of this evolution if it is in this process; elsewhere the lost write right stops it. */
+  readonly interrupt: (evolutionId: string) => void
+}
+
+/** Goes on from the last good frame. Throws `not_possible_now` unless the evolution failed or is stuck. */
+export async function retryEvolution(
+  parts: ChangeParts,
+  evolution: OwnedEvolution,
+  usualFrameMs: number,
+): Promise<void> {
+  if (!judgeHealth(evolution, usualFrameMs, new Date()).canRetry) {
+    throw new Problem('not_possible_now', 'Only an evolution that failed or is stuck can be retried.')
+  }
+  parts.interrupt(evolution.id)
+  await parts.db.transaction().execute(async (tx) => {
+    const isSeized = await seizeEvolution(tx, evolution.id, 'pending', {
+      error_message: null,
+      animation_progress: null,
+      fruitless_runs: 0,
+      waiting_until: null,
+      completed_at: null,
+      updated_at: new Date(),
+    })
+    if (!isSeized) throw changedMeanwhile()
+    await parts.queue.enqueue(tx, runEvolutionJob, { evolutionId: evolution.id })
+  })
+}
+
+/** Stops the evolution where it stands; its frames stay. Throws `not_possible_now` when it is settled already. */
+export async function cancelEvolution(parts: ChangeParts, evolution: OwnedEvolution): Promise<void> {
+  if (!isUnsettled(evolution.status)) throw new Problem('not_possible_now', 'This evolution has already ended.')
+  await parts.db.transaction().execute(async (tx) => {
+    const changes = { error_message: 'Cancelled.', waiting_until: null, updated_at: new Date() }
+    if (!(await seizeEvolution(tx, evolution.id, 'failed', changes))) throw changedMeanwhile()
+  })
+  parts.interrupt(evolution.id)
+}
+
+/**
+ * Resets the evolution: everything but the original goes, and a retry begins again from it. Throws `not_possible_now`
+ * unless the evolution failed or is stuck.
+ */
+export async function cleanupEvolution(
+  parts: ChangeParts,
+  evolution: OwnedEvolution,
+  usualFrameMs: number,
+): Promise<void> {
+  if (!judgeHealth(evolution, usualFrameMs, new Date()).canCleanup) {
+    throw new Problem('not_possible_now', 'Only an evolution that failed or is stuck can be reset.')
+  }
+  parts.interrupt(evolution.id)
+  const rubbish = await reproducedFiles(parts.db, evolution.id)
+  await parts.db.transaction().execute(async (tx) => {
+    const changes = {
+      completed_frames: 0,
+      animation_progress: null,
+      fruitless_runs: 0,
+      waiting_until: null,
+      error_message: 'Reset. A retry starts again from the original.',
+      updated_at: new Date(),
+    }
+    // A failed evolution stays failed, which is no step of the table: it passes through pending.
+    if (evolution.status === 'failed' && !(await seizeEvolution(tx, evolution.id, 'pending', {}))) {
+      throw changedMeanwhile()
+    }
+    if (!(await seizeEvolution(tx, evolution.id, 'failed', changes))) throw changedMeanwhile()
+    await deleteReproductions(tx, evolution.id)
+    await deleteOutputs(tx, evolution.id)
+  })
+  // After the commit: a kill in between leaves files without rows, which go with the evolution's folder.
+  for (const file of rubbish) await parts.storage.remove(file)
+}
+
+/** Files of reproductions and outputs, without those whose content the original shares. */
+async function reproducedFiles(db: Db, folder: string): Promise<readonly StoredFile[]> {
+  const [original, ...frames] = await listFrames(db, folder)
+  const outputs = await listOutputs(db, folder)
+  const files: readonly StoredFile[] = [
+    ...frames.map(({ sha256 }) => ({ folder, sha256, extension: 'png' }) as const),
+    ...frames.map((frame) => ({ folder, sha256: frame.thumbnail_sha256, extension: 'webp' }) as const),
+    ...outputs.map(({ sha256, extension }) => ({ folder, sha256, extension })),
+  ]
+  return files.filter(({ sha256 }) => sha256 !== original?.sha256 && sha256 !== original?.thumbnail_sha256)
+}
+
+function changedMeanwhile(): Problem {
+  return new Problem('not_possible_now', 'The evolution changed in the meantime. Reload the page and try again.')
+}

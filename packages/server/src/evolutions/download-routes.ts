@@ -1,0 +1,73 @@
+import { evolutionDetail } from '@afterimage/contract/evolution'
+import { zipFilm } from '@afterimage/film/zip-film'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Db } from '../platform/database/tables.ts'
+import { sendFile } from '../platform/http/send-file.ts'
+import { Problem } from '../platform/problem.ts'
+import { isFileExtension, type Storage } from '../platform/storage/storage.ts'
+import { viewDetail } from './evolution-view.ts'
+import { filmSource } from './film-evolution.ts'
+import { findOr404 } from './find-or-404.ts'
+import { findFrame, listFrames, listTries } from './frame-store.ts'
+import { listOutputs } from './output-store.ts'
+
+const fileParams = z.object({ id: z.uuid(), name: z.string().regex(/^[0-9a-f]{64}\.[a-z0-9]{3,4}$/) })
+const frameParams = z.object({ id: z.uuid(), number: z.coerce.number().int().min(0).max(10_000) })
+const evolutionParams = z.object({ id: z.uuid() })
+const download = z.object({ download: z.string().optional() })
+
+/** `afterimage-1a2b3c4d`: what the names of an evolution's downloads begin with. */
+const nameOf = (evolutionId: string) => `afterimage-${evolutionId.slice(0, 8)}`
+
+/** Pictures, films and the ZIP. Files are named by their content, so caches may keep them for ever. */
+export function serveDownloads(app: FastifyInstance, { db, storage }: { db: Db; storage: Storage }): void {
+  app.get('/files/:id/:name', { schema: { hide: true } }, async (request, reply) => {
+    const params = fileParams.safeParse(request.params)
+    if (!params.success) throw missing()
+    const [sha256 = '', extension = ''] = params.data.name.split('.')
+    if (!isFileExtension(extension)) throw missing()
+    const file = { folder: params.data.id, sha256, extension }
+    // The player is a page with scripts of its own: it opens on the visitor's disk, not in this origin.
+    const isDownload = extension === 'html' || asksForDownload(request.query)
+    const downloadName = isDownload ? `${nameOf(file.folder)}.${extension}` : undefined
+    return sendFile(storage, file, { downloadName, isImmutable: true }, request, reply)
+  })
+
+  app.get('/api/evolution/:id/frames/:number', { schema: { hide: true } }, async (request, reply) => {
+    const params = frameParams.safeParse(request.params)
+    if (!params.success) throw missing()
+    const { id, number } = params.data
+    const frame = await findFrame(db, id, number)
+    if (frame === undefined) throw missing()
+    const file = { folder: id, sha256: frame.sha256, extension: 'png' } as const
+    const name = `${nameOf(id)}-frame-${String(number).padStart(3, '0')}.png`
+    const downloadName = asksForDownload(request.query) ? name : undefined
+    return sendFile(storage, file, { downloadName, isImmutable: false }, request, reply)
+  })
+
+  app.get('/api/evolution/:id/frames.zip', { schema: { hide: true } }, async (request, reply) => {
+    const params = evolutionParams.safeParse(request.params)
+    if (!params.success) throw missing()
+    const { id } = params.data
+    const evolution = await findOr404(db, id)
+    const [frames, tries, outputs] = await Promise.all([listFrames(db, id), listTries(db, id), listOutputs(db, id)])
+    const manifest = evolutionDetail.parse(viewDetail(evolution, frames, tries, outputs, false))
+    const zip = await zipFilm(filmSource(storage, evolution, frames), manifest)
+    return reply
+      .type('application/zip')
+      .header('content-length', zip.bytes)
+      .header('content-disposition', `attachment; filename="${nameOf(id)}.zip"`)
+      .header('cache-control', 'no-store')
+      .send(zip.stream)
+  })
+}
+
+function asksForDownload(query: unknown): boolean {
+  const wish = download.safeParse(query).data?.download
+  return wish !== undefined && wish !== '0'
+}
+
+function missing(): Problem {
+  return new Problem('not_found', 'There is no such file.')
+}

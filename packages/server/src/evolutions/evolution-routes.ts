@@ -1,0 +1,100 @@
+import {
+  cancelEvolution as cancelCall,
+  cleanupEvolution as cleanupCall,
+  createEvolution,
+  getEvolution,
+  getEvolutionHealth,
+  getEvolutionStatus,
+  retryEvolution as retryCall,
+} from '@afterimage/contract/evolution-endpoints'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
+import { ensureVisitor, visitorOf } from '../platform/http/visitor.ts'
+import { authoriseOwner, isOwner, type OwnedEvolution } from './authorise-owner.ts'
+import { type ChangeParts, cancelEvolution, cleanupEvolution, retryEvolution } from './change-evolution.ts'
+import type { EvolutionRow } from './evolution-store.ts'
+import { viewDetail, viewProgress } from './evolution-view.ts'
+import { findOr404 } from './find-or-404.ts'
+import { findLastTry, listFrames, listTries } from './frame-store.ts'
+import { judgeHealth } from './judge-health.ts'
+import { listOutputs } from './output-store.ts'
+import { readMultipart } from './read-multipart.ts'
+import { type StartParts, startEvolution } from './start-evolution.ts'
+
+/** A 10 MB image as base64 in JSON, with room for one that is too large, so that it can be told so by its own sentence. */
+const IMAGE_BODY_BYTES = 20_000_000
+/** The usual time of a frame when the model is no longer configured. */
+const UNKNOWN_FRAME_MS = 10_000
+
+export type EvolutionParts = StartParts & ChangeParts
+
+export function serveEvolutions(app: FastifyInstance, parts: EvolutionParts): void {
+  const { db } = parts
+  const usualFrameMs = ({ provider, model }: EvolutionRow) =>
+    parts.registry.find(provider, model)?.expectedFrameMs ?? UNKNOWN_FRAME_MS
+  const owned = async (request: FastifyRequest, id: string): Promise<OwnedEvolution> =>
+    authoriseOwner(await findOr404(db, id), visitorOf(request))
+
+  const uploads = new WeakMap<FastifyRequest, Uint8Array>()
+  bindEndpoint(
+    app,
+    createEvolution,
+    async ({ body, request, reply }) => {
+      const visitor = ensureVisitor(request, reply)
+      const upload = uploads.get(request)
+      const evolutionId = await startEvolution(parts, { wishes: body, upload, visitor, requestId: request.id })
+      return { evolutionId }
+    },
+    {
+      bodyLimit: IMAGE_BODY_BYTES,
+      preValidation: async (request) => {
+        if (!request.isMultipart()) return
+        const { fields, image } = await readMultipart(request)
+        request.body = fields
+        if (image !== undefined) uploads.set(request, image)
+      },
+    },
+  )
+
+  bindEndpoint(app, getEvolution, async ({ params, request }) => {
+    const evolution = await findOr404(db, params.id)
+    const [frames, tries, outputs] = await Promise.all([
+      listFrames(db, params.id),
+      listTries(db, params.id),
+      listOutputs(db, params.id),
+    ])
+    return viewDetail(evolution, frames, tries, outputs, isOwner(evolution, visitorOf(request)))
+  })
+
+  bindEndpoint(app, getEvolutionStatus, async ({ params }) => {
+    const evolution = await findOr404(db, params.id)
+    const [frames, outputs, lastTry] = await Promise.all([
+      listFrames(db, params.id),
+      listOutputs(db, params.id),
+      findLastTry(db, params.id, evolution.completed_frames + 1),
+    ])
+    return viewProgress(evolution, frames, outputs, lastTry, usualFrameMs(evolution), new Date())
+  })
+
+  bindEndpoint(app, getEvolutionHealth, async ({ params }) => {
+    const evolution = await findOr404(db, params.id)
+    return judgeHealth(evolution, usualFrameMs(evolution), new Date())
+  })
+
+  bindEndpoint(app, retryCall, async ({ params, request }) => {
+    const evolution = await owned(request, params.id)
+    await retryEvolution(parts, evolution, usualFrameMs(evolution))
+    return { message: 'The evolution goes on.' }
+  })
+
+  bindEndpoint(app, cancelCall, async ({ params, request }) => {
+    await cancelEvolution(parts, await owned(request, params.id))
+    return { message: 'The evolution was cancelled.' }
+  })
+
+  bindEndpoint(app, cleanupCall, async ({ body, request }) => {
+    const evolution = await owned(request, body.evolutionId)
+    await cleanupEvolution(parts, evolution, usualFrameMs(evolution))
+    return { message: 'The evolution was reset.' }
+  })
+}

@@ -1,0 +1,107 @@
+import type { EvolutionStatus } from '@afterimage/contract/evolution'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, EvolutionTable, Tx } from '../platform/database/tables.ts'
+import { statusesBefore, UNSETTLED } from './evolution-states.ts'
+
+export type EvolutionRow = Readonly<Selectable<EvolutionTable>>
+
+/** The right to write for one evolution; a newer run, a cancel or a cleanup takes it away. */
+export interface Run {
+  readonly evolutionId: string
+  readonly attempt: number
+}
+
+export async function insertEvolution(tx: Tx, row: Insertable<EvolutionTable>): Promise<void> {
+  await tx.insertInto('evolutions').values(row).execute()
+}
+
+export async function findEvolution(db: Db, id: string): Promise<EvolutionRow | undefined> {
+  return db.selectFrom('evolutions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findUnsettledIds(db: Db): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('evolutions')
+    .select('id')
+    .where('status', 'in', UNSETTLED)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Which of the ids belong to an evolution. */
+export async function findExistingIds(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('evolutions').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/**
+ * Starts a run: takes the write right from any run before it. Undefined when there is nothing left to do, because the
+ * evolution is settled or gone.
+ */
+export async function claimRun(db: Db, id: string, now: Date): Promise<EvolutionRow | undefined> {
+  return db
+    .updateTable('evolutions')
+    .set((row) => ({
+      attempt: row('attempt', '+', 1),
+      fruitless_runs: row('fruitless_runs', '+', 1),
+      status: row
+        .case()
+        .when('status', '=', 'pending')
+        .then<EvolutionStatus>('processing')
+        .else(row.ref('status'))
+        .end(),
+      started_at: row.fn.coalesce('started_at', row.val(now)),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .where('status', 'in', UNSETTLED)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Moves the run's evolution on. False when the run has lost its right or the table of states forbids the step. */
+export async function moveRun(
+  db: Db,
+  run: Run,
+  next: EvolutionStatus,
+  changes: Updateable<EvolutionTable>,
+): Promise<boolean> {
+  const moved = await db
+    .updateTable('evolutions')
+    .set({ ...changes, status: next })
+    .where('id', '=', run.evolutionId)
+    .where('attempt', '=', run.attempt)
+    .where('status', 'in', statusesBefore(next))
+    .executeTakeFirst()
+  return moved.numUpdatedRows === 1n
+}
+
+/** Notes a sign of life without a change of status. False when the run has lost its right. */
+export async function touchRun(db: Db, run: Run, changes: Updateable<EvolutionTable>): Promise<boolean> {
+  const touched = await db
+    .updateTable('evolutions')
+    .set(changes)
+    .where('id', '=', run.evolutionId)
+    .where('attempt', '=', run.attempt)
+    .where('status', 'in', UNSETTLED)
+    .executeTakeFirst()
+  return touched.numUpdatedRows === 1n
+}
+
+/** Changes the status from outside a run and takes the write right from the run in progress. */
+export async function seizeEvolution(
+  tx: Tx,
+  id: string,
+  next: EvolutionStatus,
+  changes: Updateable<EvolutionTable>,
+): Promise<boolean> {
+  const seized = await tx
+    .updateTable('evolutions')
+    .set((row) => ({ ...changes, status: next, attempt: row('attempt', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', 'in', statusesBefore(next))
+    .executeTakeFirst()
+  return seized.numUpdatedRows === 1n
+}

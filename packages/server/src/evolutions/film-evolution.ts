@@ -1,0 +1,112 @@
+import { rm } from 'node:fs/promises'
+import { OUTPUT_KINDS, type OutputKind } from '@afterimage/contract/evolution'
+import { STYLES } from '@afterimage/contract/styles'
+import type { FilmSource } from '@afterimage/film/film-source'
+import { renderOutput } from '@afterimage/film/render-output'
+import type { Logger } from 'pino'
+import type { FileExtension, Storage } from '../platform/storage/storage.ts'
+import type { EvolutionRow } from './evolution-store.ts'
+import type { FrameRow } from './frame-store.ts'
+import { GaveUp } from './make-frame.ts'
+
+/** File type and share of the whole step's time of each output, in the order in which they are made. */
+const OUTPUTS = {
+  mp4: { extension: 'mp4', share: 0.3 },
+  poster: { extension: 'jpg', share: 0.02 },
+  webp: { extension: 'webp', share: 0.2 },
+  html: { extension: 'html', share: 0.13 },
+  gif: { extension: 'gif', share: 0.35 },
+} as const satisfies Record<OutputKind, { extension: FileExtension; share: number }>
+
+const ORDER = Object.keys(OUTPUTS).filter((kind): kind is OutputKind => OUTPUT_KINDS.some((known) => known === kind))
+
+export interface RenderedOutput {
+  readonly kind: OutputKind
+  readonly sha256: string
+  readonly extension: FileExtension
+  readonly bytes: number
+}
+
+/**
+ * Renders the outputs that are still missing and hands each one over as it is ready. Without the MP4 there is no film:
+ * throws {@link GaveUp}; another output that fails twice is left out, with its reason in the log.
+ */
+export async function filmEvolution(
+  storage: Storage,
+  evolution: EvolutionRow,
+  frames: readonly FrameRow[],
+  existing: ReadonlySet<OutputKind>,
+  on: { output: (output: RenderedOutput) => Promise<void>; progress: (share: number) => void },
+  signal: AbortSignal,
+  log: Logger,
+): Promise<void> {
+  const source = filmSource(storage, evolution, frames)
+  let done = 0
+  for (const kind of ORDER) {
+    const { share } = OUTPUTS[kind]
+    if (!existing.has(kind)) {
+      const onProgress = (part: number) => on.progress(Math.min(1, done + share * part))
+      const output = await renderTwice(storage, evolution.id, kind, source, onProgress, signal, log)
+      if (output !== undefined) await on.output(output)
+    }
+    done += share
+    on.progress(Math.min(1, done))
+  }
+}
+
+async function renderTwice(
+  storage: Storage,
+  folder: string,
+  kind: OutputKind,
+  source: FilmSource,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<RenderedOutput | undefined> {
+  for (let round = 1; round <= 2; round += 1) {
+    const { extension } = OUTPUTS[kind]
+    const draft = storage.draftPath(extension)
+    try {
+      await renderOutput(kind, source, draft, { signal, onProgress })
+      const kept = await storage.keepFile(folder, extension, draft)
+      return { kind, sha256: kept.sha256, extension, bytes: kept.bytes }
+    } catch (error) {
+      signal.throwIfAborted()
+      log.error({ err: error, kind, round }, 'output could not be rendered')
+    } finally {
+      await rm(draft, { force: true })
+    }
+  }
+  if (kind === 'mp4') throw new GaveUp('The film could not be rendered. The frames are safe; try again.')
+  return undefined
+}
+
+/** The evolution as the film package sees it. */
+export function filmSource(storage: Storage, evolution: EvolutionRow, frames: readonly FrameRow[]): FilmSource {
+  const [original] = frames
+  if (original === undefined) throw new Error(`evolution ${evolution.id} has no original`)
+  const byNumber = new Map(frames.map((frame) => [frame.number, frame]))
+  return {
+    title: `Afterimage: ${frames.length - 1} reproductions by ${evolution.model_name}`,
+    width: original.width,
+    height: original.height,
+    frames: frames.map(({ number, drift }) => ({
+      number,
+      ssim: drift?.toOriginal.ssim ?? null,
+      deltaE: drift?.toOriginal.deltaE ?? null,
+    })),
+    readFrame: async (number) => {
+      const frame = byNumber.get(number)
+      if (frame === undefined) throw new RangeError(`there is no frame ${number}`)
+      return storage.read({ folder: evolution.id, sha256: frame.sha256, extension: 'png' })
+    },
+    facts: {
+      Model: evolution.model_name,
+      Style: STYLES[evolution.style].name,
+      Prompt: evolution.prompt,
+      Seed: String(evolution.seed),
+      Iterations: String(frames.length - 1),
+      Made: evolution.created_at.toISOString().slice(0, 10),
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ImageRejected } from '@afterimage/frames/image-rejected'
+import { normaliseImage } from '@afterimage/frames/normalise-image'
+import type { Pixels } from '@afterimage/frames/pixels'
+import { resizePixels } from '@afterimage/frames/resize-pixels'
+import type { ImageModel, Reproduction, Step } from '@afterimage/models/image-model'
+import { ModelError } from '@afterimage/models/model-error'
+
+/** How long the runner bears with a model, per frame. */
+export interface Patience {
+  /** Tries that may time out or break before the run fails. */
+  readonly maxTries: number
+  /** Wait before the second try; it doubles each time. */
+  readonly firstBackoffMs: number
+  /** All waits for a busy model together; waiting costs no try. */
+  readonly maxBusyMs: number
+  /** A try is given up after this many times the model's usual time, but never before `minTryMs`. */
+  readonly tryFactor: number
+  readonly minTryMs: number
+}
+
+export const PATIENCE: Patience = {
+  maxTries: 4,
+  firstBackoffMs: 1_000,
+  maxBusyMs: 30 * 60_000,
+  tryFactor: 10,
+  minTryMs: 60_000,
+}
+
+export interface MadeFrame {
+  readonly pixels: Pixels
+  readonly costUsd: number
+  readonly caption: string | undefined
+  /** Time of the try that succeeded, milliseconds. */
+  readonly durationMs: number
+}
+
+/** A frame that will not come; the message is the sentence that the visitor reads. */
+export class GaveUp extends Error {
+  override readonly name = 'GaveUp'
+}
+
+export type NoteTry = (kind: 'retried' | 'refused', reason: string, waitMs: number) => Promise<void>
+
+/**
+ * Makes one frame. What the model's error says decides: busy waits, a timeout or a broken answer is tried again within
+ * bounds, a refusal or a used-up quota ends the run at once; a refused step is never passed off as a copy of the last
+ * frame. Every failed try is noted. Throws {@link GaveUp}, or the signal's reason when it aborts.
+ */
+export async function makeFrame(
+  model: ImageModel,
+  step: Step,
+  note: NoteTry,
+  signal: AbortSignal,
+  patience: Patience = PATIENCE,
+): Promise<MadeFrame> {
+  let tries = 0
+  let waitedMs = 0
+  for (;;) {
+    const startedAt = performance.now()
+    try {
+      return await tryOnce(model, step, signal, patience, startedAt)
+    } catch (error) {
+      signal.throwIfAborted()
+      const failure = asModelError(error)
+      if (failure.kind === 'refused' || failure.kind === 'exhausted') {
+        await note('refused', failure.message, 0)
+        throw new GaveUp(finalWords(failure, step.number), { cause: error })
+      }
+      const isBusy = failure.kind === 'busy'
+      if (!isBusy) tries += 1
+      const waitMs = isBusy ? busyWaitMs(failure, patience) : patience.firstBackoffMs * 2 ** (tries - 1)
+      if (isBusy) waitedMs += waitMs
+      const isOver = isBusy ? waitedMs > patience.maxBusyMs : tries >= patience.maxTries
+      await note('retried', failure.message, isOver ? 0 : waitMs)
+      if (isOver) throw new GaveUp(finalWords(failure, step.number), { cause: error })
+      await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted())
+    }
+  }
+}
+
+async function tryOnce(
+  model: ImageModel,
+  step: Step,
+  signal: AbortSignal,
+  patience: Patience,
+  startedAt: number,
+): Promise<MadeFrame> {
+  const deadline = AbortSignal.timeout(Math.max(patience.minTryMs, model.expectedFrameMs * patience.tryFactor))
+  const reproduction = await orAborted(model.reproduce(step, AbortSignal.any([signal, deadline])), deadline)
+  const pixels = await asPixels(reproduction, model, step.original)
+  const durationMs = Math.round(performance.now() - startedAt)
+  return { pixels, costUsd: reproduction.costUsd, caption: reproduction.caption, durationMs }
+}
+
+/** The deadline holds even for a model that does not listen to its signal. */
+async function orAborted<Value>(pending: Promise<Value>, deadline: AbortSignal): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const expire = () => reject(new ModelError('timeout', 'The model took too long.'))
+  deadline.addEventListener('abort', expire, { once: true })
+  try {
+    return await Promise.race([pending, promise])
+  } finally {
+    deadline.removeEventListener('abort', expire)
+  }
+}
+
+/** The bytes of a provider are a stranger's image too: decoded with the same care, then brought to the original's size. */
+async function asPixels(reproduction: Reproduction, model: ImageModel, original: Pixels): Promise<Pixels> {
+  const pixels =
+    'pixels' in reproduction
+      ? reproduction.pixels
+      : await normaliseImage(reproduction.encoded, model).catch(brokenImage)
+  return resizePixels(pixels, { width: original.width, height: original.height })
+}
+
+function brokenImage(error: unknown): never {
+  if (!(error instanceof ImageRejected)) throw error
+  throw new ModelError('broken', 'The model answered with something that is not an image.', { cause: error })
+}
+
+function asModelError(error: unknown): ModelError {
+  if (error instanceof ModelError) return error
+  return new ModelError('broken', 'The model failed unexpectedly.', { cause: error })
+}
+
+function busyWaitMs(failure: ModelError, patience: Patience): number {
+  return Math.max(failure.retryAfterMs ?? patience.firstBackoffMs * 5, 1)
+}
+
+function finalWords(failure: ModelError, number: number): string {
+  const said = failure.message.replace(/[.!]?$/, '.')
+  const ends = {
+    refused: `The model refused to make frame ${number}: ${said}`,
+    exhausted: `The provider's quota is used up, so frame ${number} was not made: ${said}`,
+    busy: `The model was too busy for too long to make frame ${number}: ${said}`,
+    timeout: `The model did not answer in time for frame ${number}: ${said}`,
+    broken: `Frame ${number} could not be made: ${said}`,
+  } as const satisfies Record<ModelError['kind'], string>
+  return ends[failure.kind]
+}

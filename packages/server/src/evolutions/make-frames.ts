@@ -1,0 +1,97 @@
+import { decodePng, encodePng, encodeThumbnail } from '@afterimage/frames/encode-frame'
+import { measureDrift } from '@afterimage/frames/measure-drift'
+import type { Pixels } from '@afterimage/frames/pixels'
+import type { ImageModel } from '@afterimage/models/image-model'
+import type { Logger } from 'pino'
+import type { Db } from '../platform/database/tables.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import { type EvolutionRow, type Run, touchRun } from './evolution-store.ts'
+import { type FrameRow, insertTry, listFrames, recordFrame } from './frame-store.ts'
+import { type MadeFrame, makeFrame, type Patience } from './make-frame.ts'
+import { Superseded } from './superseded.ts'
+
+export interface MakeFramesParts {
+  readonly db: Db
+  readonly storage: Storage
+  readonly patience: Patience
+}
+
+/** Makes the frames that are still missing, each kept, measured and recorded before the next is begun. */
+export async function makeFrames(
+  parts: MakeFramesParts,
+  run: Run,
+  evolution: EvolutionRow,
+  model: ImageModel,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<void> {
+  const frames = await listFrames(parts.db, evolution.id)
+  const [first] = frames
+  let last = frames.at(-1)
+  if (first === undefined || last === undefined) throw new Error('the original is missing')
+  const original = await readPixels(parts.storage, first)
+  let previous = last.number === 0 ? original : await readPixels(parts.storage, last)
+  for (let number = last.number + 1; number <= evolution.total_frames; number += 1) {
+    signal.throwIfAborted()
+    const { style, prompt, seed } = evolution
+    const step = { original, previous, number, style, prompt, seed }
+    const made = await makeFrame(model, step, noteTries(parts.db, run, number, log), signal, parts.patience)
+    last = await keepFrame(parts, run, { number, original, previous, made, previousSha256: last.sha256, seed })
+    log.debug({ frame: number, ms: made.durationMs }, 'frame made')
+    previous = made.pixels
+  }
+}
+
+async function readPixels(storage: Storage, frame: FrameRow): Promise<Pixels> {
+  return decodePng(await storage.read({ folder: frame.evolution_id, sha256: frame.sha256, extension: 'png' }))
+}
+
+function noteTries(db: Db, run: Run, number: number, log: Logger) {
+  return async (kind: 'retried' | 'refused', reason: string, waitMs: number): Promise<void> => {
+    const at = new Date()
+    log.warn({ frame: number, kind, reason, waitMs }, 'a try made no frame')
+    const held = await touchRun(db, run, { updated_at: at, waiting_until: new Date(at.getTime() + waitMs) })
+    if (!held) throw new Superseded()
+    await insertTry(db, run.evolutionId, { number, kind, reason, at })
+  }
+}
+
+interface FrameToKeep {
+  readonly number: number
+  readonly original: Pixels
+  readonly previous: Pixels
+  readonly made: MadeFrame
+  readonly previousSha256: string
+  readonly seed: number
+}
+
+/** Files first, then the row: a kill in between leaves a file that the next run writes again, never a row without one. */
+async function keepFrame({ db, storage }: MakeFramesParts, run: Run, frame: FrameToKeep): Promise<FrameRow> {
+  const { number, original, previous, made, previousSha256, seed } = frame
+  const [png, webp, drift] = await Promise.all([
+    encodePng(made.pixels),
+    encodeThumbnail(made.pixels),
+    measureDrift({ original, previous, frame: made.pixels }),
+  ])
+  const picture = await storage.keep(run.evolutionId, 'png', png)
+  const thumbnail = await storage.keep(run.evolutionId, 'webp', webp)
+  const now = new Date()
+  const row = {
+    number,
+    sha256: picture.sha256,
+    previous_sha256: previousSha256,
+    thumbnail_sha256: thumbnail.sha256,
+    bytes: picture.bytes,
+    width: made.pixels.width,
+    height: made.pixels.height,
+    seed,
+    duration_ms: made.durationMs,
+    cost_usd: made.costUsd,
+    caption: made.caption ?? null,
+    created_at: now,
+  }
+  const done = { number, kind: 'made', reason: `in ${made.durationMs} ms`, at: now } as const
+  const isRecorded = await recordFrame(db, run, { ...row, drift: JSON.stringify(drift) }, done)
+  if (!isRecorded) throw new Superseded()
+  return { ...row, evolution_id: run.evolutionId, drift }
+}

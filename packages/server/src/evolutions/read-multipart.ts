@@ -1,0 +1,45 @@
+import { MAX_IMAGE_BYTES } from '@afterimage/contract/limits'
+import { Problem } from '../platform/problem.ts'
+
+/** One part of a multipart request, as far as it is read here. */
+type Part =
+  | { readonly type: 'field'; readonly fieldname: string; readonly value: unknown }
+  | { readonly type: 'file'; readonly fieldname: string; readonly toBuffer: () => Promise<Uint8Array> }
+
+interface MultipartRequest {
+  parts(options: { limits: Record<string, number> }): AsyncIterable<Part>
+}
+
+export interface MultipartForm {
+  readonly fields: Record<string, unknown>
+  readonly image: Uint8Array | undefined
+}
+
+/** Reads a form with one file named "image" and a few short fields. Throws a Problem for anything else. */
+export async function readMultipart(request: MultipartRequest): Promise<MultipartForm> {
+  const limits = { fileSize: MAX_IMAGE_BYTES + 1, files: 1, fields: 20, fieldSize: 8_192, parts: 21 }
+  const fields: Record<string, unknown> = {}
+  let image: Uint8Array | undefined
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') fields[part.fieldname] = part.value
+      else if (part.fieldname === 'image') image = await part.toBuffer()
+      else throw new Problem('invalid_request', `Name the file “image”, not “${part.fieldname}”.`)
+    }
+  } catch (error) {
+    throw asProblem(error)
+  }
+  return { fields, image }
+}
+
+function asProblem(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  switch (code) {
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return new Problem('image_too_large', 'The file is larger than 10 MB. Save it smaller.')
+    case 'FST_FILES_LIMIT':
+      return new Problem('invalid_request', 'Send exactly one image.')
+    default:
+      return error
+  }
+}

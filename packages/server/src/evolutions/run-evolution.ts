@@ -1,0 +1,126 @@
+import type { Logger } from 'pino'
+import type { ModelRegistry } from '../providers/providers.ts'
+import { claimRun, type EvolutionRow, moveRun, type Run, touchRun } from './evolution-store.ts'
+import { filmEvolution } from './film-evolution.ts'
+import { listFrames } from './frame-store.ts'
+import { GaveUp } from './make-frame.ts'
+import { type MakeFramesParts, makeFrames } from './make-frames.ts'
+import { listOutputs, recordOutput } from './output-store.ts'
+import { Superseded } from './superseded.ts'
+
+/** Runs in a row without a single frame after which the evolution is given up. */
+const MAX_FRUITLESS_RUNS = 5
+const PROGRESS_EVERY_MS = 500
+
+export interface RunParts extends MakeFramesParts {
+  readonly registry: Pick<ModelRegistry, 'find'>
+  readonly log: Logger
+  /** Lets a few films be rendered at a time: each one uses every core. */
+  readonly filmGate: <Value>(work: () => Promise<Value>) => Promise<Value>
+}
+
+/**
+ * Runs an evolution from wherever it stands to its film, checkpointed at each frame. Returns when it is settled or when
+ * another run took over; throws when the signal aborts or something unexpected fails, and the job is taken up again.
+ */
+export async function runEvolution(parts: RunParts, evolutionId: string, signal: AbortSignal): Promise<void> {
+  const evolution = await claimRun(parts.db, evolutionId, new Date())
+  if (evolution === undefined) return
+  const run = { evolutionId, attempt: evolution.attempt }
+  const log = parts.log.child({ evolutionId, requestId: evolution.request_id, attempt: run.attempt })
+  log.info({ from: evolution.completed_frames, to: evolution.total_frames }, 'run started')
+  try {
+    await goThrough(parts, run, evolution, signal, log)
+    log.info('run completed')
+  } catch (error) {
+    const cause: unknown = signal.aborted ? signal.reason : error
+    if (cause instanceof Superseded) log.info('run superseded')
+    else if (cause instanceof GaveUp) await fail(parts, run, cause, log)
+    else {
+      // A stop in good order is no failure of the evolution.
+      if (signal.aborted) await touchRun(parts.db, run, { fruitless_runs: 0 })
+      else log.error({ err: cause }, 'run broke off')
+      throw cause
+    }
+  }
+}
+
+async function fail(parts: RunParts, run: Run, reason: GaveUp, log: Logger): Promise<void> {
+  log.warn({ reason: reason.message, cause: reason.cause }, 'run failed')
+  const now = new Date()
+  await moveRun(parts.db, run, 'failed', { error_message: reason.message, updated_at: now, waiting_until: null })
+}
+
+async function goThrough(
+  parts: RunParts,
+  run: Run,
+  evolution: EvolutionRow,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<void> {
+  if (evolution.fruitless_runs > MAX_FRUITLESS_RUNS) {
+    throw new GaveUp(
+      `The work stopped ${MAX_FRUITLESS_RUNS} times in a row at frame ${evolution.completed_frames + 1}.`,
+    )
+  }
+  if (evolution.status === 'processing') {
+    const model = parts.registry.find(evolution.provider, evolution.model)
+    if (model === undefined) throw new GaveUp(`The model ${evolution.model_name} is no longer available here.`)
+    await makeFrames(parts, run, evolution, model, signal, log)
+    const now = new Date()
+    await hold(moveRun(parts.db, run, 'processing_animation', { animation_progress: 0, updated_at: now }))
+  }
+  await parts.filmGate(() => makeFilm(parts, run, evolution, signal, log))
+  const now = new Date()
+  await hold(
+    moveRun(parts.db, run, 'completed', {
+      animation_progress: 1,
+      completed_at: now,
+      updated_at: now,
+      error_message: null,
+      fruitless_runs: 0,
+    }),
+  )
+}
+
+async function hold(held: Promise<boolean>): Promise<void> {
+  if (!(await held)) throw new Superseded()
+}
+
+async function makeFilm(
+  parts: RunParts,
+  run: Run,
+  evolution: EvolutionRow,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<void> {
+  const frames = await listFrames(parts.db, evolution.id)
+  const existing = new Set((await listOutputs(parts.db, evolution.id)).map((output) => output.kind))
+  let toldAt = 0
+  let told = Promise.resolve()
+  const progress = (share: number) => {
+    if (Date.now() - toldAt < PROGRESS_EVERY_MS) return
+    toldAt = Date.now()
+    const touch = () => touchRun(parts.db, run, { animation_progress: share, updated_at: new Date() })
+    told = told.then(touch).then(
+      () => undefined,
+      (error: unknown) => log.warn({ err: error }, 'progress not noted'),
+    )
+  }
+  await filmEvolution(
+    parts.storage,
+    evolution,
+    frames,
+    existing,
+    {
+      progress,
+      output: async (rendered) => {
+        await hold(recordOutput(parts.db, run, { ...rendered, created_at: new Date() }))
+        log.debug({ kind: rendered.kind }, 'output rendered')
+      },
+    },
+    signal,
+    log,
+  )
+  await told
+}

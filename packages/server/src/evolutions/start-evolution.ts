@@ -1,0 +1,95 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { NewEvolution } from '@afterimage/contract/evolution'
+import { encodePng, encodeThumbnail } from '@afterimage/frames/encode-frame'
+import type { Pixels } from '@afterimage/frames/pixels'
+import type { Db } from '../platform/database/tables.ts'
+import type { GuardedFetch } from '../platform/guarded-fetch.ts'
+import type { Queue } from '../platform/queue.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import type { ChosenModel, ModelRegistry } from '../providers/providers.ts'
+import { chooseWords, type Words } from './choose-words.ts'
+import { insertEvolution } from './evolution-store.ts'
+import { insertOriginal } from './frame-store.ts'
+import { ingestImage } from './ingest-image.ts'
+import { runEvolutionJob } from './run-evolution-job.ts'
+
+export interface StartParts {
+  readonly db: Db
+  readonly queue: Queue
+  readonly storage: Storage
+  readonly registry: ModelRegistry
+  readonly fetchImage: GuardedFetch
+}
+
+export interface Order {
+  readonly wishes: NewEvolution
+  /** The file of a multipart request. */
+  readonly upload: Uint8Array | undefined
+  readonly visitor: string
+  /** The request's id, which follows the evolution into the worker's log lines. */
+  readonly requestId: string
+}
+
+/**
+ * Starts an evolution and returns its id. What cannot work is refused before anything is kept: throws a Problem, and
+ * leaves neither a row nor a file behind.
+ */
+export async function startEvolution(parts: StartParts, order: Order): Promise<string> {
+  const { wishes } = order
+  const chosen = parts.registry.choose(wishes)
+  const words = chooseWords(wishes, chosen.model)
+  const source = { file: order.upload, dataUrl: wishes.imageData, address: wishes.imageUrl }
+  const original = await ingestImage(source, chosen.model, parts.fetchImage)
+  const id = randomUUID()
+  try {
+    await keepAndEnqueue(parts, order, { id, chosen, words, original })
+  } catch (error) {
+    await parts.storage.removeFolder(id)
+    throw error
+  }
+  return id
+}
+
+async function keepAndEnqueue(
+  { db, queue, storage }: StartParts,
+  { wishes, visitor, requestId }: Order,
+  plan: { id: string; chosen: ChosenModel; words: Words; original: Pixels },
+): Promise<void> {
+  const { id, chosen, words, original } = plan
+  const [png, webp] = await Promise.all([encodePng(original), encodeThumbnail(original)])
+  const picture = await storage.keep(id, 'png', png)
+  const thumbnail = await storage.keep(id, 'webp', webp)
+  const seed = wishes.seed ?? randomInt(2 ** 32)
+  const now = new Date()
+  await db.transaction().execute(async (tx) => {
+    await insertEvolution(tx, {
+      id,
+      owner_visitor: visitor,
+      status: 'pending',
+      ...words,
+      seed,
+      total_frames: wishes.totalFrames,
+      provider: chosen.provider.id,
+      model: chosen.model.id,
+      model_name: chosen.model.name,
+      visibility: wishes.visibility ?? 'public',
+      request_id: requestId,
+      created_at: now,
+      updated_at: now,
+    })
+    await insertOriginal(tx, {
+      evolution_id: id,
+      number: 0,
+      sha256: picture.sha256,
+      thumbnail_sha256: thumbnail.sha256,
+      bytes: picture.bytes,
+      width: original.width,
+      height: original.height,
+      seed,
+      duration_ms: 0,
+      cost_usd: 0,
+      created_at: now,
+    })
+    await queue.enqueue(tx, runEvolutionJob, { evolutionId: id })
+  })
+}

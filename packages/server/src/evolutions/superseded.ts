@@ -1,0 +1,8 @@
+/** The run lost its right to write: its evolution was cancelled, reset, or taken over by a newer run. */
+export class Superseded extends Error {
+  override readonly name = 'Superseded'
+
+  constructor() {
+    super('another run, a cancel or a reset took over')
+  }
+}

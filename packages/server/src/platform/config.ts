@@ -1,0 +1,113 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+/** A configuration that cannot be used; its message is one line that names the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max)
+
+/** `false`, `true`, a number of proxies in front of us, or their addresses and networks, comma-separated. */
+const trustedProxies = z
+  .string()
+  .regex(/^(true|false|\d{1,2}|[\da-fA-F.:/, ]+)$/)
+  .transform((text) => {
+    if (text === 'true' || text === 'false') return text === 'true'
+    return /^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())
+  })
+
+const httpAddress = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
+
+/** What each variable may be, in words, for the one line that a bad one gets. */
+const expected = {
+  PORT: 'a whole number from 0 to 65535',
+  HOST: 'an address or a host name',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'an address that starts with postgres:// or postgresql://',
+  PUBLIC_URL: 'an http or https address',
+  LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
+  TRUST_PROXY: 'true, false, a number of proxies, or their addresses, comma-separated',
+  SESSION_SECRET: 'at least 32 characters',
+  ROLE: 'all, web or worker; web and worker need DATABASE_URL',
+  WORKER_CONCURRENCY: 'a whole number from 1 to 64',
+  DEFAULT_PROVIDER: 'the id of a configured provider',
+} as const
+
+type Variable = keyof typeof expected
+
+const environment = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
+  PUBLIC_URL: httpAddress.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: trustedProxies.default(false),
+  SESSION_SECRET: z.string().min(32).optional(),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  WORKER_CONCURRENCY: wholeNumber(1, 64).default(8),
+  DEFAULT_PROVIDER: z.string().optional(),
+} satisfies Record<Variable, z.ZodType>)
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Absolute path of the folder that holds everything this server keeps on disk. */
+  readonly dataDir: string
+  /** PostgreSQL to use; without it the process opens its own database in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  /** The origin that visitors see, without a trailing slash. */
+  readonly publicUrl: string | undefined
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  readonly trustProxy: boolean | number | readonly string[]
+  /** Signs visitors' cookies; without it one is made and kept in `dataDir`. */
+  readonly sessionSecret: string | undefined
+  readonly role: 'all' | 'web' | 'worker'
+  /** How many evolutions one worker runs side by side. */
+  readonly workerConcurrency: number
+  readonly defaultProvider: string | undefined
+}
+
+/**
+ * The configuration that the environment variables describe; an empty variable counts as absent.
+ * Throws {@link ConfigError} for the first one that cannot be used.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) throw unusable(parsed.error.issues[0]?.path[0])
+  const values = parsed.data
+  if (values.ROLE !== 'all' && values.DATABASE_URL === undefined) throw unusable('ROLE')
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    publicUrl: values.PUBLIC_URL,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    sessionSecret: values.SESSION_SECRET,
+    role: values.ROLE,
+    workerConcurrency: values.WORKER_CONCURRENCY,
+    defaultProvider: values.DEFAULT_PROVIDER,
+  }
+}
+
+/** The value itself stays out of the line: it may be a secret. */
+function unusable(variable: PropertyKey | undefined): ConfigError {
+  const name = String(variable)
+  return new ConfigError(`${name} cannot be used: it must be ${isVariable(name) ? expected[name] : 'set differently'}.`)
+}
+
+function isVariable(name: string): name is Variable {
+  return Object.hasOwn(expected, name)
+}

@@ -1,0 +1,95 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { type ConstructorOptions, fromPglite } from 'pg-boss'
+import type { Logger } from 'pino'
+import { lockDataFolder } from './data-lock.ts'
+import { migrateToLatest } from './migrate.ts'
+import type { Db, Tables } from './tables.ts'
+
+export interface Database {
+  readonly db: Db
+  /** Whether this process alone uses the database, so that a job marked as running at the start is an orphan. */
+  readonly isExclusive: boolean
+  /** How the queue reaches the same database. */
+  readonly queueConnection: ConstructorOptions
+  /** Proves that the database answers. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens PostgreSQL at the address, or without one the embedded database in the data folder, and migrates it. */
+export async function openDatabase(
+  config: { readonly databaseUrl: string | undefined; readonly dataDir: string },
+  log: Logger,
+): Promise<Database> {
+  const database =
+    config.databaseUrl === undefined ? await openEmbedded(config.dataDir) : openPostgres(config.databaseUrl, log)
+  try {
+    const done = await migrateToLatest(database.db)
+    if (done.length > 0) log.info({ migrations: done }, 'database migrated')
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+const INT8 = 20
+
+async function openEmbedded(dataDir: string): Promise<Database> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const lock = await lockDataFolder(dataDir)
+  try {
+    const pglite = await PGlite.create({
+      dataDir: path.join(dataDir, 'database'),
+      parsers: { [INT8]: Number },
+    })
+    const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+    return {
+      db,
+      isExclusive: true,
+      ping: () => ping(db),
+      queueConnection: { db: fromPglite(pglite), backend: 'pglite' },
+      close: async () => {
+        if (!pglite.closed) await pglite.close()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/** int8 arrives as text; ours (seeds, sizes, row numbers) all fit a double exactly. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
+}
+
+function openPostgres(connectionString: string, log: Logger): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    application_name: 'afterimage',
+  })
+  // Without a listener, an idle connection that the server closes would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    isExclusive: false,
+    ping: () => ping(db),
+    queueConnection: { connectionString, max: 5, application_name: 'afterimage-queue' },
+    close: () => db.destroy(),
+  }
+}
+
+async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db)
+}

@@ -1,0 +1,85 @@
+import type { Drift } from '@afterimage/contract/drift'
+import type { EvolutionStatus, OutputKind } from '@afterimage/contract/evolution'
+import type { Style } from '@afterimage/contract/styles'
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+import type { FileExtension } from '../storage/storage.ts'
+
+/** A moment that the database sets or we do; read as a Date. */
+type Moment = ColumnType<Date, Date, Date>
+/** A JSON column: read as the value, written as its text, which both drivers pass on unchanged. */
+type Json<Value> = ColumnType<Value, string, string>
+
+export interface EvolutionTable {
+  id: string
+  owner_visitor: string
+  status: EvolutionStatus
+  style: Style
+  prompt: string
+  seed: number
+  total_frames: number
+  completed_frames: Generated<number>
+  provider: string
+  model: string
+  model_name: string
+  visibility: 'public' | 'unlisted'
+  error_message: string | null
+  animation_progress: number | null
+  /** Fences runs: only the run that holds the newest number may write. */
+  attempt: Generated<number>
+  /** Runs in a row that ended without a frame, which bounds the work on an evolution that kills its worker. */
+  fruitless_runs: Generated<number>
+  /** Until when a busy model asked us to wait; no progress before it is no sign of being stuck. */
+  waiting_until: Moment | null
+  request_id: string
+  created_at: Moment
+  updated_at: Moment
+  started_at: Moment | null
+  completed_at: Moment | null
+}
+
+/** What was made, frame by frame; frame 0 is the normalised original. */
+export interface FrameTable {
+  evolution_id: string
+  number: number
+  sha256: string
+  previous_sha256: string | null
+  thumbnail_sha256: string
+  bytes: number
+  width: number
+  height: number
+  seed: number
+  duration_ms: number
+  cost_usd: number
+  caption: string | null
+  drift: Json<Drift> | null
+  created_at: Moment
+}
+
+/** Every try at a frame, whether a frame came of it or not. */
+export interface TryTable {
+  id: Generated<number>
+  evolution_id: string
+  number: number
+  kind: 'made' | 'retried' | 'refused'
+  reason: string
+  at: Moment
+}
+
+export interface OutputTable {
+  evolution_id: string
+  kind: OutputKind
+  sha256: string
+  extension: FileExtension
+  bytes: number
+  created_at: Moment
+}
+
+export interface Tables {
+  evolutions: EvolutionTable
+  frames: FrameTable
+  tries: TryTable
+  outputs: OutputTable
+}
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>

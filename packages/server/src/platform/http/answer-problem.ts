@@ -1,0 +1,58 @@
+import { PROBLEM_STATUS, type ProblemBody, type ProblemCode } from '@afterimage/contract/problem'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { Problem } from '../problem.ts'
+
+/** Answers every failure in the contract's form; an unknown error says nothing of the inside. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const problem = asProblem(error)
+    if (PROBLEM_STATUS[problem.code] >= 500) request.log.error({ err: error }, 'request failed')
+    else request.log.info({ code: problem.code, cause: problem.cause }, problem.message)
+    return sendProblem(reply, request, problem)
+  })
+}
+
+/** Sends the problem as JSON with its status. */
+export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Problem): FastifyReply {
+  const body: ProblemBody = {
+    error: problem.message,
+    code: problem.code,
+    message: problem.message,
+    requestId: request.id,
+  }
+  return reply.status(PROBLEM_STATUS[problem.code]).header('cache-control', 'no-store').send(body)
+}
+
+/** What Fastify and its plugins throw for a request they cannot read, by their error codes. */
+const UNREADABLE: Readonly<Record<string, readonly [ProblemCode, string]>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'unsupported_media_type',
+    'Send the request as application/json, or an image as multipart/form-data.',
+  ],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_json', 'The body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_json', 'The body is empty; JSON was announced.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_request', 'The body is not as long as its header says.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['request_too_large', 'The request is too large. An image may have at most 10 MB.'],
+}
+
+function asProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return new Problem('invalid_request', firstIssue(error.validation))
+  const known = UNREADABLE[error.code]
+  if (known !== undefined) return new Problem(known[0], known[1], { cause: error })
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Problem('invalid_request', 'The request could not be read.', { cause: error })
+  }
+  return new Problem('internal', 'Something went wrong on our side. Please try again.', { cause: error })
+}
+
+/** The contract's own sentences stand alone; the library's terse ones get the field's name in front. */
+function firstIssue(issues: readonly { readonly instancePath: string; readonly message?: string }[]): string {
+  const [issue] = issues
+  const message = issue?.message ?? 'The request is not as it should be.'
+  const field = issue?.instancePath.split('/').filter(Boolean).join('.') ?? ''
+  return field === '' || /[.!?]$/.test(message) || message === 'Invalid evolution ID'
+    ? message
+    : `${field}: ${message}.`
+}

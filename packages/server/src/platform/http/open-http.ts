@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import etag from '@fastify/etag'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import swagger from '@fastify/swagger'
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { answerProblems } from './answer-problem.ts'
+
+/** Largest body of a call that carries no image. */
+const SMALL_BODY_BYTES = 64 * 1024
+
+/** A Fastify server with everything that all routes share: ids, logs, security headers, cookies, problems, OpenAPI. */
+export async function openHttp(
+  config: Pick<Config, 'publicUrl' | 'trustProxy'>,
+  sessionSecret: string,
+  log: Logger,
+): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = log
+  const app: FastifyInstance = fastify({
+    loggerInstance,
+    trustProxy: trustRule(config.trustProxy),
+    genReqId: () => randomUUID(),
+    bodyLimit: SMALL_BODY_BYTES,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerProblems(app)
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request
+    const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    // Polling and pictures are the bulk of the traffic and say nothing when they succeed.
+    const level = reply.statusCode >= 500 ? 'error' : method === 'GET' && reply.statusCode < 400 ? 'debug' : 'info'
+    request.log[level](line, 'request')
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY },
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  await app.register(cookie, { secret: sessionSecret })
+  await app.register(etag)
+  await app.register(multipart)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Afterimage', version: '0.1.0', description: 'One image goes in; its reproductions come out.' },
+    },
+    transform: jsonSchemaTransform,
+  })
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  return app
+}
+
+function trustRule(trusted: Config['trustProxy']) {
+  if (typeof trusted === 'number') return (_address: string, hop: number) => hop < trusted
+  return typeof trusted === 'boolean' ? trusted : [...trusted]
+}
+
+/** Styles may be inline because the component library positions its parts with style elements; scripts never are. */
+const CONTENT_SECURITY = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'", "'wasm-unsafe-eval'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'blob:', 'data:'],
+  'media-src': ["'self'", 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'worker-src': ["'self'", 'blob:'],
+  'frame-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'self'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'self'"],
+}

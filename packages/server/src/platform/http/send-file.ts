@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../problem.ts'
+import { FILE_TYPES, type Storage, type StoredFile } from '../storage/storage.ts'
+import { readByteRange } from './byte-range.ts'
+
+interface Sending {
+  /** Makes the browser save the file under this name instead of showing it. */
+  readonly downloadName: string | undefined
+  /** Whether the address itself names the content. */
+  readonly isImmutable: boolean
+}
+
+/** Sends a kept file, or the part of it that was asked for, as players do when they seek. */
+export async function sendFile(
+  storage: Storage,
+  file: StoredFile,
+  { downloadName, isImmutable }: Sending,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const bytes = await storage.sizeOf(file)
+  if (bytes === undefined) throw new Problem('not_found', 'There is no such file.')
+  const tag = `"${file.sha256.slice(0, 32)}"`
+  reply
+    .header('etag', tag)
+    .header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('accept-ranges', 'bytes')
+    .type(FILE_TYPES[file.extension])
+  if (downloadName !== undefined) reply.header('content-disposition', `attachment; filename="${downloadName}"`)
+  if (file.extension === 'html') reply.header('content-security-policy', 'sandbox allow-scripts')
+  if (request.headers['if-none-match'] === tag) return reply.status(304).send()
+
+  const isWhole = request.headers['if-range'] !== undefined && request.headers['if-range'] !== tag
+  const range = isWhole ? undefined : readByteRange(request.headers.range, bytes)
+  if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${bytes}`).send()
+  if (range === undefined) return reply.header('content-length', bytes).send(bodyOf(request, storage, file))
+  return reply
+    .status(206)
+    .header('content-range', `bytes ${range.first}-${range.last}/${bytes}`)
+    .header('content-length', range.last - range.first + 1)
+    .send(bodyOf(request, storage, file, range))
+}
+
+function bodyOf(request: FastifyRequest, storage: Storage, file: StoredFile, range?: { first: number; last: number }) {
+  return request.method === 'HEAD' ? undefined : storage.stream(file, range)
+}

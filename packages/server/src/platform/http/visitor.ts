@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+const COOKIE = 'afterimage_visitor'
+const YEAR_S = 365 * 24 * 3600
+
+/** The visitor whose signed cookie came with the request, or undefined for a stranger or a forged cookie. */
+export function visitorOf(request: FastifyRequest): string | undefined {
+  const cookie = request.cookies[COOKIE]
+  if (cookie === undefined) return undefined
+  const { valid, value } = request.unsignCookie(cookie)
+  return valid ? z.uuid().safeParse(value).data : undefined
+}
+
+/** The request's visitor; a stranger becomes one. Only what creates something needs this, so looking sets no cookie. */
+export function ensureVisitor(request: FastifyRequest, reply: FastifyReply): string {
+  const visitor = visitorOf(request) ?? randomUUID()
+  reply.setCookie(COOKIE, visitor, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    signed: true,
+    secure: request.protocol === 'https',
+    maxAge: YEAR_S,
+  })
+  return visitor
+}

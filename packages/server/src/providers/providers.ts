@@ -1,0 +1,90 @@
+import type { Provider } from '@afterimage/contract/providers'
+import type { ImageModel, ModelProvider } from '@afterimage/models/image-model'
+import { ConfigError } from '../platform/config.ts'
+import { Problem } from '../platform/problem.ts'
+
+export interface ChosenModel {
+  readonly provider: ModelProvider
+  readonly model: ImageModel
+}
+
+/** What a client names to say which model it wants; nothing at all means the default. */
+export interface ModelWish {
+  readonly aiProvider?: string | undefined
+  readonly aiModelId?: string | undefined
+  /** The older clients' one name for provider and model. */
+  readonly llmProvider?: string | undefined
+}
+
+export interface ModelRegistry {
+  /** The model to use. Throws `model_unavailable` with a sentence that says what there is. */
+  choose(wish: ModelWish): ChosenModel
+  /** The model that a stored evolution names, or undefined when it is no longer configured. */
+  find(provider: string, model: string): ImageModel | undefined
+  /** All providers as clients see them, the default one first. */
+  describe(): Provider[]
+}
+
+/** The configured providers behind one door. `defaultProvider` comes first; throws {@link ConfigError} if it is none. */
+export function openModelRegistry(
+  providers: readonly ModelProvider[],
+  defaultProvider: string | undefined,
+): ModelRegistry {
+  if (defaultProvider !== undefined && !providers.some(({ id }) => id === defaultProvider)) {
+    const ids = providers.map(({ id }) => id).join(', ')
+    throw new ConfigError(`DEFAULT_PROVIDER cannot be used: it must be one of ${ids}.`)
+  }
+  const isDefault = (provider: ModelProvider) => Number(provider.id === defaultProvider)
+  const ordered = providers.toSorted((a, b) => isDefault(b) - isDefault(a))
+  const offers = ordered.flatMap((provider) => provider.models.map((model) => ({ provider, model })))
+
+  return {
+    choose: (wish) => {
+      const chosen = pick(offers, wish)
+      if (chosen === undefined) throw unavailable(wish, offers)
+      return chosen
+    },
+    find: (provider, model) =>
+      offers.find((offer) => offer.provider.id === provider && offer.model.id === model)?.model,
+    describe: () => ordered.map(describeProvider),
+  }
+}
+
+function pick(offers: readonly ChosenModel[], wish: ModelWish): ChosenModel | undefined {
+  if (wish.aiProvider !== undefined || wish.aiModelId !== undefined) {
+    return offers.find(
+      ({ provider, model }) =>
+        (wish.aiProvider === undefined || provider.id === wish.aiProvider) &&
+        (wish.aiModelId === undefined || model.id === wish.aiModelId),
+    )
+  }
+  if (wish.llmProvider === undefined) return offers[0]
+  return (
+    offers.find(({ model }) => model.id === wish.llmProvider) ??
+    offers.find(({ provider }) => provider.id === wish.llmProvider)
+  )
+}
+
+function unavailable(wish: ModelWish, offers: readonly ChosenModel[]): Problem {
+  const wished = wish.llmProvider ?? [wish.aiProvider, wish.aiModelId].filter(Boolean).join(' / ')
+  const there = offers.map(({ provider, model }) => `${model.id} (${provider.name})`).join(', ')
+  return new Problem('model_unavailable', `There is no model “${wished}” here. Choose one of: ${there}.`)
+}
+
+function describeProvider(provider: ModelProvider): Provider {
+  return {
+    provider: provider.id,
+    name: provider.name,
+    models: provider.models.map((model) => ({
+      id: model.id,
+      name: model.name,
+      type: model.type,
+      costPerImage: model.costPerImage,
+      description: model.description,
+      takesPrompt: model.takesPrompt,
+      recommended: model.isRecommended,
+      expectedFrameMs: model.expectedFrameMs,
+      styles: model.styles,
+    })),
+  }
+}

@@ -1,0 +1,93 @@
+import { mkdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
+import type { ModelProvider } from '@afterimage/models/image-model'
+import { openLocalProvider } from '@afterimage/models/local/local-provider'
+import type { Logger } from 'pino'
+import { openEvolutions, runEvolutionJob } from './evolutions/evolutions.ts'
+import type { Config } from './platform/config.ts'
+import { openDatabase } from './platform/database/open-database.ts'
+import { type GuardedFetch, guardFetch } from './platform/guarded-fetch.ts'
+import { openHttp } from './platform/http/open-http.ts'
+import { serveProbes } from './platform/http/probe-routes.ts'
+import { serveWebApp } from './platform/http/serve-web-app.ts'
+import { openLogger } from './platform/logging.ts'
+import { openQueue } from './platform/queue.ts'
+import { keepSessionSecret } from './platform/session-secret.ts'
+import { openDiskStorage } from './platform/storage/disk-storage.ts'
+import { serveProviders } from './providers/provider-routes.ts'
+import { openModelRegistry } from './providers/providers.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
+/** Of the ten seconds a stop may take, what the frames in flight get. */
+const LET_GO_MS = 5_000
+
+export interface RunningServer {
+  /** Origin at which it listens. */
+  readonly url: string
+  /** Stops taking work, lets go of the frames in flight, closes everything. */
+  close(): Promise<void>
+}
+
+/** What the composition root would otherwise make itself. */
+export interface Replacements {
+  readonly providers?: readonly ModelProvider[]
+  readonly fetchImage?: GuardedFetch
+  readonly log?: Logger
+}
+
+/** Puts everything together and listens. What was opened is closed again, last first, by `close` or a failed start. */
+export async function startServer(config: Config, replacements: Replacements = {}): Promise<RunningServer> {
+  const log = replacements.log ?? openLogger(config.logLevel)
+  const opened: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const shut of opened.toReversed()) {
+      await shut().catch((error: unknown) => log.error({ err: error }, 'could not be closed'))
+    }
+    opened.length = 0
+  }
+  try {
+    return { url: await open(config, replacements, log, opened), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function open(
+  config: Config,
+  replacements: Replacements,
+  log: Logger,
+  opened: (() => Promise<unknown>)[],
+): Promise<string> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const database = await openDatabase(config, log)
+  opened.push(database.close)
+  const providers = replacements.providers ?? [await openLocalProvider()]
+  opened.push(async () => Promise.all(providers.map((provider) => provider.close())), closeDriftMeasuring)
+  const registry = openModelRegistry(providers, config.defaultProvider)
+  const storage = await openDiskStorage(config.dataDir)
+  const queue = await openQueue(database.queueConnection, [runEvolutionJob], log)
+  opened.push(() => queue.stop(LET_GO_MS))
+
+  const fetchImage = replacements.fetchImage ?? guardFetch()
+  const evolutions = openEvolutions({ db: database.db, queue, storage, registry, fetchImage, log })
+  if (config.role !== 'web') {
+    if (database.isExclusive) await evolutions.resume()
+    const stopping = new AbortController()
+    opened.push(async () => stopping.abort(new Error('the server is stopping')))
+    await evolutions.work(config.workerConcurrency, stopping.signal)
+  }
+
+  const app = await openHttp(config, config.sessionSecret ?? (await keepSessionSecret(config.dataDir)), log)
+  opened.push(() => app.close())
+  serveProbes(app, { database: database.ping, storage: storage.probe })
+  if (config.role !== 'worker') {
+    serveProviders(app, registry)
+    evolutions.serve(app)
+    await serveWebApp(app, WEB_DIST)
+  }
+  const url = await app.listen({ port: config.port, host: config.host })
+  void evolutions.sweep(new Date()).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'))
+  return url
+}
