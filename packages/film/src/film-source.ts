@@ -1,0 +1,19 @@
+/** One evolution as the film maker sees it: frame 0 is the original, the numbers run without a gap. */
+export interface FilmSource {
+  readonly title: string
+  /** Size of every frame in pixels. */
+  readonly width: number
+  readonly height: number
+  readonly frames: readonly FilmFrame[]
+  /** Frame `number` as PNG. */
+  readFrame(number: number): Promise<Uint8Array>
+  /** What a viewer may want to know, name and value as they are shown: model, style, seed. */
+  readonly facts: Readonly<Record<string, string>>
+}
+
+export interface FilmFrame {
+  readonly number: number
+  /** Similarity and mean colour difference to the original; null where they were not measured. */
+  readonly ssim: number | null
+  readonly deltaE: number | null
+}

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const CHECK_DEADLINE_MS = 10_000
+
+interface Environment {
+  readonly FFMPEG_PATH?: string | undefined
+  readonly PATH?: string | undefined
+}
+
+const found = new Map<string, Promise<string>>()
+
+/**
+ * The ffmpeg to run: `FFMPEG_PATH`, else the first `ffmpeg` on `PATH` that can write H.264, else the one in the npm package.
+ * Throws with what to do when `FFMPEG_PATH` is set and does not work, or when there is none at all.
+ */
+export function findFfmpeg(env: Environment = process.env): Promise<string> {
+  const key = `${env.FFMPEG_PATH ?? ''}\n${env.PATH ?? ''}`
+  const known = found.get(key)
+  if (known) return known
+  const search = look(env)
+  found.set(key, search)
+  search.catch(() => found.delete(key))
+  return search
+}
+
+async function look(env: Environment): Promise<string> {
+  if (env.FFMPEG_PATH) {
+    if (await writesH264(env.FFMPEG_PATH)) return env.FFMPEG_PATH
+    throw new Error(
+      `FFMPEG_PATH is ${env.FFMPEG_PATH}, which does not run or cannot write H.264. Correct it or leave it out.`,
+    )
+  }
+  for (const folder of (env.PATH ?? '').split(delimiter).filter(Boolean)) {
+    const candidate = join(folder, 'ffmpeg')
+    if (await writesH264(candidate)) return candidate
+  }
+  const packaged = await packagedFfmpeg()
+  if (packaged && (await writesH264(packaged))) return packaged
+  throw new Error(
+    'There is no ffmpeg for this machine. Install ffmpeg, or set FFMPEG_PATH to one that can write H.264.',
+  )
+}
+
+async function writesH264(program: string): Promise<boolean> {
+  const { stdout } = await promisify(execFile)(program, ['-hide_banner', '-encoders'], {
+    timeout: CHECK_DEADLINE_MS,
+    killSignal: 'SIGKILL',
+  }).catch(() => ({ stdout: '' }))
+  return stdout.includes('libx264')
+}
+
+/** The package throws while it is loaded on a machine it has no program for. */
+async function packagedFfmpeg(): Promise<string | undefined> {
+  const installer: { default: { path: string } } | undefined = await import('@ffmpeg-installer/ffmpeg').catch(
+    () => undefined,
+  )
+  return installer?.default.path
+}

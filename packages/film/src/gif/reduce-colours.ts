@@ -1,0 +1,119 @@
+import { type Cells, type Colour, gatherCells, keyAt, meanOf } from './colour-cells.ts'
+
+/** An image in at most 256 colours: `colours` as [red, green, blue], and for each pixel the index of its colour. */
+export interface IndexedImage {
+  readonly colours: readonly (readonly [number, number, number])[]
+  readonly indices: Uint8Array
+}
+
+const MAX_COLOURS = 256
+const REFINEMENTS = 4
+
+/**
+ * The best 256 colours for one image and which pixel gets which, without dithering (grain would double the file). Colours are
+ * gathered in 65,536 cells, split into 256 groups where the squared error is largest (Wan, Wong, Prusinkiewicz, "An
+ * algorithm for multidimensional data clustering", ACM TOMS 14(2), 1988), and refined by Lloyd's iteration.
+ */
+export function reduceColours(rgb: Uint8Array): IndexedImage {
+  const { cells, cellOfKey } = gatherCells(rgb)
+  const groups = splitIntoGroups(cells)
+  let colours = groups.map((group) => meanOf(cells, group))
+  const assigned = new Uint8Array(cells.count)
+  for (let round = 0; round < REFINEMENTS; round++) {
+    assignNearest(cells, colours, assigned)
+    colours = centresOf(cells, assigned, colours)
+  }
+  assignNearest(cells, colours, assigned)
+  const indices = new Uint8Array(rgb.length / 3)
+  for (let i = 0, at = 0; i < indices.length; i++, at += 3) indices[i] = assigned[cellOfKey[keyAt(rgb, at)] ?? 0] ?? 0
+  return { colours: colours.map(([r, g, b]) => [Math.round(r), Math.round(g), Math.round(b)]), indices }
+}
+
+/** A group of cells, the axis along which it is spread most, and the squared error that lies along it. */
+interface Group {
+  readonly members: Uint32Array
+  readonly axis: number
+  readonly centre: number
+  readonly error: number
+}
+
+function splitIntoGroups(cells: Cells): Uint32Array[] {
+  const groups = [
+    toGroup(
+      cells,
+      Uint32Array.from({ length: cells.count }, (_, i) => i),
+    ),
+  ]
+  while (groups.length < MAX_COLOURS) {
+    const widest = groups.reduce((best, group, i) => (group.error > (groups[best]?.error ?? 0) ? i : best), 0)
+    const group = groups[widest]
+    if (!group || group.error <= 0) break
+    const values = cells.channels[group.axis]
+    const low = group.members.filter((cell) => (values?.[cell] ?? 0) <= group.centre)
+    const high = group.members.filter((cell) => (values?.[cell] ?? 0) > group.centre)
+    if (low.length === 0 || high.length === 0) break
+    groups[widest] = toGroup(cells, low)
+    groups.push(toGroup(cells, high))
+  }
+  return groups.map((group) => group.members)
+}
+
+function toGroup(cells: Cells, members: Uint32Array): Group {
+  const mean = meanOf(cells, members)
+  const errors = cells.channels.map((values, c) => {
+    let error = 0
+    for (const cell of members) error += (cells.weight[cell] ?? 0) * ((values[cell] ?? 0) - (mean[c] ?? 0)) ** 2
+    return error
+  })
+  const axis = errors.indexOf(Math.max(...errors))
+  return { members, axis, centre: mean[axis] ?? 0, error: members.length > 1 ? (errors[axis] ?? 0) : 0 }
+}
+
+/** Gives each cell its nearest colour. Green, which differs most, often rules a colour out by itself. */
+function assignNearest(
+  { count, channels: [red, green, blue] }: Cells,
+  colours: readonly Colour[],
+  to: Uint8Array,
+): void {
+  const flat = Float64Array.from(colours.flat())
+  for (let cell = 0; cell < count; cell++) {
+    const r = red[cell] ?? 0
+    const g = green[cell] ?? 0
+    const b = blue[cell] ?? 0
+    let best = 0
+    let least = Number.POSITIVE_INFINITY
+    for (let i = 0; i < flat.length; i += 3) {
+      const dg = g - (flat[i + 1] ?? 0)
+      let distance = dg * dg
+      if (distance >= least) continue
+      const dr = r - (flat[i] ?? 0)
+      distance += dr * dr
+      if (distance >= least) continue
+      const db = b - (flat[i + 2] ?? 0)
+      distance += db * db
+      if (distance >= least) continue
+      least = distance
+      best = i
+    }
+    to[cell] = best / 3
+  }
+}
+
+function centresOf({ count, weight, channels }: Cells, assigned: Uint8Array, former: readonly Colour[]): Colour[] {
+  const totals = new Float64Array(MAX_COLOURS)
+  const sums = channels.map(() => new Float64Array(MAX_COLOURS))
+  for (let cell = 0; cell < count; cell++) {
+    const colour = assigned[cell] ?? 0
+    const pixels = weight[cell] ?? 0
+    totals[colour] = (totals[colour] ?? 0) + pixels
+    for (let c = 0; c < 3; c++) {
+      const sum = sums[c]
+      if (sum) sum[colour] = (sum[colour] ?? 0) + pixels * (channels[c]?.[cell] ?? 0)
+    }
+  }
+  return former.map((colour, i) => {
+    const total = totals[i] ?? 0
+    if (total === 0) return colour
+    return [(sums[0]?.[i] ?? 0) / total, (sums[1]?.[i] ?? 0) / total, (sums[2]?.[i] ?? 0) / total]
+  })
+}

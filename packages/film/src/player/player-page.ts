@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { PlayerData } from './player-data.ts'
+
+/**
+ * The whole player as one HTML page that asks nothing of the network: its policy allows the one script and the one style below by
+ * their hashes, pictures and fonts inside the page, and nothing else. The film's data lies in a script element that is not run.
+ */
+export function playerPage(parts: { data: PlayerData; style: string; script: string }): string {
+  const { data, style, script } = parts
+  const policy = [
+    `default-src 'none'`,
+    `script-src 'sha256-${sha256(script)}'`,
+    `style-src 'sha256-${sha256(style)}'`,
+    'img-src data:',
+    'font-src data:',
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ].join('; ')
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="Afterimage">
+<link rel="icon" href="data:,">
+<title>${escapeHtml(data.title)} – Afterimage</title>
+<style>${style}</style>
+</head>
+<body>
+<header>
+<h1>${escapeHtml(data.title)}</h1>
+<p class="brand">Afterimage</p>
+</header>
+<main>
+<div class="mat">
+<figure id="stage">
+<canvas id="picture" role="img" aria-label="The original"></canvas>
+<span class="handle"></span>
+<span class="label" id="left-label">original</span>
+<span class="label" id="right-label"></span>
+<input id="divider" type="range" min="0" max="100" step="1" value="50" aria-label="Share of the original that is shown, in percent" hidden>
+</figure>
+</div>
+<section aria-label="This frame">
+<h2><span id="number">Frame 0</span> <em id="total"></em></h2>
+<div class="actions">
+<button id="play" type="button">Play</button>
+<button id="compare" type="button" aria-pressed="false">Compare</button>
+</div>
+<dl class="figures">
+<div><dt>similarity</dt><dd id="similarity"></dd></div>
+<div><dt>colour shift ΔE</dt><dd id="shift"></dd></div>
+<div><dt>half-life</dt><dd id="half-life"></dd></div>
+</dl>
+<dl id="facts"></dl>
+<p class="keys"><kbd>Space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> <kbd>Home</kbd> <kbd>End</kbd> step, <kbd>C</kbd> compares.</p>
+</section>
+<section class="timeline" aria-label="Timeline">
+<div class="legend"><span>Drift from the original · SSIM</span><output id="position" for="scrubber" aria-live="off"></output></div>
+<div id="instrument">
+<svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
+<line id="half" x1="0" y1="50" x2="1000" y2="50"/><path id="area"/><path id="line"/>
+</svg>
+<canvas id="filmstrip" aria-hidden="true"></canvas>
+<div class="playhead"></div><div class="dot"></div>
+<input id="scrubber" type="range" min="0" max="0" step="1" value="0" aria-label="Frame">
+</div>
+</section>
+</main>
+<noscript>This film is played by a script inside this page. Allow it to run, or open the MP4 instead.</noscript>
+<script id="film" type="application/json">${inertJson(data)}</script>
+<script>${script}</script>
+</body>
+</html>
+`
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}
+
+/** JSON that cannot end its script element or open a comment in it: no `<` is left. */
+function inertJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
