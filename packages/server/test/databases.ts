@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { type Database, openDatabase } from '../src/platform/database/open-database.ts'
+import { hasPostgres, type PostgresServer, startPostgres } from './postgres.ts'
+
+export interface TestDatabase {
+  readonly name: string
+  /** Opens a fresh, migrated database; call once per test file. */
+  open(): Promise<{ readonly database: Database; close(): Promise<void> }>
+}
+
+const log = pino({ level: 'silent' })
+
+const embedded: TestDatabase = {
+  name: 'PGlite',
+  open: async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-data-'))
+    const database = await openDatabase({ databaseUrl: undefined, dataDir }, log)
+    return {
+      database,
+      close: async () => {
+        await database.close()
+        await rm(dataDir, { recursive: true, force: true })
+      },
+    }
+  },
+}
+
+const separate: TestDatabase = {
+  name: 'PostgreSQL',
+  open: async () => {
+    const server: PostgresServer = await startPostgres()
+    const database = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' }, log)
+    return {
+      database,
+      close: async () => {
+        await database.close()
+        await server.stop()
+      },
+    }
+  },
+}
+
+/** Both databases the server runs on; the second one where npm has its binaries. */
+export const TEST_DATABASES: readonly TestDatabase[] = hasPostgres ? [embedded, separate] : [embedded]

