@@ -1,0 +1,126 @@
+import { DEFAULT_ITERATIONS, ITERATION_OPTIONS } from '@afterimage/contract/iterations'
+import { DEFAULT_STYLE, STYLES } from '@afterimage/contract/styles'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { providersQuery } from '../../shared/api/providers-queries.ts'
+import { formatCredits } from '../../shared/format/format-money.ts'
+import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { toast } from '../../shared/ui/toast-store.ts'
+import { expectedTime } from './expected-time.ts'
+import { ImageAddressField } from './image-address-field.tsx'
+import { ImageDropZone } from './image-drop-zone.tsx'
+import { LengthChoice } from './length-choice.tsx'
+import { ModelChoice } from './model-choice.tsx'
+import { FALLBACK_GROUPS, groupsOf, type ModelOption, optionOf } from './model-options.ts'
+import { obstacleTo, type StartChoices } from './start-request.ts'
+import { StyleChoice } from './style-choice.tsx'
+import { useStartEvolution } from './use-start-evolution.ts'
+import { VisibilityChoice } from './visibility-choice.tsx'
+
+const FIRST_CHOICES: StartChoices = {
+  file: null,
+  address: '',
+  iterations: DEFAULT_ITERATIONS,
+  style: DEFAULT_STYLE,
+  visibility: 'public',
+}
+
+/** Where an evolution begins: one picture, how long, in which manner, by which model. */
+export function CreateScreen() {
+  usePageTitle('Create')
+  const [choices, setChoices] = useState(FIRST_CHOICES)
+  const [modelKey, setModelKey] = useState<string>()
+  const providers = useQuery(providersQuery)
+  const start = useStartEvolution()
+  const set = (change: Partial<StartChoices>) => setChoices((current) => ({ ...current, ...change }))
+
+  const groups = providers.data ? groupsOf(providers.data) : providers.isError ? FALLBACK_GROUPS : undefined
+  const model = optionOf(groups ?? [], modelKey)
+  const isBusy = start.isPending || start.isSuccess
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const obstacle = obstacleTo(choices)
+    if (obstacle !== null) toast(obstacle)
+    else if (model !== undefined) start.mutate({ choices, model })
+  }
+
+  return (
+    <form onSubmit={submit} aria-label="New evolution">
+      <div className="py-8">
+        <h1 className="display-text text-display">Give it one picture.</h1>
+        <p className="mt-1 text-dim text-lead">It will copy it. Then copy the copy. Then copy that.</p>
+      </div>
+      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] xl:gap-x-16">
+        <div className="grid gap-4 lg:sticky lg:top-6">
+          <ImageDropZone file={choices.file} onChange={(file) => set({ file })} isDisabled={isBusy} />
+          <ImageAddressField
+            value={choices.address}
+            onChange={(address) => set({ address })}
+            isDisabled={choices.file !== null || isBusy}
+          />
+        </div>
+        <div className="grid min-w-0 gap-8">
+          <LengthChoice
+            value={choices.iterations}
+            onChange={(iterations) => set({ iterations })}
+            frameMs={model?.expectedFrameMs ?? null}
+          />
+          <StyleChoice value={choices.style} onChange={(style) => set({ style })} meanings={model?.styles ?? {}} />
+          {providers.isError && (
+            <Notice
+              title="The list of models could not be loaded"
+              role="status"
+              action={
+                <Button size="small" onClick={() => void providers.refetch()}>
+                  Try again
+                </Button>
+              }
+            >
+              These are the usual ones. The server may not offer all of them.
+            </Notice>
+          )}
+          <ModelChoice groups={groups} value={model?.key} onChange={setModelKey} />
+          <VisibilityChoice value={choices.visibility} onChange={(visibility) => set({ visibility })} />
+        </div>
+      </div>
+      <StartBar choices={choices} model={model} isBusy={isBusy} />
+    </form>
+  )
+}
+
+interface StartBarProps {
+  readonly choices: StartChoices
+  readonly model: ModelOption | undefined
+  readonly isBusy: boolean
+}
+
+/** The button, and in one line what it will do; always in view. */
+function StartBar({ choices, model, isBusy }: StartBarProps) {
+  const hasImage = choices.file !== null || choices.address.trim() !== ''
+  const credits = ITERATION_OPTIONS.find((option) => option.iterations === choices.iterations)?.credits ?? 0
+  const summary = [
+    STYLES[choices.style].name,
+    model?.name,
+    formatCredits(credits),
+    expectedTime(choices.iterations, model?.expectedFrameMs ?? null),
+  ]
+  return (
+    <div className="page-bleed sticky bottom-0 z-10 mt-10 border-line border-t bg-ground py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="text-dim text-small">{summary.filter(Boolean).join(' · ')}</p>
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          disabled={!hasImage || model === undefined || isBusy}
+          className="w-full sm:w-auto sm:min-w-72"
+        >
+          {isBusy ? 'Starting Evolution...' : `Start ${choices.iterations} Iterations`}
+        </Button>
+      </div>
+    </div>
+  )
+}

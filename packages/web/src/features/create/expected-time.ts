@@ -1,0 +1,18 @@
+import { ITERATION_OPTIONS, type Iterations } from '@afterimage/contract/iterations'
+import { formatExpectation } from '../../shared/format/format-duration.ts'
+
+/** Rendering the film: a start, and a share for each frame. */
+const FILM_BASE_MS = 1_500
+const FILM_FRAME_MS = 60
+/** From here on a model is a hosted one, and the specification's labels are the honest ones. */
+const HOSTED_FRAME_MS = 5_000
+
+/** How long a run takes, in words: measured where the model says so, else what hosted models usually need. */
+export function expectedTime(iterations: Iterations, frameMs: number | null): string {
+  if (frameMs === null || frameMs >= HOSTED_FRAME_MS) return usualTime(iterations)
+  return formatExpectation(FILM_BASE_MS + iterations * (frameMs + FILM_FRAME_MS))
+}
+
+function usualTime(iterations: Iterations): string {
+  return ITERATION_OPTIONS.find((option) => option.iterations === iterations)?.expected ?? ''
+}

@@ -1,0 +1,113 @@
+import { IMAGE_EXTENSIONS, IMAGE_TYPES, MAX_IMAGE_BYTES } from '@afterimage/contract/limits'
+import { useId } from 'react'
+import { type DropzoneState, useDropzone } from 'react-dropzone'
+import { Button } from '../../shared/ui/button.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { ImagePreview } from './image-preview.tsx'
+
+const ACCEPT = Object.fromEntries(
+  IMAGE_TYPES.map((type) => [
+    type,
+    IMAGE_EXTENSIONS.filter((extension) =>
+      (type === 'image/jpeg' ? /jpe?g/ : new RegExp(type.slice(6))).test(extension),
+    ),
+  ]),
+)
+
+interface ImageDropZoneProps {
+  readonly file: File | null
+  readonly onChange: (file: File | null) => void
+  readonly isDisabled: boolean
+}
+
+/** Takes exactly one image, dropped, pasted or browsed for, and shows it. */
+export function ImageDropZone({ file, onChange, isDisabled }: ImageDropZoneProps) {
+  const id = useId()
+  const zone = useDropzone({
+    accept: ACCEPT,
+    maxSize: MAX_IMAGE_BYTES,
+    maxFiles: 1,
+    multiple: false,
+    disabled: isDisabled,
+    onDropAccepted: ([accepted]) => accepted && onChange(accepted),
+  })
+  const state = stateOf(zone)
+  const errors = zone.fileRejections.flatMap((rejection) => rejection.errors.map((error) => error.message))
+  return (
+    <div className="grid gap-2">
+      <div
+        className={classNames(
+          'relative aspect-square overflow-hidden rounded-sm bg-stage text-on-stage sm:aspect-[4/3] lg:aspect-square xl:aspect-[4/3]',
+          'outline-1 outline-offset-[-1px] transition-[outline-color] duration-150',
+          state === 'accepted' && 'outline-2 outline-completed',
+          state === 'rejected' && 'outline-2 outline-failed',
+          state === 'drag-active' && 'outline-2 outline-safelight',
+          state === 'idle' && 'outline-edge',
+        )}
+        data-state={state}
+      >
+        {file && <ImagePreview file={file} />}
+        <div
+          {...zone.getRootProps({
+            role: 'button',
+            'aria-label': file ? 'Choose another image' : 'Drop an image here, or browse for one',
+            'aria-describedby': `${id}-hint`,
+            className: classNames(
+              'absolute inset-0 rounded-sm text-center focus-visible:outline-offset-[-4px]',
+              file !== null && state === 'idle' && 'opacity-0 focus-visible:opacity-100',
+              file !== null && state !== 'idle' && 'bg-stage-label',
+            ),
+          })}
+        >
+          <input {...zone.getInputProps({ 'aria-label': 'Image file' })} />
+          {(!file || state !== 'idle') && <Invitation state={state} />}
+        </div>
+      </div>
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p id={`${id}-hint`} className="text-dim text-small">
+          PNG, JPG, GIF up to 10MB
+        </p>
+        {file && (
+          <Button size="small" onClick={() => onChange(null)} disabled={isDisabled}>
+            <Icon name="close" />
+            Remove image
+          </Button>
+        )}
+      </div>
+      <div role="alert" className="text-failed text-small empty:hidden">
+        {[...new Set(errors)].map((error) => (
+          <p key={error}>{error}</p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type DropState = 'idle' | 'drag-active' | 'accepted' | 'rejected'
+
+function stateOf(zone: DropzoneState): DropState {
+  if (zone.isDragReject) return 'rejected'
+  if (zone.isDragAccept) return 'accepted'
+  if (zone.isDragActive) return 'drag-active'
+  return zone.fileRejections.length > 0 ? 'rejected' : 'idle'
+}
+
+const SENTENCES = {
+  idle: 'Drop a picture here',
+  'drag-active': 'Let go',
+  accepted: 'Let go',
+  rejected: 'Not this one',
+} as const satisfies Record<DropState, string>
+
+function Invitation({ state }: { readonly state: DropState }) {
+  return (
+    <span className="pointer-events-none absolute inset-0 grid place-content-center justify-items-center gap-3 p-6">
+      <span className={state === 'rejected' ? 'text-failed' : 'text-safelight'}>
+        <Icon name={state === 'rejected' ? 'close' : 'image'} sizePx={32} />
+      </span>
+      <span className="display-text text-title">{SENTENCES[state]}</span>
+      <span className="text-small opacity-75">or click to browse</span>
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { formatPerThousand } from '../../shared/format/format-money.ts'
+import { Badge } from '../../shared/ui/badge.tsx'
+import { FieldGroup } from '../../shared/ui/field-group.tsx'
+import { RadioCard } from '../../shared/ui/radio-card.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import type { ModelGroup, ModelOption } from './model-options.ts'
+
+interface ModelChoiceProps {
+  /** Undefined while the list is on its way. */
+  readonly groups: readonly ModelGroup[] | undefined
+  readonly value: string | undefined
+  readonly onChange: (key: string) => void
+}
+
+/** Who reproduces it. */
+export function ModelChoice({ groups, value, onChange }: ModelChoiceProps) {
+  return (
+    <FieldGroup legend="Model">
+      {groups === undefined ? (
+        <div className="grid gap-2" aria-busy="true">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+        </div>
+      ) : (
+        <div className="grid gap-5">
+          {groups.map((group) => (
+            <div key={group.key} className="grid gap-2">
+              <p className="flex min-h-5 flex-wrap items-center gap-3 text-dim text-small">
+                {group.name}
+                {group.marker && <span className="text-glow">{group.marker}</span>}
+              </p>
+              {group.options.map((option) => (
+                <RadioCard
+                  key={option.key}
+                  name="model"
+                  value={option.key}
+                  isChosen={option.key === value}
+                  onChoose={() => onChange(option.key)}
+                  title={<ModelTitle option={option} />}
+                >
+                  {option.description}
+                </RadioCard>
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  )
+}
+
+function ModelTitle({ option }: { readonly option: ModelOption }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {option.name}
+      {option.isRecommended && <Badge>Recommended</Badge>}
+      {option.costPerImage !== null && (
+        <span className="figure-text ml-auto font-normal text-dim text-label">
+          {formatPerThousand(option.costPerImage)} / 1k images
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Provider } from '@afterimage/contract/providers'
+import type { Style } from '@afterimage/contract/styles'
+
+/** A model as the create screen offers it, listed by the server or from the fixed fallback list. */
+export interface ModelOption {
+  readonly key: string
+  readonly name: string
+  /** US dollars for one image; null where only the server knows. */
+  readonly costPerImage: number | null
+  readonly description: string
+  readonly isRecommended: boolean
+  /** Usual time of one iteration, milliseconds; null where only the server knows. */
+  readonly expectedFrameMs: number | null
+  /** What a style means to this model; models that take words get the style's own. */
+  readonly styles: Partial<Record<Style, string>>
+  readonly choice: { readonly aiProvider: string; readonly aiModelId: string } | { readonly llmProvider: string }
+}
+
+export interface ModelGroup {
+  readonly key: string
+  readonly name: string
+  /** What sets this provider apart, for the one that has it. */
+  readonly marker: string | null
+  readonly options: readonly ModelOption[]
+}
+
+const MARKERS: Readonly<Record<string, string>> = { cloudflare: 'Fastest & Most Affordable' }
+
+/** The server's providers as groups of options, in the server's order: the first option is the default. */
+export function groupsOf(providers: readonly Provider[]): readonly ModelGroup[] {
+  return providers.map((provider) => ({
+    key: provider.provider,
+    name: provider.name,
+    marker: MARKERS[provider.provider] ?? null,
+    options: provider.models.map((model) => ({
+      key: `${provider.provider}/${model.id}`,
+      name: model.name,
+      costPerImage: model.costPerImage,
+      description: model.description,
+      isRecommended: model.recommended,
+      expectedFrameMs: model.expectedFrameMs,
+      styles: model.styles,
+      choice: { aiProvider: provider.provider, aiModelId: model.id },
+    })),
+  }))
+}
+
+const FALLBACK_MODELS = [
+  ['flux-schnell', 'Flux Schnell'],
+  ['flux-dev', 'Flux Dev'],
+  ['stable-diffusion-xl', 'Stable Diffusion XL'],
+  ['dall-e-3', 'DALL-E 3'],
+  ['midjourney', 'Midjourney'],
+] as const
+
+/** What is offered when the server's list cannot be had; the server matches the choice to a model that it has. */
+export const FALLBACK_GROUPS: readonly ModelGroup[] = [
+  {
+    key: 'fallback',
+    name: 'Usual models',
+    marker: null,
+    options: FALLBACK_MODELS.map(([id, name], index) => ({
+      key: `fallback/${id}`,
+      name,
+      costPerImage: null,
+      description: '',
+      isRecommended: index === 0,
+      expectedFrameMs: null,
+      styles: {},
+      choice: { llmProvider: id },
+    })),
+  },
+]
+
+/** The chosen option, or the default one: the first of the first group. */
+export function optionOf(groups: readonly ModelGroup[], key: string | undefined): ModelOption | undefined {
+  const options = groups.flatMap((group) => group.options)
+  return options.find((option) => option.key === key) ?? options[0]
+}

@@ -1,0 +1,50 @@
+import type { Iterations } from '@afterimage/contract/iterations'
+import { randomImageHost } from '@afterimage/contract/limits'
+import { STYLES, type Style } from '@afterimage/contract/styles'
+import type { ToastMessage } from '../../shared/ui/toast-store.ts'
+import type { ModelOption } from './model-options.ts'
+
+/** Everything the create screen asks for. */
+export interface StartChoices {
+  readonly file: File | null
+  readonly address: string
+  readonly iterations: Iterations
+  readonly style: Style
+  readonly visibility: 'public' | 'unlisted'
+}
+
+export const RANDOM_IMAGE_WARNING: ToastMessage = {
+  title: 'Random image service detected',
+  description:
+    'Please use a static image URL or upload a file. Random image services will show different images each time.',
+  variant: 'destructive',
+}
+
+const NO_IMAGE: ToastMessage = {
+  title: 'No image selected',
+  description: 'Please upload an image to evolve',
+  variant: 'destructive',
+}
+
+/** What stands in the way of starting, as the toast to show; null when nothing does. */
+export function obstacleTo(choices: StartChoices): ToastMessage | null {
+  if (choices.file !== null) return null
+  if (choices.address.trim() === '') return NO_IMAGE
+  return randomImageHost(choices.address) === undefined ? null : RANDOM_IMAGE_WARNING
+}
+
+/** The request that starts the evolution: a form with the file as it is, or JSON with the address. */
+export function startRequest(choices: StartChoices, model: ModelOption): FormData | Record<string, unknown> {
+  const fields = {
+    totalFrames: choices.iterations,
+    style: choices.style,
+    prompt: STYLES[choices.style].prompt,
+    visibility: choices.visibility,
+    ...model.choice,
+  }
+  if (choices.file === null) return { ...fields, imageUrl: choices.address.trim() }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  form.set('image', choices.file)
+  return form
+}

@@ -1,0 +1,39 @@
+import type { Evolution } from '@afterimage/contract/evolution'
+import { STYLES } from '@afterimage/contract/styles'
+import { formatMoment } from '../../../shared/format/format-date.ts'
+import { Icon } from '../../../shared/ui/icon.tsx'
+import { FactList } from '../summary/fact-list.tsx'
+
+/** What was asked for and when it was done, folded away until asked for. */
+export function DetailsPanel({ evolution }: { readonly evolution: Evolution }) {
+  return (
+    <details className="group border-line border-t pt-6">
+      <summary className="flex list-none items-center justify-between gap-4 rounded-sm">
+        <h2 className="display-text text-title">Evolution Details</h2>
+        <span className="text-dim transition-transform group-open:rotate-180">
+          <Icon name="chevronDown" />
+        </span>
+      </summary>
+      <div className="mt-4 max-w-[560px]">
+        <FactList
+          facts={[
+            { name: 'Iterations', value: String(evolution.totalFrames), isMono: true },
+            { name: 'Style', value: STYLES[evolution.style].name },
+            { name: 'Provider', value: evolution.aiProvider },
+            { name: 'Model', value: evolution.aiModelName },
+            { name: 'Started', value: formatMoment(evolution.startedAt ?? evolution.createdAt) },
+            { name: 'Completed', value: evolution.completedAt === null ? '–' : formatMoment(evolution.completedAt) },
+            { name: 'Duration', value: durationInMinutes(evolution), isMono: true },
+          ]}
+        />
+      </div>
+    </details>
+  )
+}
+
+/** From start to completion in minutes, one decimal, at least 0.1. */
+export function durationInMinutes(evolution: Pick<Evolution, 'startedAt' | 'createdAt' | 'completedAt'>): string {
+  if (evolution.completedAt === null) return '–'
+  const ms = Date.parse(evolution.completedAt) - Date.parse(evolution.startedAt ?? evolution.createdAt)
+  return `${Math.max(0.1, Math.round(ms / 6_000) / 10)} minutes`
+}

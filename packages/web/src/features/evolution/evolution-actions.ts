@@ -1,0 +1,62 @@
+import type { EvolutionProgress } from '@afterimage/contract/evolution'
+import { cancelEvolution, cleanupEvolution, retryEvolution } from '@afterimage/contract/evolution-endpoints'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiProblem } from '../../shared/api/api-problem.ts'
+import { callApi } from '../../shared/api/call-api.ts'
+import { toast } from '../../shared/ui/toast-store.ts'
+import { evolutionQuery, statusQuery } from './evolution-queries.ts'
+
+/** Goes on from the last good frame: pending at once, the error gone, and polling begins again. */
+export function useRetry(id: string) {
+  const refresh = useRefresh(id)
+  return useMutation({
+    mutationFn: () => callApi(retryEvolution, { params: { id } }),
+    onSuccess: () => refresh({ asPending: true }),
+    onError: (error) => toast({ title: 'Retry failed', description: retrySentence(error), variant: 'destructive' }),
+  })
+}
+
+/** Why a retry failed, in the server's words where it has some. */
+export function retrySentence(error: unknown): string {
+  if (!(error instanceof ApiProblem)) return 'Could not retry evolution'
+  if (error.kind === 'unreachable' || error.kind === 'timeout') return 'Network error while retrying'
+  return error.kind === 'refused' && error.code !== undefined ? error.message : 'Could not retry evolution'
+}
+
+/** Removes the frames of a stuck or failed evolution, says so, and loads everything anew. */
+export function useCleanup(id: string) {
+  const refresh = useRefresh(id)
+  return useMutation({
+    mutationFn: () => callApi(cleanupEvolution, { body: { evolutionId: id } }),
+    onSuccess: async ({ message }) => {
+      toast({ title: 'Evolution reset', description: message })
+      await refresh({ asPending: false })
+    },
+    onError: () =>
+      toast({ title: 'Cleanup failed', description: 'Could not clean up evolution', variant: 'destructive' }),
+  })
+}
+
+/** Stops after the frame in flight. */
+export function useCancel(id: string) {
+  const refresh = useRefresh(id)
+  return useMutation({
+    mutationFn: () => callApi(cancelEvolution, { params: { id } }),
+    onSuccess: () => refresh({ asPending: false }),
+    onError: (error) => toast({ title: 'Could not stop it', description: error.message, variant: 'destructive' }),
+  })
+}
+
+function useRefresh(id: string) {
+  const queries = useQueryClient()
+  return async ({ asPending }: { readonly asPending: boolean }) => {
+    const statusKey = statusQuery(id, { isPaused: false, isEnabled: true }).queryKey
+    await queries.cancelQueries({ queryKey: statusKey })
+    if (asPending) {
+      queries.setQueryData(statusKey, (last): EvolutionProgress | undefined =>
+        last === undefined ? last : { ...last, status: 'pending', error: null, outputVideoUrl: null },
+      )
+    }
+    await queries.invalidateQueries({ queryKey: evolutionQuery(id).queryKey })
+  }
+}

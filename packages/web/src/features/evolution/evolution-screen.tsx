@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { isNotFound } from '../../shared/api/api-problem.ts'
+import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx'
+import { toast } from '../../shared/ui/toast-store.ts'
+import { evolutionQuery } from './evolution-queries.ts'
+import { EvolutionSkeleton } from './evolution-skeleton.tsx'
+import { EvolutionWatch } from './evolution-watch.tsx'
+import { CursorContext, createCursorStore } from './model/cursor-store.ts'
+import { frameInAddress } from './model/playback.ts'
+
+const uuid = z.uuid()
+
+/** One evolution: watched while it runs, taken away when it is done. */
+export function EvolutionScreen() {
+  const { id = '' } = useParams()
+  const isValid = uuid.safeParse(id).success
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (isValid) return
+    toast({ title: 'Invalid evolution ID', variant: 'destructive' })
+    void navigate('/', { replace: true })
+  }, [isValid, navigate])
+  return isValid ? <LoadedEvolution key={id} id={id} /> : null
+}
+
+function LoadedEvolution({ id }: { readonly id: string }) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const evolution = useQuery(evolutionQuery(id))
+  // Only the address that the screen was opened with counts; afterwards the cursor writes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const named = useMemo(() => frameInAddress(search), [id])
+  const cursor = useMemo(() => createCursorStore(named), [named])
+  usePageTitle('Evolution')
+
+  const isGone = evolution.data === undefined && isNotFound(evolution.error)
+  useEffect(() => {
+    if (!isGone) return
+    toast({ title: 'Evolution not found', description: 'Returning to home page', variant: 'destructive' })
+    void navigate('/', { replace: true })
+  }, [isGone, navigate])
+
+  if (evolution.data) {
+    return (
+      <CursorContext value={cursor}>
+        <EvolutionWatch detail={evolution.data} namesFrame={named !== null} />
+      </CursorContext>
+    )
+  }
+  if (evolution.error === null || isGone) return <EvolutionSkeleton />
+  return (
+    <ErrorPanel
+      title="It is out of reach."
+      action={
+        <>
+          <Button look="primary" onClick={() => void evolution.refetch()}>
+            Try again
+          </Button>
+          <Button asChild>
+            <Link to="/app">Create another one</Link>
+          </Button>
+        </>
+      }
+    >
+      <p>{evolution.error.message} This page keeps trying; an evolution goes on without it.</p>
+    </ErrorPanel>
+  )
+}

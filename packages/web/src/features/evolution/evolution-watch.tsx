@@ -1,0 +1,154 @@
+import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { isNotFound } from '../../shared/api/api-problem.ts'
+import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
+import { toast } from '../../shared/ui/toast-store.ts'
+import { CompletionPanel, FilmDownload } from './completion/completion-panel.tsx'
+import { DetailsPanel } from './completion/details-panel.tsx'
+import { FilmPlayer } from './completion/film-player.tsx'
+import { JourneyPanel } from './completion/journey-panel.tsx'
+import { healthQuery, statusQuery } from './evolution-queries.ts'
+import { InstrumentPanel } from './instrument/instrument-panel.tsx'
+import { useCursor, useMoveCursor } from './model/cursor-store.ts'
+import { type EvolutionView, isSettled, newestOf, viewOf } from './model/evolution-view.ts'
+import { STATUS_WORDS } from './model/words.ts'
+import { ResultsPanel } from './results/results-panel.tsx'
+import { ShareMenu } from './share/share-menu.tsx'
+import { PicturesProvider } from './stage/pictures-context.tsx'
+import { StagePanel } from './stage/stage-panel.tsx'
+import { CancelButton } from './summary/cancel-button.tsx'
+import { ErrorCard } from './summary/error-card.tsx'
+import { EvolutionHeader } from './summary/evolution-header.tsx'
+import { FilmProgress } from './summary/film-progress.tsx'
+import { LiveToggle } from './summary/live-toggle.tsx'
+import { SignUpPrompt } from './summary/sign-up-prompt.tsx'
+import { StyleCard } from './summary/style-card.tsx'
+import { SummaryPanel } from './summary/summary-panel.tsx'
+import { SystemStatusPanel } from './system-status/system-status-panel.tsx'
+import { useCursorKeys } from './use-cursor-keys.ts'
+import { useFrameAddress } from './use-frame-address.ts'
+import { usePlayback } from './use-playback.ts'
+import { useTurningPoints } from './use-turning-points.ts'
+
+interface EvolutionWatchProps {
+  readonly detail: EvolutionDetail
+  /** Whether the address asked for one frame. */
+  readonly namesFrame: boolean
+}
+
+/** The evolution, kept up to date. */
+export function EvolutionWatch({ detail, namesFrame }: EvolutionWatchProps) {
+  const { evolution } = detail
+  const [isPaused, setIsPaused] = useState(false)
+  const progress = useQuery(statusQuery(evolution.id, { isPaused, isEnabled: evolution.status !== 'completed' }))
+  const view = useMemo(() => viewOf(detail, progress.data), [detail, progress.data])
+  useStatusFailure(progress.error)
+  useGrowth(view)
+  useCursorKeys()
+  useFrameAddress()
+  useTurningPoints(evolution.id, view, namesFrame)
+  usePageTitle(`${titleOf(view)} · ${evolution.aiModelName}`)
+
+  const live = view.status !== 'completed' && (
+    <LiveToggle
+      isLive={!isPaused && progress.error === null && !isSettled(view.status)}
+      isPaused={isPaused}
+      onToggle={() => setIsPaused((paused) => !paused)}
+    />
+  )
+  return (
+    <PicturesProvider frames={view.frames}>
+      <Playback total={view.total} />
+      <EvolutionHeader
+        evolution={evolution}
+        view={view}
+        live={live}
+        actions={
+          view.status === 'completed' && (
+            <>
+              <ShareMenu id={evolution.id} />
+              <FilmDownload evolution={evolution} label="Download Video" look="secondary" />
+            </>
+          )
+        }
+      />
+      <Watch detail={detail} view={view} />
+    </PicturesProvider>
+  )
+}
+
+function Watch({ detail, view }: { readonly detail: EvolutionDetail; readonly view: EvolutionView }) {
+  const { evolution } = detail
+  const isFilm = useCursor((cursor) => cursor.stage === 'film')
+  const health = useQuery(healthQuery(evolution.id, view.status))
+  const first = view.frames[0]
+  const film = isFilm ? view.outputVideoUrl : null
+  return (
+    <>
+      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_360px]">
+        {film === null ? (
+          <StagePanel frames={view.frames} inputImageUrl={evolution.inputImageUrl} />
+        ) : (
+          <FilmPlayer url={film} posterUrl={evolution.posterUrl} ratio={first ? first.width / first.height : 1} />
+        )}
+        {film !== null && view.status === 'completed' ? (
+          <CompletionPanel detail={detail} view={view} />
+        ) : (
+          <SummaryPanel detail={detail} view={view}>
+            {view.status === 'failed' && <ErrorCard error={view.error} />}
+            {view.status === 'processing_animation' && <FilmProgress share={view.animationShare} />}
+            <SystemStatusPanel id={evolution.id} health={health.data} isOwner={evolution.isOwner} />
+            {evolution.isOwner && (view.status === 'pending' || view.status === 'processing') && (
+              <div>
+                <CancelButton id={evolution.id} />
+              </div>
+            )}
+          </SummaryPanel>
+        )}
+      </div>
+      <div className="mt-6">
+        <InstrumentPanel view={view} />
+      </div>
+      <div className="mt-10 grid gap-10">
+        {isSettled(view.status) ? (
+          <>
+            {view.status === 'completed' && <JourneyPanel frames={view.frames} />}
+            <DetailsPanel evolution={evolution} />
+            <ResultsPanel detail={detail} frames={view.frames} />
+          </>
+        ) : (
+          <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
+            <StyleCard evolution={evolution} />
+            <SignUpPrompt id={evolution.id} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Playback({ total }: { readonly total: number }) {
+  usePlayback(total)
+  return null
+}
+
+/** Tells the cursor of new frames. */
+function useGrowth(view: EvolutionView): void {
+  const move = useMoveCursor()
+  const newest = newestOf(view)
+  useEffect(() => move({ type: 'grew', newest: Math.max(0, newest) }), [move, newest])
+}
+
+/** Says once per outage that polling fails; it goes on, except when the evolution is gone. */
+function useStatusFailure(error: Error | null): void {
+  const words = error === null ? null : isNotFound(error) ? 'Evolution not found' : 'Failed to fetch status'
+  useEffect(() => {
+    if (words !== null) toast({ title: words, variant: 'destructive' })
+  }, [words])
+}
+
+function titleOf(view: EvolutionView): string {
+  if (view.status === 'processing') return `${newestOf(view)} / ${view.total}`
+  return STATUS_WORDS[view.status]
+}

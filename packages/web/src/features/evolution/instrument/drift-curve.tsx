@@ -1,0 +1,79 @@
+import { memo, useId } from 'react'
+import { useMedia } from '../../../shared/hooks/use-media.ts'
+import { areaPath, curvePoints, heightOf, linePath } from '../model/drift-path.ts'
+import type { FrameView } from '../model/evolution-view.ts'
+import { type TimelineScale, xOfFrame } from '../model/timeline-scale.ts'
+import { halfLifeOf } from '../model/words.ts'
+import type { Measure } from './measures.ts'
+
+const WIDE_PX = 88
+const NARROW_PX = 40
+
+/** The curve's height in pixels; phones get a low one. */
+export function useCurveHeight(): number {
+  return useMedia('(min-width: 640px)') ? WIDE_PX : NARROW_PX
+}
+
+interface DriftCurveProps {
+  readonly frames: readonly FrameView[]
+  readonly measure: Measure
+  readonly scale: TimelineScale
+}
+
+/** How far each frame is from the original; what has not happened yet is a faint level line, not a forecast. */
+export const DriftCurve = memo(function DriftCurve({ frames, measure, scale }: DriftCurveProps) {
+  const height = useCurveHeight()
+  const gradient = useId()
+  const points = curvePoints(frames, measure, scale, height)
+  const last = points.at(-1)
+  const half = measure.mark === null ? null : halfLifeOf(frames)
+  const markY = measure.mark === null ? null : heightOf(measure.mark.value, measure, height)
+  return (
+    <svg aria-hidden="true" width="100%" height={height} className="block overflow-visible text-glow">
+      <defs>
+        <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="currentColor" stopOpacity="0.32" />
+          <stop offset="1" stopColor="currentColor" stopOpacity="0" />
+        </linearGradient>
+      </defs>
+      {markY !== null && (
+        <g className="text-edge">
+          <line x1={0} x2={scale.width} y1={markY} y2={markY} stroke="currentColor" strokeDasharray="2 4" />
+        </g>
+      )}
+      <path d={areaPath(points, height)} fill={`url(#${gradient})`} />
+      <path d={linePath(points)} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
+      {last && last.number < scale.total && (
+        <line x1={last.x} x2={scale.width} y1={last.y} y2={last.y} className="stroke-line" />
+      )}
+      {half !== null && markY !== null && (
+        <HalfLife x={xOfFrame(scale, half)} y={markY} width={scale.width} frame={half} />
+      )}
+    </svg>
+  )
+})
+
+interface HalfLifeProps {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly frame: number
+}
+
+/** Where half of the original was gone. */
+function HalfLife({ x, y, width, frame }: HalfLifeProps) {
+  const isRight = x > width - 120
+  return (
+    <g>
+      <circle cx={x} cy={y} r="3" className="fill-ground" stroke="currentColor" strokeWidth="1.5" />
+      <text
+        x={isRight ? x - 8 : x + 8}
+        y={y - 8}
+        textAnchor={isRight ? 'end' : 'start'}
+        className="fill-dim text-label"
+      >
+        half-life {frame}
+      </text>
+    </g>
+  )
+}

@@ -1,0 +1,111 @@
+import { Icon } from '../../../shared/ui/icon.tsx'
+import { IconButton } from '../../../shared/ui/icon-button.tsx'
+import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
+import { useCursor, useMoveCursor, useShownFrame } from '../model/cursor-store.ts'
+import { type EvolutionView, isSettled, newestOf } from '../model/evolution-view.ts'
+import { MEASURES, type MeasureId } from './measures.ts'
+
+interface InstrumentBarProps {
+  readonly view: EvolutionView
+  readonly measureId: MeasureId
+  readonly onMeasure: (id: MeasureId) => void
+}
+
+/** The transport, the choice of measure, and how far the evolution is. */
+export function InstrumentBar({ view, measureId, onMeasure }: InstrumentBarProps) {
+  const current = Math.max(0, newestOf(view))
+  const words = `${current} / ${view.total} iterations`
+  return (
+    <>
+      <div className="flex h-12 items-center gap-x-4">
+        <Transport newest={current} />
+        <MeasureChoice value={measureId} onChange={onMeasure} />
+        <div className="ml-auto flex items-center gap-3">
+          {!isSettled(view.status) && <FollowButton />}
+          <p className="figure-text text-dim text-label">{words}</p>
+        </div>
+      </div>
+      <div className="h-0.5">
+        {!isSettled(view.status) && <ProgressBar share={current / view.total} label="Progress" valueText={words} />}
+      </div>
+    </>
+  )
+}
+
+function Transport({ newest }: { readonly newest: number }) {
+  const move = useMoveCursor()
+  const shown = useShownFrame()
+  const isPlaying = useCursor((cursor) => cursor.isPlaying)
+  const isComparing = useCursor((cursor) => cursor.isComparing)
+  const reference = useCursor((cursor) => cursor.reference)
+  return (
+    <div className="-ml-2 flex">
+      <IconButton
+        label="Previous frame"
+        icon={<Icon name="skipBack" />}
+        disabled={shown <= 0}
+        onClick={() => move({ type: 'stepped', by: -1 })}
+        className="max-sm:hidden"
+      />
+      <IconButton
+        label={isPlaying ? 'Pause' : 'Play'}
+        icon={<Icon name={isPlaying ? 'pause' : 'play'} />}
+        disabled={newest < 1}
+        onClick={() => move({ type: 'toggled-play' })}
+      />
+      <IconButton
+        label="Next frame"
+        icon={<Icon name="skipForward" />}
+        disabled={shown >= newest}
+        onClick={() => move({ type: 'stepped', by: 1 })}
+        className="max-sm:hidden"
+      />
+      <IconButton
+        label="Compare"
+        icon={<Icon name="compare" />}
+        aria-pressed={isComparing}
+        onClick={() => move({ type: 'toggled-compare' })}
+        className="aria-pressed:text-paper"
+      />
+      <IconButton
+        label={reference === shown ? 'Compare with the original' : 'Compare with this frame'}
+        icon={<Icon name="pin" />}
+        aria-pressed={reference !== 0}
+        onClick={() => move({ type: 'pinned-reference', frame: reference === shown ? 0 : shown })}
+        className="aria-pressed:text-paper"
+      />
+    </div>
+  )
+}
+
+function FollowButton() {
+  const move = useMoveCursor()
+  const isFollowing = useCursor((cursor) => cursor.chosen === null)
+  return (
+    <button
+      type="button"
+      aria-pressed={isFollowing}
+      onClick={() => move({ type: 'followed' })}
+      className="inline-flex h-8 items-center gap-2 rounded-full border border-line px-3 text-dim text-label hover:border-edge hover:text-paper aria-pressed:text-paper"
+    >
+      <span aria-hidden="true" className={`size-2 rounded-full ${isFollowing ? 'bg-safelight' : 'bg-faint'}`} />
+      Newest
+    </button>
+  )
+}
+
+function MeasureChoice({ value, onChange }: { readonly value: MeasureId; readonly onChange: (id: MeasureId) => void }) {
+  const other: MeasureId = value === 'similarity' ? 'colour' : 'similarity'
+  return (
+    <button
+      type="button"
+      title={`Show: ${MEASURES[other].name}`}
+      onClick={() => onChange(other)}
+      className="hidden h-8 items-center gap-1 rounded-sm text-dim text-small hover:text-paper md:inline-flex"
+    >
+      {MEASURES[value].name}
+      <span className="text-paper"> · {MEASURES[value].shortName}</span>
+      <Icon name="chevronDown" />
+    </button>
+  )
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import type { EvolutionView } from '../model/evolution-view.ts'
+import { InstrumentBar } from './instrument-bar.tsx'
+import { MEASURES, type MeasureId } from './measures.ts'
+import { Timeline } from './timeline.tsx'
+
+/** The heart of the screen: transport, drift curve and filmstrip with one playhead. On a phone it stays at the bottom edge. */
+export function InstrumentPanel({ view }: { readonly view: EvolutionView }) {
+  const [measureId, setMeasureId] = useState<MeasureId>('similarity')
+  return (
+    <section
+      aria-label="Timeline"
+      className="page-bleed sticky bottom-0 z-10 border-line border-t bg-ground pt-1 pb-3 lg:static lg:pt-2"
+    >
+      <InstrumentBar view={view} measureId={measureId} onMeasure={setMeasureId} />
+      <Timeline view={view} measure={MEASURES[measureId]} />
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { type PointerEvent, useRef, useState } from 'react'
+import { useWidth } from '../../../shared/hooks/use-width.ts'
+import { useMoveCursor, useShownFrame } from '../model/cursor-store.ts'
+import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
+import { frameAtX, type TimelineScale } from '../model/timeline-scale.ts'
+import { frameName } from '../model/words.ts'
+import { DriftCurve } from './drift-curve.tsx'
+import { Filmstrip } from './filmstrip.tsx'
+import { HoverPreview } from './hover-preview.tsx'
+import type { Measure } from './measures.ts'
+import { Playhead } from './playhead.tsx'
+
+interface TimelineProps {
+  readonly view: EvolutionView
+  readonly measure: Measure
+}
+
+/** Curve above filmstrip on one scale; drag or click anywhere to choose a frame. */
+export function Timeline({ view, measure }: TimelineProps) {
+  const surface = useRef<HTMLDivElement>(null)
+  const width = useWidth(surface)
+  const move = useMoveCursor()
+  const shown = useShownFrame()
+  const [hovered, setHovered] = useState<number | null>(null)
+  const newest = newestOf(view)
+  const scale: TimelineScale = { width, total: view.total }
+
+  const frameUnder = (event: PointerEvent<HTMLDivElement>) => {
+    const left = event.currentTarget.getBoundingClientRect().left
+    return Math.min(newest, frameAtX(scale, event.clientX - left))
+  }
+  const press = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0 || newest < 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    move({ type: 'chose', frame: frameUnder(event) })
+  }
+  const glide = (event: PointerEvent<HTMLDivElement>) => {
+    if (newest < 0) return
+    const frame = frameUnder(event)
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) move({ type: 'chose', frame })
+    if (event.pointerType === 'mouse') setHovered(frame)
+  }
+  const shownFrame = view.frames[shown]
+  const value = shownFrame === undefined ? null : measure.of(shownFrame)
+  return (
+    <div
+      ref={surface}
+      role="slider"
+      tabIndex={0}
+      aria-label="Frame"
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, newest)}
+      aria-valuenow={shown}
+      aria-valuetext={`${frameName(shown)} of ${view.total}${value === null ? '' : `, ${measure.name} ${measure.words(value)}`}`}
+      onPointerDown={press}
+      onPointerMove={glide}
+      onPointerLeave={() => setHovered(null)}
+      className="relative mt-2 cursor-pointer touch-pan-y select-none rounded-xs outline-offset-4"
+    >
+      <DriftCurve frames={view.frames} measure={measure} scale={scale} />
+      <Filmstrip frames={view.frames} scale={scale} />
+      {width > 0 && <Playhead frames={view.frames} measure={measure} scale={scale} />}
+      {hovered !== null && hovered !== shown && (
+        <HoverPreview frame={view.frames[hovered]} measure={measure} scale={scale} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { createContext, useContext } from 'react'
+import { createStore, type StoreApi, useStore } from 'zustand'
+import { type Cursor, type CursorEvent, firstCursor, moveCursor, shownFrame } from './cursor.ts'
+
+/** The cursor of one screen, kept outside React's tree so that scrubbing redraws only what follows the playhead. */
+export type CursorStore = StoreApi<Cursor>
+
+export const CursorContext = createContext<CursorStore | null>(null)
+
+export function createCursorStore(chosen: number | null): CursorStore {
+  return createStore<Cursor>(() => firstCursor(chosen))
+}
+
+function useCursorStore(): CursorStore {
+  const store = useContext(CursorContext)
+  if (store === null) throw new Error('The cursor is used outside of an evolution screen')
+  return store
+}
+
+/** A slice of the cursor. */
+export function useCursor<T>(select: (cursor: Cursor) => T): T {
+  return useStore(useCursorStore(), select)
+}
+
+/** The number of the frame to show. */
+export function useShownFrame(): number {
+  return useCursor(shownFrame)
+}
+
+/** Sends events to the cursor. */
+export function useMoveCursor(): (event: CursorEvent) => void {
+  const store = useCursorStore()
+  return (event) => store.setState((cursor) => moveCursor(cursor, event))
+}

@@ -1,0 +1,87 @@
+/** Where the person is in the evolution: one playhead for the picture, the curve and the filmstrip. */
+export interface Cursor {
+  /** The chosen frame, or null to follow the newest. */
+  readonly chosen: number | null
+  /** The newest frame there is. */
+  readonly newest: number
+  readonly isPlaying: boolean
+  readonly isComparing: boolean
+  /** The frame on the left side of the comparison. */
+  readonly reference: number
+  /** Whether the stage shows frames or the finished film. */
+  readonly stage: 'frames' | 'film'
+}
+
+export type CursorEvent =
+  | { readonly type: 'grew'; readonly newest: number }
+  | { readonly type: 'chose'; readonly frame: number }
+  | { readonly type: 'stepped'; readonly by: number }
+  | { readonly type: 'followed' }
+  | { readonly type: 'toggled-play' }
+  | { readonly type: 'ticked' }
+  | { readonly type: 'toggled-compare' }
+  | { readonly type: 'pinned-reference'; readonly frame: number }
+  | { readonly type: 'showed-film' }
+  | { readonly type: 'showed-frames' }
+
+/** The cursor at the start, on the frame that the address names or on the newest. */
+export function firstCursor(chosen: number | null): Cursor {
+  return { chosen, newest: 0, isPlaying: false, isComparing: true, reference: 0, stage: 'frames' }
+}
+
+/** The frame to show: the chosen one as far as it exists yet, else the newest. */
+export function shownFrame(cursor: Pick<Cursor, 'chosen' | 'newest'>): number {
+  return Math.max(0, Math.min(cursor.chosen ?? cursor.newest, cursor.newest))
+}
+
+/** What an event makes of the cursor. */
+export function moveCursor(cursor: Cursor, event: CursorEvent): Cursor {
+  switch (event.type) {
+    case 'grew':
+      return grown(cursor, event.newest)
+    case 'chose':
+      return at(cursor, event.frame)
+    case 'stepped':
+      return at(cursor, shownFrame(cursor) + event.by)
+    case 'followed':
+      return { ...cursor, chosen: null, isPlaying: false, stage: 'frames' }
+    case 'toggled-play':
+      return cursor.isPlaying ? { ...cursor, isPlaying: false } : played(cursor)
+    case 'ticked':
+      return ticked(cursor)
+    case 'toggled-compare':
+      return { ...cursor, isComparing: !cursor.isComparing, stage: 'frames' }
+    case 'pinned-reference':
+      return { ...cursor, reference: clamp(event.frame, cursor.newest), isComparing: true, stage: 'frames' }
+    case 'showed-film':
+      return { ...cursor, stage: 'film', isPlaying: false }
+    case 'showed-frames':
+      return { ...cursor, stage: 'frames' }
+  }
+}
+
+/** New frames, or fewer of them after a reset. */
+function grown(cursor: Cursor, newest: number): Cursor {
+  if (newest === cursor.newest) return cursor
+  return { ...cursor, newest, reference: clamp(cursor.reference, newest) }
+}
+
+function at(cursor: Cursor, frame: number): Cursor {
+  return { ...cursor, chosen: clamp(frame, cursor.newest), isPlaying: false, stage: 'frames' }
+}
+
+/** Plays from here, or from the start when this is the end. */
+function played(cursor: Cursor): Cursor {
+  const shown = shownFrame(cursor)
+  return { ...cursor, chosen: shown >= cursor.newest ? 0 : shown, isPlaying: true, stage: 'frames' }
+}
+
+function ticked(cursor: Cursor): Cursor {
+  if (!cursor.isPlaying) return cursor
+  const next = shownFrame(cursor) + 1
+  return next >= cursor.newest ? { ...cursor, chosen: cursor.newest, isPlaying: false } : { ...cursor, chosen: next }
+}
+
+function clamp(frame: number, newest: number): number {
+  return Math.max(0, Math.min(Math.round(frame), Math.max(0, newest)))
+}

@@ -1,0 +1,51 @@
+import { type TimelineScale, xOfFrame } from './timeline-scale.ts'
+
+/** A measure that the curve can show, and how its values become heights. */
+export interface CurveMeasure {
+  readonly of: (frame: { readonly ssim: number | null; readonly deltaE: number | null }) => number | null
+  /** The value at the top edge and at the bottom edge. */
+  readonly top: number
+  readonly bottom: number
+}
+
+export interface CurvePoint {
+  readonly number: number
+  readonly x: number
+  readonly y: number
+}
+
+type Measured = { readonly number: number; readonly ssim: number | null; readonly deltaE: number | null }
+
+/** The curve's points, one for each frame that was measured. */
+export function curvePoints(
+  frames: readonly Measured[],
+  measure: CurveMeasure,
+  scale: TimelineScale,
+  height: number,
+): readonly CurvePoint[] {
+  return frames.flatMap((frame) => {
+    const value = measure.of(frame)
+    return value === null
+      ? []
+      : [{ number: frame.number, x: xOfFrame(scale, frame.number), y: heightOf(value, measure, height) }]
+  })
+}
+
+/** Where a value stands, pixels from the top, kept inside. */
+export function heightOf(value: number, { top, bottom }: CurveMeasure, height: number): number {
+  const share = (value - top) / (bottom - top)
+  return Math.min(1, Math.max(0, share)) * height
+}
+
+/** The SVG path through the points; straight lines, since nothing was measured in between. */
+export function linePath(points: readonly CurvePoint[]): string {
+  return points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
+}
+
+/** The same, closed along the bottom edge. */
+export function areaPath(points: readonly CurvePoint[], height: number): string {
+  const first = points[0]
+  const last = points.at(-1)
+  if (first === undefined || last === undefined) return ''
+  return `${linePath(points)}L${last.x.toFixed(1)} ${height}L${first.x.toFixed(1)} ${height}Z`
+}

@@ -1,0 +1,85 @@
+import type { EvolutionDetail, EvolutionProgress, EvolutionStatus } from '@afterimage/contract/evolution'
+
+/** One frame as the screen needs it, from the live answer or from the ledger. */
+export interface FrameView {
+  readonly number: number
+  readonly url: string
+  readonly thumbnailUrl: string
+  readonly width: number
+  readonly height: number
+  readonly durationMs: number
+  /** Similarity and mean colour difference to the original; null where they were not measured. */
+  readonly ssim: number | null
+  readonly deltaE: number | null
+}
+
+/** The evolution as the screen shows it: what was loaded, brought up to date by the last poll. */
+export interface EvolutionView {
+  readonly status: EvolutionStatus
+  readonly error: string | null
+  /** Gapless from frame 0. */
+  readonly frames: readonly FrameView[]
+  readonly total: number
+  readonly outputVideoUrl: string | null
+  /** Share of the film that is rendered, 0–1; null outside that step. */
+  readonly animationShare: number | null
+  readonly secondsLeft: number | null
+}
+
+/** Whether nothing more will happen by itself. */
+export function isSettled(status: EvolutionStatus): boolean {
+  return status === 'completed' || status === 'failed'
+}
+
+/**
+ * Lays the latest progress over the detail. A late answer changes nothing: once the detail says completed, progress
+ * is ignored, so that a slow poll cannot reopen a finished evolution.
+ */
+export function viewOf(detail: EvolutionDetail, progress: EvolutionProgress | undefined): EvolutionView {
+  const { evolution } = detail
+  const loaded = detail.frames.map(frameOfLedger)
+  if (progress === undefined || evolution.status === 'completed') {
+    return {
+      status: evolution.status,
+      error: evolution.errorMessage,
+      frames: gapless(loaded),
+      total: evolution.totalFrames,
+      outputVideoUrl: evolution.outputVideoUrl,
+      animationShare: null,
+      secondsLeft: null,
+    }
+  }
+  return {
+    status: progress.status,
+    error: progress.error,
+    frames: gapless(progress.frames),
+    total: progress.progress.total,
+    outputVideoUrl: progress.outputVideoUrl ?? evolution.outputVideoUrl,
+    animationShare: progress.animationProgress,
+    secondsLeft: progress.estimatedTimeRemaining,
+  }
+}
+
+function frameOfLedger(frame: EvolutionDetail['frames'][number]): FrameView {
+  return {
+    number: frame.number,
+    url: frame.url,
+    thumbnailUrl: frame.thumbnailUrl,
+    width: frame.width,
+    height: frame.height,
+    durationMs: frame.durationMs,
+    ssim: frame.drift?.toOriginal.ssim ?? null,
+    deltaE: frame.drift?.toOriginal.deltaE ?? null,
+  }
+}
+
+/** Frames in order up to the first hole, so that an index is a frame's number. */
+function gapless(frames: readonly FrameView[]): readonly FrameView[] {
+  const sorted = [...frames].sort((a, b) => a.number - b.number)
+  return sorted.filter((frame, index) => frame.number === index)
+}
+
+/** The newest frame's number; -1 while there is none. */
+export function newestOf(view: Pick<EvolutionView, 'frames'>): number {
+  return view.frames.length - 1
+}

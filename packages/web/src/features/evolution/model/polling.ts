@@ -1,0 +1,22 @@
+import type { EvolutionStatus } from '@afterimage/contract/evolution'
+import { HEALTH_POLL_MS, STATUS_POLL_MS } from '@afterimage/contract/limits'
+import { isNotFound } from '../../../shared/api/api-problem.ts'
+import { isSettled } from './evolution-view.ts'
+
+interface PollState {
+  readonly status: EvolutionStatus | undefined
+  readonly error: unknown
+  /** The person stopped the live updates. */
+  readonly isPaused: boolean
+}
+
+/** Milliseconds to the next status poll, or false: polling ends with the evolution and at a 404, not at any other failure. */
+export function statusPollMs({ status, error, isPaused }: PollState): number | false {
+  if (isPaused || isNotFound(error)) return false
+  return status !== undefined && isSettled(status) ? false : STATUS_POLL_MS
+}
+
+/** Milliseconds to the next health check, or false: health is of interest until the evolution is completed. */
+export function healthPollMs(status: EvolutionStatus): number | false {
+  return status === 'completed' ? false : HEALTH_POLL_MS
+}

@@ -1,0 +1,32 @@
+import { halfLife } from '@afterimage/contract/drift'
+import type { EvolutionStatus } from '@afterimage/contract/evolution'
+import type { FrameView } from './evolution-view.ts'
+
+/** What the status badge says. */
+export const STATUS_WORDS = {
+  pending: 'Pending',
+  processing: 'Processing',
+  processing_animation: 'Making the film',
+  completed: 'Completed',
+  failed: 'Failed',
+} as const satisfies Record<EvolutionStatus, string>
+
+/** A similarity as a figure; a dash where nothing was measured. */
+export function similarityWords(ssim: number | null | undefined): string {
+  return ssim === null || ssim === undefined ? '–' : ssim.toFixed(2)
+}
+
+/** A colour difference as a figure. */
+export function colourWords(deltaE: number | null | undefined): string {
+  return deltaE === null || deltaE === undefined ? '–' : `ΔE ${deltaE.toFixed(1)}`
+}
+
+/** The first frame that lost half of the original, or null. */
+export function halfLifeOf(frames: readonly FrameView[]): number | null {
+  return halfLife(frames.flatMap(({ number, ssim }) => (ssim === null ? [] : [{ number, ssim }])))
+}
+
+/** What a frame is called. */
+export function frameName(number: number): string {
+  return number === 0 ? 'original' : `frame ${number}`
+}

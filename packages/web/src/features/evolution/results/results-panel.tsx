@@ -1,0 +1,77 @@
+import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { formatBytes } from '../../../shared/format/format-bytes.ts'
+import { formatDuration } from '../../../shared/format/format-duration.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Icon } from '../../../shared/ui/icon.tsx'
+import { Panel } from '../../../shared/ui/panel.tsx'
+import type { FrameView } from '../model/evolution-view.ts'
+import { FactList } from '../summary/fact-list.tsx'
+import { FramesGrid } from './frames-grid.tsx'
+import { OutputList } from './output-list.tsx'
+import { ZipDownload } from './zip-download.tsx'
+
+interface ResultsPanelProps {
+  readonly detail: EvolutionDetail
+  readonly frames: readonly FrameView[]
+}
+
+/** Everything that was made, to take away. */
+export function ResultsPanel({ detail, frames }: ResultsPanelProps) {
+  const { evolution } = detail
+  return (
+    <Panel title="Complete Results">
+      <div className="grid gap-10">
+        <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_360px]">
+          <OutputList evolution={evolution} />
+          <div>
+            <h3 className="mb-3 font-medium">Processing details</h3>
+            <FactList
+              facts={[
+                { name: 'Processing time', value: timeWords(evolution.processingTimeMs), isMono: true },
+                { name: 'A frame, on average', value: timeWords(averageMs(frames)), isMono: true },
+                { name: 'Film size', value: sizeWords(evolution.outputFileSize), isMono: true },
+                {
+                  name: 'Frame size',
+                  value: frames[0] ? `${frames[0].width} × ${frames[0].height} px` : '–',
+                  isMono: true,
+                },
+                { name: 'Seed', value: String(evolution.seed), isMono: true },
+                { name: 'Frames retried', value: String(countRetries(detail)), isMono: true },
+              ]}
+            />
+            <Button size="small" className="mt-4" asChild>
+              <a href={evolution.inputImageUrl} download>
+                <Icon name="download" />
+                Download the original
+              </a>
+            </Button>
+          </div>
+        </div>
+        <div>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <h3 className="font-medium">Individual frames</h3>
+            <ZipDownload url={evolution.zipUrl} />
+          </div>
+          <FramesGrid frames={frames} />
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function timeWords(ms: number | null): string {
+  return ms === null ? '–' : formatDuration(ms)
+}
+
+function sizeWords(bytes: number | null): string {
+  return bytes === null ? '–' : formatBytes(bytes)
+}
+
+function averageMs(frames: readonly FrameView[]): number | null {
+  const made = frames.slice(1)
+  return made.length === 0 ? null : made.reduce((sum, frame) => sum + frame.durationMs, 0) / made.length
+}
+
+function countRetries(detail: EvolutionDetail): number {
+  return detail.frames.filter((frame) => frame.events.some((event) => event.kind === 'retried')).length
+}

@@ -1,0 +1,22 @@
+import { COPIED_MS } from '@afterimage/contract/limits'
+import { useEffect, useState } from 'react'
+import { toast } from '../../../shared/ui/toast-store.ts'
+
+/** Copies a link; says so for two seconds, or that it could not. */
+export function useCopy(): { readonly isCopied: boolean; readonly copy: (text: string) => Promise<void> } {
+  const [copiedAt, setCopiedAt] = useState<number | null>(null)
+  useEffect(() => {
+    if (copiedAt === null) return
+    const timer = setTimeout(() => setCopiedAt(null), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copiedAt])
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopiedAt(Date.now())
+    } catch {
+      toast({ title: 'Copy failed', description: 'Could not copy link to clipboard', variant: 'destructive' })
+    }
+  }
+  return { isCopied: copiedAt !== null, copy }
+}

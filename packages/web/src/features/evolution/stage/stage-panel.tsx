@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react'
+import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
+import { useCursor, useShownFrame } from '../model/cursor-store.ts'
+import type { FrameView } from '../model/evolution-view.ts'
+import { frameName } from '../model/words.ts'
+import { CompareHandle } from './compare-handle.tsx'
+import { FrameCanvas } from './frame-canvas.tsx'
+import { StageBox } from './stage-box.tsx'
+
+interface StagePanelProps {
+  readonly frames: readonly FrameView[]
+  /** The normalised original, for the time before its frame is there. */
+  readonly inputImageUrl: string
+}
+
+/** The picture on black, with the reference frame over its left side. */
+export function StagePanel({ frames, inputImageUrl }: StagePanelProps) {
+  const shown = useShownFrame()
+  const isFollowing = useCursor((cursor) => cursor.chosen === null)
+  const isComparing = useCursor((cursor) => cursor.isComparing)
+  const reference = useCursor((cursor) => cursor.reference)
+  const isStill = useReducedMotion()
+  const [split, setSplit] = useState(0.5)
+  const box = useRef<HTMLDivElement>(null)
+
+  const original = frames[0]
+  if (original === undefined) return <WaitingStage inputImageUrl={inputImageUrl} />
+  const { width, height } = original
+  const hasReference = isComparing && reference !== shown
+  return (
+    <StageBox ratio={width / height} ref={box}>
+      <FrameCanvas
+        number={shown}
+        size="full"
+        width={width}
+        height={height}
+        label={frameName(shown)}
+        isFading={isFollowing && !isStill}
+        className="absolute inset-0 size-full"
+      />
+      {hasReference && (
+        <>
+          <div className="absolute inset-0" style={{ clipPath: `inset(0 ${(1 - split) * 100}% 0 0)` }}>
+            <FrameCanvas
+              number={reference}
+              size="full"
+              width={width}
+              height={height}
+              label={frameName(reference)}
+              className="absolute inset-0 size-full"
+            />
+            <StageLabel side="left">{frameName(reference)}</StageLabel>
+          </div>
+          <CompareHandle
+            box={box}
+            split={split}
+            onChange={setSplit}
+            label={`Compare ${frameName(reference)} with ${frameName(shown)}`}
+          />
+        </>
+      )}
+      <div
+        className="absolute inset-0 pointer-events-none"
+        style={{ clipPath: hasReference ? `inset(0 0 0 ${split * 100}%)` : undefined }}
+      >
+        <StageLabel side="right">{frameName(shown)}</StageLabel>
+      </div>
+    </StageBox>
+  )
+}
+
+function StageLabel({ side, children }: { readonly side: 'left' | 'right'; readonly children: string }) {
+  return (
+    <span
+      className={`figure-text pointer-events-none absolute bottom-3 rounded-xs bg-stage-label px-2 py-1 text-label text-on-stage ${side === 'left' ? 'left-3' : 'right-3'}`}
+    >
+      {children}
+    </span>
+  )
+}
+
+function WaitingStage({ inputImageUrl }: { readonly inputImageUrl: string }) {
+  return (
+    <StageBox>
+      <img src={inputImageUrl} alt="The original" className="absolute inset-0 size-full object-contain" />
+    </StageBox>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Evolution } from '@afterimage/contract/evolution'
+import { STYLES } from '@afterimage/contract/styles'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Badge } from '../../../shared/ui/badge.tsx'
+import { Icon } from '../../../shared/ui/icon.tsx'
+import type { EvolutionView } from '../model/evolution-view.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+interface EvolutionHeaderProps {
+  readonly evolution: Evolution
+  readonly view: EvolutionView
+  /** Whether updates arrive; nothing once it is completed. */
+  readonly live: ReactNode
+  readonly actions: ReactNode
+}
+
+/** What this is, how it stands, and what can be done with it. */
+export function EvolutionHeader({ evolution, view, live, actions }: EvolutionHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 lg:min-h-16">
+      <div className="flex min-w-0 items-center gap-3 max-sm:w-full">
+        <Link
+          to="/app"
+          aria-label="Back"
+          title="Back"
+          className="-ml-2 inline-flex size-10 shrink-0 items-center justify-center rounded-sm text-dim hover:bg-raised hover:text-paper"
+        >
+          <Icon name="arrowLeft" />
+        </Link>
+        <h1 className="display-text min-w-0 truncate text-title">
+          {evolution.totalFrames} reproductions <em className="text-dim">by {evolution.aiModelName}</em>
+        </h1>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <StatusBadge status={view.status} />
+        <Badge>{STYLES[evolution.style].name}</Badge>
+        {evolution.visibility === 'unlisted' && <Badge>Unlisted</Badge>}
+        {live}
+      </div>
+      <div className="flex flex-wrap gap-2 lg:ml-auto">{actions}</div>
+    </header>
+  )
+}

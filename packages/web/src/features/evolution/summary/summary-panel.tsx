@@ -1,0 +1,64 @@
+import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { ITERATION_OPTIONS } from '@afterimage/contract/iterations'
+import { STYLES } from '@afterimage/contract/styles'
+import type { ReactNode } from 'react'
+import { formatClock, formatDuration } from '../../../shared/format/format-duration.ts'
+import { formatCredits } from '../../../shared/format/format-money.ts'
+import { useShownFrame } from '../model/cursor-store.ts'
+import { type EvolutionView, isSettled } from '../model/evolution-view.ts'
+import { colourWords, halfLifeOf, similarityWords } from '../model/words.ts'
+import { type Fact, FactList } from './fact-list.tsx'
+import { Figure } from './figure.tsx'
+
+interface SummaryPanelProps {
+  readonly detail: EvolutionDetail
+  readonly view: EvolutionView
+  /** What the state calls for: an error, a step's progress, the buttons. */
+  readonly children: ReactNode
+}
+
+/** The facts of the frame in view, beside the picture. */
+export function SummaryPanel({ detail, view, children }: SummaryPanelProps) {
+  const shown = useShownFrame()
+  const frame = view.frames[shown]
+  const isAtOriginal = shown === 0
+  return (
+    <section aria-label="Facts" className="grid content-start gap-5">
+      <h2 className="display-text text-figure">
+        {isAtOriginal ? 'The original' : `Frame ${shown}`} <em className="text-dim">of {view.total}</em>
+      </h2>
+      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-4">
+        <Figure value={isAtOriginal ? '1.00' : similarityWords(frame?.ssim)} name="similarity to the original" />
+        <Figure value={String(halfLifeOf(view.frames) ?? '–')} name="half-life, frames" />
+        <TimeFigure detail={detail} view={view} />
+      </dl>
+      <div className="border-line border-t pt-4">
+        <FactList facts={factsOf(detail, view, shown)} />
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function TimeFigure({ detail, view }: Pick<SummaryPanelProps, 'detail' | 'view'>) {
+  if (!isSettled(view.status)) {
+    return <Figure value={view.secondsLeft === null ? '–' : formatClock(view.secondsLeft)} name="left" />
+  }
+  const tookMs = detail.evolution.processingTimeMs
+  return <Figure value={tookMs === null ? '–' : formatClock(tookMs / 1_000)} name="taken" />
+}
+
+function factsOf({ evolution, frames }: EvolutionDetail, view: EvolutionView, shown: number): readonly Fact[] {
+  const frame = view.frames[shown]
+  const credits = ITERATION_OPTIONS.find((option) => option.iterations === evolution.totalFrames)?.credits
+  const sha256 = frames[shown]?.sha256
+  return [
+    { name: 'Model', value: `${evolution.aiModelName} · ${evolution.aiProvider}` },
+    { name: 'Style', value: STYLES[evolution.style].name },
+    { name: 'Seed', value: evolution.seed.toLocaleString('en-US').replaceAll(',', ' '), isMono: true },
+    { name: 'This frame', value: frame && shown > 0 ? formatDuration(frame.durationMs) : '–', isMono: true },
+    { name: 'Colour shift', value: shown === 0 ? colourWords(0) : colourWords(frame?.deltaE), isMono: true },
+    { name: 'Fingerprint', value: sha256?.slice(0, 12) ?? '–', isMono: true },
+    ...(credits === undefined ? [] : [{ name: 'Cost', value: formatCredits(credits) }]),
+  ]
+}

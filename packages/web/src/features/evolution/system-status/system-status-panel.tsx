@@ -1,0 +1,65 @@
+import type { EvolutionHealth } from '@afterimage/contract/evolution'
+import { formatDuration } from '../../../shared/format/format-duration.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
+import { Icon } from '../../../shared/ui/icon.tsx'
+import { Notice } from '../../../shared/ui/notice.tsx'
+import { useCleanup, useRetry } from '../evolution-actions.ts'
+
+interface SystemStatusPanelProps {
+  readonly id: string
+  readonly health: EvolutionHealth | undefined
+  readonly isOwner: boolean
+}
+
+/** Shown when the evolution is stuck, or when something can be done about it. */
+export function SystemStatusPanel({ id, health, isOwner }: SystemStatusPanelProps) {
+  const retry = useRetry(id)
+  const cleanup = useCleanup(id)
+  if (health === undefined || !(health.isStuck || health.canRetry || health.canCleanup)) return null
+  const isBusy = retry.isPending || cleanup.isPending
+  return (
+    <Notice
+      title="System Status"
+      icon={health.isStuck ? 'warning' : 'reset'}
+      tone={health.isStuck ? 'warning' : 'plain'}
+      role="status"
+      action={
+        isOwner && (
+          <>
+            {health.canRetry && (
+              <Button size="small" disabled={isBusy} onClick={() => retry.mutate()}>
+                <Icon name="reset" />
+                {retry.isPending ? 'Retrying…' : 'Retry'}
+              </Button>
+            )}
+            {health.canCleanup && (
+              <ConfirmDialog
+                trigger={
+                  <Button size="small" disabled={isBusy}>
+                    {cleanup.isPending ? 'Resetting…' : 'Reset'}
+                  </Button>
+                }
+                title="Start over from the original?"
+                confirmLabel="Reset"
+                cancelLabel="Keep the frames"
+                onConfirm={() => cleanup.mutate()}
+              >
+                Every frame made so far is removed. Only the original stays.
+              </ConfirmDialog>
+            )}
+          </>
+        )
+      }
+    >
+      <p>{sentence(health)}</p>
+      {!isOwner && <p>Only the person who started it can set it going again.</p>}
+    </Notice>
+  )
+}
+
+function sentence(health: EvolutionHealth): string {
+  const quiet = formatDuration(health.timeSinceUpdated)
+  if (health.isStuck) return `No new frame for ${quiet}. It may be stuck.`
+  return `Nothing has happened for ${quiet}. It can go on from the last good frame.`
+}

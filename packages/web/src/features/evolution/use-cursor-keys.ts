@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import type { CursorEvent } from './model/cursor.ts'
+import { useCursor, useMoveCursor } from './model/cursor-store.ts'
+
+const LEAP = 10
+/** Where keys have a meaning of their own. */
+const TYPING = 'input, textarea, select, video, [contenteditable], [role="menu"], [role="alertdialog"]'
+const PRESSABLE = 'button, a, summary'
+
+/** The keys of the instrument: arrows, Home, End, Page up and down, space to play, c to compare. */
+export function useCursorKeys(): void {
+  const move = useMoveCursor()
+  const isFilm = useCursor((cursor) => cursor.stage === 'film')
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || isElsewhere(event)) return
+      const cursorEvent = event.key === ' ' && isFilm ? undefined : eventOfKey(event.key)
+      if (cursorEvent === undefined) return
+      event.preventDefault()
+      move(cursorEvent)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [move, isFilm])
+}
+
+/** What a key asks of the cursor, if anything. */
+export function eventOfKey(key: string): CursorEvent | undefined {
+  const events: Readonly<Record<string, CursorEvent>> = {
+    ArrowLeft: { type: 'stepped', by: -1 },
+    ArrowRight: { type: 'stepped', by: 1 },
+    PageUp: { type: 'stepped', by: -LEAP },
+    PageDown: { type: 'stepped', by: LEAP },
+    Home: { type: 'chose', frame: 0 },
+    End: { type: 'followed' },
+    ' ': { type: 'toggled-play' },
+    c: { type: 'toggled-compare' },
+  }
+  return events[key]
+}
+
+function isElsewhere(event: KeyboardEvent): boolean {
+  if (!(event.target instanceof Element)) return false
+  if (event.target.closest(TYPING) !== null) return true
+  return (event.key === ' ' || event.key === 'Enter') && event.target.closest(PRESSABLE) !== null
+}

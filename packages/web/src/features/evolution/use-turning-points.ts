@@ -1,0 +1,50 @@
+import { COMPLETION_DELAY_MS } from '@afterimage/contract/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { toast } from '../../shared/ui/toast-store.ts'
+import { evolutionQuery } from './evolution-queries.ts'
+import { useMoveCursor } from './model/cursor-store.ts'
+import { type EvolutionView, isSettled } from './model/evolution-view.ts'
+
+/**
+ * What happens when an evolution ends while it is watched: a toast, the full ledger, and after a second the film. An
+ * evolution that is opened with its film opens on the film, unless the address names a frame.
+ */
+export function useTurningPoints(id: string, view: EvolutionView, namesFrame: boolean): void {
+  const move = useMoveCursor()
+  const queries = useQueryClient()
+  const last = useRef<EvolutionView['status']>(undefined)
+
+  useEffect(() => {
+    const before = last.current
+    last.current = view.status
+    if (before === undefined) {
+      if (!namesFrame && opensOnFilm(view)) move({ type: 'showed-film' })
+      return
+    }
+    if (before === view.status || !isSettled(view.status)) return
+    void queries.invalidateQueries({ queryKey: evolutionQuery(id).queryKey, exact: true })
+    if (view.status === 'failed') {
+      const description = view.error || 'An error occurred during processing'
+      toast({ title: 'Evolution failed', description, variant: 'destructive' })
+    } else {
+      toast({ title: 'Evolution complete!' })
+    }
+  }, [id, view, namesFrame, move, queries])
+
+  const isDone = view.status === 'completed' && view.outputVideoUrl !== null
+  const wasDone = useRef(isDone)
+  useEffect(() => {
+    if (!isDone || wasDone.current) return
+    const timer = setTimeout(() => {
+      wasDone.current = true
+      move({ type: 'showed-film' })
+    }, COMPLETION_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [isDone, move])
+}
+
+/** Whether there is a film to show at once. */
+export function opensOnFilm(view: Pick<EvolutionView, 'status' | 'outputVideoUrl'>): boolean {
+  return (view.status === 'completed' || view.status === 'processing_animation') && view.outputVideoUrl !== null
+}

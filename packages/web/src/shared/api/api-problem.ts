@@ -1,0 +1,30 @@
+import type { ProblemCode } from '@afterimage/contract/problem'
+
+/** Why a call gave no answer: the server said no, it could not be reached, it was too slow, or it made no sense. */
+export type ApiProblemKind = 'refused' | 'unreachable' | 'timeout' | 'nonsense'
+
+/** The one error the API client throws; `message` is a sentence to show. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem'
+  readonly kind: ApiProblemKind
+  /** HTTP status, or 0 when there was no answer. */
+  readonly status: number
+  readonly code: ProblemCode | undefined
+
+  constructor(kind: ApiProblemKind, message: string, options: { status?: number; code?: ProblemCode } = {}) {
+    super(message)
+    this.kind = kind
+    this.status = options.status ?? 0
+    this.code = options.code
+  }
+}
+
+/** Whether the same call may succeed later without the person changing anything. */
+export function mayPass(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.kind !== 'refused' || error.status >= 500)
+}
+
+/** Whether the server says that the thing does not exist. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 404
+}

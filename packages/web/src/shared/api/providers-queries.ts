@@ -1,0 +1,21 @@
+import { listProviders, type Provider, type ProviderModel } from '@afterimage/contract/providers'
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from './call-api.ts'
+
+/** The configured providers, the default one first. */
+export const providersQuery = queryOptions({
+  queryKey: ['providers'],
+  queryFn: async ({ signal }) => (await callApi(listProviders, { signal })).providers,
+  staleTime: 5 * 60_000,
+})
+
+/** A provider's model by their ids. */
+export function findModel(
+  providers: readonly Provider[] | undefined,
+  providerId: string,
+  modelId: string,
+): { readonly provider: Provider; readonly model: ProviderModel } | undefined {
+  const provider = providers?.find((candidate) => candidate.provider === providerId)
+  const model = provider?.models.find((candidate) => candidate.id === modelId)
+  return provider && model ? { provider, model } : undefined
+}

@@ -1,0 +1,12 @@
+const FORMAT = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** A moment in the reader's own time zone: `Nov 21, 2026, 6:46 AM`. */
+export function formatMoment(iso: string): string {
+  return FORMAT.format(new Date(iso))
+}

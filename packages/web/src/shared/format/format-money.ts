@@ -1,0 +1,9 @@
+/** What a thousand images cost, two decimals: `$3.00`. */
+export function formatPerThousand(costPerImage: number): string {
+  return `$${(costPerImage * 1_000).toFixed(2)}`
+}
+
+/** A price in credits: `1 credit`, `20 credits`. */
+export function formatCredits(credits: number): string {
+  return `${credits.toLocaleString('en-US')} ${credits === 1 ? 'credit' : 'credits'}`
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+
+const COPIES = [3, 6, 9] as const
+
+/** The name, which loses itself a little when pointed at. */
+export function Logo() {
+  return (
+    <Link to="/" className="group relative inline-flex h-10 items-center rounded-sm display-text text-title">
+      {COPIES.map((offset) => (
+        <span
+          key={offset}
+          aria-hidden="true"
+          style={{ translate: `${offset / 3}px 0`, filter: `blur(${offset / 6}px)` }}
+          className="absolute text-glow opacity-20 transition-transform duration-500 group-hover:translate-x-1 group-hover:opacity-45"
+        >
+          Afterimage
+        </span>
+      ))}
+      <span className="relative">Afterimage</span>
+    </Link>
+  )
+}

@@ -1,0 +1,28 @@
+interface ProgressBarProps {
+  /** Share done, 0–1; null while it is unknown. */
+  readonly share: number | null
+  readonly label: string
+  /** What a screen reader says instead of a percentage. */
+  readonly valueText?: string
+}
+
+/** A hairline that fills. */
+export function ProgressBar({ share, label, valueText }: ProgressBarProps) {
+  const percent = share === null ? undefined : Math.round(Math.min(1, Math.max(0, share)) * 100)
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={valueText}
+      className="h-0.5 w-full overflow-hidden rounded-full bg-line"
+    >
+      <div
+        className={percent === undefined ? 'h-full w-1/3 animate-breathe bg-safelight' : 'h-full bg-safelight'}
+        style={percent === undefined ? undefined : { width: `${percent}%`, transition: 'width 400ms linear' }}
+      />
+    </div>
+  )
+}

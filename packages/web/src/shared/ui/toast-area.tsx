@@ -1,0 +1,59 @@
+import { TOAST_MS } from '@afterimage/contract/limits'
+import { Toast } from 'radix-ui'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { type ShownToast, useToasts } from './toast-store.ts'
+
+/** The toasts of every screen: five seconds each, held while the pointer or the focus is on them. */
+export function ToastArea() {
+  const toasts = useToasts((state) => state.toasts)
+  return (
+    <Toast.Provider duration={TOAST_MS} swipeDirection="right" label="Notification">
+      {toasts.map((shown) => (
+        <ToastCard key={shown.id} shown={shown} />
+      ))}
+      <Toast.Viewport className="fixed right-0 bottom-0 z-50 flex w-full max-w-[420px] flex-col gap-2 p-4 outline-none" />
+    </Toast.Provider>
+  )
+}
+
+function ToastCard({ shown }: { readonly shown: ShownToast }) {
+  const dismiss = useToasts((state) => state.dismiss)
+  const isDestructive = shown.variant === 'destructive'
+  return (
+    <Toast.Root
+      type="foreground"
+      onOpenChange={(isOpen) => isOpen || dismiss(shown.id)}
+      className={classNames(
+        'flex items-start gap-3 rounded-sm border bg-raised p-4 text-paper',
+        'data-[state=open]:animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        isDestructive ? 'border-failed' : 'border-edge',
+      )}
+    >
+      <span className={classNames('mt-1', isDestructive ? 'text-failed' : 'text-completed')}>
+        <Icon name={isDestructive ? 'warning' : 'check'} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <Toast.Title className="font-medium text-body">{shown.title}</Toast.Title>
+        {shown.description && (
+          <Toast.Description className="text-dim text-small">{shown.description}</Toast.Description>
+        )}
+        {shown.action && (
+          <Toast.Action
+            altText={shown.action.label}
+            onClick={shown.action.run}
+            className="mt-2 h-8 rounded-sm border border-edge px-3 text-small hover:bg-panel"
+          >
+            {shown.action.label}
+          </Toast.Action>
+        )}
+      </div>
+      <Toast.Close
+        aria-label="Dismiss"
+        className="-m-2 inline-flex size-8 items-center justify-center rounded-sm text-dim hover:text-paper"
+      >
+        <Icon name="close" />
+      </Toast.Close>
+    </Toast.Root>
+  )
+}

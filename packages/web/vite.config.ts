@@ -1,0 +1,35 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const FIRST_PAINT_FONTS = [
+  'geist-latin-wght-normal',
+  'geist-mono-latin-wght-normal',
+  'instrument-serif-latin-400-normal',
+]
+
+/** Asks for the fonts of the first paint together with the page, so that text does not jump when they arrive. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => file.endsWith('.woff2') && FIRST_PAINT_FONTS.some((font) => file.includes(font)))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+            injectTo: 'head' as const,
+          })),
+    },
+  }
+}
+
+const api = process.env.API_URL ?? 'http://localhost:3000'
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), preloadFonts()],
+  build: { target: 'es2023', assetsInlineLimit: 0 },
+  server: { proxy: { '/api': api, '/files': api, '/openapi.json': api } },
+})
