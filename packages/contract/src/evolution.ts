@@ -114,11 +114,13 @@ export type EvolutionHealth = z.infer<typeof evolutionHealth>
 
 const lengths = ITERATION_OPTIONS.map((option) => option.iterations)
 
+const lengthsOnOffer = `Choose one of ${lengths.join(', ')} iterations.`
+
 /** What a client sends to start an evolution; the image is `imageData` (a data URL), `imageUrl`, or a multipart file. */
 export const newEvolution = z.object({
-  totalFrames: z.coerce.number().refine((n) => lengths.some((length) => length === n), {
-    error: `Choose one of ${lengths.join(', ')} iterations.`,
-  }),
+  totalFrames: z.coerce
+    .number({ error: lengthsOnOffer })
+    .refine((n) => lengths.some((length) => length === n), { error: lengthsOnOffer }),
   style: styleId.optional(),
   prompt: z.string().trim().max(2_000).optional(),
   seed: z.coerce.number().int().min(0).max(0xffff_ffff).optional(),

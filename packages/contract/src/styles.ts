@@ -25,7 +25,7 @@ export const STYLE_IDS = Object.keys(STYLES) as [Style, ...Style[]]
 
 export const DEFAULT_STYLE: Style = 'reproduce'
 
-export const styleId = z.enum(STYLE_IDS)
+export const styleId = z.enum(STYLE_IDS, { error: `Choose one of the styles ${STYLE_IDS.join(', ')}.` })
 
 /** The style whose fixed prompt this is, if any. */
 export function styleOfPrompt(prompt: string): Style | undefined {

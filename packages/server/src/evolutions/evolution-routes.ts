@@ -9,7 +9,7 @@ import {
 } from '@afterimage/contract/evolution-endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
-import { ensureVisitor, visitorOf } from '../platform/http/visitor.ts'
+import { newVisitor, rememberVisitor, visitorOf } from '../platform/http/visitor.ts'
 import { authoriseOwner, isOwner, type OwnedEvolution } from './authorise-owner.ts'
 import { type ChangeParts, cancelEvolution, cleanupEvolution, retryEvolution } from './change-evolution.ts'
 import type { EvolutionRow } from './evolution-store.ts'
@@ -40,9 +40,10 @@ export function serveEvolutions(app: FastifyInstance, parts: EvolutionParts): vo
     app,
     createEvolution,
     async ({ body, request, reply }) => {
-      const visitor = ensureVisitor(request, reply)
+      const visitor = visitorOf(request) ?? newVisitor()
       const upload = uploads.get(request)
       const evolutionId = await startEvolution(parts, { wishes: body, upload, visitor, requestId: request.id })
+      rememberVisitor(visitor, request, reply)
       return { evolutionId }
     },
     {

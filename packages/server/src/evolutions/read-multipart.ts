@@ -32,7 +32,9 @@ export async function readMultipart(request: MultipartRequest): Promise<Multipar
   return { fields, image }
 }
 
-function asProblem(error: unknown): unknown {
+/** Whatever fails here fails while reading what the client sent. */
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {
     case 'FST_REQ_FILE_TOO_LARGE':
@@ -40,6 +42,8 @@ function asProblem(error: unknown): unknown {
     case 'FST_FILES_LIMIT':
       return new Problem('invalid_request', 'Send exactly one image.')
     default:
-      return error
+      return new Problem('invalid_request', 'The form could not be read. Send it again, with one file named “image”.', {
+        cause: error,
+      })
   }
 }

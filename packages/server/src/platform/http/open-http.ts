@@ -4,7 +4,7 @@ import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -27,12 +27,14 @@ export async function openHttp(
     bodyLimit: SMALL_BODY_BYTES,
     requestTimeout: 60_000,
     keepAliveTimeout: 10_000,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  // Nothing here reads plain text; taken for an absent body, it would get a puzzling answer.
+  app.removeContentTypeParser('text/plain')
   answerProblems(app)
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request

@@ -13,9 +13,13 @@ export function visitorOf(request: FastifyRequest): string | undefined {
   return valid ? z.uuid().safeParse(value).data : undefined
 }
 
-/** The request's visitor; a stranger becomes one. Only what creates something needs this, so looking sets no cookie. */
-export function ensureVisitor(request: FastifyRequest, reply: FastifyReply): string {
-  const visitor = visitorOf(request) ?? randomUUID()
+/** A visitor that was not seen before. */
+export function newVisitor(): string {
+  return randomUUID()
+}
+
+/** Gives the visitor the cookie that proves what is theirs. Only creating something does: looking sets no cookie. */
+export function rememberVisitor(visitor: string, request: FastifyRequest, reply: FastifyReply): void {
   reply.setCookie(COOKIE, visitor, {
     path: '/',
     httpOnly: true,
@@ -24,5 +28,4 @@ export function ensureVisitor(request: FastifyRequest, reply: FastifyReply): str
     secure: request.protocol === 'https',
     maxAge: YEAR_S,
   })
-  return visitor
 }
