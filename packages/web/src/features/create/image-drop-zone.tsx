@@ -38,8 +38,9 @@ export function ImageDropZone({ file, onChange, isDisabled }: ImageDropZoneProps
     <div className="grid gap-2">
       <div
         className={classNames(
-          'relative aspect-square overflow-hidden rounded-sm bg-stage text-on-stage sm:aspect-[4/3] lg:aspect-square xl:aspect-[4/3]',
+          'relative aspect-square overflow-hidden rounded-sm sm:aspect-[4/3] lg:aspect-square xl:aspect-[4/3]',
           'outline-1 outline-offset-[-1px] transition-[outline-color] duration-150',
+          file === null ? 'bg-panel text-paper' : 'bg-stage text-on-stage',
           state === 'accepted' && 'outline-2 outline-completed',
           state === 'rejected' && 'outline-2 outline-failed',
           state === 'drag-active' && 'outline-2 outline-safelight',
@@ -89,13 +90,13 @@ type DropState = 'idle' | 'drag-active' | 'accepted' | 'rejected'
 function stateOf(zone: DropzoneState): DropState {
   if (zone.isDragReject) return 'rejected'
   if (zone.isDragAccept) return 'accepted'
-  if (zone.isDragActive) return 'drag-active'
+  if (zone.isDragActive || zone.isDragGlobal) return 'drag-active'
   return zone.fileRejections.length > 0 ? 'rejected' : 'idle'
 }
 
 const SENTENCES = {
   idle: 'Drop a picture here',
-  'drag-active': 'Let go',
+  'drag-active': 'Drop it here',
   accepted: 'Let go',
   rejected: 'Not this one',
 } as const satisfies Record<DropState, string>
@@ -103,11 +104,11 @@ const SENTENCES = {
 function Invitation({ state }: { readonly state: DropState }) {
   return (
     <span className="pointer-events-none absolute inset-0 grid place-content-center justify-items-center gap-3 p-6">
-      <span className={state === 'rejected' ? 'text-failed' : 'text-safelight'}>
+      <span className={state === 'rejected' ? 'text-failed' : 'text-glow'}>
         <Icon name={state === 'rejected' ? 'close' : 'image'} sizePx={32} />
       </span>
       <span className="display-text text-title">{SENTENCES[state]}</span>
-      <span className="text-small opacity-75">or click to browse</span>
+      <span className="text-small">or click to browse</span>
     </span>
   )
 }

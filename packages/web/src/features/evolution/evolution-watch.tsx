@@ -21,11 +21,12 @@ import { CancelButton } from './summary/cancel-button.tsx'
 import { ErrorCard } from './summary/error-card.tsx'
 import { EvolutionHeader } from './summary/evolution-header.tsx'
 import { FilmProgress } from './summary/film-progress.tsx'
+import { LastTry } from './summary/last-try.tsx'
 import { LiveToggle } from './summary/live-toggle.tsx'
 import { SignUpPrompt } from './summary/sign-up-prompt.tsx'
 import { StyleCard } from './summary/style-card.tsx'
 import { SummaryPanel } from './summary/summary-panel.tsx'
-import { SystemStatusPanel } from './system-status/system-status-panel.tsx'
+import { needsHelp, SystemStatusPanel } from './system-status/system-status-panel.tsx'
 import { useCursorKeys } from './use-cursor-keys.ts'
 import { useFrameAddress } from './use-frame-address.ts'
 import { usePlayback } from './use-playback.ts'
@@ -95,10 +96,13 @@ function Watch({ detail, view }: { readonly detail: EvolutionDetail; readonly vi
         {film !== null && view.status === 'completed' ? (
           <CompletionPanel detail={detail} view={view} />
         ) : (
-          <SummaryPanel detail={detail} view={view}>
+          <SummaryPanel detail={detail} view={view} hasFacts={view.status !== 'failed' && !needsHelp(health.data)}>
             {view.status === 'failed' && <ErrorCard error={view.error} />}
             {view.status === 'processing_animation' && <FilmProgress share={view.animationShare} />}
-            <SystemStatusPanel id={evolution.id} health={health.data} isOwner={evolution.isOwner} />
+            {view.status === 'processing' && <LastTry lastTry={view.lastTry} />}
+            {health.data && needsHelp(health.data) && (
+              <SystemStatusPanel id={evolution.id} health={health.data} isOwner={evolution.isOwner} />
+            )}
             {evolution.isOwner && (view.status === 'pending' || view.status === 'processing') && (
               <div>
                 <CancelButton id={evolution.id} />
@@ -107,14 +111,12 @@ function Watch({ detail, view }: { readonly detail: EvolutionDetail; readonly vi
           </SummaryPanel>
         )}
       </div>
-      <div className="mt-6">
-        <InstrumentPanel view={view} />
-      </div>
+      <InstrumentPanel view={view} />
       <div className="mt-10 grid gap-10">
         {isSettled(view.status) ? (
           <>
             {view.status === 'completed' && <JourneyPanel frames={view.frames} />}
-            <DetailsPanel evolution={evolution} />
+            <DetailsPanel evolution={evolution} isOpen={view.status === 'failed'} />
             <ResultsPanel detail={detail} frames={view.frames} />
           </>
         ) : (

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 const LOOKS = {
   primary:
-    'bg-safelight text-on-safelight font-medium hover:brightness-110 active:brightness-95 disabled:bg-raised disabled:text-faint disabled:brightness-100',
+    'bg-safelight text-on-safelight font-medium hover:brightness-110 active:brightness-95 disabled:bg-line disabled:text-faint disabled:brightness-100',
   secondary: 'border border-edge text-paper hover:bg-raised active:bg-panel disabled:border-line disabled:text-faint',
   quiet: 'text-dim hover:bg-raised hover:text-paper disabled:text-faint',
 } as const

@@ -26,7 +26,7 @@ export function CompletionPanel({ detail, view }: CompletionPanelProps) {
         <em className="text-dim">in {newestOf(view)} steps</em>
       </h2>
       <p className="text-dim">{verdict(view)}</p>
-      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-4">
+      <dl className="flex flex-wrap gap-x-8 gap-y-4 lg:justify-between lg:gap-x-4">
         <Figure value={similarityWords(last?.ssim)} name="similarity left" />
         <Figure value={String(halfLifeOf(view.frames) ?? '–')} name="half-life, frames" />
         <Figure

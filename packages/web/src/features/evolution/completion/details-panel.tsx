@@ -5,9 +5,9 @@ import { Icon } from '../../../shared/ui/icon.tsx'
 import { FactList } from '../summary/fact-list.tsx'
 
 /** What was asked for and when it was done, folded away until asked for. */
-export function DetailsPanel({ evolution }: { readonly evolution: Evolution }) {
+export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolution; readonly isOpen: boolean }) {
   return (
-    <details className="group border-line border-t pt-6">
+    <details open={isOpen} className="group border-line border-t pt-6">
       <summary className="flex list-none items-center justify-between gap-4 rounded-sm">
         <h2 className="display-text text-title">Evolution Details</h2>
         <span className="text-dim transition-transform group-open:rotate-180">

@@ -25,9 +25,7 @@ export function JourneyPanel({ frames }: { readonly frames: readonly FrameView[]
                 <span>
                   {name} <span className="text-dim">{frame.number > 0 && `frame ${frame.number}`}</span>
                 </span>
-                <span className="figure-text text-dim">
-                  {frame.number === 0 ? '1.00' : similarityWords(frame.ssim)}
-                </span>
+                <span className="figure-text text-dim">{similarityWords(frame.ssim)}</span>
               </figcaption>
             </figure>
           </li>

@@ -24,6 +24,8 @@ export interface EvolutionView {
   /** Share of the film that is rendered, 0–1; null outside that step. */
   readonly animationShare: number | null
   readonly secondsLeft: number | null
+  /** The last try at the frame that is being made, when it was not made at once. */
+  readonly lastTry: EvolutionProgress['lastTry']
 }
 
 /** Whether nothing more will happen by itself. */
@@ -47,6 +49,7 @@ export function viewOf(detail: EvolutionDetail, progress: EvolutionProgress | un
       outputVideoUrl: evolution.outputVideoUrl,
       animationShare: null,
       secondsLeft: null,
+      lastTry: null,
     }
   }
   return {
@@ -57,6 +60,7 @@ export function viewOf(detail: EvolutionDetail, progress: EvolutionProgress | un
     outputVideoUrl: progress.outputVideoUrl ?? evolution.outputVideoUrl,
     animationShare: progress.animationProgress,
     secondsLeft: progress.estimatedTimeRemaining,
+    lastTry: progress.lastTry,
   }
 }
 
@@ -76,7 +80,12 @@ function frameOfLedger(frame: EvolutionDetail['frames'][number]): FrameView {
 /** Frames in order up to the first hole, so that an index is a frame's number. */
 function gapless(frames: readonly FrameView[]): readonly FrameView[] {
   const sorted = [...frames].sort((a, b) => a.number - b.number)
-  return sorted.filter((frame, index) => frame.number === index)
+  return sorted.filter((frame, index) => frame.number === index).map(withOrigin)
+}
+
+/** The original is itself: nothing was measured there, and nothing need be. */
+function withOrigin(frame: FrameView): FrameView {
+  return frame.number === 0 ? { ...frame, ssim: 1, deltaE: 0 } : frame
 }
 
 /** The newest frame's number; -1 while there is none. */

@@ -10,7 +10,10 @@ interface StageBoxProps {
 /** The black stage. Its height depends on the window alone, so that nothing moves when the picture comes. */
 export function StageBox({ ratio, ref, children }: StageBoxProps) {
   return (
-    <div className="grid h-[min(100vw,52svh)] place-items-center overflow-hidden bg-stage [container-type:size] max-sm:-mx-4 sm:rounded-sm lg:h-[clamp(340px,calc(100svh-416px),820px)]">
+    <div
+      style={{ '--stage-ratio': ratio ?? 1 }}
+      className="grid h-[min(calc(100vw/var(--stage-ratio)),52svh)] place-items-center overflow-hidden bg-stage [container-type:size] max-sm:-mx-4 sm:rounded-sm lg:h-[clamp(340px,calc(100svh-416px),820px)]"
+    >
       <div
         ref={ref}
         className="relative"

@@ -13,29 +13,32 @@ import { Figure } from './figure.tsx'
 interface SummaryPanelProps {
   readonly detail: EvolutionDetail
   readonly view: EvolutionView
+  /** Whether the quiet facts are shown; trouble needs their place. */
+  readonly hasFacts: boolean
   /** What the state calls for: an error, a step's progress, the buttons. */
   readonly children: ReactNode
 }
 
 /** The facts of the frame in view, beside the picture. */
-export function SummaryPanel({ detail, view, children }: SummaryPanelProps) {
+export function SummaryPanel({ detail, view, hasFacts, children }: SummaryPanelProps) {
   const shown = useShownFrame()
   const frame = view.frames[shown]
-  const isAtOriginal = shown === 0
   return (
-    <section aria-label="Facts" className="grid content-start gap-5">
+    <section aria-label="Facts" className="grid content-start gap-5 md:max-lg:grid-cols-2 md:max-lg:gap-x-12">
       <h2 className="display-text text-figure">
-        {isAtOriginal ? 'The original' : `Frame ${shown}`} <em className="text-dim">of {view.total}</em>
+        {shown === 0 ? 'The original' : `Frame ${shown}`} <em className="text-dim">of {view.total}</em>
       </h2>
-      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-4">
-        <Figure value={isAtOriginal ? '1.00' : similarityWords(frame?.ssim)} name="similarity to the original" />
+      <dl className="flex flex-wrap content-start gap-x-8 gap-y-4 lg:justify-between lg:gap-x-4">
+        <Figure value={similarityWords(frame?.ssim)} name="similarity to the original" />
         <Figure value={String(halfLifeOf(view.frames) ?? '–')} name="half-life, frames" />
         <TimeFigure detail={detail} view={view} />
       </dl>
-      <div className="border-line border-t pt-4">
-        <FactList facts={factsOf(detail, view, shown)} />
-      </div>
-      {children}
+      {hasFacts && (
+        <div className="border-line border-t pt-4 md:max-lg:col-start-2 md:max-lg:row-span-2 md:max-lg:row-start-1 md:max-lg:border-0 md:max-lg:pt-0">
+          <FactList facts={factsOf(detail, view, shown)} />
+        </div>
+      )}
+      <div className="grid content-start gap-4 empty:hidden md:max-lg:col-span-2">{children}</div>
     </section>
   )
 }
@@ -57,7 +60,7 @@ function factsOf({ evolution, frames }: EvolutionDetail, view: EvolutionView, sh
     { name: 'Style', value: STYLES[evolution.style].name },
     { name: 'Seed', value: evolution.seed.toLocaleString('en-US').replaceAll(',', ' '), isMono: true },
     { name: 'This frame', value: frame && shown > 0 ? formatDuration(frame.durationMs) : '–', isMono: true },
-    { name: 'Colour shift', value: shown === 0 ? colourWords(0) : colourWords(frame?.deltaE), isMono: true },
+    { name: 'Colour shift', value: colourWords(frame?.deltaE), isMono: true },
     { name: 'Fingerprint', value: sha256?.slice(0, 12) ?? '–', isMono: true },
     ...(credits === undefined ? [] : [{ name: 'Cost', value: formatCredits(credits) }]),
   ]

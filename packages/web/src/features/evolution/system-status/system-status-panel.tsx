@@ -8,15 +8,19 @@ import { useCleanup, useRetry } from '../evolution-actions.ts'
 
 interface SystemStatusPanelProps {
   readonly id: string
-  readonly health: EvolutionHealth | undefined
+  readonly health: EvolutionHealth
   readonly isOwner: boolean
 }
 
-/** Shown when the evolution is stuck, or when something can be done about it. */
+/** Whether the evolution is stuck, or something can be done about it. */
+export function needsHelp(health: EvolutionHealth | undefined): boolean {
+  return health !== undefined && (health.isStuck || health.canRetry || health.canCleanup)
+}
+
+/** How long nothing happened, and what can be done. */
 export function SystemStatusPanel({ id, health, isOwner }: SystemStatusPanelProps) {
   const retry = useRetry(id)
   const cleanup = useCleanup(id)
-  if (health === undefined || !(health.isStuck || health.canRetry || health.canCleanup)) return null
   const isBusy = retry.isPending || cleanup.isPending
   return (
     <Notice
