@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { drawnFilm } from '../../test/drawn-film.ts'
+import { filmFolder, never } from '../../test/film-folder.ts'
+import { filmTimeline } from '../film-timeline.ts'
+import { renderOutput } from '../render-output.ts'
+
+test('each frame is in the GIF, in order, with its colours and its time', async () => {
+  const { source, pixels } = await drawnFilm({ frameCount: 6, width: 120, height: 90 })
+  const file = join(await filmFolder(), 'film.gif')
+  const { bytes } = await renderOutput('gif', source, file, { signal: never, framesPerSecond: 10 })
+  const gif = await readFile(file)
+  expect(gif).toHaveLength(bytes)
+  const { pages, pageHeight, width, delay, loop } = await sharp(gif, { animated: true }).metadata()
+  expect({ pages, pageHeight, width, delay, loop }).toEqual({
+    ...{ pages: 6, pageHeight: 90, width: 120, loop: 0 },
+    delay: filmTimeline(6, 10).steps.map((steps) => steps * 100),
+  })
+  for (const [page, { data }] of pixels.entries()) {
+    const shown = await sharp(gif, { page }).removeAlpha().raw().toBuffer()
+    const error = data.reduce((sum, value, i) => sum + Math.abs(value - (shown[i] ?? 0)), 0) / data.length
+    expect(error, `frame ${page}`).toBeLessThan(1)
+  }
+})
+
+test('a large film is made smaller, its aspect ratio kept', async () => {
+  const { source } = await drawnFilm({ frameCount: 2, width: 800, height: 400 })
+  const file = join(await filmFolder(), 'film.gif')
+  await renderOutput('gif', source, file, { signal: never })
+  const { width, height } = await sharp(file).metadata()
+  expect({ width, height }).toEqual({ width: 480, height: 240 })
+})
+
+test('an aborted GIF leaves nothing behind', async () => {
+  const { source } = await drawnFilm({ frameCount: 30, width: 64, height: 48 })
+  const folder = await filmFolder()
+  const abort = new AbortController()
+  const rendering = renderOutput('gif', source, join(folder, 'film.gif'), {
+    signal: abort.signal,
+    onProgress: () => abort.abort(),
+  })
+  await expect(rendering).rejects.toThrow('aborted')
+  expect(await readdir(folder)).toEqual([])
+})

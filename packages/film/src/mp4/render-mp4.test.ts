@@ -1,0 +1,149 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { drawnFilm } from '../../test/drawn-film.ts'
+import { filmFolder, never } from '../../test/film-folder.ts'
+import { openChromium } from '../../test/open-chromium.ts'
+import { filmTimeline, startSeconds } from '../film-timeline.ts'
+import { renderOutput } from '../render-output.ts'
+import { countSamples } from './count-samples.ts'
+
+describe('in Chromium', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openChromium()
+  })
+  afterAll(() => browser?.close())
+
+  test('the film plays, seeks to each frame exactly, and keeps its colours', async () => {
+    const { source, pixels } = await drawnFilm({ frameCount: 12, width: 160, height: 120 })
+    const file = join(await filmFolder(), 'film.mp4')
+    await renderOutput('mp4', source, file, { signal: never })
+    const timeline = filmTimeline(12)
+    const page = await browser.newPage()
+    const length = await openVideo(page, await readFile(file))
+    expect(length.width).toBe(160)
+    expect(length.seconds).toBeCloseTo(startSeconds(timeline, 12), 1)
+
+    const half = 0.5 / timeline.framesPerSecond
+    const order = [11, 0, 7, 1, 6, 2, 10, 3, 9, 4, 8, 5]
+    for (const number of order) {
+      const shown = await pictureAt(page, startSeconds(timeline, number) + half)
+      const errors = pixels.map(({ data }) => meanError(shown, data))
+      expect(errors.indexOf(Math.min(...errors)), `what is shown for frame ${number}`).toBe(number)
+      expect(errors[number]).toBeLessThan(4)
+    }
+    // A plain field: no edge whose colour is blurred, so any shift would be the matrix or the range.
+    const original = pixels[0]
+    if (!original) throw new Error('no frame')
+    const shown = await pictureAt(page, half)
+    const at = (10 * 160 + 100) * 3
+    for (let channel = 0; channel < 3; channel++) {
+      expect(Math.abs((shown[at + channel] ?? -99) - (original.data[at + channel] ?? 0))).toBeLessThanOrEqual(3)
+    }
+    await page.evaluate(PLAY_TO_THE_END)
+    await page.close()
+  })
+})
+
+test('a film of three iterations lasts over three seconds', async () => {
+  const { source } = await drawnFilm({ frameCount: 4, width: 64, height: 48 })
+  const file = join(await filmFolder(), 'film.mp4')
+  await renderOutput('mp4', source, file, { signal: never })
+  expect((await countSamples(file)) / filmTimeline(4).framesPerSecond).toBeGreaterThanOrEqual(3)
+})
+
+test('odd sides are made even', async () => {
+  const { source } = await drawnFilm({ frameCount: 2, width: 63, height: 47 })
+  const file = join(await filmFolder(), 'film.mp4')
+  expect(await renderOutput('mp4', source, file, { signal: never })).toEqual({ bytes: (await readFile(file)).length })
+})
+
+test('the work done is told, up to all of it', async () => {
+  const { source } = await drawnFilm({ frameCount: 4, width: 64, height: 48 })
+  const shares: number[] = []
+  const file = join(await filmFolder(), 'film.mp4')
+  await renderOutput('mp4', source, file, { signal: never, onProgress: (share) => shares.push(share) })
+  expect(shares).toEqual([0.25, 0.5, 0.75, 1])
+})
+
+test('an aborted film leaves nothing behind', async () => {
+  const { source } = await drawnFilm({ frameCount: 8, width: 64, height: 48 })
+  const folder = await filmFolder()
+  const abort = new AbortController()
+  const rendering = renderOutput('mp4', source, join(folder, 'film.mp4'), {
+    signal: abort.signal,
+    onProgress: () => abort.abort(),
+  })
+  await expect(rendering).rejects.toThrow('aborted')
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a frame that cannot be read fails the film and leaves nothing behind', async () => {
+  const { source } = await drawnFilm({ frameCount: 8, width: 64, height: 48 })
+  const folder = await filmFolder()
+  const broken = { ...source, readFrame: (number: number) => source.readFrame(number === 5 ? 99 : number) }
+  const rendering = renderOutput('mp4', broken, join(folder, 'film.mp4'), { signal: never })
+  await expect(rendering).rejects.toThrow('There is no frame 99.')
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a frame of another size is named', async () => {
+  const { source } = await drawnFilm({ frameCount: 2, width: 64, height: 48 })
+  const folder = await filmFolder()
+  const wrong = renderOutput('mp4', { ...source, width: 66 }, join(folder, 'film.mp4'), { signal: never })
+  await expect(wrong).rejects.toThrow('Frame 0 has 64 × 48 px; the film has 66 × 48 px.')
+})
+
+test('a file that breaks off is not taken for a film', async () => {
+  const { source } = await drawnFilm({ frameCount: 4, width: 64, height: 48 })
+  const file = join(await filmFolder(), 'film.mp4')
+  await renderOutput('mp4', source, file, { signal: never })
+  await writeFile(file, (await readFile(file)).subarray(0, 200))
+  await expect(countSamples(file)).rejects.toThrow('not complete')
+})
+
+function meanError(a: readonly number[], b: Uint8Array): number {
+  return b.reduce((sum, value, i) => sum + Math.abs(value - (a[i] ?? 0)), 0) / b.length
+}
+
+async function openVideo(page: Page, mp4: Buffer): Promise<{ width: number; seconds: number }> {
+  await page.setContent('<video muted></video><canvas></canvas>')
+  return page.evaluate(
+    `new Promise((resolve, reject) => {
+      const video = document.querySelector('video')
+      video.onloadeddata = () => resolve({ width: video.videoWidth, seconds: video.duration })
+      video.onerror = () => reject(new Error(video.error.message))
+      video.src = 'data:video/mp4;base64,${mp4.toString('base64')}'
+    })`,
+  )
+}
+
+/** What a person sees at that time, as RGB. */
+async function pictureAt(page: Page, seconds: number): Promise<number[]> {
+  return page.evaluate(
+    `new Promise((resolve) => {
+      const video = document.querySelector('video')
+      video.onseeked = () => {
+        const canvas = document.querySelector('canvas')
+        canvas.width = video.videoWidth
+        canvas.height = video.videoHeight
+        const context = canvas.getContext('2d')
+        context.drawImage(video, 0, 0)
+        const rgba = context.getImageData(0, 0, canvas.width, canvas.height).data
+        resolve([...rgba].filter((_, i) => i % 4 !== 3))
+      }
+      video.currentTime = ${seconds}
+    })`,
+  )
+}
+
+const PLAY_TO_THE_END = `new Promise((resolve, reject) => {
+  const video = document.querySelector('video')
+  video.onended = resolve
+  video.onerror = () => reject(new Error(video.error.message))
+  video.currentTime = 0
+  video.playbackRate = 4
+  video.play().catch(reject)
+})`

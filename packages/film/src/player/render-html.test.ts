@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { drawnFilm } from '../../test/drawn-film.ts'
+import { filmFolder, never } from '../../test/film-folder.ts'
+import { openChromium } from '../../test/open-chromium.ts'
+import { filmTimeline, startSeconds } from '../film-timeline.ts'
+import { renderOutput } from '../render-output.ts'
+
+const WIDTH = 160
+const HEIGHT = 120
+/** A hint of Chromium's about how this test looks at the canvas. */
+const TESTS_OWN_READING = 'Canvas2D: Multiple readback operations'
+
+describe('the player, opened from a file with no network', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openChromium()
+  })
+  afterAll(() => browser?.close())
+
+  test('shows each frame where the scrubber stands, by mouse and by keyboard', async () => {
+    const { page, pixels, complaints } = await openPlayer({ reducedMotion: 'reduce' })
+    expect(await page.title()).toBe('A <film> of </script> discs & "fields" – Afterimage')
+    expect(await page.locator('h2').textContent()).toBe('Frame 0 of 11')
+    expect(await page.locator('#facts').textContent()).toContain('<i>none</i>')
+
+    const instrument = await page.locator('#instrument').boundingBox()
+    if (!instrument) throw new Error('The instrument is not on the page.')
+    await page.mouse.click(instrument.x + (instrument.width * 7) / 11, instrument.y + 20)
+    expect(await page.locator('h2').textContent()).toBe('Frame 7 of 11')
+    expect(await nearest(page, pixels)).toBe(7)
+
+    await page.keyboard.press('ArrowLeft')
+    expect(await nearest(page, pixels)).toBe(6)
+    await page.keyboard.press('End')
+    expect(await nearest(page, pixels)).toBe(11)
+    await page.locator('#scrubber').focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    expect(await nearest(page, pixels)).toBe(1)
+    expect(await page.locator('#scrubber').getAttribute('aria-valuetext')).toBe('Frame 1 of 11, similarity 0.80')
+    expect(await page.locator('#half-life').textContent()).toBe('5')
+    expect(complaints).toEqual([])
+  })
+
+  test('compares the current frame with the original along a line that moves', async () => {
+    const { page, pixels, complaints } = await openPlayer({ reducedMotion: 'reduce' })
+    await page.keyboard.press('End')
+    await page.getByRole('button', { name: 'Compare' }).click()
+    const [original, last] = [pixels[0]?.data, pixels[11]?.data]
+    const left = [10, 12] as const
+    const right = [140, 12] as const
+    expect(await isLike(page, original, left)).toBe(true)
+    expect(await isLike(page, last, right)).toBe(true)
+
+    await page.getByRole('slider', { name: /original/ }).press('Home')
+    expect(await isLike(page, last, left)).toBe(true)
+    const stage = await page.locator('#picture').boundingBox()
+    if (!stage) throw new Error('The picture is not on the page.')
+    await page.mouse.move(stage.x + 5, stage.y + 40)
+    await page.mouse.down()
+    await page.mouse.move(stage.x + stage.width * 0.97, stage.y + 40)
+    await page.mouse.up()
+    expect(await isLike(page, original, right)).toBe(true)
+
+    await page.keyboard.press('c')
+    expect(await isLike(page, last, left)).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  test('plays each frame in its time, pauses, goes on, and stops at the end', async () => {
+    const { page, pixels, complaints } = await openPlayer({ reducedMotion: 'reduce' }, { hasClock: true })
+    await page.clock.pauseAt(60_000)
+    const timeline = filmTimeline(12)
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await page.clock.runFor(startSeconds(timeline, 3) * 1_000 + 100)
+    expect(await nearest(page, pixels)).toBe(3)
+    await page.keyboard.press('Space')
+    await page.clock.runFor(2_000)
+    expect(await nearest(page, pixels)).toBe(3)
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await page.clock.runFor(1_000 / timeline.framesPerSecond + 50)
+    expect(await nearest(page, pixels)).toBe(4)
+    await page.clock.runFor(startSeconds(timeline, 12) * 1_000)
+    expect(await nearest(page, pixels)).toBe(11)
+    expect(await page.locator('#play').textContent()).toBe('Play again')
+    expect(complaints).toEqual([])
+  })
+
+  test('plays by itself where motion is welcome', async () => {
+    const { page, pixels } = await openPlayer({ reducedMotion: 'no-preference' })
+    await page.getByRole('button', { name: 'Play again' }).waitFor()
+    expect(await nearest(page, pixels)).toBe(11)
+  })
+
+  test('stands still where motion is not welcome', async () => {
+    const { page, pixels } = await openPlayer({ reducedMotion: 'reduce' }, { hasClock: true })
+    await page.clock.runFor(4_000)
+    expect(await nearest(page, pixels)).toBe(0)
+  })
+
+  test('opens at the frame that its address names', async () => {
+    const { page, pixels } = await openPlayer({ reducedMotion: 'no-preference' }, { hash: '#frame=4' })
+    expect(await nearest(page, pixels)).toBe(4)
+  })
+
+  test('fits a phone of 320 px, with the scrubber in reach', async () => {
+    const { page } = await openPlayer({
+      reducedMotion: 'reduce',
+      viewport: { width: 320, height: 640 },
+      hasTouch: true,
+    })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+    const instrument = await page.locator('#instrument').boundingBox()
+    if (!instrument) throw new Error('The instrument is not on the page.')
+    expect(instrument.y + instrument.height).toBeLessThanOrEqual(640)
+    await page.touchscreen.tap(instrument.x + instrument.width - 2, instrument.y + 20)
+    expect(await page.locator('h2').textContent()).toBe('Frame 11 of 11')
+  })
+
+  async function openPlayer(options: BrowserContextOptions, { hash = '', hasClock = false } = {}) {
+    const { source, pixels } = await drawnFilm({ frameCount: 12, width: WIDTH, height: HEIGHT })
+    const file = join(await filmFolder(), 'film.html')
+    await renderOutput('html', source, file, { signal: never })
+    const context = await browser.newContext({ ...options, offline: true })
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (!message.text().startsWith(TESTS_OWN_READING)) complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('request', (request) => {
+      if (!/^(data|file):/.test(request.url())) complaints.push(`asked for ${request.url()}`)
+    })
+    if (hasClock) await page.clock.install({ time: 0 })
+    await page.goto(pathToFileURL(file).href + hash)
+    await page.waitForFunction(
+      'document.getElementById("picture").getContext("2d").getImageData(1, 1, 1, 1).data[3] === 255',
+    )
+    return { page, pixels, complaints }
+  }
+})
+
+test('nothing in the page can run but its one script', async () => {
+  const { source } = await drawnFilm({ frameCount: 2, width: 16, height: 16 })
+  const file = join(await filmFolder(), 'film.html')
+  await renderOutput('html', source, file, { signal: never })
+  const html = await readFile(file, 'utf8')
+  expect(html).toMatch(
+    /Content-Security-Policy" content="default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-/,
+  )
+  expect(html.match(/<\/script>/g)).toHaveLength(2)
+  expect(html).not.toMatch(/(?:src|href)="?https?:/)
+})
+
+async function drawn(page: Page): Promise<number[]> {
+  return page.evaluate(
+    `[...document.getElementById('picture').getContext('2d').getImageData(0, 0, ${WIDTH}, ${HEIGHT}).data].filter((_, i) => i % 4 !== 3)`,
+  )
+}
+
+async function nearest(page: Page, frames: readonly { readonly data: Uint8Array }[]): Promise<number> {
+  const shown = await drawn(page)
+  const errors = frames.map(({ data }) => data.reduce((sum, value, i) => sum + Math.abs(value - (shown[i] ?? 0)), 0))
+  return errors.indexOf(Math.min(...errors))
+}
+
+async function isLike(page: Page, data: Uint8Array | undefined, [x, y]: readonly [number, number]): Promise<boolean> {
+  const shown = await drawn(page)
+  const at = (y * WIDTH + x) * 3
+  return [0, 1, 2].every((channel) => Math.abs((shown[at + channel] ?? -99) - (data?.[at + channel] ?? 0)) < 12)
+}
