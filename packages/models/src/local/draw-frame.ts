@@ -1,37 +1,53 @@
 import type { Pixels } from '@afterimage/frames/pixels'
 import { mixSeed, seededRandom } from '@afterimage/frames/seeded-random'
 import type { Step } from '../image-model.ts'
-import { type Character, characters, type LocalModelId } from './characters.ts'
-import { enlarge } from './network.ts'
-import { toPixels, toPlanes } from './planes.ts'
+import type { Scale } from './build-weights.ts'
+import { doublePlanes } from './double-planes.ts'
+import { type Planes, toPixels, toPlanes } from './planes.ts'
+import { redraw } from './redraw.ts'
 import { shrinkPlanes } from './shrink-planes.ts'
-import type { Scene } from './treatments/treatment.ts'
+import type { Scene, Treatment } from './treatments/treatment.ts'
 
-/** What a pass depends on, and nothing else: the same values give the same frame. */
-export type FrameOrder = Pick<Step, 'original' | 'previous' | 'number' | 'style' | 'seed'> & {
-  readonly model: LocalModelId
+/** What a pass depends on besides the network and its recipe: the same values give the same frame. */
+export type FrameOrder = Pick<Step, 'original' | 'previous' | 'number' | 'style' | 'seed'>
+
+/** What is done to the half-size picture before the network sees it and, for some, after. */
+export interface Recipe {
+  readonly before: readonly Treatment[]
+  readonly after?: readonly Treatment[]
+}
+
+/** The network of a pass, the treatments around it, and the cores it may use. */
+export interface Pass extends Recipe {
+  readonly scale: Scale
+  readonly threads: number
 }
 
 /**
- * One pass: treat the previous frame as the style says, shrink it, let the network draw it back at full size, settle
- * the result. Between the stages `checkStop` may throw to end it.
+ * One pass: take the previous frame at half size, treat it as the style says, let the network draw it at full size.
+ * Half size, because the network is given no more than that anyway, and the treatments cost a quarter. Between the
+ * stages `checkStop` may throw to end it.
  */
-export async function drawFrame(order: FrameOrder, threads: number, checkStop: () => void): Promise<Pixels> {
-  const character: Character = characters[order.model]
-  const recipe = character.recipes[order.style]
+export async function drawFrame(order: FrameOrder, pass: Pass, checkStop: () => void): Promise<Pixels> {
+  const { number, seed, style } = order
   const scene: Scene = {
-    original: toPlanes(order.original),
-    number: order.number,
-    runRandom: () => seededRandom(mixSeed(order.seed, order.style, 'run')),
-    random: seededRandom(mixSeed(order.seed, order.style, order.number)),
+    original: shrinkPlanes(toPlanes(order.original), 2),
+    number,
+    random: seededRandom(mixSeed(seed, style, number)),
+    runRandom: () => seededRandom(mixSeed(seed, style)),
   }
-  let planes = toPlanes(order.previous)
-  for (const treat of recipe.before) {
-    planes = treat(planes, scene)
+  const treated = treat(shrinkPlanes(toPlanes(order.previous), 2), pass.before, scene, checkStop)
+  const drawn = await redraw(treated, pass.scale, scene.random, pass.threads)
+  checkStop()
+  if (pass.after === undefined) return toPixels(drawn)
+  return toPixels(doublePlanes(treat(shrinkPlanes(drawn, 2), pass.after, scene, checkStop)))
+}
+
+function treat(planes: Planes, treatments: readonly Treatment[], scene: Scene, checkStop: () => void): Planes {
+  let treated = planes
+  for (const treatment of treatments) {
+    treated = treatment(treated, scene)
     checkStop()
   }
-  planes = await enlarge(shrinkPlanes(planes, character.scale), character.scale, threads)
-  checkStop()
-  for (const settle of recipe.after) planes = settle(planes, scene)
-  return toPixels(planes)
+  return treated
 }

@@ -1,18 +1,21 @@
 import type { Pixels } from '@afterimage/frames/pixels'
+import { characters, type LocalModelId } from './characters.ts'
 import { drawFrame, type FrameOrder } from './draw-frame.ts'
 
 /** A pass as it crosses to the thread; `stopped` is shared memory, non-zero once nobody wants the frame. */
 export interface FrameTask {
+  readonly model: LocalModelId
   readonly order: FrameOrder
   readonly threads: number
   readonly stopped: Int32Array<SharedArrayBuffer>
 }
 
 /** Runs on the engine's thread, which alone owns the networks' sessions. */
-export default async function makeFrame({ order, threads, stopped }: FrameTask): Promise<Pixels> {
+export default async function makeFrame({ model, order, threads, stopped }: FrameTask): Promise<Pixels> {
   const checkStop = () => {
     if (Atomics.load(stopped, 0) !== 0) throw new Error('stopped')
   }
   checkStop()
-  return drawFrame(order, threads, checkStop)
+  const { scale, recipes } = characters[model]
+  return drawFrame(order, { scale, threads, ...recipes[order.style] }, checkStop)
 }

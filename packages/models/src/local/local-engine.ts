@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { Piscina } from 'piscina'
 import { ModelError } from '../model-error.ts'
+import type { LocalModelId } from './characters.ts'
 import type { FrameOrder } from './draw-frame.ts'
 import type { FrameTask } from './frame-worker.ts'
 
 /** The thread that draws: passes wait their turn there, the caller's thread stays free. */
 export interface LocalEngine {
   /** Throws {@link ModelError}, or the signal's reason as soon as it aborts. */
-  draw(order: FrameOrder, signal: AbortSignal): Promise<Pixels>
+  draw(model: LocalModelId, order: FrameOrder, signal: AbortSignal): Promise<Pixels>
   close(): Promise<void>
 }
 
@@ -23,7 +24,7 @@ export function openLocalEngine(threads: number): LocalEngine {
     atomics: 'disabled',
   })
 
-  async function draw(order: FrameOrder, signal: AbortSignal): Promise<Pixels> {
+  async function draw(model: LocalModelId, order: FrameOrder, signal: AbortSignal): Promise<Pixels> {
     signal.throwIfAborted()
     const stopped = new Int32Array(new SharedArrayBuffer(4))
     // Piscina would end the thread of an aborted pass, and the loaded networks with it: ask the thread to stop instead.
@@ -34,10 +35,10 @@ export function openLocalEngine(threads: number): LocalEngine {
     }
     signal.addEventListener('abort', onAbort, { once: true })
     try {
-      return await Promise.race([pool.run({ order, threads, stopped }), aborted.promise])
+      return await Promise.race([pool.run({ model, order, threads, stopped }), aborted.promise])
     } catch (error) {
       if (signal.aborted) throw signal.reason
-      throw new ModelError('broken', `The local network ${order.model} could not draw frame ${order.number}.`, {
+      throw new ModelError('broken', `The local network ${model} could not draw frame ${order.number}.`, {
         cause: error,
       })
     } finally {

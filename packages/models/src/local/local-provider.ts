@@ -44,8 +44,8 @@ function localModel(text: LocalModelText, engine: LocalEngine): ImageModel {
       if (original.width !== previous.width || original.height !== previous.height) {
         throw new ModelError('broken', 'The frame before has another size than the original.')
       }
-      const order = { model: text.id, original, previous, number, style, seed }
-      return { pixels: await engine.draw(order, signal), costUsd: 0 }
+      const order = { original, previous, number, style, seed }
+      return { pixels: await engine.draw(text.id, order, signal), costUsd: 0 }
     },
   }
 }

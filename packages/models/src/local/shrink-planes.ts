@@ -1,3 +1,4 @@
+import { reflectedIndices } from './gather.ts'
 import { channelsOf, type Planes } from './planes.ts'
 
 const LOBES = 3
@@ -7,6 +8,7 @@ const LOBES = 3
  * keeps the fractions of a grey level. Both sides must be multiples of `factor`. Edges are reflected.
  */
 export function shrinkPlanes(planes: Planes, factor: number): Planes {
+  if (factor === 1) return planes
   const { width, height } = planes
   const kernel = lanczos(factor)
   const small = { width: width / factor, height: height / factor }
@@ -46,7 +48,7 @@ function shrinkRows(
 ) {
   const lead = (kernel.length - factor) / 2
   const line = new Float32Array(width + 2 * lead)
-  const columns = reflectedIndices(width, lead)
+  const columns = reflectedIndices(width, lead, lead)
   const out = width / factor
   for (let y = 0; y < height; y++) {
     const row = y * width
@@ -68,7 +70,7 @@ function shrinkColumns(
   factor: number,
 ) {
   const lead = (kernel.length - factor) / 2
-  const rows = reflectedIndices(height, lead)
+  const rows = reflectedIndices(height, lead, lead)
   const sums = new Float32Array(width)
   for (let y = 0; y < height / factor; y++) {
     sums.fill(0)
@@ -79,13 +81,4 @@ function shrinkColumns(
     }
     to.set(sums, y * width)
   }
-}
-
-/** For positions −margin … length − 1 + margin, the index inside 0 … length − 1 that a mirror at each end shows. */
-export function reflectedIndices(length: number, margin: number): Int32Array {
-  const period = 2 * length
-  return Int32Array.from({ length: length + 2 * margin }, (_, k) => {
-    const position = (((k - margin) % period) + period) % period
-    return position < length ? position : period - 1 - position
-  })
 }
