@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { decodePng, encodePng } from '@afterimage/frames/encode-frame'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Manifest } from './manifest.ts'
+
+const PROGRAM = fileURLToPath(new URL('./evolve.ts', import.meta.url))
+const PATIENCE = { timeout: 50_000, interval: 50 }
+
+test('a photo becomes frames, films and a ledger whose hashes are a chain', async () => {
+  const folder = await folderWithPhoto()
+  const run = start(folder, 'photo.png', '-n', '2', '--seed', '7', '--style', 'dreamy', '--out', 'film')
+  const { status, stdout, stderr } = await ended(run)
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toMatch(/^2 frames in .* s: faithful, dreamy, seed 7\./)
+  const files = [
+    'film.gif',
+    'film.html',
+    'film.mp4',
+    'film.webp',
+    'frames',
+    'frames.zip',
+    'manifest.json',
+    'poster.jpg',
+  ]
+  expect((await readdir(join(folder, 'film'))).sort()).toEqual(files)
+  const manifest = await readManifest(join(folder, 'film'))
+  expect(manifest.frames.map(({ number }) => number)).toEqual([0, 1, 2])
+  expect(manifest.outputs.map(({ kind }) => kind)).toEqual(['mp4', 'gif', 'webp', 'html', 'poster', 'zip'])
+  await expectWholeChain(join(folder, 'film'), manifest)
+  expect(manifest.frames[2]?.drift?.toOriginal.ssim).toBeLessThan(1)
+  const frames = await Promise.all(
+    [0, 1, 2].map(async (n) => decodePng(await readFile(join(folder, `film/frames/frame-00${n}.png`)))),
+  )
+  expect(frames[1]?.data).not.toEqual(frames[0]?.data)
+  expect(frames[2]?.data).not.toEqual(frames[1]?.data)
+})
+
+test('stopped with Ctrl+C it leaves whole frames, a true ledger, and nothing half-written', async () => {
+  const folder = await folderWithPhoto()
+  const run = start(folder, 'photo.png', '-n', '1000', '--out', 'film')
+  await vi.waitFor(
+    async () => expect((await readManifest(join(folder, 'film'))).frames.length).toBeGreaterThan(2),
+    PATIENCE,
+  )
+  run.kill('SIGINT')
+  const { status, stderr } = await ended(run)
+  expect(status).toBe(130)
+  expect(stderr).toContain('Stopped.')
+  expect((await readdir(join(folder, 'film'))).sort()).toEqual(['frames', 'manifest.json'])
+  const manifest = await readManifest(join(folder, 'film'))
+  const files = manifest.frames.map(({ file }) => file.replace('frames/', ''))
+  expect((await readdir(join(folder, 'film/frames'))).sort()).toEqual(files)
+  await expectWholeChain(join(folder, 'film'), manifest)
+})
+
+test('without --out it takes the first free name and overwrites nothing', async () => {
+  const folder = await folderWithPhoto()
+  for (let run = 0; run < 2; run++) await ended(start(folder, 'photo.png', '-n', '1', '--outputs', 'poster'))
+  expect((await readdir(folder)).sort()).toEqual(['photo-evolution', 'photo-evolution-2', 'photo.png'])
+})
+
+test.each([
+  [['nothing.png'], 'There is no file nothing.png.'],
+  [['photo.png', '--model', 'dall-e'], 'There is no model "dall-e". There are '],
+  [['photo.png', '--style', 'cubist'], 'There is no style "cubist". There are reproduce, '],
+  [['photo.png', '--out', '.'], 'is not empty. Name another folder with --out.'],
+  [['photo.png', '--out', 'photo.png'], 'is a file. Name a folder with --out.'],
+])('%j is refused in one sentence and makes nothing', async (args, sentence) => {
+  const folder = await folderWithPhoto()
+  const { status, stdout, stderr } = await ended(start(folder, ...args))
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect(stderr).toContain(sentence)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+  expect(await readdir(folder)).toEqual(['photo.png'])
+})
+
+test('--help names the models and the styles there are', async () => {
+  const { status, stdout } = await ended(start(await folderWithPhoto(), '--help'))
+  expect(status).toBe(0)
+  for (const word of ['faithful', 'dreamy', '--iterations', 'manifest.json']) expect(stdout).toContain(word)
+})
+
+async function folderWithPhoto(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'afterimage-cli-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const data = Uint8Array.from(
+    { length: 64 * 48 * 3 },
+    (_, i) => 128 + 90 * Math.sin(i / 40) * Math.cos(i / 977 + (i % 3)),
+  )
+  await writeFile(join(folder, 'photo.png'), await encodePng({ width: 64, height: 48, data }))
+  return folder
+}
+
+function start(folder: string, ...args: string[]): ChildProcess {
+  const run = spawn(process.execPath, [PROGRAM, ...args], {
+    env: { ...process.env, INIT_CWD: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void run.kill('SIGKILL'))
+  return run
+}
+
+async function ended(run: ChildProcess): Promise<{ status: unknown; stdout: string; stderr: string }> {
+  if (!run.stdout || !run.stderr) throw new Error('The program was started without its outputs.')
+  const [[status], stdout, stderr] = await Promise.all([once(run, 'close'), text(run.stdout), text(run.stderr)])
+  return { status, stdout, stderr }
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
+}
+
+async function expectWholeChain(folder: string, { frames }: Manifest): Promise<void> {
+  let previous: string | null = null
+  for (const { file, sha256, previousSha256 } of frames) {
+    const bytes = await readFile(join(folder, file))
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+    expect(previousSha256).toBe(previous)
+    previous = sha256
+  }
+}

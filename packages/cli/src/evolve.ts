@@ -1,0 +1,74 @@
+import { join, relative } from 'node:path'
+import { ImageRejected } from '@afterimage/frames/image-rejected'
+import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
+import { openLocalProvider } from '@afterimage/models/local/local-provider'
+import { ModelError } from '@afterimage/models/model-error'
+import { evolveImage } from './evolve-image.ts'
+import { helpText } from './help-text.ts'
+import type { Manifest } from './manifest.ts'
+import { openProgressBar } from './progress-bar.ts'
+import { readWishes } from './read-wishes.ts'
+import { UsageError } from './usage-error.ts'
+
+const FAILED = 1
+const MISUSED = 2
+const INTERRUPTED = 130
+
+/** npm runs scripts in the project's folder and says here where the person stood. */
+const base = process.env.INIT_CWD ?? process.cwd()
+
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  const stop = new AbortController()
+  const bar = openProgressBar()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  try {
+    const wishes = readWishes(process.argv.slice(2))
+    const provider = await openLocalProvider()
+    try {
+      if (wishes === 'help') {
+        process.stdout.write(helpText(provider.models))
+        return 0
+      }
+      const { folder, manifest } = await evolveImage(wishes, { provider, base, bar, signal: stop.signal })
+      process.stdout.write(summary(folder, manifest))
+      return 0
+    } finally {
+      await provider.close()
+      await closeDriftMeasuring()
+    }
+  } catch (error) {
+    bar.stop()
+    return explain(error, stop.signal.aborted)
+  }
+}
+
+/** Says on stderr what went wrong, in one sentence where the person can do something about it, and answers the exit status. */
+function explain(error: unknown, isStopped: boolean): number {
+  if (isStopped) {
+    console.error('Stopped. The frames made so far are whole, and manifest.json tells of them.')
+    return INTERRUPTED
+  }
+  if (error instanceof UsageError || error instanceof ImageRejected) {
+    console.error(error.message)
+    return MISUSED
+  }
+  console.error(error instanceof ModelError ? error.message : error)
+  return FAILED
+}
+
+function summary(path: string, { frames, outputs, model, style, seed }: Manifest): string {
+  const near = relative(base, path)
+  const folder = near.startsWith('..') ? path : near
+  const seconds = frames.reduce((sum, frame) => sum + frame.durationMs, 0) / 1_000
+  const made = frames.length - 1
+  const half = frames.find(({ drift }) => drift !== null && drift.toOriginal.ssim < 0.5)?.number
+  const similarity = frames.at(-1)?.drift?.toOriginal.ssim.toFixed(2) ?? '1'
+  return [
+    `${made} ${made === 1 ? 'frame' : 'frames'} in ${seconds.toFixed(1)} s: ${model}, ${style}, seed ${seed}.`,
+    `Similarity to the original at the end ${similarity}; half-life ${half === undefined ? 'not reached' : `frame ${half}`}.`,
+    ...outputs.map(({ file, bytes }) => `  ${join(folder, file)}  ${(bytes / 1e6).toFixed(2)} MB`),
+    '',
+  ].join('\n')
+}

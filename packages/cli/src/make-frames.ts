@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeWhole } from '@afterimage/film/write-whole'
+import type { Drift } from '@afterimage/frames/drift'
+import { encodePng } from '@afterimage/frames/encode-frame'
+import { measureDrift } from '@afterimage/frames/measure-drift'
+import { normaliseImage } from '@afterimage/frames/normalise-image'
+import type { Pixels } from '@afterimage/frames/pixels'
+import { resizePixels } from '@afterimage/frames/resize-pixels'
+import type { ImageModel, Reproduction, StyleId } from '@afterimage/models/image-model'
+import type { LedgerFrame } from './manifest.ts'
+
+/** What the frames are made from. */
+export interface Recipe {
+  readonly original: Pixels
+  readonly model: ImageModel
+  readonly style: StyleId
+  readonly seed: number
+  readonly iterations: number
+}
+
+/**
+ * Makes the frames one after the other, each from the one before, and writes each into `folder/frames` when it is whole; yields each
+ * one's line in the ledger, frame 0's first.
+ */
+export async function* makeFrames(recipe: Recipe, folder: string, signal: AbortSignal): AsyncGenerator<LedgerFrame> {
+  const { original, model, style, seed, iterations } = recipe
+  await mkdir(join(folder, 'frames'), { recursive: true })
+  let previous = original
+  let previousSha256: string | null = null
+  for (let number = 0; number <= iterations; number++) {
+    const startedMs = performance.now()
+    const step = { original, previous, number, style, prompt: '', seed }
+    const made = number === 0 ? { pixels: original, costUsd: 0 } : await model.reproduce(step, signal)
+    const pixels = await pixelsOf(made, original)
+    const durationMs = number === 0 ? 0 : Math.round(performance.now() - startedMs)
+    const drift: Drift | null = number === 0 ? null : await measureDrift({ original, previous, frame: pixels })
+    const png = await encodePng(pixels)
+    const file = `frames/frame-${String(number).padStart(3, '0')}.png`
+    await writeWhole(join(folder, file), signal, (temporary) => writeFile(temporary, png))
+    const sha256 = createHash('sha256').update(png).digest('hex')
+    const createdAt = new Date().toISOString()
+    yield { number, file, sha256, previousSha256, durationMs, costUsd: made.costUsd, drift, createdAt }
+    previous = pixels
+    previousSha256 = sha256
+  }
+}
+
+/** A model's answer at the film's size; a picture that is still encoded is decoded as warily as a person's. */
+async function pixelsOf(made: Reproduction, { width, height }: Pixels): Promise<Pixels> {
+  if ('pixels' in made) return made.pixels
+  const fit = { maxSidePx: Math.max(width, height), sideMultiplePx: 1 }
+  return resizePixels(await normaliseImage(made.encoded, fit), { width, height })
+}

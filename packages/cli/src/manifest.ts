@@ -1,0 +1,30 @@
+import type { Drift } from '@afterimage/frames/drift'
+import type { Output } from './read-wishes.ts'
+
+/** One frame in the ledger. Its hash is that of its file's bytes; with its predecessor's it forms a chain back to frame 0. */
+export interface LedgerFrame {
+  readonly number: number
+  readonly file: string
+  readonly sha256: string
+  readonly previousSha256: string | null
+  readonly durationMs: number
+  readonly costUsd: number
+  /** Null for frame 0, the original. */
+  readonly drift: Drift | null
+  readonly createdAt: string
+}
+
+/** `manifest.json`: what was made, from what, and how to make it again. */
+export interface Manifest {
+  readonly title: string
+  readonly image: { readonly name: string; readonly sha256: string }
+  readonly provider: string
+  readonly model: string
+  readonly style: string
+  readonly seed: number
+  readonly iterations: number
+  readonly width: number
+  readonly height: number
+  readonly frames: readonly LedgerFrame[]
+  readonly outputs: readonly { readonly kind: Output; readonly file: string; readonly bytes: number }[]
+}

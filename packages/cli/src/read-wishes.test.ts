@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { readWishes } from './read-wishes.ts'
+
+test('an image alone asks for ten iterations and every output', () => {
+  expect(readWishes(['photo.jpg'])).toMatchObject({
+    image: 'photo.jpg',
+    iterations: 10,
+    style: 'reproduce',
+    outputs: ['mp4', 'gif', 'webp', 'html', 'poster', 'zip'],
+  })
+})
+
+test('every option is read', () => {
+  const line = 'a.png -n 25 --model Melt --style dreamy --seed 0 --out films/a --outputs mp4,html'
+  expect(readWishes(line.split(' '))).toEqual({
+    ...{ image: 'a.png', iterations: 25, model: 'Melt', style: 'dreamy', seed: 0, out: 'films/a' },
+    outputs: ['mp4', 'html'],
+  })
+})
+
+test('help is help, whatever else is there', () => {
+  expect(readWishes(['--help', 'photo.jpg'])).toBe('help')
+})
+
+test.each([
+  [[], 'Name the image'],
+  [['a.png', 'b.png'], 'One image at a time'],
+  [['a.png', '-n', '0'], '--iterations is a whole number from 1 to 1000, not "0"'],
+  [['a.png', '-n', 'ten'], 'not "ten"'],
+  [['a.png', '--seed', '4294967296'], '--seed is a whole number from 0 to 4294967295'],
+  [['a.png', '--outputs', 'mp4,avi'], '"avi" is none of them'],
+  [['a.png', '--iteration', '4'], "Unknown option '--iteration'"],
+])('%j is refused with what to type instead', (args, sentence) => {
+  expect(() => readWishes(args)).toThrow(sentence)
+})
