@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { listProviders } from '@afterimage/contract/providers'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
@@ -45,8 +46,9 @@ test('npm start serves the page and the embedded models at PORT, keeps its files
     await answers(npm, `http://127.0.0.1:${port}/readyz`)
     const page = await fetch(`http://127.0.0.1:${port}/`)
     expect(await page.text()).toContain('<div id="root"')
-    const { providers } = await (await fetch(`http://127.0.0.1:${port}/api/providers`)).json()
-    expect(providers[0].models.length).toBeGreaterThanOrEqual(3)
+    const answer = await fetch(`http://127.0.0.1:${port}/api/providers`)
+    const { providers } = listProviders.ok.body.parse(await answer.json())
+    expect(providers[0]?.models.length).toBeGreaterThanOrEqual(3)
     expect((await stat(dataDir)).isDirectory()).toBe(true)
     expect(await stopsWithin(npm, GONE_WITHIN_MS)).toBe(true)
   } finally {
