@@ -8,7 +8,7 @@ import { openEvolutions, runEvolutionJob } from './evolutions/evolutions.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { type GuardedFetch, guardFetch } from './platform/guarded-fetch.ts'
-import { openHttp } from './platform/http/open-http.ts'
+import { closeHttp, openHttp } from './platform/http/open-http.ts'
 import { serveProbes } from './platform/http/probe-routes.ts'
 import { serveWebApp } from './platform/http/serve-web-app.ts'
 import { openLogger } from './platform/logging.ts'
@@ -21,6 +21,8 @@ import { openModelRegistry } from './providers/providers.ts'
 const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Of the ten seconds a stop may take, what the frames in flight get. */
 const LET_GO_MS = 5_000
+/** What a download in progress gets. */
+const LAST_ANSWERS_MS = 2_000
 
 export interface RunningServer {
   /** Origin at which it listens. */
@@ -69,18 +71,11 @@ async function open(
   const storage = await openDiskStorage(config.dataDir)
   const queue = await openQueue(database.queueConnection, [runEvolutionJob], log)
   opened.push(() => queue.stop(LET_GO_MS))
-
   const fetchImage = replacements.fetchImage ?? guardFetch()
   const evolutions = openEvolutions({ db: database.db, queue, storage, registry, fetchImage, log })
-  if (config.role !== 'web') {
-    if (database.isExclusive) await evolutions.resume()
-    const stopping = new AbortController()
-    opened.push(async () => stopping.abort(new Error('the server is stopping')))
-    await evolutions.work(config.workerConcurrency, stopping.signal)
-  }
 
   const app = await openHttp(config, config.sessionSecret ?? (await keepSessionSecret(config.dataDir)), log)
-  opened.push(() => app.close())
+  opened.push(() => closeHttp(app, LAST_ANSWERS_MS))
   serveProbes(app, { database: database.ping, storage: storage.probe })
   if (config.role !== 'worker') {
     serveProviders(app, registry)
@@ -88,6 +83,15 @@ async function open(
     await serveWebApp(app, WEB_DIST)
   }
   const url = await app.listen({ port: config.port, host: config.host })
+  if (config.role !== 'web') {
+    if (database.isExclusive) await evolutions.resume()
+    const stopping = new AbortController()
+    await evolutions.work(config.workerConcurrency, stopping.signal)
+    opened.push(async () => {
+      stopping.abort(new Error('the server is stopping'))
+      await Promise.all([queue.stop(LET_GO_MS), closeHttp(app, LAST_ANSWERS_MS)])
+    })
+  }
   void evolutions.sweep(new Date()).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'))
   return url
 }

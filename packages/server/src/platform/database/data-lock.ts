@@ -80,6 +80,7 @@ async function setAside(file: string, dead: Holder): Promise<void> {
 }
 
 async function isAlive(file: string, other: Holder): Promise<boolean> {
+  if (other.pid === 0) return false
   if (other.host === hostname()) return isRunning(other.pid) && birthOf(other.pid) === other.born
   const before = await beatOf(file)
   if (before === undefined || Date.now() - before > SILENT_MS * 6) return false
@@ -120,7 +121,18 @@ function birthOf(pid: number): string | null {
 async function readHolder(file: string): Promise<Holder | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
-  return holder.safeParse(JSON.parse(text)).data
+  // A lock is written whole, so a broken one is no living server's; nobody is called so.
+  return holder.catch(NOBODY).parse(asJson(text))
+}
+
+const NOBODY: Holder = { token: '', pid: 0, born: '', host: hostname() }
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -65,6 +65,16 @@ export async function openHttp(
   return app
 }
 
+/** Takes no more requests, and cuts those off that last longer than `graceMs`. */
+export async function closeHttp(app: FastifyInstance, graceMs: number): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(cut)
+  }
+}
+
 function trustRule(trusted: Config['trustProxy']) {
   if (typeof trusted === 'number') return (_address: string, hop: number) => hop < trusted
   return typeof trusted === 'boolean' ? trusted : [...trusted]

@@ -1,0 +1,52 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('without any variable the server is for this machine alone, with its own database', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: path.resolve('data'),
+    databaseUrl: undefined,
+    role: 'all',
+    trustProxy: false,
+  })
+})
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test.each([
+  ['true', true],
+  ['2', 2],
+  ['10.0.0.0/8, 192.168.1.1', ['10.0.0.0/8', '192.168.1.1']],
+])('TRUST_PROXY may be %s', (text, value) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(value)
+})
+
+test('the public address loses its trailing slash', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://afterimage.example/' }).publicUrl).toBe('https://afterimage.example')
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['DATABASE_URL', 'mysql://secret@host/db'],
+  ['PUBLIC_URL', 'afterimage.example'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'perhaps'],
+  ['SESSION_SECRET', 'short-secret'],
+  ['ROLE', 'worker'],
+  ['WORKER_CONCURRENCY', '0'],
+])('%s=%s is refused with one line that names the variable', (name, value) => {
+  const read = () => readConfig({ [name]: value })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(new RegExp(`^${name} cannot be used: it must be [^\\n]+\\.$`))
+})
+
+test('a secret never gets into the message', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host/db' })).toThrow(/^(?!.*hunter2).*$/)
+  expect(() => readConfig({ SESSION_SECRET: 'hunter2' })).toThrow(/^(?!.*hunter2).*$/)
+})

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockDataFolder } from './data-lock.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'afterimage-lock-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const leave = (holder: object) => writeFile(path.join(folder, 'server.lock'), JSON.stringify(holder))
+
+test('a folder that is held is refused with what to do, and free again after its release', async () => {
+  const lock = await lockDataFolder(folder)
+  await expect(lockDataFolder(folder)).rejects.toThrow(/Another Afterimage .* Stop it, or set DATA_DIR/)
+  await lock.release()
+  const again = await lockDataFolder(folder)
+  await again.release()
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('the lock of a process that is gone is taken over', async () => {
+  const child = spawn(process.execPath, ['-e', ''])
+  await new Promise((resolve) => child.once('exit', resolve))
+  await leave({ token: 'old', pid: child.pid, born: '1', host: hostname() })
+  const lock = await lockDataFolder(folder)
+  await lock.release()
+})
+
+test.runIf(process.platform === 'linux')('a process id that came round again does not keep the folder', async () => {
+  await leave({ token: 'old', pid: process.pid, born: '1', host: hostname() })
+  const lock = await lockDataFolder(folder)
+  await lock.release()
+})
+
+test('a lock of another machine that has been silent for long is taken over', async () => {
+  await leave({ token: 'old', pid: 1, born: null, host: 'another-machine' })
+  const longAgo = new Date(Date.now() - 3_600_000)
+  await utimes(path.join(folder, 'server.lock'), longAgo, longAgo)
+  const lock = await lockDataFolder(folder)
+  await lock.release()
+})
+
+test('a lock of another machine that still beats is respected', async () => {
+  const file = path.join(folder, 'server.lock')
+  await leave({ token: 'other', pid: 1, born: null, host: 'another-machine' })
+  const beat = setInterval(() => void utimes(file, new Date(), new Date()), 500)
+  try {
+    await expect(lockDataFolder(folder)).rejects.toThrow('another-machine')
+  } finally {
+    clearInterval(beat)
+  }
+}, 30_000)
+
+test('of many that find the same dead lock, one gets the folder', async () => {
+  await leave({ token: 'old', pid: process.pid, born: '1', host: hostname() })
+  const tried = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataFolder(folder)))
+  const held = tried.filter((result) => result.status === 'fulfilled')
+  expect(held).toHaveLength(1)
+  expect((await stat(path.join(folder, 'server.lock'))).isFile()).toBe(true)
+  await held[0]?.value.release()
+})
+
+test('a broken lock file is taken over', async () => {
+  await writeFile(path.join(folder, 'server.lock'), 'not json')
+  const lock = await lockDataFolder(folder)
+  await lock.release()
+})

@@ -1,0 +1,188 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { afterEach, describe, expect, test } from 'vitest'
+import { isPublicAddress } from './address-rules.ts'
+import { FetchRefused, guardFetch } from './guarded-fetch.ts'
+
+const limits = { maxBytes: 1_000_000, deadlineMs: 5_000 }
+const servers: Server[] = []
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+async function listen(answer: RequestListener): Promise<number> {
+  const server = createServer(answer)
+  servers.push(server)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** Takes this machine's loopback address for a public one, as every test server has to listen there. */
+const nearby = (address: string) => address === '127.0.0.1' || isPublicAddress(address)
+
+/** A guard for which the hosts of the map exist; nothing else does. */
+const guardWith = (hosts: Record<string, readonly string[]>) =>
+  guardFetch(async (host) => {
+    const found = hosts[host]
+    if (found === undefined) throw new Error('ENOTFOUND')
+    return found
+  }, nearby)
+
+const reasonOf = async (pending: Promise<unknown>) =>
+  pending.then(
+    () => 'fetched',
+    (error: unknown) => (error instanceof FetchRefused ? error.reason : error),
+  )
+
+describe('addresses that do not lead to the public internet are refused', () => {
+  const strict = guardFetch(async (host) => [host === 'mixed.test' ? '8.8.8.8' : '10.0.0.1', '192.168.1.1'])
+
+  test.each([
+    'http://127.0.0.1/',
+    'http://127.1/',
+    'http://2130706433/',
+    'http://0x7f000001/',
+    'http://0x7f.0.0.1/',
+    'http://0177.0.0.1/',
+    'http://017700000001/',
+    'http://0/',
+    'http://0.0.0.0/',
+    'http://10.1.2.3/',
+    'http://172.16.0.1/',
+    'http://192.168.0.1/',
+    'http://100.64.0.1/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://192.0.2.1/',
+    'http://198.18.0.1/',
+    'http://224.0.0.1/',
+    'http://255.255.255.255/',
+    'http://[::]/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:7f00:1]/',
+    'http://[::ffff:0:127.0.0.1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[2002:7f00:1::]/',
+    'http://[2001::1]/',
+    'http://[fe80::1]/',
+    'http://[fc00::1]/',
+    'http://[fd00:ec2::254]/',
+    'http://[ff02::1]/',
+    'http://[2001:db8::1]/',
+    'http://①②⑦.0.0.1/',
+    'http://mixed.test/',
+    'http://inside.test/',
+    'http://user:secret@example.com/',
+    'http://user@example.com/',
+    'ftp://example.com/',
+    'file:///etc/passwd',
+    'data:image/png;base64,AAAA',
+    'javascript:alert(1)',
+    'example.com/a.png',
+    '',
+  ])('%s', async (address) => {
+    expect(await reasonOf(strict(address, limits))).toBe('refused')
+  })
+})
+
+describe('the public internet is allowed', () => {
+  test.each(['8.8.8.8', '93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946', '::ffff:8.8.8.8'])('%s', (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  })
+})
+
+test('the body comes back whole', async () => {
+  const port = await listen((_request, answer) => answer.end('picture'))
+  const fetched = await guardWith({ 'site.test': ['127.0.0.1'] })(`http://site.test:${port}/a.png`, limits)
+  expect(Buffer.from(fetched).toString()).toBe('picture')
+})
+
+test('the connection goes to the address that was checked, whatever the name answers next', async () => {
+  const port = await listen((_request, answer) => answer.end('public'))
+  const answers = [['127.0.0.1'], ['10.0.0.1']]
+  let asked = 0
+  const guard = guardFetch(async () => answers[asked++] ?? [], nearby)
+  expect(Buffer.from(await guard(`http://rebind.test:${port}/`, limits)).toString()).toBe('public')
+  expect(asked).toBe(1)
+})
+
+test('a redirect is followed, and its target is checked again', async () => {
+  const port = await listen((request, answer) => {
+    if (request.url === '/there') answer.end('found')
+    else if (request.url === '/inside') answer.writeHead(302, { location: 'http://10.0.0.1/' }).end()
+    else if (request.url === '/name') answer.writeHead(307, { location: 'http://intranet.test/' }).end()
+    else if (request.url === '/scheme') answer.writeHead(302, { location: 'file:///etc/passwd' }).end()
+    else answer.writeHead(301, { location: '/there' }).end()
+  })
+  const guard = guardWith({ 'site.test': ['127.0.0.1'], 'intranet.test': ['192.168.1.1'] })
+  expect(Buffer.from(await guard(`http://site.test:${port}/`, limits)).toString()).toBe('found')
+  for (const path of ['/inside', '/name', '/scheme']) {
+    expect(await reasonOf(guard(`http://site.test:${port}${path}`, limits))).toBe('refused')
+  }
+})
+
+test('five redirects are followed and a sixth is not', async () => {
+  const port = await listen((request, answer) => {
+    const left = Number(request.url?.slice(1))
+    if (left === 0) answer.end('end')
+    else answer.writeHead(302, { location: `/${left - 1}` }).end()
+  })
+  const guard = guardWith({ 'site.test': ['127.0.0.1'] })
+  expect(Buffer.from(await guard(`http://site.test:${port}/5`, limits)).toString()).toBe('end')
+  await expect(guard(`http://site.test:${port}/6`, limits)).rejects.toThrow('redirects more than 5 times')
+})
+
+test('a body that never ends is cut off at the size limit', async () => {
+  const port = await listen((_request, answer) => {
+    const pour = () => {
+      while (answer.writable && answer.write(Buffer.alloc(65_536)));
+    }
+    answer.on('drain', pour)
+    pour()
+  })
+  const guard = guardWith({ 'site.test': ['127.0.0.1'] })
+  const fetching = guard(`http://site.test:${port}/`, limits)
+  await expect(fetching).rejects.toThrow('The image is larger than 1 MB.')
+  expect(await reasonOf(fetching)).toBe('too_large')
+})
+
+test.each<[string, RequestListener]>([
+  ['a server that says nothing', () => undefined],
+  [
+    'a body that trickles',
+    (_request, answer) => {
+      const drip = setInterval(() => answer.write('.'), 50)
+      answer.on('close', () => clearInterval(drip))
+    },
+  ],
+  [
+    'a server that redirects slowly',
+    (_request, answer) => {
+      setTimeout(() => answer.writeHead(302, { location: '/' }).end(), 200)
+    },
+  ],
+])('%s is given up at the deadline', async (_name, answer) => {
+  const port = await listen(answer)
+  const guard = guardWith({ 'site.test': ['127.0.0.1'] })
+  const startedAt = performance.now()
+  await expect(guard(`http://site.test:${port}/`, { ...limits, deadlineMs: 600 })).rejects.toThrow('took too long')
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
+})
+
+test('a look-up that never answers is given up at the deadline', async () => {
+  const guard = guardFetch(() => new Promise(() => undefined), nearby)
+  await expect(guard('http://slow.test/', { ...limits, deadlineMs: 100 })).rejects.toThrow('took too long')
+})
+
+test('a server error, a closed port and an unknown host are unreachable', async () => {
+  const port = await listen((_request, answer) => answer.writeHead(500).end())
+  const guard = guardWith({ 'site.test': ['127.0.0.1'] })
+  await expect(guard(`http://site.test:${port}/`, limits)).rejects.toThrow('status 500')
+  expect(await reasonOf(guard('http://site.test:1/', limits))).toBe('unreachable')
+  expect(await reasonOf(guard('http://unknown.test/', limits))).toBe('unreachable')
+})

@@ -1,0 +1,31 @@
+import {
+  type EvolutionDetail,
+  type EvolutionProgress,
+  evolutionDetail,
+  evolutionProgress,
+} from '@afterimage/contract/evolution'
+
+const POLL_MS = 25
+
+/** Polls the status until it is as wanted, and returns it; fails when the evolution ends otherwise or time runs out. */
+export async function follow(
+  origin: string,
+  id: string,
+  isWanted: (progress: EvolutionProgress) => boolean,
+  withinMs = 60_000,
+): Promise<EvolutionProgress> {
+  const deadline = Date.now() + withinMs
+  for (;;) {
+    const answer = await fetch(`${origin}/api/evolution/${id}/status`)
+    const progress = evolutionProgress.parse(await answer.json())
+    if (isWanted(progress)) return progress
+    const isOver = progress.status === 'completed' || progress.status === 'failed'
+    if (isOver || Date.now() > deadline)
+      throw new Error(`waited in vain: ${JSON.stringify({ ...progress, frames: [] })}`)
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}
+
+export async function fetchDetail(origin: string, id: string): Promise<EvolutionDetail> {
+  return evolutionDetail.parse(await (await fetch(`${origin}/api/evolution/${id}`)).json())
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+export interface ServerProcess {
+  readonly url: string
+  readonly pid: number
+  /** Time from the start of the process until it listened. */
+  readonly readyAfterMs: number
+  /** Sends the signal and resolves with the exit code, null after a kill, once the process is gone. */
+  end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null>
+}
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const READY_WITHIN_MS = 45_000
+
+/** Starts the real server as a process of its own, as `npm start` does, and waits until it listens. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const url = await readyUrl(child, gone)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    readyAfterMs: performance.now() - startedAt,
+    end: async (signal) => {
+      child.kill(signal)
+      return gone
+    },
+  }
+}
+
+/** Starts the server where it must not start; resolves with its exit code and what it said. */
+export async function failServerProcess(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH, PORT: '0', ...env } })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { code, said }
+}
+
+async function readyUrl(child: ChildProcess, gone: Promise<number | null>): Promise<string> {
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const timer = setTimeout(() => reject(new Error(`not ready in time: ${said}`)), READY_WITHIN_MS)
+  void gone.then((code) => reject(new Error(`ended with ${code} before it was ready: ${said}`)))
+  if (child.stdout === null) throw new Error('no output to read')
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const found = /"url":"(http[^"]+)".*Afterimage is ready/.exec(line)
+    if (found?.[1] !== undefined) resolve(found[1])
+  })
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+  }
+}
