@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { transformSync } from 'amaro'
 
+const require = createRequire(import.meta.url)
+
 let parts: Promise<{ style: string; script: string }> | undefined
 
 /** The player's style, its fonts inside, and its script, its types removed. Read once. */
@@ -19,27 +21,32 @@ async function load(): Promise<{ style: string; script: string }> {
       'Instrument Serif',
       '400',
       'normal',
-      '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2',
+      require.resolve('@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2'),
     ),
     fontFace(
       'Instrument Serif',
       '400',
       'italic',
-      '@fontsource/instrument-serif/files/instrument-serif-latin-400-italic.woff2',
+      require.resolve('@fontsource/instrument-serif/files/instrument-serif-latin-400-italic.woff2'),
     ),
-    fontFace('Geist', '100 900', 'normal', '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'),
+    fontFace(
+      'Geist',
+      '100 900',
+      'normal',
+      require.resolve('@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'),
+    ),
     fontFace(
       'Geist Mono',
       '100 900',
       'normal',
-      '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
+      require.resolve('@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2'),
     ),
   ])
   return { style: [...faces, tokens, rules].join(''), script: transformSync(typescript, { mode: 'strip-only' }).code }
 }
 
 async function fontFace(family: string, weight: string, style: string, file: string): Promise<string> {
-  const woff2 = await readFile(createRequire(import.meta.url).resolve(file))
+  const woff2 = await readFile(file)
   const source = `url(data:font/woff2;base64,${woff2.toString('base64')}) format("woff2")`
   return `@font-face{font-family:"${family}";font-weight:${weight};font-style:${style};src:${source}}\n`
 }
