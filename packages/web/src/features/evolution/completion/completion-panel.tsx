@@ -22,11 +22,18 @@ export function CompletionPanel({ detail, view }: CompletionPanelProps) {
   return (
     <section aria-label="Completed" className="grid animate-appear content-start gap-5">
       <h2 className="display-text text-display">
-        {halfLifeOf(view.frames) === null ? 'Still there,' : 'Gone,'}{' '}
-        <em className="text-dim">in {newestOf(view)} steps</em>
+        {halfLifeOf(view.frames) === null ? (
+          <>
+            Still there, <em className="text-dim">after {newestOf(view)} steps</em>
+          </>
+        ) : (
+          <>
+            Gone, <em className="text-dim">in {newestOf(view)} steps</em>
+          </>
+        )}
       </h2>
       <p className="text-dim">{verdict(view)}</p>
-      <dl className="flex flex-wrap gap-x-8 gap-y-4 lg:justify-between lg:gap-x-4">
+      <dl className="flex max-w-[420px] justify-between gap-4">
         <Figure value={similarityWords(last?.ssim)} name="similarity left" />
         <Figure value={String(halfLifeOf(view.frames) ?? '–')} name="half-life, frames" />
         <Figure

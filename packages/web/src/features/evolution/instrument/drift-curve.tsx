@@ -1,6 +1,6 @@
 import { memo, useId } from 'react'
 import { useMedia } from '../../../shared/hooks/use-media.ts'
-import { areaPath, curvePoints, heightOf, linePath } from '../model/drift-path.ts'
+import { areaPath, curvePoints, heightOf, linePath, withEnds } from '../model/drift-path.ts'
 import type { FrameView } from '../model/evolution-view.ts'
 import { type TimelineScale, xOfFrame } from '../model/timeline-scale.ts'
 import { halfLifeOf } from '../model/words.ts'
@@ -24,7 +24,7 @@ interface DriftCurveProps {
 export const DriftCurve = memo(function DriftCurve({ frames, measure, scale }: DriftCurveProps) {
   const height = useCurveHeight()
   const gradient = useId()
-  const points = curvePoints(frames, measure, scale, height)
+  const points = withEnds(curvePoints(frames, measure, scale, height), scale)
   const last = points.at(-1)
   const half = measure.mark === null ? null : halfLifeOf(frames)
   const markY = measure.mark === null ? null : heightOf(measure.mark.value, measure, height)

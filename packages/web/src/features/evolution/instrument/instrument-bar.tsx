@@ -22,14 +22,26 @@ export function InstrumentBar({ view, measureId, onMeasure }: InstrumentBarProps
         <MeasureChoice value={measureId} onChange={onMeasure} />
         <div className="ml-auto flex items-center gap-3">
           {!isSettled(view.status) && <FollowButton />}
-          <p className="figure-text text-dim text-label">{words}</p>
+          <p className="figure-text whitespace-nowrap text-dim text-label">
+            {current} / {view.total}
+            <span className="max-sm:sr-only"> iterations</span>
+          </p>
         </div>
       </div>
+      <p role="status" className="sr-only">
+        {milestoneWords(current, view.total)}
+      </p>
       <div className="h-0.5">
         {!isSettled(view.status) && <ProgressBar share={current / view.total} label="Progress" valueText={words} />}
       </div>
     </>
   )
+}
+
+/** What a screen reader is told on the way: each quarter, not each frame. */
+export function milestoneWords(current: number, total: number): string {
+  const quarter = Math.floor((4 * current) / total)
+  return quarter === 0 ? '' : `${quarter * 25} percent of ${total} iterations`
 }
 
 function Transport({ newest }: { readonly newest: number }) {

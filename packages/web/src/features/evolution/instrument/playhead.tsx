@@ -6,7 +6,7 @@ import { FrameCanvas } from '../stage/frame-canvas.tsx'
 import { useCurveHeight } from './drift-curve.tsx'
 import type { Measure } from './measures.ts'
 
-const LOUPE_PX = 64
+const MIN_LOUPE_PX = 64
 
 interface PlayheadProps {
   readonly frames: readonly FrameView[]
@@ -23,7 +23,8 @@ export function Playhead({ frames, measure, scale }: PlayheadProps) {
   if (frame === undefined) return null
   const x = xOfFrame(scale, shown)
   const value = measure.of(frame)
-  const loupeLeft = Math.max(0, Math.min(scale.width - LOUPE_PX, x - LOUPE_PX / 2))
+  const loupePx = Math.max(MIN_LOUPE_PX, scale.width / (scale.total + 1))
+  const loupeLeft = Math.max(0, Math.min(scale.width - loupePx, x - loupePx / 2))
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0">
       {reference > 0 && (
@@ -41,7 +42,7 @@ export function Playhead({ frames, measure, scale }: PlayheadProps) {
       )}
       <span
         className="absolute -bottom-1 h-14 overflow-hidden rounded-xs border-2 border-safelight bg-stage sm:h-16"
-        style={{ width: LOUPE_PX, translate: `${loupeLeft}px 0` }}
+        style={{ width: loupePx, translate: `${loupeLeft}px 0` }}
       >
         <FrameCanvas
           number={shown}

@@ -37,6 +37,16 @@ export function heightOf(value: number, { top, bottom }: CurveMeasure, height: n
   return Math.min(1, Math.max(0, share)) * height
 }
 
+/** The points drawn out to the edges of the first frame's share of the width, and of the last one's when it is there. */
+export function withEnds(points: readonly CurvePoint[], scale: TimelineScale): readonly CurvePoint[] {
+  const first = points[0]
+  const last = points.at(-1)
+  if (first === undefined || last === undefined) return points
+  const start = first.number === 0 ? [{ ...first, x: 0 }] : []
+  const end = last.number === scale.total ? [{ ...last, x: scale.width }] : []
+  return [...start, ...points, ...end]
+}
+
 /** The SVG path through the points; straight lines, since nothing was measured in between. */
 export function linePath(points: readonly CurvePoint[]): string {
   return points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')

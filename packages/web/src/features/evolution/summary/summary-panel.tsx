@@ -26,9 +26,9 @@ export function SummaryPanel({ detail, view, hasFacts, children }: SummaryPanelP
   return (
     <section aria-label="Facts" className="grid content-start gap-5 md:max-lg:grid-cols-2 md:max-lg:gap-x-12">
       <h2 className="display-text text-figure">
-        {shown === 0 ? 'The original' : `Frame ${shown}`} <em className="text-dim">of {view.total}</em>
+        {shown === 0 ? 'The original' : `Frame ${shown}`} {shown > 0 && <em className="text-dim">of {view.total}</em>}
       </h2>
-      <dl className="flex flex-wrap content-start gap-x-8 gap-y-4 lg:justify-between lg:gap-x-4">
+      <dl className="flex max-w-[420px] justify-between gap-4">
         <Figure value={similarityWords(frame?.ssim)} name="similarity to the original" />
         <Figure value={String(halfLifeOf(view.frames) ?? '–')} name="half-life, frames" />
         <TimeFigure detail={detail} view={view} />
@@ -61,7 +61,7 @@ function factsOf({ evolution, frames }: EvolutionDetail, view: EvolutionView, sh
     { name: 'Seed', value: evolution.seed.toLocaleString('en-US').replaceAll(',', ' '), isMono: true },
     { name: 'This frame', value: frame && shown > 0 ? formatDuration(frame.durationMs) : '–', isMono: true },
     { name: 'Colour shift', value: colourWords(frame?.deltaE), isMono: true },
-    { name: 'Fingerprint', value: sha256?.slice(0, 12) ?? '–', isMono: true },
+    ...(sha256 === undefined ? [] : [{ name: 'Fingerprint', value: sha256.slice(0, 12), isMono: true }]),
     ...(credits === undefined ? [] : [{ name: 'Cost', value: formatCredits(credits) }]),
   ]
 }
