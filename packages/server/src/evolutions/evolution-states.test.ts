@@ -1,0 +1,24 @@
+import { EVOLUTION_STATUSES } from '@afterimage/contract/evolution'
+import { expect, test } from 'vitest'
+import { canBecome, statusesBefore } from './evolution-states.ts'
+
+test('exactly the steps of the specification are possible', () => {
+  const possible = EVOLUTION_STATUSES.flatMap((from) =>
+    EVOLUTION_STATUSES.filter((to) => canBecome(from, to)).map((to) => `${from} → ${to}`),
+  )
+  expect(possible).toEqual([
+    'pending → processing',
+    'pending → failed',
+    'processing → pending',
+    'processing → processing_animation',
+    'processing → failed',
+    'processing_animation → pending',
+    'processing_animation → completed',
+    'processing_animation → failed',
+    'failed → pending',
+  ])
+})
+
+test('what may come before a status is what may become it', () => {
+  expect(statusesBefore('completed')).toEqual(['processing_animation'])
+})

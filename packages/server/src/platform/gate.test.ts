@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { openGate } from './gate.ts'
+
+test('as many as the gate is wide go through at once, the others in their order', async () => {
+  const through = openGate(2)
+  const finish: (() => void)[] = []
+  const begun: number[] = []
+  const work = [0, 1, 2, 3].map((number) =>
+    through(() => {
+      begun.push(number)
+      return new Promise<number>((resolve) => finish.push(() => resolve(number)))
+    }),
+  )
+  expect(begun).toEqual([0, 1])
+  finish[1]?.()
+  await work[1]
+  expect(begun).toEqual([0, 1, 2])
+  finish[0]?.()
+  await work[0]
+  expect(begun).toEqual([0, 1, 2, 3])
+  finish[2]?.()
+  finish[3]?.()
+  expect(await Promise.all(work)).toEqual([0, 1, 2, 3])
+})
+
+test('a failure lets the next one in', async () => {
+  const through = openGate(1)
+  const failing = through(() => Promise.reject(new Error('no')))
+  const next = through(async () => 'next')
+  await expect(failing).rejects.toThrow('no')
+  expect(await next).toBe('next')
+})

@@ -1,0 +1,61 @@
+import { provider } from '@afterimage/contract/providers'
+import { expect, test } from 'vitest'
+import { scriptedModel } from '../../test/scripted-model.ts'
+import { openModelRegistry } from './providers.ts'
+
+const model = (id: string) => ({ ...scriptedModel(async () => undefined), id, name: id })
+const local = {
+  id: 'local',
+  name: 'Built-in',
+  models: [model('faithful'), model('melt')] as const,
+  close: async () => undefined,
+}
+const cloud = {
+  id: 'cloudflare',
+  name: 'Cloudflare',
+  models: [model('flux-schnell')] as const,
+  close: async () => undefined,
+}
+const registry = openModelRegistry([local, cloud], undefined)
+
+const chosen = (wish: Parameters<typeof registry.choose>[0]) => {
+  const { provider: by, model: what } = registry.choose(wish)
+  return `${by.id}/${what.id}`
+}
+
+test.each([
+  [{}, 'local/faithful'],
+  [{ aiProvider: 'local', aiModelId: 'melt' }, 'local/melt'],
+  [{ aiProvider: 'cloudflare' }, 'cloudflare/flux-schnell'],
+  [{ aiModelId: 'flux-schnell' }, 'cloudflare/flux-schnell'],
+  [{ llmProvider: 'flux-schnell' }, 'cloudflare/flux-schnell'],
+  [{ llmProvider: 'cloudflare' }, 'cloudflare/flux-schnell'],
+])('%j means %s', (wish, expected) => {
+  expect(chosen(wish)).toBe(expected)
+})
+
+test.each([
+  { llmProvider: 'midjourney' },
+  { aiProvider: 'local', aiModelId: 'flux-schnell' },
+  { aiProvider: 'nobody' },
+])('%j is refused with a sentence that says what there is', (wish) => {
+  expect(() => registry.choose(wish)).toThrow(
+    'Choose one of: faithful (Built-in), melt (Built-in), flux-schnell (Cloudflare).',
+  )
+})
+
+test("the operator's default provider comes first and is what an empty wish gets", () => {
+  const other = openModelRegistry([local, cloud], 'cloudflare')
+  expect(other.describe().map((described) => described.provider)).toEqual(['cloudflare', 'local'])
+  expect(other.choose({}).model.id).toBe('flux-schnell')
+})
+
+test('a default provider that is not configured stops the start by its variable', () => {
+  expect(() => openModelRegistry([local], 'openai')).toThrow(
+    'DEFAULT_PROVIDER cannot be used: it must be one of local.',
+  )
+})
+
+test('what clients are told keeps to the contract', () => {
+  for (const described of registry.describe()) expect(provider.parse(described)).toEqual(described)
+})

@@ -1,0 +1,31 @@
+import type { EvolutionRow } from '../src/evolutions/evolution-store.ts'
+
+/** An evolution in the middle of its run; the fields given replace the usual ones. */
+export function evolutionRow(fields: Partial<EvolutionRow>): EvolutionRow {
+  const now = new Date('2026-01-01T12:00:00Z')
+  return {
+    id: '00000000-0000-4000-8000-000000000000',
+    owner_visitor: '00000000-0000-4000-8000-000000000001',
+    status: 'processing',
+    style: 'reproduce',
+    prompt: '',
+    seed: 1,
+    total_frames: 10,
+    completed_frames: 4,
+    provider: 'test',
+    model: 'shift',
+    model_name: 'Shift',
+    visibility: 'public',
+    error_message: null,
+    animation_progress: null,
+    attempt: 1,
+    fruitless_runs: 1,
+    waiting_until: null,
+    request_id: 'test',
+    created_at: now,
+    updated_at: now,
+    started_at: now,
+    completed_at: null,
+    ...fields,
+  }
+}
