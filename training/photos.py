@@ -98,6 +98,11 @@ class Crops:
                 continue
             if self.random.random() < 0.5:
                 crop = crop[:, ::-1]
+            # A run turns the picture from pass to pass; upright stays the commonest.
+            if self.random.random() < 0.2:
+                crop = crop[::-1]
+            if self.random.random() < 0.25:
+                crop = crop.transpose(1, 0, 2)
             if self.random.random() < 0.15:
                 crop = crop[:, :, self.random.sample(range(3), 3)]
             return crop.transpose(2, 0, 1)

@@ -6,6 +6,7 @@ from pass to pass until they are all that is left.
 """
 
 import argparse
+import multiprocessing
 import os
 import time
 
@@ -17,8 +18,8 @@ from photos import Crops
 from warm_start import warm_start
 
 SEED = 7
-SIDE, FRESH, OLD = 96, 5, 5
-DEEPEST = 10
+SIDE, FRESH, OLD = 64, 6, 6
+DEEPEST = 20
 CRITIC_FROM, CRITIC_FULL = 1000, 2000  # steps
 EMA = 0.998
 
@@ -31,7 +32,9 @@ def pyramid_loss(a, b, weight):
         fine = (a - F.interpolate(a2, scale_factor=2)) - (b - F.interpolate(b2, scale_factor=2))
         total = total + (fine.abs() * weight).mean()
         a, b = a2, b2
-    return total + ((a - b).abs() * weight).mean()
+    # What is left is the mean colour of a place. It counts three times: a shift too small to see is a hundredfold one
+    # after a hundred passes.
+    return total + 3 * ((a - b).abs() * weight).mean()
 
 
 def chances(count, side):
@@ -47,7 +50,7 @@ def chances(count, side):
 class OwnPictures:
     """A pool of (photograph, what Echo has made of it, passes)."""
 
-    def __init__(self, crops, size=256):
+    def __init__(self, crops, size=48):
         self.crops, self.size = crops, size
         self.photos = self.pictures = crops.batch(size, SIDE)
         self.pictures = self.photos.clone()
@@ -70,45 +73,62 @@ class OwnPictures:
             self.passes[i] = 0
 
 
-def train(arguments):
-    torch.manual_seed(SEED)
-    torch.set_num_threads(arguments.threads)
-    encoder, decoder, strokes, critic = Encoder(), Decoder(), Strokes(), Critic()
-    painters = torch.nn.ModuleList([encoder, decoder, strokes]).to(memory_format=torch.channels_last)
-    critic = critic.to(memory_format=torch.channels_last)
-    crops = Crops(arguments.photos, SEED)
+class Shared:
+    """The weights that all processes train at once, without locks (Hogwild, Niu et al. 2011): on two cores that others
+    use too, two processes of one thread each waste nothing, while two threads of one process wait for each other."""
+
+    def __init__(self, arguments):
+        self.encoder, self.decoder, self.strokes, self.critic = Encoder(), Decoder(), Strokes(), Critic()
+        self.painters = torch.nn.ModuleList([self.encoder, self.decoder, self.strokes])
+        self.painters.to(memory_format=torch.channels_last)
+        self.critic.to(memory_format=torch.channels_last)
+        self.step = torch.zeros(1, dtype=torch.long)
+        if os.path.exists(arguments.checkpoint):
+            saved = torch.load(arguments.checkpoint)
+            self.painters.load_state_dict(saved["painters"])
+            self.critic.load_state_dict(saved["critic"])
+            self.average = saved["average"]
+            self.step += saved["step"]
+        else:
+            if arguments.warm:
+                warm_start(arguments.warm, self.encoder, self.decoder, self.strokes)
+            self.average = {name: value.clone() for name, value in self.painters.state_dict().items()}
+        for tensor in (*self.painters.state_dict().values(), *self.critic.state_dict().values(), self.step):
+            tensor.share_memory_()
+
+    def follow(self, weight_of_new):
+        for name, value in self.painters.state_dict().items():
+            is_weight = value.is_floating_point()
+            self.average[name].lerp_(value, weight_of_new) if is_weight else self.average[name].copy_(value)
+
+
+def train(arguments, process, shared, crops):
+    torch.set_num_threads(1)
+    begin = int(shared.step)
+    torch.manual_seed(SEED + begin + 1000003 * process)
+    crops.random.seed(SEED + begin + 1000003 * process)
+    painters, critic, strokes = shared.painters, shared.critic, shared.strokes
     optimiser = torch.optim.Adam(painters.parameters(), lr=arguments.rate, betas=(0.9, 0.99))
     critic_optimiser = torch.optim.Adam(critic.parameters(), lr=3e-4, betas=(0.5, 0.9))
-    step = 0
-    if os.path.exists(arguments.checkpoint):
-        saved = torch.load(arguments.checkpoint)
-        painters.load_state_dict(saved["painters"])
-        critic.load_state_dict(saved["critic"])
-        optimiser.load_state_dict(saved["optimiser"])
-        critic_optimiser.load_state_dict(saved["critic_optimiser"])
-        average, step = saved["average"], saved["step"]
-        torch.manual_seed(SEED + step)
-        crops.random.seed(SEED + step)
-    else:
-        if arguments.warm:
-            warm_start(arguments.warm, encoder, decoder, strokes)
-        average = {name: value.clone() for name, value in painters.state_dict().items()}
+    optimisers = arguments.checkpoint.replace(".pt", f"-optimisers-{process}.pt")
+    if os.path.exists(optimisers):
+        for each, state in zip((optimiser, critic_optimiser), torch.load(optimisers)):
+            each.load_state_dict(state)
     own = OwnPictures(crops)
-    began, shown = time.time(), {}
-    while step < arguments.steps:
-        rate = arguments.rate * min(1, (step + 1) / 200) * (1 if step < 0.7 * arguments.steps else 0.3)
+    began, shown, mine = time.time(), {}, 0
+    while (step := int(shared.step)) < arguments.steps:
+        fade = 1 if step < 0.6 * arguments.steps else max(0.1, (1 - step / arguments.steps) / 0.4)
         for group in optimiser.param_groups:
-            group["lr"] = rate
+            group["lr"] = arguments.rate * fade * min(1, (mine + 1) / 100)
         at, old_photos, old_pictures, passes = own.draw(OLD)
         photos = torch.cat([crops.batch(FRESH, SIDE), old_photos])
         seen = torch.cat([photos[:FRESH], old_pictures]).contiguous(memory_format=torch.channels_last)
-        weight = torch.cat([torch.ones(FRESH), 0.6 / (1 + passes / 4)])[:, None, None, None]
+        weight = torch.cat([torch.ones(FRESH), 0.6 / (1 + passes / 12)])[:, None, None, None]
 
         where, heat = chances(FRESH + OLD, SIDE // 8)
-        drawn, index, commitment = strokes(encoder(seen), where, heat)
-        made = decoder(drawn)
-        pixels = pyramid_loss(made, photos, weight)
-        loss = pixels + commitment
+        drawn, _, commitment = strokes(shared.encoder(seen), where, heat)
+        made = shared.decoder(drawn)
+        loss = pyramid_loss(made, photos, weight) + commitment
         urge = arguments.critic * min(1, max(0, (step - CRITIC_FROM) / (CRITIC_FULL - CRITIC_FROM)))
         if urge > 0:
             loss = loss - urge * critic(made).mean()
@@ -126,26 +146,34 @@ def train(arguments):
             shown["doubt"] = 0.98 * shown.get("doubt", 2) + 0.02 * doubt.item()
 
         with torch.no_grad():
-            weight_of_new = max(1 - EMA, 1 / (1 + step / 10))
-            for name, value in painters.state_dict().items():
-                average[name].lerp_(value, weight_of_new) if value.is_floating_point() else average[name].copy_(value)
             noise = 10 * torch.log10(4 / ((made - photos) ** 2).mean((1, 2, 3)))
         for name, value in (("loss", loss), ("psnr", noise[:FRESH].mean()), ("psnr_old", noise[FRESH:].mean())):
             shown[name] = 0.98 * shown.get(name, value.item()) + 0.02 * value.item()
-        step += 1
-        if step % 100 == 0:
-            used = [int((strokes.used[g] > 0.004).sum()) for g in range(2)]
-            print(f"{step} {time.time() - began:.0f}s", {k: round(v, 3) for k, v in shown.items()}, "strokes", used, flush=True)
-        if step % arguments.every == 0 or step == arguments.steps:
-            save(arguments.checkpoint, step, painters, critic, optimiser, critic_optimiser, average)
-        if step % arguments.keep == 0:
-            torch.save({"average": average, "step": step}, arguments.checkpoint.replace(".pt", f"-{step}.pt"))
+        shared.step += 1
+        mine += 1
+        if process == 0:
+            shared.follow(max(1 - EMA, 1 / (1 + step / 20)))
+            if mine % 50 == 0:
+                used = [int((strokes.used[g] > 0.004).sum()) for g in range(2)]
+                figures = {name: round(value, 3) for name, value in shown.items()}
+                print(f"{int(shared.step)} {time.time() - began:.0f}s", figures, "strokes", used, flush=True)
+        if mine % arguments.every == 0:
+            save(optimisers, [optimiser.state_dict(), critic_optimiser.state_dict()])
+            if process == 0:
+                checkpoint(arguments, shared)
 
 
-def save(path, step, painters, critic, optimiser, critic_optimiser, average):
-    torch.save({"step": step, "painters": painters.state_dict(), "critic": critic.state_dict(),
-                "optimiser": optimiser.state_dict(), "critic_optimiser": critic_optimiser.state_dict(),
-                "average": average}, path + ".part")
+def checkpoint(arguments, shared):
+    step = int(shared.step)
+    save(arguments.checkpoint, {"step": step, "painters": shared.painters.state_dict(),
+                                "critic": shared.critic.state_dict(), "average": shared.average})
+    if step // arguments.keep > shared.__dict__.get("kept", 0):
+        shared.kept = step // arguments.keep
+        save(arguments.checkpoint.replace(".pt", f"-{step}.pt"), {"average": shared.average, "step": step})
+
+
+def save(path, content):
+    torch.save(content, path + ".part")
     os.replace(path + ".part", path)
 
 
@@ -155,9 +183,19 @@ if __name__ == "__main__":
     parser.add_argument("--checkpoint", required=True)
     parser.add_argument("--warm", help="the trial's autoencoder.pt")
     parser.add_argument("--steps", type=int, default=20000)
-    parser.add_argument("--rate", type=float, default=4e-4)
+    parser.add_argument("--rate", type=float, default=2e-4)
     parser.add_argument("--critic", type=float, default=0.05)
-    parser.add_argument("--every", type=int, default=300)
-    parser.add_argument("--keep", type=int, default=1000)
-    parser.add_argument("--threads", type=int, default=2)
-    train(parser.parse_args())
+    parser.add_argument("--every", type=int, default=100, help="steps of one process between checkpoints")
+    parser.add_argument("--keep", type=int, default=1000, help="steps between averages that are kept")
+    parser.add_argument("--processes", type=int, default=2)
+    arguments = parser.parse_args()
+    torch.set_num_threads(1)  # before anything forks: OpenMP does not survive it
+    torch.manual_seed(SEED)
+    shared, crops = Shared(arguments), Crops(arguments.photos, SEED)
+    others = [multiprocessing.Process(target=train, args=(arguments, process, shared, crops), daemon=True)
+              for process in range(1, arguments.processes)]
+    for other in others:
+        other.start()
+    print("processes", os.getpid(), *[other.pid for other in others], flush=True)
+    train(arguments, 0, shared, crops)
+    checkpoint(arguments, shared)
