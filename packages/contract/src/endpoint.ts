@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod'
 import type { ProblemCode } from './problem.ts'
 
-type Method = 'GET' | 'POST' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** One call of the API as a value: the server binds a route to it, the web client calls it, a test is named by it. */
 export interface Endpoint {

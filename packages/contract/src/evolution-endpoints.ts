@@ -20,6 +20,10 @@ export const createEvolution = endpoint({
     'random_image_service',
     'prompt_not_supported',
     'model_unavailable',
+    'insufficient_credits',
+    'daily_limit_reached',
+    'account_needed',
+    'too_many_requests',
   ],
 })
 
@@ -56,7 +60,7 @@ export const retryEvolution = endpoint({
   summary: 'Go on from the last good frame',
   params,
   ok: { status: 202, body: done },
-  fails: ['not_found', 'not_owner', 'not_possible_now'],
+  fails: ['not_found', 'not_owner', 'not_possible_now', 'insufficient_credits', 'daily_limit_reached'],
 })
 
 export const cancelEvolution = endpoint({
@@ -75,4 +79,14 @@ export const cleanupEvolution = endpoint({
   body: z.object({ evolutionId: z.uuid({ error: 'Invalid evolution ID' }) }),
   ok: { status: 200, body: done },
   fails: ['not_found', 'not_owner', 'not_possible_now'],
+})
+
+export const changeEvolution = endpoint({
+  method: 'PATCH',
+  path: '/api/evolution/:id',
+  summary: 'Put the evolution into the gallery, or make it visible by its link alone',
+  params,
+  body: z.object({ visibility: z.enum(['public', 'unlisted']) }),
+  ok: { status: 200, body: done },
+  fails: ['not_found', 'not_owner'],
 })

@@ -12,14 +12,23 @@ export const PROBLEM_STATUS = {
   random_image_service: 422,
   prompt_not_supported: 422,
   model_unavailable: 422,
+  authentication_required: 401,
+  invalid_credentials: 401,
+  insufficient_credits: 402,
   not_owner: 403,
+  wrong_password: 403,
+  demo_account: 403,
+  account_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_too_large: 413,
   unsupported_media_type: 415,
   not_possible_now: 409,
   not_ready: 409,
+  email_taken: 409,
+  reset_link_invalid: 410,
   too_many_requests: 429,
+  daily_limit_reached: 429,
   overloaded: 503,
   internal: 500,
 } as const satisfies Record<string, number>
@@ -34,6 +43,8 @@ export const problemBody = z.object({
   code: z.enum(problemCodes),
   message: z.string(),
   requestId: z.string().optional(),
+  /** When the same call can succeed, where that is known. */
+  retryAt: z.iso.datetime().optional(),
 })
 
 export type ProblemBody = z.infer<typeof problemBody>

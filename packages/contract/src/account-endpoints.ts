@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { account, creditTransaction, email, givenPassword, newPassword, session } from './account.ts'
+import { endpoint } from './endpoint.ts'
+
+const done = z.object({ message: z.string() })
+
+/** The token goes into `Authorization: Bearer …` and nowhere else, least of all into an address. */
+const signedIn = z.object({
+  token: z.string(),
+  user: account,
+  /** Evolutions of this visitor that became the account's. */
+  claimedEvolutions: z.number().int().nonnegative(),
+})
+
+export const getSignInOptions = endpoint({
+  method: 'GET',
+  path: '/auth/options',
+  summary: 'What the sign-in screen can offer',
+  ok: { status: 200, body: z.object({ demoAccount: z.boolean() }) },
+  fails: [],
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  summary: "Make an account with 100 free credits; the visitor's evolutions become its own",
+  body: z.object({ email, password: newPassword }),
+  ok: { status: 201, body: signedIn },
+  fails: ['email_taken', 'too_many_requests'],
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: "Sign in; the visitor's evolutions become the account's",
+  body: z.object({ email, password: givenPassword }),
+  ok: { status: 200, body: signedIn },
+  fails: ['invalid_credentials', 'too_many_requests'],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End this session; the token is worth nothing afterwards',
+  ok: { status: 200, body: done },
+  fails: [],
+})
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/auth/request-password-reset',
+  summary: 'Mail a link for a new password; the answer is the same whether there is such an account or not',
+  body: z.object({ email }),
+  ok: { status: 202, body: done },
+  fails: ['too_many_requests'],
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Set a new password with the token of the mailed link, once; every session ends',
+  body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
+  ok: { status: 200, body: done },
+  fails: ['reset_link_invalid', 'too_many_requests'],
+})
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/user',
+  summary: 'The signed-in account',
+  ok: { status: 200, body: account },
+  fails: ['authentication_required'],
+})
+
+export const getCredits = endpoint({
+  method: 'GET',
+  path: '/user/credits',
+  summary: 'The balance and the newest entries of the ledger, newest first',
+  ok: {
+    status: 200,
+    body: z.object({ credits: z.number().int().nonnegative(), transactions: z.array(creditTransaction) }),
+  },
+  fails: ['authentication_required'],
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/user/password',
+  summary: 'Set a new password; every other session ends',
+  body: z.object({ currentPassword: givenPassword, newPassword }),
+  ok: { status: 200, body: done },
+  fails: ['authentication_required', 'wrong_password', 'demo_account', 'too_many_requests'],
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/user/sessions',
+  summary: 'Where this account is signed in',
+  ok: { status: 200, body: z.object({ sessions: z.array(session) }) },
+  fails: ['authentication_required'],
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/user/sessions/:id',
+  summary: 'Sign out one session',
+  params: z.object({ id: z.uuid() }),
+  ok: { status: 200, body: done },
+  fails: ['authentication_required', 'not_found', 'demo_account'],
+})
+
+export const endAllSessions = endpoint({
+  method: 'DELETE',
+  path: '/user/sessions',
+  summary: 'Sign out everywhere, here included',
+  ok: { status: 200, body: done },
+  fails: ['authentication_required', 'demo_account'],
+})
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/user/delete',
+  summary: 'Delete the account with its evolutions, files and history, at once and for good',
+  body: z.object({ password: givenPassword }),
+  ok: { status: 200, body: done },
+  fails: ['authentication_required', 'wrong_password', 'demo_account', 'too_many_requests'],
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+export const WELCOME_CREDITS = 100
+export const MIN_PASSWORD_LENGTH = 6
+export const MAX_PASSWORD_LENGTH = 128
+
+/** The shared account that the sign-in screen offers; its credentials are no secret. */
+export const DEMO_CREDENTIALS = { email: 'demo@afterimage.example', password: 'demo-afterimage' } as const
+
+export const plan = z.enum(['free', 'pro'])
+export type Plan = z.infer<typeof plan>
+
+export const account = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  credits: z.number().int().nonnegative(),
+  createdAt: z.iso.datetime(),
+  /** Evolutions of the plan `pro` cost no credits. */
+  plan,
+  /** Shared by everybody who tries the demo: what one does with it, the others see. */
+  isDemo: z.boolean(),
+})
+export type Account = z.infer<typeof account>
+
+export const creditTransaction = z.object({
+  id: z.string(),
+  description: z.string(),
+  /** Positive for credits given, negative for credits taken. */
+  amount: z.number().int(),
+  created_at: z.iso.datetime(),
+})
+export type CreditTransaction = z.infer<typeof creditTransaction>
+
+/** A sign-in that is still good; its token is known only to the client that got it. */
+export const session = z.object({
+  id: z.uuid(),
+  isCurrent: z.boolean(),
+  userAgent: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+export type Session = z.infer<typeof session>
+
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ error: 'Enter a valid email address.' }))
+
+/** A password to be set; one to be checked may be anything. */
+export const newPassword = z
+  .string({ error: 'Enter a password.' })
+  .min(MIN_PASSWORD_LENGTH, { error: `Password must be at least ${MIN_PASSWORD_LENGTH} characters long` })
+  .max(MAX_PASSWORD_LENGTH, { error: `Password must be at most ${MAX_PASSWORD_LENGTH} characters long` })
+
+export const givenPassword = z.string({ error: 'Enter your password.' }).max(1_000)

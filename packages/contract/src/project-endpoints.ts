@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { newProject, project, projectFrame, projectState } from './project.ts'
+
+const params = z.object({ id: z.uuid({ error: 'Project not found' }) })
+
+export const createProject = endpoint({
+  method: 'POST',
+  path: '/projects',
+  summary: 'Start an evolution of 100 frames on the default model, for 20 credits',
+  body: newProject,
+  ok: {
+    status: 201,
+    body: z.object({
+      projectId: z.uuid(),
+      creditsUsed: z.number().int().nonnegative(),
+      creditsRemaining: z.number().int().nonnegative(),
+      /** Absolute address of the live channel. */
+      websocketUrl: z.string(),
+    }),
+  },
+  fails: [
+    'authentication_required',
+    'insufficient_credits',
+    'image_missing',
+    'image_rejected',
+    'image_too_large',
+    'image_url_refused',
+    'image_url_unreachable',
+    'random_image_service',
+    'prompt_not_supported',
+    'too_many_requests',
+  ],
+})
+
+export const listProjects = endpoint({
+  method: 'GET',
+  path: '/projects',
+  summary: 'The evolutions of the signed-in account, newest first',
+  query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(500) }),
+  ok: { status: 200, body: z.object({ projects: z.array(project) }) },
+  fails: ['authentication_required'],
+})
+
+export const getProject = endpoint({
+  method: 'GET',
+  path: '/projects/:id',
+  summary: 'One of the projects with its frames',
+  params,
+  ok: { status: 200, body: z.object({ project, status: projectState, frames: z.array(projectFrame) }) },
+  fails: ['authentication_required', 'not_found'],
+})
+
+export const deleteProject = endpoint({
+  method: 'DELETE',
+  path: '/projects/:id',
+  summary: 'Delete a completed or failed project with its files, at once',
+  params,
+  ok: { status: 200, body: z.object({ message: z.string() }) },
+  fails: ['authentication_required', 'not_found', 'not_possible_now'],
+})

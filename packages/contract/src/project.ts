@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { styleId } from './styles.ts'
+
+export const PROJECT_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
+export const projectStatus = z.enum(PROJECT_STATUSES)
+export type ProjectStatus = z.infer<typeof projectStatus>
+
+/** An evolution of the signed-in account, in the older clients' words. */
+export const project = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  status: projectStatus,
+  input_image_url: z.string(),
+  style: styleId,
+  prompt: z.string(),
+  seed: z.number().int(),
+  frames_completed: z.number().int().nonnegative(),
+  total_frames: z.number().int().positive(),
+  output_video_url: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  error_message: z.string().optional(),
+})
+export type Project = z.infer<typeof project>
+
+export const projectFrame = z.object({
+  id: z.string(),
+  frame_number: z.number().int().nonnegative(),
+  image_url: z.string(),
+  thumbnail_url: z.string(),
+})
+export type ProjectFrame = z.infer<typeof projectFrame>
+
+/** Where a project stands, as the live channel also tells it. */
+export const projectState = z.object({
+  status: projectStatus,
+  /** Percent. */
+  progress: z.number().min(0).max(100),
+  currentFrame: z.number().int().nonnegative(),
+  totalFrames: z.number().int().positive(),
+  outputVideoUrl: z.string().nullable(),
+  /** Live connections to this project at the process that answers. */
+  activeConnections: z.number().int().nonnegative(),
+})
+export type ProjectState = z.infer<typeof projectState>
+
+export const newProject = z.object({
+  /** An http or https address, or the picture itself as a data URL. */
+  imageUrl: z.string({ error: 'Please upload an image to evolve' }).min(1, 'Please upload an image to evolve'),
+  style: styleId.optional(),
+  prompt: z.string().trim().max(2_000).optional(),
+  seed: z.coerce.number().int().min(0).max(0xffff_ffff).optional(),
+})
+export type NewProject = z.infer<typeof newProject>
