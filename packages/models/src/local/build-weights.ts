@@ -16,8 +16,8 @@ export const SCALES = [2, 4, 8] as const
 export type Scale = (typeof SCALES)[number]
 
 /** The ONNX file of the network that enlarges by `scale`. */
-export function networkFile(scale: Scale): string {
-  return join(GENERATED, `esrgan-slim-x${scale}.onnx`)
+export function networkFile(scale: Scale, folder = GENERATED): string {
+  return join(folder, `esrgan-slim-x${scale}.onnx`)
 }
 
 /** The network as its npm package ships it: a TensorFlow.js layers-model, its shard `group1-shard1of1.bin` beside it. */
@@ -31,11 +31,11 @@ export function layersModelFile(scale: Scale): string {
  * Turns the networks of the npm package into ONNX files under `generated/`, about 1 MB each, and says which it had to
  * build: a file whose sources and converter have not changed is left alone. Safe to kill and to run twice at once.
  */
-export async function buildWeights(): Promise<{ built: string[] }> {
-  await mkdir(GENERATED, { recursive: true })
+export async function buildWeights(folder = GENERATED): Promise<{ built: string[] }> {
+  await mkdir(folder, { recursive: true })
   const built: string[] = []
   for (const scale of SCALES) {
-    const [source, file] = [layersModelFile(scale), networkFile(scale)]
+    const [source, file] = [layersModelFile(scale), networkFile(scale, folder)]
     const digest = await digestOf([...CONVERTER, source, join(dirname(source), 'group1-shard1of1.bin')])
     if (await isUpToDate(file, digest)) continue
     await rm(`${file}.sources`, { force: true }) // killed from here on, the next start builds again

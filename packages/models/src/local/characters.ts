@@ -10,7 +10,7 @@ import { stroke } from './treatments/stroke.ts'
 import type { Treatment } from './treatments/treatment.ts'
 import { driftInward, sag, stir } from './treatments/warp.ts'
 
-export type LocalModelId = 'faithful' | 'melt' | 'blobs'
+export type EsrganModelId = 'faithful' | 'melt' | 'blobs'
 
 /** A network and the way of each style with it. */
 export interface Character {
@@ -28,9 +28,9 @@ const faithful: Character = {
     accentuate: {
       before: [
         holdTone(0.25),
-        anchor(0.12, 0.06, 0.08),
-        clarify(0, 3, 0.055),
-        calmColour(0.8, 1.03),
+        anchor(0.12, 0.06, 0.12),
+        clarify(0, 3, 0.05),
+        calmColour(0.8, 1.05),
         shock(0.7, 2, 0.15),
       ],
     },
@@ -46,26 +46,36 @@ const faithful: Character = {
 const melt: Character = {
   scale: 4,
   recipes: {
-    reproduce: { before: [holdTone(0.15), anchor(0.15, 0, 0.05), sag(0.3, 0.0036), shock(1.2, 3, 0.35)] },
+    reproduce: {
+      before: [holdTone(0.15), anchor(0.12, 0, 0.1), calmColour(1.5, 0.97), sag(0.3, 0.0036), shock(1.2, 3, 0.35)],
+    },
     accentuate: {
       before: [
         holdTone(0.2),
-        anchor(0.15, 0.03, 0.08),
+        anchor(0.12, 0.03, 0.12),
         sag(0.3, 0.003),
-        clarify(0, 5, 0.07),
-        calmColour(1, 1.03),
+        clarify(0, 5, 0.06),
+        calmColour(1.5, 1.02),
         shock(1.2, 3, 0.3),
       ],
     },
     stylize: {
-      before: [holdTone(0.15), anchor(0.15, 0, 0.06), sag(0.3, 0.002), stroke(5, 2, 1), shock(1.2, 3, 0.4)],
+      before: [
+        holdTone(0.15),
+        anchor(0.12, 0, 0.1),
+        calmColour(1, 0.98),
+        sag(0.3, 0.002),
+        stroke(5, 2, 1),
+        shock(1.2, 3, 0.4),
+      ],
     },
-    simplify: { before: [sag(0.3, 0.003), soften(1), condense(5, 0.12), shock(1.2, 4, 0.35)] },
-    chaotic: { before: [holdTone(0.15), anchor(0.15, 0, 0.04), stir(0.42, 0.016, false), shock(1.2, 2.5, 0.35)] },
+    simplify: { before: [holdTone(0.25), sag(0.3, 0.003), soften(1), condense(5, 0.15), shock(1.2, 4, 0.35)] },
+    chaotic: { before: [holdTone(0.15), anchor(0.15, 0, 0.05), stir(0.42, 0.016, false), shock(1.2, 2.5, 0.35)] },
     dreamy: {
       before: [
         holdTone(0.15),
-        anchor(0.2, 0, 0.03),
+        anchor(0.2, 0, 0.06),
+        calmColour(2, 1),
         driftInward(1.006, 0.002),
         sag(0.35, -0.006),
         stir(0.5, 0.004, true),
@@ -77,24 +87,40 @@ const melt: Character = {
 }
 
 /** What makes soft masses with firm edges of the x8 network's coarse tiles. */
-const gather: readonly Treatment[] = [soften(2.5), shock(3, 5, 0.7), shock(3, 5, 0.7), shock(2.5, 5, 0.7)]
+const firm: readonly Treatment[] = [soften(2.5), shock(3, 5, 0.7), shock(3, 5, 0.7), shock(2.5, 5, 0.7)]
 
 const blobs: Character = {
   scale: 8,
   recipes: {
-    reproduce: { before: [holdTone(0.15), anchor(0.2, 0, 0.06), stir(0.6, 0.006, true)], after: gather },
-    accentuate: {
-      before: [holdTone(0.2), anchor(0.2, 0.02, 0.06), clarify(2, 9, 0.3), calmColour(2, 1.06)],
-      after: gather,
+    reproduce: {
+      before: [holdTone(0.25), anchor(0.1, 0.03, 0.1), calmColour(2, 1.01), stir(0.6, 0.006, true)],
+      after: firm,
     },
-    stylize: { before: [holdTone(0.15), anchor(0.2, 0, 0.06), stroke(9, 4, 1)], after: gather },
-    simplify: { before: [holdTone(0.1), condense(5, 0.25)], after: gather },
-    chaotic: { before: [holdTone(0.15), anchor(0.2, 0, 0.05), stir(0.4, 0.025, false)], after: gather },
+    accentuate: {
+      before: [holdTone(0.3), anchor(0.1, 0.05, 0.12), clarify(2, 9, 0.13), calmColour(2, 1.06)],
+      after: firm,
+    },
+    stylize: {
+      before: [holdTone(0.25), anchor(0.1, 0.03, 0.1), calmColour(2, 1.02)],
+      after: [soften(2), stroke(14, 4, 1), ...firm.slice(1)],
+    },
+    simplify: { before: [holdTone(0.2), anchor(0.1, 0.02, 0.05), condense(5, 0.3)], after: firm },
+    chaotic: {
+      before: [holdTone(0.25), anchor(0.1, 0.02, 0.08), calmColour(2, 1.03), stir(0.4, 0.025, false)],
+      after: firm,
+    },
     dreamy: {
-      before: [holdTone(0.15), anchor(0.2, 0, 0.04), driftInward(1.012, 0.006), stir(0.5, 0.008, true), glow(6, 0.06)],
-      after: gather,
+      before: [
+        holdTone(0.2),
+        anchor(0.15, 0.01, 0.06),
+        calmColour(2, 1.02),
+        driftInward(1.012, 0.006),
+        stir(0.5, 0.008, true),
+        glow(6, 0.06),
+      ],
+      after: firm,
     },
   },
 }
 
-export const characters: Readonly<Record<LocalModelId, Character>> = { faithful, melt, blobs }
+export const characters: Readonly<Record<EsrganModelId, Character>> = { faithful, melt, blobs }

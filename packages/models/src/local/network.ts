@@ -23,6 +23,8 @@ function openSession(scale: Scale, threads: number): Promise<ort.InferenceSessio
     interOpNumThreads: 1,
     // Frames differ in size from run to run: memory planned for one size would be kept for each.
     enableMemPattern: false,
+    // A thread that spins between operations takes the core that encodes and measures the last frame.
+    extra: { session: { intra_op: { allow_spinning: '0' } } },
   })
   sessions.set(scale, opening)
   opening.catch(() => sessions.delete(scale))

@@ -1,0 +1,48 @@
+import type { Pixels } from '@afterimage/frames/pixels'
+import sharp, { type OverlayOptions } from 'sharp'
+
+const TILE_PX = 120
+const GAP_PX = 4
+const TITLE_PX = 30
+const LABEL_PX = 18
+const INK = '#e8e4da'
+const GROUND = '#15161a'
+
+export interface SheetRow {
+  readonly label: string
+  readonly frames: readonly Pixels[]
+}
+
+/** A JPEG with one row a run: its label above, frames from left to right under the column names. */
+export async function drawContactSheet(
+  title: string,
+  columns: readonly string[],
+  rows: readonly SheetRow[],
+): Promise<Buffer> {
+  const rowPx = LABEL_PX + TILE_PX + GAP_PX
+  const width = GAP_PX + columns.length * (TILE_PX + GAP_PX)
+  const height = TITLE_PX + rows.length * rowPx
+  const tiles = rows.flatMap(({ frames }, row) =>
+    frames.map((frame, column) => tile(frame, GAP_PX + column * (TILE_PX + GAP_PX), TITLE_PX + row * rowPx + LABEL_PX)),
+  )
+  const titles = columns.slice(1).map((name, k) => text(name, GAP_PX + (k + 1) * (TILE_PX + GAP_PX), 20, 'normal'))
+  const labels = rows.map(({ label }, row) => text(label, GAP_PX, TITLE_PX + row * rowPx + 13, 'normal'))
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${text(title, GAP_PX, 20, 'bold')}${titles.join('')}${labels.join('')}</svg>`
+  return sharp({ create: { width, height, channels: 3, background: GROUND } })
+    .composite([...(await Promise.all(tiles)), { input: Buffer.from(svg), left: 0, top: 0 }])
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer()
+}
+
+async function tile({ width, height, data }: Pixels, left: number, top: number): Promise<OverlayOptions> {
+  const input = await sharp(data, { raw: { width, height, channels: 3 } })
+    .resize(TILE_PX, TILE_PX, { fit: 'cover' })
+    .png()
+    .toBuffer()
+  return { input, left, top }
+}
+
+function text(words: string, x: number, y: number, weight: 'normal' | 'bold'): string {
+  const safe = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `<text x="${x}" y="${y}" font-family="sans-serif" font-size="12" font-weight="${weight}" fill="${INK}">${safe}</text>`
+}

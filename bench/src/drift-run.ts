@@ -1,0 +1,45 @@
+import type { Drift } from '@afterimage/frames/drift'
+import { measureDrift } from '@afterimage/frames/measure-drift'
+import type { Pixels } from '@afterimage/frames/pixels'
+import type { ImageModel, StyleId } from '@afterimage/models/image-model'
+
+export interface DriftRun {
+  readonly model: string
+  readonly style: StyleId
+  readonly photo: string
+  /** The frames that are shown and compared, by number; 0 is the original. */
+  readonly kept: ReadonlyMap<number, Pixels>
+  /** Frame n's measures at index n − 1. */
+  readonly drifts: readonly Drift[]
+  readonly meanPassMs: number
+}
+
+const PASS_DEADLINE_MS = 60_000
+
+/** Makes `passes` frames one after the other and measures each while the next is being made. */
+export async function runDrift(
+  model: ImageModel,
+  style: StyleId,
+  photo: { readonly name: string; readonly original: Pixels },
+  options: { readonly passes: number; readonly seed: number; readonly keep: readonly number[] },
+): Promise<DriftRun> {
+  const { original } = photo
+  const kept = new Map([[0, original]])
+  const measuring: Promise<Drift>[] = []
+  let previous = original
+  let passesMs = 0
+  for (let number = 1; number <= options.passes; number++) {
+    const step = { original, previous, number, style, prompt: '', seed: options.seed }
+    const startedMs = performance.now()
+    const made = await model.reproduce(step, AbortSignal.timeout(PASS_DEADLINE_MS))
+    passesMs += performance.now() - startedMs
+    if (!('pixels' in made)) throw new Error(`${model.id} gives encoded pictures; this benchmark is for local models`)
+    measuring.push(measureDrift({ original, previous, frame: made.pixels }))
+    // One measurement in flight: more would queue up behind their deadline on a slow machine.
+    await measuring.at(-2)
+    previous = made.pixels
+    if (options.keep.includes(number)) kept.set(number, previous)
+  }
+  const drifts = await Promise.all(measuring)
+  return { model: model.name, style, photo: photo.name, kept, drifts, meanPassMs: passesMs / options.passes }
+}

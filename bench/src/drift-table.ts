@@ -1,0 +1,86 @@
+import { measureDrift } from '@afterimage/frames/measure-drift'
+import type { DriftRun } from './drift-run.ts'
+
+/** A run counts as blank under this luminance deviation, and as the same as *reproduce* at or above this similarity. */
+export const MIN_DEVIATION = 12
+export const MAX_LIKENESS = 0.9
+const MIN_DELTA_E = 5
+const COMPARED_FRAME = 30
+const HALF_LIFE_SSIM = 0.5
+
+export interface DriftRow {
+  readonly model: string
+  readonly style: string
+  readonly photo: string
+  readonly lastDeviation: number
+  readonly likeness: { readonly ssim: number; readonly deltaE: number } | null
+  readonly halfLife: number | null
+  readonly lastSsim: number
+  readonly lastStep: number
+  readonly isBlank: boolean
+  readonly isLikeReproduce: boolean
+}
+
+/** What the table says of one run; `reproduce` is the run of that style on the same model and photo. */
+export async function rowOf(run: DriftRun, reproduce: DriftRun): Promise<DriftRow> {
+  const last = run.drifts.at(-1)
+  if (last === undefined) throw new Error('a run needs at least one pass')
+  const likeness = run === reproduce ? null : await compareAt(COMPARED_FRAME, run, reproduce)
+  const half = run.drifts.findIndex((drift) => drift.toOriginal.ssim < HALF_LIFE_SSIM)
+  return {
+    model: run.model,
+    style: run.style,
+    photo: run.photo,
+    lastDeviation: last.image.luminanceDeviation,
+    likeness,
+    halfLife: half < 0 ? null : half + 1,
+    lastSsim: last.toOriginal.ssim,
+    lastStep: last.toPrevious.ssim,
+    isBlank: last.image.luminanceDeviation < MIN_DEVIATION,
+    isLikeReproduce: likeness !== null && likeness.ssim >= MAX_LIKENESS && likeness.deltaE <= MIN_DELTA_E,
+  }
+}
+
+async function compareAt(number: number, run: DriftRun, reproduce: DriftRun): Promise<DriftRow['likeness']> {
+  const [frame, other] = [run.kept.get(number), reproduce.kept.get(number)]
+  if (frame === undefined || other === undefined) return null
+  const { toOriginal } = await measureDrift({ original: other, previous: other, frame })
+  return { ssim: toOriginal.ssim, deltaE: toOriginal.deltaE }
+}
+
+/** Markdown: one line a run, and under it the worst of each column. */
+export function driftTable(rows: readonly DriftRow[], passes: number): string {
+  const lines = rows.map((row) =>
+    [
+      row.model,
+      row.style,
+      row.photo,
+      row.lastDeviation.toFixed(1) + (row.isBlank ? ' **blank**' : ''),
+      row.likeness === null ? '' : row.likeness.ssim.toFixed(2) + (row.isLikeReproduce ? ' **alike**' : ''),
+      row.likeness?.deltaE.toFixed(1) ?? '',
+      row.halfLife ?? `> ${passes}`,
+      row.lastSsim.toFixed(2),
+      row.lastStep.toFixed(3),
+    ].join(' | '),
+  )
+  const heads = [
+    'model',
+    'style',
+    'photo',
+    `luminance deviation at ${passes}`,
+    `SSIM of frame ${COMPARED_FRAME} to *reproduce*'s`,
+    'ΔE of the same',
+    'half-life (frames)',
+    `SSIM to the original at ${passes}`,
+    `SSIM to the frame before at ${passes}`,
+  ]
+  const table = [heads.join(' | '), heads.map(() => '---').join(' | '), ...lines]
+    .map((line) => `| ${line} |`)
+    .join('\n')
+  const likenesses = rows.flatMap(({ likeness }) => (likeness === null ? [] : [likeness.ssim]))
+  const worst = [
+    `Lowest luminance deviation at frame ${passes}: ${Math.min(...rows.map((row) => row.lastDeviation)).toFixed(1)} (blank is under ${MIN_DEVIATION}).`,
+    `Highest likeness of a style to *reproduce* at frame ${COMPARED_FRAME}: SSIM ${Math.max(...likenesses).toFixed(2)} (alike is ${MAX_LIKENESS} and more with ΔE at most ${MIN_DELTA_E}).`,
+  ]
+  return `${worst.join('\n')}\n\n${table}\n`
+}

@@ -1,0 +1,80 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
+import { normaliseImage } from '@afterimage/frames/normalise-image'
+import type { Pixels } from '@afterimage/frames/pixels'
+import type { ImageModel, StyleId } from '@afterimage/models/image-model'
+import { openLocalProvider } from '@afterimage/models/local/local-provider'
+import { drawContactSheet } from './contact-sheet.ts'
+import { type DriftRun, runDrift } from './drift-run.ts'
+import { type DriftRow, driftTable, rowOf } from './drift-table.ts'
+
+// Every local model × style × photo, many passes deep: is no run blank, is each style its own? Prints a table and draws
+// contact sheets for people to judge what no figure says.
+
+const RESULTS = new URL('../results/', import.meta.url)
+const PHOTOS = new URL('../photos/', import.meta.url)
+const STYLES: readonly StyleId[] = ['reproduce', 'accentuate', 'stylize', 'simplify', 'chaotic', 'dreamy']
+
+const { values: flags } = parseArgs({
+  options: {
+    photos: { type: 'string', default: 'astronaut,mountain-path,beach-sky,coffee-cup' },
+    models: { type: 'string', default: '' },
+    styles: { type: 'string', default: STYLES.join(',') },
+    side: { type: 'string', default: '192' },
+    passes: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+    out: { type: 'string', default: fileURLToPath(RESULTS) },
+  },
+})
+const passes = Number(flags.passes)
+const side = Number(flags.side)
+const shown = [1, 3, 10, 30, 100].filter((number) => number <= passes)
+
+const provider = await openLocalProvider()
+try {
+  await mkdir(`${flags.out}/drift`, { recursive: true })
+  const rows: DriftRow[] = []
+  for (const model of provider.models.filter(({ id }) => flags.models === '' || flags.models.split(',').includes(id))) {
+    for (const photo of flags.photos.split(',')) rows.push(...(await driftOf(model, photo)))
+  }
+  await writeFile(`${flags.out}/drift.md`, report(rows))
+  console.log(report(rows))
+  process.exitCode = rows.some((row) => row.isBlank || row.isLikeReproduce) ? 1 : 0
+} finally {
+  await Promise.all([provider.close(), closeDriftMeasuring()])
+}
+
+async function driftOf(model: ImageModel, name: string): Promise<DriftRow[]> {
+  const photo = { name, original: await readPhoto(name, model) }
+  const runs: DriftRun[] = []
+  for (const style of STYLES.filter((id) => flags.styles.split(',').includes(id))) {
+    const run = await runDrift(model, style, photo, { passes, seed: Number(flags.seed), keep: [30, ...shown] })
+    console.error(`${model.name} · ${style} · ${name}: ${run.meanPassMs.toFixed(0)} ms a pass`)
+    runs.push(run)
+  }
+  const sheetRows = runs.map((run) => ({
+    label: run.style,
+    frames: [0, ...shown].flatMap((n) => run.kept.get(n) ?? []),
+  }))
+  const columns = ['original', ...shown.map((number) => `frame ${number}`)]
+  const sheet = await drawContactSheet(`${model.name} · ${name}`, columns, sheetRows)
+  await writeFile(`${flags.out}/drift/${model.id}-${name}.jpg`, sheet)
+  const reproduce = runs.find((run) => run.style === 'reproduce')
+  return reproduce === undefined ? [] : Promise.all(runs.map((run) => rowOf(run, reproduce)))
+}
+
+async function readPhoto(name: string, model: ImageModel): Promise<Pixels> {
+  const bytes = await readFile(new URL(`${name}.jpg`, PHOTOS))
+  return normaliseImage(bytes, { maxSidePx: side, sideMultiplePx: model.sideMultiplePx })
+}
+
+function report(rows: readonly DriftRow[]): string {
+  return `# Drift of the local models
+
+Made by \`npm run bench:drift -- --side ${side} --passes ${passes} --seed ${flags.seed}\`: each model and style on each photo, fitted to ${side} px on the
+longer side. Luminance deviation is of 255. The contact sheets are in \`drift/\`.
+
+${driftTable(rows, passes)}`
+}
