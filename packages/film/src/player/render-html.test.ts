@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { drawnFilm } from '../../test/drawn-film.ts'
@@ -119,6 +120,13 @@ describe('the player, opened from a file with no network', () => {
     expect(instrument.y + instrument.height).toBeLessThanOrEqual(640)
     await page.touchscreen.tap(instrument.x + instrument.width - 2, instrument.y + 20)
     expect(await page.locator('h2').textContent()).toBe('Frame 11 of 11')
+  })
+
+  test.each(['dark', 'light'] as const)('has nothing for axe to find, %s, comparing or not', async (colorScheme) => {
+    const { page } = await openPlayer({ reducedMotion: 'reduce', colorScheme })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.keyboard.press('c')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   })
 
   async function openPlayer(options: BrowserContextOptions, { hash = '', hasClock = false } = {}) {

@@ -1,0 +1,44 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FilmSource } from '@afterimage/film/film-source'
+import { encodePng } from '@afterimage/frames/encode-frame'
+import { normaliseImage } from '@afterimage/frames/normalise-image'
+import { openLocalProvider } from '@afterimage/models/local/local-provider'
+
+const PHOTO = new URL('../photos/citrus-slices.jpg', import.meta.url)
+const FRAMES = 100
+const SEED = 1
+
+/** A real evolution of 100 frames, the original among them, as PNGs in `folder`: always the same photo, model, style and seed. */
+export async function makeFilm(folder: string, onFrame: (number: number) => void): Promise<FilmSource> {
+  const provider = await openLocalProvider()
+  try {
+    const model = provider.models.find(({ isRecommended }) => isRecommended) ?? provider.models[0]
+    const original = await normaliseImage(await readFile(PHOTO), model)
+    await mkdir(folder, { recursive: true })
+    let previous = original
+    for (let number = 0; number < FRAMES; number++) {
+      const step = { original, previous, number, style: 'reproduce' as const, prompt: '', seed: SEED }
+      const made = number === 0 ? { pixels: original } : await model.reproduce(step, AbortSignal.timeout(60_000))
+      if (!('pixels' in made)) throw new Error(`${model.name} answered with an encoded picture.`)
+      await writeFile(frameFile(folder, number), await encodePng(made.pixels))
+      previous = made.pixels
+      onFrame(number)
+    }
+    return {
+      title: 'Citrus slices',
+      width: original.width,
+      height: original.height,
+      frames: Array.from({ length: FRAMES }, (_, number) => ({ number, ssim: null, deltaE: null })),
+      readFrame: (number) => readFile(frameFile(folder, number)),
+      facts: { Model: model.name, Style: 'reproduce', Seed: String(SEED) },
+    }
+  } finally {
+    await provider.close()
+  }
+}
+
+/** The name ffmpeg counts through as `frame-%03d.png`. */
+function frameFile(folder: string, number: number): string {
+  return join(folder, `frame-${String(number).padStart(3, '0')}.png`)
+}
