@@ -1,3 +1,4 @@
+import type { Plan } from '@afterimage/contract/account'
 import type { Drift } from '@afterimage/contract/drift'
 import type { EvolutionStatus, OutputKind } from '@afterimage/contract/evolution'
 import type { Style } from '@afterimage/contract/styles'
@@ -11,7 +12,9 @@ type Json<Value> = ColumnType<Value, string, string>
 
 export interface EvolutionTable {
   id: string
-  owner_visitor: string
+  /** Exactly one of the two owners is set. */
+  owner_visitor: string | null
+  owner_account: string | null
   status: EvolutionStatus
   style: Style
   prompt: string
@@ -74,7 +77,63 @@ export interface OutputTable {
   created_at: Moment
 }
 
+export interface AccountTable {
+  id: string
+  email: string
+  email_verified: boolean
+  name: string
+  image: string | null
+  plan: Generated<Plan>
+  is_demo: Generated<boolean>
+  created_at: Moment
+  updated_at: Moment
+}
+
+export interface SessionTable {
+  id: string
+  account_id: string
+  token_hash: string
+  ip_address: string | null
+  user_agent: string | null
+  expires_at: Moment
+  created_at: Moment
+  updated_at: Moment
+}
+
+/** How an account proves itself; the password as better-auth hashes it. */
+export interface CredentialTable {
+  id: string
+  account_id: string
+  provider: string
+  provider_account: string
+  password_hash: string | null
+  created_at: Moment
+  updated_at: Moment
+}
+
+/** Links that were mailed and not used yet. */
+export interface VerificationTable {
+  id: string
+  identifier: string
+  value: string
+  expires_at: Moment
+  created_at: Moment
+  updated_at: Moment
+}
+
+/** How often something was tried since its window began. */
+export interface RateCounterTable {
+  key: string
+  count: number
+  resets_at: Moment
+}
+
 export interface Tables {
+  accounts: AccountTable
+  sessions: SessionTable
+  credentials: CredentialTable
+  verifications: VerificationTable
+  rate_counters: RateCounterTable
   evolutions: EvolutionTable
   frames: FrameTable
   tries: TryTable

@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
-import { FILE_TYPES, type Storage, type StoredFile } from '../storage/storage.ts'
+import { type ByteRange, FILE_TYPES, type Storage, type StoredFile } from '../storage/storage.ts'
 import { readByteRange } from './byte-range.ts'
 
 interface Sending {
@@ -41,6 +42,7 @@ export async function sendFile(
     .send(bodyOf(request, storage, file, range))
 }
 
-function bodyOf(request: FastifyRequest, storage: Storage, file: StoredFile, range?: { first: number; last: number }) {
-  return request.method === 'HEAD' ? undefined : storage.stream(file, range)
+/** For HEAD an empty stream: Fastify would set the length of anything else over the one announced. */
+function bodyOf(request: FastifyRequest, storage: Storage, file: StoredFile, range?: ByteRange): Readable {
+  return request.method === 'HEAD' ? Readable.from([]) : storage.stream(file, range)
 }

@@ -1,0 +1,18 @@
+import type { Plan } from '@afterimage/contract/account'
+
+/** A signed-in account, as far as a request needs it. */
+export interface Identity {
+  readonly id: string
+  readonly email: string
+  readonly plan: Plan
+  readonly isDemo: boolean
+  readonly createdAt: Date
+  /** The session whose token came with the request. */
+  readonly sessionId: string
+}
+
+/** Who makes a request: an account, a visitor, both (a signed-in browser keeps its visitor's cookie), or nobody known. */
+export interface Caller {
+  readonly account: Identity | undefined
+  readonly visitor: string | undefined
+}

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from './database/tables.ts'
+import { Problem } from './problem.ts'
+
+/** How often something may be done in a window of time. */
+export interface Limit {
+  readonly name: string
+  readonly max: number
+  readonly windowMs: number
+}
+
+export interface RateLimits {
+  /** Counts one more. Throws `too_many_requests` with when to come back once the limit is passed. */
+  count(limit: Limit, of: string): Promise<void>
+  /** Throws as {@link count} does, without counting: for limits on failures. */
+  check(limit: Limit, of: string): Promise<void>
+  /** Forgets what was counted. */
+  clear(limit: Limit, of: string): Promise<void>
+  /** Removes counters whose window is over. */
+  sweep(now: Date): Promise<void>
+}
+
+/**
+ * Limits counted in the database, so that they hold across processes and restarts. Addresses and e-mail addresses are
+ * kept as keyed hashes only.
+ */
+export function openRateLimits(db: Db, secret: string): RateLimits {
+  const keyOf = (limit: Limit, of: string) =>
+    `${limit.name}:${createHmac('sha256', secret).update(`${limit.name}\0${of}`).digest('base64url')}`
+
+  return {
+    count: async (limit, of) => {
+      const now = new Date()
+      const counter = await db
+        .insertInto('rate_counters')
+        .values({ key: keyOf(limit, of), count: 1, resets_at: new Date(now.getTime() + limit.windowMs) })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            count: sql`case when rate_counters.resets_at <= ${now} then 1 else rate_counters.count + 1 end`,
+            resets_at: sql`case when rate_counters.resets_at <= ${now} then excluded.resets_at else rate_counters.resets_at end`,
+          }),
+        )
+        .returning(['count', 'resets_at'])
+        .executeTakeFirstOrThrow()
+      if (counter.count > limit.max) throw tooMany(counter.resets_at)
+    },
+    check: async (limit, of) => {
+      const counter = await db
+        .selectFrom('rate_counters')
+        .select(['count', 'resets_at'])
+        .where('key', '=', keyOf(limit, of))
+        .where('resets_at', '>', new Date())
+        .executeTakeFirst()
+      if (counter !== undefined && counter.count >= limit.max) throw tooMany(counter.resets_at)
+    },
+    clear: async (limit, of) => {
+      await db.deleteFrom('rate_counters').where('key', '=', keyOf(limit, of)).execute()
+    },
+    sweep: async (now) => {
+      await db.deleteFrom('rate_counters').where('resets_at', '<=', now).execute()
+    },
+  }
+}
+
+function tooMany(retryAt: Date): Problem {
+  return new Problem('too_many_requests', 'Too many attempts. Please wait a little and try again.', { retryAt })
+}
