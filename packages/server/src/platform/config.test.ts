@@ -1,6 +1,19 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, VARIABLES } from './config.ts'
+
+test('the page on configuration has a row for every variable and for no other', async () => {
+  const page = await readFile(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')
+  const rows = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
+  expect(rows.toSorted()).toEqual([...VARIABLES].toSorted())
+})
+
+test('visitors get the models that cost nothing, all, or the ones that are named', () => {
+  expect(readConfig({}).visitorModels).toBe('free')
+  expect(readConfig({ VISITOR_MODELS: 'all' }).visitorModels).toBe('all')
+  expect(readConfig({ VISITOR_MODELS: 'melt, @cf/flux' }).visitorModels).toEqual(['melt', '@cf/flux'])
+})
 
 test('without any variable the server is for this machine alone, with its own database', () => {
   expect(readConfig({})).toMatchObject({
@@ -40,6 +53,11 @@ test.each([
   ['SESSION_SECRET', 'short-secret'],
   ['ROLE', 'worker'],
   ['WORKER_CONCURRENCY', '0'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['MAIL_FROM', 'Afterimage'],
+  ['DEMO_ACCOUNT', 'maybe'],
+  ['VISITOR_DAILY_LIMIT', '-1'],
+  ['VISITOR_MODELS', ','],
 ])('%s=%s is refused with one line that names the variable', (name, value) => {
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(ConfigError)

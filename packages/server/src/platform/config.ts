@@ -24,6 +24,17 @@ const trustedProxies = z
 
 const httpAddress = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 
+/** Models for people without an account: those that cost nothing, all, or the ones named. */
+export type VisitorModels = 'free' | 'all' | readonly string[]
+
+const visitorModels = z
+  .string()
+  .regex(/^[\w./:@ -]+(,[\w./:@ -]+)*$/)
+  .transform((text): VisitorModels => {
+    const names = text.split(',').map((name) => name.trim())
+    return names.length === 1 && (names[0] === 'free' || names[0] === 'all') ? names[0] : names
+  })
+
 /** What each variable may be, in words, for the one line that a bad one gets. */
 const expected = {
   PORT: 'a whole number from 0 to 65535',
@@ -37,9 +48,17 @@ const expected = {
   ROLE: 'all, web or worker; web and worker need DATABASE_URL',
   WORKER_CONCURRENCY: 'a whole number from 1 to 64',
   DEFAULT_PROVIDER: 'the id of a configured provider',
+  SMTP_URL: 'an address that starts with smtp:// or smtps://',
+  MAIL_FROM: 'a sender such as Afterimage <no-reply@example.com>',
+  DEMO_ACCOUNT: 'on or off',
+  VISITOR_DAILY_LIMIT: 'a whole number; 0 for no limit',
+  VISITOR_MODELS: 'free, all, or ids of models, comma-separated',
 } as const
 
 type Variable = keyof typeof expected
+
+/** The names of all variables. */
+export const VARIABLES: readonly string[] = Object.keys(expected)
 
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -56,6 +75,17 @@ const environment = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   WORKER_CONCURRENCY: wholeNumber(1, 64).default(8),
   DEFAULT_PROVIDER: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/\s]+/)
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s<>]+@[^\s<>]+>?$/)
+    .optional(),
+  DEMO_ACCOUNT: z.enum(['on', 'off']).default('on'),
+  VISITOR_DAILY_LIMIT: wholeNumber(0, 1_000_000).default(3),
+  VISITOR_MODELS: visitorModels.default('free'),
 } satisfies Record<Variable, z.ZodType>)
 
 export interface Config {
@@ -75,6 +105,14 @@ export interface Config {
   /** How many evolutions one worker runs side by side. */
   readonly workerConcurrency: number
   readonly defaultProvider: string | undefined
+  /** SMTP server with its credentials; without it letters are written into `dataDir`/outbox. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string | undefined
+  /** Whether there is a shared account for trying things out. */
+  readonly hasDemoAccount: boolean
+  /** Evolutions that one visitor may start in 24 hours; 0 for no limit. */
+  readonly visitorDailyLimit: number
+  readonly visitorModels: VisitorModels
 }
 
 /**
@@ -99,6 +137,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     role: values.ROLE,
     workerConcurrency: values.WORKER_CONCURRENCY,
     defaultProvider: values.DEFAULT_PROVIDER,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    hasDemoAccount: values.DEMO_ACCOUNT === 'on',
+    visitorDailyLimit: values.VISITOR_DAILY_LIMIT,
+    visitorModels: values.VISITOR_MODELS,
   }
 }
 

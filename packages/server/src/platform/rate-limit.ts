@@ -13,8 +13,8 @@ export interface Limit {
 export interface RateLimits {
   /** Counts one more. Throws `too_many_requests` with when to come back once the limit is passed. */
   count(limit: Limit, of: string): Promise<void>
-  /** Throws as {@link count} does, without counting: for limits on failures. */
-  check(limit: Limit, of: string): Promise<void>
+  /** Takes one back: for limits on failures, which count each try beforehand so that parallel tries count too. */
+  uncount(limit: Limit, of: string): Promise<void>
   /** Forgets what was counted. */
   clear(limit: Limit, of: string): Promise<void>
   /** Removes counters whose window is over. */
@@ -37,22 +37,20 @@ export function openRateLimits(db: Db, secret: string): RateLimits {
         .values({ key: keyOf(limit, of), count: 1, resets_at: new Date(now.getTime() + limit.windowMs) })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
-            count: sql`case when rate_counters.resets_at <= ${now} then 1 else rate_counters.count + 1 end`,
-            resets_at: sql`case when rate_counters.resets_at <= ${now} then excluded.resets_at else rate_counters.resets_at end`,
+            count: sql<number>`case when rate_counters.resets_at <= ${now} then 1 else rate_counters.count + 1 end`,
+            resets_at: sql<Date>`case when rate_counters.resets_at <= ${now} then excluded.resets_at else rate_counters.resets_at end`,
           }),
         )
         .returning(['count', 'resets_at'])
         .executeTakeFirstOrThrow()
       if (counter.count > limit.max) throw tooMany(counter.resets_at)
     },
-    check: async (limit, of) => {
-      const counter = await db
-        .selectFrom('rate_counters')
-        .select(['count', 'resets_at'])
+    uncount: async (limit, of) => {
+      await db
+        .updateTable('rate_counters')
+        .set({ count: sql<number>`greatest(count - 1, 0)` })
         .where('key', '=', keyOf(limit, of))
-        .where('resets_at', '>', new Date())
-        .executeTakeFirst()
-      if (counter !== undefined && counter.count >= limit.max) throw tooMany(counter.resets_at)
+        .execute()
     },
     clear: async (limit, of) => {
       await db.deleteFrom('rate_counters').where('key', '=', keyOf(limit, of)).execute()

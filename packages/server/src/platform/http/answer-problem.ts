@@ -20,6 +20,10 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, proble
     code: problem.code,
     message: problem.message,
     requestId: request.id,
+    ...(problem.retryAt && { retryAt: problem.retryAt.toISOString() }),
+  }
+  if (problem.retryAt !== undefined) {
+    reply.header('retry-after', Math.max(1, Math.ceil((problem.retryAt.getTime() - Date.now()) / 1_000)))
   }
   return reply.status(PROBLEM_STATUS[problem.code]).header('cache-control', 'no-store').send(body)
 }

@@ -1,0 +1,101 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Mailer } from './mail.ts'
+import { openOutboxMailer } from './outbox-mailer.ts'
+import { openSmtpMailer } from './smtp-mailer.ts'
+
+const FROM = 'Afterimage <no-reply@afterimage.example>'
+
+/** A mailer and a way to see the letters that arrived, as their raw text, in the order in which they were sent. */
+interface Place {
+  readonly name: string
+  open(): Promise<{ mailer: Mailer; arrived: () => Promise<readonly string[]>; close: () => Promise<void> }>
+}
+
+const outbox: Place = {
+  name: 'an outbox folder',
+  open: async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'afterimage-outbox-'))
+    const mailer = await openOutboxMailer(folder, FROM)
+    return {
+      mailer,
+      arrived: async () => {
+        const names = (await readdir(folder)).toSorted()
+        expect(names.every((name) => /^\d{4}-.*\.eml$/.test(name))).toBe(true)
+        return Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+      },
+      close: () => rm(folder, { recursive: true, force: true }),
+    }
+  },
+}
+
+const smtp: Place = {
+  name: 'an SMTP server that wants a password',
+  open: async () => {
+    const letters: string[] = []
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      onAuth: ({ username, password }, _session, done) =>
+        username === 'us' && password === 's:cret'
+          ? done(null, { user: 'us' })
+          : done(new Error('no such user or password')),
+      onRcptTo: ({ address }, _session, done) =>
+        address === 'gone@example.com' ? done(new Error('no such mailbox')) : done(),
+      onData: (stream, _session, done) => {
+        let letter = ''
+        stream.on('data', (chunk: Buffer) => {
+          letter += chunk.toString()
+        })
+        stream.on('end', () => {
+          letters.push(letter)
+          done()
+        })
+      },
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const { port } = server.server.address() as AddressInfo
+    return {
+      mailer: openSmtpMailer(`smtp://us:s%3Acret@127.0.0.1:${port}`, FROM),
+      arrived: async () => letters,
+      close: () => new Promise((closed) => server.close(() => closed())),
+    }
+  },
+}
+
+describe.each([outbox, smtp])('mail to $name', ({ open }) => {
+  let place: Awaited<ReturnType<Place['open']>>
+  beforeAll(async () => {
+    place = await open()
+  })
+  afterAll(async () => {
+    await place.mailer.close()
+    await place.close()
+  })
+
+  test('a letter arrives with its sender, its recipient, its subject and its words', async () => {
+    await place.mailer.send({ to: 'ada@example.com', subject: 'Grüße', text: 'Línea uno\nhttps://a.example/?x=1' })
+    const [letter = ''] = await place.arrived()
+    expect(letter).toMatch(/^From: Afterimage <no-reply@afterimage\.example>\r?$/m)
+    expect(letter).toMatch(/^To: ada@example\.com\r?$/m)
+    expect(letter).toMatch(/^Subject: =\?UTF-8\?Q\?Gr=C3=BC=C3=9Fe\?=\r?$/m)
+    expect(letter).toContain('L=C3=ADnea uno')
+    expect(letter).toContain('https://a.example/?x=3D1')
+  })
+
+  test('a subject with a line break adds no header', async () => {
+    await place.mailer.send({ to: 'ada@example.com', subject: 'One\r\nBcc: eve@example.com', text: 'Two' })
+    expect((await place.arrived()).at(-1)).not.toMatch(/^Bcc:/m)
+  })
+})
+
+test('a letter that the server refuses is an error, and so is a server that is not there', async () => {
+  const { mailer, close } = await smtp.open()
+  await expect(mailer.send({ to: 'gone@example.com', subject: 'x', text: 'x' })).rejects.toThrow('no such mailbox')
+  await mailer.close()
+  await close()
+  await expect(mailer.send({ to: 'ada@example.com', subject: 'x', text: 'x' })).rejects.toThrow('ECONNREFUSED')
+})

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Mailer } from './mail.ts'
+
+/** Writes each letter as an `.eml` file into the folder, named by its time, for whoever runs this without an SMTP server. */
+export async function openOutboxMailer(folder: string, from: string): Promise<Mailer> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail({ ...mail, from })
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
+      const draft = path.join(folder, `.${name}`)
+      // Moved into place whole, so that nobody reads half a letter.
+      await writeFile(draft, message, { mode: 0o600, flush: true })
+      await rename(draft, path.join(folder, name))
+    },
+    close: async () => transport.close(),
+  }
+}
