@@ -8,7 +8,12 @@ import { hasPostgres, type PostgresServer, startPostgres } from './postgres.ts'
 export interface TestDatabase {
   readonly name: string
   /** Opens a fresh, migrated database; call once per test file. */
-  open(): Promise<{ readonly database: Database; close(): Promise<void> }>
+  open(): Promise<{
+    readonly database: Database
+    /** Cuts every connection as a restart of a database server does; the embedded one has none. */
+    dropConnections(): Promise<void>
+    close(): Promise<void>
+  }>
 }
 
 const log = pino({ level: 'silent' })
@@ -20,6 +25,7 @@ const embedded: TestDatabase = {
     const database = await openDatabase({ databaseUrl: undefined, dataDir }, log)
     return {
       database,
+      dropConnections: async () => undefined,
       close: async () => {
         await database.close()
         await rm(dataDir, { recursive: true, force: true })
@@ -35,6 +41,7 @@ const separate: TestDatabase = {
     const database = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' }, log)
     return {
       database,
+      dropConnections: server.dropConnections,
       close: async () => {
         await database.close()
         await server.stop()

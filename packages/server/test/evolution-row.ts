@@ -6,6 +6,7 @@ export function evolutionRow(fields: Partial<EvolutionRow>): EvolutionRow {
   return {
     id: '00000000-0000-4000-8000-000000000000',
     owner_visitor: '00000000-0000-4000-8000-000000000001',
+    owner_account: null,
     status: 'processing',
     style: 'reproduce',
     prompt: '',

@@ -18,6 +18,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
+const draftsLeft = async () =>
+  (await readdir(path.join(root, 'drafts'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+
 test('a file is named by the hash of its content and reads back the same', async () => {
   const kept = await storage.keep('one', 'png', content)
   expect(kept).toEqual({ folder: 'one', extension: 'png', sha256, bytes: content.length })
@@ -29,7 +34,7 @@ test('a file is named by the hash of its content and reads back the same', async
 test('the same content is kept once, and no draft is left', async () => {
   await Promise.all([storage.keep('one', 'png', content), storage.keep('one', 'png', content)])
   expect(await readdir(path.join(root, 'files/one'))).toEqual([`${sha256}.png`])
-  expect(await readdir(path.join(root, 'drafts'))).toEqual([])
+  expect(await draftsLeft()).toEqual([])
 })
 
 test('a rendered file moves into its place', async () => {
@@ -38,7 +43,7 @@ test('a rendered file moves into its place', async () => {
   const kept = await storage.keepFile('one', 'mp4', draft)
   expect(kept).toEqual({ folder: 'one', extension: 'mp4', sha256, bytes: content.length })
   expect(await storage.sizeOf(kept)).toBe(content.length)
-  expect(await readdir(path.join(root, 'drafts'))).toEqual([])
+  expect(await draftsLeft()).toEqual([])
 })
 
 test('what is missing has no size and cannot be read', async () => {
@@ -47,10 +52,15 @@ test('what is missing has no size and cannot be read', async () => {
   await expect(storage.read(missing)).rejects.toThrow('ENOENT')
 })
 
-test('drafts that a kill left behind go at the next start', async () => {
-  await writeFile(storage.draftPath('gif'), content)
+test('drafts that a kill left behind go after a day, those of another living process stay', async () => {
+  const draft = storage.draftPath('gif')
+  await writeFile(draft, content)
   await openDiskStorage(root)
-  expect(await readdir(path.join(root, 'drafts'))).toEqual([])
+  expect(await draftsLeft()).toEqual([path.basename(draft)])
+  const longAgo = new Date(Date.now() - 25 * 3_600_000)
+  await utimes(path.dirname(draft), longAgo, longAgo)
+  await openDiskStorage(root)
+  expect(await draftsLeft()).toEqual([])
 })
 
 test('a folder goes with everything in it, a file alone', async () => {

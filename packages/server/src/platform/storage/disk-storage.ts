@@ -5,14 +5,18 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Storage, StoredFile } from './storage.ts'
 
-/** Storage in a folder of the local disk: `files/<folder>/<sha256>.<extension>`, drafts in `drafts/`. */
+/** Drafts of a process that is surely gone: no picture or film takes a day to write. */
+const STALE_DRAFTS_MS = 24 * 3_600_000
+
+/** Storage in a folder of the local disk: `files/<folder>/<sha256>.<extension>`, and each process's drafts in `drafts/`. */
 export async function openDiskStorage(root: string): Promise<Storage> {
   const files = path.join(root, 'files')
-  const drafts = path.join(root, 'drafts')
-  // Drafts are of the process that wrote them: what a kill left is rubbish.
-  await rm(drafts, { recursive: true, force: true })
+  const drafts = path.join(root, 'drafts', randomUUID())
   await mkdir(files, { recursive: true, mode: 0o700 })
   await mkdir(drafts, { recursive: true, mode: 0o700 })
+  for await (const stale of foldersOlderThan(path.dirname(drafts), new Date(Date.now() - STALE_DRAFTS_MS))) {
+    await rm(path.join(root, 'drafts', stale), { recursive: true, force: true })
+  }
 
   const pathOf = (file: StoredFile) => path.join(files, file.folder, `${file.sha256}.${file.extension}`)
 

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TEST_DATABASES } from '../../../test/databases.ts'
+import { hasPostgres, type PostgresServer, startPostgres } from '../../../test/postgres.ts'
+import { type Database, openDatabase } from './open-database.ts'
+
+const silent = pino({ level: 'silent' })
+
+describe.each(TEST_DATABASES)('$name', ({ open }) => {
+  let database: Database
+  let close: () => Promise<void>
+
+  beforeAll(async () => {
+    ;({ database, close } = await open())
+  })
+  afterAll(() => close())
+
+  test('gives the same types of values', async () => {
+    const { rows } = await sql`select 4294967295::int8 as int8, 0.5::float8 as float8, '{"a":1}'::jsonb as json,
+      '2026-01-01T00:00:00Z'::timestamptz as moment, null::text as nothing`.execute(database.db)
+    expect(rows).toEqual([
+      { int8: 4_294_967_295, float8: 0.5, json: { a: 1 }, moment: new Date('2026-01-01'), nothing: null },
+    ])
+  })
+
+  test('a query beside a transaction waits for it instead of joining it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const held = database.db.transaction().execute(async (tx) => {
+      await sql`create table beside (n integer)`.execute(tx)
+      await promise
+      throw new Error('rolled back')
+    })
+    const beside = sql<{ found: string | null }>`select to_regclass('beside')::text as found`.execute(database.db)
+    resolve()
+    await expect(held).rejects.toThrow('rolled back')
+    expect((await beside).rows).toEqual([{ found: null }])
+  })
+})
+
+test('opening it again finds the schema up to date and the rows in place', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-reopen-'))
+  const said: unknown[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => said.push(JSON.parse(line)) })
+  const first = await openDatabase({ databaseUrl: undefined, dataDir }, log)
+  await sql`create table kept (n integer)`.execute(first.db)
+  await sql`insert into kept values (7)`.execute(first.db)
+  await first.close()
+  expect(said).toMatchObject([{ migrations: expect.arrayContaining(['0001-evolutions']) }])
+  const again = await openDatabase({ databaseUrl: undefined, dataDir }, log)
+  expect((await sql`select n from kept`.execute(again.db)).rows).toEqual([{ n: 7 }])
+  expect(said).toHaveLength(1)
+  await again.close()
+  await rm(dataDir, { recursive: true })
+})
+
+describe.runIf(hasPostgres)('a PostgreSQL of its own', () => {
+  let server: PostgresServer
+
+  beforeAll(async () => {
+    server = await startPostgres()
+  })
+  afterAll(() => server.stop())
+
+  test('lost connections are replaced', async () => {
+    const database = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' }, silent)
+    await database.ping()
+    await server.dropConnections()
+    // A connection that was cut may be handed out before the pool notices: once for each that it holds.
+    let cut = 0
+    while (cut <= 10) {
+      const isAnswered = await database.ping().then(
+        () => true,
+        () => false,
+      )
+      if (isAnswered) break
+      cut += 1
+    }
+    expect(cut).toBeLessThanOrEqual(10)
+    await database.close()
+  })
+
+  test('several processes that start at once migrate it together', async () => {
+    const databaseUrl = await server.createDatabase()
+    const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl, dataDir: '' }, silent)))
+    for (const database of opened) await database.close()
+  })
+
+  test('an address that cannot be reached stops the start', async () => {
+    const opening = openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' }, silent)
+    await expect(opening).rejects.toThrow('The database could not be brought up to date.')
+  })
+})

@@ -1,0 +1,157 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { endpoint } from '@afterimage/contract/endpoint'
+import { problemBody } from '@afterimage/contract/problem'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { Problem } from '../problem.ts'
+import { bindEndpoint } from './bind-endpoint.ts'
+import { closeHttp, openHttp } from './open-http.ts'
+import { serveProbes } from './probe-routes.ts'
+import { serveWebApp } from './serve-web-app.ts'
+
+const settings = { publicUrl: undefined, trustProxy: false }
+const silent = pino({ level: 'silent' })
+
+const greet = endpoint({
+  method: 'POST',
+  path: '/greetings/:name',
+  summary: 'Say hello',
+  params: z.object({ name: z.string().max(10) }),
+  body: z.object({ times: z.number().int().min(1, { error: 'Once at least.' }) }),
+  ok: { status: 201, body: z.object({ text: z.string() }) },
+  fails: ['not_ready'],
+})
+
+let dist: string
+let origin: string
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  dist = await mkdtemp(path.join(tmpdir(), 'afterimage-dist-'))
+  await mkdir(path.join(dist, 'assets'))
+  await writeFile(path.join(dist, 'index.html'), '<!doctype html><title>Afterimage</title>')
+  await writeFile(path.join(dist, 'assets/app-abc123.js'), 'export {}')
+  await writeFile(path.join(dist, 'favicon.svg'), '<svg/>')
+  const app = await openHttp(settings, 'x'.repeat(32), silent)
+  bindEndpoint(app, greet, async ({ params, body }) => {
+    if (params.name === 'nobody') throw new Problem('not_ready', 'Nobody is here yet.')
+    if (params.name === 'crash') throw new TypeError('the password is hunter2')
+    if (params.name === 'wrong') return { text: 7 } as never
+    return { text: `Hello ${params.name}`.repeat(body.times) }
+  })
+  serveProbes(app, {
+    fine: async () => undefined,
+    broken: () => Promise.reject(new Error('down')),
+    hanging: () => new Promise(() => undefined),
+  })
+  await serveWebApp(app, dist)
+  origin = await app.listen({ port: 0 })
+  close = () => closeHttp(app, 100)
+})
+afterAll(async () => {
+  await close()
+  await rm(dist, { recursive: true, force: true })
+})
+
+const post = (address: string, body: unknown) =>
+  fetch(`${origin}${address}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+describe('a call of the contract', () => {
+  test.each(['/greetings/Ada', '/api/greetings/Ada'])('is answered at %s', async (address) => {
+    const answer = await post(address, { times: 1 })
+    expect([answer.status, await answer.json()]).toEqual([201, { text: 'Hello Ada' }])
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test.each([
+    ['/greetings/Ada', { times: 0 }, 400, 'invalid_request', 'Once at least.'],
+    [
+      '/greetings/Ada',
+      { times: 'x' },
+      400,
+      'invalid_request',
+      'times: Invalid input: expected number, received string.',
+    ],
+    ['/greetings/nobody', { times: 1 }, 409, 'not_ready', 'Nobody is here yet.'],
+    ['/greetings/crash', { times: 1 }, 500, 'internal', 'Something went wrong on our side. Please try again.'],
+    ['/greetings/wrong', { times: 1 }, 500, 'internal', 'Something went wrong on our side. Please try again.'],
+    ['/greetings/Ada', { times: 1, filler: 'x'.repeat(70_000) }, 413, 'request_too_large', /./],
+  ])('%s with %o fails in the form of the contract', async (address, body, status, code, sentence) => {
+    const answer = await post(address, body)
+    const problem = problemBody.parse(await answer.json())
+    expect([answer.status, problem.code]).toEqual([status, code])
+    expect(problem.error).toMatch(sentence)
+    expect(problem.requestId).toBe(answer.headers.get('x-request-id'))
+  })
+
+  test('is in the OpenAPI document, once', async () => {
+    const document = z
+      .object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))) })
+      .parse(await (await fetch(`${origin}/openapi.json`)).json())
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths)).toEqual(['/greetings/{name}'])
+    const operation = document.paths['/greetings/{name}']?.post
+    expect(operation).toMatchObject({ summary: 'Say hello' })
+    expect(Object.keys(z.record(z.string(), z.unknown()).parse(operation?.responses))).toEqual(['201', '4XX', '5XX'])
+  })
+})
+
+describe('the pages', () => {
+  test.each(['/', '/evolution/123', '/app/dashboard?x=1'])('%s is the app, always revalidated', async (address) => {
+    const answer = await fetch(`${origin}${address}`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(await answer.text()).toContain('<title>Afterimage</title>')
+  })
+
+  test('hashed assets are kept for a year, others are revalidated', async () => {
+    const asset = await fetch(`${origin}/assets/app-abc123.js`)
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(asset.headers.get('content-type')).toContain('javascript')
+    expect((await fetch(`${origin}/favicon.svg`)).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test.each(['/assets/gone-1.js', '/api/gone', '/api', '/files/gone'])('%s is not there, as JSON', async (address) => {
+    const answer = await fetch(`${origin}${address}`)
+    expect([answer.status, problemBody.parse(await answer.json()).code]).toEqual([404, 'not_found'])
+  })
+
+  test('scripts come from this origin alone, and nothing is upgraded behind our back', async () => {
+    const policy = (await fetch(origin)).headers.get('content-security-policy')
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
+    expect(policy).not.toContain('upgrade-insecure-requests')
+    expect((await fetch(origin)).headers.get('strict-transport-security')).toBeNull()
+  })
+
+  test('without a build a page says what to do', async () => {
+    const app = await openHttp(settings, 'x'.repeat(32), silent)
+    await serveWebApp(app, path.join(dist, 'nowhere'))
+    const answer = await app.inject('/')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.body).toContain('npm run build')
+    await app.close()
+  })
+})
+
+test('behind https the browser is told to stay there', async () => {
+  const app = await openHttp({ ...settings, publicUrl: 'https://afterimage.example' }, 'x'.repeat(32), silent)
+  expect((await app.inject('/openapi.json')).headers['strict-transport-security']).toContain('max-age=')
+  await app.close()
+})
+
+test('alive is not ready: readiness fails with the check that fails or hangs', async () => {
+  expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ status: 'ok' })
+  const answer = await fetch(`${origin}/readyz`)
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { status: 'failed', fine: 'ok', broken: 'failed', hanging: 'failed' },
+  ])
+})

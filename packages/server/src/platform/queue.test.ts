@@ -1,0 +1,91 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { TEST_DATABASES } from '../../test/databases.ts'
+import type { Database } from './database/open-database.ts'
+import { openQueue, type Queue } from './queue.ts'
+
+const payload = z.object({ text: z.string() })
+const kind = (name: string) => ({ name, parse: (data: unknown) => payload.parse(data) })
+const greetings = kind('greetings')
+const handedBack = kind('handed-back')
+const dropped = kind('dropped')
+const late = kind('late')
+
+describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
+  let database: Database
+  let closeDatabase: () => Promise<void>
+  let dropConnections: () => Promise<void>
+  let queue: Queue
+
+  beforeAll(async () => {
+    ;({ database, dropConnections, close: closeDatabase } = await open())
+    queue = await openQueue(database.queueConnection, [greetings, handedBack, dropped, late], pino({ level: 'silent' }))
+  })
+  afterAll(async () => {
+    await queue.stop(1_000)
+    await closeDatabase()
+  })
+
+  const enqueue = (job: typeof greetings, text: string) =>
+    database.db.transaction().execute((tx) => queue.enqueue(tx, job, { text }))
+
+  test('a job exists exactly when its transaction does, and is taken up at once', async () => {
+    const taken: string[] = []
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await queue.work(greetings, 1, async ({ text }) => {
+      taken.push(text)
+      if (text === 'last') resolve()
+    })
+    await enqueue(greetings, 'first')
+    const undone = database.db.transaction().execute(async (tx) => {
+      await queue.enqueue(tx, greetings, { text: 'undone' })
+      throw new Error('rolled back')
+    })
+    await expect(undone).rejects.toThrow('rolled back')
+    await enqueue(greetings, 'last')
+    await promise
+    expect(taken).toEqual(['first', 'last'])
+  })
+
+  test('a handler that throws hands its job back, and it is taken up again', async () => {
+    let runs = 0
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await queue.work(handedBack, 1, async () => {
+      runs += 1
+      if (runs === 1) throw new Error('not this time')
+      resolve()
+    })
+    await enqueue(handedBack, 'again')
+    await promise
+    expect(runs).toBe(2)
+  })
+
+  test('cleared jobs never run', async () => {
+    await enqueue(dropped, 'old')
+    await queue.clear(dropped)
+    const taken: string[] = []
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await queue.work(dropped, 1, async ({ text }) => {
+      taken.push(text)
+      resolve()
+    })
+    await enqueue(dropped, 'new')
+    await promise
+    expect(taken).toEqual(['new'])
+  })
+
+  test('jobs are taken up after the connections to the database were cut', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    await queue.work(late, 1, async ({ text }) => resolve(text))
+    await dropConnections()
+    for (let tries = 0; tries < 12; tries += 1) {
+      const isIn = await enqueue(late, 'late').then(
+        () => true,
+        () => false,
+      )
+      if (isIn) break
+    }
+    expect(await promise).toBe('late')
+  })
+})
