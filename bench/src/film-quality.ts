@@ -30,13 +30,15 @@ export async function filmPsnrDb(source: FilmSource, pictures: Pictures): Promis
   return 10 * Math.log10((255 ** 2 * samples) / squares)
 }
 
-/** Each page of a moving GIF or WebP. */
+/** Each page of a moving GIF or WebP. They are decoded as one tall image, as each builds on those before it. */
 export async function* pagesOf(file: string): Pictures {
-  const { pages = 1 } = await sharp(file).metadata()
-  for (let page = 0; page < pages; page++) {
-    const { data, info } = await sharp(file, { page }).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-    yield { width: info.width, height: info.height, data }
-  }
+  const { width, pageHeight: height = 0 } = await sharp(file, { animated: true }).metadata()
+  const { data } = await sharp(file, { animated: true, limitInputPixels: false })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const bytes = width * height * 3
+  for (let at = 0; at < data.length; at += bytes) yield { width, height, data: data.subarray(at, at + bytes) }
 }
 
 /** Each picture that a player page carries. */
