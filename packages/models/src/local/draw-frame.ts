@@ -31,7 +31,7 @@ export interface Pass extends Recipe {
 export async function drawFrame(order: FrameOrder, pass: Pass, checkStop: () => void): Promise<Pixels> {
   const { number, seed, style } = order
   const scene: Scene = {
-    original: shrinkPlanes(toPlanes(order.original), 2),
+    original: halfOriginal(order.original),
     number,
     random: seededRandom(mixSeed(seed, style, number)),
     runRandom: () => seededRandom(mixSeed(seed, style)),
@@ -50,4 +50,14 @@ function treat(planes: Planes, treatments: readonly Treatment[], scene: Scene, c
     checkStop()
   }
   return treated
+}
+
+let recent: { readonly original: Pixels; readonly half: Planes } | undefined
+
+/** Frame 0 at half size; kept from pass to pass, for all frames of a run share it. */
+function halfOriginal(original: Pixels): Planes {
+  const isRecent =
+    recent?.original.width === original.width && Buffer.compare(recent.original.data, original.data) === 0
+  if (recent === undefined || !isRecent) recent = { original, half: shrinkPlanes(toPlanes(original), 2) }
+  return recent.half
 }

@@ -1,10 +1,9 @@
 import { blurPlane } from './blur.ts'
 
-/** At each pixel the direction along the contour (a unit vector) and how clear it is, 0–1. */
+/** At each pixel the direction along the contour, a unit vector. */
 export interface Flow {
   readonly x: Float32Array
   readonly y: Float32Array
-  readonly clarity: Float32Array
 }
 
 /** The contours' directions from the structure tensor of `luma`, its gradients smoothed by `sigmaPx`. */
@@ -26,16 +25,15 @@ export function flowOf(luma: Float32Array, width: number, height: number, sigmaP
     }
   }
   for (const plane of [xx, xy, yy]) blurPlane(plane, width, height, sigmaPx)
-  const clarity = new Float32Array(luma.length)
   for (let i = 0; i < luma.length; i++) {
     const difference = (xx[i] ?? 0) - (yy[i] ?? 0)
     const cross = 2 * (xy[i] ?? 0)
-    const split = Math.hypot(difference, cross)
-    clarity[i] = split / ((xx[i] ?? 0) + (yy[i] ?? 0) + 1)
-    // The contour runs across the tensor's larger eigenvector, whose doubled angle is (difference, cross).
-    const angle = (Math.atan2(cross, difference) + Math.PI) / 2
-    xx[i] = Math.cos(angle)
-    yy[i] = Math.sin(angle)
+    const split = Math.sqrt(difference * difference + cross * cross)
+    // The tensor's larger eigenvector runs across the contour at half the angle of (difference, cross); the contour is at
+    // right angles to it, so at half the angle of (−difference, −cross). Where nothing has a direction, any will do.
+    const cosine = split > 0 ? -difference / split : 1
+    xx[i] = Math.sqrt(Math.max(0, 1 + cosine) / 2)
+    yy[i] = Math.sqrt(Math.max(0, 1 - cosine) / 2) * (cross > 0 ? -1 : 1)
   }
-  return { x: xx, y: yy, clarity }
+  return { x: xx, y: yy }
 }

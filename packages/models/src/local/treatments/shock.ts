@@ -48,7 +48,7 @@ function growth(luma: Float32Array, width: number, height: number, flowPx: numbe
       const ax = -(flow.y[i] ?? 0)
       const ay = flow.x[i] ?? 0
       const bend = ax * ax * xx + 2 * ax * ay * xy + ay * ay * yy
-      result[i] = -Math.tanh(bend)
+      result[i] = -bend / Math.sqrt(1 + bend * bend)
     }
   }
   return result

@@ -34,9 +34,10 @@ function drawAlong(planes: Planes, flow: Flow, steps: number, amount: number): P
         for (let k = 0; k < steps; k++) {
           px += dx
           py += dy
-          const column = Math.round(px)
-          const row = Math.round(py)
-          if (column < 0 || row < 0 || column >= width || row >= height) break
+          if (px < -0.5 || py < -0.5 || px >= width - 0.5 || py >= height - 0.5) break
+          // Rounds: the shorter ways are several times slower here.
+          const column = (px + 0.5) | 0
+          const row = (py + 0.5) | 0
           const at = row * width + column
           r += red[at] ?? 0
           g += green[at] ?? 0

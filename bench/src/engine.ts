@@ -1,0 +1,142 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { normaliseImage } from '@afterimage/frames/normalise-image'
+import type { ImageModel } from '@afterimage/models/image-model'
+import { buildWeights, layersModelFile, SCALES, type Scale } from '@afterimage/models/local/build-weights'
+import { openLocalProvider } from '@afterimage/models/local/local-provider'
+import { enlarge } from '@afterimage/models/local/network'
+import type { Planes } from '@afterimage/models/local/planes'
+import { readLayersModel } from '@afterimage/models/local/weights/layers-model'
+import { openTensorflowNetwork } from '@afterimage/models/local/weights/tensorflow-network'
+import { measurePeakGflops } from './engine-peak.ts'
+
+// How long a pass takes at 512 px, what it costs in memory, how near the network comes to the machine's peak, and how it
+// compares with TensorFlow.js on the same weights. The two engines take turns, so that both meet the same machine.
+
+const SIDE_PX = 512
+const THREADS = 2
+const ROUNDS = 15
+const PASSES = 12
+const PASS_DEADLINE_MS = 60_000
+const PHOTO = new URL('../photos/astronaut.jpg', import.meta.url)
+const RESULTS = new URL('../results/', import.meta.url)
+
+await buildWeights()
+let peakGflops = 0
+const contests: Contest[] = []
+for (const scale of SCALES) {
+  // Measured again beside each network: another process may have slowed the first time down.
+  peakGflops = Math.max(peakGflops, await measurePeakGflops(THREADS, ROUNDS))
+  contests.push(await compareNetworks(scale))
+}
+const passes = await timePasses()
+const report = `# The local engine at ${SIDE_PX} px
+
+Made by \`npm run bench:engine\` on ${cpus().length} × ${cpus()[0]?.model.trim()}, ${THREADS} threads, Node ${process.versions.node}. Times are medians, the best in brackets.
+
+Peak of this machine, measured in the same run (1,024² float32 product): ${peakGflops.toFixed(0)} GFLOP/s.
+
+## Networks, each drawing one ${SIDE_PX} × ${SIDE_PX} px picture, the engines taking turns
+
+| network | work | ONNX Runtime | rate at best | of peak | TensorFlow.js WASM | faster by |
+| --- | --- | --- | --- | --- | --- | --- |
+${contests.map(contestLine).join('\n')}
+
+## A whole pass, style *reproduce*: treatments, network, the way to the thread and back
+
+| model | pass | process memory after ${PASSES} passes |
+| --- | --- | --- |
+${passes.join('\n')}
+`
+await mkdir(RESULTS, { recursive: true })
+await writeFile(new URL('engine.md', RESULTS), report)
+console.log(report)
+
+interface Contest {
+  readonly scale: Scale
+  readonly gflop: number
+  readonly ours: Summary
+  readonly theirs: Summary
+}
+
+async function compareNetworks(scale: Scale): Promise<Contest> {
+  const side = SIDE_PX / scale
+  const image: Planes = {
+    width: side,
+    height: side,
+    data: Float32Array.from({ length: 3 * side * side }, () => 255 * Math.random()),
+  }
+  const tensorflow = await openTensorflowNetwork(scale)
+  const [ours, theirs]: [number[], number[]] = [[], []]
+  for (let round = 0; round <= ROUNDS; round++) {
+    ours.push(await timeMs(() => enlarge(image, scale, THREADS)))
+    theirs.push(await timeMs(() => tensorflow.enlarge(image)))
+  }
+  tensorflow.dispose()
+  return { scale, gflop: await workGflop(scale, side), ours: summary(ours.slice(1)), theirs: summary(theirs.slice(1)) }
+}
+
+function contestLine({ scale, gflop, ours, theirs }: Contest): string {
+  const rate = (1e3 * gflop) / ours.best
+  const share = `${((100 * rate) / peakGflops).toFixed(0)} %`
+  const ratio = `${(theirs.median / ours.median).toFixed(1)} ×`
+  return `| x${scale} | ${gflop.toFixed(1)} GFLOP | ${ours.text} | ${rate.toFixed(0)} GFLOP/s | ${share} | ${theirs.text} | ${ratio} |`
+}
+
+/** Two operations for each multiply-add of the network's convolutions, as its package defines them. */
+async function workGflop(scale: Scale, side: number): Promise<number> {
+  const { layers } = await readLayersModel(layersModelFile(scale))
+  const upsampled = new Set(layers.filter((layer) => layer.kind === 'upsample').map((layer) => layer.name))
+  return layers.reduce((sum, layer) => {
+    if (layer.kind !== 'conv') return sum
+    const pixels = side ** 2 * (upsampled.has(layer.inputs[0] ?? '') ? scale ** 2 : 1)
+    return sum + (2 * pixels * layer.kernel.data.length) / 1e9
+  }, 0)
+}
+
+async function timePasses(): Promise<string[]> {
+  const provider = await openLocalProvider({ threads: THREADS })
+  try {
+    const lines: string[] = []
+    for (const model of provider.models) lines.push(await timeModel(model))
+    return lines
+  } finally {
+    await provider.close()
+  }
+}
+
+async function timeModel(model: ImageModel): Promise<string> {
+  const bytes = await readFile(PHOTO)
+  const original = await normaliseImage(bytes, { maxSidePx: SIDE_PX, sideMultiplePx: model.sideMultiplePx })
+  const times: number[] = []
+  for (let number = 0, previous = original; number <= PASSES; number++) {
+    const step = { original, previous, number: number + 1, style: 'reproduce' as const, prompt: '', seed: 1 }
+    times.push(
+      await timeMs(async () => {
+        const made = await model.reproduce(step, AbortSignal.timeout(PASS_DEADLINE_MS))
+        if ('pixels' in made) previous = made.pixels
+      }),
+    )
+  }
+  const memoryMb = process.memoryUsage.rss() / 2 ** 20
+  return `| ${model.name} | ${summary(times.slice(1)).text} | ${memoryMb.toFixed(0)} MB |`
+}
+
+async function timeMs(work: () => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now()
+  await work()
+  return performance.now() - startedMs
+}
+
+interface Summary {
+  readonly median: number
+  readonly best: number
+  readonly text: string
+}
+
+function summary(times: readonly number[]): Summary {
+  const sorted = times.toSorted((a, b) => a - b)
+  const best = sorted[0] ?? Number.NaN
+  const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  return { median, best, text: `${median.toFixed(0)} ms (${best.toFixed(0)})` }
+}
