@@ -12,3 +12,14 @@ export function isPublicAddress(address: string): boolean {
   // Only 2000::/3 is handed out to the public internet (RFC 4291, IANA's IPv6 unicast registry).
   return parsed.range() === 'unicast' && parsed.match(ipaddr.parse('2000::'), 3)
 }
+
+/**
+ * What stands for one household in limits per address: an IPv4 address, or the first 64 bits of an IPv6 address, within
+ * which a subscriber has more addresses than anybody could count.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/64`).toNormalizedString()
+}

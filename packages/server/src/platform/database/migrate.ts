@@ -1,13 +1,20 @@
 import { Migrator } from 'kysely/migration'
 import * as evolutions from '../../../migrations/0001-evolutions.ts'
 import * as accounts from '../../../migrations/0002-accounts.ts'
+import * as credits from '../../../migrations/0003-credits.ts'
 import type { Db } from './tables.ts'
 
 /** Brings the schema up to date. Kysely's lock table lets one of several starting processes do it. */
 export async function migrateToLatest(db: Db): Promise<readonly string[]> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => ({ '0001-evolutions': evolutions, '0002-accounts': accounts }) },
+    provider: {
+      getMigrations: async () => ({
+        '0001-evolutions': evolutions,
+        '0002-accounts': accounts,
+        '0003-credits': credits,
+      }),
+    },
   })
   const { error, results } = await migrator.migrateToLatest()
   if (error !== undefined) throw new Error('The database could not be brought up to date.', { cause: error })

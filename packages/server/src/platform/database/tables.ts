@@ -128,12 +128,42 @@ export interface RateCounterTable {
   resets_at: Moment
 }
 
+/** The sum of an account's entries. */
+export interface CreditBalanceTable {
+  account_id: string
+  balance: number
+}
+
+/** The ledger: rows are added and never changed. */
+export interface CreditEntryTable {
+  id: Generated<number>
+  account_id: string
+  /** Names the reason, so that nothing is booked twice. */
+  key: string
+  kind: 'welcome' | 'reservation' | 'refund' | 'top_up'
+  amount: number
+  description: string
+  evolution_id: string | null
+  created_at: Moment
+}
+
+/** The evolutions that people without an account started lately. */
+export interface VisitorStartTable {
+  evolution_id: string
+  visitor: string
+  address_hash: string
+  at: Moment
+}
+
 export interface Tables {
   accounts: AccountTable
   sessions: SessionTable
   credentials: CredentialTable
   verifications: VerificationTable
   rate_counters: RateCounterTable
+  credit_balances: CreditBalanceTable
+  credit_entries: CreditEntryTable
+  visitor_starts: VisitorStartTable
   evolutions: EvolutionTable
   frames: FrameTable
   tries: TryTable

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { Plan } from '@afterimage/contract/account'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAccount } from '../../test/accounts.ts'
+import { TEST_DATABASES } from '../../test/databases.ts'
+import type { Db } from '../platform/database/tables.ts'
+import { refundCredits, reserveCredits, topUpCredits } from './book-credits.ts'
+import { lockBalance } from './credit-store.ts'
+
+describe.each(TEST_DATABASES)('the ledger on $name', ({ open }) => {
+  let db: Db
+  let close: () => Promise<void>
+  beforeAll(async () => {
+    const opened = await open()
+    db = opened.database.db
+    close = opened.close
+  })
+  afterAll(() => close())
+
+  const reserve = (account: { id: string; plan: Plan }, evolutionId: string, totalFrames = 10, completedFrames = 0) =>
+    db
+      .transaction()
+      .execute((tx) => reserveCredits(tx, account, { evolutionId, style: 'dreamy', totalFrames, completedFrames }))
+  const refund = (evolutionId: string, completedFrames: number, totalFrames = 10) =>
+    db.transaction().execute((tx) => refundCredits(tx, { evolutionId, totalFrames, completedFrames }))
+  const balance = (id: string) => db.transaction().execute((tx) => lockBalance(tx, id))
+  const entries = async (id: string) => {
+    const sum = await balance(id)
+    const rows = await db.selectFrom('credit_entries').selectAll().where('account_id', '=', id).orderBy('id').execute()
+    expect(rows.reduce((total, { amount }) => total + amount, 0)).toBe(sum)
+    return rows.map(({ description, amount }) => [description, amount])
+  }
+
+  test('an account begins with 100 credits, given once however many look at the same time', async () => {
+    const { id } = await insertAccount(db)
+    expect(await Promise.all(Array.from({ length: 10 }, () => balance(id)))).toEqual(Array(10).fill(100))
+    expect(await entries(id)).toEqual([['Welcome bonus', 100]])
+  })
+
+  test('of 50 parallel starts at 20 credits five get through, and the balance ends at zero', async () => {
+    const account = await insertAccount(db)
+    const starts = await Promise.allSettled(Array.from({ length: 50 }, () => reserve(account, randomUUID(), 100)))
+    const refused = starts.filter((start) => start.status === 'rejected')
+    expect(starts.length - refused.length).toBe(5)
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'insufficient_credits' })
+    expect(await balance(account.id)).toBe(0)
+    expect(await entries(account.id)).toHaveLength(6)
+  })
+
+  test('the frames that were not made are given back once, however often the end is booked', async () => {
+    const account = await insertAccount(db)
+    const id = randomUUID()
+    await reserve(account, id)
+    await Promise.all(Array.from({ length: 20 }, () => refund(id, 3)))
+    expect(await entries(account.id)).toEqual([
+      ['Welcome bonus', 100],
+      ['10 iterations, Dreamy', -3],
+      ['Refund: 7 of 10 iterations not made', 3],
+    ])
+  })
+
+  test('a retry pays for what it will make, and gives its own back when it fails again', async () => {
+    const account = await insertAccount(db)
+    const id = randomUUID()
+    await reserve(account, id, 100)
+    await refund(id, 50, 100)
+    expect(await reserve(account, id, 100, 50)).toBe(10)
+    await refund(id, 75, 100)
+    await refund(id, 75, 100)
+    expect(await reserve(account, id, 100, 75)).toBe(5)
+    expect(await entries(account.id)).toEqual([
+      ['Welcome bonus', 100],
+      ['100 iterations, Dreamy', -20],
+      ['Refund: 50 of 100 iterations not made', 10],
+      ['Retry: 50 iterations, Dreamy', -10],
+      ['Refund: 25 of 100 iterations not made', 5],
+      ['Retry: 25 iterations, Dreamy', -5],
+    ])
+  })
+
+  test('an evolution whose frames were all made gives nothing back, nor does one that was never paid for', async () => {
+    const account = await insertAccount(db)
+    const id = randomUUID()
+    await reserve(account, id)
+    await refund(id, 10)
+    await refund(randomUUID(), 0)
+    expect(await balance(account.id)).toBe(97)
+  })
+
+  test('the plan pro pays nothing and gets nothing back', async () => {
+    const account = await insertAccount(db, 'pro')
+    const id = randomUUID()
+    expect(await reserve(account, id, 100)).toBe(0)
+    await refund(id, 0, 100)
+    expect(await entries(account.id)).toEqual([['Welcome bonus', 100]])
+  })
+
+  test('a start that is rolled back has cost nothing', async () => {
+    const account = await insertAccount(db)
+    const start = db.transaction().execute(async (tx) => {
+      await reserveCredits(tx, account, {
+        evolutionId: randomUUID(),
+        style: 'dreamy',
+        totalFrames: 10,
+        completedFrames: 0,
+      })
+      throw new Error('the disk is full')
+    })
+    await expect(start).rejects.toThrow('the disk is full')
+    expect(await balance(account.id)).toBe(100)
+  })
+
+  test('topping up fills to the mark and never takes away', async () => {
+    const account = await insertAccount(db)
+    await reserve(account, randomUUID(), 100)
+    const topUp = () => db.transaction().execute((tx) => topUpCredits(tx, account.id, 100))
+    await Promise.all([topUp(), topUp(), topUp()])
+    expect(await balance(account.id)).toBe(100)
+    expect(await entries(account.id)).toHaveLength(3)
+  })
+
+  test('the database itself refuses a negative balance and a changed entry', async () => {
+    const { id } = await insertAccount(db)
+    await balance(id)
+    await expect(
+      db.updateTable('credit_balances').set({ balance: -1 }).where('account_id', '=', id).execute(),
+    ).rejects.toThrow('credit_balances_balance_check')
+    await expect(
+      db.updateTable('credit_entries').set({ amount: 200 }).where('account_id', '=', id).execute(),
+    ).rejects.toThrow('rows of credit_entries are never changed')
+  })
+})

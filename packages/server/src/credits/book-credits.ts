@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { Plan } from '@afterimage/contract/account'
+import { STYLES, type Style } from '@afterimage/contract/styles'
+import type { Tx } from '../platform/database/tables.ts'
+import { Problem } from '../platform/problem.ts'
+import { addEntry, findReservations, lockBalance } from './credit-store.ts'
+import { priceOf } from './price.ts'
+
+/** An evolution that is about to start or to go on. */
+export interface Purchase {
+  readonly evolutionId: string
+  readonly style: Style
+  readonly totalFrames: number
+  /** Frames it has already; only the others cost something. */
+  readonly completedFrames: number
+}
+
+/** How far an evolution came that will not go on. */
+export type Delivery = Pick<Purchase, 'evolutionId' | 'totalFrames' | 'completedFrames'>
+
+/**
+ * Takes the price of the frames to come from the account, in the transaction that starts them. The plan `pro` pays
+ * nothing. Returns what was taken; throws `insufficient_credits`.
+ */
+export async function reserveCredits(
+  tx: Tx,
+  account: { readonly id: string; readonly plan: Plan },
+  purchase: Purchase,
+): Promise<number> {
+  if (account.plan === 'pro') return 0
+  const { evolutionId, style, totalFrames, completedFrames } = purchase
+  const frames = totalFrames - completedFrames
+  const price = priceOf(frames, totalFrames)
+  const balance = await lockBalance(tx, account.id)
+  if (balance < price) throw tooFew(price, balance)
+  if (price === 0) return 0
+  const round = (await findReservations(tx, evolutionId)).length + 1
+  await addEntry(tx, {
+    account_id: account.id,
+    key: `reservation:${evolutionId}:${round}`,
+    kind: 'reservation',
+    amount: -price,
+    description: `${round === 1 ? '' : 'Retry: '}${iterations(frames)}, ${STYLES[style].name}`,
+    evolution_id: evolutionId,
+    created_at: new Date(),
+  })
+  return price
+}
+
+/**
+ * Gives the price of the frames that were not made back, in the transaction that ends the evolution: once for each
+ * reservation, because the entry is named after it. An evolution for which nothing was reserved gets nothing.
+ */
+export async function refundCredits(tx: Tx, delivery: Delivery): Promise<void> {
+  const { evolutionId, totalFrames, completedFrames } = delivery
+  const reservations = await findReservations(tx, evolutionId)
+  const last = reservations.at(-1)
+  const missing = totalFrames - completedFrames
+  if (last === undefined || missing <= 0) return
+  await lockBalance(tx, last.account_id)
+  await addEntry(tx, {
+    account_id: last.account_id,
+    key: `refund:${evolutionId}:${reservations.length}`,
+    kind: 'refund',
+    amount: Math.min(priceOf(missing, totalFrames), -last.amount),
+    description: `Refund: ${missing} of ${iterations(totalFrames)} not made`,
+    evolution_id: evolutionId,
+    created_at: new Date(),
+  })
+}
+
+/** Fills the account up to `credits` when it has fewer. */
+export async function topUpCredits(tx: Tx, accountId: string, credits: number): Promise<void> {
+  const missing = credits - (await lockBalance(tx, accountId))
+  if (missing <= 0) return
+  await addEntry(tx, {
+    account_id: accountId,
+    key: `top-up:${randomUUID()}`,
+    kind: 'top_up',
+    amount: missing,
+    description: `Topped up to ${credits}`,
+    created_at: new Date(),
+  })
+}
+
+export function tooFew(price: number, balance: number): Problem {
+  const have = balance === 0 ? 'none left' : `${balance} left`
+  return new Problem(
+    'insufficient_credits',
+    `This evolution costs ${price} ${price === 1 ? 'credit' : 'credits'} and you have ${have}. Choose fewer iterations.`,
+  )
+}
+
+function iterations(count: number): string {
+  return `${count} ${count === 1 ? 'iteration' : 'iterations'}`
+}

@@ -1,0 +1,36 @@
+import type { Plan } from '@afterimage/contract/account'
+import type { FastifyInstance } from 'fastify'
+import type { Db, Tx } from '../platform/database/tables.ts'
+import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
+import { type Delivery, type Purchase, refundCredits, reserveCredits, tooFew, topUpCredits } from './book-credits.ts'
+import { serveCredits } from './credit-routes.ts'
+import { listEntries, lockBalance } from './credit-store.ts'
+import { priceOf } from './price.ts'
+
+export interface Credits {
+  serve(app: FastifyInstance, identify: IdentifyCaller): void
+  balance(accountId: string): Promise<number>
+  /** Throws `insufficient_credits` when the account could not pay now; promises nothing. */
+  check(account: { readonly id: string; readonly plan: Plan }, totalFrames: number): Promise<void>
+  reserve(tx: Tx, account: { readonly id: string; readonly plan: Plan }, purchase: Purchase): Promise<number>
+  refund(tx: Tx, delivery: Delivery): Promise<void>
+  topUp(accountId: string, credits: number): Promise<void>
+}
+
+/** The credits feature: an append-only ledger whose sum is the balance. */
+export function openCredits(db: Db): Credits {
+  const balance = (accountId: string) => db.transaction().execute((tx) => lockBalance(tx, accountId))
+  return {
+    serve: (app, identify) =>
+      serveCredits(app, identify, { balance, entries: (id, limit) => listEntries(db, id, limit) }),
+    balance,
+    check: async (account, totalFrames) => {
+      const price = account.plan === 'pro' ? 0 : priceOf(totalFrames, totalFrames)
+      const has = await balance(account.id)
+      if (has < price) throw tooFew(price, has)
+    },
+    reserve: reserveCredits,
+    refund: refundCredits,
+    topUp: (accountId, credits) => db.transaction().execute((tx) => topUpCredits(tx, accountId, credits)),
+  }
+}

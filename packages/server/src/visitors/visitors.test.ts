@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TEST_DATABASES } from '../../test/databases.ts'
+import type { Db } from '../platform/database/tables.ts'
+import { openVisitors, type Visitor, type Visitors } from './visitors.ts'
+
+let addresses = 0
+const freshAddress = () => {
+  addresses += 1
+  return `198.51.100.${addresses}`
+}
+
+describe.each(TEST_DATABASES)('the allowance of visitors on $name', ({ open }) => {
+  let db: Db
+  let close: () => Promise<void>
+  let visitors: Visitors
+  beforeAll(async () => {
+    const opened = await open()
+    db = opened.database.db
+    close = opened.close
+    visitors = openVisitors(db, 'secret', { visitorDailyLimit: 3, visitorModels: 'free' })
+  })
+  afterAll(() => close())
+
+  const start = async (visitor: Visitor, id: string = randomUUID()) => {
+    await db.transaction().execute((tx) => visitors.reserve(tx, visitor, id))
+    return id
+  }
+  const fresh = (): Visitor => ({ id: randomUUID(), address: freshAddress() })
+
+  test('of ten parallel starts three get through, and the others hear when the next one is free', async () => {
+    const visitor = fresh()
+    const starts = await Promise.allSettled(Array.from({ length: 10 }, () => start(visitor)))
+    const refused = starts.filter((result) => result.status === 'rejected')
+    expect(refused).toHaveLength(7)
+    expect(refused[0]?.reason).toMatchObject({ code: 'daily_limit_reached' })
+    expect(refused[0]?.reason.message).toMatch(/^Without an account there are 3 evolutions in 24 hours\. .* 24 hours;/)
+    const [first] = await db
+      .selectFrom('visitor_starts')
+      .select('at')
+      .where('visitor', '=', visitor.id)
+      .orderBy('at')
+      .execute()
+    expect(refused[0]?.reason.retryAt).toEqual(new Date((first?.at.getTime() ?? 0) + 24 * 3_600_000))
+  })
+
+  test('a fresh cookie does not help at the same address, nor does another address with the same cookie', async () => {
+    const visitor = fresh()
+    for (let count = 0; count < 3; count += 1) await start(visitor)
+    await expect(start({ ...fresh(), address: visitor.address })).rejects.toThrow('3 evolutions in 24 hours')
+    await expect(start({ ...fresh(), id: visitor.id })).rejects.toThrow('3 evolutions in 24 hours')
+    await start(fresh())
+  })
+
+  test('all addresses of one IPv6 subscriber count together', async () => {
+    for (let count = 1; count <= 3; count += 1) await start({ id: randomUUID(), address: `2001:db8:1:2::${count}` })
+    await expect(start({ id: randomUUID(), address: '2001:db8:1:2:ffff::9' })).rejects.toThrow('3 evolutions')
+    await start({ id: randomUUID(), address: '2001:db8:1:3::1' })
+  })
+
+  test('what ended without a frame is free again; what is retried counts once', async () => {
+    const visitor = fresh()
+    await start(visitor)
+    const cancelled = await start(visitor)
+    const retried = await start(visitor)
+    await start(visitor, retried)
+    await db.transaction().execute((tx) => visitors.release(tx, cancelled))
+    expect(await visitors.allowance(visitor)).toMatchObject({ limit: 3, remaining: 1, nextFreeAt: undefined })
+    await start(visitor)
+    await expect(start(visitor, cancelled)).rejects.toThrow('3 evolutions')
+  })
+
+  test('a start is forgotten after 24 hours', async () => {
+    const visitor = fresh()
+    for (let count = 0; count < 3; count += 1) await start(visitor)
+    const dayAgo = new Date(Date.now() - 24 * 3_600_000)
+    await db.updateTable('visitor_starts').set({ at: dayAgo }).where('visitor', '=', visitor.id).execute()
+    expect(await visitors.allowance(visitor)).toMatchObject({ remaining: 3 })
+    await visitors.sweep(new Date())
+    const kept = await db.selectFrom('visitor_starts').selectAll().where('visitor', '=', visitor.id).execute()
+    expect(kept).toEqual([])
+  })
+
+  test('addresses are not kept as they are', async () => {
+    const visitor = fresh()
+    await start(visitor)
+    const [row] = await db.selectFrom('visitor_starts').selectAll().where('visitor', '=', visitor.id).execute()
+    expect(row?.address_hash).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('a limit of 0 is no limit', async () => {
+    const unlimited = openVisitors(db, 'secret', { visitorDailyLimit: 0, visitorModels: 'free' })
+    const visitor = fresh()
+    for (let count = 0; count < 5; count += 1) {
+      await db.transaction().execute((tx) => unlimited.reserve(tx, visitor, randomUUID()))
+    }
+    expect(await unlimited.allowance(visitor)).toMatchObject({ limit: undefined, nextFreeAt: undefined })
+  })
+
+  const model = (id: string, costPerImage: number) => ({ id, name: id, costPerImage })
+  test.each([
+    ['free', model('melt', 0), true],
+    ['free', model('flux', 0.01), false],
+    ['all', model('flux', 0.01), true],
+    [['flux'], model('flux', 0.01), true],
+    [['flux'], model('melt', 0), false],
+  ] as const)('with the models %s, %o is allowed: %s', (visitorModels, wanted, isAllowed) => {
+    const check = () => openVisitors(db, 'secret', { visitorDailyLimit: 3, visitorModels }).checkModel(wanted)
+    if (isAllowed) check()
+    else expect(check).toThrow(expect.objectContaining({ code: 'account_needed' }))
+  })
+})
