@@ -9,7 +9,10 @@ export function levels({ data }: Plane): { mean: number; deviation: number } {
   for (let i = 0; i < data.length; i++) sum += data[i] ?? 0
   const mean = sum / data.length
   let squares = 0
-  for (let i = 0; i < data.length; i++) squares += ((data[i] ?? 0) - mean) ** 2
+  for (let i = 0; i < data.length; i++) {
+    const difference = (data[i] ?? 0) - mean
+    squares += difference * difference
+  }
   return { mean, deviation: Math.sqrt(squares / data.length) }
 }
 

@@ -23,13 +23,20 @@ export async function measureDrift(frames: Frames): Promise<Drift> {
     if (w !== width || h !== height)
       throw new RangeError(`Frames of ${width} × ${height} and ${w} × ${h} px cannot be compared.`)
   }
-  pool ??= new Piscina<Frames, Drift>({
+  pool ??= openPool()
+  return pool.run(frames, { signal: AbortSignal.timeout(DEADLINE_MS) })
+}
+
+function openPool(): Piscina<Frames, Drift> {
+  const opened = new Piscina<Frames, Drift>({
     filename: new URL('./measure-drift-worker.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: Math.min(2, availableParallelism()),
     idleTimeout: 30_000,
   })
-  return pool.run(frames, { signal: AbortSignal.timeout(DEADLINE_MS) })
+  // a result that crosses the deadline of its task is an 'error' event; unheard, it would end the process
+  opened.on('error', () => undefined)
+  return opened
 }
 
 /** Ends the worker threads; the next measurement starts them again. */

@@ -1,4 +1,5 @@
 import { type Cells, type Colour, gatherCells, keyAt, meanOf } from './colour-cells.ts'
+import { assignNearest } from './nearest-colour.ts'
 
 /** An image in at most 256 colours: `colours` as [red, green, blue], and for each pixel the index of its colour. */
 export interface IndexedImage {
@@ -67,36 +68,6 @@ function toGroup(cells: Cells, members: Uint32Array): Group {
   })
   const axis = errors.indexOf(Math.max(...errors))
   return { members, axis, centre: mean[axis] ?? 0, error: members.length > 1 ? (errors[axis] ?? 0) : 0 }
-}
-
-/** Gives each cell its nearest colour. Green, which differs most, often rules a colour out by itself. */
-function assignNearest(
-  { count, channels: [red, green, blue] }: Cells,
-  colours: readonly Colour[],
-  to: Uint8Array,
-): void {
-  const flat = Float64Array.from(colours.flat())
-  for (let cell = 0; cell < count; cell++) {
-    const r = red[cell] ?? 0
-    const g = green[cell] ?? 0
-    const b = blue[cell] ?? 0
-    let best = 0
-    let least = Number.POSITIVE_INFINITY
-    for (let i = 0; i < flat.length; i += 3) {
-      const dg = g - (flat[i + 1] ?? 0)
-      let distance = dg * dg
-      if (distance >= least) continue
-      const dr = r - (flat[i] ?? 0)
-      distance += dr * dr
-      if (distance >= least) continue
-      const db = b - (flat[i + 2] ?? 0)
-      distance += db * db
-      if (distance >= least) continue
-      least = distance
-      best = i
-    }
-    to[cell] = best / 3
-  }
 }
 
 function centresOf({ count, weight, channels }: Cells, assigned: Uint8Array, former: readonly Colour[]): Colour[] {

@@ -20,6 +20,8 @@ export async function renderGif({ source, timeline, file, signal, onProgress }: 
     minThreads: threads,
     maxThreads: threads,
   })
+  // a result that crosses the abort of its task is an 'error' event; unheard, it would end the process
+  pool.on('error', () => undefined)
   const size = fitInside(source, MAX_SIDE_PX)
   const last = source.frames.length - 1
   const parts = inOrder([...source.frames.entries()], threads, async ([i, { number }]) => {
