@@ -1,6 +1,6 @@
 import { IMAGE_EXTENSIONS, IMAGE_TYPES, MAX_IMAGE_BYTES } from '@afterimage/contract/limits'
 import { useId } from 'react'
-import { type DropzoneState, useDropzone } from 'react-dropzone'
+import { type DropzoneState, type FileError, useDropzone } from 'react-dropzone'
 import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -30,6 +30,7 @@ export function ImageDropZone({ file, onChange, isDisabled }: ImageDropZoneProps
     maxFiles: 1,
     multiple: false,
     disabled: isDisabled,
+    getErrorMessage: sentenceOf,
     onDropAccepted: ([accepted]) => accepted && onChange(accepted),
   })
   const state = stateOf(zone)
@@ -83,6 +84,11 @@ export function ImageDropZone({ file, onChange, isDisabled }: ImageDropZoneProps
       </div>
     </div>
   )
+}
+
+/** The drop library's own sentences, except that it says a limit in other units than the hint does. */
+function sentenceOf(error: FileError): string {
+  return error.code === 'file-too-large' ? `File is larger than ${MAX_IMAGE_BYTES} bytes` : error.message
 }
 
 type DropState = 'idle' | 'drag-active' | 'accepted' | 'rejected'

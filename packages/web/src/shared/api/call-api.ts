@@ -73,5 +73,5 @@ function nonsense(status: number): ApiProblem {
 
 /** Fills the `:name` parts of a path. */
 export function pathOf(path: string, params: Readonly<Record<string, string>>): string {
-  return path.replace(/:(\w+)/g, (_part, name: string) => encodeURIComponent(params[name] ?? ''))
+  return path.replace(/:([a-z]\w*)/gi, (_part, name: string) => encodeURIComponent(params[name] ?? ''))
 }

@@ -1,0 +1,282 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createEvolution } from '@afterimage/contract/evolution-endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refuse } from '../fixture/intercept.ts'
+import { openWorld, type World } from '../fixture/open-world.ts'
+import { dragFile, dropFile, photoPath } from '../fixture/photos.ts'
+
+const RACCOON = photoPath('raccoon.jpg')
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.close())
+
+async function openCreate(prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+  const page = await world.openPage()
+  await prepare?.(page)
+  await page.goto('/app/create')
+  await page.getByRole('heading', { name: 'Give it one picture.' }).waitFor()
+  return page
+}
+
+const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+
+describe('addresses', () => {
+  test.each(['/', '/app', '/app/create', '/create'])('%s shows the create screen', async (address) => {
+    const page = await world.openPage()
+    await page.goto(address)
+    await page.getByRole('heading', { name: 'Give it one picture.' }).waitFor()
+  })
+})
+
+describe('drop zone', () => {
+  test('hint: "PNG, JPG, GIF up to 10MB"', async () => {
+    const page = await openCreate()
+    await page.getByText('PNG, JPG, GIF up to 10MB', { exact: true }).waitFor()
+  })
+
+  test('shows a preview of the dropped image with a "Remove image" button, and lets go of it', async () => {
+    const page = await openCreate()
+    await dropFile(page, RACCOON)
+    await page.getByAltText('Preview of raccoon.jpg').waitFor()
+    await page.getByRole('button', { name: 'Remove image' }).click()
+    expect(await page.getByAltText('Preview of raccoon.jpg').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Start 3 Iterations' }).isDisabled()).toBe(true)
+  })
+
+  test('a click opens the file dialog, for exactly one file', async () => {
+    const page = await openCreate()
+    const dialog = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: /Drop an image here/ }).click()
+    const chooser = await dialog
+    expect(chooser.isMultiple()).toBe(false)
+    await chooser.setFiles(RACCOON)
+    await page.getByAltText('Preview of raccoon.jpg').waitFor()
+  })
+
+  test('has the states idle, accepted while an image is over it, rejected while something else is', async () => {
+    const page = await openCreate()
+    const state = () => page.locator('[data-state]').first().getAttribute('data-state')
+    expect(await state()).toBe('idle')
+    await dragFile(page, RACCOON, 'image/jpeg', ['dragenter', 'dragover'])
+    await page.getByText('Let go', { exact: true }).waitFor()
+    expect(await state()).toBe('accepted')
+    await dragFile(page, RACCOON, 'image/jpeg', ['dragleave'])
+    await page.getByText('Drop a picture here').waitFor()
+    await dragFile(page, photoPath('README.md'), 'text/markdown', ['dragenter', 'dragover'])
+    await page.getByText('Not this one').waitFor()
+    expect(await state()).toBe('rejected')
+  })
+
+  test('"File type must be ..." for a file that is no image', async () => {
+    const page = await openCreate()
+    await dropFile(page, photoPath('README.md'), 'text/markdown')
+    await page.getByRole('alert').filter({ hasText: 'File type must be' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Start 3 Iterations' }).isDisabled()).toBe(true)
+  })
+
+  test('"File is larger than N bytes" for an image over 10 MB', async () => {
+    const large = path.join(tmpdir(), 'afterimage-large.png')
+    await writeFile(large, Buffer.alloc(10_000_001))
+    const page = await openCreate()
+    await page.locator('input[type=file]').setInputFiles(large)
+    await page.getByRole('alert').filter({ hasText: 'File is larger than 10000000 bytes' }).waitFor()
+  })
+
+  test('"Too many files" when more than one is dropped', async () => {
+    const page = await openCreate()
+    await page.evaluate(() => {
+      const transfer = new DataTransfer()
+      for (const name of ['a.png', 'b.png']) transfer.items.add(new File(['x'], name, { type: 'image/png' }))
+      const zone = document.querySelector('[data-state] [role=button]')
+      zone?.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
+    })
+    await page.getByRole('alert').filter({ hasText: 'Too many files' }).waitFor()
+  })
+})
+
+describe('image URL', () => {
+  test('is of type url, and disabled while a file is chosen', async () => {
+    const page = await openCreate()
+    const field = page.getByLabel('Or an image URL')
+    expect(await field.getAttribute('type')).toBe('url')
+    await dropFile(page, RACCOON)
+    await page.getByAltText('Preview of raccoon.jpg').waitFor()
+    expect(await field.isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Remove image' }).click()
+    expect(await field.isDisabled()).toBe(false)
+  })
+
+  test('a random-image service is warned of while typing and refused at the start, before any call', async () => {
+    const page = await openCreate()
+    const calls: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
+    await page.getByLabel('Or an image URL').fill('https://picsum.photos/600')
+    await page.getByRole('status').filter({ hasText: 'Random image service detected' }).waitFor()
+    await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
+    await toast(page, 'Random image service detected')
+      .filter({
+        hasText:
+          'Please use a static image URL or upload a file. Random image services will show different images each time.',
+      })
+      .waitFor()
+    expect(calls).toEqual([])
+  })
+
+  test('an address that the server refuses is told in the server’s words, and the button works again', async () => {
+    const page = await openCreate()
+    await page.getByLabel('Or an image URL').fill('http://127.0.0.1/picture.png')
+    await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
+    await toast(page, 'Failed to start evolution').waitFor()
+    expect(await page.getByRole('button', { name: 'Start 3 Iterations' }).isEnabled()).toBe(true)
+  })
+})
+
+describe('choices', () => {
+  test.each([
+    ['3', '1 credit'],
+    ['10', '3 credits'],
+    ['25', '7 credits'],
+    ['50', '12 credits'],
+    ['100', '20 credits'],
+  ])('%s iterations cost %s', async (iterations, price) => {
+    const page = await openCreate()
+    const radio = page.getByRole('radio', { name: `${iterations} iterations`, exact: true })
+    await radio.check()
+    await page.locator('label', { has: radio }).getByText(price, { exact: true }).waitFor()
+    await page.getByRole('button', { name: `Start ${iterations} Iterations` }).waitFor()
+  })
+
+  test('three iterations, the style Reproduce, the first model and public are preselected', async () => {
+    const page = await openCreate()
+    await page.getByRole('radio', { name: /Faithful/ }).waitFor()
+    for (const name of [/^3 iterations/, /^Reproduce/, /^Faithful/, /^Public/]) {
+      expect(await page.getByRole('radio', { name }).isChecked()).toBe(true)
+    }
+  })
+
+  test('each group is one stop for the Tab key, moved through by the arrow keys', async () => {
+    const page = await openCreate()
+    await page.getByRole('radio', { name: '3 iterations' }).focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await page.getByRole('radio', { name: '10 iterations' }).isChecked()).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(
+      await page.getByRole('radio', { name: 'Reproduce' }).evaluate((radio) => radio === document.activeElement),
+    ).toBe(true)
+  })
+
+  test('cost per 1k images with two decimals, "Recommended" at the default model, the marker of cloudflare', async () => {
+    const page = await openCreate(async (page) => {
+      await page.route('**/api/providers', async (route) => {
+        const body = await (await route.fetch()).json()
+        const [local] = body.providers
+        const hosted = { ...local.models[0], id: 'flux', name: 'Flux', costPerImage: 0.0035, expectedFrameMs: 9_000 }
+        body.providers.unshift({ provider: 'cloudflare', name: 'Cloudflare', models: [hosted] })
+        await route.fulfill({ json: body })
+      })
+    })
+    await page.getByText('$3.50 / 1k images').waitFor()
+    await page.getByText('Fastest & Most Affordable').waitFor()
+    expect(await page.getByRole('radio', { name: /^Flux.*Recommended/ }).isChecked()).toBe(true)
+    await page
+      .locator('label', { has: page.getByRole('radio', { name: '3 iterations' }) })
+      .getByText('about 30 s')
+      .waitFor()
+  })
+
+  test('when the providers call fails, the fixed fallback list is offered with its default, and said to be one', async () => {
+    const page = await openCreate((page) => page.route('**/api/providers', (route) => route.abort()))
+    for (const name of ['Flux Schnell', 'Flux Dev', 'Stable Diffusion XL', 'DALL-E 3', 'Midjourney']) {
+      await page.getByRole('radio', { name }).waitFor()
+    }
+    expect(await page.getByRole('radio', { name: /Flux Schnell.*Recommended/ }).isChecked()).toBe(true)
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
+    await page.getByLabel('Or an image URL').fill('https://example.org/picture.png')
+    await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ llmProvider: 'flux-schnell', totalFrames: 3 })
+    await page.unroute('**/api/providers')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('radio', { name: /Faithful/ }).waitFor()
+  })
+})
+
+describe('start', () => {
+  test('the button is disabled without a file and a URL', async () => {
+    const page = await openCreate()
+    expect(await page.getByRole('button', { name: 'Start 3 Iterations' }).isDisabled()).toBe(true)
+    await page.getByLabel('Or an image URL').fill('https://example.org/picture.png')
+    expect(await page.getByRole('button', { name: 'Start 3 Iterations' }).isEnabled()).toBe(true)
+  })
+
+  test('"No image selected" / "Please upload an image to evolve" when the form is sent without one', async () => {
+    const page = await openCreate()
+    await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
+    await toast(page, 'No image selected').filter({ hasText: 'Please upload an image to evolve' }).waitFor()
+  })
+
+  test('reads "Starting Evolution..." while busy, with everything held still', async () => {
+    const page = await openCreate()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(`**${createEvolution.path}`, async (route) => {
+      await held
+      await refuse(route, 422, 'image_rejected', 'This picture is damaged.')
+    })
+    await dropFile(page, RACCOON)
+    await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
+    expect(await page.getByRole('button', { name: 'Starting Evolution...' }).isDisabled()).toBe(true)
+    answer()
+    await toast(page, 'Failed to start evolution').filter({ hasText: 'This picture is damaged.' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Start 3 Iterations' }).isEnabled()).toBe(true)
+  })
+
+  test('a lost connection is a toast, and the chosen image stays', async () => {
+    const page = await openCreate((page) => page.route(`**${createEvolution.path}`, (route) => route.abort()))
+    await dropFile(page, RACCOON)
+    await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
+    await toast(page, 'Failed to start evolution').filter({ hasText: 'could not be reached' }).waitFor()
+    await page.getByAltText('Preview of raccoon.jpg').waitFor()
+  })
+
+  test('the choices reach the server, and the page goes to the evolution', async () => {
+    const page = await openCreate()
+    await dropFile(page, RACCOON)
+    for (const name of ['Dreamy', 'Unlisted', 'Blobs'])
+      await page.getByRole('radio', { name: new RegExp(`^${name}`) }).check()
+    await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
+    await page.waitForURL(/\/evolution\/[0-9a-f-]{36}$/)
+    await page.getByRole('heading', { name: '3 reproductions by Blobs' }).waitFor()
+    await page.getByText('Unlisted').waitFor()
+    await page.getByText('Dreamy').first().waitFor()
+  })
+})
+
+test('a toast disappears after five seconds, and stays while the pointer is on it', async () => {
+  const page = await openCreate()
+  const send = () => page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
+  await send()
+  const shown = toast(page, 'No image selected')
+  await shown.waitFor()
+  const shownAt = performance.now()
+  await shown.waitFor({ state: 'detached', timeout: 15_000 })
+  const lastedMs = performance.now() - shownAt
+  expect(lastedMs).toBeGreaterThan(4_000)
+  expect(lastedMs).toBeLessThan(9_000)
+
+  await page.clock.install()
+  await send()
+  await shown.hover()
+  await page.clock.runFor(20_000)
+  expect(await shown.count()).toBe(1)
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(6_000)
+  await shown.waitFor({ state: 'detached' })
+})

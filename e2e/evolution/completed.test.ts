@@ -1,0 +1,212 @@
+import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeEvolution } from '../fixture/make-evolution.ts'
+import { openWorld, type World } from '../fixture/open-world.ts'
+
+let world: World
+let made: EvolutionDetail
+beforeAll(async () => {
+  world = await openWorld()
+  made = await makeEvolution(await world.openPage(), { photo: 'citrus-slices.jpg', iterations: 25, model: 'blobs' })
+})
+afterAll(() => world?.close())
+
+async function openCompleted(search = ''): Promise<Page> {
+  const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
+  await page.goto(`/evolution/${made.evolution.id}${search}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+describe('completion', () => {
+  test('a completed evolution opens directly on its film: a video player with a poster', async () => {
+    const page = await openCompleted()
+    const video = page.locator('video')
+    await video.waitFor()
+    expect(await video.getAttribute('poster')).toBe(made.evolution.posterUrl)
+    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3)
+  })
+
+  test('with less motion wanted, nothing plays by itself', async () => {
+    const page = await openCompleted()
+    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3)
+    expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+  })
+
+  test('has Download, Share, "View Individual Frames" and "Create Another Evolution"', async () => {
+    const page = await openCompleted()
+    const panel = page.getByRole('region', { name: 'Completed' })
+    const download = page.waitForEvent('download')
+    await panel.getByRole('link', { name: 'Download' }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.mp4$/)
+    await panel.getByRole('button', { name: 'Share' }).waitFor()
+    await panel.getByRole('button', { name: 'View Individual Frames' }).click()
+    await page.getByRole('img', { name: 'frame 25', exact: true }).waitFor()
+    const again = await openCompleted()
+    await again.getByRole('link', { name: 'Create Another Evolution' }).click()
+    await again.getByRole('heading', { name: 'Give it one picture.' }).waitFor()
+  })
+
+  test('the header has the Share menu and "Download Video"', async () => {
+    const page = await openCompleted()
+    const header = page.locator('header', { has: page.getByRole('heading', { level: 1 }) })
+    await header.getByText('Completed').waitFor()
+    await header.getByRole('button', { name: 'Share' }).waitFor()
+    expect(await header.getByRole('link', { name: 'Download Video' }).getAttribute('href')).toBe(
+      made.evolution.outputMp4Url,
+    )
+    expect(await header.getByText(/Live updates|Updates paused/).count()).toBe(0)
+  })
+
+  test.each([
+    ['a gif as an image', 'film.gif', 'img[alt="The film"]'],
+    ['html in a frame', 'film.html', 'iframe[title="The film"]'],
+    ['anything else as a video', 'film.mp4', 'video'],
+  ])('plays %s', async (_name, file, selector) => {
+    const page = await world.openPage()
+    await page.route(`**/api/evolution/${made.evolution.id}`, (route) =>
+      route.fulfill({ json: { ...made, evolution: { ...made.evolution, outputVideoUrl: `/files/${file}` } } }),
+    )
+    await page.goto(`/evolution/${made.evolution.id}`)
+    await page.locator(selector).waitFor()
+  })
+})
+
+describe('what was made', () => {
+  test('Transformation Journey: original, middle and final frame', async () => {
+    const page = await openCompleted()
+    const journey = page.getByRole('region', { name: 'Transformation Journey' })
+    for (const [name, number] of [
+      ['Original', 0],
+      ['Middle', 12],
+      ['Final', 25],
+    ] as const) {
+      await journey.getByAltText(`${name}: frame ${number}`).waitFor()
+    }
+  })
+
+  test('Evolution Details are folded away: iterations, style, provider, model, started, completed, duration in minutes', async () => {
+    const page = await openCompleted()
+    const provider = page.getByRole('term').filter({ hasText: 'Provider' })
+    expect(await provider.isVisible()).toBe(false)
+    await page.getByText('Evolution Details').click()
+    for (const name of ['Iterations', 'Style', 'Provider', 'Model', 'Started', 'Completed', 'Duration']) {
+      await page.locator('details dt').filter({ hasText: name }).waitFor()
+    }
+    await page
+      .locator('details')
+      .getByText(/^\d+(\.\d)? minutes$/)
+      .waitFor()
+  })
+
+  test.each([
+    ['MP4', /\.mp4$/],
+    ['GIF', /\.gif$/],
+    ['WebP', /\.webp$/],
+    ['HTML', /\.html$/],
+  ])('Complete Results: %s can be downloaded, with its size', async (name, fileName) => {
+    const page = await openCompleted()
+    const link = page.getByRole('link', { name: `Download ${name}`, exact: true })
+    expect(await link.textContent()).toMatch(/\d+(\.\d)? (KB|MB)$/)
+    const download = page.waitForEvent('download')
+    await link.click()
+    expect((await download).suggestedFilename()).toMatch(fileName)
+  })
+
+  test('Complete Results: every frame has its own download; all are shown when asked for', async () => {
+    const page = await openCompleted()
+    await page.getByRole('button', { name: 'Show all 26 frames' }).click()
+    const link = page.getByRole('link', { name: 'Download frame 25', exact: true })
+    const download = page.waitForEvent('download')
+    await link.click()
+    expect((await download).suggestedFilename()).toMatch(/25\.png$/)
+  })
+
+  test('Complete Results: processing details and the original input', async () => {
+    const page = await openCompleted()
+    const results = page.getByRole('region', { name: 'Complete Results' })
+    await results.getByText('Processing time').waitFor()
+    await results.getByText(String(made.evolution.seed), { exact: true }).waitFor()
+    expect(await results.getByRole('link', { name: 'Download the original' }).getAttribute('href')).toBe(
+      made.evolution.inputImageUrl,
+    )
+  })
+
+  test('all frames in one file come with progress, and can be cancelled', async () => {
+    const page = await openCompleted()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(`**${made.evolution.zipUrl}`, async (route) => {
+      await held
+      await route.continue().catch(() => null)
+    })
+    await page.getByRole('button', { name: 'Download all frames (ZIP)' }).click()
+    await page.getByRole('progressbar', { name: 'Downloading all frames' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Download all frames (ZIP)' }).waitFor()
+    answer()
+  })
+
+  test('a download that breaks off says so and offers another try', async () => {
+    const page = await openCompleted()
+    await page.route(`**${made.evolution.zipUrl}`, (route) => route.abort())
+    await page.getByRole('button', { name: 'Download all frames (ZIP)' }).click()
+    const toast = page.getByRole('listitem').filter({ hasText: 'Download failed' })
+    await toast.getByRole('button', { name: 'Try again' }).waitFor()
+  })
+})
+
+describe('share', () => {
+  test.each([
+    ['X', 'twitter.com/intent/tweet'],
+    ['Facebook', 'facebook.com/sharer'],
+    ['Reddit', 'reddit.com/submit'],
+  ])('on %s opens its page in a popup of 600×400 with the link {host}/share/{id}', async (service, address) => {
+    const page = await openCompleted()
+    await page.evaluate(() => {
+      window.open = (...call) => {
+        document.title = JSON.stringify(call)
+        return null
+      }
+    })
+    await page.getByRole('button', { name: 'Share' }).first().click()
+    await page.getByRole('menuitem', { name: `Share on ${service}` }).click()
+    const [url, , features] = JSON.parse(await page.title())
+    expect(url).toContain(address)
+    expect(decodeURIComponent(url)).toContain(`${world.url}/share/${made.evolution.id}`)
+    expect(features).toContain('width=600,height=400')
+  })
+
+  test('copying the link shows a copied state for two seconds', async () => {
+    const page = await openCompleted()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Share' }).first().click()
+    await page.getByRole('menuitem', { name: 'Copy link' }).click()
+    const copied = page.getByRole('menuitem', { name: 'Copied' })
+    await copied.waitFor()
+    const copiedAt = performance.now()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${world.url}/share/${made.evolution.id}`)
+    await page.getByRole('menuitem', { name: 'Copy link' }).waitFor()
+    expect(performance.now() - copiedAt).toBeLessThan(4_000)
+  })
+
+  test('"Copy failed" / "Could not copy link to clipboard" when the browser forbids it', async () => {
+    const page = await openCompleted()
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))
+    })
+    await page.getByRole('button', { name: 'Share' }).first().click()
+    await page.getByRole('menuitem', { name: 'Copy link' }).click()
+    const toast = page.getByRole('listitem').filter({ hasText: 'Copy failed' })
+    await toast.filter({ hasText: 'Could not copy link to clipboard' }).waitFor()
+  })
+
+  test('a shared link leads to the evolution', async () => {
+    const page = await world.openPage()
+    await page.goto(`/share/${made.evolution.id}`)
+    await page.waitForURL(`**/evolution/${made.evolution.id}`)
+  })
+})

@@ -1,0 +1,199 @@
+import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { showMoment } from '../fixture/intercept.ts'
+import { layoutShift, watchLayoutShift } from '../fixture/layout-shift.ts'
+import { makeEvolution } from '../fixture/make-evolution.ts'
+import { type Moment, momentOf } from '../fixture/moments.ts'
+import { openWorld, type World } from '../fixture/open-world.ts'
+
+let world: World
+let made: EvolutionDetail
+beforeAll(async () => {
+  world = await openWorld()
+  made = await makeEvolution(await world.openPage(), { photo: 'raccoon.jpg', iterations: 10, model: 'blobs' })
+})
+afterAll(() => world?.close())
+
+/** Opens the evolution at a moment; the returned function lets another moment come. */
+async function openAt(first: Moment, prepare?: (page: Page) => Promise<unknown>) {
+  let moment = first
+  const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
+  await showMoment(page, () => moment)
+  await prepare?.(page)
+  await page.goto(`/evolution/${made.evolution.id}`)
+  return {
+    page,
+    become(next: Moment) {
+      moment = next
+    },
+  }
+}
+
+const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+
+describe('header', () => {
+  test('has a back button, a title, the status and the style', async () => {
+    const { page } = await openAt(momentOf(made, 4))
+    await page.getByRole('heading', { level: 1, name: '10 reproductions by Blobs' }).waitFor()
+    const header = page.locator('header', { has: page.getByRole('heading', { level: 1 }) })
+    await header.getByText('Processing').waitFor()
+    await header.getByText('Reproduce').waitFor()
+    await header.getByRole('link', { name: 'Back' }).click()
+    await page.getByRole('heading', { name: 'Give it one picture.' }).waitFor()
+  })
+
+  test('"Live updates" can be paused: "Updates paused", and no poll until it is resumed', async () => {
+    const { page, become } = await openAt(momentOf(made, 4))
+    await page.getByRole('button', { name: 'Live updates' }).click()
+    await page.getByRole('button', { name: 'Updates paused' }).waitFor()
+    become(momentOf(made, 6))
+    let polls = 0
+    page.on('request', (request) => request.url().endsWith('/status') && polls++)
+    await page.getByText('4 / 10 iterations').waitFor()
+    await page.getByRole('button', { name: 'Updates paused' }).click()
+    await page.getByText('6 / 10 iterations').waitFor()
+    expect(polls).toBeGreaterThan(0)
+  })
+})
+
+describe('progress', () => {
+  test('"x / y iterations" with a progress bar, an honest time left, and the newest frame', async () => {
+    const { page, become } = await openAt(momentOf(made, 4, { estimatedTimeRemaining: 19 }))
+    await page.getByText('4 / 10 iterations').waitFor()
+    expect(await page.getByRole('progressbar', { name: 'Progress' }).getAttribute('aria-valuenow')).toBe('40')
+    await page.getByText('0:19').waitFor()
+    await page.getByRole('heading', { name: 'Frame 4 of 10' }).waitFor()
+    become(momentOf(made, 5, { estimatedTimeRemaining: 17 }))
+    await page.getByText('5 / 10 iterations').waitFor()
+    await page.getByRole('heading', { name: 'Frame 5 of 10' }).waitFor()
+    await page.getByRole('img', { name: 'frame 5' }).waitFor()
+  })
+
+  test('a chosen frame stays in view while new ones arrive; "Newest" follows them again', async () => {
+    const { page, become } = await openAt(momentOf(made, 4))
+    await page.getByText('4 / 10 iterations').waitFor()
+    await page.keyboard.press('ArrowLeft')
+    become(momentOf(made, 7))
+    await page.getByText('7 / 10 iterations').waitFor()
+    await page.getByRole('heading', { name: 'Frame 3 of 10' }).waitFor()
+    await page.getByRole('button', { name: 'Newest' }).click()
+    await page.getByRole('heading', { name: 'Frame 7 of 10' }).waitFor()
+  })
+
+  test('nothing on the screen moves while frames arrive (CLS < 0.05)', async () => {
+    const { page, become } = await openAt(momentOf(made, 0, { status: 'pending' }), watchLayoutShift)
+    for (const frames of [1, 3, 6, 10]) {
+      become(momentOf(made, frames, { estimatedTimeRemaining: 10 - frames }))
+      await page.getByText(`${frames} / 10 iterations`).waitFor()
+    }
+    become(momentOf(made, 10, { status: 'processing_animation', animationProgress: 0.5 }))
+    await page.getByText('50 %').waitFor()
+    expect(await layoutShift(page)).toBeLessThan(0.05)
+  })
+
+  test('a frame that is tried again is told with its reason', async () => {
+    const lastTry = {
+      number: 5,
+      kind: 'retried' as const,
+      reason: 'The model is busy.',
+      at: '2026-01-01T00:00:00.000Z',
+    }
+    const { page } = await openAt(momentOf(made, 4, { lastTry }))
+    await page.getByRole('status').filter({ hasText: 'Frame 5 is being tried again. The model is busy.' }).waitFor()
+  })
+
+  test('processing_animation is a step of its own, with its progress', async () => {
+    const { page } = await openAt(momentOf(made, 10, { status: 'processing_animation', animationProgress: 0.43 }))
+    await page.getByText('Making the film').first().waitFor()
+    expect(await page.getByRole('progressbar', { name: 'Making the film' }).getAttribute('aria-valuenow')).toBe('43')
+  })
+
+  test('the style is explained: its words, and what they mean to this model', async () => {
+    const { page } = await openAt(momentOf(made, 4))
+    const card = page.getByRole('region', { name: 'Reproduce' })
+    await card.getByText('Reproduce this image exactly as it appears').waitFor()
+  })
+})
+
+describe('polling', () => {
+  test('starts at once and then goes on every 1.5 s', async () => {
+    const page = await world.openPage()
+    await showMoment(page, () => momentOf(made, 4))
+    const polledAt: number[] = []
+    page.on('request', (request) => request.url().endsWith('/status') && polledAt.push(performance.now()))
+    await page.goto(`/evolution/${made.evolution.id}`)
+    await expect.poll(() => polledAt.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4)
+    const gaps = polledAt.slice(1, 4).map((at, index) => at - (polledAt[index] ?? 0))
+    for (const gap of gaps) expect(gap).toBeGreaterThan(1_300)
+  })
+
+  test('stops when the evolution is completed; the film opens after a second, with a toast', async () => {
+    const { page, become } = await openAt(momentOf(made, 9))
+    await page.getByText('9 / 10 iterations').waitFor()
+    become(momentOf(made, 10, { status: 'completed' }))
+    await toast(page, 'Evolution complete!').waitFor()
+    const toldAt = performance.now()
+    await page.locator('video').waitFor()
+    expect(performance.now() - toldAt).toBeGreaterThan(500)
+    let polls = 0
+    page.on('request', (request) => request.url().endsWith('/status') && polls++)
+    await page.getByRole('button', { name: 'View Individual Frames' }).click()
+    await toast(page, 'Evolution complete!').waitFor({ state: 'detached' })
+    expect(polls).toBe(0)
+  })
+
+  test('a status that did not change is answered with 304 by the real server', async () => {
+    const page = await world.openPage()
+    const first = await page.request.get(`/api/evolution/${made.evolution.id}/status`)
+    const etag = first.headers().etag ?? ''
+    expect(etag).not.toBe('')
+    const again = await page.request.get(`/api/evolution/${made.evolution.id}/status`, {
+      headers: { 'if-none-match': etag },
+    })
+    expect(again.status()).toBe(304)
+  })
+
+  test('waits while the tab is hidden and catches up when it is shown again', async () => {
+    const { page, become } = await openAt(momentOf(made, 4))
+    await page.getByText('4 / 10 iterations').waitFor()
+    await setVisibility(page, 'hidden')
+    become(momentOf(made, 8))
+    let polls = 0
+    page.on('request', (request) => request.url().endsWith('/status') && polls++)
+    await page.waitForFunction(() => performance.now() > 0)
+    const quietFrom = performance.now()
+    await expect.poll(() => performance.now() - quietFrom, { timeout: 10_000 }).toBeGreaterThan(3_500)
+    expect(polls).toBeLessThanOrEqual(1)
+    await setVisibility(page, 'visible')
+    await page.getByText('8 / 10 iterations').waitFor()
+  })
+})
+
+async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}
+
+describe('sign-up', () => {
+  test('where the server has accounts, a visitor is invited with a way back to this evolution', async () => {
+    const { page } = await openAt(momentOf(made, 4), (page) =>
+      page.route('**/openapi.json', (route) => route.fulfill({ json: { paths: { '/auth/register': {} } } })),
+    )
+    const returnTo = encodeURIComponent(`/evolution/${made.evolution.id}`)
+    const register = page.getByRole('link', { name: 'Sign up' })
+    await register.waitFor()
+    expect(await register.getAttribute('href')).toBe(`/register?returnTo=${returnTo}`)
+    expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(`/login?returnTo=${returnTo}`)
+  })
+
+  test('where the server has none, nobody is invited', async () => {
+    const { page } = await openAt(momentOf(made, 4))
+    const answered = page.waitForResponse('**/openapi.json').catch(() => null)
+    await page.getByRole('region', { name: 'Reproduce' }).waitFor()
+    await answered
+    expect(await page.getByRole('link', { name: 'Sign up' }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,46 @@
+import type { Provider } from '@afterimage/contract/providers'
+import { expect, test } from 'vitest'
+import { FALLBACK_GROUPS, groupsOf, optionOf } from './model-options.ts'
+
+const provider = (id: string, model: string): Provider => ({
+  provider: id,
+  name: id,
+  models: [
+    {
+      id: model,
+      name: model,
+      type: 'image-to-image',
+      costPerImage: 0,
+      description: '',
+      takesPrompt: false,
+      recommended: false,
+      expectedFrameMs: 200,
+      styles: {},
+    },
+  ],
+})
+
+test('the first model of the first provider is the default', () => {
+  const groups = groupsOf([provider('local', 'faithful'), provider('cloudflare', 'flux')])
+  expect(optionOf(groups, undefined)?.choice).toEqual({ aiProvider: 'local', aiModelId: 'faithful' })
+  expect(optionOf(groups, 'cloudflare/flux')?.choice).toEqual({ aiProvider: 'cloudflare', aiModelId: 'flux' })
+})
+
+test('a choice that the list no longer has falls back to the default', () => {
+  expect(optionOf(groupsOf([provider('local', 'faithful')]), 'local/gone')?.key).toBe('local/faithful')
+})
+
+test('only cloudflare is marked "Fastest & Most Affordable"', () => {
+  const groups = groupsOf([provider('local', 'faithful'), provider('cloudflare', 'flux')])
+  expect(groups.map((group) => group.marker)).toEqual([null, 'Fastest & Most Affordable'])
+})
+
+test('the fallback list is flux-schnell (recommended), flux-dev, stable-diffusion-xl, dall-e-3, midjourney', () => {
+  const options = FALLBACK_GROUPS.flatMap((group) => group.options)
+  expect(options.map((option) => option.choice)).toEqual(
+    ['flux-schnell', 'flux-dev', 'stable-diffusion-xl', 'dall-e-3', 'midjourney'].map((llmProvider) => ({
+      llmProvider,
+    })),
+  )
+  expect(options.filter((option) => option.isRecommended).map((option) => option.name)).toEqual(['Flux Schnell'])
+})

@@ -1,0 +1,57 @@
+import { RANDOM_IMAGE_HOSTS } from '@afterimage/contract/limits'
+import { expect, test } from 'vitest'
+import { expectedTime } from './expected-time.ts'
+import { FALLBACK_GROUPS, optionOf } from './model-options.ts'
+import { obstacleTo, type StartChoices, startRequest } from './start-request.ts'
+
+const choices: StartChoices = { file: null, address: '', iterations: 10, style: 'dreamy', visibility: 'unlisted' }
+const file = new File(['x'], 'x.png', { type: 'image/png' })
+
+test('no file and no URL: "No image selected" / "Please upload an image to evolve"', () => {
+  expect(obstacleTo({ ...choices, address: '  ' })).toEqual({
+    title: 'No image selected',
+    description: 'Please upload an image to evolve',
+    variant: 'destructive',
+  })
+})
+
+test.each(RANDOM_IMAGE_HOSTS)('a URL of %s is rejected', (host) => {
+  expect(obstacleTo({ ...choices, address: `https://${host}/300` })?.title).toBe('Random image service detected')
+})
+
+test('a file is not stopped by what the disabled URL field still holds', () => {
+  expect(obstacleTo({ ...choices, file, address: 'https://picsum.photos/300' })).toBeNull()
+})
+
+const model = optionOf(FALLBACK_GROUPS, undefined)
+
+test('an address is sent as JSON, with the style’s fixed prompt and the model', () => {
+  if (model === undefined) throw new Error('no model')
+  expect(startRequest({ ...choices, address: ' https://example.org/a.png ' }, model)).toEqual({
+    totalFrames: 10,
+    style: 'dreamy',
+    prompt: 'Transform this image as if it were part of a vivid dream',
+    visibility: 'unlisted',
+    llmProvider: 'flux-schnell',
+    imageUrl: 'https://example.org/a.png',
+  })
+})
+
+test('a file is sent as it is, in a form', () => {
+  if (model === undefined) throw new Error('no model')
+  const form = startRequest({ ...choices, file }, model)
+  if (!(form instanceof FormData)) throw new Error('not a form')
+  expect(form.get('image')).toBeInstanceOf(File)
+  expect(form.get('totalFrames')).toBe('10')
+  expect(form.has('imageUrl')).toBe(false)
+})
+
+test.each([
+  [3, null, 'about 30 s'],
+  [100, null, 'about 20 min'],
+  [10, 9_000, 'about 2 min'],
+  [10, 200, 'about 4 s'],
+  [100, 200, 'about 30 s'],
+] as const)('%i iterations at %s ms a frame are said to take %s', (iterations, frameMs, words) => {
+  expect(expectedTime(iterations, frameMs)).toBe(words)
+})

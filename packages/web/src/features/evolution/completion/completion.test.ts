@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { sampleDetail } from '../model/evolution.sample.ts'
+import { viewOf } from '../model/evolution-view.ts'
+import { opensOnFilm } from '../use-turning-points.ts'
+import { durationInMinutes } from './details-panel.tsx'
+import { filmKind } from './film-kind.ts'
+import { journeyStops } from './journey-panel.tsx'
+
+test.each([
+  ['/files/a.gif', 'gif'],
+  ['/files/a.HTML?x=1', 'html'],
+  ['/files/a.mp4', 'video'],
+  ['/files/a', 'video'],
+])('%s is shown as %s', (url, kind) => {
+  expect(filmKind(url)).toBe(kind)
+})
+
+test.each([
+  [10, [0, 5, 10]],
+  [3, [0, 1, 3]],
+  [1, [0, 1]],
+  [0, [0]],
+])('the journey of %i frames stops at %j', (made, numbers) => {
+  const { frames } = viewOf(sampleDetail(made, 10), undefined)
+  expect(journeyStops(frames).map(({ frame }) => frame.number)).toEqual(numbers)
+})
+
+test('the duration is in minutes, never shown as none', () => {
+  const times = { createdAt: '2026-01-01T00:00:00Z', startedAt: '2026-01-01T00:01:00Z' }
+  expect(durationInMinutes({ ...times, completedAt: '2026-01-01T00:03:30Z' })).toBe('2.5 minutes')
+  expect(durationInMinutes({ ...times, completedAt: '2026-01-01T00:01:01Z' })).toBe('0.1 minutes')
+  expect(durationInMinutes({ ...times, completedAt: null })).toBe('–')
+})
+
+test.each([
+  ['completed', '/film.mp4', true],
+  ['processing_animation', '/film.mp4', true],
+  ['processing_animation', null, false],
+  ['failed', '/film.mp4', false],
+] as const)('opened as %s with the film %s it opens on the film: %s', (status, outputVideoUrl, opens) => {
+  expect(opensOnFilm({ status, outputVideoUrl })).toBe(opens)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { ApiProblem } from '../../shared/api/api-problem.ts'
+import { retrySentence } from './evolution-actions.ts'
+import { SHARE_SERVICES, shareLink } from './share/share-links.ts'
+import { eventOfKey } from './use-cursor-keys.ts'
+
+test.each([
+  [
+    new ApiProblem('refused', 'It is already running.', { status: 409, code: 'not_possible_now' }),
+    'It is already running.',
+  ],
+  [new ApiProblem('refused', 'The server could not answer.', { status: 502 }), 'Could not retry evolution'],
+  [new ApiProblem('nonsense', 'x'), 'Could not retry evolution'],
+  [new ApiProblem('unreachable', 'x'), 'Network error while retrying'],
+  [new ApiProblem('timeout', 'x'), 'Network error while retrying'],
+])('a failed retry is told in the words of the specification', (error, words) => {
+  expect(retrySentence(error)).toBe(words)
+})
+
+test('what is shared is {host}/share/{id}, escaped in each service’s address', () => {
+  const link = shareLink('https://example.org', 'abc')
+  expect(link).toBe('https://example.org/share/abc')
+  for (const service of SHARE_SERVICES)
+    expect(service.intent(link)).toContain('https%3A%2F%2Fexample.org%2Fshare%2Fabc')
+})
+
+test('keys without a meaning are left to the browser', () => {
+  expect(eventOfKey('Tab')).toBeUndefined()
+  expect(eventOfKey('End')).toEqual({ type: 'followed' })
+})

@@ -1,0 +1,85 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { endpoint } from '@afterimage/contract/endpoint'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ApiProblem, isNotFound, mayPass } from './api-problem.ts'
+import { callApi, pathOf } from './call-api.ts'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+/** A call of the contract bound to a server that answers as told. */
+async function callOf(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  closers.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return endpoint({
+    method: 'GET',
+    path: `http://127.0.0.1:${port}/thing`,
+    summary: '',
+    ok: { status: 200, body: z.object({ name: z.string() }) },
+    fails: [],
+  })
+}
+
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('an answer of the contract is parsed', async () => {
+  const call = await callOf((_request, response) => response.end('{"name":"raccoon","more":1}'))
+  expect(await callApi(call)).toEqual({ name: 'raccoon' })
+})
+
+test('an answer outside the contract is nonsense, not data', async () => {
+  const call = await callOf((_request, response) => response.end('{"name":7}'))
+  expect(await failure(callApi(call))).toMatchObject({ kind: 'nonsense' })
+})
+
+test('a problem carries the server’s sentence, code and status', async () => {
+  const body = { error: 'This evolution does not exist.', code: 'not_found', message: 'x' }
+  const call = await callOf((_request, response) => response.writeHead(404).end(JSON.stringify(body)))
+  const error = await failure(callApi(call))
+  expect(error).toMatchObject({ kind: 'refused', status: 404, code: 'not_found', message: body.error })
+  expect(isNotFound(error)).toBe(true)
+  expect(mayPass(error)).toBe(false)
+})
+
+test('an error page of a proxy becomes a sentence of ours, and may pass', async () => {
+  const call = await callOf((_request, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
+  const error = await failure(callApi(call))
+  expect(error).toMatchObject({ kind: 'refused', status: 502, message: 'The server could not answer.' })
+  expect(mayPass(error)).toBe(true)
+})
+
+test('a server that is not there is unreachable', async () => {
+  const call = await callOf(() => {})
+  for (const close of closers.splice(0)) close()
+  expect(await failure(callApi(call))).toMatchObject({ kind: 'unreachable' })
+})
+
+test('a server that does not answer in time is a timeout', async () => {
+  const call = await callOf(() => {})
+  expect(await failure(callApi(call, { deadlineMs: 50 }))).toMatchObject({ kind: 'timeout' })
+})
+
+test('a call that its caller gives up is no problem to tell of', async () => {
+  const call = await callOf(() => {})
+  const giveUp = new AbortController()
+  const calling = failure(callApi(call, { signal: giveUp.signal }))
+  giveUp.abort()
+  expect(await calling).not.toBeInstanceOf(ApiProblem)
+})
+
+test('parameters are escaped in the path', () => {
+  expect(pathOf('/api/evolution/:id/status', { id: 'a/b' })).toBe('/api/evolution/a%2Fb/status')
+})
