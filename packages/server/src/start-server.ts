@@ -69,7 +69,7 @@ async function open(
   opened.push(async () => Promise.all(providers.map((provider) => provider.close())), closeDriftMeasuring)
   const registry = openModelRegistry(providers, config.defaultProvider)
   const storage = await openDiskStorage(config.dataDir)
-  const queue = await openQueue(database.queueConnection, [runEvolutionJob], log)
+  const queue = await openQueue(database, [runEvolutionJob], log)
   opened.push(() => queue.stop(LET_GO_MS))
   const fetchImage = replacements.fetchImage ?? guardFetch()
   const evolutions = openEvolutions({ db: database.db, queue, storage, registry, fetchImage, log })

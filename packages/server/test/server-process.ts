@@ -5,8 +5,6 @@ import { fileURLToPath } from 'node:url'
 export interface ServerProcess {
   readonly url: string
   readonly pid: number
-  /** Time from the start of the process until it listened. */
-  readonly readyAfterMs: number
   /** Sends the signal and resolves with the exit code, null after a kill, once the process is gone. */
   end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null>
 }
@@ -16,7 +14,6 @@ const READY_WITHIN_MS = 45_000
 
 /** Starts the real server as a process of its own, as `npm start` does, and waits until it listens. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const startedAt = performance.now()
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -26,7 +23,6 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   return {
     url,
     pid: child.pid ?? 0,
-    readyAfterMs: performance.now() - startedAt,
     end: async (signal) => {
       child.kill(signal)
       return gone

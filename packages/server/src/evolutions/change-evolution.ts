@@ -46,7 +46,12 @@ export async function retryEvolution(
 export async function cancelEvolution(parts: ChangeParts, evolution: OwnedEvolution): Promise<void> {
   if (!isUnsettled(evolution.status)) throw new Problem('not_possible_now', 'This evolution has already ended.')
   await parts.db.transaction().execute(async (tx) => {
-    const changes = { error_message: 'Cancelled.', waiting_until: null, updated_at: new Date() }
+    const changes = {
+      error_message: 'Cancelled.',
+      animation_progress: null,
+      waiting_until: null,
+      updated_at: new Date(),
+    }
     if (!(await seizeEvolution(tx, evolution.id, 'failed', changes))) throw changedMeanwhile()
   })
   parts.interrupt(evolution.id)

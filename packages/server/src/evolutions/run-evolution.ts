@@ -48,7 +48,8 @@ export async function runEvolution(parts: RunParts, evolutionId: string, signal:
 async function fail(parts: RunParts, run: Run, reason: GaveUp, log: Logger): Promise<void> {
   log.warn({ reason: reason.message, cause: reason.cause }, 'run failed')
   const now = new Date()
-  await moveRun(parts.db, run, 'failed', { error_message: reason.message, updated_at: now, waiting_until: null })
+  const changes = { error_message: reason.message, animation_progress: null, waiting_until: null, updated_at: now }
+  await moveRun(parts.db, run, 'failed', changes)
 }
 
 async function goThrough(

@@ -20,7 +20,7 @@ describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
 
   beforeAll(async () => {
     ;({ database, dropConnections, close: closeDatabase } = await open())
-    queue = await openQueue(database.queueConnection, [greetings, handedBack, dropped, late], pino({ level: 'silent' }))
+    queue = await openQueue(database, [greetings, handedBack, dropped, late], pino({ level: 'silent' }))
   })
   afterAll(async () => {
     await queue.stop(1_000)

@@ -1,5 +1,6 @@
-import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { Database } from './database/open-database.ts'
 import type { Tx } from './database/tables.ts'
 
 /** A kind of job: its queue's name, and a parser for the payload that comes back from the database. */
@@ -23,26 +24,31 @@ export interface Queue {
   stop(timeoutMs: number): Promise<void>
 }
 
-/** One job is one whole evolution: a day bounds it; a dead worker shows much sooner, by its missing heartbeat. */
+/** One job is one whole evolution: a day bounds it. */
 const JOB = {
   expireInSeconds: 24 * 3600 - 1,
-  heartbeatSeconds: 10,
   retryLimit: 1_000,
   retryDelay: 0,
   deleteAfterSeconds: 3600,
   notify: true,
 } as const
 
+/** Where a worker may die and leave others behind, its missing heartbeat shows it: 10 s is the least possible. */
+const AMONG_OTHERS = { heartbeatSeconds: 10, boss: { superviseIntervalSeconds: 2 } }
+/** A process alone has nobody to take over from it, and a busy moment must not look like its death. */
+const ALONE = { heartbeatSeconds: null, boss: {} }
+
 /** Opens the job queue on the application's own database, with one queue for each kind of job. */
 export async function openQueue(
-  connection: ConstructorOptions,
+  database: Pick<Database, 'queueConnection' | 'isExclusive'>,
   kinds: readonly JobKind<object>[],
   log: Logger,
 ): Promise<Queue> {
+  const rhythm = database.isExclusive ? ALONE : AMONG_OTHERS
   const boss = new PgBoss({
-    ...connection,
+    ...database.queueConnection,
+    ...rhythm.boss,
     schedule: false,
-    superviseIntervalSeconds: 1,
     useListenNotify: true,
     monitorVacuum: false,
     reindex: false,
@@ -51,7 +57,9 @@ export async function openQueue(
   boss.on('warning', (warning) => log.warn({ warning }, 'queue warning'))
   await boss.start()
   for (const kind of kinds) {
-    await boss.createQueue(kind.name, JOB)
+    // A queue that exists already keeps the settings of the version that made it, unless it is told.
+    await boss.createQueue(kind.name)
+    await boss.updateQueue(kind.name, { ...JOB, heartbeatSeconds: rhythm.heartbeatSeconds })
     // The first use of a queue looks it up outside the caller's transaction, which would wait for ever on the
     // embedded database's single connection; this look-up fills the cache beforehand.
     await boss.findJobs(kind.name, { key: 'none' })

@@ -25,6 +25,7 @@ export async function serveWebApp(app: FastifyInstance, dist: string): Promise<v
       wildcard: false,
       index: false,
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (reply, file) => {
         const isHashed = file.startsWith(path.join(dist, 'assets') + path.sep)
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -1,0 +1,88 @@
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TEST_DATABASES } from '../../test/databases.ts'
+import { readPhoto } from '../../test/photo.ts'
+import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
+import type { Database } from '../platform/database/open-database.ts'
+import { guardFetch } from '../platform/guarded-fetch.ts'
+import { openQueue, type Queue } from '../platform/queue.ts'
+import { openDiskStorage } from '../platform/storage/disk-storage.ts'
+import { openModelRegistry } from '../providers/providers.ts'
+import { findEvolution } from './evolution-store.ts'
+import { type Evolutions, openEvolutions, runEvolutionJob } from './evolutions.ts'
+import { type StartParts, startEvolution } from './start-evolution.ts'
+
+describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
+  let database: Database
+  let closeDatabase: () => Promise<void>
+  let queue: Queue
+  let root: string
+  let parts: StartParts
+  let evolutions: Evolutions
+  const log = pino({ level: 'silent' })
+
+  beforeAll(async () => {
+    ;({ database, close: closeDatabase } = await open())
+    root = await mkdtemp(path.join(tmpdir(), 'afterimage-feature-'))
+    queue = await openQueue(database, [runEvolutionJob], log)
+    const registry = openModelRegistry([providerOf(scriptedModel(async () => undefined))], undefined)
+    parts = { db: database.db, queue, storage: await openDiskStorage(root), registry, fetchImage: guardFetch() }
+    evolutions = openEvolutions({ ...parts, log })
+  })
+  afterAll(async () => {
+    await queue.stop(1_000)
+    await closeDatabase()
+    await rm(root, { recursive: true, force: true })
+  })
+
+  const start = async (replaced: Partial<StartParts> = {}) =>
+    startEvolution(
+      { ...parts, ...replaced },
+      {
+        wishes: { totalFrames: 3 },
+        upload: await readPhoto('galaxies.jpg'),
+        visitor: '00000000-0000-4000-8000-000000000001',
+        requestId: 'test',
+      },
+    )
+  const folders = () => readdir(path.join(root, 'files'))
+
+  test('a start that fails on its way leaves neither a row nor a file', async () => {
+    const before = await folders()
+    const failing: Queue = { ...queue, enqueue: () => Promise.reject(new Error('queue gone')) }
+    await expect(start({ queue: failing })).rejects.toThrow('queue gone')
+    expect(await folders()).toEqual(before)
+    expect(await database.db.selectFrom('evolutions').selectAll().execute()).toEqual([])
+    expect(await database.db.selectFrom('frames').selectAll().execute()).toEqual([])
+  })
+
+  test('old folders without an evolution are swept away; young ones and those in use stay', async () => {
+    const kept = await start()
+    const orphan = '00000000-0000-4000-8000-00000000dead'
+    const young = '00000000-0000-4000-8000-00000000beef'
+    for (const folder of [orphan, young]) await parts.storage.keep(folder, 'png', new Uint8Array(1))
+    const longAgo = new Date(Date.now() - 2 * 3_600_000)
+    for (const folder of [kept, orphan]) await utimes(path.join(root, 'files', folder), longAgo, longAgo)
+    expect(await evolutions.sweep(new Date())).toBe(1)
+    expect((await folders()).sort()).toEqual([kept, young].sort())
+  })
+
+  test('what a killed process left unfinished gets a fresh job, once, and runs to its end', async () => {
+    const id = await start()
+    // The process that held the job is gone: the job is lost, the evolution is marked as running.
+    await queue.clear(runEvolutionJob)
+    await database.db.updateTable('evolutions').set({ status: 'processing' }).where('id', '=', id).execute()
+    const unsettled = await evolutions.resume()
+    expect(await evolutions.resume()).toBe(unsettled)
+    const stop = new AbortController()
+    await evolutions.work(2, stop.signal)
+    await expect
+      .poll(async () => (await findEvolution(database.db, id))?.status, { timeout: 30_000, interval: 50 })
+      .toBe('completed')
+    expect((await findEvolution(database.db, id))?.attempt).toBe(1)
+    stop.abort()
+  })
+})
