@@ -6,6 +6,7 @@ import { writeWhole } from '@afterimage/film/write-whole'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { ImageModel, ModelProvider, StyleId } from '@afterimage/models/image-model'
 import { chooseFolder } from './choose-folder.ts'
+import { usualModel } from './help-text.ts'
 import { makeFrames } from './make-frames.ts'
 import { makeOutputs } from './make-outputs.ts'
 import type { LedgerFrame, Manifest } from './manifest.ts'
@@ -68,7 +69,7 @@ export async function evolveImage(wishes: Wishes, place: Workplace): Promise<{ f
 }
 
 function chooseModel(wished: string | undefined, { models }: ModelProvider): ImageModel {
-  if (wished === undefined) return models.find((model) => model.isRecommended) ?? models[0]
+  if (wished === undefined) return usualModel(models)
   const model = models.find(({ id }) => id === wished.toLowerCase())
   if (model) return model
   throw new UsageError(`There is no model "${wished}". There are ${models.map(({ id }) => id).join(', ')}.`)

@@ -15,7 +15,20 @@ const PATIENCE = { timeout: 50_000, interval: 50 }
 
 test('a photo becomes frames, films and a ledger whose hashes are a chain', async () => {
   const folder = await folderWithPhoto()
-  const run = start(folder, 'photo.png', '-n', '2', '--seed', '7', '--style', 'dreamy', '--out', 'film')
+  const run = start(
+    folder,
+    'photo.png',
+    '-n',
+    '2',
+    '--seed',
+    '7',
+    '--model',
+    'Faithful',
+    '--style',
+    'dreamy',
+    '--out',
+    'film',
+  )
   const { status, stdout, stderr } = await ended(run)
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(stdout).toMatch(/^2 frames in .* s: faithful, dreamy, seed 7\./)
@@ -44,7 +57,7 @@ test('a photo becomes frames, films and a ledger whose hashes are a chain', asyn
 
 test('stopped with Ctrl+C it leaves whole frames, a true ledger, and nothing half-written', async () => {
   const folder = await folderWithPhoto()
-  const run = start(folder, 'photo.png', '-n', '1000', '--out', 'film')
+  const run = start(folder, 'photo.png', '-m', 'faithful', '-n', '1000', '--out', 'film')
   await vi.waitFor(
     async () => expect((await readManifest(join(folder, 'film'))).frames.length).toBeGreaterThan(2),
     PATIENCE,
@@ -84,7 +97,8 @@ test.each([
 test('--help names the models and the styles there are', async () => {
   const { status, stdout } = await ended(start(await folderWithPhoto(), '--help'))
   expect(status).toBe(0)
-  for (const word of ['faithful', 'dreamy', '--iterations', 'manifest.json']) expect(stdout).toContain(word)
+  for (const word of ['echo', 'faithful', 'dreamy', '--iterations', 'manifest.json']) expect(stdout).toContain(word)
+  for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(120)
 })
 
 async function folderWithPhoto(): Promise<string> {

@@ -1,14 +1,18 @@
-import type { ImageModel } from '@afterimage/models/image-model'
+import type { ImageModel, ModelProvider } from '@afterimage/models/image-model'
 import { OUTPUTS } from './read-wishes.ts'
 
+const NAME_WIDTH = 19
+const MEANING_WIDTH = 78
+
 /** What `--help` prints: the options, and the models and styles there are. */
-export function helpText(models: readonly [ImageModel, ...ImageModel[]]): string {
+export function helpText(models: ModelProvider['models']): string {
+  const usual = usualModel(models)
   return `One image goes in; a neural network reproduces it, then its own reproduction, again and again.
 
   npm run evolve -- photo.jpg [options]
 
   -n, --iterations N   how many reproductions, 1 to 1000 (10)
-  -m, --model NAME     the network that reproduces (${models[0].id})
+  -m, --model NAME     the network that reproduces (${usual.id})
   -s, --style NAME     what happens to a frame before each pass (reproduce)
       --seed N         the same image, model, style and seed give the same frames (chosen at random)
   -o, --out FOLDER     where everything goes: a new or empty folder (photo-evolution beside you)
@@ -18,8 +22,8 @@ export function helpText(models: readonly [ImageModel, ...ImageModel[]]): string
 Models
 ${models.map(({ id, description }) => row(id, description)).join('\n')}
 
-Styles
-${Object.entries(models[0].styles)
+Styles, as ${usual.name} understands them
+${Object.entries(usual.styles)
   .map(([id, meaning]) => row(id, meaning))
   .join('\n')}
 
@@ -28,6 +32,18 @@ of the frame before it. Ctrl+C stops; the frames made so far stay.
 `
 }
 
+/** The model that is taken unless the person names another. */
+export function usualModel(models: ModelProvider['models']): ImageModel {
+  return models.find(({ isRecommended }) => isRecommended) ?? models[0]
+}
+
+/** A name and what it means, broken at spaces so that no line is longer than a terminal is wide. */
 function row(name: string, meaning: string): string {
-  return `  ${name.padEnd(19)}${meaning}`
+  const lines = ['']
+  for (const word of meaning.split(' ')) {
+    const line = lines.at(-1) ?? ''
+    if (line !== '' && line.length + word.length >= MEANING_WIDTH) lines.push(word)
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
+  }
+  return `  ${name.padEnd(NAME_WIDTH)}${lines.join(`\n${' '.repeat(NAME_WIDTH + 2)}`)}`
 }
