@@ -1,6 +1,8 @@
 import type { Pixels } from '@afterimage/frames/pixels'
-import { characters, type LocalModelId } from './characters.ts'
+import { characters } from './characters.ts'
 import { drawFrame, type FrameOrder } from './draw-frame.ts'
+import { drawEchoFrame } from './echo/draw-echo-frame.ts'
+import type { LocalModelId } from './local-model-id.ts'
 
 /** A pass as it crosses to the thread; `stopped` is shared memory, non-zero once nobody wants the frame. */
 export interface FrameTask {
@@ -16,6 +18,7 @@ export default async function makeFrame({ model, order, threads, stopped }: Fram
     if (Atomics.load(stopped, 0) !== 0) throw new Error('stopped')
   }
   checkStop()
+  if (model === 'echo') return drawEchoFrame(order, threads, checkStop)
   const { scale, recipes } = characters[model]
   return drawFrame(order, { scale, threads, ...recipes[order.style] }, checkStop)
 }

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { Piscina } from 'piscina'
 import { ModelError } from '../model-error.ts'
-import type { LocalModelId } from './characters.ts'
 import type { FrameOrder } from './draw-frame.ts'
 import type { FrameTask } from './frame-worker.ts'
+import type { LocalModelId } from './local-model-id.ts'
 
 /** The thread that draws: passes wait their turn there, the caller's thread stays free. */
 export interface LocalEngine {

@@ -1,5 +1,5 @@
 import type { ImageModel } from '../image-model.ts'
-import type { LocalModelId } from './characters.ts'
+import type { LocalModelId } from './local-model-id.ts'
 
 /** What a visitor reads about a local model, and what sets it apart on the list. */
 export type LocalModelText = Pick<
@@ -9,40 +9,75 @@ export type LocalModelText = Pick<
   readonly id: LocalModelId
 }
 
-const styles = {
-  reproduce: 'Passes the frame through the network as it is.',
-  accentuate: 'Sharpens edges and deepens colours before each pass.',
-  stylize: 'Draws strokes along the contours before each pass.',
-  simplify: 'Merges neighbouring tones into flat areas before each pass.',
-  chaotic: 'Bends the frame differently before each pass.',
-  dreamy: 'Drifts slowly inward under a soft glow.',
+const echo: LocalModelText = {
+  id: 'echo',
+  name: 'Echo',
+  description:
+    'Our own network. Repaints the picture from 2,048 learned strokes, some of them imagined anew in every pass: leaves become brushwork, clouds become shapes.',
+  isRecommended: true,
+  expectedFrameMs: 300,
+  styles: {
+    reproduce: 'Imagines little and coldly: strokes close to what it saw.',
+    accentuate: 'Drives neighbouring strokes apart until outlines take over.',
+    stylize: 'Repaints soft regions in one direction of fancy.',
+    simplify: 'Takes the calmest strokes of each neighbourhood.',
+    chaotic: 'Imagines much and hotly, in small patches.',
+    dreamy: 'Lets large regions drift warmly and together.',
+  },
 }
 
-export const localModelTexts: readonly [LocalModelText, ...LocalModelText[]] = [
-  {
-    id: 'faithful',
-    name: 'Faithful',
-    description:
-      'Halves the picture and draws it back. Keeps the scene for long; organic forms grow out of smooth gradients.',
-    isRecommended: true,
-    expectedFrameMs: 400,
-    styles,
+const faithful: LocalModelText = {
+  id: 'faithful',
+  name: 'Faithful',
+  description:
+    'A small super-resolution network redraws the picture from a quarter of its pixels. It keeps the scene for long; contours slowly turn into ornament. It takes no words: each style is a seeded treatment before the pass.',
+  isRecommended: false,
+  expectedFrameMs: 400,
+  styles: {
+    reproduce:
+      'Redraws the frame as it is, its contours a little firmer; colours deepen and forms simplify over many frames.',
+    accentuate: 'Lifts local contrast and saturation before each pass, until contours stand like a coloured woodcut.',
+    stylize: 'Draws colour out along the contours before each pass: forms become long ribbons.',
+    simplify:
+      'Pulls every pixel towards the nearest of six colours of the original: the picture becomes a paper cut-out.',
+    chaotic: 'Stirs the frame with new eddies before each pass: the picture turns to marbled paper.',
+    dreamy: 'Glides slowly into the picture, in a steady current, under a soft glow.',
   },
-  {
-    id: 'melt',
-    name: 'Melt',
-    description: 'Redraws the picture from a sixteenth of its pixels. Contours run and fuse like warm wax.',
-    isRecommended: false,
-    expectedFrameMs: 250,
-    styles,
+}
+
+const melt: LocalModelText = {
+  id: 'melt',
+  name: 'Melt',
+  description:
+    'The picture is redrawn from a sixteenth of its pixels, and sinks a little each time: outlines thicken and run down like warm wax. It takes no words: each style is a seeded treatment before the pass.',
+  isRecommended: false,
+  expectedFrameMs: 200,
+  styles: {
+    reproduce: 'Lets columns of the picture sink at their own pace while light and dark forms grow into each other.',
+    accentuate: 'Sinks too, but lifts local contrast and saturation: outlines echo until only outlines are left.',
+    stylize: 'Draws colour out along the contours while it sinks: drops and long, smooth runs.',
+    simplify:
+      'Pulls every pixel towards the nearest of five colours of the original while it sinks: pools with soft shores.',
+    chaotic: 'Stirs the frame with new, wide eddies before each pass, and lets the colours run free.',
+    dreamy: 'Rises like smoke instead of sinking, in a steady current, under a soft glow.',
   },
-  {
-    id: 'blobs',
-    name: 'Blobs',
-    description:
-      'Redraws the picture from one pixel in sixty-four. Within a few frames only masses of colour are left, and they wander.',
-    isRecommended: false,
-    expectedFrameMs: 200,
-    styles,
+}
+
+const blobs: LocalModelText = {
+  id: 'blobs',
+  name: 'Blobs',
+  description:
+    'The picture is redrawn from one pixel in sixty-four. Within ten frames masses of its colours are left, and they wander like a lava lamp. It takes no words: each style is a seeded treatment around the pass.',
+  isRecommended: false,
+  expectedFrameMs: 200,
+  styles: {
+    reproduce: 'Lets a slow, steady current carry the masses of colour; small ones dissolve in large ones.',
+    accentuate: 'Lifts the contrast between neighbouring masses and their saturation: edges harden into bands.',
+    stylize: 'Stretches each mass along its own edge: smooth curves, few colours.',
+    simplify: 'Pulls every pixel towards the nearest of five colours of the original: flat fields with clear borders.',
+    chaotic: 'Stirs the masses with new, wide eddies before each pass and saturates them.',
+    dreamy: 'Glides into the picture while it turns, under a wide glow.',
   },
-]
+}
+
+export const localModelTexts: readonly [LocalModelText, ...LocalModelText[]] = [echo, faithful, melt, blobs]

@@ -1,0 +1,44 @@
+import type { StyleId } from '../../image-model.ts'
+
+/** How a style imagines: which places it draws anew in a pass, and what it is drawn towards there. */
+export interface EchoRecipe {
+  /** Share of the places that are imagined anew, 0 … 1; everywhere else the nearest stroke is taken. */
+  readonly share: number
+  /** Side of the regions that are imagined together, in places of 8 px; 1 scatters single strokes. */
+  readonly regionPlaces: number
+  /** Heat of the draw: softmax(nearness / heat) over 1,024 strokes, nearness being a cosine. */
+  readonly heat: number
+  /** How far a place is pushed away from the mean of its neighbours: 1 doubles the difference. */
+  readonly contrast: number
+  /** How far a place is drawn to the calmest of its neighbours, 0 … 1: the one that is most like all the others. */
+  readonly calm: number
+  /** Length of a smooth random direction added to what was seen, so that a whole region dreams the same way. */
+  readonly wander: number
+  /** Chance, 0 … 1, that a pass turns the picture and puts the grid elsewhere: outlines soften and begin to move. */
+  readonly restlessness: number
+  /** How much of the way the mean and spread of each colour channel go back to frame 0's: no run bleaches or dies. */
+  readonly tone: number
+}
+
+// Found by eye over many runs of 100 passes.
+export const echoRecipes = {
+  reproduce: recipe(0.2, 1, 0.01, 0, 0.15, 0, 0.1, 0.1),
+  accentuate: recipe(0.5, 1, 0.015, 0.5, 0, 0, 0.25, 0.1),
+  stylize: recipe(0.35, 6, 0.05, 0, 0, 0.25, 0.5, 0.1),
+  simplify: recipe(0.6, 4, 0.01, 0, 0.8, 0, 0.25, 0.1),
+  chaotic: recipe(0.5, 3, 0.08, 0.2, 0, 0.4, 0.5, 0.1),
+  dreamy: recipe(0.4, 10, 0.04, 0, 0.2, 0.4, 0.5, 0.1),
+} as const satisfies Record<StyleId, EchoRecipe>
+
+function recipe(
+  share: number,
+  regionPlaces: number,
+  heat: number,
+  contrast: number,
+  calm: number,
+  wander: number,
+  restlessness: number,
+  tone: number,
+): EchoRecipe {
+  return { share, regionPlaces, heat, contrast, calm, wander, restlessness, tone }
+}

@@ -1,0 +1,36 @@
+import { seededRandom } from '@afterimage/frames/seeded-random'
+import { expect, it } from 'vitest'
+import type { Planes } from '../planes.ts'
+import { placeGrid } from './place-grid.ts'
+
+const SEEDS = Array.from({ length: 64 }, (_, seed) => seed)
+
+function numbered(width: number, height: number): Planes {
+  return { width, height, data: Float32Array.from({ length: 3 * width * height }, (_, i) => i) }
+}
+
+it.each([
+  [40, 24],
+  [41, 23],
+  [8, 64],
+  [5, 3],
+])('a picture of %i × %i px comes back from every grid as it was', (width, height) => {
+  const picture = numbered(width, height)
+  for (const seed of SEEDS) {
+    const grid = placeGrid(picture, seed % 2 === 0, seededRandom(seed))
+    const laid = grid.lay(picture)
+    expect([laid.width % 8, laid.height % 8]).toEqual([0, 0])
+    expect(grid.takeOff(laid)).toEqual(picture)
+  }
+})
+
+it('a moved grid turns and mirrors the picture all eight ways; a still one leaves it alone', () => {
+  const picture = numbered(16, 16)
+  expect(placeGrid(picture, false, seededRandom(1)).lay(picture)).toEqual(picture)
+  const moved = SEEDS.map((seed) => placeGrid(picture, true, seededRandom(seed)).lay(picture))
+  const directions = moved.map(({ width, data }) => {
+    const middle = 8 * width + 8
+    return `${(data[middle + 1] ?? 0) - (data[middle] ?? 0)} ${(data[middle + width] ?? 0) - (data[middle] ?? 0)}`
+  })
+  expect(new Set(directions)).toEqual(new Set(['1 16', '-1 16', '1 -16', '-1 -16', '16 1', '-16 1', '16 -1', '-16 -1']))
+})

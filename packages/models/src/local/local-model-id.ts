@@ -1,0 +1,3 @@
+import type { EsrganModelId } from './characters.ts'
+
+export type LocalModelId = 'echo' | EsrganModelId
