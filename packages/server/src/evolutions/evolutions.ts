@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { openGate } from '../platform/gate.ts'
+import type { HttpApp } from '../platform/http/open-http.ts'
 import { serveDownloads } from './download-routes.ts'
 import { serveEvolutions } from './evolution-routes.ts'
 import { findExistingIds, findUnsettledIds } from './evolution-store.ts'
@@ -24,7 +24,7 @@ export interface EvolutionsParts extends StartParts {
 }
 
 export interface Evolutions {
-  serve(app: FastifyInstance): void
+  serve(app: HttpApp): void
   /** Takes jobs up until `stop` aborts, which lets go of the frames in flight. */
   work(concurrency: number, stop: AbortSignal): Promise<void>
   /** For a process alone with its database: every unsettled evolution gets a fresh job in place of orphaned ones. */

@@ -10,6 +10,9 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { answerProblems } from './answer-problem.ts'
 
+/** The server that features hang their routes on. */
+export type HttpApp = FastifyInstance
+
 /** Largest body of a call that carries no image. */
 const SMALL_BODY_BYTES = 64 * 1024
 
