@@ -8,6 +8,7 @@ import { enlarge } from '@afterimage/models/local/network'
 import type { Planes } from '@afterimage/models/local/planes'
 import { readLayersModel } from '@afterimage/models/local/weights/layers-model'
 import { openTensorflowNetwork } from '@afterimage/models/local/weights/tensorflow-network'
+import { type NetworkTime, timeEchoNetworks } from './echo-engine.ts'
 import { measurePeakGflops } from './engine-peak.ts'
 
 // How long a pass takes at 512 px, what it costs in memory, how near the network comes to the machine's peak, and how it
@@ -29,6 +30,8 @@ for (const scale of SCALES) {
   peakGflops = Math.max(peakGflops, await measurePeakGflops(THREADS, ROUNDS))
   contests.push(await compareNetworks(scale))
 }
+peakGflops = Math.max(peakGflops, await measurePeakGflops(THREADS, ROUNDS))
+const echo = await timeEchoNetworks(SIDE_PX, THREADS, ROUNDS)
 const passes = await timePasses()
 const report = `# The local engine at ${SIDE_PX} px
 
@@ -41,6 +44,12 @@ Peak of this machine, measured in the same run (1,024² float32 product): ${peak
 | network | work | ONNX Runtime | rate at best | of peak | TensorFlow.js WASM | faster by |
 | --- | --- | --- | --- | --- | --- | --- |
 ${contests.map(contestLine).join('\n')}
+
+## Echo's networks
+
+| network | work | ONNX Runtime | rate at best | of peak |
+| --- | --- | --- | --- | --- |
+${echo.map(echoLine).join('\n')}
 
 ## A whole pass, style *reproduce*: treatments, network, the way to the thread and back
 
@@ -81,6 +90,12 @@ function contestLine({ scale, gflop, ours, theirs }: Contest): string {
   const share = `${((100 * rate) / peakGflops).toFixed(0)} %`
   const ratio = `${(theirs.median / ours.median).toFixed(1)} ×`
   return `| x${scale} | ${gflop.toFixed(1)} GFLOP | ${ours.text} | ${rate.toFixed(0)} GFLOP/s | ${share} | ${theirs.text} | ${ratio} |`
+}
+
+function echoLine({ name, gflop, timesMs }: NetworkTime): string {
+  const { best, text } = summary(timesMs)
+  const rate = (1e3 * gflop) / best
+  return `| ${name} | ${gflop.toFixed(1)} GFLOP | ${text} | ${rate.toFixed(0)} GFLOP/s | ${((100 * rate) / peakGflops).toFixed(0)} % |`
 }
 
 /** Two operations for each multiply-add of the network's convolutions, as its package defines them. */

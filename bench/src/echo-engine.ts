@@ -1,0 +1,56 @@
+import { paint, see } from '@afterimage/models/local/echo/echo-network'
+import type { Planes } from '@afterimage/models/local/planes'
+
+/**
+ * Multiply-adds for each place of 8 × 8 px, from the layers of `training/network.py`: inputs × outputs × kernel area × the
+ * pixels that a place has at the layer's resolution (1 at an eighth, 4 at a quarter, 16 at half).
+ */
+const ENCODER = [
+  48 * 64 * 9 * 4, // first convolution, at 1/4
+  2 * 64 * 64 * 9 * 4, // residual block
+  64 * 96 * 16, // to 1/8
+  4 * 96 * 96 * 9, // two residual blocks
+  96 * 16,
+  2 * 1024 * 8, // the nearest of 1,024 strokes, twice
+]
+const DECODER = [
+  16 * 128 * 9,
+  4 * 128 * 128 * 9, // two residual blocks, at 1/8
+  128 * 256 * 9,
+  4 * 64 * 64 * 9 * 4, // two residual blocks, at 1/4
+  64 * 128 * 9 * 4,
+  32 * 32 * 9 * 16, // at 1/2
+  32 * 12 * 9 * 16,
+]
+
+export interface NetworkTime {
+  readonly name: string
+  readonly gflop: number
+  /** Of each round, milliseconds. */
+  readonly timesMs: readonly number[]
+}
+
+/** Times Echo's encoder and decoder alone on one picture of side × side px; the first round, which loads them, is left out. */
+export async function timeEchoNetworks(side: number, threads: number, rounds: number): Promise<NetworkTime[]> {
+  const picture: Planes = {
+    width: side,
+    height: side,
+    data: Float32Array.from({ length: 3 * side * side }, () => 255 * Math.random()),
+  }
+  const [seeing, painting]: [number[], number[]] = [[], []]
+  for (let round = 0; round <= rounds; round++) {
+    const startedMs = performance.now()
+    const seen = await see(picture, threads)
+    const seenMs = performance.now()
+    const strokes = new Float32Array(seen.vectors.length).map((_, i) => seen.vectors[i] ?? 0)
+    const paintingMs = performance.now()
+    await paint(strokes, seen, threads)
+    seeing.push(seenMs - startedMs)
+    painting.push(performance.now() - paintingMs)
+  }
+  const gflop = (layers: readonly number[]) => (2 * (side / 8) ** 2 * layers.reduce((sum, macs) => sum + macs, 0)) / 1e9
+  return [
+    { name: 'Echo, encoder', gflop: gflop(ENCODER), timesMs: seeing.slice(1) },
+    { name: 'Echo, decoder', gflop: gflop(DECODER), timesMs: painting.slice(1) },
+  ]
+}

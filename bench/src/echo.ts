@@ -1,0 +1,83 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { compareFrames } from '@afterimage/frames/compare-frames'
+import { normaliseImage } from '@afterimage/frames/normalise-image'
+import type { Pixels } from '@afterimage/frames/pixels'
+import type { ImageModel } from '@afterimage/models/image-model'
+import { openLocalProvider } from '@afterimage/models/local/local-provider'
+
+// How faithful Echo is and how long a photograph lasts: ten photographs it was not trained on, at 512 px, style
+// reproduce. A run ends at its half-life, or after MOST_PASSES.
+
+const SIDE_PX = 512
+const MOST_PASSES = 60
+const SEED = 1
+const PASS_DEADLINE_MS = 60_000
+const PHOTOS = new URL('../photos/', import.meta.url)
+const RESULTS = new URL('../results/', import.meta.url)
+
+interface Fidelity {
+  readonly photo: string
+  readonly psnrDb: number
+  readonly ssim: number
+  /** First frame whose SSIM to the original is under 0.5; null when none of the first MOST_PASSES is. */
+  readonly halfLife: number | null
+}
+
+const provider = await openLocalProvider()
+try {
+  const echo = provider.models.find(({ id }) => id === 'echo')
+  if (echo === undefined) throw new Error('there is no model echo')
+  const files = (await readdir(PHOTOS)).filter((name) => name.endsWith('.jpg') && !name.startsWith('twelve'))
+  const rows: Fidelity[] = []
+  for (const file of files.toSorted()) rows.push(await fidelityOn(file, echo))
+  await mkdir(RESULTS, { recursive: true })
+  await writeFile(new URL('echo.md', RESULTS), report(rows))
+  console.log(report(rows))
+} finally {
+  await provider.close()
+}
+
+async function fidelityOn(file: string, model: ImageModel): Promise<Fidelity> {
+  const bytes = await readFile(new URL(file, PHOTOS))
+  const original = await normaliseImage(bytes, { maxSidePx: SIDE_PX, sideMultiplePx: model.sideMultiplePx })
+  let previous: Pixels = original
+  let first = { psnrDb: Number.NaN, ssim: Number.NaN }
+  for (let number = 1; number <= MOST_PASSES; number++) {
+    const step = { original, previous, number, style: 'reproduce' as const, prompt: '', seed: SEED }
+    const made = await model.reproduce(step, AbortSignal.timeout(PASS_DEADLINE_MS))
+    if (!('pixels' in made)) throw new Error('Echo gives pixels')
+    const { toOriginal } = compareFrames({ original, previous, frame: made.pixels })
+    if (number === 1) first = { psnrDb: toOriginal.psnrDb ?? Number.POSITIVE_INFINITY, ssim: toOriginal.ssim }
+    if (toOriginal.ssim < 0.5) return { photo: file, ...first, halfLife: number }
+    previous = made.pixels
+  }
+  return { photo: file, ...first, halfLife: null }
+}
+
+function report(rows: readonly Fidelity[]): string {
+  const lines = rows.map(
+    ({ photo, psnrDb, ssim, halfLife }) =>
+      `| ${photo} | ${psnrDb.toFixed(2)} | ${ssim.toFixed(3)} | ${halfLife ?? `> ${MOST_PASSES}`} |`,
+  )
+  const psnr = median(rows.map((row) => row.psnrDb)).toFixed(2)
+  const ssim = median(rows.map((row) => row.ssim)).toFixed(3)
+  const halfLife = median(rows.map((row) => row.halfLife ?? Number.POSITIVE_INFINITY))
+  return `# Echo's fidelity at ${SIDE_PX} px
+
+Made by \`npm run bench:echo\`: style *reproduce*, seed ${SEED}, photographs that Echo was not trained on.
+
+| photo | first pass, PSNR (dB) | first pass, SSIM | half-life (frames) |
+| --- | --- | --- | --- |
+${lines.join('\n')}
+| **median** | **${psnr}** | **${ssim}** | **${halfLife}** |
+`
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const [low = Number.NaN, high = Number.NaN] = [
+    sorted[Math.floor((sorted.length - 1) / 2)],
+    sorted[Math.floor(sorted.length / 2)],
+  ]
+  return (low + high) / 2
+}
