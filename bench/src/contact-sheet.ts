@@ -25,11 +25,10 @@ export async function drawContactSheet(
   const tiles = rows.flatMap(({ frames }, row) =>
     frames.map((frame, column) => tile(frame, GAP_PX + column * (TILE_PX + GAP_PX), TITLE_PX + row * rowPx + LABEL_PX)),
   )
-  const titles = columns.slice(1).map((name, k) => text(name, GAP_PX + (k + 1) * (TILE_PX + GAP_PX), 20, 'normal'))
-  const labels = rows.map(({ label }, row) => text(label, GAP_PX, TITLE_PX + row * rowPx + 13, 'normal'))
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${text(title, GAP_PX, 20, 'bold')}${titles.join('')}${labels.join('')}</svg>`
+  const titles = columns.slice(1).map((name, k) => text(name, GAP_PX + (k + 1) * (TILE_PX + GAP_PX), 8))
+  const labels = rows.map(({ label }, row) => text(label, GAP_PX, TITLE_PX + row * rowPx + 2))
   return sharp({ create: { width, height, channels: 3, background: GROUND } })
-    .composite([...(await Promise.all(tiles)), { input: Buffer.from(svg), left: 0, top: 0 }])
+    .composite([...(await Promise.all(tiles)), text(title, GAP_PX, 8), ...titles, ...labels])
     .jpeg({ quality: 80, mozjpeg: true })
     .toBuffer()
 }
@@ -42,7 +41,11 @@ async function tile({ width, height, data }: Pixels, left: number, top: number):
   return { input, left, top }
 }
 
-function text(words: string, x: number, y: number, weight: 'normal' | 'bold'): string {
+function text(words: string, left: number, top: number): OverlayOptions {
   const safe = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  return `<text x="${x}" y="${y}" font-family="sans-serif" font-size="12" font-weight="${weight}" fill="${INK}">${safe}</text>`
+  return {
+    input: { text: { text: `<span foreground="${INK}">${safe}</span>`, font: 'sans 9', rgba: true } },
+    left,
+    top,
+  }
 }

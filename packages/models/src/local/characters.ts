@@ -4,6 +4,7 @@ import type { Recipe } from './draw-frame.ts'
 import { anchor, calmColour, clarify } from './treatments/colour.ts'
 import { driftInward, sag, stir } from './treatments/currents.ts'
 import { glow, soften } from './treatments/glow.ts'
+import { grain } from './treatments/grain.ts'
 import { holdTone } from './treatments/hold-tone.ts'
 import { condense } from './treatments/palette.ts'
 import { shock } from './treatments/shock.ts'
@@ -47,7 +48,14 @@ const melt: Character = {
   scale: 4,
   recipes: {
     reproduce: {
-      before: [holdTone(0.15), anchor(0.12, 0, 0.1), calmColour(1.5, 0.97), sag(0.3, 0.0036), shock(1.2, 3, 0.35)],
+      before: [
+        holdTone(0.15),
+        anchor(0.12, 0, 0.1),
+        grain(1.5, 3),
+        calmColour(1.5, 0.98),
+        sag(0.3, 0.0036),
+        shock(1.2, 3, 0.35),
+      ],
     },
     accentuate: {
       before: [
@@ -63,18 +71,24 @@ const melt: Character = {
       before: [
         holdTone(0.15),
         anchor(0.12, 0, 0.1),
-        calmColour(1, 0.98),
+        grain(2.5, 3),
+        calmColour(1, 0.99),
         sag(0.3, 0.002),
         stroke(5, 2, 1),
         shock(1.2, 3, 0.4),
       ],
     },
-    simplify: { before: [holdTone(0.25), sag(0.3, 0.003), soften(1), condense(5, 0.15), shock(1.2, 4, 0.35)] },
-    chaotic: { before: [holdTone(0.15), anchor(0.15, 0, 0.05), stir(0.42, 0.016, false), shock(1.2, 2.5, 0.35)] },
+    simplify: {
+      before: [holdTone(0.25), sag(0.3, 0.003), grain(2, 4), soften(1), condense(5, 0.15), shock(1.2, 4, 0.35)],
+    },
+    chaotic: {
+      before: [holdTone(0.15), anchor(0.15, 0, 0.05), grain(2.5, 3), stir(0.42, 0.016, false), shock(1.2, 2.5, 0.35)],
+    },
     dreamy: {
       before: [
         holdTone(0.15),
         anchor(0.2, 0, 0.06),
+        grain(1.5, 4),
         calmColour(2, 1),
         driftInward(1.006, 0.002),
         sag(0.35, -0.006),
@@ -93,30 +107,31 @@ const blobs: Character = {
   scale: 8,
   recipes: {
     reproduce: {
-      before: [holdTone(0.25), anchor(0.1, 0.03, 0.1), calmColour(2, 1.01), stir(0.6, 0.006, true)],
+      before: [holdTone(0.25), anchor(0.1, 0.03, 0.08), calmColour(2, 1.01), stir(0.6, 0.006, true), grain(1.5, 5)],
       after: firm,
     },
     accentuate: {
-      before: [holdTone(0.3), anchor(0.1, 0.05, 0.12), clarify(2, 9, 0.13), calmColour(2, 1.06)],
+      before: [holdTone(0.3), anchor(0.1, 0.03, 0.1), clarify(2, 9, 0.2), calmColour(2, 1.08), grain(2, 4)],
       after: firm,
     },
     stylize: {
-      before: [holdTone(0.25), anchor(0.1, 0.03, 0.1), calmColour(2, 1.02)],
+      before: [holdTone(0.25), anchor(0.1, 0.02, 0.06), calmColour(2, 1.03), grain(5, 4)],
       after: [soften(2), stroke(14, 4, 1), ...firm.slice(1)],
     },
-    simplify: { before: [holdTone(0.2), anchor(0.1, 0.02, 0.05), condense(5, 0.3)], after: firm },
+    simplify: { before: [holdTone(0.2), anchor(0.1, 0.02, 0.05), grain(3, 6), condense(5, 0.45)], after: firm },
     chaotic: {
-      before: [holdTone(0.25), anchor(0.1, 0.02, 0.08), calmColour(2, 1.03), stir(0.4, 0.025, false)],
+      before: [holdTone(0.25), anchor(0.1, 0.01, 0.05), calmColour(2, 1.06), grain(5, 6), stir(0.4, 0.04, false)],
       after: firm,
     },
     dreamy: {
       before: [
         holdTone(0.2),
-        anchor(0.15, 0.01, 0.06),
-        calmColour(2, 1.02),
-        driftInward(1.012, 0.006),
-        stir(0.5, 0.008, true),
-        glow(6, 0.06),
+        anchor(0.15, 0, 0.04),
+        calmColour(2, 1.03),
+        driftInward(1.016, 0.01),
+        stir(0.5, 0.012, true),
+        grain(3, 8),
+        glow(6, 0.08),
       ],
       after: firm,
     },

@@ -1,0 +1,43 @@
+import { compareFrames } from '@afterimage/frames/compare-frames'
+import type { Pixels } from '@afterimage/frames/pixels'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readPhoto } from '../../test/read-photo.ts'
+import type { ImageModel, StyleId } from '../image-model.ts'
+import { openLocalProvider } from './local-provider.ts'
+
+// The short, small sister of `npm run bench:drift`.
+
+const STYLES = ['accentuate', 'stylize', 'simplify', 'chaotic', 'dreamy'] as const
+const SIDE_PX = 96
+const PASSES = 30
+const PASS_DEADLINE_MS = 30_000
+
+const provider = await openLocalProvider()
+afterAll(() => provider.close())
+
+async function run(model: ImageModel, style: StyleId): Promise<{ original: Pixels; last: Pixels }> {
+  const original = await readPhoto('coffee-cup.jpg', SIDE_PX, SIDE_PX)
+  let last = original
+  for (let number = 1; number <= PASSES; number++) {
+    const step = { original, previous: last, number, style, prompt: '', seed: 3 }
+    const made = await model.reproduce(step, AbortSignal.timeout(PASS_DEADLINE_MS))
+    if (!('pixels' in made)) throw new Error('a local model gives pixels')
+    last = made.pixels
+  }
+  return { original, last }
+}
+
+describe.each(provider.models.map((model) => [model.name, model] as const))('%s', (_, model) => {
+  test(`after ${PASSES} passes each style has drifted, none is blank, and none looks like reproduce`, async () => {
+    const { original, last: reproduced } = await run(model, 'reproduce')
+    const drift = compareFrames({ original, previous: original, frame: reproduced })
+    expect(drift.toOriginal.ssim).toBeLessThan(0.98)
+    expect(drift.image.luminanceDeviation, 'reproduce').toBeGreaterThan(12)
+    for (const style of STYLES) {
+      const { last } = await run(model, style)
+      const { image, toPrevious } = compareFrames({ original, previous: reproduced, frame: last })
+      expect(image.luminanceDeviation, style).toBeGreaterThan(12)
+      expect(toPrevious.ssim < 0.9 || toPrevious.deltaE > 5, `${style}: SSIM ${toPrevious.ssim}`).toBe(true)
+    }
+  }, 120_000)
+})
