@@ -7,7 +7,7 @@ import { hashOfFreshToken } from './session-token.ts'
 
 const SESSION_S = 30 * 24 * 3600
 const SESSION_RENEWED_EVERY_S = 24 * 3600
-export const RESET_LINK_S = 3600
+const RESET_LINK_S = 3600
 
 export interface ResetLink {
   readonly email: string
@@ -20,7 +20,12 @@ export type Auth = ReturnType<typeof openAuth>
  * better-auth on our tables: passwords by scrypt, sessions, and tokens that are used once. It is called from our own
  * routes only; nothing of it is mounted. Sessions and mailed tokens are stored as hashes.
  */
-export function openAuth(db: Db, secret: string, sendResetLink: (link: ResetLink) => Promise<void>) {
+export function openAuth(
+  db: Db,
+  secret: string,
+  sendResetLink: (link: ResetLink) => Promise<void>,
+  onPasswordReset: (email: string) => Promise<void>,
+) {
   const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
   return betterAuth({
     // Required, and used for nothing here: no address of better-auth is served.
@@ -77,6 +82,7 @@ export function openAuth(db: Db, secret: string, sendResetLink: (link: ResetLink
       resetPasswordTokenExpiresIn: RESET_LINK_S,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => sendResetLink({ email: user.email, token }),
+      onPasswordReset: ({ user }) => onPasswordReset(user.email),
     },
     databaseHooks: {
       session: { create: { before: async (session) => ({ data: { ...session, token: hashOfFreshToken() } }) } },

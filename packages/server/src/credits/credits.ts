@@ -1,14 +1,14 @@
 import type { Plan } from '@afterimage/contract/account'
-import type { FastifyInstance } from 'fastify'
 import type { Db, Tx } from '../platform/database/tables.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
+import type { HttpApp } from '../platform/http/open-http.ts'
 import { type Delivery, type Purchase, refundCredits, reserveCredits, tooFew, topUpCredits } from './book-credits.ts'
 import { serveCredits } from './credit-routes.ts'
 import { listEntries, lockBalance } from './credit-store.ts'
 import { priceOf } from './price.ts'
 
 export interface Credits {
-  serve(app: FastifyInstance, identify: IdentifyCaller): void
+  serve(app: HttpApp, identify: IdentifyCaller): void
   balance(accountId: string): Promise<number>
   /** Throws `insufficient_credits` when the account could not pay now; promises nothing. */
   check(account: { readonly id: string; readonly plan: Plan }, totalFrames: number): Promise<void>

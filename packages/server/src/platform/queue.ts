@@ -7,6 +7,10 @@ import type { Tx } from './database/tables.ts'
 export interface JobKind<Payload extends object> {
   readonly name: string
   readonly parse: (payload: unknown) => Payload
+  /** Where its jobs want other bounds than an evolution's. */
+  readonly bounds?: Partial<Record<'expireInSeconds' | 'retryLimit' | 'retryDelay', number>> & {
+    readonly retryBackoff?: boolean
+  }
 }
 
 export interface Queue {
@@ -59,7 +63,7 @@ export async function openQueue(
   for (const kind of kinds) {
     // A queue that exists already keeps the settings of the version that made it, unless it is told.
     await boss.createQueue(kind.name)
-    await boss.updateQueue(kind.name, { ...JOB, heartbeatSeconds: rhythm.heartbeatSeconds })
+    await boss.updateQueue(kind.name, { ...JOB, heartbeatSeconds: rhythm.heartbeatSeconds, ...kind.bounds })
     // The first use of a queue looks it up outside the caller's transaction, which would wait for ever on the
     // embedded database's single connection; this look-up fills the cache beforehand.
     await boss.findJobs(kind.name, { key: 'none' })

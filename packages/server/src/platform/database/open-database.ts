@@ -6,6 +6,7 @@ import pg from 'pg'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import type { Logger } from 'pino'
 import { lockDataFolder } from './data-lock.ts'
+import { type Hearing, listenPostgres } from './listen-postgres.ts'
 import { migrateToLatest } from './migrate.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -15,6 +16,8 @@ export interface Database {
   readonly isExclusive: boolean
   /** How the queue reaches the same database. */
   readonly queueConnection: ConstructorOptions
+  /** Hears what is announced on a channel, by whichever process, once it is committed. Returns how to stop. */
+  listen(channel: string, hearing: Hearing): Promise<() => Promise<void>>
   /** Proves that the database answers. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -51,6 +54,10 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     return {
       db,
       isExclusive: true,
+      listen: async (channel, { heard }) => {
+        const stop = await pglite.listen(channel, heard)
+        return () => stop()
+      },
       ping: () => ping(db),
       queueConnection: { db: fromPglite(pglite), backend: 'pglite' },
       close: async () => {
@@ -86,6 +93,7 @@ function openPostgres(connectionString: string, log: Logger): Database {
   return {
     db,
     isExclusive: false,
+    listen: (channel, hearing) => listenPostgres(connectionString, channel, hearing, log),
     ping: () => ping(db),
     queueConnection: { connectionString, max: 5, application_name: 'afterimage-queue' },
     close: () => db.destroy(),

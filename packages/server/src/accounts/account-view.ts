@@ -1,0 +1,19 @@
+import type { Account, Session } from '@afterimage/contract/account'
+import type { Identity } from '../platform/caller.ts'
+import type { SessionRow } from './account-store.ts'
+
+/** The account as its owner sees it. */
+export function viewAccount({ id, email, createdAt, plan, isDemo }: Identity, credits: number): Account {
+  return { id, email, credits, createdAt: createdAt.toISOString(), plan, isDemo }
+}
+
+export function viewSession(row: SessionRow, currentId: string): Session {
+  return {
+    id: row.id,
+    isCurrent: row.id === currentId,
+    userAgent: row.user_agent === '' ? null : row.user_agent,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.updated_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }
+}

@@ -1,0 +1,66 @@
+import type { Db } from '../platform/database/tables.ts'
+import { type IdentifyCaller, openIdentifyCaller } from '../platform/http/identify-caller.ts'
+import type { HttpApp } from '../platform/http/open-http.ts'
+import type { Mailer } from '../platform/mail/mail.ts'
+import type { Queue } from '../platform/queue.ts'
+import type { RateLimits } from '../platform/rate-limit.ts'
+import { serveAccount } from './account-routes.ts'
+import { deleteExpired } from './account-store.ts'
+import { type AuthRouteParts, serveAuth } from './auth-routes.ts'
+import type { Works } from './change-account.ts'
+import { keepDemoAccount, removeDemoAccount } from './demo-account.ts'
+import { findIdentity } from './find-identity.ts'
+import { LOGINS_BY_ACCOUNT } from './limits.ts'
+import { openAuth } from './open-auth.ts'
+import { catchResetLink, mailResetLink, mailResetLinkJob } from './password-reset.ts'
+
+export { mailResetLinkJob }
+
+export interface AccountsParts {
+  readonly db: Db
+  readonly queue: Queue
+  readonly limits: RateLimits
+  /** Signs what better-auth signs. */
+  readonly secret: string
+  readonly mailer: Mailer
+  /** Where the links in letters lead. */
+  readonly origin: string
+  readonly hasDemoAccount: boolean
+  readonly credits: Pick<AuthRouteParts, 'balance' | 'topUp'>
+  readonly works: Works & Pick<AuthRouteParts, 'claim'>
+}
+
+export interface Accounts {
+  /** How every feature finds out who makes a request. */
+  readonly identify: IdentifyCaller
+  /** Makes the demo account where there shall be one, and removes it where not. */
+  prepare(): Promise<void>
+  serve(app: HttpApp): void
+  /** Sends the letters that were ordered. */
+  work(): Promise<void>
+  /** Removes what has expired. */
+  sweep(now: Date): Promise<void>
+}
+
+const LETTERS_AT_ONCE = 2
+
+/** The accounts feature: better-auth behind the specification's calls. */
+export function openAccounts(parts: AccountsParts): Accounts {
+  const { db, queue, limits, mailer, origin, credits, works } = parts
+  const auth = openAuth(db, parts.secret, catchResetLink, (email) => limits.clear(LOGINS_BY_ACCOUNT, email))
+  const find = (token: string) => findIdentity(auth, token)
+  const identify = openIdentifyCaller(find)
+  return {
+    identify,
+    prepare: async () => {
+      await (parts.hasDemoAccount ? keepDemoAccount(db, auth) : removeDemoAccount(db, works))
+    },
+    serve: (app) => {
+      serveAuth(app, identify, { ...parts, auth, find, ...credits, claim: works.claim })
+      serveAccount(app, identify, { db, auth, limits, balance: credits.balance, works })
+    },
+    work: () =>
+      queue.work(mailResetLinkJob, LETTERS_AT_ONCE, ({ email }) => mailResetLink({ auth, mailer, origin }, email)),
+    sweep: (now) => deleteExpired(db, now),
+  }
+}

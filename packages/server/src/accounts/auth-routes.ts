@@ -1,0 +1,80 @@
+import { DEMO_CREDENTIALS } from '@afterimage/contract/account'
+import {
+  getSignInOptions,
+  login,
+  logout,
+  register,
+  requestPasswordReset,
+  resetPassword as resetCall,
+} from '@afterimage/contract/account-endpoints'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Identity } from '../platform/caller.ts'
+import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
+import { bearerToken, type IdentifyCaller } from '../platform/http/identify-caller.ts'
+import { visitorOf } from '../platform/http/visitor.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Queue } from '../platform/queue.ts'
+import { deleteSession } from './account-store.ts'
+import { viewAccount } from './account-view.ts'
+import { requestReset, resetPassword } from './password-reset.ts'
+import { type NewSession, registerAccount, type SignInParts, signIn } from './sign-in.ts'
+
+export interface AuthRouteParts extends SignInParts {
+  readonly queue: Queue
+  readonly hasDemoAccount: boolean
+  readonly find: (token: string) => Promise<Identity | undefined>
+  readonly balance: (accountId: string) => Promise<number>
+  readonly topUp: (accountId: string, credits: number) => Promise<void>
+  /** Makes the visitor's evolutions the account's; returns how many. */
+  readonly claim: (visitor: string, accountId: string) => Promise<number>
+}
+
+/** What the demo account is filled up to at each sign-in. */
+const DEMO_CREDITS = 100
+
+export function serveAuth(app: FastifyInstance, identify: IdentifyCaller, parts: AuthRouteParts): void {
+  const welcome = async ({ token, accountId }: NewSession, request: FastifyRequest) => {
+    const account = await parts.find(token)
+    if (account === undefined) throw new Problem('authentication_required', 'The session ended. Please sign in again.')
+    const visitor = visitorOf(request)
+    // What visitors made is theirs; on the shared account it would be everybody's.
+    const isClaiming = visitor !== undefined && !account.isDemo
+    const claimedEvolutions = isClaiming ? await parts.claim(visitor, accountId) : 0
+    return { token, user: viewAccount(account, await parts.balance(accountId)), claimedEvolutions }
+  }
+  const from = (request: FastifyRequest) => ({
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+  })
+
+  bindEndpoint(app, getSignInOptions, async () => ({ demoAccount: parts.hasDemoAccount }))
+
+  bindEndpoint(app, register, async ({ body, request }) =>
+    welcome(await registerAccount(parts, { ...body, ...from(request) }), request),
+  )
+
+  bindEndpoint(app, login, async ({ body, request }) => {
+    const session = await signIn(parts, { ...body, ...from(request) })
+    if (body.email === DEMO_CREDENTIALS.email) await parts.topUp(session.accountId, DEMO_CREDITS)
+    return welcome(session, request)
+  })
+
+  bindEndpoint(app, logout, async ({ request }) => {
+    const { account } = await identify.viewer(request)
+    // A token that is worth nothing any more is what a logout wants.
+    if (account !== undefined && bearerToken(request) !== undefined) {
+      await deleteSession(parts.db, account.id, account.sessionId)
+    }
+    return { message: 'You are signed out.' }
+  })
+
+  bindEndpoint(app, requestPasswordReset, async ({ body, request }) => {
+    await requestReset(parts, body.email, request.ip)
+    return { message: 'If there is an account with this address, a link is on its way to it.' }
+  })
+
+  bindEndpoint(app, resetCall, async ({ body, request }) => {
+    await resetPassword(parts, { ...body, address: request.ip })
+    return { message: 'Your password is set. Please sign in with it.' }
+  })
+}

@@ -1,0 +1,80 @@
+import type { Identity } from '../platform/caller.ts'
+import type { Db } from '../platform/database/tables.ts'
+import { Problem } from '../platform/problem.ts'
+import type { RateLimits } from '../platform/rate-limit.ts'
+import { deleteAccountRow, deleteSessions } from './account-store.ts'
+import { authFailure } from './auth-failure.ts'
+import { headersOf } from './find-identity.ts'
+import { PASSWORDS_BY_ACCOUNT } from './limits.ts'
+import type { Auth } from './open-auth.ts'
+
+export interface ChangeAccountParts {
+  readonly db: Db
+  readonly auth: Auth
+  readonly limits: RateLimits
+}
+
+/** The evolutions of accounts, as far as their owners' end concerns them. */
+export interface Works {
+  idsOf(accountId: string): Promise<readonly string[]>
+  /** Stops what is still running of the deleted evolutions, and removes their files. */
+  forget(ids: readonly string[]): Promise<void>
+}
+
+/** Whoever is signed in, with the token that proves it. */
+export interface SignedIn {
+  readonly account: Identity
+  readonly token: string
+}
+
+/** Sets another password and ends every other session. Throws `wrong_password`. */
+export async function changePassword(
+  parts: ChangeAccountParts,
+  { account, token }: SignedIn,
+  passwords: { readonly currentPassword: string; readonly newPassword: string },
+): Promise<void> {
+  refuseDemo(account)
+  await askingForPassword(parts, account, () =>
+    parts.auth.api.changePassword({ body: passwords, headers: headersOf(token) }),
+  )
+  await deleteSessions(parts.db, account.id, account.sessionId)
+}
+
+/**
+ * Deletes the account and everything that is its own. Files go last: should the process be killed before, the sweep of
+ * files without an evolution takes them. Throws `wrong_password`.
+ */
+export async function deleteAccount(
+  parts: ChangeAccountParts,
+  { account, token }: SignedIn,
+  password: string,
+  works: Works,
+): Promise<void> {
+  refuseDemo(account)
+  await askingForPassword(parts, account, () =>
+    parts.auth.api.verifyPassword({ body: { password }, headers: headersOf(token) }),
+  )
+  const ids = await works.idsOf(account.id)
+  await deleteAccountRow(parts.db, account.id)
+  await works.forget(ids)
+}
+
+/** What one person does with the shared account must not shut the others out. */
+export function refuseDemo({ isDemo }: Identity): void {
+  if (isDemo) throw new Problem('demo_account', 'The demo account is shared, so this cannot be changed. Make your own.')
+}
+
+async function askingForPassword(
+  { limits }: ChangeAccountParts,
+  { id }: Identity,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  await limits.count(PASSWORDS_BY_ACCOUNT, id)
+  try {
+    await act()
+  } catch (error) {
+    if (authFailure(error) !== 'INVALID_PASSWORD') throw error
+    throw new Problem('wrong_password', 'The password is not right.')
+  }
+  await limits.clear(PASSWORDS_BY_ACCOUNT, id)
+}

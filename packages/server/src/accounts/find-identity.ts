@@ -1,0 +1,24 @@
+import { plan } from '@afterimage/contract/account'
+import type { Identity } from '../platform/caller.ts'
+import type { Auth } from './open-auth.ts'
+import { hashToken } from './session-token.ts'
+
+/** What better-auth wants to see of a request with this token. */
+export function headersOf(token: string): Headers {
+  return new Headers({ authorization: `Bearer ${hashToken(token)}` })
+}
+
+/** The account whose session has the token; undefined for one that is made up, ended or expired. */
+export async function findIdentity(auth: Auth, token: string): Promise<Identity | undefined> {
+  const found = await auth.api.getSession({ headers: headersOf(token) })
+  if (found === null) return undefined
+  const { id, email, createdAt, isDemo } = found.user
+  return {
+    id,
+    email,
+    createdAt,
+    plan: plan.parse(found.user.plan),
+    isDemo: isDemo === true,
+    sessionId: found.session.id,
+  }
+}

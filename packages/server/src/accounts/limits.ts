@@ -1,0 +1,13 @@
+import type { Limit } from '../platform/rate-limit.ts'
+
+const QUARTER_MS = 15 * 60_000
+const HOUR_MS = 3_600_000
+
+export const REGISTRATIONS_BY_ADDRESS: Limit = { name: 'register-address', max: 30, windowMs: HOUR_MS }
+/** Failed sign-ins; one that succeeds takes itself back. */
+export const LOGINS_BY_ACCOUNT: Limit = { name: 'login-account', max: 10, windowMs: QUARTER_MS }
+export const LOGINS_BY_ADDRESS: Limit = { name: 'login-address', max: 60, windowMs: QUARTER_MS }
+/** Wrong passwords of somebody who is signed in. */
+export const PASSWORDS_BY_ACCOUNT: Limit = { name: 'password-account', max: 10, windowMs: QUARTER_MS }
+export const RESETS_BY_ACCOUNT: Limit = { name: 'reset-account', max: 5, windowMs: HOUR_MS }
+export const RESETS_BY_ADDRESS: Limit = { name: 'reset-address', max: 30, windowMs: HOUR_MS }

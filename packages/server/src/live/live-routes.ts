@@ -1,0 +1,59 @@
+import { LIVE_CLOSE } from '@afterimage/contract/live-message'
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Problem } from '../platform/problem.ts'
+import { type ConnectionParts, leadConnection } from './live-connection.ts'
+
+/** What a client may send: its token, and nothing long. */
+const MAX_MESSAGE_BYTES = 4_096
+const GOODBYE_MS = 1_000
+
+const params = z.object({ projectId: z.uuid() })
+
+/** Serves `WS /ws/{projectId}`, to pages of this origin and to clients that are no browsers. */
+export async function serveLive(
+  app: FastifyInstance,
+  publicUrl: string | undefined,
+  partsFor: (projectId: string) => ConnectionParts,
+): Promise<void> {
+  await app.register(websocket, {
+    options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
+    preClose: (done) => {
+      const { clients } = app.websocketServer
+      for (const client of clients) client.close(LIVE_CLOSE.goingAway, 'The server restarts.')
+      const cut = setTimeout(() => {
+        for (const client of clients) client.terminate()
+      }, GOODBYE_MS)
+      app.websocketServer.close(() => {
+        clearTimeout(cut)
+        done()
+      })
+    },
+  })
+  for (const url of ['/ws/:projectId', '/api/ws/:projectId']) {
+    app.route({
+      method: 'GET',
+      url,
+      schema: { hide: true },
+      preValidation: async (request) => {
+        if (!isSameOrigin(request, publicUrl)) {
+          throw new Problem('origin_refused', 'The live channel is for pages of this site.')
+        }
+        if (!params.safeParse(request.params).success) throw new Problem('not_found', 'Project not found')
+      },
+      handler: async () => {
+        throw new Problem('upgrade_needed', 'This is a live channel: connect to it with a WebSocket.')
+      },
+      wsHandler: (socket, request) => leadConnection(socket, partsFor(params.parse(request.params).projectId)),
+    })
+  }
+}
+
+/** Browsers name the page's origin; a page of another site must not talk here in its visitor's name. */
+function isSameOrigin({ headers, host }: FastifyRequest, publicUrl: string | undefined): boolean {
+  const { origin } = headers
+  if (origin === undefined) return true
+  const from = URL.parse(origin)
+  return from !== null && (from.host === host || (publicUrl !== undefined && from.origin === new URL(publicUrl).origin))
+}

@@ -1,0 +1,24 @@
+import type { EvolutionStatus } from '@afterimage/contract/evolution'
+import type { Db } from '../platform/database/tables.ts'
+
+/** Where an evolution stands, as far as the live channel tells it. */
+export interface Standing {
+  readonly owner_account: string | null
+  readonly status: EvolutionStatus
+  readonly completed_frames: number
+  readonly total_frames: number
+  readonly error_message: string | null
+  readonly video_sha256: string | null
+}
+
+export async function findStanding(db: Db, evolutionId: string): Promise<Standing | undefined> {
+  return db
+    .selectFrom('evolutions')
+    .leftJoin('outputs', (join) =>
+      join.onRef('outputs.evolution_id', '=', 'evolutions.id').on('outputs.kind', '=', 'mp4'),
+    )
+    .select(['owner_account', 'status', 'completed_frames', 'total_frames', 'error_message'])
+    .select('outputs.sha256 as video_sha256')
+    .where('evolutions.id', '=', evolutionId)
+    .executeTakeFirst()
+}

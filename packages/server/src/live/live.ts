@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import type { Identity } from '../platform/caller.ts'
+import type { Db } from '../platform/database/tables.ts'
+import type { HttpApp } from '../platform/http/open-http.ts'
+import type { Live } from '../platform/live.ts'
+import { serveLive } from './live-routes.ts'
+import { findStanding } from './live-store.ts'
+import { viewStanding } from './live-view.ts'
+
+/** Pages of one account that may be open at the same time. */
+const CONNECTIONS_PER_ACCOUNT = 30
+
+export interface LiveParts {
+  readonly db: Db
+  readonly live: Live
+  readonly find: (token: string) => Promise<Identity | undefined>
+  readonly publicUrl: string | undefined
+  readonly log: Logger
+}
+
+export interface LiveChannel {
+  serve(app: HttpApp): Promise<void>
+  /** Connections that follow the project at this process. */
+  connectionsTo(projectId: string): number
+}
+
+/** The live channel: what happens to a project, told to its owner's pages as it happens. */
+export function openLiveChannel({ db, live, find, publicUrl, log }: LiveParts): LiveChannel {
+  const byAccount = new Map<string, number>()
+  const byProject = new Map<string, number>()
+  const admit = (projectId: string, account: Identity) => {
+    if ((byAccount.get(account.id) ?? 0) >= CONNECTIONS_PER_ACCOUNT) return undefined
+    add(byAccount, account.id, 1)
+    add(byProject, projectId, 1)
+    return () => {
+      add(byAccount, account.id, -1)
+      add(byProject, projectId, -1)
+    }
+  }
+  return {
+    serve: (app) =>
+      serveLive(app, publicUrl, (projectId) => ({
+        find,
+        follow: (changed) => live.follow(projectId, changed),
+        admit: (account) => admit(projectId, account),
+        read: async (account) => {
+          const standing = await findStanding(db, projectId)
+          return standing?.owner_account === account.id ? viewStanding(projectId, standing) : undefined
+        },
+        log,
+      })),
+    connectionsTo: (projectId) => byProject.get(projectId) ?? 0,
+  }
+}
+
+function add(counts: Map<string, number>, key: string, change: number): void {
+  const count = (counts.get(key) ?? 0) + change
+  if (count === 0) counts.delete(key)
+  else counts.set(key, count)
+}

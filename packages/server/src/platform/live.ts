@@ -1,0 +1,35 @@
+import type { Database } from './database/open-database.ts'
+
+/** The channel on which the database announces evolutions (migration 0004). */
+const CHANNEL = 'evolution_changed'
+
+/** Who wants to hear of which evolution's changes, in this process; the changes may come from any. */
+export interface Live {
+  /** Calls `changed` after each committed change, and whenever one may have been missed. Returns how to stop. */
+  follow(evolutionId: string, changed: () => void): () => void
+  close(): Promise<void>
+}
+
+/** Listens to the database for everybody in this process. */
+export async function openLive(database: Pick<Database, 'listen'>): Promise<Live> {
+  const followers = new Map<string, Set<() => void>>()
+  const stop = await database.listen(CHANNEL, {
+    heard: (evolutionId) => {
+      for (const changed of followers.get(evolutionId) ?? []) changed()
+    },
+    missed: () => {
+      for (const set of followers.values()) for (const changed of set) changed()
+    },
+  })
+  return {
+    follow: (evolutionId, changed) => {
+      const set = followers.get(evolutionId) ?? new Set()
+      followers.set(evolutionId, set.add(changed))
+      return () => {
+        set.delete(changed)
+        if (set.size === 0 && followers.get(evolutionId) === set) followers.delete(evolutionId)
+      }
+    },
+    close: stop,
+  }
+}
