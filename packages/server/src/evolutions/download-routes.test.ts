@@ -110,6 +110,7 @@ describe('frames', () => {
         .digest('hex'),
     ).toBe(made.frames[2]?.sha256)
     expect((await get(`/api/evolution/${id}/frames/4`)).status).toBe(404)
+    expect((await get(`/api/evolution/${id}/frames/last`)).status).toBe(400)
   })
 })
 

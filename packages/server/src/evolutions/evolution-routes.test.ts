@@ -181,6 +181,15 @@ describe.each(databases)('evolutions over HTTP on %s', (kind) => {
   })
 
   test('several evolutions run side by side', async () => {
+    // No first frame is made before all three are asked for: one after the other, none would ever be.
+    let asked = 0
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    script = (number) => {
+      if (number > 1) return Promise.resolve(undefined)
+      asked += 1
+      if (asked === 3) resolve(undefined)
+      return promise
+    }
     const ids = await Promise.all([create(), create(), create()])
     for (const id of ids) await follow(server.url, id, ended('completed'))
   })
