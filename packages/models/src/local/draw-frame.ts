@@ -32,7 +32,6 @@ export async function drawFrame(order: FrameOrder, pass: Pass, checkStop: () => 
   const { number, seed, style } = order
   const scene: Scene = {
     original: halfOriginal(order.original),
-    number,
     random: seededRandom(mixSeed(seed, style, number)),
     runRandom: () => seededRandom(mixSeed(seed, style)),
   }

@@ -4,8 +4,6 @@ import type { Planes } from '../planes.ts'
 export interface Scene {
   /** Frame 0. */
   readonly original: Planes
-  /** The frame to be made, from 1. */
-  readonly number: number
   /** Random numbers of this frame, one stream for all its treatments. */
   readonly random: () => number
   /** A fresh stream that is the same in every frame of the run: for what a run decides once. */

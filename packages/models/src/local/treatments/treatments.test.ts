@@ -37,7 +37,7 @@ const waves = (lengthPx: number) =>
   })
 
 function sceneOf(original: Planes, seed = 1): Scene {
-  return { original, number: 1, random: seededRandom(seed), runRandom: () => seededRandom(seed) }
+  return { original, random: seededRandom(seed), runRandom: () => seededRandom(seed) }
 }
 
 const mean = (values: Float32Array) => values.reduce((sum, value) => sum + value, 0) / values.length
