@@ -13,7 +13,6 @@ export async function encodePng(pixels: Pixels): Promise<Uint8Array> {
 export async function decodePng(bytes: Uint8Array): Promise<Pixels> {
   const { data, info } = await openImage(bytes)
     .removeAlpha()
-    .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
   return {

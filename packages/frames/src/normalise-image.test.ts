@@ -72,7 +72,9 @@ describe('what becomes frame 0', () => {
   test('a grey picture has three equal channels', async () => {
     const grey = await twoColours().toColourspace('b-w').png().toBuffer()
     expect((await sharp(grey).metadata()).channels).toBe(1)
-    const [r, g, b] = at(await normaliseImage(grey, FIT), 0.2, 0.5)
+    const pixels = await normaliseImage(grey, FIT)
+    expect(pixels.data).toHaveLength(pixels.width * pixels.height * 3)
+    const [r, g, b] = at(pixels, 0.2, 0.5)
     expect([g, b]).toEqual([r, r])
   })
 

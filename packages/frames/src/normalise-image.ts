@@ -62,7 +62,6 @@ async function decodeTo(image: Sharp, size: { width: number; height: number }): 
   const decoded = image
     .autoOrient()
     .resize({ ...size, fit: 'cover', kernel: 'lanczos3' })
-    .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .timeout({ seconds: DECODE_DEADLINE_MS / 1_000 })
     .toBuffer({ resolveWithObject: true })

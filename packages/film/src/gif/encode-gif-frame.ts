@@ -17,7 +17,6 @@ export default async function encodeGifFrame(frame: GifFrame): Promise<Uint8Arra
   const { data } = await sharp(frame.png)
     .resize({ width, height, fit: 'fill' })
     .removeAlpha()
-    .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { colours, indices } = reduceColours(new Uint8Array(data.buffer, data.byteOffset, data.byteLength))
