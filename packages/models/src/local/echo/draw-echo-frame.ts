@@ -17,7 +17,7 @@ export async function drawEchoFrame(order: FrameOrder, threads: number, checkSto
   const { original, previous, style, seed, number } = order
   const random = seededRandom(mixSeed(seed, style, number))
   const runRandom = () => seededRandom(mixSeed(seed, style))
-  const scene: Scene = { original: toPlanes(original), number, random, runRandom }
+  const scene: Scene = { original: toPlanes(original), random, runRandom }
   const recipe = echoRecipes[style]
   const grid = placeGrid(previous, random() < recipe.restlessness, random)
   const seen = await see(grid.lay(toPlanes(previous)), threads)
