@@ -2,16 +2,23 @@ import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import type { Drift } from './drift.ts'
 import type { Pixels } from './pixels.ts'
+import { resizePixels } from './resize-pixels.ts'
 
+const MEASURED_SIDE_PX = 256
+const MAX_THREADS = 2
+const IDLE_MS = 30_000
 const DEADLINE_MS = 20_000
-
-let pool: Piscina<Frames, Drift> | undefined
 
 interface Frames {
   readonly original: Pixels
   readonly previous: Pixels
   readonly frame: Pixels
 }
+
+let pool: Piscina<Frames, Drift> | undefined
+
+/** The small version of each frame that is still in use: the original and the previous frame are asked for again and again. */
+const smallVersions = new WeakMap<Pixels, Promise<Pixels>>()
 
 /**
  * Measures a frame against frame 0 and the frame before it, on 256 px versions, in a worker thread. All three must have one
@@ -20,23 +27,16 @@ interface Frames {
 export async function measureDrift(frames: Frames): Promise<Drift> {
   const { width, height } = frames.original
   for (const { width: w, height: h } of [frames.previous, frames.frame]) {
-    if (w !== width || h !== height)
-      throw new RangeError(`Frames of ${width} × ${height} and ${w} × ${h} px cannot be compared.`)
+    if (w === width && h === height) continue
+    throw new RangeError(`Frames of ${width} × ${height} and ${w} × ${h} px cannot be compared.`)
   }
+  const [original, previous, frame] = await Promise.all([
+    small(frames.original),
+    small(frames.previous),
+    small(frames.frame),
+  ])
   pool ??= openPool()
-  return pool.run(frames, { signal: AbortSignal.timeout(DEADLINE_MS) })
-}
-
-function openPool(): Piscina<Frames, Drift> {
-  const opened = new Piscina<Frames, Drift>({
-    filename: new URL('./measure-drift-worker.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: Math.min(2, availableParallelism()),
-    idleTimeout: 30_000,
-  })
-  // a result that crosses the deadline of its task is an 'error' event; unheard, it would end the process
-  opened.on('error', () => undefined)
-  return opened
+  return pool.run({ original, previous, frame }, { signal: AbortSignal.timeout(DEADLINE_MS) })
 }
 
 /** Ends the worker threads; the next measurement starts them again. */
@@ -44,4 +44,27 @@ export async function closeDriftMeasuring(): Promise<void> {
   const closing = pool
   pool = undefined
   await closing?.close()
+}
+
+function openPool(): Piscina<Frames, Drift> {
+  const opened = new Piscina<Frames, Drift>({
+    filename: new URL('./compare-frames.ts', import.meta.url).href,
+    name: 'compareFrames',
+    minThreads: 0,
+    maxThreads: Math.min(MAX_THREADS, availableParallelism()),
+    idleTimeout: IDLE_MS,
+  })
+  // a result that crosses the deadline of its task is an 'error' event; unheard, it would end the process
+  opened.on('error', () => undefined)
+  return opened
+}
+
+function small(pixels: Pixels): Promise<Pixels> {
+  const known = smallVersions.get(pixels)
+  if (known) return known
+  const scale = Math.min(1, MEASURED_SIDE_PX / Math.max(pixels.width, pixels.height))
+  const size = { width: Math.round(pixels.width * scale), height: Math.round(pixels.height * scale) }
+  const made = resizePixels(pixels, size)
+  smallVersions.set(pixels, made)
+  return made
 }
