@@ -30,7 +30,7 @@ try {
   const isMet = { mp4: ratio <= MAX_MP4_TIME_RATIO, gif: gifDb >= MIN_GIF_PSNR_DB }
   const report = `# The films of one evolution
 
-Made by \`npm run bench:film\`: 100 frames of ${source.width} × ${source.height} px (citrus-slices.jpg, ${Object.values(source.facts).join(', ')}), from PNGs
+Made by \`npm run bench:film\`: 100 frames of ${source.width} × ${source.height} px (citrus-slices.jpg, ${source.facts.Model}, ${source.facts.Style}, seed ${source.facts.Seed}), from PNGs
 to the finished file, median of ${ROUNDS} rounds in turn; ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}. Bare ffmpeg reads the
 same PNGs itself and encodes with the same settings. Afterimage also holds the first and last frame, verifies the MP4's
 frame count, and writes each file whole or not at all. PSNR is of all frames together, at the size of the export.
