@@ -4,18 +4,19 @@ import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
 import type { ModelProvider } from '@afterimage/models/image-model'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import type { Logger } from 'pino'
-import { openEvolutions, runEvolutionJob } from './evolutions/evolutions.ts'
+import { JOBS, openFeatures } from './open-features.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { type GuardedFetch, guardFetch } from './platform/guarded-fetch.ts'
 import { closeHttp, openHttp } from './platform/http/open-http.ts'
 import { serveProbes } from './platform/http/probe-routes.ts'
 import { serveWebApp } from './platform/http/serve-web-app.ts'
+import { openLive } from './platform/live.ts'
 import { openLogger } from './platform/logging.ts'
+import { openMailer } from './platform/mail/open-mailer.ts'
 import { openQueue } from './platform/queue.ts'
 import { keepSessionSecret } from './platform/session-secret.ts'
 import { openDiskStorage } from './platform/storage/disk-storage.ts'
-import { serveProviders } from './providers/provider-routes.ts'
 import { openModelRegistry } from './providers/providers.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -23,6 +24,7 @@ const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const LET_GO_MS = 5_000
 /** What a download in progress gets. */
 const LAST_ANSWERS_MS = 2_000
+const SWEEP_EVERY_MS = 3_600_000
 
 export interface RunningServer {
   /** Origin at which it listens. */
@@ -69,29 +71,37 @@ async function open(
   opened.push(async () => Promise.all(providers.map((provider) => provider.close())), closeDriftMeasuring)
   const registry = openModelRegistry(providers, config.defaultProvider)
   const storage = await openDiskStorage(config.dataDir)
-  const queue = await openQueue(database, [runEvolutionJob], log)
+  const queue = await openQueue(database, JOBS, log)
   opened.push(() => queue.stop(LET_GO_MS))
   const fetchImage = replacements.fetchImage ?? guardFetch()
-  const evolutions = openEvolutions({ db: database.db, queue, storage, registry, fetchImage, log })
+  const mailer = await openMailer(config)
+  opened.push(mailer.close)
+  const secret = config.sessionSecret ?? (await keepSessionSecret(config.dataDir))
+  const features = openFeatures({ config, secret, database, queue, storage, mailer, registry, fetchImage, log })
 
-  const app = await openHttp(config, config.sessionSecret ?? (await keepSessionSecret(config.dataDir)), log)
+  const app = await openHttp(config, secret, log)
   opened.push(() => closeHttp(app, LAST_ANSWERS_MS))
   serveProbes(app, { database: database.ping, storage: storage.probe })
   if (config.role !== 'worker') {
-    serveProviders(app, registry)
-    evolutions.serve(app)
+    const live = await openLive(database)
+    opened.push(live.close)
+    await features.serve(app, live)
     await serveWebApp(app, WEB_DIST)
   }
   const url = await app.listen({ port: config.port, host: config.host })
   if (config.role !== 'web') {
-    if (database.isExclusive) await evolutions.resume()
     const stopping = new AbortController()
-    await evolutions.work(config.workerConcurrency, stopping.signal)
+    await features.work(stopping.signal, url)
     opened.push(async () => {
       stopping.abort(new Error('the server is stopping'))
       await Promise.all([queue.stop(LET_GO_MS), closeHttp(app, LAST_ANSWERS_MS)])
     })
   }
-  void evolutions.sweep(new Date()).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'))
+  const sweep = () => {
+    features.sweep(new Date()).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'))
+  }
+  sweep()
+  const sweeping = setInterval(sweep, SWEEP_EVERY_MS)
+  opened.push(async () => clearInterval(sweeping))
   return url
 }

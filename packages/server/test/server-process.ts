@@ -15,7 +15,7 @@ const READY_WITHIN_MS = 45_000
 /** Starts the real server as a process of its own, as `npm start` does, and waits until it listens. */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', VISITOR_DAILY_LIMIT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))

@@ -30,7 +30,7 @@ export async function startTestServer(
   replacements: Replacements = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-server-'))
-  const config = { ...readConfig({ PORT: '0', DATA_DIR: dataDir }), ...settings }
+  const config = { ...readConfig({ PORT: '0', DATA_DIR: dataDir, VISITOR_DAILY_LIMIT: '0' }), ...settings }
   const log = pino({ level: 'silent' })
   const server = await startServer(config, { providers, log, ...replacements })
   return {

@@ -14,6 +14,7 @@ import { guardFetch } from '../src/platform/guarded-fetch.ts'
 import type { Queue } from '../src/platform/queue.ts'
 import { openDiskStorage } from '../src/platform/storage/disk-storage.ts'
 import { openModelRegistry } from '../src/providers/providers.ts'
+import { unlimitedCharging } from './charging.ts'
 import { readPhoto } from './photo.ts'
 import { providerOf } from './scripted-model.ts'
 
@@ -33,21 +34,24 @@ export async function openWorkbench(database: Database, model: ImageModel) {
     stop: async () => undefined,
   }
   const log = pino({ level: 'silent' })
-  const runParts: RunParts = { db, storage, registry, log, patience: QUICK, filmGate: (work) => work() }
+  const charging = unlimitedCharging(db)
+  const runParts: RunParts = { charging, db, storage, registry, log, patience: QUICK, filmGate: (work) => work() }
   return {
     runParts,
     storage,
     queue,
     start: async (wishes: { totalFrames?: number; style?: Style; seed?: number } = {}): Promise<string> =>
-      startEvolution(
-        { db, queue, storage, registry, fetchImage: guardFetch() },
-        {
-          wishes: { totalFrames: 3, seed: 7, ...wishes },
-          upload: await readPhoto('coffee-cup.jpg'),
-          visitor: '00000000-0000-4000-8000-000000000001',
-          requestId: 'test',
-        },
-      ),
+      (
+        await startEvolution(
+          { charging, db, queue, storage, registry, fetchImage: guardFetch() },
+          {
+            wishes: { totalFrames: 3, seed: 7, ...wishes },
+            upload: await readPhoto('coffee-cup.jpg'),
+            owner: { visitor: '00000000-0000-4000-8000-000000000001', address: '192.0.2.1' },
+            requestId: 'test',
+          },
+        )
+      ).id,
     look: async (id: string) => {
       const evolution = await findEvolution(db, id)
       if (evolution === undefined) throw new Error('there is no such evolution')

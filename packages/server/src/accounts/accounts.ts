@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/tables.ts'
-import { type IdentifyCaller, openIdentifyCaller } from '../platform/http/identify-caller.ts'
+import { type FindIdentity, type IdentifyCaller, openIdentifyCaller } from '../platform/http/identify-caller.ts'
 import type { HttpApp } from '../platform/http/open-http.ts'
 import type { Mailer } from '../platform/mail/mail.ts'
 import type { Queue } from '../platform/queue.ts'
@@ -23,8 +23,6 @@ export interface AccountsParts {
   /** Signs what better-auth signs. */
   readonly secret: string
   readonly mailer: Mailer
-  /** Where the links in letters lead. */
-  readonly origin: string
   readonly hasDemoAccount: boolean
   readonly credits: Pick<AuthRouteParts, 'balance' | 'topUp'>
   readonly works: Works & Pick<AuthRouteParts, 'claim'>
@@ -33,11 +31,13 @@ export interface AccountsParts {
 export interface Accounts {
   /** How every feature finds out who makes a request. */
   readonly identify: IdentifyCaller
+  /** The account whose session has this token, while the session is good. */
+  readonly find: FindIdentity
   /** Makes the demo account where there shall be one, and removes it where not. */
   prepare(): Promise<void>
   serve(app: HttpApp): void
-  /** Sends the letters that were ordered. */
-  work(): Promise<void>
+  /** Sends the letters that were ordered; their links lead to `origin`. */
+  work(origin: string): Promise<void>
   /** Removes what has expired. */
   sweep(now: Date): Promise<void>
 }
@@ -46,12 +46,13 @@ const LETTERS_AT_ONCE = 2
 
 /** The accounts feature: better-auth behind the specification's calls. */
 export function openAccounts(parts: AccountsParts): Accounts {
-  const { db, queue, limits, mailer, origin, credits, works } = parts
+  const { db, queue, limits, mailer, credits, works } = parts
   const auth = openAuth(db, parts.secret, catchResetLink, (email) => limits.clear(LOGINS_BY_ACCOUNT, email))
   const find = (token: string) => findIdentity(auth, token)
   const identify = openIdentifyCaller(find)
   return {
     identify,
+    find,
     prepare: async () => {
       await (parts.hasDemoAccount ? keepDemoAccount(db, auth) : removeDemoAccount(db, works))
     },
@@ -59,7 +60,7 @@ export function openAccounts(parts: AccountsParts): Accounts {
       serveAuth(app, identify, { ...parts, auth, find, ...credits, claim: works.claim })
       serveAccount(app, identify, { db, auth, limits, balance: credits.balance, works })
     },
-    work: () =>
+    work: (origin) =>
       queue.work(mailResetLinkJob, LETTERS_AT_ONCE, ({ email }) => mailResetLink({ auth, mailer, origin }, email)),
     sweep: (now) => deleteExpired(db, now),
   }

@@ -3,8 +3,9 @@ import { Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { Storage, StoredFile } from '../platform/storage/storage.ts'
 import type { OwnedEvolution } from './authorise-owner.ts'
+import type { Charging, Owner } from './charging.ts'
 import { isUnsettled } from './evolution-states.ts'
-import { seizeEvolution } from './evolution-store.ts'
+import { lockEvolution, seizeEvolution } from './evolution-store.ts'
 import { deleteReproductions, listFrames } from './frame-store.ts'
 import { judgeHealth } from './judge-health.ts'
 import { deleteOutputs, listOutputs } from './output-store.ts'
@@ -14,14 +15,19 @@ export interface ChangeParts {
   readonly db: Db
   readonly queue: Queue
   readonly storage: Storage
+  readonly charging: Charging
   /** Stops the run of this evolution if it is in this process; elsewhere the lost write right stops it. */
   readonly interrupt: (evolutionId: string) => void
 }
 
-/** Goes on from the last good frame. Throws `not_possible_now` unless the evolution failed or is stuck. */
+/**
+ * Goes on from the last good frame. What a failure gave back is taken again: the price of the frames still to come.
+ * Throws `not_possible_now` unless the evolution failed or is stuck, and as a start does when the owner cannot pay.
+ */
 export async function retryEvolution(
   parts: ChangeParts,
   evolution: OwnedEvolution,
+  owner: Owner,
   usualFrameMs: number,
 ): Promise<void> {
   if (!judgeHealth(evolution, usualFrameMs, new Date()).canRetry) {
@@ -29,6 +35,9 @@ export async function retryEvolution(
   }
   parts.interrupt(evolution.id)
   await parts.db.transaction().execute(async (tx) => {
+    const current = await lockEvolution(tx, evolution.id)
+    if (current === undefined) throw changedMeanwhile()
+    if (current.status === 'failed') await parts.charging.reserve(tx, owner, current)
     const isSeized = await seizeEvolution(tx, evolution.id, 'pending', {
       error_message: null,
       animation_progress: null,
@@ -53,6 +62,7 @@ export async function cancelEvolution(parts: ChangeParts, evolution: OwnedEvolut
       updated_at: new Date(),
     }
     if (!(await seizeEvolution(tx, evolution.id, 'failed', changes))) throw changedMeanwhile()
+    await parts.charging.giveBack(tx, evolution.id)
   })
   parts.interrupt(evolution.id)
 }
@@ -80,6 +90,9 @@ export async function cleanupEvolution(
       error_message: 'Reset. A retry starts again from the original.',
       updated_at: new Date(),
     }
+    await lockEvolution(tx, evolution.id)
+    // Before the frames are forgotten: those that were made were delivered.
+    await parts.charging.giveBack(tx, evolution.id)
     // A failed evolution stays failed, which is no step of the table: it passes through pending.
     if (evolution.status === 'failed' && !(await seizeEvolution(tx, evolution.id, 'pending', {}))) {
       throw changedMeanwhile()

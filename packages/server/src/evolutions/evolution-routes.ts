@@ -1,5 +1,6 @@
 import {
   cancelEvolution as cancelCall,
+  changeEvolution,
   cleanupEvolution as cleanupCall,
   createEvolution,
   getEvolution,
@@ -8,11 +9,16 @@ import {
   retryEvolution as retryCall,
 } from '@afterimage/contract/evolution-endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { networkOf } from '../platform/address-rules.ts'
+import type { Caller } from '../platform/caller.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
-import { newVisitor, rememberVisitor, visitorOf } from '../platform/http/visitor.ts'
+import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
+import { newVisitor, rememberVisitor } from '../platform/http/visitor.ts'
+import type { Limit, RateLimits } from '../platform/rate-limit.ts'
 import { authoriseOwner, isOwner, type OwnedEvolution } from './authorise-owner.ts'
 import { type ChangeParts, cancelEvolution, cleanupEvolution, retryEvolution } from './change-evolution.ts'
-import type { EvolutionRow } from './evolution-store.ts'
+import type { Owner } from './charging.ts'
+import { type EvolutionRow, setVisibility } from './evolution-store.ts'
 import { viewDetail, viewProgress } from './evolution-view.ts'
 import { findOr404 } from './find-or-404.ts'
 import { findLastTry, listFrames, listTries } from './frame-store.ts'
@@ -26,25 +32,29 @@ const IMAGE_BODY_BYTES = 20_000_000
 /** The usual time of a frame when the model is no longer configured. */
 const UNKNOWN_FRAME_MS = 10_000
 
-export type EvolutionParts = StartParts & ChangeParts
+/** Reading a picture is work, whether an evolution comes of it or not. */
+const STARTS_BY_ADDRESS: Limit = { name: 'start-address', max: 120, windowMs: 60_000 }
 
-export function serveEvolutions(app: FastifyInstance, parts: EvolutionParts): void {
+export type EvolutionParts = StartParts & ChangeParts & { readonly limits: RateLimits }
+
+export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, parts: EvolutionParts): void {
   const { db } = parts
   const usualFrameMs = ({ provider, model }: EvolutionRow) =>
     parts.registry.find(provider, model)?.expectedFrameMs ?? UNKNOWN_FRAME_MS
   const owned = async (request: FastifyRequest, id: string): Promise<OwnedEvolution> =>
-    authoriseOwner(await findOr404(db, id), visitorOf(request))
+    authoriseOwner(await findOr404(db, id), await identify.caller(request))
 
   const uploads = new WeakMap<FastifyRequest, Uint8Array>()
   bindEndpoint(
     app,
     createEvolution,
     async ({ body, request, reply }) => {
-      const visitor = visitorOf(request) ?? newVisitor()
+      await parts.limits.count(STARTS_BY_ADDRESS, networkOf(request.ip))
+      const owner = ownerOf(await identify.caller(request), request)
       const upload = uploads.get(request)
-      const evolutionId = await startEvolution(parts, { wishes: body, upload, visitor, requestId: request.id })
-      rememberVisitor(visitor, request, reply)
-      return { evolutionId }
+      const { id } = await startEvolution(parts, { wishes: body, upload, owner, requestId: request.id })
+      if (owner.account === undefined) rememberVisitor(owner.visitor, request, reply)
+      return { evolutionId: id }
     },
     {
       bodyLimit: IMAGE_BODY_BYTES,
@@ -64,7 +74,7 @@ export function serveEvolutions(app: FastifyInstance, parts: EvolutionParts): vo
       listTries(db, params.id),
       listOutputs(db, params.id),
     ])
-    return viewDetail(evolution, frames, tries, outputs, isOwner(evolution, visitorOf(request)))
+    return viewDetail(evolution, frames, tries, outputs, isOwner(evolution, await identify.viewer(request)))
   })
 
   bindEndpoint(app, getEvolutionStatus, async ({ params }) => {
@@ -84,7 +94,7 @@ export function serveEvolutions(app: FastifyInstance, parts: EvolutionParts): vo
 
   bindEndpoint(app, retryCall, async ({ params, request }) => {
     const evolution = await owned(request, params.id)
-    await retryEvolution(parts, evolution, usualFrameMs(evolution))
+    await retryEvolution(parts, evolution, ownerOf(await identify.caller(request), request), usualFrameMs(evolution))
     return { message: 'The evolution goes on.' }
   })
 
@@ -98,4 +108,17 @@ export function serveEvolutions(app: FastifyInstance, parts: EvolutionParts): vo
     await cleanupEvolution(parts, evolution, usualFrameMs(evolution))
     return { message: 'The evolution was reset.' }
   })
+
+  bindEndpoint(app, changeEvolution, async ({ params, body, request }) => {
+    const { id } = await owned(request, params.id)
+    await setVisibility(db, id, body.visibility)
+    return {
+      message: body.visibility === 'public' ? 'The evolution is in the gallery.' : 'Only its link leads here now.',
+    }
+  })
+}
+
+/** Who pays: the account of whoever is signed in, else the visitor, who may be seen for the first time. */
+function ownerOf({ account, visitor }: Caller, request: FastifyRequest): Owner {
+  return account === undefined ? { visitor: visitor ?? newVisitor(), address: request.ip } : { account }
 }

@@ -19,6 +19,40 @@ export async function findEvolution(db: Db, id: string): Promise<EvolutionRow | 
   return db.selectFrom('evolutions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The evolution, locked until the transaction ends. */
+export async function lockEvolution(tx: Tx, id: string): Promise<EvolutionRow | undefined> {
+  return tx.selectFrom('evolutions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Makes everything of a visitor the account's; returns how many. */
+export async function claimEvolutions(db: Db, visitor: string, accountId: string): Promise<number> {
+  const claimed = await db
+    .updateTable('evolutions')
+    .set({ owner_account: accountId, owner_visitor: null })
+    .where('owner_visitor', '=', visitor)
+    .executeTakeFirst()
+  return Number(claimed.numUpdatedRows)
+}
+
+export async function findIdsOfAccount(db: Db, accountId: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom('evolutions').select('id').where('owner_account', '=', accountId).execute()
+  return rows.map((row) => row.id)
+}
+
+export async function setVisibility(db: Db, id: string, visibility: EvolutionRow['visibility']): Promise<void> {
+  await db.updateTable('evolutions').set({ visibility, updated_at: new Date() }).where('id', '=', id).execute()
+}
+
+/** Deletes the evolution with its frames, tries and outputs; false when it is not settled, or gone. */
+export async function deleteSettled(db: Db, id: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('evolutions')
+    .where('id', '=', id)
+    .where('status', 'in', ['completed', 'failed'])
+    .executeTakeFirst()
+  return deleted.numDeletedRows === 1n
+}
+
 export async function findUnsettledIds(db: Db): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('evolutions')

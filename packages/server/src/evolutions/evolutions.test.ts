@@ -1,14 +1,17 @@
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unlimitedCharging } from '../../test/charging.ts'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import { readPhoto } from '../../test/photo.ts'
 import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
 import type { Database } from '../platform/database/open-database.ts'
 import { guardFetch } from '../platform/guarded-fetch.ts'
 import { openQueue, type Queue } from '../platform/queue.ts'
+import { openRateLimits } from '../platform/rate-limit.ts'
 import { openDiskStorage } from '../platform/storage/disk-storage.ts'
 import { openModelRegistry } from '../providers/providers.ts'
 import { findEvolution } from './evolution-store.ts'
@@ -29,8 +32,16 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
     root = await mkdtemp(path.join(tmpdir(), 'afterimage-feature-'))
     queue = await openQueue(database, [runEvolutionJob], log)
     const registry = openModelRegistry([providerOf(scriptedModel(async () => undefined))], undefined)
-    parts = { db: database.db, queue, storage: await openDiskStorage(root), registry, fetchImage: guardFetch() }
-    evolutions = openEvolutions({ ...parts, log })
+    const charging = unlimitedCharging(database.db)
+    parts = {
+      charging,
+      db: database.db,
+      queue,
+      storage: await openDiskStorage(root),
+      registry,
+      fetchImage: guardFetch(),
+    }
+    evolutions = openEvolutions({ ...parts, limits: openRateLimits(database.db, 'secret'), log })
   })
   afterAll(async () => {
     await queue.stop(1_000)
@@ -38,16 +49,18 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
     await rm(root, { recursive: true, force: true })
   })
 
-  const start = async (replaced: Partial<StartParts> = {}) =>
-    startEvolution(
+  const start = async (replaced: Partial<StartParts> = {}) => {
+    const { id } = await startEvolution(
       { ...parts, ...replaced },
       {
         wishes: { totalFrames: 3 },
         upload: await readPhoto('galaxies.jpg'),
-        visitor: '00000000-0000-4000-8000-000000000001',
+        owner: { visitor: '00000000-0000-4000-8000-000000000001', address: '192.0.2.1' },
         requestId: 'test',
       },
     )
+    return id
+  }
   const folders = () => readdir(path.join(root, 'files'))
 
   test('a start that fails on its way leaves neither a row nor a file', async () => {
@@ -77,6 +90,10 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
     await database.db.updateTable('evolutions').set({ status: 'processing' }).where('id', '=', id).execute()
     const unsettled = await evolutions.resume()
     expect(await evolutions.resume()).toBe(unsettled)
+    const jobs = sql<{
+      waiting: number
+    }>`select count(*)::int as waiting from pgboss.job where name = ${runEvolutionJob.name}`
+    expect((await jobs.execute(database.db)).rows).toEqual([{ waiting: unsettled }])
     const stop = new AbortController()
     await evolutions.work(2, stop.signal)
     await expect

@@ -1,16 +1,24 @@
 import type { Logger } from 'pino'
+import type { Caller } from '../platform/caller.ts'
 import { openGate } from '../platform/gate.ts'
+import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import type { HttpApp } from '../platform/http/open-http.ts'
+import type { RateLimits } from '../platform/rate-limit.ts'
+import { authoriseOwner } from './authorise-owner.ts'
+import { type Charging, openCharging } from './charging.ts'
 import { serveDownloads } from './download-routes.ts'
 import { serveEvolutions } from './evolution-routes.ts'
-import { findExistingIds, findUnsettledIds } from './evolution-store.ts'
+import { claimEvolutions, findExistingIds, findIdsOfAccount, findUnsettledIds } from './evolution-store.ts'
+import { findOr404 } from './find-or-404.ts'
 import { PATIENCE, type Patience } from './make-frame.ts'
+import { removeEvolution } from './remove-evolution.ts'
 import { runEvolution } from './run-evolution.ts'
 import { runEvolutionJob } from './run-evolution-job.ts'
-import type { StartParts } from './start-evolution.ts'
+import { type Order, type Started, type StartParts, startEvolution } from './start-evolution.ts'
 import { Superseded } from './superseded.ts'
 
-export { runEvolutionJob }
+export type { Charging }
+export { openCharging, runEvolutionJob }
 
 /** Films rendered side by side in one process; each uses every core. */
 const FILMS_AT_ONCE = 2
@@ -20,11 +28,20 @@ const SWEEP_BATCH = 200
 
 export interface EvolutionsParts extends StartParts {
   readonly log: Logger
+  readonly limits: RateLimits
   readonly patience?: Patience
 }
 
 export interface Evolutions {
-  serve(app: HttpApp): void
+  serve(app: HttpApp, identify: IdentifyCaller): void
+  start(order: Order): Promise<Started>
+  /** Deletes a settled evolution of the caller's with its files. Throws `not_found`, `not_owner`, `not_possible_now`. */
+  remove(id: string, caller: Caller): Promise<void>
+  /** Makes everything of a visitor the account's; returns how many. */
+  claim(visitor: string, accountId: string): Promise<number>
+  idsOf(accountId: string): Promise<readonly string[]>
+  /** Stops what still runs of deleted evolutions, and removes their files. */
+  forget(ids: readonly string[]): Promise<void>
   /** Takes jobs up until `stop` aborts, which lets go of the frames in flight. */
   work(concurrency: number, stop: AbortSignal): Promise<void>
   /** For a process alone with its database: every unsettled evolution gets a fresh job in place of orphaned ones. */
@@ -43,9 +60,19 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
   const runParts = { ...parts, patience: parts.patience ?? PATIENCE, filmGate: openGate(FILMS_AT_ONCE) }
 
   return {
-    serve: (app) => {
-      serveEvolutions(app, { ...parts, interrupt })
+    serve: (app, identify) => {
+      serveEvolutions(app, identify, { ...parts, interrupt })
       serveDownloads(app, { db, storage })
+    },
+    start: (order) => startEvolution(parts, order),
+    remove: async (id, caller) => removeEvolution(parts, authoriseOwner(await findOr404(db, id), caller)),
+    claim: (visitor, accountId) => claimEvolutions(db, visitor, accountId),
+    idsOf: (accountId) => findIdsOfAccount(db, accountId),
+    forget: async (ids) => {
+      for (const id of ids) {
+        interrupt(id)
+        await storage.removeFolder(id)
+      }
     },
     work: (concurrency, stop) =>
       queue.work(runEvolutionJob, concurrency, async ({ evolutionId }, claim) => {

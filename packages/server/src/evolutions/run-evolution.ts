@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { ModelRegistry } from '../providers/providers.ts'
+import type { Charging } from './charging.ts'
 import { claimRun, type EvolutionRow, moveRun, type Run, touchRun } from './evolution-store.ts'
 import { filmEvolution } from './film-evolution.ts'
 import { listFrames } from './frame-store.ts'
@@ -15,6 +16,7 @@ const PROGRESS_EVERY_MS = 500
 export interface RunParts extends MakeFramesParts {
   readonly registry: Pick<ModelRegistry, 'find'>
   readonly log: Logger
+  readonly charging: Pick<Charging, 'giveBack'>
   /** Lets a few films be rendered at a time: each one uses every core. */
   readonly filmGate: <Value>(work: () => Promise<Value>) => Promise<Value>
 }
@@ -49,7 +51,9 @@ async function fail(parts: RunParts, run: Run, reason: GaveUp, log: Logger): Pro
   log.warn({ reason: reason.message, cause: reason.cause }, 'run failed')
   const now = new Date()
   const changes = { error_message: reason.message, animation_progress: null, waiting_until: null, updated_at: now }
-  await moveRun(parts.db, run, 'failed', changes)
+  await parts.db.transaction().execute(async (tx) => {
+    if (await moveRun(tx, run, 'failed', changes)) await parts.charging.giveBack(tx, run.evolutionId)
+  })
 }
 
 async function goThrough(

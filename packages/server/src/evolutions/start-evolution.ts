@@ -7,6 +7,7 @@ import type { GuardedFetch } from '../platform/guarded-fetch.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { ChosenModel, ModelRegistry } from '../providers/providers.ts'
+import type { Charging, Owner } from './charging.ts'
 import { chooseWords, type Words } from './choose-words.ts'
 import { insertEvolution } from './evolution-store.ts'
 import { insertOriginal } from './frame-store.ts'
@@ -19,52 +20,60 @@ export interface StartParts {
   readonly storage: Storage
   readonly registry: ModelRegistry
   readonly fetchImage: GuardedFetch
+  readonly charging: Charging
 }
 
 export interface Order {
   readonly wishes: NewEvolution
   /** The file of a multipart request. */
   readonly upload: Uint8Array | undefined
-  readonly visitor: string
+  readonly owner: Owner
   /** The request's id, which follows the evolution into the worker's log lines. */
   readonly requestId: string
 }
 
+export interface Started {
+  readonly id: string
+  readonly creditsUsed: number
+}
+
 /**
- * Starts an evolution and returns its id. What cannot work is refused before anything is kept: throws a Problem, and
+ * Starts an evolution and takes its price. What cannot work is refused before anything is kept: throws a Problem, and
  * leaves neither a row nor a file behind.
  */
-export async function startEvolution(parts: StartParts, order: Order): Promise<string> {
+export async function startEvolution(parts: StartParts, order: Order): Promise<Started> {
   const { wishes } = order
   const chosen = parts.registry.choose(wishes)
   const words = chooseWords(wishes, chosen.model)
+  await parts.charging.check(order.owner, chosen.model, wishes.totalFrames)
   const source = { file: order.upload, dataUrl: wishes.imageData, address: wishes.imageUrl }
   const original = await ingestImage(source, chosen.model, parts.fetchImage)
   const id = randomUUID()
   try {
-    await keepAndEnqueue(parts, order, { id, chosen, words, original })
+    const creditsUsed = await keepAndEnqueue(parts, order, { id, chosen, words, original })
+    return { id, creditsUsed }
   } catch (error) {
     await parts.storage.removeFolder(id)
     throw error
   }
-  return id
 }
 
 async function keepAndEnqueue(
-  { db, queue, storage }: StartParts,
-  { wishes, visitor, requestId }: Order,
+  { db, queue, storage, charging }: StartParts,
+  { wishes, owner, requestId }: Order,
   plan: { id: string; chosen: ChosenModel; words: Words; original: Pixels },
-): Promise<void> {
+): Promise<number> {
   const { id, chosen, words, original } = plan
   const [png, webp] = await Promise.all([encodePng(original), encodeThumbnail(original)])
   const picture = await storage.keep(id, 'png', png)
   const thumbnail = await storage.keep(id, 'webp', webp)
   const seed = wishes.seed ?? randomInt(2 ** 32)
   const now = new Date()
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await insertEvolution(tx, {
       id,
-      owner_visitor: visitor,
+      owner_account: owner.account?.id ?? null,
+      owner_visitor: owner.account === undefined ? owner.visitor : null,
       status: 'pending',
       ...words,
       seed,
@@ -90,6 +99,9 @@ async function keepAndEnqueue(
       cost_usd: 0,
       created_at: now,
     })
+    const charged = { id, style: words.style, total_frames: wishes.totalFrames, completed_frames: 0 }
+    const creditsUsed = await charging.reserve(tx, owner, charged)
     await queue.enqueue(tx, runEvolutionJob, { evolutionId: id })
+    return creditsUsed
   })
 }

@@ -1,0 +1,51 @@
+import type { Credits } from '../credits/credits.ts'
+import type { Identity } from '../platform/caller.ts'
+import type { Tx } from '../platform/database/tables.ts'
+import type { ChosenModel } from '../providers/providers.ts'
+import type { Visitors } from '../visitors/visitors.ts'
+import { type EvolutionRow, findEvolution } from './evolution-store.ts'
+
+/** Whose evolution it will be: an account's, or a visitor's at an address. */
+export type Owner =
+  | { readonly account: Identity }
+  | { readonly account?: undefined; readonly visitor: string; readonly address: string }
+
+/** What evolutions cost: credits for accounts, the daily allowance for visitors. */
+export interface Charging {
+  /** Refuses early what {@link reserve} would refuse after the work of reading the picture. Promises nothing. */
+  check(owner: Owner, model: ChosenModel['model'], totalFrames: number): Promise<void>
+  /** Takes the price of the frames to come, in the transaction that starts them; returns the credits taken. */
+  reserve(tx: Tx, owner: Owner, evolution: Charged): Promise<number>
+  /** Gives back what the evolution that just ended did not deliver, in the transaction that ends it. */
+  giveBack(tx: Tx, evolutionId: string): Promise<void>
+}
+
+export type Charged = Pick<EvolutionRow, 'id' | 'style' | 'total_frames' | 'completed_frames'>
+
+export function openCharging(
+  credits: Pick<Credits, 'check' | 'reserve' | 'refund'>,
+  visitors: Pick<Visitors, 'check' | 'checkModel' | 'reserve' | 'release'>,
+): Charging {
+  return {
+    check: async (owner, model, totalFrames) => {
+      if (owner.account !== undefined) return credits.check(owner.account, totalFrames)
+      visitors.checkModel(model)
+      await visitors.check({ id: owner.visitor, address: owner.address })
+    },
+    reserve: async (tx, owner, evolution) => {
+      if (owner.account !== undefined) return credits.reserve(tx, owner.account, purchaseOf(evolution))
+      await visitors.reserve(tx, { id: owner.visitor, address: owner.address }, evolution.id)
+      return 0
+    },
+    giveBack: async (tx, evolutionId) => {
+      const ended = await findEvolution(tx, evolutionId)
+      if (ended === undefined) return
+      await credits.refund(tx, purchaseOf(ended))
+      if (ended.completed_frames === 0) await visitors.release(tx, evolutionId)
+    },
+  }
+}
+
+function purchaseOf({ id, style, total_frames, completed_frames }: Charged) {
+  return { evolutionId: id, style, totalFrames: total_frames, completedFrames: completed_frames }
+}

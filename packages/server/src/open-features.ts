@@ -1,0 +1,80 @@
+import type { Logger } from 'pino'
+import { mailResetLinkJob, openAccounts } from './accounts/accounts.ts'
+import { openCredits } from './credits/credits.ts'
+import { openCharging, openEvolutions, runEvolutionJob } from './evolutions/evolutions.ts'
+import { openLiveChannel } from './live/live.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database/open-database.ts'
+import type { GuardedFetch } from './platform/guarded-fetch.ts'
+import type { HttpApp } from './platform/http/open-http.ts'
+import type { Live } from './platform/live.ts'
+import type { Mailer } from './platform/mail/mail.ts'
+import type { Queue } from './platform/queue.ts'
+import { openRateLimits } from './platform/rate-limit.ts'
+import type { Storage } from './platform/storage/storage.ts'
+import { openProjects } from './projects/projects.ts'
+import { serveProviders } from './providers/provider-routes.ts'
+import type { ModelRegistry } from './providers/providers.ts'
+import { openVisitors } from './visitors/visitors.ts'
+
+/** Every kind of job there is. */
+export const JOBS = [runEvolutionJob, mailResetLinkJob]
+
+/** What the features stand on. */
+export interface Platform {
+  readonly config: Config
+  /** Signs cookies and keys hashes. */
+  readonly secret: string
+  readonly database: Database
+  readonly queue: Queue
+  readonly storage: Storage
+  readonly mailer: Mailer
+  readonly registry: ModelRegistry
+  readonly fetchImage: GuardedFetch
+  readonly log: Logger
+}
+
+export interface Features {
+  serve(app: HttpApp, live: Live): Promise<void>
+  /** Takes jobs up until `stop` aborts; links in letters lead to `origin`. */
+  work(stop: AbortSignal, origin: string): Promise<void>
+  /** Removes what nobody needs any more. */
+  sweep(now: Date): Promise<void>
+}
+
+/** Opens the features and makes them known to one another. */
+export function openFeatures({ config, secret, database, log, ...rest }: Platform): Features {
+  const { db } = database
+  const limits = openRateLimits(db, secret)
+  const credits = openCredits(db)
+  const visitors = openVisitors(db, secret, config)
+  const charging = openCharging(credits, visitors)
+  const evolutions = openEvolutions({ ...rest, db, log, limits, charging })
+  const { queue, mailer, registry } = rest
+  const { hasDemoAccount, publicUrl } = config
+  const accounts = openAccounts({ db, queue, mailer, limits, secret, hasDemoAccount, credits, works: evolutions })
+  const { identify } = accounts
+
+  return {
+    serve: async (app, live) => {
+      await accounts.prepare()
+      const channel = openLiveChannel({ db, live, find: accounts.find, publicUrl, log })
+      // First: it must be there before the routes that it makes possible.
+      await channel.serve(app)
+      serveProviders(app, registry)
+      accounts.serve(app)
+      credits.serve(app, identify)
+      evolutions.serve(app, identify)
+      const { balance } = credits
+      openProjects({ db, evolutions, balance, publicUrl, connectionsTo: channel.connectionsTo }).serve(app, identify)
+    },
+    work: async (stop, origin) => {
+      if (database.isExclusive) await evolutions.resume()
+      await evolutions.work(config.workerConcurrency, stop)
+      await accounts.work(publicUrl ?? origin)
+    },
+    sweep: async (now) => {
+      await Promise.all([evolutions.sweep(now), accounts.sweep(now), visitors.sweep(now), limits.sweep(now)])
+    },
+  }
+}

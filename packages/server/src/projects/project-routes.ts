@@ -1,0 +1,87 @@
+import type { NewProject } from '@afterimage/contract/project'
+import { createProject, deleteProject, getProject, listProjects } from '@afterimage/contract/project-endpoints'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Evolutions } from '../evolutions/evolutions.ts'
+import type { Db } from '../platform/database/tables.ts'
+import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
+import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
+import { Problem } from '../platform/problem.ts'
+import { findProjectRow, listProjectFrames, listProjectRows, type ProjectRow } from './project-store.ts'
+import { viewProject, viewProjectFrame, viewState } from './project-view.ts'
+
+/** What a project has always been: the longest of the lengths. */
+const PROJECT_FRAMES = 100
+/** A 10 MB image as base64 in JSON. */
+const IMAGE_BODY_BYTES = 20_000_000
+
+export interface ProjectParts {
+  readonly db: Db
+  readonly evolutions: Pick<Evolutions, 'start' | 'remove'>
+  readonly balance: (accountId: string) => Promise<number>
+  readonly connectionsTo: (projectId: string) => number
+  readonly publicUrl: string | undefined
+}
+
+export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, parts: ProjectParts): void {
+  const { db, evolutions } = parts
+  const ownOr404 = async (accountId: string, id: string): Promise<ProjectRow> => {
+    const row = await findProjectRow(db, accountId, id)
+    if (row === undefined) throw new Problem('not_found', 'Project not found')
+    return row
+  }
+
+  bindEndpoint(
+    app,
+    createProject,
+    async ({ body, request }) => {
+      const account = await identify.account(request)
+      const { id, creditsUsed } = await evolutions.start({
+        wishes: wishesOf(body),
+        upload: undefined,
+        owner: { account },
+        requestId: request.id,
+      })
+      return {
+        projectId: id,
+        creditsUsed,
+        creditsRemaining: await parts.balance(account.id),
+        websocketUrl: `${socketOrigin(request, parts.publicUrl)}/ws/${id}`,
+      }
+    },
+    { bodyLimit: IMAGE_BODY_BYTES },
+  )
+
+  bindEndpoint(app, listProjects, async ({ query, request }) => {
+    const { id } = await identify.account(request)
+    const rows = await listProjectRows(db, id, query.limit)
+    return { projects: rows.map((row) => viewProject(row, id)) }
+  })
+
+  bindEndpoint(app, getProject, async ({ params, request }) => {
+    const { id } = await identify.account(request)
+    const row = await ownOr404(id, params.id)
+    const frames = await listProjectFrames(db, row.id)
+    return {
+      project: viewProject(row, id),
+      status: viewState(row, parts.connectionsTo(row.id)),
+      frames: frames.map((frame) => viewProjectFrame(row.id, frame)),
+    }
+  })
+
+  bindEndpoint(app, deleteProject, async ({ params, request }) => {
+    const account = await identify.account(request)
+    const { id } = await ownOr404(account.id, params.id)
+    await evolutions.remove(id, { account, visitor: undefined })
+    return { message: 'The project and its files are deleted.' }
+  })
+}
+
+/** The picture comes in one field, as a data URL or as an address. */
+function wishesOf({ imageUrl, ...wishes }: NewProject) {
+  const image = imageUrl.startsWith('data:') ? { imageData: imageUrl } : { imageUrl: imageUrl.slice(0, 4_096) }
+  return { totalFrames: PROJECT_FRAMES, ...wishes, ...image }
+}
+
+function socketOrigin({ protocol, host }: FastifyRequest, publicUrl: string | undefined): string {
+  return (publicUrl ?? `${protocol}://${host}`).replace(/^http/, 'ws')
+}

@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely'
+import type { Db, EvolutionTable } from '../platform/database/tables.ts'
+
+/** An evolution of an account with the two files that a card shows. */
+export type ProjectRow = Readonly<Selectable<EvolutionTable>> & {
+  readonly input_sha256: string
+  readonly video_sha256: string | null
+}
+
+export interface ProjectFrameRow {
+  readonly number: number
+  readonly sha256: string
+  readonly thumbnail_sha256: string
+}
+
+/** The account's evolutions, newest first. */
+export async function listProjectRows(db: Db, accountId: string, limit: number): Promise<readonly ProjectRow[]> {
+  return projects(db, accountId)
+    .orderBy('evolutions.created_at', 'desc')
+    .orderBy('evolutions.id')
+    .limit(limit)
+    .execute()
+}
+
+export async function findProjectRow(db: Db, accountId: string, id: string): Promise<ProjectRow | undefined> {
+  return projects(db, accountId).where('evolutions.id', '=', id).executeTakeFirst()
+}
+
+export async function listProjectFrames(db: Db, id: string): Promise<readonly ProjectFrameRow[]> {
+  return db
+    .selectFrom('frames')
+    .select(['number', 'sha256', 'thumbnail_sha256'])
+    .where('evolution_id', '=', id)
+    .orderBy('number')
+    .execute()
+}
+
+function projects(db: Db, accountId: string) {
+  return db
+    .selectFrom('evolutions')
+    .innerJoin('frames', (join) => join.onRef('frames.evolution_id', '=', 'evolutions.id').on('frames.number', '=', 0))
+    .leftJoin('outputs', (join) =>
+      join.onRef('outputs.evolution_id', '=', 'evolutions.id').on('outputs.kind', '=', 'mp4'),
+    )
+    .selectAll('evolutions')
+    .select(['frames.sha256 as input_sha256', 'outputs.sha256 as video_sha256'])
+    .where('evolutions.owner_account', '=', accountId)
+}

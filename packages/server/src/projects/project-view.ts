@@ -1,0 +1,56 @@
+import type { EvolutionStatus } from '@afterimage/contract/evolution'
+import type { Project, ProjectFrame, ProjectState, ProjectStatus } from '@afterimage/contract/project'
+import { fileUrl } from '../platform/storage/storage.ts'
+import type { ProjectFrameRow, ProjectRow } from './project-store.ts'
+
+/** The older clients know no film step: to them it is the end of the processing. */
+const STATUSES = {
+  pending: 'pending',
+  processing: 'processing',
+  processing_animation: 'processing',
+  completed: 'completed',
+  failed: 'failed',
+} as const satisfies Record<EvolutionStatus, ProjectStatus>
+
+export function viewProject(row: ProjectRow, accountId: string): Project {
+  return {
+    id: row.id,
+    user_id: accountId,
+    status: STATUSES[row.status],
+    input_image_url: fileUrl({ folder: row.id, sha256: row.input_sha256, extension: 'png' }),
+    style: row.style,
+    prompt: row.prompt,
+    seed: row.seed,
+    frames_completed: row.completed_frames,
+    total_frames: row.total_frames,
+    output_video_url: videoUrl(row),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    ...(row.error_message !== null && { error_message: row.error_message }),
+  }
+}
+
+export function viewState(row: ProjectRow, activeConnections: number): ProjectState {
+  const { completed_frames: currentFrame, total_frames: totalFrames } = row
+  return {
+    status: STATUSES[row.status],
+    progress: Math.round((100 * currentFrame) / totalFrames),
+    currentFrame,
+    totalFrames,
+    outputVideoUrl: videoUrl(row),
+    activeConnections,
+  }
+}
+
+export function viewProjectFrame(folder: string, { number, sha256, thumbnail_sha256 }: ProjectFrameRow): ProjectFrame {
+  return {
+    id: `${folder}-${number}`,
+    frame_number: number,
+    image_url: fileUrl({ folder, sha256, extension: 'png' }),
+    thumbnail_url: fileUrl({ folder, sha256: thumbnail_sha256, extension: 'webp' }),
+  }
+}
+
+function videoUrl({ id, video_sha256 }: ProjectRow): string | null {
+  return video_sha256 === null ? null : fileUrl({ folder: id, sha256: video_sha256, extension: 'mp4' })
+}
