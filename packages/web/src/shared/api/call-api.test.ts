@@ -4,7 +4,7 @@ import { endpoint } from '@afterimage/contract/endpoint'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ApiProblem, isNotFound, mayPass } from './api-problem.ts'
-import { callApi, pathOf } from './call-api.ts'
+import { addressOf, callApi } from './call-api.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -81,5 +81,9 @@ test('a call that its caller gives up is no problem to tell of', async () => {
 })
 
 test('parameters are escaped in the path', () => {
-  expect(pathOf('/api/evolution/:id/status', { id: 'a/b' })).toBe('/api/evolution/a%2Fb/status')
+  expect(addressOf('/api/evolution/:id/status', { id: 'a/b' })).toBe('/api/evolution/a%2Fb/status')
+})
+
+test('a call whose path is also a page’s is reached under /api', () => {
+  expect(addressOf('/projects/:id', { id: '1' })).toBe('/api/projects/1')
 })

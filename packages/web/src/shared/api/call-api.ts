@@ -1,6 +1,8 @@
 import type { Endpoint } from '@afterimage/contract/endpoint'
 import { problemBody } from '@afterimage/contract/problem'
 import type { z } from 'zod'
+import { dropToken, storedToken } from '../auth/stored-token.ts'
+import { logProblem } from '../log-problem.ts'
 import { ApiProblem } from './api-problem.ts'
 
 const DEADLINE_MS = 10_000
@@ -17,12 +19,16 @@ interface Call {
 type Answer<E extends Endpoint> = z.output<E['ok']['body']>
 
 /**
- * Makes one call of the contract and parses its answer. Reads are revalidated by the browser (ETag, 304).
+ * Makes one call of the contract, in the name of whoever is signed in, and parses its answer. Reads are revalidated by
+ * the browser (ETag, 304). An answer 401 ends the sign-in that it was made with.
  * Throws {@link ApiProblem}; when `signal` aborts, its reason.
  */
 export async function callApi<E extends Endpoint>(endpoint: E, call: Call = {}): Promise<Answer<E>> {
   const deadline = AbortSignal.timeout(call.deadlineMs ?? DEADLINE_MS)
-  const response = await send(endpoint, call, deadline)
+  const token = storedToken()
+  const address = addressOf(endpoint.path, call.params ?? {})
+  const response = await send(address, { endpoint, call, token, deadline })
+  if (response.status === 401) forgetSignIn(address, token)
   const body = await readJson(response, call.signal, deadline)
   if (!response.ok) throw refusal(response.status, body)
   const parsed = endpoint.ok.body.safeParse(body)
@@ -30,20 +36,36 @@ export async function callApi<E extends Endpoint>(endpoint: E, call: Call = {}):
   return parsed.data as Answer<E>
 }
 
-async function send(endpoint: Endpoint, call: Call, deadline: AbortSignal): Promise<Response> {
+interface Sending {
+  readonly endpoint: Endpoint
+  readonly call: Call
+  readonly token: string | null
+  readonly deadline: AbortSignal
+}
+
+async function send(address: string, { endpoint, call, token, deadline }: Sending): Promise<Response> {
   const isForm = call.body instanceof FormData
   const init: RequestInit = {
     method: endpoint.method,
     signal: call.signal === undefined ? deadline : AbortSignal.any([call.signal, deadline]),
-    headers: { accept: 'application/json', ...(call.body && !isForm ? { 'content-type': 'application/json' } : {}) },
+    headers: {
+      accept: 'application/json',
+      ...(call.body && !isForm ? { 'content-type': 'application/json' } : {}),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
   }
   if (endpoint.method === 'GET') init.cache = 'no-cache'
   if (call.body !== undefined) init.body = call.body instanceof FormData ? call.body : JSON.stringify(call.body)
   try {
-    return await fetch(pathOf(endpoint.path, call.params ?? {}), init)
+    return await fetch(address, init)
   } catch (error) {
     throw lost(error, call.signal, deadline)
   }
+}
+
+function forgetSignIn(address: string, token: string | null): void {
+  if (token !== null) dropToken(token)
+  if (address.includes('/api/user') || address.includes('/api/projects')) logProblem('Authentication required')
 }
 
 async function readJson(response: Response, signal: AbortSignal | undefined, deadline: AbortSignal): Promise<unknown> {
@@ -71,7 +93,12 @@ function nonsense(status: number): ApiProblem {
   return new ApiProblem('nonsense', 'The server gave an answer that this page does not understand.', { status })
 }
 
-/** Fills the `:name` parts of a path. */
-export function pathOf(path: string, params: Readonly<Record<string, string>>): string {
+/** Where a call of the contract is reached from the page: under `/api`, where no page of ours has its address. */
+export function addressOf(path: string, params: Readonly<Record<string, string>>): string {
+  const filled = pathOf(path, params)
+  return filled.startsWith('/') && !filled.startsWith('/api/') ? `/api${filled}` : filled
+}
+
+function pathOf(path: string, params: Readonly<Record<string, string>>): string {
   return path.replace(/:([a-z]\w*)/gi, (_part, name: string) => encodeURIComponent(params[name] ?? ''))
 }

@@ -1,0 +1,96 @@
+import type { Account } from '@afterimage/contract/account'
+import * as calls from '@afterimage/contract/account-endpoints'
+import type { z } from 'zod'
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { ApiProblem } from '../api/api-problem.ts'
+import { callApi } from '../api/call-api.ts'
+import { dropToken, onTokenLost, storedToken, storeToken } from './stored-token.ts'
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+type SignedIn = z.output<typeof calls.login.ok.body>
+
+interface AuthState {
+  readonly user: Account | null
+  readonly token: string | null
+  readonly isAuthenticated: boolean
+  readonly isLoading: boolean
+  /** Why the last sign-in failed, as a sentence to show. */
+  readonly error: string | null
+  readonly login: (credentials: Credentials) => Promise<SignedIn>
+  readonly register: (credentials: Credentials) => Promise<SignedIn>
+  readonly logout: () => void
+  /** Loads the profile anew. A refusal signs out; a server out of reach says nothing about the sign-in, so it stays. */
+  readonly fetchProfile: () => Promise<void>
+  readonly clearError: () => void
+}
+
+const SIGNED_OUT = { user: null, token: null, isAuthenticated: false, isLoading: false, error: null } as const
+
+/** Who is signed in. Storage keeps the token and the fact, nothing about the person. */
+export const useAuth = create<AuthState>()(
+  persist(
+    (set, get) => {
+      const signIn = async (calling: () => Promise<SignedIn>, fallback: string) => {
+        set({ isLoading: true, error: null })
+        try {
+          const answer = await calling()
+          storeToken(answer.token)
+          set({ user: answer.user, token: answer.token, isAuthenticated: true, isLoading: false })
+          return answer
+        } catch (error) {
+          set({ isLoading: false, error: sentenceOf(error, fallback) })
+          throw error
+        }
+      }
+      return {
+        ...SIGNED_OUT,
+        login: (body) => signIn(() => callApi(calls.login, { body }), 'Login failed'),
+        register: (body) => signIn(() => callApi(calls.register, { body }), 'Registration failed'),
+        logout: () => {
+          // The token is worth nothing to this page from now on, whether the server hears of it or not.
+          callApi(calls.logout).catch(() => undefined)
+          dropToken()
+        },
+        fetchProfile: async () => {
+          const { token } = get()
+          if (token === null) return
+          try {
+            const user = await callApi(calls.getUser)
+            if (get().token === token) set({ user })
+          } catch (error) {
+            if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) dropToken(token)
+          }
+        },
+        clearError: () => set({ error: null }),
+      }
+    },
+    {
+      name: 'auth-storage',
+      storage: createJSONStorage(() => localStorage),
+      partialize: ({ token, isAuthenticated }) => ({ token, isAuthenticated }),
+      // The token that calls are made with decides: without it the rest would only look signed in.
+      merge: (kept, fresh) => {
+        const token = storedToken()
+        return isSignedIn(kept) && kept.token === token ? { ...fresh, token, isAuthenticated: true } : fresh
+      },
+    },
+  ),
+)
+
+onTokenLost(() => useAuth.setState(SIGNED_OUT))
+
+function isSignedIn(kept: unknown): kept is { token: string } {
+  return typeof kept === 'object' && kept !== null && 'token' in kept && typeof kept.token === 'string'
+}
+
+/** The server's own sentence where it has one. */
+function sentenceOf(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiProblem)) return fallback
+  if (error.kind === 'refused') return error.code === undefined ? fallback : error.message
+  return `${fallback}: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`
+}
