@@ -8,7 +8,9 @@ import { openTensorflowNetwork } from './tensorflow-network.ts'
 
 const PHOTO = fileURLToPath(new URL('../../../../../bench/photos/raccoon.jpg', import.meta.url))
 
-beforeAll(buildWeights)
+beforeAll(async () => {
+  await buildWeights()
+})
 
 test.each(SCALES)('the x%i network gives the numbers of the package’s own weights in TensorFlow.js', async (scale) => {
   const photo = await smallPhoto()
