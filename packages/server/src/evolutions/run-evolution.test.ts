@@ -5,7 +5,7 @@ import { TEST_DATABASES } from '../../test/databases.ts'
 import { scriptedModel } from '../../test/scripted-model.ts'
 import { openWorkbench } from '../../test/workbench.ts'
 import type { Database } from '../platform/database/open-database.ts'
-import { seizeEvolution } from './evolution-store.ts'
+import { claimRun, seizeEvolution } from './evolution-store.ts'
 import { runEvolution } from './run-evolution.ts'
 
 const never = new AbortController().signal
@@ -119,6 +119,38 @@ describe.each(TEST_DATABASES)('running an evolution on $name', ({ open }) => {
     expect(evolution).toMatchObject({ status: 'completed', attempt: 2 })
     expect(frames).toHaveLength(4)
     expect(tries).toHaveLength(3)
+  })
+
+  test('a run whose right was taken writes nothing, even where everything else still fits', async () => {
+    const { runParts, start, look } = await bench(async ({ number }) => {
+      if (number === 2) {
+        const now = new Date()
+        await database.db.transaction().execute(async (tx) => {
+          await seizeEvolution(tx, id, 'failed', { updated_at: now })
+          await seizeEvolution(tx, id, 'pending', { updated_at: now })
+        })
+        await claimRun(database.db, id, now)
+      }
+      return undefined
+    })
+    const id: string = await start()
+    await runEvolution(runParts, id, never)
+    const { evolution, frames, tries } = await look(id)
+    expect(evolution).toMatchObject({ status: 'processing', completed_frames: 1, attempt: 4 })
+    expect(frames).toHaveLength(2)
+    expect(tries).toHaveLength(1)
+  })
+
+  test('a stop before the first frame does not count as a run in vain', async () => {
+    const stop = new AbortController()
+    const { runParts, start, look } = await bench(async (_step, signal) => {
+      stop.abort(new Error('the server is stopping'))
+      signal.throwIfAborted()
+      return undefined
+    })
+    const id = await start()
+    await expect(runEvolution(runParts, id, stop.signal)).rejects.toThrow('the server is stopping')
+    expect((await look(id)).evolution).toMatchObject({ status: 'processing', fruitless_runs: 0 })
   })
 
   test('a cancel while a frame is being made keeps the frames before it', async () => {

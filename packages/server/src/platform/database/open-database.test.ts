@@ -68,7 +68,12 @@ describe.runIf(hasPostgres)('a PostgreSQL of its own', () => {
   test('lost connections are replaced', async () => {
     const database = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' }, silent)
     await database.ping()
-    await server.dropConnections()
+    const inUse = database.db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx)
+      await server.dropConnections()
+      await sql`select 1`.execute(tx)
+    })
+    await expect(inUse).rejects.toThrow()
     // A connection that was cut may be handed out before the pool notices: once for each that it holds.
     let cut = 0
     while (cut <= 10) {
