@@ -10,7 +10,7 @@ import { type Replacements, startServer } from '../src/start-server.ts'
 export interface TestServer {
   readonly url: string
   readonly dataDir: string
-  /** Calls the API; the visitor's cookie, once given, goes with every further call of the same visitor. */
+  /** Calls the API; the visitor's cookie, once given, goes with every further call of the same visitor, as a token does. */
   call(visitor: Visitor, path: string, init?: RequestInit): Promise<Response>
   /** Folders of kept files. */
   keptFolders(): Promise<readonly string[]>
@@ -21,6 +21,8 @@ export interface TestServer {
 
 export interface Visitor {
   cookie?: string
+  /** Of a signed-in account. */
+  token?: string
 }
 
 /** The whole server on a free port, with a data folder of its own. */
@@ -39,6 +41,7 @@ export async function startTestServer(
     call: async (visitor, address, init = {}) => {
       const headers = new Headers(init.headers)
       if (visitor.cookie !== undefined) headers.set('cookie', visitor.cookie)
+      if (visitor.token !== undefined) headers.set('authorization', `Bearer ${visitor.token}`)
       const answer = await fetch(new URL(address, server.url), { ...init, headers })
       const [given] = answer.headers.getSetCookie()
       if (given !== undefined) visitor.cookie = given.split(';')[0] ?? ''

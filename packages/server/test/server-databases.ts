@@ -1,0 +1,24 @@
+import type { ModelProvider } from '@afterimage/models/image-model'
+import type { Config } from '../src/platform/config.ts'
+import { hasPostgres, startPostgres } from './postgres.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/** Ways to start the whole server: on the embedded database, and on a PostgreSQL of its own. */
+export const SERVER_DATABASES = hasPostgres ? (['PGlite', 'PostgreSQL'] as const) : (['PGlite'] as const)
+
+export async function startServerOn(
+  kind: (typeof SERVER_DATABASES)[number],
+  providers: readonly ModelProvider[],
+  settings: Partial<Config> = {},
+): Promise<TestServer> {
+  if (kind === 'PGlite') return startTestServer(providers, settings)
+  const postgres = await startPostgres()
+  const server = await startTestServer(providers, { ...settings, databaseUrl: await postgres.createDatabase() })
+  return {
+    ...server,
+    close: async () => {
+      await server.close()
+      await postgres.stop()
+    },
+  }
+}
