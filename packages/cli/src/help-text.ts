@@ -27,8 +27,8 @@ ${Object.entries(usual.styles)
   .map(([id, meaning]) => row(id, meaning))
   .join('\n')}
 
-The folder receives the frames as PNG, the films, and manifest.json: each frame's seed, time, drift and hash, and the hash
-of the frame before it. Ctrl+C stops; the frames made so far stay.
+The folder receives the frames as PNG, the films, and manifest.json: each frame's seed, time, drift and hash, and
+the hash of the frame before it. Ctrl+C stops; the frames made so far stay.
 `
 }
 

@@ -20,9 +20,12 @@ export interface Recipe {
   readonly iterations: number
 }
 
+const FRAME_DEADLINE_MS = 300_000
+const NEVER = new AbortController().signal
+
 /**
  * Makes the frames one after the other, each from the one before, and writes each into `folder/frames` when it is whole; yields each
- * one's line in the ledger, frame 0's first.
+ * one's line in the ledger, frame 0's first. `signal` stops it between two frames: the one in flight is finished and kept.
  */
 export async function* makeFrames(recipe: Recipe, folder: string, signal: AbortSignal): AsyncGenerator<LedgerFrame> {
   const { original, model, style, seed, iterations } = recipe
@@ -30,15 +33,17 @@ export async function* makeFrames(recipe: Recipe, folder: string, signal: AbortS
   let previous = original
   let previousSha256: string | null = null
   for (let number = 0; number <= iterations; number++) {
+    signal.throwIfAborted()
     const startedMs = performance.now()
+    const deadline = AbortSignal.timeout(FRAME_DEADLINE_MS)
     const step = { original, previous, number, style, prompt: '', seed }
-    const made = number === 0 ? { pixels: original, costUsd: 0 } : await model.reproduce(step, signal)
+    const made = number === 0 ? { pixels: original, costUsd: 0 } : await model.reproduce(step, deadline)
     const pixels = await pixelsOf(made, original)
     const durationMs = number === 0 ? 0 : Math.round(performance.now() - startedMs)
     const drift: Drift | null = number === 0 ? null : await measureDrift({ original, previous, frame: pixels })
     const png = await encodePng(pixels)
     const file = `frames/frame-${String(number).padStart(3, '0')}.png`
-    await writeWhole(join(folder, file), signal, (temporary) => writeFile(temporary, png))
+    await writeWhole(join(folder, file), NEVER, (temporary) => writeFile(temporary, png))
     const sha256 = createHash('sha256').update(png).digest('hex')
     const createdAt = new Date().toISOString()
     yield { number, file, sha256, previousSha256, durationMs, costUsd: made.costUsd, drift, createdAt }
