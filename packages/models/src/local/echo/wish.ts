@@ -27,19 +27,19 @@ export function wishFor(seen: Seen, { contrast, calm, wander, regionPlaces }: Ec
 
 function heedNeighbours(wish: Float32Array, seen: Seen, contrast: number, calm: number): void {
   const { rows, columns, groups, width, vectors } = seen
-  const steps = [-1, 0, 1]
+  const neighbours = new Int32Array(9)
   const mean = new Float32Array(width)
   for (let group = 0; group < groups; group++) {
     const start = group * rows * columns
     for (let row = 0; row < rows; row++) {
-      const near = steps.map((step) => Math.min(rows - 1, Math.max(0, row + step)))
       for (let column = 0; column < columns; column++) {
-        const neighbours = near.flatMap((r) =>
-          steps.map((step) => (start + r * columns + Math.min(columns - 1, Math.max(0, column + step))) * width),
-        )
         mean.fill(0)
-        for (const neighbour of neighbours) {
-          for (let i = 0; i < width; i++) mean[i] = (mean[i] ?? 0) + (vectors[neighbour + i] ?? 0) / neighbours.length
+        for (let k = 0; k < 9; k++) {
+          const r = Math.min(rows - 1, Math.max(0, row + Math.floor(k / 3) - 1))
+          const c = Math.min(columns - 1, Math.max(0, column + (k % 3) - 1))
+          const from = (start + r * columns + c) * width
+          neighbours[k] = from
+          for (let i = 0; i < width; i++) mean[i] = (mean[i] ?? 0) + (vectors[from + i] ?? 0) / 9
         }
         const calmest = calm === 0 ? 0 : nearestTo(mean, neighbours, vectors)
         const at = (start + row * columns + column) * width
@@ -56,7 +56,7 @@ function heedNeighbours(wish: Float32Array, seen: Seen, contrast: number, calm: 
  * Where the vector begins whose cosines to all neighbours have the largest sum, which is its dot product with their mean:
  * the vector median (Astola, Haavisto, Neuvo 1990) of unit vectors. It makes areas even and leaves edges sharp.
  */
-function nearestTo(mean: Float32Array, neighbours: readonly number[], vectors: Float32Array): number {
+function nearestTo(mean: Float32Array, neighbours: Int32Array, vectors: Float32Array): number {
   let best = neighbours[0] ?? 0
   let highest = Number.NEGATIVE_INFINITY
   for (const neighbour of neighbours) {
