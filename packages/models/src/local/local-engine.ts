@@ -24,6 +24,8 @@ export function openLocalEngine(threads: number): LocalEngine {
     atomics: 'disabled',
   })
 
+  const drawing = new Set<Int32Array<SharedArrayBuffer>>()
+
   async function draw(model: LocalModelId, order: FrameOrder, signal: AbortSignal): Promise<Pixels> {
     signal.throwIfAborted()
     const stopped = new Int32Array(new SharedArrayBuffer(4))
@@ -34,8 +36,10 @@ export function openLocalEngine(threads: number): LocalEngine {
       aborted.reject(signal.reason)
     }
     signal.addEventListener('abort', onAbort, { once: true })
+    drawing.add(stopped)
+    const pass = pool.run({ model, order, threads, stopped }).finally(() => drawing.delete(stopped))
     try {
-      return await Promise.race([pool.run({ model, order, threads, stopped }), aborted.promise])
+      return await Promise.race([pass, aborted.promise])
     } catch (error) {
       if (signal.aborted) throw signal.reason
       throw new ModelError('broken', `The local network ${model} could not draw frame ${order.number}.`, {
@@ -46,5 +50,11 @@ export function openLocalEngine(threads: number): LocalEngine {
     }
   }
 
-  return { draw, close: () => pool.destroy() }
+  /** Ending the thread inside a network would abort the whole process: stop the passes, then wait for them. */
+  async function close(): Promise<void> {
+    for (const stopped of drawing) Atomics.store(stopped, 0, 1)
+    await pool.close()
+  }
+
+  return { draw, close }
 }

@@ -1,0 +1,21 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { readPhoto } from '../../test/read-photo.ts'
+import { openLocalProvider } from './local-provider.ts'
+
+test.each([1, 2, 3, 4])('closing while frames are being drawn lets the network finish (%i)', async () => {
+  const provider = await openLocalProvider()
+  const photo = await readPhoto('raccoon.jpg', 256, 256)
+  const [model] = provider.models
+  const draw = (number: number) =>
+    model.reproduce(
+      { original: photo, previous: photo, number, style: 'reproduce', prompt: '', seed: 1 },
+      AbortSignal.timeout(30_000),
+    )
+  await draw(1)
+  const passes = [draw(2), draw(3)]
+  const ends = Promise.allSettled(passes)
+  for (let turns = 0; turns < 50; turns++) await turn()
+  await provider.close()
+  expect((await ends).at(-1)?.status).toBe('rejected')
+})
