@@ -1,0 +1,90 @@
+import { getCredits } from '@afterimage/contract/account-endpoints'
+import { createEvolution } from '@afterimage/contract/evolution-endpoints'
+import { problemBody } from '@afterimage/contract/problem'
+import { ModelError } from '@afterimage/models/model-error'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { follow } from '../../test/follow.ts'
+import { readPhoto } from '../../test/photo.ts'
+import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
+import { SERVER_DATABASES, startServerOn } from '../../test/server-databases.ts'
+import { signUp } from '../../test/sign-up.ts'
+import { imageForm, json, type TestServer, type Visitor } from '../../test/test-server.ts'
+
+describe.each(SERVER_DATABASES)('what evolutions cost, on %s', (kind) => {
+  let server: TestServer
+  let photo: Uint8Array
+  /** The frame that the model refuses to make; none is made while it is undefined. */
+  let refused: number | undefined
+
+  beforeAll(async () => {
+    photo = await readPhoto('coffee-cup.jpg')
+    const model = scriptedModel(async ({ number }, signal) => {
+      if (number === refused) throw new ModelError('refused', 'not allowed')
+      if (refused !== undefined) return undefined
+      return new Promise((_made, stop) => signal.addEventListener('abort', () => stop(signal.reason)))
+    })
+    server = await startServerOn(kind, [providerOf(model)], { visitorDailyLimit: 2 })
+  })
+  afterAll(() => server.close())
+
+  const start = (visitor: Visitor, totalFrames: number) =>
+    server.call(visitor, '/api/evolution', imageForm(photo, { totalFrames: String(totalFrames) }))
+  const started = async (visitor: Visitor, totalFrames: number) =>
+    createEvolution.ok.body.parse(await (await start(visitor, totalFrames)).json()).evolutionId
+  const post = (visitor: Visitor, address: string) => server.call(visitor, address, { method: 'POST' })
+  const ledger = async (visitor: Visitor) => {
+    const answer = await server.call(visitor, '/user/credits')
+    const { credits, transactions } = getCredits.ok.body.parse(await answer.json())
+    expect(transactions.reduce((sum, { amount }) => sum + amount, 0)).toBe(credits)
+    return { credits, amounts: transactions.map(({ amount }) => amount).toReversed() }
+  }
+  const failed = ({ status }: { status: string }) => status === 'failed'
+
+  test('of 50 parallel starts at 20 credits exactly five happen', async () => {
+    refused = undefined
+    const { visitor } = await signUp(server)
+    const before = (await server.keptFolders()).length
+    const answers = await Promise.all(Array.from({ length: 50 }, () => start(visitor, 100)))
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    expect(statuses).toEqual([...Array(5).fill(201), ...Array(45).fill(402)])
+    expect(await ledger(visitor)).toEqual({ credits: 0, amounts: [100, -20, -20, -20, -20, -20] })
+    expect((await server.keptFolders()).length - before).toBe(5)
+  })
+
+  test('a failure gives back what was not made, a retry takes it again, a reset begins from the whole price', async () => {
+    refused = 5
+    const { visitor } = await signUp(server)
+    const id = await started(visitor, 10)
+    await follow(server.url, id, failed)
+    expect(await ledger(visitor)).toMatchObject({ amounts: [100, -3, 2] })
+    refused = 8
+    expect((await post(visitor, `/api/evolution/${id}/retry`)).status).toBe(202)
+    await follow(server.url, id, failed)
+    expect(await ledger(visitor)).toMatchObject({ amounts: [100, -3, 2, -2, 1] })
+    expect((await server.call(visitor, '/api/cleanup', json({ evolutionId: id }))).status).toBe(200)
+    expect(await ledger(visitor)).toMatchObject({ amounts: [100, -3, 2, -2, 1] })
+    refused = undefined
+    expect((await post(visitor, `/api/evolution/${id}/retry`)).status).toBe(202)
+    expect(await ledger(visitor)).toMatchObject({ credits: 95, amounts: [100, -3, 2, -2, 1, -3] })
+    const cancels = await Promise.all(Array.from({ length: 5 }, () => post(visitor, `/api/evolution/${id}/cancel`)))
+    expect(cancels.filter(({ status }) => status === 202)).toHaveLength(1)
+    expect(await ledger(visitor)).toMatchObject({ credits: 98, amounts: [100, -3, 2, -2, 1, -3, 3] })
+  })
+
+  test('a visitor has the daily allowance, and what never made a frame does not count', async () => {
+    refused = undefined
+    const visitor: Visitor = {}
+    const first = await started(visitor, 3)
+    await started(visitor, 3)
+    const over = await start(visitor, 3)
+    const problem = problemBody.parse(await over.json())
+    expect([over.status, problem.code]).toEqual([429, 'daily_limit_reached'])
+    expect(new Date(problem.retryAt ?? 0).getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+    expect((await start({}, 3)).status).toBe(429)
+    expect((await post(visitor, `/api/evolution/${first}/cancel`)).status).toBe(202)
+    await started(visitor, 3)
+    expect((await post(visitor, `/api/evolution/${first}/retry`)).status).toBe(429)
+    const { visitor: account } = await signUp(server)
+    await started(account, 3)
+  })
+})
