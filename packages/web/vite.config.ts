@@ -31,5 +31,5 @@ const api = process.env.API_URL ?? 'http://localhost:3000'
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFonts()],
   build: { target: 'es2023', assetsInlineLimit: 0 },
-  server: { proxy: { '/api': api, '/files': api, '/openapi.json': api } },
+  server: { proxy: { '/api': api, '/files': api, '/openapi.json': api, '/ws': { target: api, ws: true } } },
 })

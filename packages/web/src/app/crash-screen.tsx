@@ -8,24 +8,22 @@ export function CrashScreen() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
   return (
-    <main className="page-width">
-      <ErrorPanel
-        title="This screen broke."
-        action={
-          <>
-            <Button look="primary" onClick={() => window.location.reload()}>
-              Load it again
-            </Button>
-            <Button asChild>
-              <Link to="/" reloadDocument>
-                Start over
-              </Link>
-            </Button>
-          </>
-        }
-      >
-        <p>Nothing that was made is lost: an evolution goes on without this page.</p>
-      </ErrorPanel>
-    </main>
+    <ErrorPanel
+      title="This screen broke."
+      action={
+        <>
+          <Button look="primary" onClick={() => window.location.reload()}>
+            Load it again
+          </Button>
+          <Button asChild>
+            <Link to="/" reloadDocument>
+              Start over
+            </Link>
+          </Button>
+        </>
+      }
+    >
+      <p>Nothing that was made is lost: an evolution goes on without this page.</p>
+    </ErrorPanel>
   )
 }

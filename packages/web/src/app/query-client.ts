@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { mayPass } from '../shared/api/api-problem.ts'
+import { useAuth } from '../shared/auth/auth-store.ts'
 
 const MAX_RETRIES = 2
 
@@ -14,4 +15,10 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always', retry: false },
   },
+})
+
+// What was loaded for one person is not shown to the next; what everybody sees alike may stay.
+useAuth.subscribe((now, before) => {
+  if (now.token === before.token) return
+  void queryClient.resetQueries({ predicate: ({ queryKey: [topic] }) => topic !== 'providers' })
 })

@@ -1,39 +1,71 @@
-import { createBrowserRouter, Navigate, type RouteObject, useParams } from 'react-router'
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, useParams } from 'react-router'
+import { AppShell } from './app-shell.tsx'
+import { BareShell } from './bare-shell.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PageShell } from './page-shell.tsx'
 
-const create: Pick<RouteObject, 'lazy'> = {
-  lazy: async () => ({ Component: (await import('../features/create/create-screen.tsx')).CreateScreen }),
+/** A screen's code comes with the screen. */
+const SCREENS = {
+  create: async () => (await import('../features/create/create-screen.tsx')).CreateScreen,
+  dashboard: async () => (await import('../features/projects/dashboard/dashboard-screen.tsx')).DashboardScreen,
+  project: async () => (await import('../features/projects/detail/project-screen.tsx')).ProjectScreen,
+  profile: async () => (await import('../features/account/profile/profile-screen.tsx')).ProfileScreen,
+  evolution: async () => (await import('../features/evolution/evolution-screen.tsx')).EvolutionScreen,
+  login: async () => (await import('../features/account/sign-in/login-screen.tsx')).LoginScreen,
+  register: async () => (await import('../features/account/sign-in/register-screen.tsx')).RegisterScreen,
+  forgot: async () => (await import('../features/account/password/forgot-password-screen.tsx')).ForgotPasswordScreen,
+  reset: async () => (await import('../features/account/password/reset-password-screen.tsx')).ResetPasswordScreen,
 }
 
-/** Every address of the web application; a screen's code comes with the screen. */
+function screen(name: keyof typeof SCREENS): Pick<RouteObject, 'lazy'> {
+  return { lazy: async () => ({ Component: await SCREENS[name]() }) }
+}
+
+const appScreens: RouteObject[] = [
+  { index: true, ...screen('create') },
+  { path: 'app', ...screen('create') },
+  { path: 'app/create', ...screen('create') },
+  { path: 'app/dashboard', ...screen('dashboard') },
+  { path: 'app/project/:id', ...screen('project') },
+  { path: 'app/profile', ...screen('profile') },
+  { path: 'evolution/:id', ...screen('evolution') },
+  { path: '*', Component: NotFoundScreen },
+]
+
+const accountScreens: RouteObject[] = [
+  { path: 'login', ...screen('login') },
+  { path: 'register', ...screen('register') },
+  { path: 'forgot-password', ...screen('forgot') },
+  { path: 'reset-password', ...screen('reset') },
+]
+
+/** Shorter addresses, and where they lead. */
+const ways: RouteObject[] = [
+  { path: 'create', element: <Navigate to="/app/create" replace /> },
+  { path: 'dashboard', element: <Navigate to="/app/dashboard" replace /> },
+  { path: 'profile', element: <Navigate to="/app/profile" replace /> },
+  { path: 'project/:id', element: <WithId to="/app/project" /> },
+  { path: 'share/:id', element: <WithId to="/evolution" /> },
+]
+
+/** Every address of the web application. */
 const routes: RouteObject[] = [
   {
     Component: PageShell,
     ErrorBoundary: CrashScreen,
     HydrateFallback: () => null,
     children: [
-      { index: true, ...create },
-      { path: 'app', ...create },
-      { path: 'app/create', ...create },
-      { path: 'create', element: <Navigate to="/app/create" replace /> },
-      {
-        path: 'evolution/:id',
-        lazy: async () => ({
-          Component: (await import('../features/evolution/evolution-screen.tsx')).EvolutionScreen,
-        }),
-      },
-      { path: 'share/:id', Component: SharedEvolution },
-      { path: '*', Component: NotFoundScreen },
+      { Component: AppShell, children: [{ Component: Outlet, ErrorBoundary: CrashScreen, children: appScreens }] },
+      { Component: BareShell, children: [{ Component: Outlet, ErrorBoundary: CrashScreen, children: accountScreens }] },
+      ...ways,
     ],
   },
 ]
 
-/** A shared link leads to the evolution itself. */
-function SharedEvolution() {
+function WithId({ to }: { readonly to: string }) {
   const { id = '' } = useParams()
-  return <Navigate to={`/evolution/${encodeURIComponent(id)}`} replace />
+  return <Navigate to={`${to}/${encodeURIComponent(id)}`} replace />
 }
 
 export const router = createBrowserRouter(routes)

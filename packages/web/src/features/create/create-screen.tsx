@@ -1,8 +1,9 @@
-import { DEFAULT_ITERATIONS, ITERATION_OPTIONS } from '@afterimage/contract/iterations'
+import { DEFAULT_ITERATIONS } from '@afterimage/contract/iterations'
 import { DEFAULT_STYLE, STYLES } from '@afterimage/contract/styles'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { providersQuery } from '../../shared/api/providers-queries.ts'
+import { useAuth } from '../../shared/auth/auth-store.ts'
 import { formatCredits } from '../../shared/format/format-money.ts'
 import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -14,6 +15,8 @@ import { ImageDropZone } from './image-drop-zone.tsx'
 import { LengthChoice } from './length-choice.tsx'
 import { ModelChoice } from './model-choice.tsx'
 import { FALLBACK_GROUPS, groupsOf, type ModelOption, optionOf } from './model-options.ts'
+import { priceOf, shortageOf } from './shortage.ts'
+import { StartHindrance } from './start-hindrance.tsx'
 import { obstacleTo, type StartChoices } from './start-request.ts'
 import { StyleChoice } from './style-choice.tsx'
 import { useStartEvolution } from './use-start-evolution.ts'
@@ -34,6 +37,7 @@ export function CreateScreen() {
   const [modelKey, setModelKey] = useState<string>()
   const providers = useQuery(providersQuery)
   const start = useStartEvolution()
+  const user = useAuth((state) => state.user)
   const set = (change: Partial<StartChoices>) => setChoices((current) => ({ ...current, ...change }))
 
   const groups = providers.data ? groupsOf(providers.data) : providers.isError ? FALLBACK_GROUPS : undefined
@@ -86,7 +90,14 @@ export function CreateScreen() {
           <VisibilityChoice value={choices.visibility} onChange={(visibility) => set({ visibility })} />
         </div>
       </div>
-      <StartBar choices={choices} model={model} isBusy={isBusy} />
+      <StartBar choices={choices} model={model} isBusy={isBusy}>
+        <StartHindrance
+          user={user}
+          iterations={choices.iterations}
+          onIterations={(iterations) => set({ iterations })}
+          error={start.error}
+        />
+      </StartBar>
     </form>
   )
 }
@@ -95,27 +106,35 @@ interface StartBarProps {
   readonly choices: StartChoices
   readonly model: ModelOption | undefined
   readonly isBusy: boolean
+  /** What hinders the start, if anything. */
+  readonly children: ReactNode
 }
 
 /** The button, and in one line what it will do; always in view. */
-function StartBar({ choices, model, isBusy }: StartBarProps) {
+function StartBar({ choices, model, isBusy, children }: StartBarProps) {
+  const user = useAuth((state) => state.user)
   const hasImage = choices.file !== null || choices.address.trim() !== ''
-  const credits = ITERATION_OPTIONS.find((option) => option.iterations === choices.iterations)?.credits ?? 0
   const summary = [
     STYLES[choices.style].name,
     model?.name,
-    formatCredits(credits),
+    user?.plan === 'pro' ? null : formatCredits(priceOf(choices.iterations)),
     expectedTime(choices.iterations, model?.expectedFrameMs ?? null),
   ]
   return (
     <div className="page-bleed sticky bottom-0 z-10 mt-10 border-line border-t bg-ground py-3">
+      {children}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="text-dim text-small">{summary.filter(Boolean).join(' · ')}</p>
+        <p className="text-dim text-small">
+          {summary.filter(Boolean).join(' · ')}
+          {user !== null && user.plan !== 'pro' && (
+            <span className="block">You have {formatCredits(user.credits)}.</span>
+          )}
+        </p>
         <Button
           type="submit"
           look="primary"
           size="large"
-          disabled={!hasImage || model === undefined || isBusy}
+          disabled={!hasImage || model === undefined || isBusy || shortageOf(user, choices.iterations) !== null}
           className="w-full sm:w-auto sm:min-w-72"
         >
           {isBusy ? 'Starting Evolution...' : `Start ${choices.iterations} Iterations`}

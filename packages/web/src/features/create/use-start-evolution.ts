@@ -1,8 +1,12 @@
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
-import { useMutation } from '@tanstack/react-query'
+import type { NewProject } from '@afterimage/contract/project'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../shared/api/call-api.ts'
+import { useAuth } from '../../shared/auth/auth-store.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
+import { projectsQuery } from '../projects/project-queries.ts'
+import { callsForSimulation, simulation } from '../projects/simulation/simulation.ts'
 import type { ModelOption } from './model-options.ts'
 import { type StartChoices, startRequest } from './start-request.ts'
 
@@ -17,15 +21,37 @@ interface Start {
 /** Starts the evolution and goes to it; a failure is a toast, and the button works again. */
 export function useStartEvolution() {
   const navigate = useNavigate()
+  const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ choices, model }: Start) =>
       callApi(createEvolution, { body: startRequest(choices, model), deadlineMs: UPLOAD_DEADLINE_MS }),
-    onSuccess: ({ evolutionId }) => navigate(`/evolution/${evolutionId}`),
-    onError: (error) =>
+    onSuccess: ({ evolutionId }) => {
+      refreshAccount(queries)
+      return navigate(`/evolution/${evolutionId}`)
+    },
+    onError: (error, { choices }) => {
+      // A refusal for want of credits says that the balance on this page is an old one.
+      refreshAccount(queries)
       toast({
         title: 'Failed to start evolution',
         description: error.message || 'Please try again',
         variant: 'destructive',
-      }),
+        ...(callsForSimulation(error) && {
+          action: {
+            label: 'Watch a simulation',
+            run: () => void navigate(`/project/${simulation.create(wishOf(choices)).projectId}`),
+          },
+        }),
+      })
+    },
   })
+}
+
+function refreshAccount(queries: QueryClient): void {
+  void useAuth.getState().fetchProfile()
+  void queries.invalidateQueries({ queryKey: projectsQuery.queryKey })
+}
+
+function wishOf({ file, address, style }: StartChoices): NewProject {
+  return { imageUrl: file === null ? address.trim() : URL.createObjectURL(file), style }
 }

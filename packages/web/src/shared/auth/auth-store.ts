@@ -53,7 +53,7 @@ export const useAuth = create<AuthState>()(
         register: (body) => signIn(() => callApi(calls.register, { body }), 'Registration failed'),
         logout: () => {
           // The token is worth nothing to this page from now on, whether the server hears of it or not.
-          callApi(calls.logout).catch(() => undefined)
+          if (get().token !== null) callApi(calls.logout).catch(() => undefined)
           dropToken()
         },
         fetchProfile: async () => {

@@ -6,6 +6,13 @@ const FORMAT = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+
+/** A day in the reader's own time zone: `Nov 21, 2026`. */
+export function formatDay(iso: string): string {
+  return DAY.format(new Date(iso))
+}
+
 /** A moment in the reader's own time zone: `Nov 21, 2026, 6:46 AM`. */
 export function formatMoment(iso: string): string {
   return FORMAT.format(new Date(iso))

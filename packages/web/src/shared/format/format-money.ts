@@ -7,3 +7,9 @@ export function formatPerThousand(costPerImage: number): string {
 export function formatCredits(credits: number): string {
   return `${credits.toLocaleString('en-US')} ${credits === 1 ? 'credit' : 'credits'}`
 }
+
+/** A change of the balance with its sign: `+100`, `−20`. */
+export function formatChange(amount: number): string {
+  const figure = Math.abs(amount).toLocaleString('en-US')
+  return amount < 0 ? `−${figure}` : `+${figure}`
+}

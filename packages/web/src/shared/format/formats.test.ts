@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { formatBytes } from './format-bytes.ts'
+import { formatDay } from './format-date.ts'
 import { formatClock, formatDuration, formatExpectation } from './format-duration.ts'
-import { formatCredits, formatPerThousand } from './format-money.ts'
+import { formatChange, formatCredits, formatPerThousand } from './format-money.ts'
 
 test.each([
   [0, '0 B'],
@@ -51,4 +52,17 @@ test('the cost is per thousand images with two decimals', () => {
 test('one credit is not "credits"', () => {
   expect(formatCredits(1)).toBe('1 credit')
   expect(formatCredits(20)).toBe('20 credits')
+})
+
+test('a large balance is grouped', () => {
+  expect(formatCredits(12_345)).toBe('12,345 credits')
+})
+
+test('a change of the balance has its sign', () => {
+  expect(formatChange(100)).toBe('+100')
+  expect(formatChange(-1_020)).toBe('−1,020')
+})
+
+test('a day is short and in American English', () => {
+  expect(formatDay('2026-11-21T12:00:00.000Z')).toBe('Nov 21, 2026')
 })

@@ -1,8 +1,8 @@
 import type { Evolution } from '@afterimage/contract/evolution'
 import { STYLES } from '@afterimage/contract/styles'
 import { formatMoment } from '../../../shared/format/format-date.ts'
+import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
-import { FactList } from '../summary/fact-list.tsx'
 
 /** What was asked for and when it was done, folded away until asked for. */
 export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolution; readonly isOpen: boolean }) {

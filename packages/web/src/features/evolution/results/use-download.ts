@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { saveFile } from '../../../shared/save-file.ts'
 import { toast } from '../../../shared/ui/toast-store.ts'
 import { type Received, receive } from './receive.ts'
 
@@ -14,7 +15,7 @@ export function useDownload() {
     setProgress({ received: 0, total: null })
     try {
       const file = await receive(url, fallbackName, { signal: controller.signal, onProgress: setProgress })
-      save(file)
+      saveFile(file)
     } catch {
       if (controller.signal.aborted) return
       toast({
@@ -28,13 +29,4 @@ export function useDownload() {
     }
   }
   return { progress, start, cancel: () => running.current?.abort() }
-}
-
-function save(file: File): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = file.name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

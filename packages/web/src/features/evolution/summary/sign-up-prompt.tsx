@@ -1,24 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
-import { accountsQuery } from '../../../shared/api/accounts-queries.ts'
+import { WELCOME_CREDITS } from '@afterimage/contract/account'
+import { Link } from 'react-router'
+import { accountPath } from '../../../shared/auth/return-to.ts'
+import { useIsSignedIn } from '../../../shared/auth/sign-in-wall.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 
-/** Invites a visitor to an account, where the server has accounts. */
+/** Invites a visitor to an account, and leads back here. */
 export function SignUpPrompt({ id }: { readonly id: string }) {
-  const accounts = useQuery(accountsQuery)
-  if (accounts.data !== true) return null
-  const returnTo = new URLSearchParams({ returnTo: `/evolution/${id}` })
+  if (useIsSignedIn()) return null
+  const here = `/evolution/${id}`
   return (
     <Panel title="Keep it">
       <p className="max-w-[60ch] text-dim">
-        With an account you are told when it is done, and your evolutions are saved. It starts with 100 free credits.
+        With an account you are told when it is done, and your evolutions are saved. It starts with {WELCOME_CREDITS}{' '}
+        free credits.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button asChild>
-          <a href={`/register?${returnTo}`}>Sign up</a>
+          <Link to={accountPath('/register', here)}>Sign up</Link>
         </Button>
         <Button look="quiet" asChild>
-          <a href={`/login?${returnTo}`}>Sign in</a>
+          <Link to={accountPath('/login', here)}>Sign in</Link>
         </Button>
       </div>
     </Panel>

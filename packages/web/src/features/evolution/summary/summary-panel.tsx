@@ -4,10 +4,10 @@ import { STYLES } from '@afterimage/contract/styles'
 import type { ReactNode } from 'react'
 import { formatClock, formatDuration } from '../../../shared/format/format-duration.ts'
 import { formatCredits } from '../../../shared/format/format-money.ts'
+import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx'
 import { useShownFrame } from '../model/cursor-store.ts'
 import { type EvolutionView, isSettled } from '../model/evolution-view.ts'
 import { colourWords, halfLifeOf, similarityWords } from '../model/words.ts'
-import { type Fact, FactList } from './fact-list.tsx'
 import { Figure } from './figure.tsx'
 
 interface SummaryPanelProps {

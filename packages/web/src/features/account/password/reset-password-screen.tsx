@@ -1,0 +1,90 @@
+import { resetPassword } from '@afterimage/contract/account-endpoints'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { callApi } from '../../../shared/api/call-api.ts'
+import { useAuth } from '../../../shared/auth/auth-store.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Notice } from '../../../shared/ui/notice.tsx'
+import { TextField } from '../../../shared/ui/text-field.tsx'
+import { toast } from '../../../shared/ui/toast-store.ts'
+import { AccountPage } from '../sign-in/account-page.tsx'
+import { FormError } from '../sign-in/form-error.tsx'
+import { obstacleToPassword, PASSWORD_HINT } from './password-rules.ts'
+
+interface ResetFields {
+  readonly password: string
+  readonly confirmation: string
+}
+
+/** Sets a new password with the mailed link. Every session ends with it, so one signs in afterwards. */
+export function ResetPasswordScreen() {
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const navigate = useNavigate()
+  const form = useForm<ResetFields>({ defaultValues: { password: '', confirmation: '' } })
+  const reset = useMutation({
+    mutationFn: (password: string) => callApi(resetPassword, { body: { token, password } }),
+    onSuccess: async ({ message }) => {
+      useAuth.getState().logout()
+      toast({ title: 'Password changed', description: message })
+      await navigate('/login', { replace: true })
+    },
+  })
+  const submit = ({ password, confirmation }: ResetFields) => {
+    const obstacle = obstacleToPassword(password, confirmation)
+    if (obstacle !== null) return toast(obstacle)
+    reset.mutate(password)
+  }
+  return (
+    <AccountPage title="New password" lead="The old one ends here, on every device." word="from new">
+      {token === '' ? (
+        <Notice
+          title="This link is not complete"
+          tone="warning"
+          action={
+            <Button size="small" asChild>
+              <Link to="/forgot-password">Ask for a new link</Link>
+            </Button>
+          }
+        >
+          Open it from the mail once more, or ask for another one.
+        </Notice>
+      ) : (
+        <form
+          onSubmit={(event) => void form.handleSubmit(submit)(event)}
+          aria-label="New password"
+          className="grid gap-5"
+        >
+          <TextField
+            {...form.register('password')}
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            hint={PASSWORD_HINT}
+            required
+            disabled={reset.isPending}
+          />
+          <TextField
+            {...form.register('confirmation')}
+            label="Confirm password"
+            type="password"
+            autoComplete="new-password"
+            required
+            disabled={reset.isPending}
+          />
+          <FormError error={reset.error?.message ?? null} />
+          <Button type="submit" look="primary" size="large" disabled={reset.isPending}>
+            {reset.isPending ? 'Setting it…' : 'Set the password'}
+          </Button>
+          <p className="text-dim text-small">
+            The link does not work any more?{' '}
+            <Link to="/forgot-password" className="text-paper underline underline-offset-4">
+              Ask for a new one
+            </Link>
+          </p>
+        </form>
+      )}
+    </AccountPage>
+  )
+}

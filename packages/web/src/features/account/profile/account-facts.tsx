@@ -1,0 +1,17 @@
+import type { Account } from '@afterimage/contract/account'
+import { formatDay } from '../../../shared/format/format-date.ts'
+import { FactList } from '../../../shared/ui/fact-list.tsx'
+
+/** Who this is. */
+export function AccountFacts({ user }: { readonly user: Account }) {
+  return (
+    <FactList
+      facts={[
+        { name: 'User id', value: user.id, isMono: true },
+        { name: 'Email', value: user.email },
+        { name: 'Member since', value: formatDay(user.createdAt) },
+        { name: 'Plan', value: user.plan === 'pro' ? 'Pro' : 'Free' },
+      ]}
+    />
+  )
+}

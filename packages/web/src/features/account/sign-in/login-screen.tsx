@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, Navigate } from 'react-router'
+import { type Credentials, useAuth } from '../../../shared/auth/auth-store.ts'
+import { accountPath } from '../../../shared/auth/return-to.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { TextField } from '../../../shared/ui/text-field.tsx'
+import { toast } from '../../../shared/ui/toast-store.ts'
+import { AccountPage } from './account-page.tsx'
+import { DemoSignIn } from './demo-sign-in.tsx'
+import { FormError } from './form-error.tsx'
+import { useWayOn } from './use-way-on.ts'
+import { toastClaimed } from './welcome-toast.ts'
+
+/** Signs in, as oneself or as the demo; or goes on without. */
+export function LoginScreen() {
+  const { destination, returnTo } = useWayOn('/app')
+  const { isAuthenticated, isLoading, error, login, clearError } = useAuth()
+  const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
+  useEffect(() => clearError, [clearError])
+  if (isAuthenticated) return <Navigate to={destination} replace />
+
+  const submit = async (credentials: Credentials) => {
+    try {
+      const { claimedEvolutions } = await login(credentials)
+      toast({ title: 'Welcome back!', description: 'You have successfully logged in' })
+      toastClaimed(claimedEvolutions)
+    } catch {
+      toast({
+        title: 'Login failed',
+        description: useAuth.getState().error ?? 'Please check your credentials and try again',
+        variant: 'destructive',
+      })
+    }
+  }
+
+  return (
+    <AccountPage title="Sign in" lead="Your pictures kept drifting. Come and see." word="again">
+      <form onSubmit={(event) => void form.handleSubmit(submit)(event)} aria-label="Login" className="grid gap-5">
+        <TextField
+          {...form.register('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          disabled={isLoading}
+        />
+        <TextField
+          {...form.register('password')}
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          disabled={isLoading}
+        />
+        <FormError error={error} />
+        <Button type="submit" look="primary" size="large" disabled={isLoading}>
+          {isLoading ? 'Logging in...' : 'Login'}
+        </Button>
+        <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-dim text-small">
+          <Link to="/forgot-password" className="text-paper underline underline-offset-4">
+            Forgot your password?
+          </Link>
+          <span>
+            No account yet?{' '}
+            <Link to={accountPath('/register', returnTo)} className="text-paper underline underline-offset-4">
+              Sign up
+            </Link>
+          </span>
+        </p>
+      </form>
+      <DemoSignIn />
+    </AccountPage>
+  )
+}

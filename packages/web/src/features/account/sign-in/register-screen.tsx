@@ -1,0 +1,97 @@
+import { WELCOME_CREDITS } from '@afterimage/contract/account'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, Navigate } from 'react-router'
+import { useAuth } from '../../../shared/auth/auth-store.ts'
+import { accountPath } from '../../../shared/auth/return-to.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { TextField } from '../../../shared/ui/text-field.tsx'
+import { toast } from '../../../shared/ui/toast-store.ts'
+import { obstacleToPassword, PASSWORD_HINT } from '../password/password-rules.ts'
+import { AccountPage } from './account-page.tsx'
+import { FormError } from './form-error.tsx'
+import { useWayOn } from './use-way-on.ts'
+import { toastClaimed, toastWelcome } from './welcome-toast.ts'
+
+interface RegisterFields {
+  readonly email: string
+  readonly password: string
+  readonly confirmation: string
+}
+
+/** Makes an account; what the visitor made before comes along. */
+export function RegisterScreen() {
+  const { destination, returnTo } = useWayOn('/app/dashboard')
+  const { isAuthenticated, isLoading, error, register, clearError } = useAuth()
+  const form = useForm<RegisterFields>({ defaultValues: { email: '', password: '', confirmation: '' } })
+  useEffect(() => clearError, [clearError])
+  if (isAuthenticated) return <Navigate to={destination} replace />
+
+  const submit = async ({ email, password, confirmation }: RegisterFields) => {
+    const obstacle = obstacleToPassword(password, confirmation)
+    if (obstacle !== null) return toast(obstacle)
+    try {
+      const { claimedEvolutions } = await register({ email, password })
+      toastWelcome()
+      toastClaimed(claimedEvolutions)
+    } catch {
+      toast({
+        title: 'Registration failed',
+        description: useAuth.getState().error ?? 'Please try again with a different email',
+        variant: 'destructive',
+      })
+    }
+  }
+
+  return (
+    <AccountPage title="Sign up" lead="Keep what you make, while it falls apart." word="one more">
+      <aside
+        aria-label="Welcome bonus"
+        className="flex items-center gap-4 rounded-sm border-safelight border-l-2 bg-panel px-4 py-3"
+      >
+        <span className="display-text text-figure text-glow">{WELCOME_CREDITS}</span>
+        <p className="text-small">
+          <span className="block font-medium">Welcome bonus: {WELCOME_CREDITS} free credits</span>
+          <span className="text-dim">Enough for five evolutions of a hundred frames.</span>
+        </p>
+      </aside>
+      <form onSubmit={(event) => void form.handleSubmit(submit)(event)} aria-label="Register" className="grid gap-5">
+        <TextField
+          {...form.register('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          disabled={isLoading}
+        />
+        <TextField
+          {...form.register('password')}
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint={PASSWORD_HINT}
+          required
+          disabled={isLoading}
+        />
+        <TextField
+          {...form.register('confirmation')}
+          label="Confirm password"
+          type="password"
+          autoComplete="new-password"
+          required
+          disabled={isLoading}
+        />
+        <FormError error={error} />
+        <Button type="submit" look="primary" size="large" disabled={isLoading}>
+          {isLoading ? 'Creating account...' : 'Create account'}
+        </Button>
+        <p className="text-dim text-small">
+          You have one already?{' '}
+          <Link to={accountPath('/login', returnTo)} className="text-paper underline underline-offset-4">
+            Sign in
+          </Link>
+        </p>
+      </form>
+    </AccountPage>
+  )
+}

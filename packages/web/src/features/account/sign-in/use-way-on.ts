@@ -1,0 +1,10 @@
+import { useSearchParams } from 'react-router'
+import { safeReturnTo } from '../../../shared/auth/return-to.ts'
+
+/** Where the sign-in leads, and what the other account screens need to lead there too. */
+export function useWayOn(usualPlace: string) {
+  const [search] = useSearchParams()
+  const wish = search.get('returnTo')
+  const destination = safeReturnTo(wish, usualPlace)
+  return { destination, returnTo: wish === null ? null : destination }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { priceOf, shortageOf } from './shortage.ts'
+
+const free = (credits: number) => ({ credits, plan: 'free' as const })
+
+test.each([
+  [3, 1],
+  [10, 3],
+  [25, 7],
+  [50, 12],
+  [100, 20],
+] as const)('%i iterations cost %i', (iterations, credits) => {
+  expect(priceOf(iterations)).toBe(credits)
+})
+
+test('credits that are just enough are enough', () => {
+  expect(shortageOf(free(20), 100)).toBeNull()
+})
+
+test('too few credits: how many are missing, and the longest length that they pay', () => {
+  expect(shortageOf(free(11), 100)).toEqual({ missing: 9, affordable: 25 })
+  expect(shortageOf(free(0), 3)).toEqual({ missing: 1, affordable: null })
+})
+
+test('neither a visitor nor a Pro account is short of credits', () => {
+  expect(shortageOf(null, 100)).toBeNull()
+  expect(shortageOf({ credits: 0, plan: 'pro' }, 100)).toBeNull()
+})

@@ -1,0 +1,78 @@
+import type { Account } from '@afterimage/contract/account'
+import type { Iterations } from '@afterimage/contract/iterations'
+import type { ProblemCode } from '@afterimage/contract/problem'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ApiProblem } from '../../shared/api/api-problem.ts'
+import { accountPath } from '../../shared/auth/return-to.ts'
+import { formatCredits } from '../../shared/format/format-money.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { priceOf, shortageOf } from './shortage.ts'
+
+interface StartHindranceProps {
+  readonly user: Account | null
+  readonly iterations: Iterations
+  readonly onIterations: (iterations: Iterations) => void
+  /** Why the last start failed, if it did. */
+  readonly error: Error | null
+}
+
+/** What stands between the person and the start, in the place where the button is, with a way on. */
+export function StartHindrance({ user, iterations, onIterations, error }: StartHindranceProps) {
+  const shortage = shortageOf(user, iterations)
+  if (shortage !== null) {
+    const { affordable } = shortage
+    return (
+      <Hindrance
+        title="Not enough credits"
+        action={
+          <>
+            {affordable !== null && (
+              <Button size="small" onClick={() => onIterations(affordable)}>
+                Take {affordable} iterations
+              </Button>
+            )}
+            <Button size="small" asChild>
+              <Link to="/profile">See your credits</Link>
+            </Button>
+          </>
+        }
+      >
+        {iterations} iterations cost {formatCredits(priceOf(iterations))}; you have{' '}
+        {user?.credits.toLocaleString('en-US') ?? 0}.
+      </Hindrance>
+    )
+  }
+  const code = error instanceof ApiProblem ? error.code : undefined
+  if (error === null || code === undefined || !NEEDS_ACCOUNT.has(code)) return null
+  return (
+    <Hindrance
+      title={code === 'daily_limit_reached' ? 'Enough for today' : 'An account is needed'}
+      action={
+        <>
+          <Button size="small" asChild>
+            <Link to={accountPath('/register', '/app')}>Sign up free</Link>
+          </Button>
+          <Button size="small" look="quiet" asChild>
+            <Link to={accountPath('/login', '/app')}>Sign in</Link>
+          </Button>
+        </>
+      }
+    >
+      {error.message}
+    </Hindrance>
+  )
+}
+
+const NEEDS_ACCOUNT = new Set<ProblemCode>(['daily_limit_reached', 'account_needed'])
+
+function Hindrance(props: { readonly title: string; readonly children: ReactNode; readonly action: ReactNode }) {
+  return (
+    <div className="mb-3">
+      <Notice title={props.title} tone="warning" role="status" action={props.action}>
+        {props.children}
+      </Notice>
+    </div>
+  )
+}

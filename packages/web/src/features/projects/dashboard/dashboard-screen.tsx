@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { useAuth } from '../../../shared/auth/auth-store.ts'
+import { SignInWall, useIsSignedIn } from '../../../shared/auth/sign-in-wall.tsx'
+import { usePageTitle } from '../../../shared/hooks/use-page-title.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Notice } from '../../../shared/ui/notice.tsx'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { type ProjectList, projectsQuery } from '../project-queries.ts'
+import { simulation } from '../simulation/simulation.ts'
+import { SimulationNotice } from '../simulation/simulation-notice.tsx'
+import { ProjectCard } from './project-card.tsx'
+import { ProjectCounters } from './project-counters.tsx'
+
+/** The account's projects at a glance. */
+export function DashboardScreen() {
+  usePageTitle('Dashboard')
+  const isSignedIn = useIsSignedIn()
+  if (isSignedIn) return <Dashboard />
+  return (
+    <SignInWall title="Nothing to keep it in.">
+      <p>With an account your evolutions are saved here. Those that you made in this browser come along.</p>
+    </SignInWall>
+  )
+}
+
+function Dashboard() {
+  const email = useAuth((state) => state.user?.email)
+  const list = useQuery(projectsQuery)
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 py-8">
+        <div className="min-w-0">
+          <h1 className="display-text text-display">Dashboard</h1>
+          <p className="mt-1 text-dim text-lead">Welcome back{email ? `, ${email}` : ''}</p>
+        </div>
+        <Button look="primary" size="large" asChild>
+          <Link to="/create">Create New Project</Link>
+        </Button>
+      </header>
+      <ProjectCounters projects={list.data?.projects} />
+      <section aria-labelledby="projects" className="mt-10 grid gap-6">
+        <h2 id="projects" className="display-text text-title">
+          Projects
+        </h2>
+        {list.data?.isSimulated && <OutOfReach onRetry={() => void list.refetch()} />}
+        {list.data && <Projects list={list.data} />}
+        {!list.data && list.error !== null && (
+          <Notice
+            title="Failed to fetch projects"
+            tone="failed"
+            role="alert"
+            action={
+              <Button size="small" onClick={() => void list.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {list.error.message}
+          </Notice>
+        )}
+        {list.isPending && <CardSkeletons />}
+      </section>
+    </>
+  )
+}
+
+function Projects({ list: { projects, isSimulated } }: { readonly list: ProjectList }) {
+  if (projects.length === 0) return isSimulated ? null : <Empty />
+  return (
+    <ul className={GRID}>
+      {projects.map((project) => (
+        <li key={project.id} className="grid">
+          <ProjectCard project={project} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const GRID = 'grid gap-x-6 gap-y-10 sm:grid-cols-[repeat(auto-fill,minmax(280px,1fr))]'
+
+function Empty() {
+  return (
+    <div className="grid justify-items-start gap-4 rounded-sm border border-line border-dashed px-6 py-16 sm:justify-items-center sm:text-center">
+      <p className="display-text text-display">No projects yet</p>
+      <p className="max-w-[44ch] text-dim">
+        Every project starts with one picture. What it becomes is out of your hands.
+      </p>
+      <Button look="secondary" asChild>
+        <Link to="/create">Create Your First Project</Link>
+      </Button>
+    </div>
+  )
+}
+
+function OutOfReach({ onRetry }: { readonly onRetry: () => void }) {
+  const navigate = useNavigate()
+  const begin = () => navigate(`/project/${simulation.create({ imageUrl: '/favicon.svg' }).projectId}`)
+  return (
+    <SimulationNotice
+      action={
+        <>
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+          <Button size="small" onClick={() => void begin()}>
+            Simulate a project
+          </Button>
+        </>
+      }
+    >
+      The server cannot be reached, so your projects cannot be shown. Nothing is lost. What you start meanwhile exists
+      on this page alone.
+    </SimulationNotice>
+  )
+}
+
+function CardSkeletons() {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        Loading your projects
+      </p>
+      <div className={GRID}>
+        {[0, 1, 2].map((place) => (
+          <div key={place} className="grid gap-3">
+            <Skeleton className="aspect-[4/3]" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-8 w-28" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Project } from '@afterimage/contract/project'
+import { Link } from 'react-router'
+import { formatDay } from '../../../shared/format/format-date.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
+import { InputImage } from '../input-image.tsx'
+import { isSettled, projectTitle } from '../project-status.ts'
+import { ProjectStatusBadge } from '../project-status-badge.tsx'
+
+/** One project of the dashboard. */
+export function ProjectCard({ project }: { readonly project: Project }) {
+  const title = projectTitle(project)
+  const { frames_completed: made, total_frames: total } = project
+  return (
+    <article className="flex flex-col gap-3">
+      <InputImage url={project.input_image_url} alt={`Input image of ${title}`} />
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="display-text text-title">{title}</h3>
+          <p className="text-dim text-small">
+            <time dateTime={project.created_at}>{formatDay(project.created_at)}</time>
+          </p>
+        </div>
+        <ProjectStatusBadge status={project.status} />
+      </div>
+      {!isSettled(project.status) && (
+        <div className="grid gap-2">
+          <ProgressBar share={made / total} label={`Progress of ${title}`} valueText={`${made} of ${total} frames`} />
+          <p className="figure-text text-dim text-label">
+            {made} of {total} frames
+          </p>
+        </div>
+      )}
+      {project.status === 'completed' && <p className="figure-text text-dim text-label">{total} frames</p>}
+      {project.status === 'failed' && (
+        <p className="text-failed text-small">{project.error_message ?? 'An error occurred during processing'}</p>
+      )}
+      <Button size="small" className="mt-auto self-start" asChild>
+        <Link to={`/project/${project.id}`}>
+          View Details
+          <span className="sr-only">
+            {' '}
+            of {title}, {formatDay(project.created_at)}
+          </span>
+        </Link>
+      </Button>
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+
+interface InputImageProps {
+  readonly url: string
+  readonly alt: string
+  readonly className?: string
+}
+
+/** The picture that went in, or its empty place when it cannot be loaded. */
+export function InputImage({ url, alt, className }: InputImageProps) {
+  const [failedUrl, setFailedUrl] = useState<string>()
+  return (
+    <div className={classNames('grid aspect-[4/3] place-items-center overflow-hidden rounded-sm bg-stage', className)}>
+      {failedUrl === url ? (
+        <span
+          role="img"
+          aria-label={`${alt} (not available)`}
+          className="grid justify-items-center gap-2 text-on-stage"
+        >
+          <Icon name="image" sizePx={32} />
+          <span className="text-small">No picture</span>
+        </span>
+      ) : (
+        <img
+          src={url}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailedUrl(url)}
+          className="size-full object-contain"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { LiveMessage } from '@afterimage/contract/live-message'
+import type { Project } from '@afterimage/contract/project'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { toast } from '../../../shared/ui/toast-store.ts'
+import { projectQuery, projectsQuery } from '../project-queries.ts'
+import { isSettled } from '../project-status.ts'
+import { isSimulated } from '../simulation/simulator.ts'
+import { applyLive, replaceInList } from './apply-live.ts'
+import { type LiveState, openLiveChannel } from './live-channel.ts'
+
+/** Keeps a project that is on its way up to date over its live channel, in the list too. */
+export function useLiveProject({ id, status }: Pick<Project, 'id' | 'status'>) {
+  const queries = useQueryClient()
+  const [state, setState] = useState<LiveState>('connecting')
+  const [round, setRound] = useState(0)
+  const isLive = !isSettled(status) && !isSimulated(id)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new connection
+  useEffect(() => {
+    if (!isLive) return
+    const key = projectQuery(id).queryKey
+    const hear = (message: LiveMessage) => {
+      const before = queries.getQueryData(key)
+      if (before === undefined || isSettled(before.project.status)) return
+      const project = applyLive(before.project, message)
+      queries.setQueryData(key, { ...before, project })
+      queries.setQueryData(
+        projectsQuery.queryKey,
+        (list) => list && { ...list, projects: replaceInList(list.projects, project) },
+      )
+      if (project.status === 'failed') {
+        toast({
+          title: 'Transformation failed',
+          description: project.error_message ?? 'An error occurred during processing',
+          variant: 'destructive',
+        })
+      }
+      // The channel tells of frames, it does not show them.
+      void queries.invalidateQueries({ queryKey: key, exact: true }, { cancelRefetch: false })
+    }
+    return openLiveChannel({ url: channelUrl(id), onMessage: hear, onState: setState })
+  }, [id, isLive, queries, round])
+
+  return { state: isLive ? state : null, reconnect: () => setRound((last) => last + 1) }
+}
+
+function channelUrl(id: string): string {
+  return `${window.location.origin.replace(/^http/, 'ws')}/ws/${encodeURIComponent(id)}`
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { sampleProject } from './project.sample.ts'
+import { countProjects, projectSeconds, projectTitle } from './project-status.ts'
+
+test('what waits counts as processing', () => {
+  const projects = (['pending', 'processing', 'completed', 'failed', 'failed'] as const).map((status) => ({ status }))
+  expect(countProjects(projects)).toEqual({ total: 5, completed: 1, processing: 2, failed: 2 })
+})
+
+test('a finished project took until its last change, a running one goes on', () => {
+  const now = new Date('2026-01-01T00:02:00.000Z')
+  expect(projectSeconds(sampleProject({ status: 'completed' }), now)).toBe(65)
+  expect(projectSeconds(sampleProject(), now)).toBe(120)
+})
+
+test('a project is called by its style', () => {
+  expect(projectTitle(sampleProject({ style: 'dreamy' }))).toBe('Dreamy')
+})

@@ -1,0 +1,39 @@
+import type { Project, ProjectStatus } from '@afterimage/contract/project'
+import { STYLES } from '@afterimage/contract/styles'
+import type { BadgeDot } from '../../shared/ui/badge.tsx'
+
+/** What the badge says, and in which colour. */
+export const PROJECT_STATUS = {
+  pending: { words: 'Pending', dot: 'pending' },
+  processing: { words: 'Processing', dot: 'processing' },
+  completed: { words: 'Completed', dot: 'completed' },
+  failed: { words: 'Failed', dot: 'failed' },
+} as const satisfies Record<ProjectStatus, { words: string; dot: BadgeDot }>
+
+/** Whether nothing more will happen by itself. */
+export function isSettled(status: ProjectStatus): boolean {
+  return status === 'completed' || status === 'failed'
+}
+
+/** What a project is called: its style's name. */
+export function projectTitle({ style }: Pick<Project, 'style'>): string {
+  return STYLES[style]?.name ?? 'Image Transformation'
+}
+
+/** From the start to the last change in seconds; to now while it runs. */
+export function projectSeconds(project: Pick<Project, 'status' | 'created_at' | 'updated_at'>, now: Date): number {
+  const end = isSettled(project.status) ? Date.parse(project.updated_at) : now.getTime()
+  return Math.max(0, (end - Date.parse(project.created_at)) / 1_000)
+}
+
+/** The four counters of the dashboard; what waits counts as processing. */
+export function countProjects(projects: readonly Pick<Project, 'status'>[]) {
+  const count = (...statuses: readonly ProjectStatus[]) =>
+    projects.filter(({ status }) => statuses.includes(status)).length
+  return {
+    total: projects.length,
+    completed: count('completed'),
+    processing: count('pending', 'processing'),
+    failed: count('failed'),
+  }
+}
