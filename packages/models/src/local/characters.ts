@@ -35,7 +35,7 @@ const faithful: Character = {
         shock(0.7, 2, 0.15),
       ],
     },
-    stylize: { before: [holdTone(0.1), anchor(0.12, 0, 0.04), stroke(3, 1.5, 1), shock(0.8, 2, 0.3)] },
+    stylize: { before: [holdTone(0.1), anchor(0.12, 0, 0.04), grain(2, 3), stroke(4, 1.5, 1), shock(0.8, 2, 0.35)] },
     simplify: { before: [soften(0.6), condense(6, 0.12), shock(0.8, 3, 0.25)] },
     chaotic: { before: [holdTone(0.1), stir(0.26, 0.011, false), shock(0.8, 1.5, 0.25)] },
     dreamy: {
