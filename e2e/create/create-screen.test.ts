@@ -52,7 +52,7 @@ describe('drop zone', () => {
   test('a click opens the file dialog, for exactly one file', async () => {
     const page = await openCreate()
     const dialog = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: /Drop an image here/ }).click()
+    await page.getByRole('button', { name: /Drop a picture here/ }).click()
     const chooser = await dialog
     expect(chooser.isMultiple()).toBe(false)
     await chooser.setFiles(RACCOON)
@@ -61,7 +61,7 @@ describe('drop zone', () => {
 
   test('has the states idle, accepted while an image is over it, rejected while something else is', async () => {
     const page = await openCreate()
-    const state = () => page.locator('[data-state]').first().getAttribute('data-state')
+    const state = () => page.locator('form [data-state]').getAttribute('data-state')
     expect(await state()).toBe('idle')
     await dragFile(page, RACCOON, 'image/jpeg', ['dragenter', 'dragover'])
     await page.getByText('Let go', { exact: true }).waitFor()
@@ -93,7 +93,7 @@ describe('drop zone', () => {
     await page.evaluate(() => {
       const transfer = new DataTransfer()
       for (const name of ['a.png', 'b.png']) transfer.items.add(new File(['x'], name, { type: 'image/png' }))
-      const zone = document.querySelector('[data-state] [role=button]')
+      const zone = document.querySelector('form [data-state]')
       zone?.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
     })
     await page.getByRole('alert').filter({ hasText: 'Too many files' }).waitFor()

@@ -29,6 +29,8 @@ export function ImageDropZone({ file, onChange, isDisabled }: ImageDropZoneProps
     maxSize: MAX_IMAGE_BYTES,
     maxFiles: 1,
     multiple: false,
+    noClick: true,
+    noKeyboard: true,
     disabled: isDisabled,
     getErrorMessage: sentenceOf,
     onDropAccepted: ([accepted]) => accepted && onChange(accepted),
@@ -38,33 +40,34 @@ export function ImageDropZone({ file, onChange, isDisabled }: ImageDropZoneProps
   return (
     <div className="grid gap-2">
       <div
-        className={classNames(
-          'relative aspect-square overflow-hidden rounded-sm sm:aspect-[4/3] lg:aspect-square xl:aspect-[4/3]',
-          'outline-1 outline-offset-[-1px] transition-[outline-color] duration-150',
-          file === null ? 'bg-panel text-paper' : 'bg-stage text-on-stage',
-          state === 'accepted' && 'outline-2 outline-completed',
-          state === 'rejected' && 'outline-2 outline-failed',
-          state === 'drag-active' && 'outline-2 outline-safelight',
-          state === 'idle' && 'outline-edge',
-        )}
+        {...zone.getRootProps({
+          className: classNames(
+            'relative aspect-square overflow-hidden rounded-sm sm:aspect-[4/3] lg:aspect-square xl:aspect-[4/3]',
+            'outline-1 outline-offset-[-1px] transition-[outline-color] duration-150',
+            file === null ? 'bg-panel text-paper' : 'bg-stage text-on-stage',
+            OUTLINES[state],
+          ),
+        })}
         data-state={state}
       >
         {file && <ImagePreview file={file} />}
-        <div
-          {...zone.getRootProps({
-            role: 'button',
-            'aria-label': file ? 'Choose another image' : 'Drop an image here, or browse for one',
-            'aria-describedby': `${id}-hint`,
-            className: classNames(
-              'absolute inset-0 rounded-sm text-center focus-visible:outline-offset-[-4px]',
-              file !== null && state === 'idle' && 'opacity-0 focus-visible:opacity-100',
-              file !== null && state !== 'idle' && 'bg-stage-label',
-            ),
-          })}
+        <input {...zone.getInputProps({ 'aria-label': 'Image file' })} />
+        <button
+          type="button"
+          onClick={zone.open}
+          disabled={isDisabled}
+          aria-describedby={`${id}-hint`}
+          className={classNames(
+            'absolute inset-0 grid place-content-center justify-items-center gap-3 rounded-sm p-6 focus-visible:outline-offset-[-4px]',
+            file !== null && state !== 'idle' && 'bg-stage-label',
+          )}
         >
-          <input {...zone.getInputProps({ 'aria-label': 'Image file' })} />
-          {(!file || state !== 'idle') && <Invitation state={state} />}
-        </div>
+          {file !== null && state === 'idle' ? (
+            <span className="sr-only">Choose another image</span>
+          ) : (
+            <Invitation state={state} />
+          )}
+        </button>
       </div>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p id={`${id}-hint`} className="text-dim text-small">
@@ -100,6 +103,13 @@ function stateOf(zone: DropzoneState): DropState {
   return zone.fileRejections.length > 0 ? 'rejected' : 'idle'
 }
 
+const OUTLINES = {
+  idle: 'outline-edge',
+  'drag-active': 'outline-2 outline-safelight',
+  accepted: 'outline-2 outline-completed',
+  rejected: 'outline-2 outline-failed',
+} as const satisfies Record<DropState, string>
+
 const SENTENCES = {
   idle: 'Drop a picture here',
   'drag-active': 'Drop it here',
@@ -109,12 +119,12 @@ const SENTENCES = {
 
 function Invitation({ state }: { readonly state: DropState }) {
   return (
-    <span className="pointer-events-none absolute inset-0 grid place-content-center justify-items-center gap-3 p-6">
+    <>
       <span className={state === 'rejected' ? 'text-failed' : 'text-glow'}>
         <Icon name={state === 'rejected' ? 'close' : 'image'} sizePx={32} />
       </span>
       <span className="display-text text-title">{SENTENCES[state]}</span>
       <span className="text-small">or click to browse</span>
-    </span>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { StageBox } from './stage/stage-box.tsx'
 export function EvolutionSkeleton() {
   return (
     <div aria-busy="true">
+      <h1 className="sr-only">Evolution</h1>
       <p role="status" className="sr-only">
         Loading the evolution
       </p>

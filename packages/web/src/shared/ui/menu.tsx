@@ -12,7 +12,7 @@ export function Menu({ trigger, label, children }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={document.getElementById('content')}>
         <DropdownMenu.Content
           align="end"
           sideOffset={8}

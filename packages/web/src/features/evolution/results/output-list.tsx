@@ -25,10 +25,12 @@ export function OutputList({ evolution }: { readonly evolution: Evolution }) {
             <a
               href={output.url}
               download
-              aria-label={`Download ${output.name}`}
               className="group flex min-h-14 items-center gap-4 rounded-sm py-2 hover:bg-panel"
             >
-              <span className="w-14 font-medium">{output.name}</span>
+              <span className="w-14 font-medium">
+                <span className="sr-only">Download </span>
+                {output.name}
+              </span>
               <span className="min-w-0 flex-1 text-dim text-small">{output.text}</span>
               <span className="figure-text text-dim text-label">{formatBytes(output.bytes)}</span>
               <span className="pr-2 text-dim group-hover:text-glow">

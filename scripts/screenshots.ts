@@ -1,0 +1,39 @@
+// Writes a picture of every state of every screen, in both themes and three widths, into e2e/screenshots/.
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeEvolution } from '../e2e/fixture/make-evolution.ts'
+import { openWorld } from '../e2e/fixture/open-world.ts'
+import { STATES } from '../e2e/fixture/states.ts'
+
+const OUT = join(import.meta.dirname, '../e2e/screenshots')
+const WINDOWS = [
+  { width: 375, height: 812 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+]
+/** Images and fonts that come after the state is reached. */
+const SETTLE_MS = 1_200
+
+const wanted = process.argv.slice(2)
+const states = STATES.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+const world = await openWorld()
+try {
+  await rm(OUT, { recursive: true, force: true })
+  await mkdir(OUT, { recursive: true })
+  console.log('Making an evolution to look at …')
+  const made = await makeEvolution(await world.openPage(), { photo: 'raccoon.jpg', iterations: 50, model: 'melt' })
+  for (const { name, reach } of states) {
+    for (const viewport of WINDOWS) {
+      for (const colorScheme of ['dark', 'light'] as const) {
+        const page = await world.openPage({ viewport, colorScheme })
+        await reach(page, made)
+        await page.waitForTimeout(SETTLE_MS)
+        await page.screenshot({ path: join(OUT, `${name}-${viewport.width}-${colorScheme}.png`) })
+        await page.context().close()
+      }
+    }
+    console.log(name)
+  }
+} finally {
+  await world.close()
+}
