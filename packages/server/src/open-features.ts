@@ -50,9 +50,19 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
   const visitors = openVisitors(db, secret, config)
   const charging = openCharging(credits, visitors)
   const evolutions = openEvolutions({ ...rest, db, log, limits, charging })
-  const { queue, mailer, registry } = rest
+  const { queue, storage, mailer, registry } = rest
   const { hasDemoAccount, publicUrl } = config
-  const accounts = openAccounts({ db, queue, mailer, limits, secret, hasDemoAccount, credits, works: evolutions })
+  const accounts = openAccounts({
+    db,
+    queue,
+    storage,
+    mailer,
+    limits,
+    secret,
+    hasDemoAccount,
+    credits,
+    works: evolutions,
+  })
   const { identify } = accounts
 
   return {
@@ -64,6 +74,7 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
       serveProviders(app, registry)
       accounts.serve(app)
       credits.serve(app, identify)
+      visitors.serve(app, identify)
       evolutions.serve(app, identify)
       const { balance } = credits
       openProjects({ db, evolutions, balance, publicUrl, connectionsTo: channel.connectionsTo }).serve(app, identify)

@@ -4,11 +4,13 @@ import type { HttpApp } from '../platform/http/open-http.ts'
 import type { Mailer } from '../platform/mail/mail.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import { serveAccount } from './account-routes.ts'
 import { deleteExpired } from './account-store.ts'
 import { type AuthRouteParts, serveAuth } from './auth-routes.ts'
 import type { Works } from './change-account.ts'
 import { keepDemoAccount, removeDemoAccount } from './demo-account.ts'
+import { type ExportParts, serveExport } from './export-routes.ts'
 import { findIdentity } from './find-identity.ts'
 import { LOGINS_BY_ACCOUNT } from './limits.ts'
 import { openAuth } from './open-auth.ts'
@@ -24,8 +26,9 @@ export interface AccountsParts {
   readonly secret: string
   readonly mailer: Mailer
   readonly hasDemoAccount: boolean
-  readonly credits: Pick<AuthRouteParts, 'balance' | 'topUp'>
-  readonly works: Works & Pick<AuthRouteParts, 'claim'>
+  readonly storage: Storage
+  readonly credits: Pick<AuthRouteParts, 'balance' | 'topUp'> & Pick<ExportParts, 'history'>
+  readonly works: Works & Pick<AuthRouteParts, 'claim'> & Pick<ExportParts, 'archive'>
 }
 
 export interface Accounts {
@@ -59,6 +62,7 @@ export function openAccounts(parts: AccountsParts): Accounts {
     serve: (app) => {
       serveAuth(app, identify, { ...parts, auth, find, ...credits, claim: works.claim })
       serveAccount(app, identify, { db, auth, limits, balance: credits.balance, works })
+      serveExport(app, identify, { ...credits, db, limits, storage: parts.storage, archive: works.archive })
     },
     work: (origin) =>
       queue.work(mailResetLinkJob, LETTERS_AT_ONCE, ({ email }) => mailResetLink({ auth, mailer, origin }, email)),

@@ -1,15 +1,21 @@
-import type { Plan } from '@afterimage/contract/account'
+import type { CreditTransaction, Plan } from '@afterimage/contract/account'
 import type { Db, Tx } from '../platform/database/tables.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import type { HttpApp } from '../platform/http/open-http.ts'
 import { type Delivery, type Purchase, refundCredits, reserveCredits, tooFew, topUpCredits } from './book-credits.ts'
 import { serveCredits } from './credit-routes.ts'
 import { listEntries, lockBalance } from './credit-store.ts'
+import { viewEntry } from './credit-view.ts'
 import { priceOf } from './price.ts'
+
+/** Entries that the history shows. */
+const REMEMBERED = 1_000
 
 export interface Credits {
   serve(app: HttpApp, identify: IdentifyCaller): void
   balance(accountId: string): Promise<number>
+  /** The newest entries, newest first. */
+  history(accountId: string): Promise<readonly CreditTransaction[]>
   /** Throws `insufficient_credits` when the account could not pay now; promises nothing. */
   check(account: { readonly id: string; readonly plan: Plan }, totalFrames: number): Promise<void>
   reserve(tx: Tx, account: { readonly id: string; readonly plan: Plan }, purchase: Purchase): Promise<number>
@@ -20,10 +26,11 @@ export interface Credits {
 /** The credits feature: an append-only ledger whose sum is the balance. */
 export function openCredits(db: Db): Credits {
   const balance = (accountId: string) => db.transaction().execute((tx) => lockBalance(tx, accountId))
+  const history = async (accountId: string) => (await listEntries(db, accountId, REMEMBERED)).map(viewEntry)
   return {
-    serve: (app, identify) =>
-      serveCredits(app, identify, { balance, entries: (id, limit) => listEntries(db, id, limit) }),
+    serve: (app, identify) => serveCredits(app, identify, { balance, history }),
     balance,
+    history,
     check: async (account, totalFrames) => {
       const price = account.plan === 'pro' ? 0 : priceOf(totalFrames, totalFrames)
       const has = await balance(account.id)

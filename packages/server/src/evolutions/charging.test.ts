@@ -1,4 +1,5 @@
 import { getCredits } from '@afterimage/contract/account-endpoints'
+import { getAllowance } from '@afterimage/contract/allowance-endpoint'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { problemBody } from '@afterimage/contract/problem'
 import { ModelError } from '@afterimage/models/model-error'
@@ -78,6 +79,8 @@ describe.each(SERVER_DATABASES)('what evolutions cost, on %s', (kind) => {
     await started(visitor, 3)
     const over = await start(visitor, 3)
     const problem = problemBody.parse(await over.json())
+    const left = getAllowance.ok.body.parse(await (await server.call(visitor, '/api/allowance')).json())
+    expect(left).toEqual({ limit: 2, remaining: 0, nextFreeAt: problem.retryAt })
     expect([over.status, problem.code]).toEqual([429, 'daily_limit_reached'])
     expect(new Date(problem.retryAt ?? 0).getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000)
     expect((await start({}, 3)).status).toBe(429)
@@ -86,5 +89,7 @@ describe.each(SERVER_DATABASES)('what evolutions cost, on %s', (kind) => {
     expect((await post(visitor, `/api/evolution/${first}/retry`)).status).toBe(429)
     const { visitor: account } = await signUp(server)
     await started(account, 3)
+    const free = await (await server.call(account, '/allowance')).json()
+    expect(free).toEqual({ limit: null, remaining: null, nextFreeAt: null })
   })
 })

@@ -4,6 +4,7 @@ import { openGate } from '../platform/gate.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import type { HttpApp } from '../platform/http/open-http.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
+import { type Archived, archiveEvolutions } from './archive-evolutions.ts'
 import { authoriseOwner } from './authorise-owner.ts'
 import { type Charging, openCharging } from './charging.ts'
 import { serveDownloads } from './download-routes.ts'
@@ -17,7 +18,7 @@ import { runEvolutionJob } from './run-evolution-job.ts'
 import { type Order, type Started, type StartParts, startEvolution } from './start-evolution.ts'
 import { Superseded } from './superseded.ts'
 
-export type { Charging }
+export type { Archived, Charging }
 export { openCharging, runEvolutionJob }
 
 /** Films rendered side by side in one process; each uses every core. */
@@ -40,6 +41,8 @@ export interface Evolutions {
   /** Makes everything of a visitor the account's; returns how many. */
   claim(visitor: string, accountId: string): Promise<number>
   idsOf(accountId: string): Promise<readonly string[]>
+  /** Everything of an account, to take away. */
+  archive(accountId: string): AsyncIterable<Archived>
   /** Stops what still runs of deleted evolutions, and removes their files. */
   forget(ids: readonly string[]): Promise<void>
   /** Takes jobs up until `stop` aborts, which lets go of the frames in flight. */
@@ -68,6 +71,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     remove: async (id, caller) => removeEvolution(parts, authoriseOwner(await findOr404(db, id), caller)),
     claim: (visitor, accountId) => claimEvolutions(db, visitor, accountId),
     idsOf: (accountId) => findIdsOfAccount(db, accountId),
+    archive: (accountId) => archiveEvolutions(db, accountId),
     forget: async (ids) => {
       for (const id of ids) {
         interrupt(id)

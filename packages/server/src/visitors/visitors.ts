@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto'
 import { networkOf } from '../platform/address-rules.ts'
 import type { VisitorModels } from '../platform/config.ts'
 import type { Db, Tx } from '../platform/database/tables.ts'
+import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
+import type { HttpApp } from '../platform/http/open-http.ts'
 import { Problem } from '../platform/problem.ts'
+import { serveAllowance } from './visitor-routes.ts'
 import {
   deleteStart,
   deleteStartsBefore,
@@ -30,6 +33,7 @@ export interface Allowance {
 }
 
 export interface Visitors {
+  serve(app: HttpApp, identify: IdentifyCaller): void
   allowance(visitor: Visitor): Promise<Allowance>
   /** Throws `daily_limit_reached` when nothing is left now; promises nothing. */
   check(visitor: Visitor): Promise<void>
@@ -61,6 +65,7 @@ export function openVisitors(
   }
 
   return {
+    serve: (app, identify) => serveAllowance(app, identify, (visitor) => allowance(db, visitor)),
     allowance: (visitor) => allowance(db, visitor),
     check: async (visitor) => refuseWithout(await allowance(db, visitor)),
     checkModel: (model) => {

@@ -1,0 +1,73 @@
+import { buffer } from 'node:stream/consumers'
+import { evolutionDetail } from '@afterimage/contract/evolution'
+import { createEvolution } from '@afterimage/contract/evolution-endpoints'
+import { expect, test } from 'vitest'
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
+import { follow } from '../../test/follow.ts'
+import { readPhoto } from '../../test/photo.ts'
+import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
+import { signUp } from '../../test/sign-up.ts'
+import { imageForm, startTestServer, type Visitor } from '../../test/test-server.ts'
+
+test('an account takes everything with it that is its own, and nothing of anybody else', async () => {
+  const server = await startTestServer([providerOf(scriptedModel(async () => undefined))])
+  try {
+    const photo = await readPhoto('coffee-cup.jpg')
+    const start = async (visitor: Visitor) => {
+      const answer = await server.call(visitor, '/api/evolution', imageForm(photo, { totalFrames: '3' }))
+      return createEvolution.ok.body.parse(await answer.json()).evolutionId
+    }
+    const { visitor, email, token } = await signUp(server)
+    const other = await signUp(server)
+    const id = await start(visitor)
+    await start(other.visitor)
+    await follow(server.url, id, ({ status }) => status === 'completed')
+
+    expect((await server.call({}, '/user/export')).status).toBe(401)
+    const answer = await server.call(visitor, '/api/user/export')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="afterimage-export.zip"')
+    const entries = await unzip(Buffer.from(await answer.arrayBuffer()))
+    const folder = `evolutions/${id}`
+    expect([...entries.keys()].toSorted()).toEqual(
+      [
+        'account.json',
+        `${folder}/evolution.json`,
+        ...[0, 1, 2, 3].map((number) => `${folder}/frames/frame-00${number}.png`),
+        ...['film.gif', 'film.mp4', 'film.webp', 'player.html', 'poster.jpg'].map((name) => `${folder}/${name}`),
+      ].toSorted(),
+    )
+    const about = entries.get('account.json')?.toString() ?? ''
+    expect(JSON.parse(about)).toMatchObject({
+      account: { email, credits: 99 },
+      transactions: [{ amount: -1 }, { amount: 100 }],
+      sessions: [{ isCurrent: true }],
+    })
+    expect(about).not.toContain(token)
+    const detail = evolutionDetail.parse(JSON.parse(entries.get(`${folder}/evolution.json`)?.toString() ?? ''))
+    for (const { number, url } of detail.frames) {
+      const served = Buffer.from(await (await server.call({}, url)).arrayBuffer())
+      expect(entries.get(`${folder}/frames/frame-00${number}.png`)?.equals(served)).toBe(true)
+    }
+  } finally {
+    await server.close()
+  }
+})
+
+async function unzip(archive: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await new Promise<ZipFile>((resolve, reject) =>
+    fromBuffer(archive, { lazyEntries: true }, (error, opened) => (opened ? resolve(opened) : reject(error))),
+  )
+  const entries = new Map<string, Buffer>()
+  return new Promise((resolve, reject) => {
+    zip.on('error', reject)
+    zip.on('end', () => resolve(entries))
+    zip.on('entry', (entry: Entry) => {
+      zip.openReadStream(entry, async (error, content) => {
+        if (error) return reject(error)
+        entries.set(entry.fileName, await buffer(content))
+        zip.readEntry()
+      })
+    })
+    zip.readEntry()
+  })
+}

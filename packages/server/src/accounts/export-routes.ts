@@ -1,0 +1,45 @@
+import type { CreditTransaction } from '@afterimage/contract/account'
+import type { FastifyInstance } from 'fastify'
+import type { Archived } from '../evolutions/evolutions.ts'
+import type { Db } from '../platform/database/tables.ts'
+import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
+import type { Limit, RateLimits } from '../platform/rate-limit.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import { listSessionRows } from './account-store.ts'
+import { viewAccount, viewSession } from './account-view.ts'
+import { exportAccount } from './export-account.ts'
+
+const EXPORTS_BY_ACCOUNT: Limit = { name: 'export-account', max: 10, windowMs: 3_600_000 }
+
+export interface ExportParts {
+  readonly db: Db
+  readonly limits: RateLimits
+  readonly storage: Storage
+  readonly balance: (accountId: string) => Promise<number>
+  readonly history: (accountId: string) => Promise<readonly CreditTransaction[]>
+  readonly archive: (accountId: string) => AsyncIterable<Archived>
+}
+
+/** `GET /user/export`: everything that belongs to the account, as a ZIP. */
+export function serveExport(app: FastifyInstance, identify: IdentifyCaller, parts: ExportParts): void {
+  for (const url of ['/user/export', '/api/user/export']) {
+    const schema = { summary: "Everything of the account's, as a ZIP", hide: url !== '/user/export' }
+    app.get(url, { schema }, async (request, reply) => {
+      const account = await identify.account(request)
+      await parts.limits.count(EXPORTS_BY_ACCOUNT, account.id)
+      const sessions = await listSessionRows(parts.db, account.id, new Date())
+      const about = {
+        exportedAt: new Date().toISOString(),
+        account: viewAccount(account, await parts.balance(account.id)),
+        // On the shared account they are other people's.
+        sessions: account.isDemo ? [] : sessions.map((row) => viewSession(row, account.sessionId)),
+        transactions: await parts.history(account.id),
+      }
+      return reply
+        .type('application/zip')
+        .header('content-disposition', 'attachment; filename="afterimage-export.zip"')
+        .header('cache-control', 'no-store')
+        .send(exportAccount(about, parts.archive(account.id), parts.storage))
+    })
+  }
+}

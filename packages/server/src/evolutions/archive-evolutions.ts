@@ -1,0 +1,44 @@
+import type { EvolutionDetail, OutputKind } from '@afterimage/contract/evolution'
+import type { Db } from '../platform/database/tables.ts'
+import type { StoredFile } from '../platform/storage/storage.ts'
+import { findEvolution, findIdsOfAccount } from './evolution-store.ts'
+import { viewDetail } from './evolution-view.ts'
+import { listFrames, listTries } from './frame-store.ts'
+import { listOutputs } from './output-store.ts'
+
+/** An evolution as its owner takes it away: what the ledger says, and the files with names that a person understands. */
+export interface Archived {
+  readonly detail: EvolutionDetail
+  readonly files: readonly { readonly name: string; readonly file: StoredFile }[]
+}
+
+const OUTPUT_NAMES = {
+  mp4: 'film.mp4',
+  gif: 'film.gif',
+  webp: 'film.webp',
+  html: 'player.html',
+  poster: 'poster.jpg',
+} as const satisfies Record<OutputKind, string>
+
+/** Everything of an account, one evolution at a time. */
+export async function* archiveEvolutions(db: Db, accountId: string): AsyncGenerator<Archived> {
+  for (const id of await findIdsOfAccount(db, accountId)) {
+    const evolution = await findEvolution(db, id)
+    // One that was deleted meanwhile is not the owner's any more.
+    if (evolution === undefined) continue
+    const [frames, tries, outputs] = await Promise.all([listFrames(db, id), listTries(db, id), listOutputs(db, id)])
+    yield {
+      detail: viewDetail(evolution, frames, tries, outputs, true),
+      files: [
+        ...frames.map(({ number, sha256 }) => ({
+          name: `frames/frame-${String(number).padStart(3, '0')}.png`,
+          file: { folder: id, sha256, extension: 'png' as const },
+        })),
+        ...outputs.map(({ kind, sha256, extension }) => ({
+          name: OUTPUT_NAMES[kind],
+          file: { folder: id, sha256, extension },
+        })),
+      ],
+    }
+  }
+}
