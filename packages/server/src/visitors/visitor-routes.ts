@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import { newVisitor } from '../platform/http/visitor.ts'
-import type { Allowance, Visitor } from './visitors.ts'
+import type { Allowance, Visitor } from './allowance.ts'
 
 export function serveAllowance(
   app: FastifyInstance,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import type { Db } from '../platform/database/tables.ts'
-import { openVisitors, type Visitor, type Visitors } from './visitors.ts'
+import type { Visitor } from './allowance.ts'
+import { openVisitors, type Visitors } from './visitors.ts'
 
 let addresses = 0
 const freshAddress = () => {

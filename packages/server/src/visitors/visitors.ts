@@ -5,6 +5,7 @@ import type { Db, Tx } from '../platform/database/tables.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import type { HttpApp } from '../platform/http/open-http.ts'
 import { Problem } from '../platform/problem.ts'
+import type { Allowance, Visitor } from './allowance.ts'
 import { serveAllowance } from './visitor-routes.ts'
 import {
   deleteStart,
@@ -17,20 +18,6 @@ import {
 } from './visitor-store.ts'
 
 const WINDOW_MS = 24 * 3_600_000
-
-/** Somebody without an account: the cookie's id and the address of the request. */
-export interface Visitor {
-  readonly id: string
-  readonly address: string
-}
-
-export interface Allowance {
-  /** Undefined for no limit. */
-  readonly limit: number | undefined
-  readonly remaining: number
-  /** When the next start is free again; undefined while there is one left. */
-  readonly nextFreeAt: Date | undefined
-}
 
 export interface Visitors {
   serve(app: HttpApp, identify: IdentifyCaller): void
