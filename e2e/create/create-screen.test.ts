@@ -154,8 +154,10 @@ describe('choices', () => {
 
   test('three iterations, the style Reproduce, the first model and public are preselected', async () => {
     const page = await openCreate()
-    await page.getByRole('radio', { name: /Faithful/ }).waitFor()
-    for (const name of [/^3 iterations/, /^Reproduce/, /^Faithful/, /^Public/]) {
+    const models = page.getByRole('group', { name: 'Model' }).getByRole('radio')
+    await models.first().waitFor()
+    expect(await models.first().isChecked()).toBe(true)
+    for (const name of [/^3 iterations/, /^Reproduce/, /^Public/]) {
       expect(await page.getByRole('radio', { name }).isChecked()).toBe(true)
     }
   })

@@ -6,6 +6,7 @@ import { layoutShift, watchLayoutShift } from '../fixture/layout-shift.ts'
 import { makeEvolution } from '../fixture/make-evolution.ts'
 import { type Moment, momentOf } from '../fixture/moments.ts'
 import { openWorld, type World } from '../fixture/open-world.ts'
+import { signUp } from '../fixture/sign-up.ts'
 
 let world: World
 let made: EvolutionDetail
@@ -178,22 +179,20 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<v
 }
 
 describe('sign-up', () => {
-  test('where the server has accounts, a visitor is invited with a way back to this evolution', async () => {
-    const { page } = await openAt(momentOf(made, 4), (page) =>
-      page.route('**/openapi.json', (route) => route.fulfill({ json: { paths: { '/auth/register': {} } } })),
-    )
+  test('a visitor is invited to register or sign in, with a way back to this evolution', async () => {
+    const { page } = await openAt(momentOf(made, 4))
     const returnTo = encodeURIComponent(`/evolution/${made.evolution.id}`)
-    const register = page.getByRole('link', { name: 'Sign up' })
-    await register.waitFor()
-    expect(await register.getAttribute('href')).toBe(`/register?returnTo=${returnTo}`)
-    expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(`/login?returnTo=${returnTo}`)
+    const prompt = page.getByRole('region', { name: 'Keep it' })
+    await prompt.waitFor()
+    expect(await prompt.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe(
+      `/register?returnTo=${returnTo}`,
+    )
+    expect(await prompt.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(`/login?returnTo=${returnTo}`)
   })
 
-  test('where the server has none, nobody is invited', async () => {
-    const { page } = await openAt(momentOf(made, 4))
-    const answered = page.waitForResponse('**/openapi.json').catch(() => null)
+  test('who is signed in is not', async () => {
+    const { page } = await openAt(momentOf(made, 4), signUp)
     await page.getByRole('region', { name: 'Reproduce' }).waitFor()
-    await answered
-    expect(await page.getByRole('link', { name: 'Sign up' }).count()).toBe(0)
+    expect(await page.getByRole('region', { name: 'Keep it' }).count()).toBe(0)
   })
 })

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { ToastArea } from '../shared/ui/toast-area.tsx'
-import { queryClient } from './query-client.ts'
 
 /** What every screen stands in: the toasts, and the way to skip to the content. */
 export function PageShell() {
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-sm bg-raised px-4 py-2 focus:translate-y-0"
@@ -16,6 +14,6 @@ export function PageShell() {
       <Outlet />
       <ToastArea />
       <ScrollRestoration />
-    </QueryClientProvider>
+    </>
   )
 }

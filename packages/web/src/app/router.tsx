@@ -1,12 +1,13 @@
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useParams } from 'react-router'
-import { AppShell } from './app-shell.tsx'
-import { BareShell } from './bare-shell.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PageShell } from './page-shell.tsx'
 
-/** A screen's code comes with the screen. */
+/** A screen's code comes with the screen, a shell's with its first screen. */
 const SCREENS = {
+  connected: async () => (await import('./connected-shell.tsx')).ConnectedShell,
+  app: async () => (await import('./app-shell.tsx')).AppShell,
+  bare: async () => (await import('./bare-shell.tsx')).BareShell,
   create: async () => (await import('../features/create/create-screen.tsx')).CreateScreen,
   dashboard: async () => (await import('../features/projects/dashboard/dashboard-screen.tsx')).DashboardScreen,
   project: async () => (await import('../features/projects/detail/project-screen.tsx')).ProjectScreen,
@@ -56,8 +57,16 @@ const routes: RouteObject[] = [
     ErrorBoundary: CrashScreen,
     HydrateFallback: () => null,
     children: [
-      { Component: AppShell, children: [{ Component: Outlet, ErrorBoundary: CrashScreen, children: appScreens }] },
-      { Component: BareShell, children: [{ Component: Outlet, ErrorBoundary: CrashScreen, children: accountScreens }] },
+      {
+        ...screen('connected'),
+        children: [
+          { ...screen('app'), children: [{ Component: Outlet, ErrorBoundary: CrashScreen, children: appScreens }] },
+          {
+            ...screen('bare'),
+            children: [{ Component: Outlet, ErrorBoundary: CrashScreen, children: accountScreens }],
+          },
+        ],
+      },
       ...ways,
     ],
   },

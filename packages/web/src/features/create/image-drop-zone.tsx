@@ -124,7 +124,7 @@ function Invitation({ state }: { readonly state: DropState }) {
         <Icon name={state === 'rejected' ? 'close' : 'image'} sizePx={32} />
       </span>
       <span className="display-text text-title">{SENTENCES[state]}</span>
-      <span className="text-small">or click to browse</span>
+      <span className={classNames('text-small', state !== 'idle' && 'invisible')}>or click to browse</span>
     </>
   )
 }

@@ -19,7 +19,7 @@ export function CancelButton({ id }: { readonly id: string }) {
       cancelLabel="Let it run"
       onConfirm={() => cancel.mutate()}
     >
-      The frame that is being made is finished. The frames made so far stay.
+      It stops now. The frames made so far stay, and it can go on from them later.
     </ConfirmDialog>
   )
 }

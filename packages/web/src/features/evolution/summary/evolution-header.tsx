@@ -38,7 +38,7 @@ export function EvolutionHeader({ evolution, view, live, actions }: EvolutionHea
         {evolution.visibility === 'unlisted' && <Badge>Unlisted</Badge>}
         {live}
       </div>
-      <div className="flex flex-wrap gap-2 lg:ml-auto">{actions}</div>
+      <div className="flex flex-wrap gap-2 empty:hidden lg:ml-auto">{actions}</div>
     </header>
   )
 }

@@ -4,6 +4,7 @@ import { STYLES } from '@afterimage/contract/styles'
 import type { ReactNode } from 'react'
 import { formatClock, formatDuration } from '../../../shared/format/format-duration.ts'
 import { formatCredits } from '../../../shared/format/format-money.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
 import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx'
 import { useShownFrame } from '../model/cursor-store.ts'
 import { type EvolutionView, isSettled } from '../model/evolution-view.ts'
@@ -24,7 +25,10 @@ export function SummaryPanel({ detail, view, hasFacts, children }: SummaryPanelP
   const shown = useShownFrame()
   const frame = view.frames[shown]
   return (
-    <section aria-label="Facts" className="grid content-start gap-5 md:max-lg:grid-cols-2 md:max-lg:gap-x-12">
+    <section
+      aria-label="Facts"
+      className="grid content-start gap-5 md:max-lg:grid-cols-2 md:max-lg:grid-rows-[auto_1fr] md:max-lg:gap-x-12"
+    >
       <h2 className="display-text text-figure">
         {shown === 0 ? 'The original' : `Frame ${shown}`} {shown > 0 && <em className="text-dim">of {view.total}</em>}
       </h2>
@@ -38,7 +42,14 @@ export function SummaryPanel({ detail, view, hasFacts, children }: SummaryPanelP
           <FactList facts={factsOf(detail, view, shown)} />
         </div>
       )}
-      <div className="grid content-start gap-4 empty:hidden md:max-lg:col-span-2">{children}</div>
+      <div
+        className={classNames(
+          'grid content-start gap-4 empty:hidden md:max-lg:col-span-2',
+          !hasFacts && 'max-lg:order-first',
+        )}
+      >
+        {children}
+      </div>
     </section>
   )
 }
