@@ -78,7 +78,9 @@ export function driftTable(rows: readonly DriftRow[], passes: number): string {
     .map((line) => `| ${line} |`)
     .join('\n')
   const likenesses = rows.flatMap(({ likeness }) => (likeness === null ? [] : [likeness.ssim]))
+  const count = (is: (row: DriftRow) => boolean) => rows.filter(is).length
   const worst = [
+    `Of ${rows.length} runs ${count((row) => row.isBlank)} end blank, and ${count((row) => row.isLikeReproduce)} look like *reproduce*.`,
     `Lowest luminance deviation at frame ${passes}: ${Math.min(...rows.map((row) => row.lastDeviation)).toFixed(1)} (blank is under ${MIN_DEVIATION}).`,
     `Highest likeness of a style to *reproduce* at frame ${COMPARED_FRAME}: SSIM ${Math.max(...likenesses).toFixed(2)} (alike is ${MAX_LIKENESS} and more with ΔE at most ${MIN_DELTA_E}).`,
   ]
