@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TEST_DATABASES } from '../../test/databases.ts'
+import type { Db } from './database/tables.ts'
+import { type Limit, openRateLimits, type RateLimits } from './rate-limit.ts'
+
+const QUICK: Limit = { name: 'quick', max: 3, windowMs: 60_000 }
+const OTHER: Limit = { ...QUICK, name: 'other' }
+
+describe.each(TEST_DATABASES)('limits counted in $name', ({ open }) => {
+  let db: Db
+  let close: () => Promise<void>
+  let limits: RateLimits
+  beforeAll(async () => {
+    const opened = await open()
+    db = opened.database.db
+    close = opened.close
+    limits = openRateLimits(db, 'secret')
+  })
+  afterAll(() => close())
+
+  test('of ten tries at once three pass, and the others hear when the window ends', async () => {
+    const startedAt = Date.now()
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => limits.count(QUICK, '192.0.2.1')))
+    const refused = tries.filter((attempt) => attempt.status === 'rejected')
+    expect(refused).toHaveLength(7)
+    expect(refused[0]?.reason).toMatchObject({ code: 'too_many_requests' })
+    const waitMs = refused[0]?.reason.retryAt.getTime() - startedAt
+    expect(waitMs).toBeGreaterThan(59_000)
+    expect(waitMs).toBeLessThan(62_000)
+    await limits.count(QUICK, '192.0.2.2')
+    await limits.count(OTHER, '192.0.2.1')
+  })
+
+  test('a window that is over is forgotten, and a try that is taken back never happened', async () => {
+    for (let count = 0; count < 3; count += 1) await limits.count(QUICK, 'ada')
+    await limits.uncount(QUICK, 'ada')
+    await limits.count(QUICK, 'ada')
+    await expect(limits.count(QUICK, 'ada')).rejects.toThrow('Too many attempts')
+    await db
+      .updateTable('rate_counters')
+      .set({ resets_at: new Date(Date.now() - 1) })
+      .execute()
+    for (let count = 0; count < 3; count += 1) await limits.count(QUICK, 'ada')
+    await limits.clear(QUICK, 'ada')
+    await limits.count(QUICK, 'ada')
+  })
+
+  test('what is counted is not readable in the database, and is gone once it is over', async () => {
+    await limits.count(QUICK, 'eve@example.com')
+    const keys = await db.selectFrom('rate_counters').select('key').execute()
+    expect(keys.every(({ key }) => /^(quick|other):[\w-]{43}$/.test(key))).toBe(true)
+    await limits.sweep(new Date(Date.now() + 61_000))
+    expect(await db.selectFrom('rate_counters').selectAll().execute()).toEqual([])
+  })
+})
