@@ -1,7 +1,7 @@
 """Trains Echo. Can be stopped at any moment: it goes on from its newest checkpoint.
 
-Half of each batch are photographs, half are Echo's own pictures of photographs, up to DEEPEST passes old, which it must
-paint so that the photograph is still in them. A network that only ever saw photographs amplifies its own mistakes
+Half of each batch are photographs, half are Echo's own pictures of photographs, DEEPEST passes old on average, which it
+must paint so that the photograph is still in them. A network that only ever saw photographs amplifies its own mistakes
 from pass to pass until they are all that is left.
 """
 
@@ -83,6 +83,7 @@ class Shared:
         self.painters.to(memory_format=torch.channels_last)
         self.critic.to(memory_format=torch.channels_last)
         self.step = torch.zeros(1, dtype=torch.long)
+        self.kept = 0  # how many averages have been kept
         if os.path.exists(arguments.checkpoint):
             saved = torch.load(arguments.checkpoint)
             self.painters.load_state_dict(saved["painters"])
@@ -167,7 +168,7 @@ def checkpoint(arguments, shared):
     step = int(shared.step)
     save(arguments.checkpoint, {"step": step, "painters": shared.painters.state_dict(),
                                 "critic": shared.critic.state_dict(), "average": shared.average})
-    if step // arguments.keep > shared.__dict__.get("kept", 0):
+    if step // arguments.keep > shared.kept:
         shared.kept = step // arguments.keep
         save(arguments.checkpoint.replace(".pt", f"-{step}.pt"), {"average": shared.average, "step": step})
 
