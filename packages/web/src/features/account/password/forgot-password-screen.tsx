@@ -21,7 +21,7 @@ export function ForgotPasswordScreen() {
     <AccountPage title="Forgotten?" lead="Choose a new password with a link that we mail to you." word="forgot">
       <form
         onSubmit={(event) => void form.handleSubmit((fields) => request.mutate(fields))(event)}
-        aria-label="New password"
+        aria-label="Ask for a link"
         className="grid gap-5"
       >
         <TextField

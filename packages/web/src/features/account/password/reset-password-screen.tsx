@@ -53,7 +53,7 @@ export function ResetPasswordScreen() {
       ) : (
         <form
           onSubmit={(event) => void form.handleSubmit(submit)(event)}
-          aria-label="New password"
+          aria-label="Set a new password"
           className="grid gap-5"
         >
           <TextField

@@ -33,7 +33,7 @@ export function DemoSignIn() {
 
   return (
     <section aria-label="Without an account" className="grid gap-4 border-line border-t pt-6">
-      <div className="flex flex-wrap gap-2">
+      <div className="grid gap-2 sm:flex sm:flex-wrap">
         {options.data?.demoAccount !== false && (
           <Button onClick={() => void tryDemo()} disabled={isLoading}>
             {isTrying ? 'Logging in...' : 'Try Demo Account'}

@@ -27,6 +27,8 @@ export function DashboardScreen() {
 function Dashboard() {
   const email = useAuth((state) => state.user?.email)
   const list = useQuery(projectsQuery)
+  // That none is simulated says nothing about how many there are.
+  const isUnknown = list.data?.isSimulated === true && list.data.projects.length === 0
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 py-8">
@@ -38,7 +40,7 @@ function Dashboard() {
           <Link to="/create">Create New Project</Link>
         </Button>
       </header>
-      <ProjectCounters projects={list.data?.projects} />
+      <ProjectCounters projects={isUnknown ? undefined : list.data?.projects} />
       <section aria-labelledby="projects" className="mt-10 grid gap-6">
         <h2 id="projects" className="display-text text-title">
           Projects
