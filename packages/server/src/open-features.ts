@@ -77,7 +77,10 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
       visitors.serve(app, identify)
       evolutions.serve(app, identify)
       const { balance } = credits
-      openProjects({ db, evolutions, balance, publicUrl, connectionsTo: channel.connectionsTo }).serve(app, identify)
+      openProjects({ db, limits, evolutions, balance, publicUrl, connectionsTo: channel.connectionsTo }).serve(
+        app,
+        identify,
+      )
     },
     work: async (stop, origin) => {
       if (database.isExclusive) await evolutions.resume()

@@ -1,3 +1,4 @@
+import type { Plan } from '@afterimage/contract/account'
 import type { Selectable } from 'kysely'
 import type { AccountTable, Db, SessionTable } from '../platform/database/tables.ts'
 
@@ -6,6 +7,10 @@ export type SessionRow = Readonly<Selectable<SessionTable>>
 
 export async function findAccountByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
   return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+export async function setPlan(db: Db, accountId: string, plan: Plan): Promise<void> {
+  await db.updateTable('accounts').set({ plan, updated_at: new Date() }).where('id', '=', accountId).execute()
 }
 
 export async function markAsDemo(db: Db, accountId: string): Promise<void> {

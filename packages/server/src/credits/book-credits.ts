@@ -83,6 +83,20 @@ export async function topUpCredits(tx: Tx, accountId: string, credits: number): 
   })
 }
 
+/** What the operator gives, or takes; the reason is what the owner reads. Throws when less than nothing would be left. */
+export async function grantCredits(tx: Tx, accountId: string, amount: number, reason: string): Promise<void> {
+  const balance = await lockBalance(tx, accountId)
+  if (balance + amount < 0) throw new RangeError(`The account has ${balance} credits; it cannot have fewer than none.`)
+  await addEntry(tx, {
+    account_id: accountId,
+    key: `grant:${randomUUID()}`,
+    kind: 'top_up',
+    amount,
+    description: reason,
+    created_at: new Date(),
+  })
+}
+
 export function tooFew(price: number, balance: number): Problem {
   const have = balance === 0 ? 'none left' : `${balance} left`
   return new Problem(

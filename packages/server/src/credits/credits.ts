@@ -2,7 +2,15 @@ import type { CreditTransaction, Plan } from '@afterimage/contract/account'
 import type { Db, Tx } from '../platform/database/tables.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import type { HttpApp } from '../platform/http/open-http.ts'
-import { type Delivery, type Purchase, refundCredits, reserveCredits, tooFew, topUpCredits } from './book-credits.ts'
+import {
+  type Delivery,
+  grantCredits,
+  type Purchase,
+  refundCredits,
+  reserveCredits,
+  tooFew,
+  topUpCredits,
+} from './book-credits.ts'
 import { serveCredits } from './credit-routes.ts'
 import { listEntries, lockBalance } from './credit-store.ts'
 import { viewEntry } from './credit-view.ts'
@@ -21,6 +29,7 @@ export interface Credits {
   reserve(tx: Tx, account: { readonly id: string; readonly plan: Plan }, purchase: Purchase): Promise<number>
   refund(tx: Tx, delivery: Delivery): Promise<void>
   topUp(accountId: string, credits: number): Promise<void>
+  grant(accountId: string, amount: number, reason: string): Promise<void>
 }
 
 /** The credits feature: an append-only ledger whose sum is the balance. */
@@ -39,5 +48,6 @@ export function openCredits(db: Db): Credits {
     reserve: reserveCredits,
     refund: refundCredits,
     topUp: (accountId, credits) => db.transaction().execute((tx) => topUpCredits(tx, accountId, credits)),
+    grant: (accountId, amount, reason) => db.transaction().execute((tx) => grantCredits(tx, accountId, amount, reason)),
   }
 }

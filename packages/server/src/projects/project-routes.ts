@@ -6,6 +6,7 @@ import type { Db } from '../platform/database/tables.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import { Problem } from '../platform/problem.ts'
+import type { Limit, RateLimits } from '../platform/rate-limit.ts'
 import { findProjectRow, listProjectFrames, listProjectRows, type ProjectRow } from './project-store.ts'
 import { viewProject, viewProjectFrame, viewState } from './project-view.ts'
 
@@ -14,8 +15,12 @@ const PROJECT_FRAMES = 100
 /** A 10 MB image as base64 in JSON. */
 const IMAGE_BODY_BYTES = 20_000_000
 
+/** Reading a picture is work, whether a project comes of it or not. */
+const STARTS_BY_ACCOUNT: Limit = { name: 'project-account', max: 60, windowMs: 60_000 }
+
 export interface ProjectParts {
   readonly db: Db
+  readonly limits: RateLimits
   readonly evolutions: Pick<Evolutions, 'start' | 'remove'>
   readonly balance: (accountId: string) => Promise<number>
   readonly connectionsTo: (projectId: string) => number
@@ -35,6 +40,7 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
     createProject,
     async ({ body, request }) => {
       const account = await identify.account(request)
+      await parts.limits.count(STARTS_BY_ACCOUNT, account.id)
       const { id, creditsUsed } = await evolutions.start({
         wishes: wishesOf(body),
         upload: undefined,
