@@ -150,3 +150,18 @@ test('without the token itself the next visit is signed out', async () => {
   const auth = await openStore()
   expect(auth.getState()).toMatchObject({ token: null, isAuthenticated: false })
 })
+
+test('signing out in another tab signs out here; signing in there signs in here', async () => {
+  answer = says(SIGNED_IN)
+  const auth = await openStore()
+  const { followOtherTabs } = await import('./auth-store.ts')
+  await auth.getState().login(CREDENTIALS)
+  stored.delete('auth_token')
+  followOtherTabs({ key: 'auth_token' })
+  expect(auth.getState()).toMatchObject({ token: null, isAuthenticated: false })
+  answer = says(ACCOUNT)
+  stored.set('auth_token', 'another')
+  followOtherTabs({ key: 'auth_token' })
+  expect(auth.getState()).toMatchObject({ token: 'another', isAuthenticated: true })
+  await vi.waitUntil(() => auth.getState().user !== null)
+})

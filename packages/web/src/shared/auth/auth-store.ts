@@ -5,7 +5,7 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { ApiProblem } from '../api/api-problem.ts'
 import { callApi } from '../api/call-api.ts'
-import { dropToken, onTokenLost, storedToken, storeToken } from './stored-token.ts'
+import { dropToken, onTokenLost, storedToken, storeToken, TOKEN_KEY } from './stored-token.ts'
 
 export interface Credentials {
   readonly email: string
@@ -83,6 +83,16 @@ export const useAuth = create<AuthState>()(
 )
 
 onTokenLost(() => useAuth.setState(SIGNED_OUT))
+
+/** Follows a sign-in, or its end, in another tab; storage events come from other tabs only. */
+export function followOtherTabs({ key }: Pick<StorageEvent, 'key'>): void {
+  const token = storedToken()
+  if ((key !== null && key !== TOKEN_KEY) || token === useAuth.getState().token) return
+  useAuth.setState({ ...SIGNED_OUT, token, isAuthenticated: token !== null })
+  void useAuth.getState().fetchProfile()
+}
+
+globalThis.window?.addEventListener('storage', followOtherTabs)
 
 function isSignedIn(kept: unknown): kept is { token: string } {
   return typeof kept === 'object' && kept !== null && 'token' in kept && typeof kept.token === 'string'

@@ -1,4 +1,5 @@
-const KEY = 'auth_token'
+/** The key in the browser's storage. */
+export const TOKEN_KEY = 'auth_token'
 
 type Listener = () => void
 const listeners = new Set<Listener>()
@@ -8,7 +9,7 @@ let inMemory: string | null = null
 /** The token that proves who is signed in, or null. */
 export function storedToken(): string | null {
   try {
-    return localStorage.getItem(KEY)
+    return localStorage.getItem(TOKEN_KEY)
   } catch {
     return inMemory
   }
@@ -18,7 +19,7 @@ export function storedToken(): string | null {
 export function storeToken(token: string): void {
   inMemory = token
   try {
-    localStorage.setItem(KEY, token)
+    localStorage.setItem(TOKEN_KEY, token)
   } catch {
     // Storage can be forbidden or full.
   }
@@ -29,7 +30,7 @@ export function dropToken(token = storedToken()): void {
   if (token !== storedToken()) return
   inMemory = null
   try {
-    localStorage.removeItem(KEY)
+    localStorage.removeItem(TOKEN_KEY)
   } catch {
     // There is nothing to remove then.
   }
