@@ -1,3 +1,4 @@
+import { DEMO_CREDENTIALS } from '@afterimage/contract/account'
 import { getCredits } from '@afterimage/contract/account-endpoints'
 import { getAllowance } from '@afterimage/contract/allowance-endpoint'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
@@ -8,7 +9,7 @@ import { follow } from '../../test/follow.ts'
 import { readPhoto } from '../../test/photo.ts'
 import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
 import { SERVER_DATABASES, startServerOn } from '../../test/server-databases.ts'
-import { signUp } from '../../test/sign-up.ts'
+import { signInAs, signUp } from '../../test/sign-up.ts'
 import { imageForm, json, type TestServer, type Visitor } from '../../test/test-server.ts'
 
 describe.each(SERVER_DATABASES)('what evolutions cost, on %s', (kind) => {
@@ -89,6 +90,10 @@ describe.each(SERVER_DATABASES)('what evolutions cost, on %s', (kind) => {
     expect((await post(visitor, `/api/evolution/${first}/retry`)).status).toBe(429)
     const { visitor: account } = await signUp(server)
     await started(account, 3)
+    // The demo account claims nothing: the visitor's evolution stays the visitor's, and so do its costs.
+    const demo = await signInAs(server, DEMO_CREDENTIALS.email, DEMO_CREDENTIALS.password, { ...visitor })
+    expect((await post(demo.visitor, `/api/evolution/${first}/retry`)).status).toBe(429)
+    expect((await ledger(demo.visitor)).credits).toBe(100)
     const free = await (await server.call(account, '/allowance')).json()
     expect(free).toEqual({ limit: null, remaining: null, nextFreeAt: null })
   })

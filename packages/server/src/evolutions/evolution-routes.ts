@@ -93,8 +93,11 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
   })
 
   bindEndpoint(app, retryCall, async ({ params, request }) => {
-    const evolution = await owned(request, params.id)
-    await retryEvolution(parts, evolution, ownerOf(await identify.caller(request), request), usualFrameMs(evolution))
+    const caller = await identify.caller(request)
+    const evolution = authoriseOwner(await findOr404(db, params.id), caller)
+    // Whose it is pays for it: a visitor's that was not claimed costs the account that looks at it nothing.
+    const payer = evolution.owner_account === null ? { ...caller, account: undefined } : caller
+    await retryEvolution(parts, evolution, ownerOf(payer, request), usualFrameMs(evolution))
     return { message: 'The evolution goes on.' }
   })
 
