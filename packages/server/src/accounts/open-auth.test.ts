@@ -8,9 +8,10 @@ import { openRateLimits } from '../platform/rate-limit.ts'
 import { deleteExpired, findAccountByEmail } from './account-store.ts'
 import { keepDemoAccount, removeDemoAccount } from './demo-account.ts'
 import { findIdentity } from './find-identity.ts'
+import { LOGINS_BY_ADDRESS } from './limits.ts'
 import { type Auth, openAuth } from './open-auth.ts'
 import { catchResetLink, mailResetLink, resetPassword } from './password-reset.ts'
-import { registerAccount, type SignInParts } from './sign-in.ts'
+import { registerAccount, type SignInParts, signIn } from './sign-in.ts'
 
 describe.each(TEST_DATABASES)('what is kept of accounts on $name', ({ open }) => {
   let db: Db
@@ -52,6 +53,19 @@ describe.each(TEST_DATABASES)('what is kept of accounts on $name', ({ open }) =>
     const [session] = await db.selectFrom('sessions').selectAll().where('account_id', '=', accountId).execute()
     expect(session?.user_agent).toBe('a browser')
     expect(await findIdentity(auth, session?.token_hash ?? '')).toBeUndefined()
+  })
+
+  test('an address that failed too often is shut out of every account; one that succeeds is not counted', async () => {
+    const { email } = await register()
+    const from = (address: string) => signIn(parts, { email, password: 'correct horse', address, userAgent: '' })
+    for (let failed = 0; failed < LOGINS_BY_ADDRESS.max - 1; failed += 1) {
+      await parts.limits.count(LOGINS_BY_ADDRESS, '198.51.100.7')
+    }
+    await from('198.51.100.7')
+    await from('198.51.100.7')
+    await parts.limits.count(LOGINS_BY_ADDRESS, '198.51.100.7')
+    await expect(from('198.51.100.7')).rejects.toMatchObject({ code: 'too_many_requests' })
+    await from('198.51.100.8')
   })
 
   test('a session that has expired is worth nothing, and is swept away', async () => {
