@@ -12,7 +12,7 @@ export function ToastArea() {
       {toasts.map((shown) => (
         <ToastCard key={shown.id} shown={shown} />
       ))}
-      <Toast.Viewport className="fixed top-0 right-0 z-50 flex w-full max-w-[420px] flex-col gap-2 p-2 outline-none" />
+      <Toast.Viewport className="fixed top-14 right-0 z-50 flex w-full max-w-[420px] flex-col gap-2 p-2 outline-none" />
     </Toast.Provider>
   )
 }
