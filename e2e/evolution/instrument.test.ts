@@ -175,7 +175,7 @@ describe('scrubbing over 100 frames of 1024 px', () => {
     await page.mouse.move(box.x + 4, box.y + 30)
     await page.mouse.down()
     for (const x of [0.3, 0.1, 0.9, 0.5, 1]) {
-      await page.mouse.move(box.x + (box.width - 4) * x, box.y + 30, { steps: 40 })
+      await page.mouse.move(box.x + (box.width - 4) * x, box.y + 30, { steps: 16 })
     }
     await page.mouse.up()
     const { gapsMs, empty, pictures } = await page.evaluate(() => window.stageWatch)

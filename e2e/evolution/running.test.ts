@@ -107,7 +107,8 @@ describe('progress', () => {
   test('processing_animation is a step of its own, with its progress', async () => {
     const { page } = await openAt(momentOf(made, 10, { status: 'processing_animation', animationProgress: 0.43 }))
     await page.getByText('Making the film').first().waitFor()
-    expect(await page.getByRole('progressbar', { name: 'Making the film' }).getAttribute('aria-valuenow')).toBe('43')
+    const bar = page.getByRole('progressbar', { name: 'Making the film' })
+    await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('43')
   })
 
   test('the style is explained: its words, and what they mean to this model', async () => {

@@ -35,14 +35,14 @@ describe('addresses', () => {
     const page = await world.openPage()
     await page.goto('/evolution/raccoon')
     await toast(page, 'Invalid evolution ID').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/')
+    await page.waitForURL(`${world.url}/`)
   })
 
   test('"Evolution not found" / "Returning to home page" for one that does not exist, and home', async () => {
     const page = await world.openPage()
     await page.goto(`/evolution/${randomUUID()}`)
     await toast(page, 'Evolution not found').filter({ hasText: 'Returning to home page' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/')
+    await page.waitForURL(`${world.url}/`)
   })
 
   test('any other address shows the 404 page with ways out', async () => {

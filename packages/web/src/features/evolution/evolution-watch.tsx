@@ -22,7 +22,7 @@ import { ErrorCard } from './summary/error-card.tsx'
 import { EvolutionHeader } from './summary/evolution-header.tsx'
 import { FilmProgress } from './summary/film-progress.tsx'
 import { LastTry } from './summary/last-try.tsx'
-import { LiveToggle } from './summary/live-toggle.tsx'
+import { LiveBadge } from './summary/live-badge.tsx'
 import { SignUpPrompt } from './summary/sign-up-prompt.tsx'
 import { StyleCard } from './summary/style-card.tsx'
 import { SummaryPanel } from './summary/summary-panel.tsx'
@@ -52,8 +52,9 @@ export function EvolutionWatch({ detail, namesFrame }: EvolutionWatchProps) {
   usePageTitle(`${titleOf(view)} · ${evolution.aiModelName}`)
 
   const live = view.status !== 'completed' && (
-    <LiveToggle
-      isLive={!isPaused && progress.error === null && !isSettled(view.status)}
+    <LiveBadge
+      isSettled={isSettled(view.status)}
+      isReached={progress.error === null}
       isPaused={isPaused}
       onToggle={() => setIsPaused((paused) => !paused)}
     />
@@ -91,7 +92,12 @@ function Watch({ detail, view }: { readonly detail: EvolutionDetail; readonly vi
         {film === null ? (
           <StagePanel frames={view.frames} inputImageUrl={evolution.inputImageUrl} />
         ) : (
-          <FilmPlayer url={film} posterUrl={evolution.posterUrl} ratio={first ? first.width / first.height : 1} />
+          <FilmPlayer
+            url={film}
+            posterUrl={evolution.posterUrl}
+            ratio={first ? first.width / first.height : 1}
+            total={view.total}
+          />
         )}
         {film !== null && view.status === 'completed' ? (
           <CompletionPanel detail={detail} view={view} />

@@ -8,7 +8,7 @@ const SETTLED_MS = 300
 /** Keeps the chosen frame in the address (`?frame=37`), so that a link shows that moment. */
 export function useFrameAddress(): void {
   const [search, setSearch] = useSearchParams()
-  const chosen = useCursor((cursor) => (cursor.isPlaying ? undefined : cursor.chosen))
+  const chosen = useCursor((cursor) => (cursor.isPlaying || cursor.stage === 'film' ? undefined : cursor.chosen))
   const named = search.get('frame')
   useEffect(() => {
     const wanted = chosen === null ? null : String(chosen)

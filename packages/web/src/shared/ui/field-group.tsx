@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 interface FieldGroupProps {
   readonly legend: string
@@ -8,10 +8,13 @@ interface FieldGroupProps {
 
 /** A named group of inputs. */
 export function FieldGroup({ legend, aside, children }: FieldGroupProps) {
+  const id = useId()
   return (
-    <fieldset className="min-w-0">
+    <fieldset aria-labelledby={id} className="min-w-0">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <legend className="float-left font-medium text-body">{legend}</legend>
+        <span id={id} className="font-medium text-body">
+          {legend}
+        </span>
         {aside && <span className="text-dim text-small">{aside}</span>}
       </div>
       {children}

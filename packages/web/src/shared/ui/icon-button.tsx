@@ -5,14 +5,17 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'a
   /** What the button does; also its tooltip. */
   readonly label: string
   readonly icon: ReactNode
+  /** The key that does the same. */
+  readonly shortcut?: string
 }
 
 /** A square button that shows only an icon. */
-export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, shortcut, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
-      title={label}
+      title={shortcut === undefined ? label : `${label} (${shortcut})`}
+      aria-keyshortcuts={shortcut}
       aria-label={label}
       {...rest}
       className={classNames(

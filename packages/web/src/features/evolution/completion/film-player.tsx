@@ -1,16 +1,20 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
+import { useMoveCursor } from '../model/cursor-store.ts'
 import { StageBox } from '../stage/stage-box.tsx'
+import { frameAtTime } from './film-clock.ts'
 import { filmKind } from './film-kind.ts'
 
 interface FilmPlayerProps {
   readonly url: string
   readonly posterUrl: string | null
   readonly ratio: number
+  /** How many iterations the film has. */
+  readonly total: number
 }
 
 /** The finished film on the stage: a GIF as an image, an HTML player in a frame, anything else as a video. */
-export function FilmPlayer({ url, posterUrl, ratio }: FilmPlayerProps) {
+export function FilmPlayer({ url, posterUrl, ratio, total }: FilmPlayerProps) {
   const kind = filmKind(url)
   return (
     <StageBox ratio={ratio}>
@@ -18,14 +22,15 @@ export function FilmPlayer({ url, posterUrl, ratio }: FilmPlayerProps) {
       {kind === 'html' && (
         <iframe src={url} title="The film" sandbox="allow-scripts" className="absolute inset-0 size-full border-0" />
       )}
-      {kind === 'video' && <Video url={url} posterUrl={posterUrl} />}
+      {kind === 'video' && <Video url={url} posterUrl={posterUrl} total={total} />}
     </StageBox>
   )
 }
 
-function Video({ url, posterUrl }: Pick<FilmPlayerProps, 'url' | 'posterUrl'>) {
+function Video({ url, posterUrl, total }: Omit<FilmPlayerProps, 'ratio'>) {
   const video = useRef<HTMLVideoElement>(null)
   const isStill = useReducedMotion()
+  useFollowingPlayhead(video, total)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isElsewhere = event.target instanceof Element && event.target.closest('button, a, input, video, [role]')
@@ -52,4 +57,25 @@ function Video({ url, posterUrl }: Pick<FilmPlayerProps, 'url' | 'posterUrl'>) {
       className="absolute inset-0 size-full"
     />
   )
+}
+
+/** Lets the playhead of the instrument follow the film, once it has been played or sought. */
+function useFollowingPlayhead(video: RefObject<HTMLVideoElement | null>, total: number): void {
+  const move = useMoveCursor()
+  useEffect(() => {
+    const element = video.current
+    if (element === null) return
+    let request = 0
+    const follow = () => {
+      move({ type: 'filmed', frame: frameAtTime(element.currentTime, element.duration, total) })
+      if (!element.paused) request = requestAnimationFrame(follow)
+    }
+    element.addEventListener('play', follow)
+    element.addEventListener('seeked', follow)
+    return () => {
+      cancelAnimationFrame(request)
+      element.removeEventListener('play', follow)
+      element.removeEventListener('seeked', follow)
+    }
+  }, [video, total, move])
 }

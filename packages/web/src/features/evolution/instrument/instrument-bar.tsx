@@ -54,6 +54,7 @@ function Transport({ newest }: { readonly newest: number }) {
     <div className="-ml-2 flex">
       <IconButton
         label="Previous frame"
+        shortcut="ArrowLeft"
         icon={<Icon name="skipBack" />}
         disabled={shown <= 0}
         onClick={() => move({ type: 'stepped', by: -1 })}
@@ -61,12 +62,14 @@ function Transport({ newest }: { readonly newest: number }) {
       />
       <IconButton
         label={isPlaying ? 'Pause' : 'Play'}
+        shortcut="Space"
         icon={<Icon name={isPlaying ? 'pause' : 'play'} />}
         disabled={newest < 1}
         onClick={() => move({ type: 'toggled-play' })}
       />
       <IconButton
         label="Next frame"
+        shortcut="ArrowRight"
         icon={<Icon name="skipForward" />}
         disabled={shown >= newest}
         onClick={() => move({ type: 'stepped', by: 1 })}
@@ -74,6 +77,7 @@ function Transport({ newest }: { readonly newest: number }) {
       />
       <IconButton
         label="Compare"
+        shortcut="c"
         icon={<Icon name="compare" />}
         aria-pressed={isComparing}
         onClick={() => move({ type: 'toggled-compare' })}

@@ -40,6 +40,13 @@ test('choosing a frame leaves the film and stops playing', () => {
   expect(moveCursor(film, { type: 'chose', frame: 3 })).toMatchObject({ stage: 'frames', chosen: 3, isPlaying: false })
 })
 
+test('the playhead follows the film while it is on the stage, and not when it was left', () => {
+  const film = after(firstCursor(null), grown(5), { type: 'showed-film' }, { type: 'filmed', frame: 3 })
+  expect(film).toMatchObject({ stage: 'film', chosen: 3 })
+  const left = moveCursor(film, { type: 'showed-frames' })
+  expect(moveCursor(left, { type: 'filmed', frame: 4 })).toBe(left)
+})
+
 test('after a reset the reference is a frame that still exists', () => {
   const pinned = after(firstCursor(null), grown(9), { type: 'pinned-reference', frame: 6 })
   expect(moveCursor(pinned, grown(0)).reference).toBe(0)

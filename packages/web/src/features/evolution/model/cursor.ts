@@ -21,6 +21,7 @@ export type CursorEvent =
   | { readonly type: 'ticked' }
   | { readonly type: 'toggled-compare' }
   | { readonly type: 'pinned-reference'; readonly frame: number }
+  | { readonly type: 'filmed'; readonly frame: number }
   | { readonly type: 'showed-film' }
   | { readonly type: 'showed-frames' }
 
@@ -53,6 +54,8 @@ export function moveCursor(cursor: Cursor, event: CursorEvent): Cursor {
       return { ...cursor, isComparing: !cursor.isComparing, stage: 'frames' }
     case 'pinned-reference':
       return { ...cursor, reference: clamp(event.frame, cursor.newest), isComparing: true, stage: 'frames' }
+    case 'filmed':
+      return filmed(cursor, event.frame)
     case 'showed-film':
       return { ...cursor, stage: 'film', isPlaying: false }
     case 'showed-frames':
@@ -68,6 +71,12 @@ function grown(cursor: Cursor, newest: number): Cursor {
 
 function at(cursor: Cursor, frame: number): Cursor {
   return { ...cursor, chosen: clamp(frame, cursor.newest), isPlaying: false, stage: 'frames' }
+}
+
+/** The film shows this frame; a late word of a film that was left changes nothing. */
+function filmed(cursor: Cursor, frame: number): Cursor {
+  if (cursor.stage !== 'film' || cursor.chosen === frame) return cursor
+  return { ...cursor, chosen: clamp(frame, cursor.newest) }
 }
 
 /** Plays from here, or from the start when this is the end. */
