@@ -1,6 +1,7 @@
 // Writes a picture of every state of every screen, in both themes and three widths, into e2e/screenshots/.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ACCOUNT_STATES } from '../e2e/fixture/account-states.ts'
 import { makeEvolution } from '../e2e/fixture/make-evolution.ts'
 import { openWorld } from '../e2e/fixture/open-world.ts'
 import { STATES } from '../e2e/fixture/states.ts'
@@ -15,7 +16,9 @@ const WINDOWS = [
 const SETTLE_MS = 1_200
 
 const wanted = process.argv.slice(2)
-const states = STATES.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+const states = [...STATES, ...ACCOUNT_STATES].filter(
+  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+)
 const world = await openWorld()
 try {
   await rm(OUT, { recursive: true, force: true })
