@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../fixture/open-world.ts'
+import { signUp } from '../fixture/sign-up.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.close())
+
+const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title }).first()
+
+async function openAt(path: string, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+  const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
+  await prepare?.(page)
+  await page.goto(path)
+  return page
+}
+
+async function register(page: Page, password: string, confirmation: string): Promise<void> {
+  await page.getByLabel('Email').fill('bob@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(confirmation)
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+test('a registration with two passwords, or a short one, is stopped on the page', async () => {
+  const page = await openAt('/register')
+  await register(page, 'abcdef', 'abcdeg')
+  await toast(page, 'Passwords do not match').getByText('Please make sure your passwords match').waitFor()
+  await register(page, 'abc', 'abc')
+  await toast(page, 'Password too short').getByText('Password must be at least 6 characters long').waitFor()
+})
+
+test('while a sign-in runs, its fields are locked and the button says so', async () => {
+  const page = await openAt('/login', (fresh) => fresh.route('**/api/auth/login', () => new Promise(() => {})))
+  await page.getByLabel('Email').fill('bob@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('secret')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  expect(await page.getByRole('button', { name: 'Logging in...' }).isDisabled()).toBe(true)
+  expect(await page.getByLabel('Email').isDisabled()).toBe(true)
+})
+
+test('the demo account is one click away, its credentials are written there, and it leads back', async () => {
+  const page = await openAt('/login?returnTo=/dashboard')
+  await page.getByText('demo@afterimage.example').waitFor()
+  await page.getByRole('button', { name: 'Try Demo Account' }).click()
+  await toast(page, 'Welcome to Afterimage!').waitFor()
+  await page.waitForURL('**/app/dashboard')
+  await page.getByText('No projects yet').waitFor()
+})
+
+test('a sign-in never leads to another site', async () => {
+  const page = await openAt('/login?returnTo=//evil.example/app')
+  await page.getByRole('button', { name: 'Try Demo Account' }).click()
+  await page.waitForURL(`${world.url}/app`)
+})
+
+test('one can go on without an account, and wave the banner away', async () => {
+  const page = await openAt('/login')
+  await page.getByRole('link', { name: 'Skip Login (Anonymous)' }).click()
+  await page.waitForURL(`${world.url}/`)
+  const banner = page.getByRole('complementary', { name: 'Demo mode' })
+  expect(await banner.innerText()).toContain('100 free credits')
+  expect(await banner.getByRole('link', { name: 'Sign Up Free' }).getAttribute('href')).toBe('/register')
+  await banner.getByRole('button', { name: 'Dismiss' }).click()
+  expect(await banner.count()).toBe(0)
+})
+
+test('the bar shows who is here; Logout leads to the front page and forgets the token', async () => {
+  const page = await openAt('/login')
+  await page.getByRole('button', { name: 'Try Demo Account' }).click()
+  await page.getByText('100 credits', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'demo@afterimage.example' }).click()
+  await page.waitForURL('**/app/profile')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(`${world.url}/`)
+  await page.getByRole('link', { name: 'Try it free!' }).waitFor()
+  expect(await page.evaluate(() => Object.entries(localStorage).join())).not.toContain('true')
+})
+
+test('on a phone the menu leads everywhere', async () => {
+  const page = await world.openPage({ viewport: { width: 375, height: 812 } })
+  await signUp(page)
+  await page.goto('/app')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await page.waitForURL('**/app/profile')
+})
+
+test('a token that the server does not know signs out, and the console says why', async () => {
+  const page = await world.openPage()
+  await page.addInitScript(() => {
+    localStorage.setItem('auth_token', 'stale')
+    localStorage.setItem('auth-storage', '{"state":{"token":"stale","isAuthenticated":true},"version":0}')
+  })
+  const logged = page.waitForEvent('console', (message) => message.text() === 'Authentication required')
+  await page.goto('/dashboard')
+  await logged
+  await page.getByRole('heading', { name: 'Nothing to keep it in.' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
+})
+
+test('the profile shows the history, cannot sell credits yet, and hands the data over', async () => {
+  const page = await openAt('/profile', signUp)
+  await page.getByText('+100').waitFor()
+  await page.getByRole('button', { name: 'Buy credits' }).click()
+  await toast(page, 'Coming soon!').waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as JSON' }).click()
+  const data = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+  expect(data).toMatchObject({ credits: 100, projects: [], transactions: [{ amount: 100 }] })
+})
+
+test('with the server out of reach a project can be simulated to its end, and the page says that it is not real', async () => {
+  const page = await openAt('/dashboard', async (fresh) => {
+    await signUp(fresh)
+    await fresh.route('**/api/projects', (route) => route.abort())
+  })
+  await page.getByRole('button', { name: 'Simulate a project' }).click()
+  await page.waitForURL(/\/project\/demo-/)
+  await page.getByText('This is a simulation').waitFor()
+  await page.locator('video[src="/sample-film.mp4"]').waitFor({ timeout: 60_000 })
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 1)
+})
+
+test('an unknown project is not found, and a way leads back', async () => {
+  const page = await openAt('/project/00000000-0000-4000-8000-000000000009', signUp)
+  await page.getByRole('heading', { name: 'Project not found' }).waitFor()
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await page.waitForURL('**/app/dashboard')
+})
