@@ -10,7 +10,12 @@ export function NotFoundScreen() {
   usePageTitle('Page not found')
   return (
     <div className="grid min-h-[70svh] content-center gap-8">
-      <svg aria-hidden="true" viewBox="0 0 960 200" className="h-40 w-full overflow-visible text-glow sm:h-56">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 960 200"
+        preserveAspectRatio="xMinYMid meet"
+        className="h-40 w-full overflow-visible text-glow sm:h-56"
+      >
         {COPIES.map((copy) => (
           <text
             key={copy}
