@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../fixture/open-world.ts'
 import { signUp } from '../fixture/sign-up.ts'
+import { filesInZip } from '../fixture/zip-files.ts'
 
 let world: World
 beforeAll(async () => {
@@ -109,9 +110,10 @@ test('the profile shows the history, cannot sell credits yet, and hands the data
   await page.getByRole('button', { name: 'Buy credits' }).click()
   await toast(page, 'Coming soon!').waitFor()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download as JSON' }).click()
-  const data = JSON.parse(await readFile(await (await download).path(), 'utf8'))
-  expect(data).toMatchObject({ credits: 100, projects: [], transactions: [{ amount: 100 }] })
+  await page.getByRole('button', { name: 'Download everything (ZIP)' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('afterimage-export.zip')
+  expect(await filesInZip(await readFile(await file.path()))).toEqual(['account.json'])
 })
 
 test('with the server out of reach a project can be simulated to its end, and the page says that it is not real', async () => {

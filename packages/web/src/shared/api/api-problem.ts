@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@afterimage/contract/problem'
+import { type ProblemCode, problemBody } from '@afterimage/contract/problem'
 
 /** Why a call gave no answer: the server said no, it could not be reached, it was too slow, or it made no sense. */
 export type ApiProblemKind = 'refused' | 'unreachable' | 'timeout' | 'nonsense'
@@ -17,6 +17,13 @@ export class ApiProblem extends Error {
     this.status = options.status ?? 0
     this.code = options.code
   }
+}
+
+/** A refusal in the server's own words, where the answer's body has some. */
+export function refusal(status: number, body: unknown): ApiProblem {
+  const problem = problemBody.safeParse(body)
+  if (problem.success) return new ApiProblem('refused', problem.data.error, { status, code: problem.data.code })
+  return new ApiProblem('refused', 'The server could not answer.', { status })
 }
 
 /** Whether the same call may succeed later without the person changing anything. */

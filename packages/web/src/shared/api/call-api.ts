@@ -1,9 +1,8 @@
 import type { Endpoint } from '@afterimage/contract/endpoint'
-import { problemBody } from '@afterimage/contract/problem'
 import type { z } from 'zod'
 import { dropToken, storedToken } from '../auth/stored-token.ts'
 import { logProblem } from '../log-problem.ts'
-import { ApiProblem } from './api-problem.ts'
+import { ApiProblem, refusal } from './api-problem.ts'
 
 const DEADLINE_MS = 10_000
 
@@ -81,12 +80,6 @@ function lost(error: unknown, signal: AbortSignal | undefined, deadline: AbortSi
   if (signal?.aborted) return error
   if (deadline.aborted) return new ApiProblem('timeout', 'The server took too long to answer.')
   return new ApiProblem('unreachable', 'The server could not be reached.')
-}
-
-function refusal(status: number, body: unknown): ApiProblem {
-  const problem = problemBody.safeParse(body)
-  if (problem.success) return new ApiProblem('refused', problem.data.error, { status, code: problem.data.code })
-  return new ApiProblem('refused', 'The server could not answer.', { status })
 }
 
 function nonsense(status: number): ApiProblem {

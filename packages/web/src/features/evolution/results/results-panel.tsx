@@ -1,4 +1,5 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { DownloadButton } from '../../../shared/download/download-button.tsx'
 import { formatBytes } from '../../../shared/format/format-bytes.ts'
 import { formatDuration } from '../../../shared/format/format-duration.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -8,7 +9,6 @@ import { Panel } from '../../../shared/ui/panel.tsx'
 import type { FrameView } from '../model/evolution-view.ts'
 import { FramesGrid } from './frames-grid.tsx'
 import { OutputList } from './output-list.tsx'
-import { ZipDownload } from './zip-download.tsx'
 
 interface ResultsPanelProps {
   readonly detail: EvolutionDetail
@@ -50,7 +50,11 @@ export function ResultsPanel({ detail, frames }: ResultsPanelProps) {
         <div>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h3 className="font-medium">Individual frames</h3>
-            <ZipDownload url={evolution.zipUrl} />
+            <DownloadButton
+              file={{ url: evolution.zipUrl, fallbackName: 'afterimage-frames.zip' }}
+              label="Download all frames (ZIP)"
+              progressLabel="Downloading all frames"
+            />
           </div>
           <FramesGrid frames={frames} />
         </div>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { saveFile } from '../../../shared/save-file.ts'
-import { toast } from '../../../shared/ui/toast-store.ts'
-import { type Received, receive } from './receive.ts'
+import { ApiProblem } from '../api/api-problem.ts'
+import { toast } from '../ui/toast-store.ts'
+import { type Received, receive, type Wanted } from './receive.ts'
+import { saveFile } from './save-file.ts'
 
 /** Downloads a file in the page, so that its progress is seen, and hands it to the browser to be saved. */
 export function useDownload() {
@@ -9,20 +10,20 @@ export function useDownload() {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = async (url: string, fallbackName: string) => {
+  const start = async (wanted: Wanted) => {
     const controller = new AbortController()
     running.current = controller
     setProgress({ received: 0, total: null })
     try {
-      const file = await receive(url, fallbackName, { signal: controller.signal, onProgress: setProgress })
+      const file = await receive(wanted, { signal: controller.signal, onProgress: setProgress })
       saveFile(file)
-    } catch {
+    } catch (error) {
       if (controller.signal.aborted) return
       toast({
         title: 'Download failed',
-        description: 'The connection was lost. Please try again.',
+        description: error instanceof ApiProblem ? error.message : 'The connection was lost. Please try again.',
         variant: 'destructive',
-        action: { label: 'Try again', run: () => void start(url, fallbackName) },
+        action: { label: 'Try again', run: () => void start(wanted) },
       })
     } finally {
       setProgress(null)

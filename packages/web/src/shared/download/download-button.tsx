@@ -1,17 +1,25 @@
-import { formatBytes } from '../../../shared/format/format-bytes.ts'
-import { Button } from '../../../shared/ui/button.tsx'
-import { Icon } from '../../../shared/ui/icon.tsx'
-import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
+import { formatBytes } from '../format/format-bytes.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import type { Wanted } from './receive.ts'
 import { useDownload } from './use-download.ts'
 
-/** All frames and the ledger in one file, with its progress. */
-export function ZipDownload({ url }: { readonly url: string }) {
+interface DownloadButtonProps {
+  readonly file: Wanted
+  readonly label: string
+  /** What a screen reader calls the progress: "Downloading all frames". */
+  readonly progressLabel: string
+}
+
+/** Downloads a file that takes a while to come, with its progress and a way to stop it. */
+export function DownloadButton({ file, label, progressLabel }: DownloadButtonProps) {
   const { progress, start, cancel } = useDownload()
   if (progress === null) {
     return (
-      <Button size="small" onClick={() => void start(url, 'afterimage-frames.zip')}>
+      <Button size="small" onClick={() => void start(file)}>
         <Icon name="download" />
-        Download all frames (ZIP)
+        {label}
       </Button>
     )
   }
@@ -25,7 +33,7 @@ export function ZipDownload({ url }: { readonly url: string }) {
         <p className="figure-text text-dim text-label">{words}</p>
         <ProgressBar
           share={progress.total === null ? null : progress.received / progress.total}
-          label="Downloading all frames"
+          label={progressLabel}
           valueText={words}
         />
       </div>

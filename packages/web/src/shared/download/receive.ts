@@ -1,3 +1,14 @@
+import { refusal } from '../api/api-problem.ts'
+import { dropToken, storedToken } from '../auth/stored-token.ts'
+
+export interface Wanted {
+  readonly url: string
+  /** The file's name when the server gives none. */
+  readonly fallbackName: string
+  /** Asks in the name of whoever is signed in; only for addresses of this server. */
+  readonly asAccount?: boolean
+}
+
 export interface Received {
   readonly received: number
   /** Bytes to expect, null when the server did not say. */
@@ -11,13 +22,22 @@ interface ReceiveOptions {
 
 const STALL_MS = 30_000
 
-/** Fetches a file piece by piece. Throws when the answer is no file, is cut short, or stalls for half a minute. */
-export async function receive(url: string, fallbackName: string, options: ReceiveOptions): Promise<File> {
+/**
+ * Fetches a file piece by piece. An answer 401 ends the sign-in that it was asked with.
+ * Throws `ApiProblem` when the server refuses, and when the file is cut short or stalls for half a minute.
+ */
+export async function receive(wanted: Wanted, options: ReceiveOptions): Promise<File> {
+  const token = wanted.asAccount ? storedToken() : null
   const stall = new AbortController()
   let timer = setTimeout(() => stall.abort(), STALL_MS)
   try {
-    const response = await fetch(url, { signal: AbortSignal.any([options.signal, stall.signal]) })
-    if (!response.ok || response.body === null) throw new Error(`The server answered ${response.status}.`)
+    const response = await fetch(wanted.url, {
+      signal: AbortSignal.any([options.signal, stall.signal]),
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    })
+    if (response.status === 401 && token !== null) dropToken(token)
+    if (!response.ok) throw refusal(response.status, await response.json().catch(() => undefined))
+    if (response.body === null) throw new Error('The server sent no file.')
     const total = Number(response.headers.get('content-length')) || null
     const pieces: Uint8Array<ArrayBuffer>[] = []
     let received = 0
@@ -29,7 +49,7 @@ export async function receive(url: string, fallbackName: string, options: Receiv
       options.onProgress({ received, total })
     }
     if (total !== null && received !== total) throw new Error('The file was cut short.')
-    return new File(pieces, nameIn(response.headers.get('content-disposition')) ?? fallbackName)
+    return new File(pieces, nameIn(response.headers.get('content-disposition')) ?? wanted.fallbackName)
   } finally {
     clearTimeout(timer)
   }
