@@ -9,6 +9,7 @@ import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { toast } from '../../shared/ui/toast-store.ts'
+import { allowanceQuery, allowanceWords } from './allowance.ts'
 import { expectedTime } from './expected-time.ts'
 import { ImageAddressField } from './image-address-field.tsx'
 import { ImageDropZone } from './image-drop-zone.tsx'
@@ -113,6 +114,7 @@ interface StartBarProps {
 /** The button, and in one line what it will do; always in view. */
 function StartBar({ choices, model, isBusy, children }: StartBarProps) {
   const user = useAuth((state) => state.user)
+  const isAuthenticated = useAuth((state) => state.isAuthenticated)
   const hasImage = choices.file !== null || choices.address.trim() !== ''
   const summary = [
     STYLES[choices.style].name,
@@ -129,6 +131,7 @@ function StartBar({ choices, model, isBusy, children }: StartBarProps) {
           {user !== null && user.plan !== 'pro' && (
             <span className="block">You have {formatCredits(user.credits)}.</span>
           )}
+          {!isAuthenticated && <AllowanceLine />}
         </p>
         <Button
           type="submit"
@@ -142,4 +145,10 @@ function StartBar({ choices, model, isBusy, children }: StartBarProps) {
       </div>
     </div>
   )
+}
+
+/** What is left to a visitor. Its place is kept while it is unknown, so that the bar does not grow. */
+function AllowanceLine() {
+  const { data } = useQuery(allowanceQuery)
+  return <span className="block min-h-[1lh]">{data && allowanceWords(data)}</span>
 }

@@ -7,6 +7,7 @@ import { useAuth } from '../../shared/auth/auth-store.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { projectsQuery } from '../projects/project-queries.ts'
 import { callsForSimulation, simulation } from '../projects/simulation/simulation.ts'
+import { allowanceQuery } from './allowance.ts'
 import type { ModelOption } from './model-options.ts'
 import { type StartChoices, startRequest } from './start-request.ts'
 
@@ -50,6 +51,7 @@ export function useStartEvolution() {
 function refreshAccount(queries: QueryClient): void {
   void useAuth.getState().fetchProfile()
   void queries.invalidateQueries({ queryKey: projectsQuery.queryKey })
+  void queries.invalidateQueries({ queryKey: allowanceQuery.queryKey })
 }
 
 function wishOf({ file, address, style }: StartChoices): NewProject {
