@@ -9,6 +9,7 @@ import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { toast } from '../../shared/ui/toast-store.ts'
+import { VisibilityChoice } from '../../shared/ui/visibility-choice.tsx'
 import { allowanceQuery, allowanceWords } from './allowance.ts'
 import { expectedTime } from './expected-time.ts'
 import { ImageAddressField } from './image-address-field.tsx'
@@ -21,7 +22,6 @@ import { StartHindrance } from './start-hindrance.tsx'
 import { obstacleTo, type StartChoices } from './start-request.ts'
 import { StyleChoice } from './style-choice.tsx'
 import { useStartEvolution } from './use-start-evolution.ts'
-import { VisibilityChoice } from './visibility-choice.tsx'
 
 const FIRST_CHOICES: StartChoices = {
   file: null,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../shared/api/api-problem.ts'
-import { retrySentence } from './evolution-actions.ts'
+import { retrySentence, withVisibility } from './evolution-actions.ts'
+import { sampleDetail } from './model/evolution.sample.ts'
 import { SHARE_SERVICES, shareLink } from './share/share-links.ts'
 import { eventOfKey } from './use-cursor-keys.ts'
 
@@ -15,6 +16,13 @@ test.each([
   [new ApiProblem('timeout', 'x'), 'Network error while retrying'],
 ])('a failed retry is told in the words of the specification', (error, words) => {
   expect(retrySentence(error)).toBe(words)
+})
+
+test('a changed visibility changes nothing else', () => {
+  const detail = sampleDetail(1, 3)
+  const changed = withVisibility(detail, 'unlisted')
+  expect(changed).toEqual(sampleDetail(1, 3, { visibility: 'unlisted' }))
+  expect(detail.evolution.visibility).toBe('public')
 })
 
 test('what is shared is {host}/share/{id}, escaped in each service’s address', () => {

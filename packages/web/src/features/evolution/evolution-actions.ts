@@ -1,5 +1,10 @@
-import type { EvolutionProgress } from '@afterimage/contract/evolution'
-import { cancelEvolution, cleanupEvolution, retryEvolution } from '@afterimage/contract/evolution-endpoints'
+import type { Evolution, EvolutionDetail, EvolutionProgress } from '@afterimage/contract/evolution'
+import {
+  cancelEvolution,
+  changeEvolution,
+  cleanupEvolution,
+  retryEvolution,
+} from '@afterimage/contract/evolution-endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiProblem } from '../../shared/api/api-problem.ts'
 import { callApi } from '../../shared/api/call-api.ts'
@@ -45,6 +50,26 @@ export function useCancel(id: string) {
     onSuccess: () => refresh({ asPending: false }),
     onError: (error) => toast({ title: 'Could not stop it', description: error.message, variant: 'destructive' }),
   })
+}
+
+/** Puts it into the gallery or takes it out, and says what that means; one change after the other. */
+export function useVisibility(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    scope: { id: `visibility-${id}` },
+    mutationFn: (visibility: Evolution['visibility']) =>
+      callApi(changeEvolution, { params: { id }, body: { visibility } }),
+    onSuccess: ({ message }, visibility) => {
+      toast({ title: 'Visibility changed', description: message })
+      queries.setQueryData(evolutionQuery(id).queryKey, (detail) => detail && withVisibility(detail, visibility))
+    },
+    onError: (error) => toast({ title: 'Could not change it', description: error.message, variant: 'destructive' }),
+  })
+}
+
+/** The same evolution, seen by others. */
+export function withVisibility(detail: EvolutionDetail, visibility: Evolution['visibility']): EvolutionDetail {
+  return { ...detail, evolution: { ...detail.evolution, visibility } }
 }
 
 function useRefresh(id: string) {

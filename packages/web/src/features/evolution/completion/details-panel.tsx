@@ -3,6 +3,8 @@ import { STYLES } from '@afterimage/contract/styles'
 import { formatMoment } from '../../../shared/format/format-date.ts'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
+import { VisibilityChoice } from '../../../shared/ui/visibility-choice.tsx'
+import { useVisibility } from '../evolution-actions.ts'
 
 /** What was asked for and when it was done, folded away until asked for. */
 export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolution; readonly isOpen: boolean }) {
@@ -26,8 +28,19 @@ export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolut
             { name: 'Duration', value: durationInMinutes(evolution), isMono: true },
           ]}
         />
+        {evolution.isOwner && <OwnersVisibility evolution={evolution} />}
       </div>
     </details>
+  )
+}
+
+/** The owner's choice takes effect at once. */
+function OwnersVisibility({ evolution }: { readonly evolution: Pick<Evolution, 'id' | 'visibility'> }) {
+  const change = useVisibility(evolution.id)
+  return (
+    <div className="mt-6">
+      <VisibilityChoice value={change.isPending ? change.variables : evolution.visibility} onChange={change.mutate} />
+    </div>
   )
 }
 

@@ -1,8 +1,8 @@
-import { FieldGroup } from '../../shared/ui/field-group.tsx'
-import { RadioCard } from '../../shared/ui/radio-card.tsx'
-import type { StartChoices } from './start-request.ts'
+import type { Evolution } from '@afterimage/contract/evolution'
+import { FieldGroup } from './field-group.tsx'
+import { RadioCard } from './radio-card.tsx'
 
-type Visibility = StartChoices['visibility']
+type Visibility = Evolution['visibility']
 
 const OPTIONS = [
   { value: 'public', title: 'Public', text: 'Anyone may come across it in the gallery.' },
