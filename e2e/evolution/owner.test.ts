@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeEvolution } from '../fixture/make-evolution.ts'
+import { openWorld, type World } from '../fixture/open-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ VISITOR_DAILY_LIMIT: '3' })
+})
+afterAll(() => world?.close())
+
+test('a visitor sees what is left; the owner takes the evolution out of the gallery, nobody else can', async () => {
+  const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
+  const { evolution } = await makeEvolution(page, { photo: 'citrus-slices.jpg', iterations: 3, model: 'blobs' })
+  await page.goto('/app')
+  await page.getByText('2 of 3 free evolutions left today.').waitFor()
+
+  await page.goto(`/evolution/${evolution.id}`)
+  await page.getByText('Evolution Details').click()
+  expect(await page.getByRole('radio', { name: 'Public' }).isChecked()).toBe(true)
+  await page.getByRole('radio', { name: 'Unlisted' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Only its link leads here now.' }).first().waitFor()
+  await page.reload()
+  await page.getByText('Evolution Details').click()
+  expect(await page.getByRole('radio', { name: 'Unlisted' }).isChecked()).toBe(true)
+
+  const stranger = await world.openPage()
+  await stranger.goto(`/evolution/${evolution.id}`)
+  await stranger.getByText('Evolution Details').click()
+  await stranger.locator('details dt').filter({ hasText: 'Provider' }).waitFor()
+  expect(await stranger.getByRole('radio').count()).toBe(0)
+})
