@@ -10,14 +10,15 @@ interface DownloadButtonProps {
   readonly label: string
   /** What a screen reader calls the progress: "Downloading all frames". */
   readonly progressLabel: string
+  readonly size?: 'medium' | 'small'
 }
 
 /** Downloads a file that takes a while to come, with its progress and a way to stop it. */
-export function DownloadButton({ file, label, progressLabel }: DownloadButtonProps) {
+export function DownloadButton({ file, label, progressLabel, size = 'medium' }: DownloadButtonProps) {
   const { progress, start, cancel } = useDownload()
   if (progress === null) {
     return (
-      <Button size="small" onClick={() => void start(file)}>
+      <Button size={size} onClick={() => void start(file)}>
         <Icon name="download" />
         {label}
       </Button>
@@ -37,7 +38,7 @@ export function DownloadButton({ file, label, progressLabel }: DownloadButtonPro
           valueText={words}
         />
       </div>
-      <Button size="small" onClick={cancel}>
+      <Button size={size} onClick={cancel}>
         Cancel
       </Button>
     </div>

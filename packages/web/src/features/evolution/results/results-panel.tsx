@@ -54,6 +54,7 @@ export function ResultsPanel({ detail, frames }: ResultsPanelProps) {
               file={{ url: evolution.zipUrl, fallbackName: 'afterimage-frames.zip' }}
               label="Download all frames (ZIP)"
               progressLabel="Downloading all frames"
+              size="small"
             />
           </div>
           <FramesGrid frames={frames} />
