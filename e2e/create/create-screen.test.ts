@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { refuse } from '../fixture/intercept.ts'
 import { openWorld, type World } from '../fixture/open-world.ts'
 import { dragFile, dropFile, photoPath } from '../fixture/photos.ts'
@@ -14,6 +14,7 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
 })
+afterEach(() => world.closePages())
 afterAll(() => world?.close())
 
 async function openCreate(prepare?: (page: Page) => Promise<unknown>): Promise<Page> {

@@ -1,6 +1,6 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeEvolution } from '../fixture/make-evolution.ts'
 import { openWorld, type World } from '../fixture/open-world.ts'
 
@@ -10,6 +10,7 @@ beforeAll(async () => {
   world = await openWorld()
   made = await makeEvolution(await world.openPage(), { photo: 'citrus-slices.jpg', iterations: 25, model: 'blobs' })
 })
+afterEach(() => world.closePages())
 afterAll(() => world?.close())
 
 async function openCompleted(search = ''): Promise<Page> {

@@ -1,6 +1,6 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { showMoment } from '../fixture/intercept.ts'
 import { lengthen, serveLengthened } from '../fixture/lengthen.ts'
 import { makeEvolution } from '../fixture/make-evolution.ts'
@@ -13,6 +13,7 @@ beforeAll(async () => {
   world = await openWorld()
   made = await makeEvolution(await world.openPage(), { photo: 'honey-bee.jpg', iterations: 25, model: 'blobs' })
 })
+afterEach(() => world.closePages())
 afterAll(() => world?.close())
 
 async function openFrames(search = '?frame=10', viewport = { width: 1440, height: 900 }): Promise<Page> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeEvolution } from '../fixture/make-evolution.ts'
 import { openWorld, type World } from '../fixture/open-world.ts'
 
@@ -6,6 +6,7 @@ let world: World
 beforeAll(async () => {
   world = await openWorld({ VISITOR_DAILY_LIMIT: '3' })
 })
+afterEach(() => world.closePages())
 afterAll(() => world?.close())
 
 test('a visitor sees what is left; the owner takes the evolution out of the gallery, nobody else can', async () => {

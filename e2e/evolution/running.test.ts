@@ -1,6 +1,6 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { showMoment } from '../fixture/intercept.ts'
 import { layoutShift, watchLayoutShift } from '../fixture/layout-shift.ts'
 import { makeEvolution } from '../fixture/make-evolution.ts'
@@ -14,6 +14,7 @@ beforeAll(async () => {
   world = await openWorld()
   made = await makeEvolution(await world.openPage(), { photo: 'raccoon.jpg', iterations: 10, model: 'blobs' })
 })
+afterEach(() => world.closePages())
 afterAll(() => world?.close())
 
 /** Opens the evolution at a moment; the returned function lets another moment come. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { refuse, showMoment } from '../fixture/intercept.ts'
 import { makeEvolution } from '../fixture/make-evolution.ts'
 import { type Moment, momentOf } from '../fixture/moments.ts'
@@ -16,6 +16,7 @@ beforeAll(async () => {
   world = await openWorld()
   made = await makeEvolution(await world.openPage(), { photo: 'pagoda.jpg', iterations: 10, model: 'blobs' })
 })
+afterEach(() => world.closePages())
 afterAll(() => world?.close())
 
 async function openAt(now: () => Moment): Promise<Page> {
