@@ -14,7 +14,7 @@ afterAll(() => world?.close())
 test('a person drops a photo, starts ten iterations, watches them, plays the film and takes all frames away', async () => {
   const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
   await watchLayoutShift(page)
-  await page.goto('/')
+  await page.goto('/app')
   await dropFile(page, photoPath('twelve-megapixels.jpg'))
   await page.getByAltText('Preview of twelve-megapixels.jpg').waitFor()
   await page.getByRole('radio', { name: '10 iterations' }).check()

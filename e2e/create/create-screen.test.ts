@@ -28,7 +28,7 @@ async function openCreate(prepare?: (page: Page) => Promise<unknown>): Promise<P
 const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
 describe('addresses', () => {
-  test.each(['/', '/app', '/app/create', '/create'])('%s shows the create screen', async (address) => {
+  test.each(['/app', '/app/create', '/create'])('%s shows the create screen', async (address) => {
     const page = await world.openPage()
     await page.goto(address)
     await page.getByRole('heading', { name: 'Give it one picture.' }).waitFor()

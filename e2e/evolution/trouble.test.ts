@@ -51,7 +51,7 @@ describe('addresses', () => {
     await page.goto('/no/such/place')
     await page.getByRole('heading', { name: 'Oops! Page Not Found' }).waitFor()
     await page.getByRole('link', { name: 'Go to the homepage' }).click()
-    await page.getByRole('heading', { name: 'Give it one picture.' }).waitFor()
+    await page.waitForURL(`${world.url}/`)
   })
 })
 

@@ -7,7 +7,7 @@ import { TopBar } from './top-bar.tsx'
 /** The application's own area: its bar, and for visitors what an account would give them. */
 export function AppShell() {
   const { pathname } = useLocation()
-  const isAppArea = pathname === '/' || pathname.startsWith('/app')
+  const isAppArea = pathname.startsWith('/app')
   useProfile(isAppArea)
   return (
     <>

@@ -8,6 +8,13 @@ const SCREENS = {
   connected: async () => (await import('./connected-shell.tsx')).ConnectedShell,
   app: async () => (await import('./app-shell.tsx')).AppShell,
   bare: async () => (await import('./bare-shell.tsx')).BareShell,
+  public: async () => (await import('./public-shell.tsx')).PublicShell,
+  landing: async () => (await import('../features/landing/landing-screen.tsx')).LandingScreen,
+  pricing: async () => (await import('../features/pricing/pricing-screen.tsx')).PricingScreen,
+  about: async () => (await import('../features/about/about-screen.tsx')).AboutScreen,
+  contact: async () => (await import('../features/contact/contact-screen.tsx')).ContactScreen,
+  privacy: async () => (await import('../features/legal/privacy-screen.tsx')).PrivacyScreen,
+  terms: async () => (await import('../features/legal/terms-screen.tsx')).TermsScreen,
   create: async () => (await import('../features/create/create-screen.tsx')).CreateScreen,
   dashboard: async () => (await import('../features/projects/dashboard/dashboard-screen.tsx')).DashboardScreen,
   project: async () => (await import('../features/projects/detail/project-screen.tsx')).ProjectScreen,
@@ -23,15 +30,25 @@ function screen(name: keyof typeof SCREENS): Pick<RouteObject, 'lazy'> {
   return { lazy: async () => ({ Component: await SCREENS[name]() }) }
 }
 
+/** Pages of the public site that ask the server for nothing: they come without its client. */
+const quietPages: RouteObject[] = [
+  { index: true, ...screen('landing') },
+  { path: 'pricing', ...screen('pricing') },
+  { path: 'about', ...screen('about') },
+  { path: 'privacy', ...screen('privacy') },
+  { path: 'terms', ...screen('terms') },
+]
+
+/** Pages of the public site that talk to the server. */
+const connectedPages: RouteObject[] = [{ path: 'contact', ...screen('contact') }]
+
 const appScreens: RouteObject[] = [
-  { index: true, ...screen('create') },
   { path: 'app', ...screen('create') },
   { path: 'app/create', ...screen('create') },
   { path: 'app/dashboard', ...screen('dashboard') },
   { path: 'app/project/:id', ...screen('project') },
   { path: 'app/profile', ...screen('profile') },
   { path: 'evolution/:id', ...screen('evolution') },
-  { path: '*', Component: NotFoundScreen },
 ]
 
 const accountScreens: RouteObject[] = [
@@ -58,6 +75,16 @@ const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       {
+        ...screen('public'),
+        children: [
+          {
+            Component: Outlet,
+            ErrorBoundary: CrashScreen,
+            children: [...quietPages, { ...screen('connected'), children: connectedPages }],
+          },
+        ],
+      },
+      {
         ...screen('connected'),
         children: [
           { ...screen('app'), children: [{ Component: Outlet, ErrorBoundary: CrashScreen, children: appScreens }] },
@@ -67,6 +94,7 @@ const routes: RouteObject[] = [
           },
         ],
       },
+      { ...screen('bare'), children: [{ path: '*', Component: NotFoundScreen }] },
       ...ways,
     ],
   },

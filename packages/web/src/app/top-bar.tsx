@@ -14,7 +14,7 @@ const LINK =
 /** The bar of the application: where to go, and who is here. */
 export function TopBar() {
   const { pathname } = useLocation()
-  const isCreating = pathname === '/' || pathname === '/app' || pathname === '/app/create'
+  const isCreating = pathname === '/app' || pathname === '/app/create'
   const isAmongProjects = pathname.startsWith('/app/dashboard') || pathname.startsWith('/app/project')
   return (
     <header className="relative border-line border-b">

@@ -37,7 +37,8 @@ export function dropToken(token = storedToken()): void {
   for (const listener of listeners) listener()
 }
 
-/** Tells when the token is dropped. */
-export function onTokenLost(listener: Listener): void {
+/** Tells when the token is dropped, until the returned function is called. */
+export function onTokenLost(listener: Listener): () => void {
   listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

@@ -1,0 +1,38 @@
+import { Link, NavLink } from 'react-router'
+import { useIsSignedIn } from '../shared/auth/use-is-signed-in.ts'
+import { Button } from '../shared/ui/button.tsx'
+import { Logo } from '../shared/ui/logo.tsx'
+import { LoadingLine } from './loading-line.tsx'
+import { SITE_LINKS } from './site-links.ts'
+
+/** The header of the public site. */
+export function SiteHeader() {
+  const isSignedIn = useIsSignedIn()
+  return (
+    <header className="relative border-line border-b">
+      <div className="page-width flex h-14 items-center gap-6">
+        <Logo />
+        <nav aria-label="Main" className="flex flex-1 gap-2 max-md:hidden">
+          {SITE_LINKS.map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              className="inline-flex h-10 items-center whitespace-nowrap rounded-sm px-2 text-dim hover:text-paper aria-[current=page]:text-paper"
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="flex items-center gap-1 max-md:ml-auto">
+          <Button look="quiet" className="max-md:hidden" asChild>
+            {isSignedIn ? <Link to="/app/dashboard">Dashboard</Link> : <Link to="/login">Sign In</Link>}
+          </Button>
+          <Button size="small" asChild>
+            <Link to="/app">{isSignedIn ? 'Create' : 'Start Free'}</Link>
+          </Button>
+        </div>
+      </div>
+      <LoadingLine />
+    </header>
+  )
+}
