@@ -63,6 +63,7 @@ test('one can go on without an account, and wave the banner away', async () => {
   const page = await openAt('/login')
   await page.getByRole('link', { name: 'Skip Login (Anonymous)' }).click()
   await page.waitForURL(`${world.url}/`)
+  await page.getByRole('link', { name: 'Start Free' }).first().click()
   const banner = page.getByRole('complementary', { name: 'Demo mode' })
   expect(await banner.innerText()).toContain('100 free credits')
   expect(await banner.getByRole('link', { name: 'Sign Up Free' }).getAttribute('href')).toBe('/register')
@@ -78,7 +79,7 @@ test('the bar shows who is here; Logout leads to the front page and forgets the 
   await page.waitForURL('**/app/profile')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(`${world.url}/`)
-  await page.getByRole('link', { name: 'Try it free!' }).waitFor()
+  await page.getByRole('link', { name: 'Sign In' }).waitFor()
   expect(await page.evaluate(() => Object.entries(localStorage).join())).not.toContain('true')
 })
 
