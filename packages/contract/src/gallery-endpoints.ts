@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  ALL_MODELS,
+  GALLERY_PAGE_SIZE,
+  galleryProject,
+  gallerySort,
+  MAX_GALLERY_PAGE_SIZE,
+  reportReason,
+} from './gallery.ts'
+
+const params = z.object({ id: z.uuid({ error: 'Invalid evolution ID' }) })
+
+/** At `/gallery` a browser gets the page; the list goes to clients that prefer `application/json`. */
+export const listGallery = endpoint({
+  method: 'GET',
+  path: '/gallery',
+  summary: 'Public evolutions: the latest, or the most liked, then viewed, of the last 24 hours, 7 days or of all time',
+  query: z.object({
+    sort: gallerySort.default('latest'),
+    /** A model's identifier, or `all`. */
+    llmProvider: z.string().trim().max(200).default(ALL_MODELS),
+    limit: z.coerce.number().int().min(1).max(MAX_GALLERY_PAGE_SIZE).default(GALLERY_PAGE_SIZE),
+    /** How many to skip; without effect when there is a cursor. */
+    offset: z.coerce.number().int().min(0).max(10_000).default(0),
+    /** `nextCursor` of the page before: goes on behind its last item, whatever was added in front meanwhile. */
+    cursor: z.string().max(300).optional(),
+  }),
+  ok: {
+    status: 200,
+    body: z.object({
+      projects: z.array(galleryProject),
+      pagination: z.object({
+        limit: z.number().int().positive(),
+        offset: z.number().int().nonnegative(),
+        hasMore: z.boolean(),
+        /** Null on the last page. */
+        nextCursor: z.string().nullable(),
+      }),
+    }),
+  },
+  fails: [],
+})
+
+/** The models that the gallery has something of, for its filter. */
+export const listGalleryModels = endpoint({
+  method: 'GET',
+  path: '/api/gallery/models',
+  summary: 'The models whose evolutions are in the gallery, by name',
+  ok: { status: 200, body: z.object({ models: z.array(z.object({ id: z.string(), name: z.string() })) }) },
+  fails: [],
+})
+
+export const likeEvolution = endpoint({
+  method: 'POST',
+  path: '/api/evolution/:id/like',
+  summary: 'Like the evolution, or take the like back; one for each visitor or account',
+  params,
+  ok: { status: 200, body: z.object({ isLiked: z.boolean(), likeCount: z.number().int().nonnegative() }) },
+  fails: ['not_found', 'too_many_requests'],
+})
+
+export const viewEvolution = endpoint({
+  method: 'POST',
+  path: '/api/evolution/:id/view',
+  summary: 'Count a view; one for each visitor or account and day',
+  params,
+  ok: { status: 200, body: z.object({ viewCount: z.number().int().nonnegative() }) },
+  fails: ['not_found', 'too_many_requests'],
+})
+
+export const reportEvolution = endpoint({
+  method: 'POST',
+  path: '/api/evolution/:id/report',
+  summary: 'Report the evolution: it leaves the gallery until an operator has looked at it',
+  params,
+  body: z.object({
+    reason: reportReason,
+    details: z.string().trim().max(1_000, { error: 'Say it in 1000 characters at most.' }).optional(),
+  }),
+  ok: { status: 200, body: z.object({ message: z.string() }) },
+  fails: ['not_found', 'too_many_requests'],
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { email } from './account.ts'
+import { endpoint } from './endpoint.ts'
+
+const done = z.object({ message: z.string() })
+
+/** What the link in the letter carries. */
+const proof = z.object({ email, token: z.string({ error: 'The link is not complete.' }).min(1).max(200) })
+
+export const subscribeToNewsletter = endpoint({
+  method: 'POST',
+  path: '/newsletter/subscribe',
+  summary: 'Mail a verification link; the address is subscribed when the link is followed',
+  body: z.object({
+    email,
+    /** Where on the site: `footer`. */
+    source: z.string().trim().max(100).optional(),
+    /** The path of the page. */
+    referrer: z.string().trim().max(2_000).optional(),
+    /** When the form was sent, by the visitor's clock. */
+    timestamp: z.iso.datetime({ offset: true }).optional(),
+  }),
+  ok: { status: 200, body: done },
+  fails: ['already_subscribed', 'too_many_requests'],
+})
+
+export const verifyNewsletter = endpoint({
+  method: 'POST',
+  path: '/newsletter/verify',
+  summary: 'Confirm the subscription with the token of the mailed link',
+  body: proof,
+  ok: { status: 200, body: done },
+  fails: ['token_invalid', 'too_many_requests'],
+})
+
+/**
+ * Mail programs call this too (RFC 8058): a form with `List-Unsubscribe=One-Click`, and the proof in the query. Calling
+ * it again with the same proof succeeds.
+ */
+export const unsubscribeFromNewsletter = endpoint({
+  method: 'POST',
+  path: '/newsletter/unsubscribe',
+  summary: 'End the subscription with the token of any letter; it never expires',
+  body: proof,
+  ok: { status: 200, body: done },
+  fails: ['token_invalid', 'too_many_requests'],
+})
