@@ -14,7 +14,22 @@ module.exports = {
     only('frames-imports-nobody', '^packages/frames/', '^packages/frames/', 'Frames stand alone.'),
     only('models-import-frames', '^packages/models/', '^packages/(models|frames)/', 'Models know frames only.'),
     only('film-imports-frames', '^packages/film/', '^packages/(film|frames)/', 'Film knows frames only.'),
-    only('web-imports-contract', '^packages/web/', '^packages/(web|contract)/', 'The web knows the contract only.'),
+    only(
+      'web-imports-contract',
+      '^packages/web/',
+      '^packages/(web|contract|frames)/|^packages/models/(weights|src/local)/echo/',
+      'The web knows the contract, and for the demo in the page Echo and the measures.',
+    ),
+    {
+      name: 'web-reaches-no-node',
+      comment: 'What the page takes from models and frames must run in a page, and so must all that it brings along.',
+      severity: 'error',
+      from: { path: '^packages/web/src/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: 'node_modules/(onnxruntime-node|sharp|piscina)/|^(node:)?(fs|fs/promises|os|path|url|crypto|worker_threads)$',
+        reachable: true,
+      },
+    },
     only(
       'server-imports-all-but-web',
       '^packages/server/',

@@ -15,6 +15,9 @@ const WEB_SOURCES = [
   'packages/web/vite.config.ts',
   'packages/web/package.json',
   'packages/contract/src',
+  'packages/frames/src',
+  'packages/models/src/local',
+  'packages/models/weights/echo',
   'package-lock.json',
 ]
 

@@ -13,6 +13,8 @@ beforeEach(async () => {
   await cp(join(root, 'tsconfig.base.json'), join(house, 'tsconfig.base.json'))
   await plant('node_modules/fastify/package.json', '{ "name": "fastify", "main": "index.js" }')
   await plant('node_modules/fastify/index.js', 'module.exports = () => {}')
+  await plant('node_modules/sharp/package.json', '{ "name": "sharp", "main": "index.js" }')
+  await plant('node_modules/sharp/index.js', 'module.exports = () => {}')
   await plant('node_modules/kysely/package.json', '{ "name": "kysely", "main": "index.js" }')
   await plant('node_modules/kysely/index.js', 'exports.sql = () => {}')
 })
@@ -28,6 +30,7 @@ const violations: readonly (readonly [rule: string, from: string, imports: strin
   ['models-import-frames', 'packages/models/src/planted.ts', '../../film/src/target.ts'],
   ['film-imports-frames', 'packages/film/src/planted.ts', '../../models/src/target.ts'],
   ['web-imports-contract', 'packages/web/src/planted.ts', '../../server/src/target.ts'],
+  ['web-reaches-no-node', 'packages/web/src/planted.ts', 'sharp'],
   ['server-imports-all-but-web', `${server}/planted.ts`, '../../web/src/target.ts'],
   ['cli-imports-no-server', 'packages/cli/src/planted.ts', '../../server/src/target.ts'],
   ['features-keep-their-insides', `${server}/gallery/gallery.ts`, '../evolutions/evolution-store.ts'],
@@ -48,6 +51,12 @@ test('the layer check lets a feature import the file that another feature is nam
   await plant(`${server}/gallery/gallery.ts`, "export { listed } from '../evolutions/evolutions.ts'\n")
   await plant(`${server}/evolutions/evolutions.ts`, 'export const listed = 1\n')
   expect(await cruise()).toContain('no dependency violations found')
+})
+
+test('the layer check sees what a file that the web may import brings along', async () => {
+  await plant('packages/web/src/demo.ts', "export { see } from '../../models/src/local/echo/see.ts'\n")
+  await plant('packages/models/src/local/echo/see.ts', "import fs from 'node:fs'\nexport const see = fs\n")
+  expect(await cruise()).toContain('web-reaches-no-node')
 })
 
 async function plant(file: string, content: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { paint, see } from '@afterimage/models/local/echo/echo-network'
+import { openEchoNetwork } from '@afterimage/models/local/echo/open-echo-network'
 import type { Planes } from '@afterimage/models/local/planes'
 
 /**
@@ -37,14 +37,15 @@ export async function timeEchoNetworks(side: number, threads: number, rounds: nu
     height: side,
     data: Float32Array.from({ length: 3 * side * side }, () => 255 * Math.random()),
   }
+  const network = openEchoNetwork(threads)
   const [seeing, painting]: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round++) {
     const startedMs = performance.now()
-    const seen = await see(picture, threads)
+    const seen = await network.see(picture)
     const seenMs = performance.now()
     const strokes = new Float32Array(seen.vectors.length).map((_, i) => seen.vectors[i] ?? 0)
     const paintingMs = performance.now()
-    await paint(strokes, seen, threads)
+    await network.paint(strokes, seen)
     seeing.push(seenMs - startedMs)
     painting.push(performance.now() - paintingMs)
   }

@@ -1,15 +1,12 @@
 import type { Pixels } from '@afterimage/frames/pixels'
 import { mixSeed, seededRandom } from '@afterimage/frames/seeded-random'
-import type { Step } from '../image-model.ts'
 import type { Scale } from './build-weights.ts'
 import { doublePlanes } from './double-planes.ts'
+import type { FrameOrder } from './frame-order.ts'
 import { type Planes, toPixels, toPlanes } from './planes.ts'
 import { redraw } from './redraw.ts'
 import { shrinkPlanes } from './shrink-planes.ts'
 import type { Scene, Treatment } from './treatments/treatment.ts'
-
-/** What a pass depends on besides the network and its recipe: the same values give the same frame. */
-export type FrameOrder = Pick<Step, 'original' | 'previous' | 'number' | 'style' | 'seed'>
 
 /** What is done to the half-size picture before the network sees it and, for some, after. */
 export interface Recipe {

@@ -1,7 +1,9 @@
 import type { Pixels } from '@afterimage/frames/pixels'
 import { characters } from './characters.ts'
-import { drawFrame, type FrameOrder } from './draw-frame.ts'
+import { drawFrame } from './draw-frame.ts'
 import { drawEchoFrame } from './echo/draw-echo-frame.ts'
+import { openEchoNetwork } from './echo/open-echo-network.ts'
+import type { FrameOrder } from './frame-order.ts'
 import type { LocalModelId } from './local-model-id.ts'
 
 /** A pass as it crosses to the thread; `stopped` is shared memory, non-zero once nobody wants the frame. */
@@ -18,7 +20,7 @@ export default async function makeFrame({ model, order, threads, stopped }: Fram
     if (Atomics.load(stopped, 0) !== 0) throw new Error('stopped')
   }
   checkStop()
-  if (model === 'echo') return drawEchoFrame(order, threads, checkStop)
+  if (model === 'echo') return drawEchoFrame(order, openEchoNetwork(threads), checkStop)
   const { scale, recipes } = characters[model]
   return drawFrame(order, { scale, threads, ...recipes[order.style] }, checkStop)
 }

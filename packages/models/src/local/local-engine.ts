@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { Piscina } from 'piscina'
 import { ModelError } from '../model-error.ts'
-import type { FrameOrder } from './draw-frame.ts'
+import type { FrameOrder } from './frame-order.ts'
 import type { FrameTask } from './frame-worker.ts'
 import type { LocalModelId } from './local-model-id.ts'
 

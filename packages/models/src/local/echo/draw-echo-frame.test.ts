@@ -9,13 +9,15 @@ import { describe, expect, it } from 'vitest'
 import type { StyleId } from '../../image-model.ts'
 import { drawEchoFrame } from './draw-echo-frame.ts'
 import { echoRecipes } from './echo-recipes.ts'
+import { openEchoNetwork } from './open-echo-network.ts'
 
 const STYLES: readonly StyleId[] = ['reproduce', 'accentuate', 'stylize', 'simplify', 'chaotic', 'dreamy']
 const PHOTO = new URL('../../../../../bench/photos/honey-bee.jpg', import.meta.url)
 
+const network = openEchoNetwork(2)
 const photoOf = async (maxSidePx: number) => normaliseImage(await readFile(PHOTO), { maxSidePx, sideMultiplePx: 8 })
 const draw = (previous: Pixels, style: StyleId, seed = 1, number = 1, original = previous) =>
-  drawEchoFrame({ original, previous, style, seed, number }, 2, () => {})
+  drawEchoFrame({ original, previous, style, seed, number }, network, () => {})
 const similarity = (a: Pixels, b: Pixels) => structuralSimilarity(localStatistics(luma(a)), localStatistics(luma(b)))
 
 describe('a pass of Echo', () => {
@@ -54,9 +56,13 @@ describe('a pass of Echo', () => {
 
   it('stops between its stages when nobody wants the frame any more', async () => {
     const photo = await photoOf(64)
-    const pass = drawEchoFrame({ original: photo, previous: photo, style: 'reproduce', seed: 1, number: 1 }, 2, () => {
-      throw new Error('stopped')
-    })
+    const pass = drawEchoFrame(
+      { original: photo, previous: photo, style: 'reproduce', seed: 1, number: 1 },
+      network,
+      () => {
+        throw new Error('stopped')
+      },
+    )
     await expect(pass).rejects.toThrow('stopped')
   })
 })

@@ -1,29 +1,29 @@
 import type { Pixels } from '@afterimage/frames/pixels'
 import { mixSeed, seededRandom } from '@afterimage/frames/seeded-random'
-import type { FrameOrder } from '../draw-frame.ts'
+import type { FrameOrder } from '../frame-order.ts'
 import { toPixels, toPlanes } from '../planes.ts'
 import { holdTone } from '../treatments/hold-tone.ts'
 import type { Scene } from '../treatments/treatment.ts'
 import { drawStrokes } from './draw-strokes.ts'
-import { paint, see } from './echo-network.ts'
+import type { EchoNetwork } from './echo-network.ts'
 import { echoRecipes } from './echo-recipes.ts'
 import { placeGrid } from './place-grid.ts'
 
 /**
- * One pass: lay the picture on a grid of places, see which strokes are nearest, imagine others on a share of the places,
+ * One pass of Echo, in a thread of the server or in a page, with the network as that place opened it: lay the picture on a grid of places, see which strokes are nearest, imagine others on a share of the places,
  * paint, hold the tone. Between the stages `checkStop` may throw to end it. Any size; the frame has the same.
  */
-export async function drawEchoFrame(order: FrameOrder, threads: number, checkStop: () => void): Promise<Pixels> {
+export async function drawEchoFrame(order: FrameOrder, network: EchoNetwork, checkStop: () => void): Promise<Pixels> {
   const { original, previous, style, seed, number } = order
   const random = seededRandom(mixSeed(seed, style, number))
   const runRandom = () => seededRandom(mixSeed(seed, style))
   const scene: Scene = { original: toPlanes(original), random, runRandom }
   const recipe = echoRecipes[style]
   const grid = placeGrid(previous, random() < recipe.restlessness, random)
-  const seen = await see(grid.lay(toPlanes(previous)), threads)
+  const seen = await network.see(grid.lay(toPlanes(previous)))
   checkStop()
   const strokes = drawStrokes(seen, recipe, random)
   checkStop()
-  const painted = grid.takeOff(await paint(strokes, seen, threads))
+  const painted = grid.takeOff(await network.paint(strokes, seen))
   return toPixels(holdTone(recipe.tone)(painted, scene))
 }
