@@ -15,7 +15,7 @@ const echo: LocalModelText = {
   description:
     'Our own network. Repaints the picture from 2,048 learned strokes, some of them imagined anew in every pass: leaves become brushwork, clouds become shapes.',
   isRecommended: true,
-  expectedFrameMs: 300,
+  expectedFrameMs: 210,
   styles: {
     reproduce: 'Imagines little and coldly: strokes close to what it saw.',
     accentuate: 'Drives neighbouring strokes apart until outlines take over.',
@@ -32,7 +32,7 @@ const faithful: LocalModelText = {
   description:
     'A small super-resolution network redraws the picture from a quarter of its pixels. It keeps the scene for long; contours slowly turn into ornament. It takes no words: each style is a seeded treatment before the pass.',
   isRecommended: false,
-  expectedFrameMs: 400,
+  expectedFrameMs: 210,
   styles: {
     reproduce:
       'Redraws the frame as it is, its contours a little firmer; colours deepen and forms simplify over many frames.',
@@ -51,7 +51,7 @@ const melt: LocalModelText = {
   description:
     'The picture is redrawn from a sixteenth of its pixels, and sinks a little each time: outlines thicken and run down like warm wax. It takes no words: each style is a seeded treatment before the pass.',
   isRecommended: false,
-  expectedFrameMs: 200,
+  expectedFrameMs: 140,
   styles: {
     reproduce: 'Lets columns of the picture sink at their own pace while light and dark forms grow into each other.',
     accentuate: 'Sinks too, but lifts local contrast and saturation: outlines echo until only outlines are left.',
@@ -69,7 +69,7 @@ const blobs: LocalModelText = {
   description:
     'The picture is redrawn from one pixel in sixty-four. Within ten frames masses of its colours are left, and they wander like a lava lamp. It takes no words: each style is a seeded treatment around the pass.',
   isRecommended: false,
-  expectedFrameMs: 200,
+  expectedFrameMs: 170,
   styles: {
     reproduce: 'Lets a slow, steady current carry the masses of colour; small ones dissolve in large ones.',
     accentuate: 'Lifts the contrast between neighbouring masses and their saturation: edges harden into bands.',
