@@ -35,6 +35,7 @@ export const PROBLEM_STATUS = {
   daily_limit_reached: 429,
   overloaded: 503,
   internal: 500,
+  format_not_supported: 501,
 } as const satisfies Record<string, number>
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS

@@ -1,10 +1,11 @@
 import type { NewProject } from '@afterimage/contract/project'
 import { createProject, deleteProject, getProject, listProjects } from '@afterimage/contract/project-endpoints'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Evolutions } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
+import { originOf } from '../platform/http/origin-of.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Limit, RateLimits } from '../platform/rate-limit.ts'
 import { findProjectRow, listProjectFrames, listProjectRows, type ProjectRow } from './project-store.ts'
@@ -51,7 +52,7 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
         projectId: id,
         creditsUsed,
         creditsRemaining: await parts.balance(account.id),
-        websocketUrl: `${socketOrigin(request, parts.publicUrl)}/ws/${id}`,
+        websocketUrl: `${originOf(request, parts.publicUrl).replace(/^http/, 'ws')}/ws/${id}`,
       }
     },
     { bodyLimit: IMAGE_BODY_BYTES },
@@ -86,8 +87,4 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
 function wishesOf({ imageUrl, ...wishes }: NewProject) {
   const image = imageUrl.startsWith('data:') ? { imageData: imageUrl } : { imageUrl: imageUrl.slice(0, 4_096) }
   return { totalFrames: PROJECT_FRAMES, ...wishes, ...image }
-}
-
-function socketOrigin({ protocol, host }: FastifyRequest, publicUrl: string | undefined): string {
-  return (publicUrl ?? `${protocol}://${host}`).replace(/^http/, 'ws')
 }

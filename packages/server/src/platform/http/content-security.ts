@@ -1,0 +1,42 @@
+/**
+ * What an answer may load, by the names of CSP level 3. Styles may be inline because the component library positions its
+ * parts with style elements; scripts never are. Pictures and films may come from `filesOrigin`, too.
+ */
+export function contentSecurity(filesOrigin?: string): Record<string, readonly string[]> {
+  const files = filesOrigin === undefined ? [] : [filesOrigin]
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'blob:', 'data:', ...files],
+    'media-src': ["'self'", 'blob:', ...files],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...files],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'self'"],
+  }
+}
+
+/** A Content-Security-Policy header with further sources for some of its directives. */
+export function widenPolicy(policy: string, sources: Readonly<Record<string, readonly string[]>>): string {
+  return changePolicy(policy, (name, present) => [...present, ...(sources[name] ?? [])])
+}
+
+/** A Content-Security-Policy header that lets any page show the answer in a frame. */
+export function allowFraming(policy: string): string {
+  return changePolicy(policy, (name, present) => (name === 'frame-ancestors' ? ['*'] : present))
+}
+
+function changePolicy(policy: string, change: (name: string, present: readonly string[]) => readonly string[]): string {
+  return policy
+    .split(';')
+    .map((directive) => {
+      const [name = '', ...present] = directive.trim().split(/\s+/)
+      return [name, ...change(name, present)].join(' ')
+    })
+    .join(';')
+}
