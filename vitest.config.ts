@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 // One project for units (side by side) and one for the real browser (one file at a time: two cores, one Chromium).
 export default defineConfig({
   test: {
+    globalSetup: './packages/server/test/test-run.ts',
     projects: [
       {
         test: {

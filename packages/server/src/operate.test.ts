@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAccount } from '../test/accounts.ts'
+import { prepareDataFolder } from '../test/prepare-data-folder.ts'
 import { openCredits } from './credits/credits.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 
@@ -26,6 +27,7 @@ const operate = (...args: string[]) =>
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-operate-'))
+  await prepareDataFolder(dataDir)
   const database = await open()
   ;({ id } = await insertAccount(database.db))
   email = `${id}@example.com`

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { follow } from '../test/follow.ts'
 import { readPhoto } from '../test/photo.ts'
 import { type PostgresServer, startPostgres } from '../test/postgres.ts'
+import { prepareDataFolder } from '../test/prepare-data-folder.ts'
 import { SERVER_DATABASES } from '../test/server-databases.ts'
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts'
 import { signUp } from '../test/sign-up.ts'
@@ -28,6 +29,7 @@ describe.each(SERVER_DATABASES)('killed while it gives credits back, on %s', (ki
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-refund-'))
     if (kind === 'PostgreSQL') postgres = await startPostgres()
+    else await prepareDataFolder(dataDir)
     const databaseUrl = await postgres?.createDatabase()
     env = { DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
     server = await startServerProcess(env)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { type Database, openDatabase } from '../src/platform/database/open-database.ts'
 import { hasPostgres, type PostgresServer, startPostgres } from './postgres.ts'
+import { prepareDataFolder } from './prepare-data-folder.ts'
 
 export interface TestDatabase {
   readonly name: string
@@ -22,6 +23,7 @@ const embedded: TestDatabase = {
   name: 'PGlite',
   open: async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-data-'))
+    await prepareDataFolder(dataDir)
     const database = await openDatabase({ databaseUrl: undefined, dataDir }, log)
     return {
       database,

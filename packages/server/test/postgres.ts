@@ -1,20 +1,24 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, type ExecFileOptions, execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { bringUpToDate, prepareOnce } from './prepared.ts'
 
 const run = promisify(execFile)
 const READY_WITHIN_MS = 20_000
 /** PostgreSQL refuses to run as root; "nobody" has this number everywhere. */
 const NOBODY = 65_534
+const PREPARED = 'prepared'
 
 export interface PostgresServer {
-  /** Makes a fresh, empty database and returns its address. */
+  /** Makes a fresh, migrated database and returns its address. */
   createDatabase(): Promise<string>
+  /** Makes one with nothing in it, as an operator does before the first start. */
+  createEmptyDatabase(): Promise<string>
   /** Breaks off every connection, as a restart of the database does. */
   dropConnections(): Promise<void>
   stop(): Promise<void>
@@ -32,38 +36,79 @@ export async function startPostgres(): Promise<PostgresServer> {
   if (as.uid !== undefined) await chown(home, as.uid, as.gid)
   await chmod(home, 0o700)
   const binaries = await reachableBinaries(packaged, home, as)
-  const data = path.join(home, 'data')
   const env = { PATH: process.env.PATH, LC_ALL: 'C', LD_LIBRARY_PATH: path.join(binaries, 'lib') }
-  const options = { ...as, env, cwd: home }
-  await run(path.join(binaries, 'bin/initdb'), ['-D', data, '-U', 'postgres', '--no-sync', '-A', 'trust'], options)
-  const server = spawn(
-    path.join(binaries, 'bin/postgres'),
-    ['-D', data, '-k', home, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700'],
-    { ...options, stdio: 'ignore' },
-  )
-  const addressOf = (name: string) => `postgres://postgres@localhost/${name}?host=${encodeURIComponent(home)}`
-  await waitUntilReady(addressOf('postgres'), server)
+  const place: Place = { home, binaries, options: { ...as, env, cwd: home } }
+  const data = path.join(home, 'data')
+  const prepared = await prepareOnce('postgres', async (folder) => {
+    await makeCluster(place, data)
+    await rename(data, path.join(folder, 'data'))
+  })
+  if (prepared === undefined) await makeCluster(place, data)
+  // With owners and modes, which PostgreSQL insists on.
+  else await run('cp', ['-a', path.join(prepared, 'data'), data])
+  const stop = await serve(place, data)
   let made = 0
+  const create = async (template: string) => {
+    made += 1
+    const name = `test_${made}`
+    await withClient(addressOf(home, 'postgres'), (client) =>
+      client.query(`create database ${name} template ${template}`),
+    )
+    return addressOf(home, name)
+  }
   return {
-    createDatabase: async () => {
-      made += 1
-      const name = `test_${made}`
-      await withClient(addressOf('postgres'), (client) => client.query(`create database ${name}`))
-      return addressOf(name)
-    },
+    createDatabase: () => create(PREPARED),
+    createEmptyDatabase: () => create('template0'),
     dropConnections: async () => {
-      await withClient(addressOf('postgres'), (client) =>
+      await withClient(addressOf(home, 'postgres'), (client) =>
         client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname like 'test_%'"),
       )
     },
     stop: async () => {
-      const gone = new Promise((resolve) => server.once('exit', resolve))
       // Immediate: nobody will want this data again.
-      server.kill('SIGQUIT')
-      if (server.exitCode === null) await gone
+      await stop('SIGQUIT')
       await rm(home, { recursive: true, force: true })
     },
   }
+}
+
+interface Place {
+  /** Where the socket is. */
+  readonly home: string
+  readonly binaries: string
+  readonly options: ExecFileOptions
+}
+
+/** Makes a cluster with one migrated database, for the others to be copied from. */
+async function makeCluster(place: Place, data: string): Promise<void> {
+  const initdb = path.join(place.binaries, 'bin/initdb')
+  await run(initdb, ['-D', data, '-U', 'postgres', '--no-sync', '-A', 'trust'], place.options)
+  const stop = await serve(place, data)
+  try {
+    await withClient(addressOf(place.home, 'postgres'), (client) => client.query(`create database ${PREPARED}`))
+    await bringUpToDate({ databaseUrl: addressOf(place.home, PREPARED), dataDir: '' })
+  } finally {
+    await stop('SIGINT')
+  }
+}
+
+/** Starts the server; what it returns stops it. Nothing here outlives a power cut, so nothing waits for the disk. */
+async function serve({ home, binaries, options }: Place, data: string) {
+  const server = spawn(
+    path.join(binaries, 'bin/postgres'),
+    ['-D', data, '-k', home, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700', '-c', 'fsync=off'],
+    { ...options, stdio: 'ignore' },
+  )
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  await waitUntilReady(addressOf(home, 'postgres'), server)
+  return async (signal: 'SIGINT' | 'SIGQUIT') => {
+    server.kill(signal)
+    if (server.exitCode === null) await gone
+  }
+}
+
+function addressOf(home: string, database: string): string {
+  return `postgres://postgres@localhost/${database}?host=${encodeURIComponent(home)}`
 }
 
 function binariesFolder(): string | undefined {

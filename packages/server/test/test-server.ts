@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import type { Config } from '../src/platform/config.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { type Replacements, startServer } from '../src/start-server.ts'
+import { prepareDataFolder } from './prepare-data-folder.ts'
 
 export interface TestServer {
   readonly url: string
@@ -33,6 +34,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-server-'))
   const config = { ...readConfig({ PORT: '0', DATA_DIR: dataDir, VISITOR_DAILY_LIMIT: '0' }), ...settings }
+  if (config.databaseUrl === undefined) await prepareDataFolder(config.dataDir)
   const log = pino({ level: 'silent' })
   const server = await startServer(config, { providers, log, ...replacements })
   return {

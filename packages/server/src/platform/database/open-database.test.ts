@@ -89,7 +89,7 @@ describe.runIf(hasPostgres)('a PostgreSQL of its own', () => {
   })
 
   test('several processes that start at once migrate it together', async () => {
-    const databaseUrl = await server.createDatabase()
+    const databaseUrl = await server.createEmptyDatabase()
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl, dataDir: '' }, silent)))
     for (const database of opened) await database.close()
   })

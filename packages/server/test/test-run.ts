@@ -1,0 +1,12 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** Vitest's global set-up: a folder for what every file of one run copies instead of making; it goes with the run. */
+export default async function openTestRun(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'afterimage-run-'))
+  // The account that PostgreSQL runs as passes through, and cannot list.
+  await chmod(folder, 0o711)
+  process.env.TEST_RUN_FOLDER = folder
+  return () => rm(folder, { recursive: true, force: true })
+}
