@@ -12,6 +12,7 @@ const WEB_SOURCES = [
   'packages/web/src',
   'packages/web/public',
   'packages/web/index.html',
+  'packages/web/embed.html',
   'packages/web/vite.config.ts',
   'packages/web/package.json',
   'packages/contract/src',

@@ -14,8 +14,8 @@ function preloadFonts(): Plugin {
     name: 'preload-fonts',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
+      handler: (_html, { bundle, path }) =>
+        Object.keys(path === '/index.html' ? (bundle ?? {}) : {})
           .filter((file) => file.endsWith('.woff2') && FIRST_PAINT_FONTS.some((font) => file.includes(font)))
           .map((file) => ({
             tag: 'link',
@@ -30,6 +30,16 @@ const api = process.env.API_URL ?? 'http://localhost:3000'
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFonts()],
-  build: { target: 'es2023', assetsInlineLimit: 0 },
-  server: { proxy: { '/api': api, '/files': api, '/openapi.json': api, '/ws': { target: api, ws: true } } },
+  build: { target: 'es2023', assetsInlineLimit: 0, rolldownOptions: { input: ['index.html', 'embed.html'] } },
+  server: {
+    proxy: {
+      '/api': api,
+      '/files': api,
+      '/openapi.json': api,
+      '/ws': { target: api, ws: true },
+      // The player's page is written by the server, around what was built.
+      '/embed/': api,
+      '/assets/': api,
+    },
+  },
 })
