@@ -4,6 +4,7 @@ import { Button } from '../shared/ui/button.tsx'
 import { Logo } from '../shared/ui/logo.tsx'
 import { LoadingLine } from './loading-line.tsx'
 import { SITE_LINKS } from './site-links.ts'
+import { SiteMenu } from './site-menu.tsx'
 
 /** The header of the public site. */
 export function SiteHeader() {
@@ -30,6 +31,7 @@ export function SiteHeader() {
           <Button size="small" asChild>
             <Link to="/app">{isSignedIn ? 'Create' : 'Start Free'}</Link>
           </Button>
+          <SiteMenu isSignedIn={isSignedIn} />
         </div>
       </div>
       <LoadingLine />

@@ -1,0 +1,58 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '../../shared/ui/button.tsx'
+import { type ToastMessage, toast } from '../../shared/ui/toast-store.ts'
+
+const BROKEN: ToastMessage = {
+  title: 'Error',
+  description: 'Something went wrong. Please try again.',
+  variant: 'destructive',
+}
+
+/** Asks for an address for the newsletter. The call's code comes when it is needed, so that every page stays small. */
+export function SubscribeForm() {
+  const { pathname } = useLocation()
+  const [email, setEmail] = useState('')
+  const [isSubscribing, setIsSubscribing] = useState(false)
+  const [answers, setAnswers] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // What had the focus was disabled meanwhile, and lost it.
+    if (answers > 0 && document.activeElement === document.body) field.current?.focus()
+  }, [answers])
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsSubscribing(true)
+    try {
+      const { subscribe } = await import('./subscribe.ts')
+      const outcome = await subscribe({ email, source: 'footer', referrer: pathname })
+      toast(outcome.toast)
+      if (outcome.isSubscribed) setEmail('')
+    } catch {
+      // The call's code could not be loaded.
+      toast(BROKEN)
+    }
+    setIsSubscribing(false)
+    setAnswers((count) => count + 1)
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} aria-label="Newsletter" className="flex flex-wrap gap-2">
+      <input
+        ref={field}
+        type="email"
+        name="email"
+        aria-label="Your email"
+        autoComplete="email"
+        placeholder="you@example.org"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        disabled={isSubscribing}
+        className="h-11 min-w-0 flex-1 basis-56 rounded-sm border border-edge bg-transparent px-3 placeholder:text-faint disabled:cursor-not-allowed disabled:border-line disabled:bg-panel disabled:text-faint"
+      />
+      <Button type="submit" className="h-11" disabled={isSubscribing}>
+        {isSubscribing ? 'Subscribing...' : 'Subscribe'}
+      </Button>
+    </form>
+  )
+}
