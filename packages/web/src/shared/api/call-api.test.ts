@@ -87,3 +87,7 @@ test('parameters are escaped in the path', () => {
 test('a call whose path is also a page’s is reached under /api', () => {
   expect(addressOf('/projects/:id', { id: '1' })).toBe('/api/projects/1')
 })
+
+test('a query follows the path, escaped', () => {
+  expect(addressOf('/gallery', {}, { sort: 'a&b', limit: 10 })).toBe('/api/gallery?sort=a%26b&limit=10')
+})

@@ -9,6 +9,8 @@ const DEADLINE_MS = 10_000
 interface Call {
   /** Values for the path's `:name` parts. */
   readonly params?: Readonly<Record<string, string>>
+  /** What is asked for behind the `?`. */
+  readonly query?: Readonly<Record<string, string | number>>
   /** Sent as JSON, or as it is when it is a form. */
   readonly body?: FormData | object
   readonly signal?: AbortSignal
@@ -25,7 +27,7 @@ type Answer<E extends Endpoint> = z.output<E['ok']['body']>
 export async function callApi<E extends Endpoint>(endpoint: E, call: Call = {}): Promise<Answer<E>> {
   const deadline = AbortSignal.timeout(call.deadlineMs ?? DEADLINE_MS)
   const token = storedToken()
-  const address = addressOf(endpoint.path, call.params ?? {})
+  const address = addressOf(endpoint.path, call.params ?? {}, call.query)
   const response = await send(address, { endpoint, call, token, deadline })
   if (response.status === 401) forgetSignIn(address, token)
   const body = await readJson(response, call.signal, deadline)
@@ -87,9 +89,11 @@ function nonsense(status: number): ApiProblem {
 }
 
 /** Where a call of the contract is reached from the page: under `/api`, where no page of ours has its address. */
-export function addressOf(path: string, params: Readonly<Record<string, string>>): string {
+export function addressOf(path: string, params: Readonly<Record<string, string>>, query: Call['query'] = {}): string {
   const filled = pathOf(path, params)
-  return filled.startsWith('/') && !filled.startsWith('/api/') ? `/api${filled}` : filled
+  const address = filled.startsWith('/') && !filled.startsWith('/api/') ? `/api${filled}` : filled
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+  return search === '' ? address : `${address}?${search}`
 }
 
 function pathOf(path: string, params: Readonly<Record<string, string>>): string {
