@@ -27,6 +27,15 @@ export function evolutionRow(fields: Partial<EvolutionRow>): EvolutionRow {
     updated_at: now,
     started_at: now,
     completed_at: null,
+    moderation: 'open',
+    is_featured: false,
+    in_gallery: false,
+    like_count: 0,
+    view_count: 0,
+    likes_day: 0,
+    views_day: 0,
+    likes_week: 0,
+    views_week: 0,
     ...fields,
   }
 }

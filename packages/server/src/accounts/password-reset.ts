@@ -3,7 +3,7 @@ import { DEMO_CREDENTIALS } from '@afterimage/contract/account'
 import { z } from 'zod'
 import { networkOf } from '../platform/address-rules.ts'
 import type { Db } from '../platform/database/tables.ts'
-import type { Mail, Mailer } from '../platform/mail/mail.ts'
+import { LETTER_BOUNDS, type Mail, type Mailer } from '../platform/mail/mail.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
@@ -17,8 +17,7 @@ const payload = z.object({ email: z.string() })
 export const mailResetLinkJob = {
   name: 'mail-reset-link',
   parse: (data: unknown) => payload.parse(data),
-  // A link is asked for again sooner than it is waited for: about half an hour of tries.
-  bounds: { expireInSeconds: 120, retryLimit: 8, retryDelay: 10, retryBackoff: true },
+  bounds: LETTER_BOUNDS,
 }
 
 const wanted = new AsyncLocalStorage<(link: ResetLink) => void>()

@@ -3,6 +3,7 @@ import * as evolutions from '../../../migrations/0001-evolutions.ts'
 import * as accounts from '../../../migrations/0002-accounts.ts'
 import * as credits from '../../../migrations/0003-credits.ts'
 import * as live from '../../../migrations/0004-live.ts'
+import * as gallery from '../../../migrations/0005-gallery.ts'
 import type { Db } from './tables.ts'
 
 /** Brings the schema up to date. Kysely's lock table lets one of several starting processes do it. */
@@ -15,6 +16,7 @@ export async function migrateToLatest(db: Db): Promise<readonly string[]> {
         '0002-accounts': accounts,
         '0003-credits': credits,
         '0004-live': live,
+        '0005-gallery': gallery,
       }),
     },
   })

@@ -1,8 +1,9 @@
 import type { Plan } from '@afterimage/contract/account'
 import type { Drift } from '@afterimage/contract/drift'
 import type { EvolutionStatus, OutputKind } from '@afterimage/contract/evolution'
+import type { ReportReason } from '@afterimage/contract/gallery'
 import type { Style } from '@afterimage/contract/styles'
-import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { FileExtension } from '../storage/storage.ts'
 
 /** A moment that the database sets or we do; read as a Date. */
@@ -38,7 +39,21 @@ export interface EvolutionTable {
   updated_at: Moment
   started_at: Moment | null
   completed_at: Moment | null
+  /** `reported` and `hidden` keep it out of the gallery; an `approved` one stays, whatever else is reported. */
+  moderation: Generated<Moderation>
+  is_featured: Generated<boolean>
+  /** Finished, public, and neither reported nor hidden. */
+  in_gallery: GeneratedAlways<boolean>
+  /** Kept by triggers (migration 0005), as are those of the last day and week. */
+  like_count: Generated<number>
+  view_count: Generated<number>
+  likes_day: Generated<number>
+  views_day: Generated<number>
+  likes_week: Generated<number>
+  views_week: Generated<number>
 }
+
+export type Moderation = 'open' | 'reported' | 'hidden' | 'approved'
 
 /** What was made, frame by frame; frame 0 is the normalised original. */
 export interface FrameTable {
@@ -155,6 +170,41 @@ export interface VisitorStartTable {
   at: Moment
 }
 
+/** One for each person and evolution: of an account, or of a visitor. */
+export interface LikeTable {
+  evolution_id: string
+  account_id: string | null
+  visitor: string | null
+  created_at: Moment
+}
+
+/** Who has seen what today. */
+export interface ViewTable {
+  evolution_id: string
+  /** `2026-01-31` in UTC; written and compared, never read. */
+  day: string
+  viewer_hash: string
+}
+
+/** What an evolution got in one hour of the last week. */
+export interface PopularHourTable {
+  evolution_id: string
+  hour: Moment
+  likes: Generated<number>
+  views: Generated<number>
+  /** Whether it still counts in the evolution's `likes_day` and `views_day`. */
+  in_day: Generated<boolean>
+}
+
+export interface ReportTable {
+  id: Generated<number>
+  evolution_id: string
+  reporter_hash: string
+  reason: ReportReason
+  details: string | null
+  created_at: Moment
+}
+
 export interface Tables {
   accounts: AccountTable
   sessions: SessionTable
@@ -168,6 +218,10 @@ export interface Tables {
   frames: FrameTable
   tries: TryTable
   outputs: OutputTable
+  likes: LikeTable
+  views: ViewTable
+  popular_hours: PopularHourTable
+  reports: ReportTable
 }
 
 export type Db = Kysely<Tables>

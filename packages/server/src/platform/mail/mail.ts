@@ -3,6 +3,10 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Who gets an answer to it, in place of the sender. */
+  readonly replyTo?: { readonly name: string; readonly address: string }
+  /** Of a letter that was subscribed to: where a POST ends that (RFC 8058), and a person finds the page for it. */
+  readonly unsubscribeUrl?: string
 }
 
 /** How letters leave the house. */
@@ -11,3 +15,6 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
   close(): Promise<void>
 }
+
+/** Of jobs that send a letter: about half an hour of tries. */
+export const LETTER_BOUNDS = { expireInSeconds: 120, retryLimit: 8, retryDelay: 10, retryBackoff: true } as const

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import { composeMessage } from './compose-message.ts'
 import type { Mailer } from './mail.ts'
 
 /** Writes each letter as an `.eml` file into the folder, named by its time, for whoever runs this without an SMTP server. */
@@ -15,7 +16,7 @@ export async function openOutboxMailer(folder: string, from: string): Promise<Ma
   })
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail({ ...mail, from })
+      const { message } = await transport.sendMail(composeMessage(mail, from))
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
       const draft = path.join(folder, `.${name}`)
       // Moved into place whole, so that nobody reads half a letter.

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { composeMessage } from './compose-message.ts'
 import type { Mailer } from './mail.ts'
 
 const CONNECT_MS = 10_000
@@ -19,7 +20,7 @@ export function openSmtpMailer(smtpUrl: string, from: string): Mailer {
   })
   return {
     send: async (mail) => {
-      await transport.sendMail({ ...mail, from })
+      await transport.sendMail(composeMessage(mail, from))
     },
     close: async () => transport.close(),
   }

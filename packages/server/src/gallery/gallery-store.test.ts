@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { type GallerySort, MAX_GALLERY_FRAMES } from '@afterimage/contract/gallery'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TEST_DATABASES } from '../../test/databases.ts'
+import { insertFinished } from '../../test/finished-evolution.ts'
+import type { Db } from '../platform/database/tables.ts'
+import { readCursor, writeCursor } from './gallery-cursor.ts'
+import { type GalleryWish, galleryQuery, listGalleryModels, listGalleryRows, placeOf } from './gallery-store.ts'
+import { likeEvolution } from './like-evolution.ts'
+import { type Liker, likerOf } from './like-store.ts'
+import { viewEvolution } from './view-evolution.ts'
+
+const NOBODY = likerOf({ account: undefined, visitor: undefined })
+const HOUR_MS = 3_600_000
+
+describe.each(TEST_DATABASES)('the gallery on $name', ({ open }) => {
+  let db: Db
+  let close: () => Promise<void>
+  beforeAll(async () => {
+    const opened = await open()
+    db = opened.database.db
+    close = opened.close
+  })
+  afterAll(() => close())
+  beforeEach(() => db.deleteFrom('evolutions').execute())
+
+  const list = (wish: Partial<GalleryWish> = {}, viewer: Liker = NOBODY) =>
+    listGalleryRows(
+      db,
+      { sort: 'latest', llmProvider: 'all', limit: 20, offset: 0, after: undefined, ...wish },
+      viewer,
+      new Date(),
+    )
+  const ids = async (wish: Partial<GalleryWish> = {}) => (await list(wish)).map(({ id }) => id)
+  const made = (hoursAgo: number, fields: Parameters<typeof insertFinished>[1] = {}) =>
+    insertFinished(db, { created_at: new Date(Date.now() - hoursAgo * HOUR_MS), ...fields })
+  const visitor = (): Liker => ({ column: 'visitor', id: randomUUID() })
+  const like = async (id: string, times = 1) => {
+    for (let count = 0; count < times; count += 1) await likeEvolution(db, id, visitor(), new Date())
+  }
+  const view = async (id: string, times = 1) => {
+    for (let count = 0; count < times; count += 1) {
+      await viewEvolution(db, id, { person: randomUUID(), hash: (_purpose, person) => person }, new Date())
+    }
+  }
+
+  test('has the finished and public ones alone, newest first', async () => {
+    const older = await made(2)
+    const newer = await made(1)
+    await made(0, { visibility: 'unlisted' })
+    await made(0, { status: 'processing', completed_frames: 1 })
+    await made(0, { status: 'failed' })
+    for (const moderation of ['reported', 'hidden'] as const) await made(0, { moderation })
+    const approved = await made(3, { moderation: 'approved' })
+    expect(await ids()).toEqual([newer, older, approved])
+    expect(await ids({ limit: 1, offset: 1 })).toEqual([older])
+  })
+
+  test('filters by model, and knows which models there are', async () => {
+    const melt = await made(1, { model: 'melt', model_name: 'Melt' })
+    await made(2, { model: 'echo', model_name: 'Echo' })
+    await made(2, { model: 'echo', model_name: 'Echo' })
+    await made(3, { model: 'secret', model_name: 'Secret', visibility: 'unlisted' })
+    expect(await ids({ llmProvider: 'melt' })).toEqual([melt])
+    expect(await ids({ llmProvider: 'secret' })).toEqual([])
+    expect(await listGalleryModels(db)).toEqual([
+      { id: 'echo', name: 'Echo' },
+      { id: 'melt', name: 'Melt' },
+    ])
+  })
+
+  test('the top goes by likes, then by views, then by age, within the period', async () => {
+    const viewed = await made(300)
+    const liked = await made(400)
+    const likedAndViewed = await made(500)
+    const fresh = await made(1)
+    const ofThisWeek = await made(48)
+    const old = await made(600)
+    await like(liked)
+    await like(likedAndViewed)
+    await view(likedAndViewed, 2)
+    await view(viewed, 3)
+    expect(await ids({ sort: 'top-today' })).toEqual([likedAndViewed, liked, viewed, fresh])
+    expect(await ids({ sort: 'top-week' })).toEqual([likedAndViewed, liked, viewed, fresh, ofThisWeek])
+    expect(await ids({ sort: 'top-all' })).toEqual([likedAndViewed, liked, viewed, fresh, ofThisWeek, old])
+  })
+
+  test.each<GallerySort>(['latest', 'top-today', 'top-week', 'top-all'])(
+    'paging through %s shows each once, while new ones arrive',
+    async (sort) => {
+      const shown: string[] = []
+      const before: string[] = []
+      for (let age = 1; age <= 7; age += 1) before.push(await made(age))
+      // Two of the same age and rank, which only their ids tell apart.
+      const twins = new Date(Date.now() - 8 * HOUR_MS)
+      before.push(await insertFinished(db, { created_at: twins }), await insertFinished(db, { created_at: twins }))
+      await like(before[3] ?? '', 2)
+      await view(before[5] ?? '', 2)
+      const where = { sort, llmProvider: 'all' }
+      let after: GalleryWish['after']
+      for (let page = 0; page < 5; page += 1) {
+        const rows = await list({ sort, limit: 2, after })
+        shown.push(...rows.map(({ id }) => id))
+        const last = rows.at(-1)
+        if (last === undefined) throw new Error('the page is empty')
+        after = readCursor(where, writeCursor(where, placeOf(last, sort)))
+        const arrived = await made(0)
+        if (sort !== 'latest') await like(arrived, 5)
+      }
+      expect(shown.toSorted()).toEqual(before.toSorted())
+    },
+  )
+
+  test.each([
+    [3, [0, 1, 2, 3]],
+    [100, [0, 9, 18, 27, 36, 45, 55, 64, 73, 82, 91, 100]],
+  ])('a card of %i frames has at most so many, evenly chosen, from the first to the last', async (total, expected) => {
+    await made(1, { total_frames: total })
+    const [row] = await list()
+    const numbers = row?.thumbnails.map(({ thumbnail_sha256 }) => Number(thumbnail_sha256.slice(-4)))
+    expect(numbers).toEqual(expected)
+    expect(expected.length).toBeLessThanOrEqual(MAX_GALLERY_FRAMES)
+    expect(row).toMatchObject({ width: 64, height: 48, half_life: total === 3 ? null : 6, is_liked: false })
+    expect(row?.outputs).toEqual([{ kind: 'mp4', sha256: row?.input_sha256, extension: 'mp4' }])
+  })
+
+  test.each<[GallerySort, string]>([
+    ['latest', 'gallery_latest'],
+    ['top-today', 'gallery_day'],
+    ['top-week', 'gallery_week'],
+    ['top-all', 'gallery_ever'],
+  ])('%s is one walk along an index, with and without a model', async (sort, index) => {
+    const after = { likes: 1, views: 1, createdAt: new Date(), id: randomUUID() }
+    for (const [llmProvider, name] of [
+      ['all', index],
+      ['melt', `${index}_of_model`],
+    ] as const) {
+      const plan = await db.transaction().execute(async (tx) => {
+        // A handful of rows would be read faster without an index; a million would not.
+        await sql`set local enable_seqscan = off`.execute(tx)
+        await sql`set local enable_sort = off`.execute(tx)
+        const wish = { sort, llmProvider, limit: 21, offset: 0, after }
+        return JSON.stringify(await galleryQuery(tx, wish, NOBODY, new Date()).explain('json'))
+      })
+      expect(plan).toContain(`"Scan Direction":"Backward","Index Name":"${name}"`)
+      expect(plan).not.toContain('"Node Type":"Sort"')
+    }
+  })
+})

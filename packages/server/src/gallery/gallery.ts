@@ -1,0 +1,58 @@
+import type { Db } from '../platform/database/tables.ts'
+import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
+import type { HttpApp } from '../platform/http/open-http.ts'
+import type { Mailer } from '../platform/mail/mail.ts'
+import type { Queue } from '../platform/queue.ts'
+import type { RateLimits } from '../platform/rate-limit.ts'
+import { serveGallery } from './gallery-routes.ts'
+import { openHashPerson } from './hash-person.ts'
+import { claimLikes, listLikesOf } from './like-store.ts'
+import { settlePopularHours } from './popular-hour-store.ts'
+import { mailReport, mailReportJob } from './report-evolution.ts'
+import { utcDay } from './view-evolution.ts'
+import { deleteViewsBefore } from './view-store.ts'
+
+export { mailReportJob }
+
+const LETTERS_AT_ONCE = 1
+
+export interface GalleryParts {
+  readonly db: Db
+  readonly queue: Queue
+  readonly limits: RateLimits
+  readonly mailer: Mailer
+  /** Keys the hashes of people. */
+  readonly secret: string
+  readonly operatorEmail: string | undefined
+}
+
+export interface Gallery {
+  serve(app: HttpApp, identify: IdentifyCaller): void
+  /** Makes the visitor's likes the account's. */
+  claim(visitor: string, accountId: string): Promise<void>
+  /** What the account likes, to take away. */
+  likesOf(accountId: string): Promise<readonly { readonly evolutionId: string; readonly likedAt: string }[]>
+  /** Sends the letters that were ordered; their links lead to `origin`. */
+  work(origin: string): Promise<void>
+  /** Forgets who has seen what, and takes what is over off the counts of the last day and week. */
+  sweep(now: Date): Promise<void>
+}
+
+/** The gallery: what everybody may look at, and what they say of it. */
+export function openGallery(parts: GalleryParts): Gallery {
+  const { db, queue } = parts
+  const hashPerson = openHashPerson(parts.secret)
+  return {
+    serve: (app, identify) => serveGallery(app, identify, { ...parts, hashPerson }),
+    claim: (visitor, accountId) => claimLikes(db, visitor, accountId),
+    likesOf: async (accountId) => {
+      const rows = await listLikesOf(db, accountId)
+      return rows.map((row) => ({ evolutionId: row.evolution_id, likedAt: row.created_at.toISOString() }))
+    },
+    work: (origin) => queue.work(mailReportJob, LETTERS_AT_ONCE, ({ reportId }) => mailReport(parts, reportId, origin)),
+    sweep: async (now) => {
+      await deleteViewsBefore(db, utcDay(now))
+      await settlePopularHours(db, now)
+    },
+  }
+}
