@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { mailResetLinkJob, openAccounts } from './accounts/accounts.ts'
 import { openCredits } from './credits/credits.ts'
 import { openCharging, openEvolutions, runEvolutionJob } from './evolutions/evolutions.ts'
+import { mailReportJob, openGallery } from './gallery/gallery.ts'
 import { openLiveChannel } from './live/live.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/open-database.ts'
@@ -18,7 +19,7 @@ import type { ModelRegistry } from './providers/providers.ts'
 import { openVisitors } from './visitors/visitors.ts'
 
 /** Every kind of job there is. */
-export const JOBS = [runEvolutionJob, mailResetLinkJob]
+export const JOBS = [runEvolutionJob, mailResetLinkJob, mailReportJob]
 
 /** What the features stand on. */
 export interface Platform {
@@ -51,6 +52,8 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
   const charging = openCharging(credits, visitors)
   const evolutions = openEvolutions({ ...rest, db, log, limits, charging })
   const { queue, storage, mailer, registry } = rest
+  const { operatorEmail } = config
+  const gallery = openGallery({ db, queue, limits, mailer, secret, operatorEmail })
   const { hasDemoAccount, publicUrl } = config
   const accounts = openAccounts({
     db,
@@ -61,7 +64,13 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
     secret,
     hasDemoAccount,
     credits,
-    works: evolutions,
+    works: {
+      ...evolutions,
+      claim: async (visitor, accountId) => {
+        await gallery.claim(visitor, accountId)
+        return evolutions.claim(visitor, accountId)
+      },
+    },
   })
   const { identify } = accounts
 
@@ -76,6 +85,7 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
       credits.serve(app, identify)
       visitors.serve(app, identify)
       evolutions.serve(app, identify)
+      gallery.serve(app, identify)
       const { balance } = credits
       openProjects({ db, limits, evolutions, balance, publicUrl, connectionsTo: channel.connectionsTo }).serve(
         app,
@@ -86,9 +96,16 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
       if (database.isExclusive) await evolutions.resume()
       await evolutions.work(config.workerConcurrency, stop)
       await accounts.work(publicUrl ?? origin)
+      await gallery.work(publicUrl ?? origin)
     },
     sweep: async (now) => {
-      await Promise.all([evolutions.sweep(now), accounts.sweep(now), visitors.sweep(now), limits.sweep(now)])
+      await Promise.all([
+        evolutions.sweep(now),
+        accounts.sweep(now),
+        visitors.sweep(now),
+        limits.sweep(now),
+        gallery.sweep(now),
+      ])
     },
   }
 }

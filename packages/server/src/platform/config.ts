@@ -50,6 +50,7 @@ const expected = {
   DEFAULT_PROVIDER: 'the id of a configured provider',
   SMTP_URL: 'an address that starts with smtp:// or smtps://',
   MAIL_FROM: 'a sender such as Afterimage <no-reply@example.com>',
+  OPERATOR_EMAIL: 'an e-mail address',
   DEMO_ACCOUNT: 'on or off',
   VISITOR_DAILY_LIMIT: 'a whole number; 0 for no limit',
   VISITOR_MODELS: 'free, all, or ids of models, comma-separated',
@@ -83,6 +84,7 @@ const environment = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s<>]+@[^\s<>]+>?$/)
     .optional(),
+  OPERATOR_EMAIL: z.email().optional(),
   DEMO_ACCOUNT: z.enum(['on', 'off']).default('on'),
   VISITOR_DAILY_LIMIT: wholeNumber(0, 1_000_000).default(3),
   VISITOR_MODELS: visitorModels.default('free'),
@@ -108,6 +110,8 @@ export interface Config {
   /** SMTP server with its credentials; without it letters are written into `dataDir`/outbox. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
+  /** Who gets what visitors write and report; undefined when letters would leave the house and there is nobody named. */
+  readonly operatorEmail: string | undefined
   /** Whether there is a shared account for trying things out. */
   readonly hasDemoAccount: boolean
   /** Evolutions that one visitor may start in 24 hours; 0 for no limit. */
@@ -139,6 +143,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     defaultProvider: values.DEFAULT_PROVIDER,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    operatorEmail: values.OPERATOR_EMAIL ?? (values.SMTP_URL === undefined ? 'operator@localhost' : undefined),
     hasDemoAccount: values.DEMO_ACCOUNT === 'on',
     visitorDailyLimit: values.VISITOR_DAILY_LIMIT,
     visitorModels: values.VISITOR_MODELS,
