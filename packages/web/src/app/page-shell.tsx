@@ -1,8 +1,11 @@
 import { Outlet, ScrollRestoration } from 'react-router'
+import { CookieConsent } from '../features/consent/cookie-consent.tsx'
+import { usePageViews } from '../features/consent/use-page-views.ts'
 import { ToastArea } from '../shared/ui/toast-area.tsx'
 
-/** What every screen stands in: the toasts, and the way to skip to the content. */
+/** What every screen stands in: the toasts, the question about cookies, and the way to skip to the content. */
 export function PageShell() {
+  usePageViews()
   return (
     <>
       <a
@@ -13,6 +16,7 @@ export function PageShell() {
       </a>
       <Outlet />
       <ToastArea />
+      <CookieConsent />
       <ScrollRestoration />
     </>
   )

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useConsent } from '../features/consent/consent-store.ts'
 import { SubscribeForm } from '../features/newsletter/subscribe-form.tsx'
+import { Button } from '../shared/ui/button.tsx'
 import { ThemeToggle } from '../shared/ui/theme-toggle.tsx'
 import { FOOTER_GROUPS } from './site-links.ts'
 import { socialLinks } from './social-links.ts'
@@ -10,6 +12,7 @@ const COPIES = [0, 1, 2, 3, 4, 5, 6] as const
 
 /** The footer of the public site. */
 export function SiteFooter() {
+  const adjust = useConsent((state) => state.adjust)
   return (
     <footer className="mt-24 overflow-hidden border-line border-t bg-panel">
       <div className="page-width grid gap-x-16 gap-y-12 py-12 lg:grid-cols-[5fr_7fr]">
@@ -45,9 +48,14 @@ export function SiteFooter() {
           </LinkGroup>
         </div>
       </div>
-      <div className="page-width flex items-center justify-between gap-4 pb-4">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">
         <p className="text-faint text-small">© 2026 Afterimage. Every picture here was something else once.</p>
-        <ThemeToggle />
+        <div className="flex items-center gap-2">
+          <Button look="quiet" size="small" onClick={adjust}>
+            Cookie settings
+          </Button>
+          <ThemeToggle />
+        </div>
       </div>
       <Wordmark />
     </footer>

@@ -10,6 +10,7 @@ export function SiteMenu({ isSignedIn }: { readonly isSignedIn: boolean }) {
   // The menu belongs to the page that it was opened on: wherever the way leads, back included, it is closed there.
   const { key } = useLocation()
   const [openedOn, setOpenedOn] = useState<string | null>(null)
+  const isOpen = openedOn === key
   const close = () => setOpenedOn(null)
   const links = [
     ...SITE_LINKS,
@@ -21,39 +22,40 @@ export function SiteMenu({ isSignedIn }: { readonly isSignedIn: boolean }) {
         label="Menu"
         icon={<Icon name="menu" />}
         aria-haspopup="dialog"
-        aria-expanded={openedOn === key}
+        aria-expanded={isOpen}
         onClick={() => setOpenedOn(key)}
       />
-      <Modal
-        label="Menu"
-        isOpen={openedOn === key}
-        onClose={close}
-        className="m-0 h-dvh max-h-none w-full max-w-none bg-ground"
-      >
-        <div className="page-width flex h-14 items-center justify-end">
-          <IconButton label="Close the menu" icon={<Icon name="close" />} onClick={close} />
-        </div>
-        <nav aria-label="Menu" className="page-width pb-8">
-          <ul>
-            {links.map(({ to, label }) => (
-              <li key={to} className="border-line border-b">
+      {isOpen && (
+        <Modal label="Menu" onClose={close} className="m-0 h-dvh max-h-none w-full max-w-none bg-ground">
+          <div className="page-width flex h-14 items-center justify-end">
+            <IconButton label="Close the menu" icon={<Icon name="close" />} onClick={close} />
+          </div>
+          <nav aria-label="Menu" className="page-width pb-8">
+            <ul>
+              {links.map(({ to, label }) => (
+                <li key={to} className="border-line border-b">
+                  <Link
+                    to={to}
+                    onClick={close}
+                    className="flex min-h-14 items-center display-text text-figure hover:text-glow aria-[current=page]:text-glow"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+              <li>
                 <Link
-                  to={to}
+                  to="/app"
                   onClick={close}
-                  className="flex min-h-14 items-center display-text text-figure hover:text-glow aria-[current=page]:text-glow"
+                  className="flex min-h-16 items-center display-text text-figure text-glow"
                 >
-                  {label}
+                  {isSignedIn ? 'Create' : 'Start Free'}
                 </Link>
               </li>
-            ))}
-            <li>
-              <Link to="/app" onClick={close} className="flex min-h-16 items-center display-text text-figure text-glow">
-                {isSignedIn ? 'Create' : 'Start Free'}
-              </Link>
-            </li>
-          </ul>
-        </nav>
-      </Modal>
+            </ul>
+          </nav>
+        </Modal>
+      )}
     </div>
   )
 }

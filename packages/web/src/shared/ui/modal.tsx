@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 interface ModalProps {
-  readonly isOpen: boolean
-  /** Told however it closes: Escape, the ground beside it, or a button inside that submits `method="dialog"`. */
+  /** Told when it was closed by Escape or a click beside it. */
   readonly onClose: () => void
   /** Its name for screen readers. */
   readonly label: string
@@ -12,25 +11,27 @@ interface ModalProps {
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, makes the rest of the page inert, and gives the focus back
- * to where it came from.
+ * The browser's own modal dialog, open while it is there: it keeps the focus inside, makes the rest of the page inert,
+ * and gives the focus back to where it came from.
  */
-export function Modal({ isOpen, onClose, label, className, children }: ModalProps) {
+export function Modal({ onClose, label, className, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (isOpen) ref.current?.showModal()
-    else ref.current?.close()
-  }, [isOpen])
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    // Only closing gives the focus back, so it closes before it is taken away.
+    return () => dialog?.close()
+  }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, and the browser's own
     <dialog
       ref={ref}
       aria-label={label}
-      onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
-      className={classNames('text-paper backdrop:bg-veil open:animate-appear', className)}
+      onClose={(event) => event.currentTarget.open || onClose()}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className={classNames('animate-appear text-paper backdrop:bg-veil', className)}
     >
-      {isOpen && children}
+      {children}
     </dialog>
   )
 }

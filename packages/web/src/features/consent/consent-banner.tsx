@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { Button } from '../../shared/ui/button.tsx'
+import { useConsent } from './consent-store.ts'
+
+/**
+ * Asks once. It sticks to the lower edge and stands at the end of the page, so that nothing stays hidden under it; no and
+ * yes look alike.
+ */
+export function ConsentBanner() {
+  const { choose, adjust } = useConsent()
+  return (
+    <section
+      aria-labelledby="consent-title"
+      className="sticky bottom-0 z-30 animate-rise border-edge border-t bg-raised text-paper"
+    >
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-12 gap-y-3 py-4">
+        <div className="max-w-[72ch] flex-1 basis-80">
+          <h2 id="consent-title" className="font-medium">
+            One cookie of our own, and what else you allow
+          </h2>
+          <p className="text-dim text-small">
+            Ours knows what you made, and comes when you make it. Anything else waits for your word.{' '}
+            <Link to="/privacy#cookies" className="underline underline-offset-4 hover:text-paper">
+              What is kept
+            </Link>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <Button look="quiet" className="max-sm:flex-1 max-sm:px-2" onClick={adjust}>
+            Settings
+          </Button>
+          <Button className="max-sm:flex-1 max-sm:px-2" onClick={() => choose({ analytics: false, marketing: false })}>
+            Reject All
+          </Button>
+          <Button className="max-sm:flex-1 max-sm:px-2" onClick={() => choose({ analytics: true, marketing: true })}>
+            Accept All
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
