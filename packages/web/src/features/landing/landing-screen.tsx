@@ -1,19 +1,26 @@
-import { Link } from 'react-router'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import { HeroSection } from './hero/hero-section.tsx'
+import { AskSlide } from './pitch/ask-slide.tsx'
+import { MarketsSlide } from './pitch/markets-slide.tsx'
+import { PipelineSlide } from './pitch/pipeline-slide.tsx'
+import { ProblemSlide } from './pitch/problem-slide.tsx'
+import { SolutionSlide } from './pitch/solution-slide.tsx'
+import { TestimonialsSlide } from './testimonials/testimonials-slide.tsx'
+import { TractionSlide } from './traction/traction-slide.tsx'
 
-/** The front page. */
+/** The front page: a pitch for a start-up that should not exist, with the real thing playing on its first slide. */
 export function LandingScreen() {
   usePublicTitle('/')
   return (
-    <section className="page-width grid min-h-[60svh] content-center gap-6 py-24">
-      <h1 className="display-text max-w-[18ch] text-display">One picture, copied until it is gone.</h1>
-      <p className="max-w-[48ch] text-dim text-lead">
-        An AI reproduces your picture, then reproduces its reproduction, again and again. You watch it drift.
-      </p>
-      <Button look="primary" size="large" className="justify-self-start" asChild>
-        <Link to="/app">Start Free</Link>
-      </Button>
-    </section>
+    <>
+      <HeroSection />
+      <ProblemSlide />
+      <SolutionSlide />
+      <PipelineSlide />
+      <TractionSlide />
+      <MarketsSlide />
+      <TestimonialsSlide />
+      <AskSlide />
+    </>
   )
 }

@@ -1,0 +1,49 @@
+import type { RefObject } from 'react'
+import { HERO } from './hero-evolution.ts'
+
+const HEIGHT = 100
+/** The original is the top edge, whatever has nothing in common with it the bottom edge. */
+const POINTS = HERO.ssim.map((ssim, number) => `${number},${(HEIGHT * (1 - ssim)).toFixed(1)}`)
+const LINE = `M${POINTS.join('L')}`
+
+/** How much of the original was left, frame by frame. The playhead is moved from outside, in percent of the width. */
+export function HeroCurve({ playhead }: { readonly playhead: RefObject<HTMLSpanElement | null> }) {
+  return (
+    <div aria-hidden="true" className="relative mt-3 h-16 overflow-hidden sm:h-20">
+      <svg
+        aria-hidden="true"
+        width="100%"
+        height="100%"
+        viewBox={`0 0 ${HERO.total} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="absolute inset-0 text-glow"
+      >
+        <defs>
+          <linearGradient id="hero-fall" x1="0" y1="0" x2="0" y2="1">
+            <stop offset="0" stopColor="currentColor" stopOpacity="0.32" />
+            <stop offset="1" stopColor="currentColor" stopOpacity="0" />
+          </linearGradient>
+        </defs>
+        <path d={`${LINE}L${HERO.total},${HEIGHT}L0,${HEIGHT}Z`} fill="url(#hero-fall)" />
+        <path d={LINE} fill="none" stroke="currentColor" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
+        <line
+          x2={HERO.total}
+          y1={HEIGHT / 2}
+          y2={HEIGHT / 2}
+          className="stroke-edge"
+          strokeDasharray="2 4"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <span
+        className="absolute top-1/2 -translate-y-full pb-1 pl-2 text-dim text-label"
+        style={{ left: `${HERO.halfLife}%` }}
+      >
+        half gone, frame {HERO.halfLife}
+      </span>
+      <span ref={playhead} className="absolute inset-0">
+        <span className="absolute inset-y-0 left-0 w-px bg-paper" />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react'
+import { Icon } from '../../../shared/ui/icon.tsx'
+import { IconButton } from '../../../shared/ui/icon-button.tsx'
+import { numberAt, positionOf } from './hero-clock.ts'
+import { HeroCurve } from './hero-curve.tsx'
+import { HERO, type HeroFrame } from './hero-evolution.ts'
+import { useHeroPlayer } from './use-hero-player.ts'
+
+const NUMBERS = HERO.frames.map(({ number }) => number)
+const LAST = HERO.frames.length - 1
+const PAGE_STEP = 5
+
+/** A real evolution, playing. Point along it, drag it, or use the arrow keys to move through it. */
+export function HeroStage({ onFrame }: { readonly onFrame: (frame: HeroFrame) => void }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const playhead = useRef<HTMLSpanElement>(null)
+  const follow = useCallback((position: number) => {
+    playhead.current?.style.setProperty('translate', `${numberAt(position, NUMBERS)}% 0`)
+  }, [])
+  const player = useHeroPlayer(canvas, follow)
+  const frame = HERO.frames[player.index] ?? HERO.frames[0]
+  useEffect(() => {
+    if (frame) onFrame(frame)
+  }, [frame, onFrame])
+
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const isDragging = event.currentTarget.hasPointerCapture(event.pointerId)
+    if (event.pointerType !== 'mouse' && !isDragging) return
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    player.hold(positionOf(((event.clientX - left) / width) * HERO.total, NUMBERS))
+  }
+  const press = (event: PointerEvent<HTMLDivElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    point(event)
+  }
+  const keys = (event: KeyboardEvent) => {
+    const wanted = positionAfter(event.key, player.index)
+    if (wanted === null) return
+    event.preventDefault()
+    if (event.key === ' ') player.toggle()
+    else player.hold(wanted)
+  }
+  if (frame === undefined) return null
+  return (
+    <figure className="min-w-0">
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label="Frame of the evolution"
+        aria-valuemin={0}
+        aria-valuemax={HERO.total}
+        aria-valuenow={frame.number}
+        aria-valuetext={`Frame ${frame.number} of ${HERO.total}, similarity to the original ${frame.ssim.toFixed(2)}`}
+        onPointerDown={press}
+        onPointerMove={point}
+        onPointerLeave={player.release}
+        onPointerUp={(event) => event.pointerType !== 'mouse' && player.release()}
+        onKeyDown={keys}
+        onBlur={player.release}
+        className="relative cursor-ew-resize touch-pan-y select-none rounded-sm outline-offset-4"
+      >
+        <div className="relative overflow-hidden rounded-sm bg-stage" style={{ aspectRatio: HERO.width / HERO.height }}>
+          <img
+            src={HERO.frames[0]?.url}
+            width={HERO.width}
+            height={HERO.height}
+            alt="A raccoon, repainted by a neural network until little of it is left"
+            fetchPriority="high"
+            draggable={false}
+            className="absolute inset-0 size-full object-cover"
+          />
+          <canvas ref={canvas} width={HERO.width} height={HERO.height} className="absolute inset-0 size-full" />
+          <StageLabel className="left-3">
+            Frame <span className="inline-block min-w-[3ch] text-right">{frame.number}</span>
+          </StageLabel>
+          <StageLabel className="right-3">SSIM {frame.ssim.toFixed(2)}</StageLabel>
+        </div>
+        <HeroCurve playhead={playhead} />
+      </div>
+      <figcaption className="mt-2 flex items-start gap-2 text-dim text-small">
+        <IconButton
+          label={player.isPlaying ? 'Pause' : 'Play'}
+          icon={<Icon name={player.isPlaying ? 'pause' : 'play'} />}
+          onClick={player.toggle}
+          className="-mt-2 -ml-3"
+        />
+        <span className="max-w-[56ch] text-pretty">
+          A raccoon, repainted {HERO.total} times by Echo, our own network of 1.7 million parameters. The curve is what
+          was left of it, measured. Drag it; it does not mind any more.
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
+
+function StageLabel({ children, className }: { readonly children: React.ReactNode; readonly className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`figure-text absolute bottom-3 rounded-xs bg-stage-label px-2 py-1 text-label text-on-stage ${className}`}
+    >
+      {children}
+    </span>
+  )
+}
+
+/** Where a key leads from a frame, or null when it is none of the slider's. */
+function positionAfter(key: string, index: number): number | null {
+  const moves: Record<string, number> = {
+    ArrowLeft: index - 1,
+    ArrowDown: index - 1,
+    ArrowRight: index + 1,
+    ArrowUp: index + 1,
+    PageDown: index - PAGE_STEP,
+    PageUp: index + PAGE_STEP,
+    Home: 0,
+    End: LAST,
+    ' ': index,
+  }
+  const wanted = moves[key]
+  return wanted === undefined ? null : Math.min(LAST, Math.max(0, wanted))
+}

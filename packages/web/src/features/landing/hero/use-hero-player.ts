@@ -1,0 +1,93 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
+import { elapsedAt, positionAt } from './hero-clock.ts'
+import { useHeroPictures } from './use-hero-pictures.ts'
+
+export interface HeroPlayer {
+  readonly isPlaying: boolean
+  /** Index of the frame that is nearest to where it stands. */
+  readonly index: number
+  readonly toggle: () => void
+  /** Stands at a position (0 … last index, with fractions) until {@link HeroPlayer.release} or for good. */
+  readonly hold: (position: number) => void
+  /** Lets playback go on from where it is held. */
+  readonly release: () => void
+}
+
+/**
+ * Plays the hero's frames on the canvas, each dissolving into the next, while the stage is on screen. `onPosition` hears every
+ * move, before React draws anything: what follows the playhead moves without a render.
+ */
+export function useHeroPlayer(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  onPosition: (position: number) => void,
+): HeroPlayer {
+  const { pictures, count } = useHeroPictures()
+  const isStill = useReducedMotion()
+  const [wish, setWish] = useState<boolean | null>(null)
+  const [isHeld, setIsHeld] = useState(false)
+  const [index, setIndex] = useState(0)
+  const position = useRef(0)
+  const isOnScreen = useIsOnScreen(canvas)
+  const isPlaying = wish ?? !isStill
+
+  const show = useCallback(
+    (wanted: number) => {
+      const shown = Math.max(0, Math.min(wanted, pictures.current.length - 1))
+      position.current = shown
+      draw(canvas.current, pictures.current, shown)
+      setIndex(Math.round(shown))
+      onPosition(shown)
+    },
+    [canvas, pictures, onPosition],
+  )
+
+  useEffect(() => {
+    if (!isPlaying || isHeld || !isOnScreen || count < 2) return
+    let startedMs: number | null = null
+    let request = requestAnimationFrame(function beat(nowMs) {
+      startedMs ??= nowMs - (position.current === 0 ? 0 : elapsedAt(position.current))
+      show(positionAt(nowMs - startedMs, count))
+      request = requestAnimationFrame(beat)
+    })
+    return () => cancelAnimationFrame(request)
+  }, [isPlaying, isHeld, isOnScreen, count, show])
+
+  return {
+    isPlaying,
+    index,
+    toggle: () => {
+      setIsHeld(false)
+      setWish(!isPlaying)
+    },
+    hold: (wanted) => {
+      setIsHeld(true)
+      show(wanted)
+    },
+    release: () => setIsHeld(false),
+  }
+}
+
+/** Draws a position: the frame below it, and over it the next one as far as it has come. */
+function draw(canvas: HTMLCanvasElement | null, pictures: readonly HTMLImageElement[], position: number): void {
+  const context = canvas?.getContext('2d')
+  const below = pictures[Math.floor(position)]
+  if (!canvas || !context || !below) return
+  context.globalAlpha = 1
+  context.drawImage(below, 0, 0, canvas.width, canvas.height)
+  const above = pictures[Math.floor(position) + 1]
+  if (!above) return
+  context.globalAlpha = position % 1
+  context.drawImage(above, 0, 0, canvas.width, canvas.height)
+}
+
+function useIsOnScreen(ref: RefObject<Element | null>): boolean {
+  const [isOnScreen, setIsOnScreen] = useState(false)
+  useEffect(() => {
+    if (ref.current === null) return
+    const observer = new IntersectionObserver(([entry]) => setIsOnScreen(entry?.isIntersecting ?? false))
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [ref])
+  return isOnScreen
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { Icon } from '../../../shared/ui/icon.tsx'
+import { IconButton } from '../../../shared/ui/icon-button.tsx'
+import { TESTIMONIALS } from './testimonials.ts'
+import { useRotation } from './use-rotation.ts'
+
+const BEAT_MS = 5_000
+
+/** What invented people say: one every five seconds, held while somebody points at it or is inside. */
+export function TestimonialsSlide() {
+  const isStill = useReducedMotion()
+  const [wish, setWish] = useState<boolean | null>(null)
+  const [isPointedAt, setIsPointedAt] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  const isOn = wish ?? !isStill
+  const isTurning = isOn && !isPointedAt && !hasFocus
+  const { index, go } = useRotation(TESTIMONIALS.length, BEAT_MS, isTurning)
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="Testimonials"
+      onPointerEnter={() => setIsPointedAt(true)}
+      onPointerLeave={() => setIsPointedAt(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={(event) => setHasFocus(event.currentTarget.contains(event.relatedTarget))}
+      className="border-line border-t bg-panel"
+    >
+      <div className="page-width py-16 lg:py-24">
+        <div className="flex items-center justify-between gap-4">
+          <h2 className="figure-text text-dim text-small">
+            08 <span>Testimonials</span>
+            <span className="max-sm:sr-only"> · all of them invented, like everybody’s; ours say so</span>
+          </h2>
+          <div className="flex items-center">
+            <IconButton
+              label={isOn ? 'Stop the rotation' : 'Start the rotation'}
+              icon={<Icon name={isOn ? 'pause' : 'play'} />}
+              onClick={() => setWish(!isOn)}
+            />
+            <IconButton label="Previous testimonial" icon={<Icon name="skipBack" />} onClick={() => go(-1)} />
+            <IconButton label="Next testimonial" icon={<Icon name="skipForward" />} onClick={() => go(1)} />
+          </div>
+        </div>
+        <div aria-live={isTurning ? 'off' : 'polite'} className="mt-8 grid">
+          {TESTIMONIALS.map(({ quote, name, role }, number) => (
+            <figure
+              key={name}
+              aria-roledescription="slide"
+              aria-label={`${number + 1} of ${TESTIMONIALS.length}`}
+              className={classNames(
+                'col-start-1 row-start-1 transition-[opacity,filter,translate] duration-700',
+                number === index ? 'opacity-100' : 'invisible translate-x-2 opacity-0 blur-sm',
+              )}
+            >
+              <blockquote className="display-text max-w-[30ch] text-balance text-slide">“{quote}”</blockquote>
+              <figcaption className="mt-6 text-small">
+                {name} <span className="text-dim">· {role}</span>
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

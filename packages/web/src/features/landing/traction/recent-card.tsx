@@ -1,0 +1,45 @@
+import type { GalleryProject } from '@afterimage/contract/gallery'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+/** What became of one picture: its last frame; the first one comes back while somebody points at it. */
+export function RecentCard({ project }: { readonly project: GalleryProject }) {
+  const [isShowingFirst, setIsShowingFirst] = useState(false)
+  const last = project.frames.at(-1)?.imageUrl ?? project.posterUrl ?? project.inputImageUrl
+  const { llmProviderName, totalFrames, halfLife } = project
+  return (
+    <Link
+      to={`/evolution/${project.id}`}
+      onPointerEnter={() => setIsShowingFirst(true)}
+      onPointerLeave={() => setIsShowingFirst(false)}
+      onFocus={() => setIsShowingFirst(true)}
+      onBlur={() => setIsShowingFirst(false)}
+      className="group block rounded-sm outline-offset-4"
+    >
+      <span className="relative block aspect-[4/3] overflow-hidden rounded-sm bg-stage">
+        <Picture url={last} isShown />
+        <Picture url={project.inputImageUrl} isShown={isShowingFirst} />
+      </span>
+      <span className="mt-3 flex flex-wrap justify-between gap-x-4">
+        <span>
+          {totalFrames} frames by {llmProviderName}
+        </span>
+        <span className="figure-text text-dim text-small">
+          {halfLife === null ? 'more than half left' : `half gone at frame ${halfLife}`}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function Picture({ url, isShown }: { readonly url: string; readonly isShown: boolean }) {
+  return (
+    <img
+      src={url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={`absolute inset-0 size-full object-cover transition-opacity duration-500 ${isShown ? '' : 'opacity-0'}`}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+// Makes the evolution that the landing page plays: a raccoon, repainted a hundred times by Echo. Writes the frames it
+// shows and their measures; the same machine writes the same frames again.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { closeDriftMeasuring, measureDrift } from '@afterimage/frames/measure-drift'
+import { normaliseImage } from '@afterimage/frames/normalise-image'
+import type { Pixels } from '@afterimage/frames/pixels'
+import { openLocalProvider } from '@afterimage/models/local/local-provider'
+import sharp from 'sharp'
+
+const root = join(import.meta.dirname, '..')
+const PHOTO = join(root, 'bench/photos/raccoon.jpg')
+const OUT = join(root, 'packages/web/src/features/landing/hero/evolution')
+const STYLE = 'reproduce'
+const SEED = 7
+const TOTAL = 100
+/** The frames that the page shows: close together at first, where most is lost. Together under 600 KB. */
+const SHOWN = [
+  0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 17, 20, 23, 26, 30, 34, 38, 42, 46, 50, 55, 60, 66, 72, 78, 85, 92, 100,
+]
+const FIRST_QUALITY = 78
+const QUALITY = 70
+const PASS_DEADLINE_MS = 60_000
+
+const provider = await openLocalProvider()
+try {
+  const [echo] = provider.models
+  const original = await normaliseImage(await readFile(PHOTO), echo)
+  await rm(OUT, { recursive: true, force: true })
+  await mkdir(OUT, { recursive: true })
+  const ssim = [1]
+  let bytes = await keep(original, 0)
+  for (let number = 1, previous = original; number <= TOTAL; number++) {
+    const step = { original, previous, number, style: STYLE, prompt: '', seed: SEED } as const
+    const made = await echo.reproduce(step, AbortSignal.timeout(PASS_DEADLINE_MS))
+    if (!('pixels' in made)) throw new Error('Echo gave no pixels')
+    previous = made.pixels
+    const { toOriginal } = await measureDrift({ original, previous, frame: previous })
+    ssim.push(Number(toOriginal.ssim.toFixed(4)))
+    if (SHOWN.includes(number)) bytes += await keep(previous, number)
+  }
+  const { width, height } = original
+  const evolution = { model: echo.name, style: STYLE, seed: SEED, width, height, shown: SHOWN, ssim }
+  await writeFile(join(OUT, 'evolution.json'), `${JSON.stringify(evolution)}\n`)
+  console.log(`${SHOWN.length} frames, ${(bytes / 1e3).toFixed(0)} KB`)
+} finally {
+  await closeDriftMeasuring()
+  await provider.close()
+}
+
+async function keep({ width, height, data }: Pixels, number: number): Promise<number> {
+  const webp = await sharp(data, { raw: { width, height, channels: 3 } })
+    .webp({ quality: number === 0 ? FIRST_QUALITY : QUALITY, effort: 6 })
+    .toBuffer()
+  await writeFile(join(OUT, `${String(number).padStart(3, '0')}.webp`), webp)
+  return webp.length
+}
