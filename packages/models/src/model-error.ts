@@ -1,23 +1,30 @@
 /**
  * Why a model made no frame, as far as the runner must know:
  * `busy` try again after a wait, `timeout` try again, `refused` never try again, `exhausted` the provider's quota or
- * money is used up, `broken` the answer was no image or the model failed.
+ * money is used up, `misconfigured` the provider takes neither this key, this model nor this request until its operator
+ * acts, `broken` the answer was no image or the model failed.
  */
-export type ModelErrorKind = 'busy' | 'refused' | 'exhausted' | 'broken' | 'timeout'
+export type ModelErrorKind = 'busy' | 'refused' | 'exhausted' | 'misconfigured' | 'broken' | 'timeout'
+
+export interface ModelErrorOptions {
+  /** How long the provider asks to wait: for `busy` before the next try, for `exhausted` until there is quota again. */
+  readonly retryAfterMs?: number | undefined
+  /** Whether the provider may charge for the try although no frame came of it. */
+  readonly mayBeBilled?: boolean | undefined
+  readonly cause?: unknown
+}
 
 /** The one error a model throws; its message may be shown to a person and holds no secret. */
 export class ModelError extends Error {
   override readonly name = 'ModelError'
   readonly kind: ModelErrorKind
   readonly retryAfterMs: number | undefined
+  readonly mayBeBilled: boolean | undefined
 
-  constructor(
-    kind: ModelErrorKind,
-    message: string,
-    options?: { readonly retryAfterMs?: number; readonly cause?: unknown },
-  ) {
-    super(message, { cause: options?.cause })
+  constructor(kind: ModelErrorKind, message: string, options: ModelErrorOptions = {}) {
+    super(message, { cause: options.cause })
     this.kind = kind
-    this.retryAfterMs = options?.retryAfterMs
+    this.retryAfterMs = options.retryAfterMs
+    this.mayBeBilled = options.mayBeBilled
   }
 }

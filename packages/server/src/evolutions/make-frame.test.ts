@@ -64,9 +64,16 @@ test.each(['timeout', 'broken'] as const)('a %s is tried again, within bounds', 
 test.each([
   ['refused', 'The model refused to make frame 1: not this.'],
   ['exhausted', "The provider's quota is used up, so frame 1 was not made: not this."],
+  ['misconfigured', 'Frame 1 cannot be made until the operator of this site acts: not this.'],
 ] as const)('%s is never tried again', async (kind, sentence) => {
   const given = await attempt([new ModelError(kind, 'not this')])
   expect(given).toEqual({ outcome: new GaveUp(sentence), notes: ['refused: not this'], asked: 1 })
+})
+
+test('the ledger says of a lost try that it may be billed, the visitor is told only what went wrong', async () => {
+  const { outcome, notes } = await attempt(times(3, new ModelError('timeout', 'No answer.', { mayBeBilled: true })))
+  expect(notes[0]).toBe('retried: No answer. The provider may bill this try.')
+  expect(outcome).toEqual(new GaveUp('The model did not answer in time for frame 1: No answer.'))
 })
 
 test('an unknown error is tried again and says nothing of its inside', async () => {
@@ -104,6 +111,23 @@ test('an encoded answer of another size is decoded and brought to the size of th
   const made = await makeFrame(model, step, async () => undefined, never, patience)
   expect(made).toMatchObject({ costUsd: 0.01, caption: 'blue', pixels: { width: 32, height: 16 } })
   expect(made.pixels.data).toHaveLength(32 * 16 * 3)
+})
+
+test('an encoded answer of another shape is cut at its ends, not squeezed', async () => {
+  const column = (background: string) => ({ create: { width: 100, height: 50, channels: 3 as const, background } })
+  const encoded = await sharp({ create: { width: 300, height: 50, channels: 3, background: '#00ff00' } })
+    .composite([
+      { input: column('#ff0000'), left: 0, top: 0 },
+      { input: column('#0000ff'), left: 200, top: 0 },
+    ])
+    .png()
+    .toBuffer()
+  const made = await makeFrame(answering({ encoded, costUsd: 0 }), step, async () => undefined, never, patience)
+  const at = (x: number) => [...made.pixels.data.subarray(x * 3, x * 3 + 3)]
+  expect([at(5), at(26)]).toEqual([
+    [0, 255, 0],
+    [0, 255, 0],
+  ])
 })
 
 test('an answer that is no image is a broken frame, not a copy of the last one', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ImageRejected } from '@afterimage/frames/image-rejected'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'
-import { resizePixels } from '@afterimage/frames/resize-pixels'
+import { coverPixels, resizePixels } from '@afterimage/frames/resize-pixels'
 import type { ImageModel, Reproduction, Step } from '@afterimage/models/image-model'
 import { ModelError } from '@afterimage/models/model-error'
 
@@ -40,12 +40,17 @@ export class GaveUp extends Error {
   override readonly name = 'GaveUp'
 }
 
-export type NoteTry = (kind: 'retried' | 'refused', reason: string, waitMs: number) => Promise<void>
+export type NoteTry = (
+  kind: 'retried' | 'refused',
+  reason: string,
+  waitMs: number,
+  failure: ModelError,
+) => Promise<void>
 
 /**
  * Makes one frame. What the model's error says decides: busy waits, a timeout or a broken answer is tried again within
- * bounds, a refusal or a used-up quota ends the run at once; a refused step is never passed off as a copy of the last
- * frame. Every failed try is noted. Throws {@link GaveUp}, or the signal's reason when it aborts.
+ * bounds, a refusal, a used-up quota or a provider that only its operator can mend ends the run at once; a refused step
+ * is never passed off as a copy of the last frame. Every failed try is noted. Throws {@link GaveUp}, or the signal's reason when it aborts.
  */
 export async function makeFrame(
   model: ImageModel,
@@ -63,8 +68,8 @@ export async function makeFrame(
     } catch (error) {
       signal.throwIfAborted()
       const failure = asModelError(error)
-      if (failure.kind === 'refused' || failure.kind === 'exhausted') {
-        await note('refused', failure.message, 0)
+      if (FINAL.has(failure.kind)) {
+        await note('refused', failure.message, 0, failure)
         throw new GaveUp(finalWords(failure, step.number), { cause: error })
       }
       const isBusy = failure.kind === 'busy'
@@ -72,11 +77,19 @@ export async function makeFrame(
       const waitMs = isBusy ? busyWaitMs(failure, patience) : patience.firstBackoffMs * 2 ** (tries - 1)
       if (isBusy) waitedMs += waitMs
       const isOver = isBusy ? waitedMs > patience.maxBusyMs : tries >= patience.maxTries
-      await note('retried', failure.message, isOver ? 0 : waitMs)
+      await note('retried', reasonOf(failure), isOver ? 0 : waitMs, failure)
       if (isOver) throw new GaveUp(finalWords(failure, step.number), { cause: error })
       await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted())
     }
   }
+}
+
+/** What trying again would not change. */
+const FINAL: ReadonlySet<ModelError['kind']> = new Set(['refused', 'exhausted', 'misconfigured'])
+
+/** What the ledger says of a try that is tried again. */
+function reasonOf({ message, mayBeBilled }: ModelError): string {
+  return mayBeBilled ? `${message} The provider may bill this try.` : message
 }
 
 async function tryOnce(
@@ -105,13 +118,19 @@ async function orAborted<Value>(pending: Promise<Value>, deadline: AbortSignal):
   }
 }
 
-/** The bytes of a provider are a stranger's image too: decoded with the same care, then brought to the original's size. */
+/** About one part in twenty-five. A larger difference in shape, made anew in every frame, would be seen as a distortion. */
+const MAX_STRETCH = 0.04
+
+/**
+ * The bytes of a provider are a stranger's image too: decoded with the same care, then brought to the original's size,
+ * its ends cut off where its shape is another.
+ */
 async function asPixels(reproduction: Reproduction, model: ImageModel, original: Pixels): Promise<Pixels> {
-  const pixels =
-    'pixels' in reproduction
-      ? reproduction.pixels
-      : await normaliseImage(reproduction.encoded, model).catch(brokenImage)
-  return resizePixels(pixels, { width: original.width, height: original.height })
+  const size = { width: original.width, height: original.height }
+  if ('pixels' in reproduction) return resizePixels(reproduction.pixels, size)
+  const decoded = await normaliseImage(reproduction.encoded, model).catch(brokenImage)
+  const stretch = Math.abs(Math.log(((decoded.width / decoded.height) * size.height) / size.width))
+  return stretch > MAX_STRETCH ? coverPixels(decoded, size) : resizePixels(decoded, size)
 }
 
 function brokenImage(error: unknown): never {
@@ -132,6 +151,7 @@ function finalWords(failure: ModelError, number: number): string {
   const said = failure.message.replace(/[.!]?$/, '.')
   const ends = {
     refused: `The model refused to make frame ${number}: ${said}`,
+    misconfigured: `Frame ${number} cannot be made until the operator of this site acts: ${said}`,
     exhausted: `The provider's quota is used up, so frame ${number} was not made: ${said}`,
     busy: `The model was too busy for too long to make frame ${number}: ${said}`,
     timeout: `The model did not answer in time for frame ${number}: ${said}`,

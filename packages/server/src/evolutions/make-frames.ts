@@ -7,7 +7,7 @@ import type { Db } from '../platform/database/tables.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { type EvolutionRow, type Run, touchRun } from './evolution-store.ts'
 import { type FrameRow, insertTry, listFrames, recordFrame } from './frame-store.ts'
-import { type MadeFrame, makeFrame, type Patience } from './make-frame.ts'
+import { type MadeFrame, makeFrame, type NoteTry, type Patience } from './make-frame.ts'
 import { Superseded } from './superseded.ts'
 
 export interface MakeFramesParts {
@@ -46,10 +46,10 @@ async function readPixels(storage: Storage, frame: FrameRow): Promise<Pixels> {
   return decodePng(await storage.read({ folder: frame.evolution_id, sha256: frame.sha256, extension: 'png' }))
 }
 
-function noteTries(db: Db, run: Run, number: number, log: Logger) {
-  return async (kind: 'retried' | 'refused', reason: string, waitMs: number): Promise<void> => {
+function noteTries(db: Db, run: Run, number: number, log: Logger): NoteTry {
+  return async (kind, reason, waitMs, failure) => {
     const at = new Date()
-    log.warn({ frame: number, kind, reason, waitMs }, 'a try made no frame')
+    log.warn({ frame: number, kind, reason, waitMs, err: failure }, 'a try made no frame')
     const held = await touchRun(db, run, { updated_at: at, waiting_until: new Date(at.getTime() + waitMs) })
     if (!held) throw new Superseded()
     await insertTry(db, run.evolutionId, { number, kind, reason, at })

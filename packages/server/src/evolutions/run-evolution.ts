@@ -48,7 +48,7 @@ export async function runEvolution(parts: RunParts, evolutionId: string, signal:
 }
 
 async function fail(parts: RunParts, run: Run, reason: GaveUp, log: Logger): Promise<void> {
-  log.warn({ reason: reason.message, cause: reason.cause }, 'run failed')
+  log.warn({ err: reason }, 'run failed')
   const now = new Date()
   const changes = { error_message: reason.message, animation_progress: null, waiting_until: null, updated_at: now }
   await parts.db.transaction().execute(async (tx) => {
