@@ -16,7 +16,8 @@ import { openLogger } from './platform/logging.ts'
 import { openMailer } from './platform/mail/open-mailer.ts'
 import { openQueue } from './platform/queue.ts'
 import { keepSessionSecret } from './platform/session-secret.ts'
-import { openDiskStorage } from './platform/storage/disk-storage.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
+import type { Storage } from './platform/storage/storage.ts'
 import { openModelRegistry } from './providers/providers.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -38,6 +39,7 @@ export interface Replacements {
   readonly providers?: readonly ModelProvider[]
   readonly fetchImage?: GuardedFetch
   readonly log?: Logger
+  readonly storage?: Storage
 }
 
 /** Puts everything together and listens. What was opened is closed again, last first, by `close` or a failed start. */
@@ -70,7 +72,8 @@ async function open(
   const providers = replacements.providers ?? [await openLocalProvider()]
   opened.push(async () => Promise.all(providers.map((provider) => provider.close())), closeDriftMeasuring)
   const registry = openModelRegistry(providers, config.defaultProvider)
-  const storage = await openDiskStorage(config.dataDir)
+  const storage = replacements.storage ?? (await openStorage(config))
+  opened.push(storage.close)
   const queue = await openQueue(database, JOBS, log)
   opened.push(() => queue.stop(LET_GO_MS))
   const fetchImage = replacements.fetchImage ?? guardFetch()
@@ -79,14 +82,14 @@ async function open(
   const secret = config.sessionSecret ?? (await keepSessionSecret(config.dataDir))
   const features = openFeatures({ config, secret, database, queue, storage, mailer, registry, fetchImage, log })
 
-  const app = await openHttp(config, secret, log)
+  const app = await openHttp(config, { secret, filesOrigin: storage.delivery?.origin }, log)
   opened.push(() => closeHttp(app, LAST_ANSWERS_MS))
   serveProbes(app, { database: database.ping, storage: storage.probe })
   if (config.role !== 'worker') {
     const live = await openLive(database)
     opened.push(live.close)
     await features.serve(app, live)
-    await serveWebApp(app, WEB_DIST)
+    await serveWebApp(app, WEB_DIST, features.sendPage)
   }
   const url = await app.listen({ port: config.port, host: config.host })
   if (config.role !== 'web') {

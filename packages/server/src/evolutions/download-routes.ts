@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Db } from '../platform/database/tables.ts'
 import { sendFile } from '../platform/http/send-file.ts'
 import { Problem } from '../platform/problem.ts'
-import { isFileExtension, type Storage } from '../platform/storage/storage.ts'
+import { parseFileName, type Storage } from '../platform/storage/storage.ts'
 import { viewDetail } from './evolution-view.ts'
 import { filmSource } from './film-evolution.ts'
 import { findOr404 } from './find-or-404.ts'
@@ -15,7 +15,7 @@ import { listOutputs } from './output-store.ts'
 
 const evolutionParams = z.object({ id: z.uuid({ error: 'Invalid evolution ID' }) })
 const frameParams = evolutionParams.extend({ number: z.coerce.number().int().min(0).max(10_000) })
-const fileParams = z.object({ id: z.uuid(), name: z.string().regex(/^[0-9a-f]{64}\.[a-z0-9]{3,4}$/) })
+const fileParams = z.object({ id: z.uuid(), name: z.string() })
 const download = z.object({ download: z.string().describe('1 saves the file instead of showing it').optional() })
 
 /** `afterimage-1a2b3c4d`: what the names of an evolution's downloads begin with. */
@@ -26,13 +26,11 @@ export function serveDownloads(plain: FastifyInstance, { db, storage }: { db: Db
   const app = plain.withTypeProvider<ZodTypeProvider>()
   app.get('/files/:id/:name', { schema: { hide: true } }, async (request, reply) => {
     const params = fileParams.safeParse(request.params)
-    if (!params.success) throw missing()
-    const [sha256 = '', extension = ''] = params.data.name.split('.')
-    if (!isFileExtension(extension)) throw missing()
-    const file = { folder: params.data.id, sha256, extension }
+    const file = params.success ? parseFileName(params.data.id, params.data.name) : undefined
+    if (file === undefined) throw missing()
     // The player is a page with scripts of its own: it opens on the visitor's disk, not in this origin.
-    const isDownload = extension === 'html' || isWished(download.safeParse(request.query).data)
-    const downloadName = isDownload ? `${nameOf(file.folder)}.${extension}` : undefined
+    const isDownload = file.extension === 'html' || isWished(download.safeParse(request.query).data)
+    const downloadName = isDownload ? `${nameOf(file.folder)}.${file.extension}` : undefined
     return sendFile(storage, file, { downloadName, isImmutable: true }, request, reply)
   })
 

@@ -9,7 +9,7 @@ import { authoriseOwner } from './authorise-owner.ts'
 import { type Charging, openCharging } from './charging.ts'
 import { serveDownloads } from './download-routes.ts'
 import { serveEvolutions } from './evolution-routes.ts'
-import { claimEvolutions, findExistingIds, findIdsOfAccount, findUnsettledIds } from './evolution-store.ts'
+import { claimEvolutions, findIdsOfAccount, findUnsettledIds } from './evolution-store.ts'
 import { findOr404 } from './find-or-404.ts'
 import { PATIENCE, type Patience } from './make-frame.ts'
 import { removeEvolution } from './remove-evolution.ts'
@@ -17,15 +17,13 @@ import { runEvolution } from './run-evolution.ts'
 import { runEvolutionJob } from './run-evolution-job.ts'
 import { type Order, type Started, type StartParts, startEvolution } from './start-evolution.ts'
 import { Superseded } from './superseded.ts'
+import { sweepOrphans } from './sweep-orphans.ts'
 
 export type { Archived, Charging }
 export { openCharging, runEvolutionJob }
 
 /** Films rendered side by side in one process; each uses every core. */
 const FILMS_AT_ONCE = 2
-/** A folder without an evolution is a start that a kill cut short; one younger than this may still be in progress. */
-const ORPHAN_AGE_MS = 3_600_000
-const SWEEP_BATCH = 200
 
 export interface EvolutionsParts extends StartParts {
   readonly log: Logger
@@ -99,22 +97,6 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       if (ids.length > 0) log.info({ evolutions: ids.length }, 'unfinished evolutions resumed')
       return ids.length
     },
-    sweep: async (now) => {
-      let removed = 0
-      let batch: string[] = []
-      const removeOrphans = async () => {
-        const existing = await findExistingIds(db, batch)
-        const orphans = batch.filter((folder) => !existing.has(folder))
-        for (const folder of orphans) await storage.removeFolder(folder)
-        removed += orphans.length
-        batch = []
-      }
-      for await (const folder of storage.foldersOlderThan(new Date(now.getTime() - ORPHAN_AGE_MS))) {
-        batch.push(folder)
-        if (batch.length === SWEEP_BATCH) await removeOrphans()
-      }
-      await removeOrphans()
-      return removed
-    },
+    sweep: (now) => sweepOrphans(parts, now),
   }
 }

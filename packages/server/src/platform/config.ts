@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { parseS3Address, type S3Address } from './storage/s3-address.ts'
+import type { Delivering } from './storage/s3-delivery.ts'
 
 /** A configuration that cannot be used; its message is one line that names the variable. */
 export class ConfigError extends Error {
@@ -24,6 +26,14 @@ const trustedProxies = z
 
 const httpAddress = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 
+const s3Address = z.string().transform((text, context) => {
+  const address = parseS3Address(text)
+  if (address === undefined) context.addIssue('no address of a bucket')
+  return address ?? z.NEVER
+})
+
+const delivering = z.union([z.literal('signed'), httpAddress.transform((publicUrl): Delivering => ({ publicUrl }))])
+
 /** Models for people without an account: those that cost nothing, all, or the ones named. */
 export type VisitorModels = 'free' | 'all' | readonly string[]
 
@@ -35,12 +45,21 @@ const visitorModels = z
     return names.length === 1 && (names[0] === 'free' || names[0] === 'all') ? names[0] : names
   })
 
+/** A measurement id; the placeholder that examples carry counts as none. */
+const analyticsId = z
+  .string()
+  .regex(/^G-[A-Z0-9]{4,20}$/)
+  .transform((id) => (/^G-X+$/.test(id) ? undefined : id))
+
 /** What each variable may be, in words, for the one line that a bad one gets. */
 const expected = {
   PORT: 'a whole number from 0 to 65535',
   HOST: 'an address or a host name',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'an address that starts with postgres:// or postgresql://',
+  STORAGE_URL:
+    's3://bucket/prefix?endpoint=https://…&region=…&pathStyle=true, where all but the bucket may be left out',
+  STORAGE_PUBLIC_URL: 'signed, or an http or https address; it needs STORAGE_URL',
   PUBLIC_URL: 'an http or https address',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
   TRUST_PROXY: 'true, false, a number of proxies, or their addresses, comma-separated',
@@ -54,6 +73,7 @@ const expected = {
   DEMO_ACCOUNT: 'on or off',
   VISITOR_DAILY_LIMIT: 'a whole number; 0 for no limit',
   VISITOR_MODELS: 'free, all, or ids of models, comma-separated',
+  ANALYTICS_ID: 'a measurement id such as G-AB12CD34EF',
 } as const
 
 type Variable = keyof typeof expected
@@ -69,6 +89,8 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
+  STORAGE_URL: s3Address.optional(),
+  STORAGE_PUBLIC_URL: delivering.optional(),
   PUBLIC_URL: httpAddress.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustedProxies.default(false),
@@ -88,6 +110,7 @@ const environment = z.object({
   DEMO_ACCOUNT: z.enum(['on', 'off']).default('on'),
   VISITOR_DAILY_LIMIT: wholeNumber(0, 1_000_000).default(3),
   VISITOR_MODELS: visitorModels.default('free'),
+  ANALYTICS_ID: analyticsId.optional(),
 } satisfies Record<Variable, z.ZodType>)
 
 export interface Config {
@@ -97,6 +120,8 @@ export interface Config {
   readonly dataDir: string
   /** PostgreSQL to use; without it the process opens its own database in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** The bucket for pictures and films; without it they are kept in `dataDir`. */
+  readonly storage: { readonly address: S3Address; readonly delivering: Delivering | undefined } | undefined
   /** The origin that visitors see, without a trailing slash. */
   readonly publicUrl: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -117,6 +142,8 @@ export interface Config {
   /** Evolutions that one visitor may start in 24 hours; 0 for no limit. */
   readonly visitorDailyLimit: number
   readonly visitorModels: VisitorModels
+  /** Measures visits, of those who agree, with Google Analytics; without it no page loads or sends anything. */
+  readonly analyticsId: string | undefined
 }
 
 /**
@@ -129,11 +156,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   if (!parsed.success) throw unusable(parsed.error.issues[0]?.path[0])
   const values = parsed.data
   if (values.ROLE !== 'all' && values.DATABASE_URL === undefined) throw unusable('ROLE')
+  const { STORAGE_URL: address, STORAGE_PUBLIC_URL: delivering } = values
+  if (delivering !== undefined && address === undefined) throw unusable('STORAGE_PUBLIC_URL')
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    storage: address && { address, delivering },
     publicUrl: values.PUBLIC_URL,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
@@ -147,6 +177,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     hasDemoAccount: values.DEMO_ACCOUNT === 'on',
     visitorDailyLimit: values.VISITOR_DAILY_LIMIT,
     visitorModels: values.VISITOR_MODELS,
+    analyticsId: values.ANALYTICS_ID,
   }
 }
 

@@ -9,6 +9,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { answerProblems } from './answer-problem.ts'
+import { contentSecurity } from './content-security.ts'
 
 /** The server that features hang their routes on. */
 export type HttpApp = FastifyInstance
@@ -16,10 +17,17 @@ export type HttpApp = FastifyInstance
 /** Largest body of a call that carries no image. */
 const SMALL_BODY_BYTES = 64 * 1024
 
+export interface HttpParts {
+  /** Signs cookies. */
+  readonly secret: string
+  /** Where pictures and films come from when we do not serve them ourselves. */
+  readonly filesOrigin?: string | undefined
+}
+
 /** A Fastify server with everything that all routes share: ids, logs, security headers, cookies, problems, OpenAPI. */
 export async function openHttp(
   config: Pick<Config, 'publicUrl' | 'trustProxy'>,
-  sessionSecret: string,
+  { secret, filesOrigin }: HttpParts,
   log: Logger,
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
@@ -50,11 +58,11 @@ export async function openHttp(
     reply.header('x-request-id', request.id)
   })
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY },
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurity(filesOrigin) },
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  await app.register(cookie, { secret: sessionSecret })
+  await app.register(cookie, { secret })
   await app.register(etag)
   await app.register(multipart)
   await app.register(swagger, {
@@ -81,21 +89,4 @@ export async function closeHttp(app: FastifyInstance, graceMs: number): Promise<
 function trustRule(trusted: Config['trustProxy']) {
   if (typeof trusted === 'number') return (_address: string, hop: number) => hop < trusted
   return typeof trusted === 'boolean' ? trusted : [...trusted]
-}
-
-/** Styles may be inline because the component library positions its parts with style elements; scripts never are. */
-const CONTENT_SECURITY = {
-  'default-src': ["'self'"],
-  'script-src': ["'self'", "'wasm-unsafe-eval'"],
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'img-src': ["'self'", 'blob:', 'data:'],
-  'media-src': ["'self'", 'blob:'],
-  'font-src': ["'self'"],
-  'connect-src': ["'self'"],
-  'worker-src': ["'self'", 'blob:'],
-  'frame-src': ["'self'"],
-  'object-src': ["'none'"],
-  'base-uri': ["'self'"],
-  'form-action': ["'self'"],
-  'frame-ancestors': ["'self'"],
 }

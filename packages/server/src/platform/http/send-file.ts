@@ -19,6 +19,10 @@ export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const elsewhere = request.method === 'GET' ? await storage.delivery?.urlOf(file, downloadName) : undefined
+  if (elsewhere !== undefined) {
+    return reply.header('cache-control', redirectCaching(storage, isImmutable)).redirect(elsewhere, 302)
+  }
   const bytes = await storage.sizeOf(file)
   if (bytes === undefined) throw new Problem('not_found', 'There is no such file.')
   const tag = `"${file.sha256.slice(0, 32)}"`
@@ -40,6 +44,13 @@ export async function sendFile(
     .header('content-range', `bytes ${range.first}-${range.last}/${bytes}`)
     .header('content-length', range.last - range.first + 1)
     .send(bodyOf(request, storage, file, range))
+}
+
+/** A signed address is for whoever asked, and for a while. */
+function redirectCaching({ delivery }: Storage, isImmutable: boolean): string {
+  if (!isImmutable) return 'no-cache'
+  if (delivery?.goodForS === undefined) return 'public, max-age=86400'
+  return `private, max-age=${delivery.goodForS}`
 }
 
 /** For HEAD an empty stream: Fastify would set the length of anything else over the one announced. */

@@ -1,77 +1,85 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import type { Storage, StoredFile } from './storage.ts'
-
-/** Drafts of a process that is surely gone: no picture or film takes a day to write. */
-const STALE_DRAFTS_MS = 24 * 3_600_000
+import { openDrafts } from './drafts.ts'
+import { hashFile } from './hash-file.ts'
+import { fileName, type ListedFile, parseFileName, type Storage, type StoredFile } from './storage.ts'
 
 /** Storage in a folder of the local disk: `files/<folder>/<sha256>.<extension>`, and each process's drafts in `drafts/`. */
 export async function openDiskStorage(root: string): Promise<Storage> {
   const files = path.join(root, 'files')
-  const drafts = path.join(root, 'drafts', randomUUID())
   await mkdir(files, { recursive: true, mode: 0o700 })
-  await mkdir(drafts, { recursive: true, mode: 0o700 })
-  for await (const stale of foldersOlderThan(path.dirname(drafts), new Date(Date.now() - STALE_DRAFTS_MS))) {
-    await rm(path.join(root, 'drafts', stale), { recursive: true, force: true })
-  }
+  const drafts = await openDrafts(root)
+  await flushFolder(root)
 
-  const pathOf = (file: StoredFile) => path.join(files, file.folder, `${file.sha256}.${file.extension}`)
+  const pathOf = (file: StoredFile) => path.join(files, file.folder, fileName(file))
 
   /** Puts a whole, flushed draft in its place; a rename is all or nothing. */
   const settle = async (draft: string, kept: StoredFile): Promise<void> => {
     const place = pathOf(kept)
-    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
+    const folder = path.dirname(place)
+    const isNew = (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined
     await rename(draft, place)
-    await flushFolder(path.dirname(place))
+    await flushFolder(folder)
+    if (isNew) await flushFolder(files)
   }
 
   return {
     keep: async (folder, extension, content) => {
       const sha256 = createHash('sha256').update(content).digest('hex')
       const kept = { folder, extension, sha256 }
-      const draft = path.join(drafts, randomUUID())
+      const draft = drafts.path()
       await writeFlushed(draft, content)
       await settle(draft, kept)
       return { ...kept, bytes: content.byteLength }
     },
-    draftPath: (extension) => path.join(drafts, `${randomUUID()}.${extension}`),
+    draftPath: (extension) => drafts.path(extension),
     keepFile: async (folder, extension, file) => {
-      const hash = createHash('sha256')
-      await pipeline(createReadStream(file), hash)
-      const kept = { folder, extension, sha256: hash.digest('hex') }
-      const { size } = await stat(file)
+      const kept = { folder, extension, ...(await hashFile(file)) }
       await flush(file)
       await settle(file, kept)
-      return { ...kept, bytes: size }
+      return kept
     },
     read: (file) => readFile(pathOf(file)),
-    sizeOf: (file) =>
-      stat(pathOf(file)).then(
-        (found) => found.size,
-        () => undefined,
-      ),
+    sizeOf: async (file) => (await statIfThere(pathOf(file)))?.size,
     stream: (file, range) =>
       createReadStream(pathOf(file), range === undefined ? {} : { start: range.first, end: range.last }),
     remove: (file) => rm(pathOf(file), { force: true }),
     removeFolder: (folder) => rm(path.join(files, folder), { recursive: true, force: true }),
-    foldersOlderThan: (moment) => foldersOlderThan(files, moment),
+    folders: async function* () {
+      for await (const entry of await opendir(files)) if (entry.isDirectory()) yield entry.name
+    },
+    folderChangedAt: async (folder) => (await statIfThere(path.join(files, folder)))?.mtime,
+    files: (folder) => listFiles(files, folder),
+    delivery: undefined,
     probe: async () => {
-      const draft = path.join(drafts, randomUUID())
+      const draft = drafts.path()
       await writeFlushed(draft, new Uint8Array(1))
       await rm(draft)
     },
+    close: async () => undefined,
   }
 }
 
-async function* foldersOlderThan(files: string, moment: Date): AsyncGenerator<string> {
-  for await (const entry of await opendir(files)) {
-    if (!entry.isDirectory()) continue
-    const { mtime } = await stat(path.join(files, entry.name))
-    if (mtime < moment) yield entry.name
+async function* listFiles(files: string, folder: string): AsyncGenerator<ListedFile> {
+  const entries = await opendir(path.join(files, folder)).catch(undefinedIfMissing)
+  if (entries === undefined) return
+  for await (const entry of entries) {
+    const file = parseFileName(folder, entry.name)
+    if (file === undefined) continue
+    const found = await statIfThere(path.join(files, folder, entry.name))
+    if (found !== undefined) yield { ...file, bytes: found.size, changedAt: found.mtime }
   }
+}
+
+async function statIfThere(place: string) {
+  return stat(place).catch(undefinedIfMissing)
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
 }
 
 async function writeFlushed(file: string, content: Uint8Array): Promise<void> {

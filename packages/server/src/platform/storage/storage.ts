@@ -19,22 +19,40 @@ export interface StoredFile {
   readonly extension: FileExtension
 }
 
+export interface KeptFile extends StoredFile {
+  readonly bytes: number
+}
+
+export interface ListedFile extends KeptFile {
+  readonly changedAt: Date
+}
+
 export interface ByteRange {
   readonly first: number
   /** Inclusive. */
   readonly last: number
 }
 
+/** Where clients may fetch files without passing through us. */
+export interface Delivery {
+  /** Origin of every address that is given out. */
+  readonly origin: string
+  /** How long an address is good, in seconds; undefined when it is good for ever. */
+  readonly goodForS: number | undefined
+  /** Address of the file, saved under `downloadName` if one is given; undefined when only we can serve it so. */
+  urlOf(file: StoredFile, downloadName: string | undefined): Promise<string | undefined>
+}
+
 /**
  * Where pictures and films are kept. Names are their content's hash, so a file never changes and keeping it twice is
- * keeping it once; a file is there whole or not at all.
+ * keeping it once; a file is there whole or not at all, and what was kept outlives a power cut.
  */
 export interface Storage {
-  keep(folder: string, extension: FileExtension, content: Uint8Array): Promise<StoredFile & { readonly bytes: number }>
+  keep(folder: string, extension: FileExtension, content: Uint8Array): Promise<KeptFile>
   /** A path on the local disk that a file may be written to before {@link keepFile}; rubbish after a restart. */
   draftPath(extension: FileExtension): string
   /** Keeps a file written to a draft path, which is gone afterwards. */
-  keepFile(folder: string, extension: FileExtension, file: string): Promise<StoredFile & { readonly bytes: number }>
+  keepFile(folder: string, extension: FileExtension, file: string): Promise<KeptFile>
   /** The whole content. Throws when there is no such file. */
   read(file: StoredFile): Promise<Uint8Array>
   /** Size in bytes, or undefined when there is no such file. */
@@ -43,17 +61,35 @@ export interface Storage {
   remove(file: StoredFile): Promise<void>
   /** Removes everything of an evolution. */
   removeFolder(folder: string): Promise<void>
-  /** Folders last changed before the moment. */
-  foldersOlderThan(moment: Date): AsyncIterable<string>
+  /** Every folder there is, in any order. */
+  folders(): AsyncIterable<string>
+  /** When the folder last got or lost a file; undefined when there is none. */
+  folderChangedAt(folder: string): Promise<Date | undefined>
+  /** The files of a folder, in any order; none when there is no such folder. */
+  files(folder: string): AsyncIterable<ListedFile>
+  /** Undefined when files are served by us alone. */
+  readonly delivery: Delivery | undefined
   /** Proves that files can be written; throws when they cannot. */
   probe(): Promise<void>
+  close(): Promise<void>
 }
 
 /** Address at which a kept file is served; it never changes its content. */
 export function fileUrl(file: StoredFile): string {
-  return `/files/${file.folder}/${file.sha256}.${file.extension}`
+  return `/files/${file.folder}/${fileName(file)}`
 }
 
-export function isFileExtension(text: string): text is FileExtension {
+export function fileName({ sha256, extension }: Omit<StoredFile, 'folder'>): string {
+  return `${sha256}.${extension}`
+}
+
+/** The file that a name in a folder stands for; undefined for a name that is none of ours. */
+export function parseFileName(folder: string, name: string): StoredFile | undefined {
+  const [, sha256, extension] = /^([0-9a-f]{64})\.([a-z0-9]{3,4})$/.exec(name) ?? []
+  if (sha256 === undefined || extension === undefined || !isFileExtension(extension)) return undefined
+  return { folder, sha256, extension }
+}
+
+function isFileExtension(text: string): text is FileExtension {
   return Object.hasOwn(FILE_TYPES, text)
 }

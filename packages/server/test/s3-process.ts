@@ -1,0 +1,15 @@
+import S3rver from '@20minutes/s3rver'
+
+// Run by s3-server.ts: serves one bucket and says at which port.
+const [directory = '', serviceEndpoint = '', bucket = '', isStrict = ''] = process.argv.slice(2)
+const server = new S3rver({
+  directory,
+  serviceEndpoint,
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
+  allowMismatchedSignatures: isStrict !== 'strict',
+  configureBuckets: [{ name: bucket }],
+})
+const { port } = await server.run()
+process.stdout.write(`listening on ${port}\n`)
