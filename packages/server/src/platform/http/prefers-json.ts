@@ -6,7 +6,7 @@ export function prefersJson(accept = '*/*'): boolean {
   const ranges = accept.split(',').map(readRange)
   const json = best(ranges, ['application/json', 'application/*', '*/*'])
   const page = best(ranges, ['text/html', 'text/*', '*/*'])
-  if (json.weight !== page.weight) return json.weight > page.weight
+  if (json.weight !== page.weight || json.weight === 0) return json.weight > page.weight
   if (json.exactness !== page.exactness) return json.exactness > page.exactness
   return json.exactness > 0 && json.position < page.position
 }

@@ -1,0 +1,189 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createEvolution } from '@afterimage/contract/evolution-endpoints'
+import { likeEvolution, listGallery, listGalleryModels, viewEvolution } from '@afterimage/contract/gallery-endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { follow } from '../../test/follow.ts'
+import { readPhoto } from '../../test/photo.ts'
+import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
+import { SERVER_DATABASES, startServerOn } from '../../test/server-databases.ts'
+import { PASSWORD, signInAs, signUp } from '../../test/sign-up.ts'
+import { imageForm, json, type TestServer, type Visitor } from '../../test/test-server.ts'
+
+const POST: RequestInit = { method: 'POST' }
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+describe.each(SERVER_DATABASES)('the gallery on %s', (kind) => {
+  let server: TestServer
+  let photo: Uint8Array
+  let id: string
+
+  const start = async (visitor: Visitor = {}) => {
+    const answer = await server.call(visitor, '/api/evolution', imageForm(photo, { totalFrames: '3' }))
+    const { evolutionId } = createEvolution.ok.body.parse(await answer.json())
+    await follow(server.url, evolutionId, ({ status }) => status === 'completed')
+    return evolutionId
+  }
+  const list = async (query = '', visitor: Visitor = {}) =>
+    listGallery.ok.body.parse(await (await server.call(visitor, `/api/gallery${query}`)).json())
+  const card = async (evolution: string, visitor: Visitor = {}) =>
+    (await list('', visitor)).projects.find((project) => project.id === evolution)
+  const like = async (visitor: Visitor, evolution: string) =>
+    likeEvolution.ok.body.parse(await (await server.call(visitor, `/api/evolution/${evolution}/like`, POST)).json())
+  const view = async (visitor: Visitor, evolution: string) =>
+    viewEvolution.ok.body.parse(await (await server.call(visitor, `/api/evolution/${evolution}/view`, POST)).json())
+  const report = (visitor: Visitor, evolution: string, body: object = { reason: 'other' }) =>
+    server.call(visitor, `/api/evolution/${evolution}/report`, json(body))
+  const letters = async () => {
+    const outbox = path.join(server.dataDir, 'outbox')
+    return Promise.all((await readdir(outbox)).map((name) => readFile(path.join(outbox, name), 'utf8')))
+  }
+
+  beforeAll(async () => {
+    photo = await readPhoto('coffee-cup.jpg')
+    server = await startServerOn(kind, [providerOf(scriptedModel(async () => undefined))])
+    id = await start()
+  })
+  afterAll(() => server.close())
+
+  test('shows a card as the specification has it, and more', async () => {
+    const shown = await card(id)
+    expect(shown).toMatchObject({
+      id,
+      totalFrames: 3,
+      completedFrames: 3,
+      status: 'completed',
+      llmProvider: 'shift',
+      llmProviderName: 'Shift',
+      isFeatured: false,
+      isLiked: false,
+      likeCount: 0,
+      viewCount: 0,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+$/),
+    })
+    expect(Math.abs(Date.parse(`${shown?.createdAt}Z`) - Date.now())).toBeLessThan(60_000)
+    expect(shown?.frames).toHaveLength(4)
+    for (const url of [shown?.inputImageUrl, shown?.outputVideoUrl, shown?.posterUrl, shown?.frames[3]?.imageUrl]) {
+      expect((await server.call({}, url ?? '')).status).toBe(200)
+    }
+    const models = await server.call({}, '/api/gallery/models')
+    expect(listGalleryModels.ok.body.parse(await models.json())).toEqual({ models: [{ id: 'shift', name: 'Shift' }] })
+    expect((await list('?llmProvider=dall-e-3')).projects).toEqual([])
+    expect((await list('?llmProvider=all')).projects).toHaveLength(1)
+  })
+
+  test.each([
+    ['application/json', '/gallery?limit=10&sort=latest', 'application/json; charset=utf-8'],
+    [BROWSER, '/gallery?sort=whatever', 'text/html; charset=utf-8'],
+    [BROWSER, '/api/gallery', 'application/json; charset=utf-8'],
+  ])('to %s %s is %s', async (accept, address, type) => {
+    const answer = await server.call({}, address, { headers: { accept } })
+    expect(answer.headers.get('content-type')).toBe(type)
+    expect(answer.headers.get('vary')).toBe(address.startsWith('/api/') ? null : 'Accept')
+  })
+
+  test.each([
+    ['?sort=best', 'Sort by one of latest, top-today, top-week, top-all.'],
+    ['?limit=101', /^limit: /],
+    ['?limit=0', /^limit: /],
+    ['?offset=-1', /^offset: /],
+    ['?cursor=made-up', /^The cursor does not belong to this list/],
+  ])('%s is refused', async (query, sentence) => {
+    const answer = await server.call({}, `/api/gallery${query}`)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { code: 'invalid_request', error: expect.stringMatching(sentence) },
+    ])
+  })
+
+  test('pages go on behind a cursor, which is good for its list alone', async () => {
+    const newest = await start()
+    const first = await list('?limit=1')
+    expect(first).toMatchObject({ projects: [{ id: newest }], pagination: { limit: 1, offset: 0, hasMore: true } })
+    const cursor = first.pagination.nextCursor ?? ''
+    const arrived = await start()
+    const second = await list(`?limit=1&cursor=${cursor}`)
+    expect(second).toMatchObject({ projects: [{ id }], pagination: { hasMore: false, nextCursor: null } })
+    expect(await list('?limit=1&offset=1')).toMatchObject({ projects: [{ id: newest }] })
+    for (const other of ['sort=top-all', 'llmProvider=shift']) {
+      expect((await server.call({}, `/api/gallery?${other}&cursor=${cursor}`)).status).toBe(400)
+    }
+    expect((await list()).projects.map((project) => project.id)).toEqual([arrived, newest, id])
+  })
+
+  test('a hundred likes at once are a hundred', async () => {
+    const people = Array.from({ length: 100 }, (): Visitor => ({}))
+    const counts = (await Promise.all(people.map((visitor) => like(visitor, id)))).map(({ likeCount }) => likeCount)
+    expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
+    expect(await card(id, people[0])).toMatchObject({ likeCount: 100, isLiked: true })
+    expect(await card(id)).toMatchObject({ likeCount: 100, isLiked: false })
+    await Promise.all(people.map((visitor) => like(visitor, id)))
+    expect(await card(id, people[0])).toMatchObject({ likeCount: 0, isLiked: false })
+    expect((await list('?sort=top-today')).projects).toHaveLength(3)
+  })
+
+  test('one person has one like, however often and fast the button is pressed', async () => {
+    const visitor: Visitor = {}
+    expect(await like(visitor, id)).toEqual({ isLiked: true, likeCount: 1 })
+    await Promise.all(Array.from({ length: 9 }, () => like(visitor, id)))
+    expect(await like(visitor, id)).toEqual({ isLiked: true, likeCount: 1 })
+    expect(await like(visitor, id)).toEqual({ isLiked: false, likeCount: 0 })
+  })
+
+  test('likes go along to the account, and away with it', async () => {
+    const visitor: Visitor = {}
+    await like(visitor, id)
+    const { email } = await signUp(server, visitor)
+    expect(await card(id, visitor)).toMatchObject({ isLiked: true, likeCount: 1 })
+    const elsewhere = {}
+    await like(elsewhere, id)
+    expect((await card(id))?.likeCount).toBe(2)
+    await signInAs(server, email, PASSWORD, elsewhere)
+    expect(await card(id, elsewhere)).toMatchObject({ isLiked: true, likeCount: 1 })
+    const own = await start(elsewhere)
+    await like(elsewhere, own)
+    expect((await server.call(visitor, '/user/delete', json({ password: PASSWORD }))).status).toBe(200)
+    expect((await card(id))?.likeCount).toBe(0)
+    expect(await card(own)).toBeUndefined()
+  })
+
+  test('one person and day is one view, with a cookie or without', async () => {
+    const [ada, bob] = [{}, {}]
+    await like(ada, id)
+    await like(bob, id)
+    for (const visitor of [ada, bob, {}]) {
+      const { viewCount } = await view(visitor, id)
+      expect(await view(visitor, id)).toEqual({ viewCount })
+    }
+    expect((await card(id))?.viewCount).toBe(3)
+    await Promise.all([like(ada, id), like(bob, id)])
+  })
+
+  test('what is reported leaves the gallery, and the operator hears of it once', async () => {
+    const reported = await start()
+    expect(await card(reported)).toBeDefined()
+    expect((await report({}, reported, { reason: 'boring' })).status).toBe(400)
+    const answer = await report({}, reported, { reason: 'copyright', details: 'I took this photograph.' })
+    expect(await answer.json()).toEqual({ message: 'Thank you. Somebody will look at it.' })
+    expect(await card(reported)).toBeUndefined()
+    const { visitor } = await signUp(server)
+    expect((await report(visitor, reported)).status).toBe(200)
+    await expect.poll(letters, { timeout: 20_000 }).toHaveLength(1)
+    const [letter = ''] = await letters()
+    expect(letter).toContain('To: operator@localhost')
+    expect(letter).toContain(`/evolution/${reported}`)
+    expect(letter).toContain('I took this photograph.')
+  })
+
+  test.each(['like', 'view'])('%s of what is not there is told so', async (what) => {
+    const nobody = '00000000-0000-4000-8000-00000000dead'
+    const answer = await server.call({}, `/api/evolution/${nobody}/${what}`, POST)
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }])
+    expect((await report({}, nobody)).status).toBe(404)
+  })
+
+  test('nobody can empty the gallery by reports', async () => {
+    const statuses = await Promise.all(Array.from({ length: 25 }, async () => (await report({}, id)).status))
+    expect(statuses).toContain(429)
+  })
+})
