@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
 import { mailResetLinkJob, openAccounts } from './accounts/accounts.ts'
+import { mailContactJob, openContact } from './contact/contact.ts'
 import { openCredits } from './credits/credits.ts'
 import { openCharging, openEvolutions, runEvolutionJob } from './evolutions/evolutions.ts'
 import { mailReportJob, openGallery } from './gallery/gallery.ts'
 import { openLiveChannel } from './live/live.ts'
+import { mailNewsletterJob, openNewsletter } from './newsletter/newsletter.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/open-database.ts'
 import type { GuardedFetch } from './platform/guarded-fetch.ts'
@@ -19,7 +21,7 @@ import type { ModelRegistry } from './providers/providers.ts'
 import { openVisitors } from './visitors/visitors.ts'
 
 /** Every kind of job there is. */
-export const JOBS = [runEvolutionJob, mailResetLinkJob, mailReportJob]
+export const JOBS = [runEvolutionJob, mailResetLinkJob, mailReportJob, mailNewsletterJob, mailContactJob]
 
 /** What the features stand on. */
 export interface Platform {
@@ -54,6 +56,8 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
   const { queue, storage, mailer, registry } = rest
   const { operatorEmail } = config
   const gallery = openGallery({ db, queue, limits, mailer, secret, operatorEmail })
+  const newsletter = openNewsletter({ db, queue, limits, mailer })
+  const contact = openContact({ db, queue, limits, mailer, operatorEmail })
   const { hasDemoAccount, publicUrl } = config
   const accounts = openAccounts({
     db,
@@ -86,6 +90,8 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
       visitors.serve(app, identify)
       evolutions.serve(app, identify)
       gallery.serve(app, identify)
+      newsletter.serve(app)
+      contact.serve(app)
       const { balance } = credits
       openProjects({ db, limits, evolutions, balance, publicUrl, connectionsTo: channel.connectionsTo }).serve(
         app,
@@ -97,6 +103,8 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
       await evolutions.work(config.workerConcurrency, stop)
       await accounts.work(publicUrl ?? origin)
       await gallery.work(publicUrl ?? origin)
+      await newsletter.work(publicUrl ?? origin)
+      await contact.work()
     },
     sweep: async (now) => {
       await Promise.all([
@@ -105,6 +113,8 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
         visitors.sweep(now),
         limits.sweep(now),
         gallery.sweep(now),
+        newsletter.sweep(now),
+        contact.sweep(now),
       ])
     },
   }

@@ -4,6 +4,8 @@ import * as accounts from '../../../migrations/0002-accounts.ts'
 import * as credits from '../../../migrations/0003-credits.ts'
 import * as live from '../../../migrations/0004-live.ts'
 import * as gallery from '../../../migrations/0005-gallery.ts'
+import * as letters from '../../../migrations/0006-letters.ts'
+import * as status from '../../../migrations/0007-status.ts'
 import type { Db } from './tables.ts'
 
 /** Brings the schema up to date. Kysely's lock table lets one of several starting processes do it. */
@@ -17,6 +19,8 @@ export async function migrateToLatest(db: Db): Promise<readonly string[]> {
         '0003-credits': credits,
         '0004-live': live,
         '0005-gallery': gallery,
+        '0006-letters': letters,
+        '0007-status': status,
       }),
     },
   })

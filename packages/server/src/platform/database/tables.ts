@@ -1,4 +1,5 @@
 import type { Plan } from '@afterimage/contract/account'
+import type { ContactType } from '@afterimage/contract/contact-endpoints'
 import type { Drift } from '@afterimage/contract/drift'
 import type { EvolutionStatus, OutputKind } from '@afterimage/contract/evolution'
 import type { ReportReason } from '@afterimage/contract/gallery'
@@ -205,6 +206,38 @@ export interface ReportTable {
   created_at: Moment
 }
 
+export interface NewsletterSubscriberTable {
+  id: string
+  email: string
+  status: 'pending' | 'subscribed' | 'unsubscribed'
+  source: string | null
+  referrer: string | null
+  /** By the visitor's own clock. */
+  asked_at: Moment | null
+  created_at: Moment
+  verified_at: Moment | null
+  unsubscribed_at: Moment | null
+}
+
+/** Links in letters, as hashes; those to unsubscribe never expire. */
+export interface NewsletterTokenTable {
+  hash: string
+  subscriber_id: string
+  purpose: 'verify' | 'unsubscribe'
+  expires_at: Moment | null
+  created_at: Moment
+}
+
+export interface ContactMessageTable {
+  id: Generated<number>
+  name: string
+  email: string
+  subject: string
+  message: string
+  type: ContactType
+  created_at: Moment
+}
+
 export interface Tables {
   accounts: AccountTable
   sessions: SessionTable
@@ -222,6 +255,9 @@ export interface Tables {
   views: ViewTable
   popular_hours: PopularHourTable
   reports: ReportTable
+  newsletter_subscribers: NewsletterSubscriberTable
+  newsletter_tokens: NewsletterTokenTable
+  contact_messages: ContactMessageTable
 }
 
 export type Db = Kysely<Tables>

@@ -1,0 +1,33 @@
+import type { HttpApp } from '../platform/http/open-http.ts'
+import type { Mailer } from '../platform/mail/mail.ts'
+import { type ContactRouteParts, serveContact } from './contact-routes.ts'
+import { deleteMessagesBefore, listMessages } from './contact-store.ts'
+import { mailContactJob, mailMessage } from './send-message.ts'
+
+export { listMessages, mailContactJob }
+
+const LETTERS_AT_ONCE = 1
+const KEPT_MS = 365 * 24 * 3_600_000
+
+export interface Contact {
+  serve(app: HttpApp): void
+  /** Sends the letters that were ordered. */
+  work(): Promise<void>
+  /** Removes messages that are older than a year. */
+  sweep(now: Date): Promise<void>
+}
+
+export type ContactParts = ContactRouteParts & {
+  readonly mailer: Mailer
+  readonly operatorEmail: string | undefined
+}
+
+/** What people write to those behind the site. */
+export function openContact(parts: ContactParts): Contact {
+  const { db, queue } = parts
+  return {
+    serve: (app) => serveContact(app, parts),
+    work: () => queue.work(mailContactJob, LETTERS_AT_ONCE, ({ messageId }) => mailMessage(parts, messageId)),
+    sweep: (now) => deleteMessagesBefore(db, new Date(now.getTime() - KEPT_MS)),
+  }
+}

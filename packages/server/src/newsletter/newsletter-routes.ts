@@ -1,0 +1,60 @@
+import {
+  subscribeToNewsletter,
+  unsubscribeFromNewsletter,
+  verifyNewsletter,
+} from '@afterimage/contract/newsletter-endpoints'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { networkOf } from '../platform/address-rules.ts'
+import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
+import type { Limit, RateLimits } from '../platform/rate-limit.ts'
+import { readOneClick } from './read-one-click.ts'
+import { type SubscribeParts, subscribe, unsubscribe, verify } from './subscribe.ts'
+
+const HOUR_MS = 3_600_000
+/** Each one may send a letter to somebody who did not ask for it. */
+const LETTERS_BY_EMAIL: Limit = { name: 'newsletter-email', max: 5, windowMs: HOUR_MS }
+const LETTERS_BY_ADDRESS: Limit = { name: 'newsletter-address', max: 20, windowMs: HOUR_MS }
+const LINKS_BY_ADDRESS: Limit = { name: 'newsletter-link-address', max: 120, windowMs: HOUR_MS }
+
+export type NewsletterRouteParts = SubscribeParts & { readonly limits: RateLimits }
+
+export function serveNewsletter(app: FastifyInstance, parts: NewsletterRouteParts): void {
+  const { limits } = parts
+
+  bindEndpoint(app, subscribeToNewsletter, async ({ body, request }) => {
+    const { email, source, referrer, timestamp } = body
+    await limits.count(LETTERS_BY_ADDRESS, networkOf(request.ip))
+    await limits.count(LETTERS_BY_EMAIL, email)
+    const askedAt = timestamp === undefined ? undefined : new Date(timestamp)
+    await subscribe(parts, { email, source, referrer, askedAt }, new Date())
+    return { message: 'Almost there: follow the link that we have mailed to you.' }
+  })
+
+  bindEndpoint(app, verifyNewsletter, async ({ body, request }) => {
+    await limits.count(LINKS_BY_ADDRESS, networkOf(request.ip))
+    await verify(parts, body, new Date())
+    return { message: 'Email verified successfully' }
+  })
+
+  // Its own scope, because nothing else here reads such forms.
+  app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+    )
+    bindEndpoint(
+      scope,
+      unsubscribeFromNewsletter,
+      async ({ body, request }) => {
+        await limits.count(LINKS_BY_ADDRESS, networkOf(request.ip))
+        await unsubscribe(parts, body, new Date())
+        return { message: 'Successfully unsubscribed from newsletter' }
+      },
+      {
+        preValidation: async (request: FastifyRequest) => {
+          const proof = await readOneClick(request)
+          if (proof !== undefined) request.body = proof
+        },
+      },
+    )
+  })
+}

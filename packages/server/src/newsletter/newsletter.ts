@@ -1,0 +1,27 @@
+import type { HttpApp } from '../platform/http/open-http.ts'
+import type { Mailer } from '../platform/mail/mail.ts'
+import { mailLetter, mailNewsletterJob, VERIFY_WITHIN_MS } from './mail-letter.ts'
+import { type NewsletterRouteParts, serveNewsletter } from './newsletter-routes.ts'
+import { deleteUnconfirmed } from './newsletter-store.ts'
+
+export { mailNewsletterJob }
+
+const LETTERS_AT_ONCE = 2
+
+export interface Newsletter {
+  serve(app: HttpApp): void
+  /** Sends the letters that were ordered; their links lead to `origin`. */
+  work(origin: string): Promise<void>
+  /** Forgets addresses that were never confirmed. */
+  sweep(now: Date): Promise<void>
+}
+
+/** The newsletter's subscribers: asked for, confirmed by the address's owner, and ended with one click. */
+export function openNewsletter(parts: NewsletterRouteParts & { readonly mailer: Mailer }): Newsletter {
+  const { db, queue } = parts
+  return {
+    serve: (app) => serveNewsletter(app, parts),
+    work: (origin) => queue.work(mailNewsletterJob, LETTERS_AT_ONCE, (order) => mailLetter(parts, order, origin)),
+    sweep: (now) => deleteUnconfirmed(db, now, new Date(now.getTime() - 2 * VERIFY_WITHIN_MS)),
+  }
+}
