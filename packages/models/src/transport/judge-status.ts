@@ -1,0 +1,37 @@
+import type { ModelErrorKind } from '../model-error.ts'
+
+/** An answer that is no success, as adapters judge it. */
+export interface Failure {
+  readonly status: number
+  readonly text: string
+  /** The body as JSON, undefined when it is none. */
+  readonly json: unknown
+}
+
+export interface Verdict {
+  readonly kind: ModelErrorKind
+  /** What a person reads, without the provider's name in front when it says enough alone. */
+  readonly sentence: string
+  /** Where the provider names no wait of its own. */
+  readonly retryAfterMs?: number
+}
+
+/** What an HTTP status means where a provider's own words say nothing else. */
+export function judgeStatus(name: string, { status }: Failure): Verdict {
+  if (status === 401) return { kind: 'misconfigured', sentence: `${name} does not accept the key.` }
+  if (status === 402) return { kind: 'exhausted', sentence: `The balance at ${name} is used up.` }
+  if (status === 403) return { kind: 'misconfigured', sentence: `${name} does not allow this key to use the model.` }
+  if (status === 404 || status === 410) {
+    return { kind: 'misconfigured', sentence: `${name} does not offer this model, or has another address.` }
+  }
+  if (status === 408 || status === 504 || status === 522 || status === 524) {
+    return { kind: 'timeout', sentence: `${name} says that it took too long (status ${status}).` }
+  }
+  if (status === 429) return { kind: 'busy', sentence: `${name} asks to wait.` }
+  if (status === 503 || status === 529) return { kind: 'busy', sentence: `${name} is overloaded.` }
+  if (status >= 500) return { kind: 'broken', sentence: `${name} failed with status ${status}.` }
+  if (status >= 300 && status < 400) {
+    return { kind: 'misconfigured', sentence: `${name} redirects elsewhere; its address must be set to the final one.` }
+  }
+  return { kind: 'misconfigured', sentence: `${name} does not accept the request (status ${status}).` }
+}
