@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { ModelError } from '../model-error.ts'
+import type { Call, Transport } from '../transport/transport.ts'
+import { toBase64 } from './step-inputs.ts'
+
+/** Puts a picture into words. */
+export interface Captioner {
+  /** What a caption usually costs, US dollars. */
+  readonly usualUsd: number
+  describe(png: Uint8Array, signal: AbortSignal): Promise<{ readonly words: string; readonly costUsd: number }>
+}
+
+export interface CaptionerOptions {
+  readonly model: string
+  readonly path: string
+  readonly cost: CaptionCost
+  /** How this server calls the limit of the answer; newer OpenAI models refuse the older name. */
+  readonly limitField: 'max_tokens' | 'max_completion_tokens'
+}
+
+/** What a caption costs, US dollars: each the same, or by tokens. */
+export type CaptionCost =
+  | { readonly each: number }
+  | { readonly perInputToken: number; readonly perOutputToken: number }
+
+const INSTRUCTION =
+  'Describe this picture for a painter who has never seen it and must paint it again from your words alone: subject, ' +
+  'composition, where things are, colours, light, mood and medium. Answer with the description only, in one ' +
+  'paragraph of at most 120 words.'
+const MAX_TOKENS = 400
+const USUAL_TOKENS = { prompt_tokens: 1_000, completion_tokens: 160 }
+const MAX_WORDS_CHARACTERS = 1_800
+
+const message = z.object({ content: z.string().nullish(), refusal: z.string().nullish() })
+const completion = z.object({
+  choices: z.array(z.object({ message, finish_reason: z.string().nullish() })).min(1),
+  usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).partial().nullish(),
+})
+
+/** A vision model behind `chat/completions`, as OpenAI, Workers AI and most servers for one's own models offer it. */
+export function openChatCaptioner(transport: Transport, options: CaptionerOptions): Captioner {
+  return {
+    usualUsd: costOf(options.cost, USUAL_TOKENS),
+    describe: async (png, signal) => {
+      const answer = await transport.json(askFor(png, options), completion, signal)
+      const choice = answer.choices[0]
+      if (choice?.message.refusal || choice?.finish_reason === 'content_filter') {
+        throw new ModelError('refused', `${transport.name} refused to describe the frame.`)
+      }
+      const words = choice?.message.content?.replace(/\s+/g, ' ').trim().slice(0, MAX_WORDS_CHARACTERS) ?? ''
+      if (words === '') throw new ModelError('broken', `${transport.name} described the frame with no words.`)
+      return { words, costUsd: costOf(options.cost, answer.usage ?? undefined) }
+    },
+  }
+}
+
+function askFor(png: Uint8Array, { model, path, limitField }: CaptionerOptions): Call {
+  const picture = { type: 'image_url', image_url: { url: `data:image/png;base64,${toBase64(png)}` } }
+  const messages = [{ role: 'user', content: [{ type: 'text', text: INSTRUCTION }, picture] }]
+  return { path, json: { model, messages, [limitField]: MAX_TOKENS } }
+}
+
+function costOf(
+  cost: CaptionCost,
+  usage: { prompt_tokens?: number | undefined; completion_tokens?: number | undefined } | undefined,
+): number {
+  if ('each' in cost) return cost.each
+  return cost.perInputToken * (usage?.prompt_tokens ?? 0) + cost.perOutputToken * (usage?.completion_tokens ?? 0)
+}

@@ -1,0 +1,40 @@
+import type { Step } from '../image-model.ts'
+import type { Captioner } from './captioner.ts'
+import type { Draw, Drawn } from './remote-model.ts'
+import { previousPng } from './step-inputs.ts'
+
+/** Sides of what a vision model is shown, which sees no more in a larger one. */
+const SEEN_PX = 768
+
+/** Draws from words alone. */
+export type DrawFromWords = (prompt: string, step: Step, signal: AbortSignal) => Promise<Drawn>
+
+/**
+ * How a model that takes no image reproduces one: a vision model puts the frame into words, and the words with the
+ * style's prompt are drawn. The words are kept, as they drift too.
+ */
+export function describeThenDraw(
+  captioner: Captioner,
+  draw: DrawFromWords,
+  options: { readonly maxPromptCharacters: number; readonly drawingUsd: number },
+): Draw {
+  return async (step, signal) => {
+    const { words, costUsd } = await captioner.describe(await previousPng(step, SEEN_PX), signal)
+    const drawn = await draw(joinPrompt(words, step.prompt, options.maxPromptCharacters), step, signal)
+    return { ...drawn, caption: words, costUsd: (drawn.costUsd ?? options.drawingUsd) + costUsd }
+  }
+}
+
+/** The caption and the wish, at most so many characters together; the caption gives way, at the end of a word. */
+export function joinPrompt(caption: string, wish: string, maxCharacters: number): string {
+  const shortWish = cutAtWord(wish, Math.floor(maxCharacters / 2))
+  const room = maxCharacters - shortWish.length - 1
+  return `${cutAtWord(caption, room)}\n${shortWish}`
+}
+
+function cutAtWord(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters) return text
+  const cut = text.slice(0, maxCharacters + 1)
+  const end = cut.search(/\s+\S*$/)
+  return (end > maxCharacters / 2 ? cut.slice(0, end) : text.slice(0, maxCharacters)).trimEnd()
+}

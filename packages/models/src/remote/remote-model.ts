@@ -1,0 +1,65 @@
+import { imageFormat } from '@afterimage/frames/image-format'
+import type { ImageModel, Reproduction, Step } from '../image-model.ts'
+import { ModelError } from '../model-error.ts'
+import type { ModelRow } from '../model-rows.ts'
+import type { Outside } from '../transport/outside.ts'
+import { promptedStyles } from './prompted-styles.ts'
+
+/** What an adapter makes of a step: the provider's picture as it came. */
+export interface Drawn {
+  readonly encoded: Uint8Array
+  /** Where the provider says what it charges; the row's price otherwise. */
+  readonly costUsd?: number | undefined
+  readonly caption?: string
+}
+
+export type Draw = (step: Step, signal: AbortSignal) => Promise<Drawn>
+
+/** The runner gives a try at least a minute, and ten times the usual time. */
+const LEAST_TOTAL_MS = 54_000
+const TOTAL_FACTOR = 9
+
+/**
+ * A provider's model, given how it draws: adds the deadline over everything, the check that the bytes are a picture,
+ * the cost, and the word about tries that may be billed. Nothing is tried twice here: the runner decides about that.
+ */
+export function remoteModel(provider: string, row: ModelRow, draw: Draw, outside: Outside): ImageModel {
+  const totalMs = outside.patience?.totalMs ?? Math.max(LEAST_TOTAL_MS, row.expectedFrameMs * TOTAL_FACTOR)
+  const { id, name, description, type, costPerImage, isRecommended, expectedFrameMs, maxSidePx, sideMultiplePx } = row
+  return {
+    ...{ id, name, description, type, costPerImage, isRecommended, expectedFrameMs, maxSidePx, sideMultiplePx },
+    takesPrompt: true,
+    styles: promptedStyles,
+    reproduce: async (step, signal): Promise<Reproduction> => {
+      const deadline = AbortSignal.timeout(totalMs)
+      try {
+        const drawn = await draw(step, AbortSignal.any([signal, deadline]))
+        const { encoded, caption, costUsd } = drawn
+        if (imageFormat(encoded).kind !== 'supported') {
+          throw new ModelError('broken', `${provider} answered with something that is not an image.`)
+        }
+        return { encoded, costUsd: costUsd ?? costPerImage, ...(caption === undefined ? {} : { caption }) }
+      } catch (error) {
+        if (signal.aborted) throw error
+        const failure = deadline.aborted
+          ? new ModelError('timeout', `${provider} made no picture within ${Math.round(totalMs / 1_000)} s.`)
+          : asModelError(provider, error)
+        throw withBilling(failure, costPerImage)
+      }
+    },
+  }
+}
+
+function asModelError(provider: string, error: unknown): ModelError {
+  if (error instanceof ModelError) return error
+  const cause = new Error(error instanceof Error ? `${error.name} in the adapter` : 'unknown')
+  return new ModelError('broken', `${provider} answered with something unexpected.`, { cause })
+}
+
+/** Work that was asked for and got lost may have been done, and charged. */
+function withBilling(error: ModelError, costPerImage: number): ModelError {
+  const wasLost = error.kind === 'timeout' || error.kind === 'broken'
+  if (!wasLost || costPerImage === 0 || error.mayBeBilled !== undefined) return error
+  const { kind, message, retryAfterMs, cause } = error
+  return new ModelError(kind, message, { retryAfterMs, cause, mayBeBilled: true })
+}
