@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { ModelProvider } from '../image-model.ts'
+import { chosenRows, type ModelRow } from '../model-rows.ts'
+import type { CloudflareSettings } from '../provider-settings.ts'
+import { describeThenDraw } from '../remote/describe-then-draw.ts'
+import { type Draw, remoteModel } from '../remote/remote-model.ts'
+import { type RemoteParts, remoteProvider } from '../remote/remote-provider.ts'
+import { frameSeed, pngFile, previousPng, toBase64 } from '../remote/step-inputs.ts'
+import type { Transport } from '../transport/transport.ts'
+import { cloudflareCaptioner } from './cloudflare-captioner.ts'
+import { openCloudflareTransport } from './cloudflare-transport.ts'
+
+/** FLUX.2 looks at no more of a picture than this. */
+const SEEN_PX = 512
+const LEAST_SIDE_PX = 256
+/** The longest prompt that FLUX.1 schnell's schema allows. */
+const MAX_PROMPT_CHARACTERS = 2_048
+
+/** Workers AI: FLUX.2 klein on the frame, FLUX.1 schnell from words, Stable Diffusion XL. */
+export function openCloudflare(
+  settings: CloudflareSettings,
+  { outside, captioner }: RemoteParts,
+): ModelProvider | undefined {
+  const transport = openCloudflareTransport(settings, outside)
+  const drawer = (row: ModelRow): Draw => {
+    if (row.remoteId.includes('flux-2')) return drawWithFlux2(transport, row.remoteId)
+    if (row.type === 'image-to-image') return drawWithDiffusion(transport, row.remoteId)
+    const describe = captioner ?? cloudflareCaptioner(transport)
+    // The row's price has the caption in it already.
+    const options = { maxPromptCharacters: MAX_PROMPT_CHARACTERS, drawingUsd: SCHNELL_USD }
+    return describeThenDraw(describe, drawFromWords(transport, row.remoteId), options)
+  }
+  const models = chosenRows('cloudflare', settings.models).map((row) =>
+    remoteModel('Cloudflare', row, drawer(row), outside),
+  )
+  return remoteProvider('cloudflare', 'Cloudflare', models)
+}
+
+/** Four tiles and four steps (developers.cloudflare.com/workers-ai/platform/pricing). */
+const SCHNELL_USD = 4 * 0.000_053 + 4 * 0.000_11
+
+const inResult = z.object({ result: z.object({ image: z.string() }) })
+
+/** FLUX.2 takes a form even where there is no picture in it. */
+function drawWithFlux2(transport: Transport, model: string): Draw {
+  return async (step, signal) => {
+    const form = new FormData()
+    form.set('prompt', step.prompt)
+    form.set('width', String(Math.max(LEAST_SIDE_PX, step.original.width)))
+    form.set('height', String(Math.max(LEAST_SIDE_PX, step.original.height)))
+    form.set('seed', String(frameSeed(step)))
+    form.set('input_image_0', pngFile(await previousPng(step, SEEN_PX)))
+    const { result } = await transport.json({ path: `/run/${model}`, form }, inResult, signal)
+    return { encoded: Buffer.from(result.image, 'base64') }
+  }
+}
+
+/** Its schema refuses every property besides these, so there is neither a size nor a seed. */
+function drawFromWords(transport: Transport, model: string) {
+  return async (prompt: string, _step: unknown, signal: AbortSignal) => {
+    const { result } = await transport.json({ path: `/run/${model}`, json: { prompt, steps: 4 } }, inResult, signal)
+    return { encoded: Buffer.from(result.image, 'base64') }
+  }
+}
+
+/** Answers with the picture itself. */
+function drawWithDiffusion(transport: Transport, model: string): Draw {
+  return async (step, signal) => {
+    const json = {
+      prompt: step.prompt,
+      image_b64: toBase64(await previousPng(step)),
+      strength: 0.5,
+      num_steps: 20,
+      seed: frameSeed(step),
+      width: Math.max(LEAST_SIDE_PX, step.original.width),
+      height: Math.max(LEAST_SIDE_PX, step.original.height),
+    }
+    return { encoded: await transport.bytes({ path: `/run/${model}`, json }, signal) }
+  }
+}

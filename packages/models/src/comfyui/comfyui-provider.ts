@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import type { ModelProvider } from '../image-model.ts'
+import { customRow } from '../model-rows.ts'
+import type { ComfyUiSettings } from '../provider-settings.ts'
+import { type Draw, remoteModel } from '../remote/remote-model.ts'
+import { type RemoteParts, remoteProvider } from '../remote/remote-provider.ts'
+import { frameSeed, pngFile, previousPng } from '../remote/step-inputs.ts'
+import type { Failure, Verdict } from '../transport/judge-status.ts'
+import { openTransport, type Transport } from '../transport/transport.ts'
+import { fillWorkflow, parseWorkflow, type Workflow, WorkflowRefused } from './workflow.ts'
+
+const NAME = 'ComfyUI'
+const EXPECTED_FRAME_MS = 30_000
+
+/** A workflow of one's own on a ComfyUI server. Throws {@link WorkflowRefused} when the file cannot be used. */
+export async function openComfyUi(
+  { baseUrl, workflowFile }: ComfyUiSettings,
+  { outside }: RemoteParts,
+): Promise<ModelProvider | undefined> {
+  const text = await readFile(workflowFile, 'utf8').catch((cause: unknown) => {
+    throw new WorkflowRefused('the file cannot be read', { cause })
+  })
+  const transport = openTransport({ name: NAME, baseUrl, secrets: [], judge }, outside)
+  const row = {
+    ...customRow('workflow', 'image-to-image'),
+    name: 'ComfyUI workflow',
+    sideMultiplePx: 64,
+    expectedFrameMs: EXPECTED_FRAME_MS,
+    isRecommended: true,
+  }
+  return remoteProvider('comfyui', NAME, [remoteModel(NAME, row, runWorkflow(transport, parseWorkflow(text)), outside)])
+}
+
+const uploaded = z.object({ name: z.string(), subfolder: z.string().nullish() })
+const queued = z.object({ prompt_id: z.string().regex(/^[\w-]{1,100}$/) })
+const pictures = z.array(z.object({ filename: z.string(), subfolder: z.string(), type: z.string() }))
+const entry = z.object({
+  status: z.looseObject({ status_str: z.string() }).nullish(),
+  outputs: z.record(z.string(), z.looseObject({ images: pictures.nullish() })),
+})
+type Entry = z.infer<typeof entry>
+
+function runWorkflow(transport: Transport, workflow: Workflow): Draw {
+  const client = randomUUID()
+  return async (step, signal) => {
+    const image = await upload(transport, await previousPng(step), signal)
+    const { width, height } = step.original
+    const prompt = fillWorkflow(workflow, { image, prompt: step.prompt, seed: frameSeed(step), width, height })
+    const json = { prompt, client_id: client }
+    const { prompt_id } = await transport.json({ path: '/prompt', json }, queued, signal)
+    const history = z.record(z.string(), entry)
+    const ended = await transport.poll(
+      async () => (await transport.json({ path: `/history/${prompt_id}` }, history, signal))[prompt_id],
+      signal,
+      (hurry) => transport.bytes({ path: '/queue', json: { delete: [prompt_id] } }, hurry),
+    )
+    return { encoded: await transport.bytes({ path: `/view?${whereabouts(transport, ended)}` }, signal) }
+  }
+}
+
+async function upload(transport: Transport, png: Uint8Array, signal: AbortSignal): Promise<string> {
+  const form = new FormData()
+  form.set('image', pngFile(png), `afterimage-${randomUUID()}.png`)
+  form.set('subfolder', 'afterimage')
+  const { name, subfolder } = await transport.json({ path: '/upload/image', form }, uploaded, signal)
+  return subfolder ? `${subfolder}/${name}` : name
+}
+
+/** Where the picture is: the last node that saves one, else the last that shows one. */
+function whereabouts(transport: Transport, { status, outputs }: Entry): URLSearchParams {
+  const images = Object.values(outputs).flatMap((output) => output.images ?? [])
+  const image = images.findLast(({ type }) => type === 'output') ?? images.at(-1)
+  if (status?.status_str === 'error') {
+    throw transport.fail({ kind: 'broken', sentence: 'ComfyUI could not run the workflow.' }, JSON.stringify(status))
+  }
+  if (image === undefined) {
+    throw transport.fail({ kind: 'misconfigured', sentence: 'The workflow in ComfyUI saves no picture.' }, '')
+  }
+  return new URLSearchParams(image)
+}
+
+function judge({ status, text }: Failure): Verdict | undefined {
+  if (status !== 400 || !text.includes('node_errors')) return undefined
+  return { kind: 'misconfigured', sentence: 'ComfyUI does not accept the workflow.' }
+}

@@ -1,0 +1,77 @@
+import type { ModelProvider } from '../image-model.ts'
+import { customRow } from '../model-rows.ts'
+import { firstPicture, imagesAnswer } from '../openai/images-api.ts'
+import type { OpenAiCompatibleSettings, OwnModel } from '../provider-settings.ts'
+import { describeThenDraw } from '../remote/describe-then-draw.ts'
+import { type Draw, remoteModel } from '../remote/remote-model.ts'
+import { type RemoteParts, remoteProvider } from '../remote/remote-provider.ts'
+import { pngFile, previousPng } from '../remote/step-inputs.ts'
+import { judgeWords } from '../transport/judge-words.ts'
+import { openTransport, type Transport } from '../transport/transport.ts'
+
+const NAME = 'The image server'
+/** One's own graphics card takes its time. */
+const OWN_SERVER = { expectedFrameMs: 30_000, callMs: 270_000 }
+const MAX_PROMPT_CHARACTERS = 4_000
+
+/** Any server with OpenAI's calls (stable-diffusion.cpp, LocalAI, a gateway): models that edit, and ones that draw. */
+export function openOpenAiCompatible(
+  settings: OpenAiCompatibleSettings,
+  { outside, captioner }: RemoteParts,
+): ModelProvider | undefined {
+  const { baseUrl, key, editModels, drawModels } = settings
+  const transport = openTransport(
+    {
+      name: NAME,
+      baseUrl,
+      headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
+      secrets: key === undefined ? [] : [key],
+      judge: (failure) => judgeWords(NAME, failure),
+      callMs: OWN_SERVER.callMs,
+    },
+    outside,
+  )
+  const rowOf = ({ id, costUsd }: OwnModel, type: 'image-to-image' | 'describe-then-draw', isRecommended: boolean) => ({
+    ...customRow(id, type),
+    expectedFrameMs: OWN_SERVER.expectedFrameMs,
+    costPerImage: costUsd,
+    isRecommended,
+  })
+  const editors = editModels.map((model, at) =>
+    remoteModel(NAME, rowOf(model, 'image-to-image', at === 0), edit(transport, model.id), outside),
+  )
+  const drawers =
+    captioner === undefined
+      ? []
+      : drawModels.map((model, at) => {
+          const isFirst = at === 0 && editModels.length === 0
+          const options = { maxPromptCharacters: MAX_PROMPT_CHARACTERS, drawingUsd: model.costUsd }
+          const draw = describeThenDraw(captioner, drawFromWords(transport, model.id), options)
+          const row = rowOf(model, 'describe-then-draw', isFirst)
+          return remoteModel(NAME, { ...row, costPerImage: model.costUsd + captioner.usualUsd }, draw, outside)
+        })
+  return remoteProvider('openai-compatible', 'Image server', [...editors, ...drawers])
+}
+
+function edit(transport: Transport, model: string): Draw {
+  return async (step, signal) => {
+    const form = new FormData()
+    form.set('model', model)
+    form.set('prompt', step.prompt)
+    form.set('image', pngFile(await previousPng(step)))
+    form.set('n', '1')
+    form.set('size', `${step.original.width}x${step.original.height}`)
+    form.set('response_format', 'b64_json')
+    const answer = await transport.json({ path: '/images/edits', form }, imagesAnswer, signal)
+    return { encoded: await firstPicture(transport, answer, signal) }
+  }
+}
+
+function drawFromWords(transport: Transport, model: string) {
+  return async (prompt: string, step: { original: { width: number; height: number } }, signal: AbortSignal) => {
+    const size = `${step.original.width}x${step.original.height}`
+    const json = { model, prompt, n: 1, size, response_format: 'b64_json' }
+    const answer = await transport.json({ path: '/images/generations', json }, imagesAnswer, signal)
+    return { encoded: await firstPicture(transport, answer, signal) }
+  }
+}

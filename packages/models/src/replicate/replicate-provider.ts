@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { ModelProvider, Step } from '../image-model.ts'
+import { chosenRows, type ModelRow } from '../model-rows.ts'
+import type { VendorSettings } from '../provider-settings.ts'
+import { describeThenDraw } from '../remote/describe-then-draw.ts'
+import { nearestAspect } from '../remote/nearest-aspect.ts'
+import { remoteModel } from '../remote/remote-model.ts'
+import { type RemoteParts, remoteProvider } from '../remote/remote-provider.ts'
+import { frameSeed, previousDataUri } from '../remote/step-inputs.ts'
+import { judgeWords } from '../transport/judge-words.ts'
+import { openTransport, type Transport } from '../transport/transport.ts'
+
+const SHAPES = ['1:1', '16:9', '21:9', '3:2', '2:3', '4:5', '5:4', '3:4', '4:3', '9:16', '9:21'] as const
+const MAX_PROMPT_CHARACTERS = 2_000
+
+/** Replicate's predictions: asked for, waited for, fetched. */
+export function openReplicate(
+  settings: VendorSettings,
+  { outside, captioner }: RemoteParts,
+): ModelProvider | undefined {
+  const transport = openTransport(
+    {
+      name: 'Replicate',
+      baseUrl: settings.baseUrl ?? 'https://api.replicate.com/v1',
+      headers: { authorization: `Bearer ${settings.key}` },
+      secrets: [settings.key],
+      judge: (failure) => judgeWords('Replicate', failure),
+    },
+    outside,
+  )
+  const models = chosenRows('replicate', settings.models).flatMap((row) => {
+    if (row.type === 'image-to-image') {
+      const draw = async (step: Step, signal: AbortSignal) => ({
+        encoded: await predict(transport, row.remoteId, await inputOf(row, step), signal),
+      })
+      return remoteModel('Replicate', row, draw, outside)
+    }
+    if (captioner === undefined) return []
+    const drawFromWords = async (prompt: string, step: Step, signal: AbortSignal) => {
+      const aspect_ratio = nearestAspect(step.original, SHAPES)
+      const input = { prompt, aspect_ratio, num_outputs: 1, seed: frameSeed(step), output_format: 'png' }
+      return { encoded: await predict(transport, row.remoteId, input, signal) }
+    }
+    const options = { maxPromptCharacters: MAX_PROMPT_CHARACTERS, drawingUsd: row.costPerImage }
+    const priced = { ...row, costPerImage: row.costPerImage + captioner.usualUsd }
+    return remoteModel('Replicate', priced, describeThenDraw(captioner, drawFromWords, options), outside)
+  })
+  return remoteProvider('replicate', 'Replicate', models)
+}
+
+/** Each model has a schema of its own; FLUX.2 and Kontext name the picture otherwise and paint without a strength. */
+async function inputOf({ remoteId }: ModelRow, step: Step): Promise<Record<string, unknown>> {
+  const image = await previousDataUri(step)
+  const common = { prompt: step.prompt, seed: frameSeed(step) }
+  if (/flux-2|kontext/.test(remoteId)) return { ...common, input_image: image, output_format: 'png' }
+  if (remoteId.includes('flux')) {
+    return { ...common, image, prompt_strength: 0.8, num_outputs: 1, output_format: 'png' }
+  }
+  const { width, height } = step.original
+  return { ...common, image, prompt_strength: 0.5, num_outputs: 1, width, height }
+}
+
+const prediction = z.object({
+  id: z.string().regex(/^[\w-]{1,100}$/),
+  status: z.string(),
+  output: z.union([z.string(), z.array(z.string())]).nullish(),
+  error: z.string().nullish(),
+})
+type Prediction = z.infer<typeof prediction>
+
+async function predict(transport: Transport, model: string, input: unknown, signal: AbortSignal): Promise<Uint8Array> {
+  const [name = '', version] = model.split(':')
+  const path = version === undefined ? `/models/${name}/predictions` : '/predictions'
+  const json = version === undefined ? { input } : { version, input }
+  const asked = await transport.json({ path, json, headers: { prefer: 'wait=30' } }, prediction, signal)
+  const one = `/predictions/${asked.id}`
+  const ended = isOver(asked)
+    ? asked
+    : await transport.poll(
+        async () => {
+          const seen = await transport.json({ path: one }, prediction, signal)
+          return isOver(seen) ? seen : undefined
+        },
+        signal,
+        (hurry) => transport.bytes({ method: 'POST', path: `${one}/cancel` }, hurry),
+      )
+  const address = typeof ended.output === 'string' ? ended.output : ended.output?.[0]
+  if (ended.status === 'succeeded' && address !== undefined) return transport.picture(address, signal)
+  const said = ended.error ?? ended.status
+  if (/nsfw|sensitive|flagged|safety/i.test(said)) {
+    throw transport.fail({ kind: 'refused', sentence: 'Replicate does not allow the content.' }, said)
+  }
+  throw transport.fail({ kind: 'broken', sentence: 'Replicate made no picture.' }, said)
+}
+
+function isOver({ status }: Prediction): boolean {
+  return status !== 'starting' && status !== 'processing'
+}

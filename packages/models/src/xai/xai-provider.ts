@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { ModelProvider } from '../image-model.ts'
+import type { ModelRow } from '../model-rows.ts'
+import { firstPicture, imagesAnswer } from '../openai/images-api.ts'
+import type { VendorSettings } from '../provider-settings.ts'
+import type { Draw } from '../remote/remote-model.ts'
+import type { RemoteParts } from '../remote/remote-provider.ts'
+import { previousDataUri } from '../remote/step-inputs.ts'
+import { vendorProvider } from '../remote/vendor-provider.ts'
+import type { Transport } from '../transport/transport.ts'
+
+/** In the answer's `cost_in_usd_ticks`, a dollar has this many. */
+const TICKS_PER_USD = 1e10
+
+/** xAI: OpenAI's call by name, but in JSON. */
+export function openXai(settings: VendorSettings, { outside }: RemoteParts): ModelProvider | undefined {
+  const vendor = {
+    id: 'xai',
+    name: 'xAI',
+    baseUrl: 'https://api.x.ai/v1',
+    headers: { authorization: `Bearer ${settings.key}` },
+    draw: (transport: Transport, row: ModelRow) => edit(transport, row.remoteId),
+  } as const
+  return vendorProvider(vendor, settings, outside)
+}
+
+const answered = imagesAnswer.extend({
+  usage: z.object({ cost_in_usd_ticks: z.number().nonnegative().nullish() }).nullish(),
+})
+
+function edit(transport: Transport, model: string): Draw {
+  return async (step, signal) => {
+    const image = { url: await previousDataUri(step), type: 'image_url' }
+    const json = { model, prompt: step.prompt, image, n: 1, response_format: 'b64_json' }
+    const answer = await transport.json({ path: '/images/edits', json }, answered, signal)
+    const ticks = answer.usage?.cost_in_usd_ticks
+    const costUsd = ticks == null ? undefined : ticks / TICKS_PER_USD
+    return { encoded: await firstPicture(transport, answer, signal), costUsd }
+  }
+}
