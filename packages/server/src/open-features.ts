@@ -6,10 +6,12 @@ import { openCharging, openEvolutions, runEvolutionJob } from './evolutions/evol
 import { mailReportJob, openGallery } from './gallery/gallery.ts'
 import { openLiveChannel } from './live/live.ts'
 import { mailNewsletterJob, openNewsletter } from './newsletter/newsletter.ts'
+import { openPages } from './pages/pages.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/open-database.ts'
 import type { GuardedFetch } from './platform/guarded-fetch.ts'
 import type { HttpApp } from './platform/http/open-http.ts'
+import type { SendPage } from './platform/http/serve-web-app.ts'
 import type { Live } from './platform/live.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import type { Queue } from './platform/queue.ts'
@@ -39,6 +41,8 @@ export interface Platform {
 
 export interface Features {
   serve(app: HttpApp, live: Live): Promise<void>
+  /** Answers with the page of an address. */
+  readonly sendPage: SendPage
   /** Takes jobs up until `stop` aborts; links in letters lead to `origin`. */
   work(stop: AbortSignal, origin: string): Promise<void>
   /** Removes what nobody needs any more. */
@@ -58,7 +62,8 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
   const gallery = openGallery({ db, queue, limits, mailer, secret, operatorEmail })
   const newsletter = openNewsletter({ db, queue, limits, mailer })
   const contact = openContact({ db, queue, limits, mailer, operatorEmail })
-  const { hasDemoAccount, publicUrl } = config
+  const { hasDemoAccount, publicUrl, analyticsId } = config
+  const pages = openPages({ db, publicUrl, analyticsId })
   const accounts = openAccounts({
     db,
     queue,
@@ -85,6 +90,7 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
       // First: it must be there before the routes that it makes possible.
       await channel.serve(app)
       serveProviders(app, registry)
+      pages.serve(app)
       accounts.serve(app)
       credits.serve(app, identify)
       visitors.serve(app, identify)
@@ -98,6 +104,7 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
         identify,
       )
     },
+    sendPage: pages.send,
     work: async (stop, origin) => {
       if (database.isExclusive) await evolutions.resume()
       await evolutions.work(config.workerConcurrency, stop)

@@ -19,6 +19,8 @@ export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  // Players on other sites, and previews of links, show what anybody with the address may see.
+  reply.header('cross-origin-resource-policy', 'cross-origin')
   const elsewhere = request.method === 'GET' ? await storage.delivery?.urlOf(file, downloadName) : undefined
   if (elsewhere !== undefined) {
     return reply.header('cache-control', redirectCaching(storage, isImmutable)).redirect(elsewhere, 302)

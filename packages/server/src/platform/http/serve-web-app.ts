@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 import { sendProblem } from './answer-problem.ts'
 
@@ -11,34 +11,50 @@ const MISSING = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Aft
 <p>The server runs, but <code>packages/web/dist</code> is missing. Run <code>npm run build</code>, or start with
 <code>npm start</code>, which builds what is missing. The API is ready: <a href="/openapi.json">openapi.json</a>.</p>`
 
+/** Built pages that lack their heads: nobody gets them as they are. */
+const TEMPLATES = ['index.html', 'embed.html'] as const
+
+/** The text of a built page. */
+export type ReadTemplate = (name: (typeof TEMPLATES)[number]) => Promise<string>
+
+/** Answers with the page of the request's address. */
+export type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  readTemplate: ReadTemplate,
+) => Promise<FastifyReply>
+
 const isApiPath = (url: string) => /^\/(api|files)(\/|\?|$)/.test(url)
 
 /**
- * Serves the built pages: hashed assets for a year, `index.html` always revalidated, and `index.html` again for every
- * page address, which the client's own router resolves. Addresses of the API that do not exist get JSON.
+ * Serves what was built: hashed assets for a year, and for every page address what `sendPage` makes of it. Addresses of
+ * the API that do not exist get JSON. A route that shares its address with a page leads here by `reply.callNotFound()`.
  */
-export async function serveWebApp(app: FastifyInstance, dist: string): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, dist: string, sendPage: SendPage): Promise<void> {
   const isBuilt = existsSync(path.join(dist, 'index.html'))
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: dist,
       wildcard: false,
+      globIgnore: [...TEMPLATES],
       index: false,
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply, file) => {
         const isHashed = file.startsWith(path.join(dist, 'assets') + path.sep)
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // The player in another site's sandbox has no origin, so that its own script and styles come from elsewhere.
+        reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
       },
     })
   }
+  const readTemplate: ReadTemplate = (name) => readFile(path.join(dist, name), 'utf8')
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     if (!isPage || isApiPath(request.url) || path.extname(request.url.split('?')[0] ?? '') !== '') {
       return sendProblem(reply, request, new Problem('not_found', `There is nothing at ${request.url.split('?')[0]}.`))
     }
     if (!isBuilt) return reply.status(503).type('text/html; charset=utf-8').send(MISSING)
-    const page = await readFile(path.join(dist, 'index.html'))
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    return sendPage(request, reply, readTemplate)
   })
 }

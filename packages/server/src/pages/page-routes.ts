@@ -1,0 +1,93 @@
+import { getOembed } from '@afterimage/contract/oembed-endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../platform/database/tables.ts'
+import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
+import { allowFraming, widenPolicy } from '../platform/http/content-security.ts'
+import { originOf } from '../platform/http/origin-of.ts'
+import type { ReadTemplate } from '../platform/http/serve-web-app.ts'
+import type { Analytics } from './analytics.ts'
+import { answerOembed } from './answer-oembed.ts'
+import { describeEvolution, describePage, evolutionOf } from './describe-page.ts'
+import { findEvolutionPage, listPublicEvolutions } from './evolution-page-store.ts'
+import { fillSlot } from './fill-slot.ts'
+import { writeHead } from './write-head.ts'
+import { writeRobots, writeSitemap } from './write-lists.ts'
+import { writePlayer } from './write-player.ts'
+
+/** A sitemap may have 50,000 addresses; the newest tell a crawler what it does not know yet. */
+const SITEMAP_EVOLUTIONS = 2_000
+const SECURITY = 'content-security-policy'
+const LISTS_CACHE = 'public, max-age=600'
+
+export interface PageParts {
+  readonly db: Db
+  readonly publicUrl: string | undefined
+  readonly analytics: Analytics | undefined
+}
+
+/** What crawlers and other sites ask for: robots.txt, the sitemap, the oEmbed answer. */
+export function serveForCrawlers(app: FastifyInstance, { db, publicUrl }: PageParts): void {
+  app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', LISTS_CACHE)
+      .send(writeRobots(originOf(request, publicUrl))),
+  )
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
+    const evolutions = await listPublicEvolutions(db, SITEMAP_EVOLUTIONS)
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', LISTS_CACHE)
+      .send(writeSitemap(originOf(request, publicUrl), evolutions))
+  })
+  bindEndpoint(app, getOembed, async ({ query, request, reply }) => {
+    reply.header('cache-control', LISTS_CACHE).header('access-control-allow-origin', '*')
+    return answerOembed(db, originOf(request, publicUrl), query)
+  })
+}
+
+/**
+ * Sends the page of an address with the head that belongs to it. The same address may be a call that answers JSON, so
+ * caches must tell the two apart.
+ */
+export async function sendPage(
+  { db, publicUrl, analytics }: PageParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  readTemplate: ReadTemplate,
+): Promise<FastifyReply> {
+  const path = pathOf(request)
+  const named = evolutionOf(path)
+  const row = named && (await findEvolutionPage(db, named.id))
+  const { status, head } = named && row ? describeEvolution(named.screen, row) : describePage(path)
+  const isPlayer = named?.screen === 'embed'
+  const tags = writeHead(head, originOf(request, publicUrl))
+  const page = isPlayer
+    ? fillSlot(fillSlot(await readTemplate('embed.html'), 'head', tags), 'film', writePlayer(row))
+    : fillSlot(await readTemplate('index.html'), 'head', analytics ? `${tags}\n    ${analytics.tag}` : tags)
+  if (!head.isIndexed) reply.header('x-robots-tag', 'noindex')
+  if (isPlayer) openToFrames(reply)
+  else if (analytics) changeSecurity(reply, (policy) => widenPolicy(policy, analytics.sources))
+  return reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'Accept')
+    .send(page)
+}
+
+/** The player, alone of all pages, may be shown inside any other. */
+function openToFrames(reply: FastifyReply): void {
+  reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
+  changeSecurity(reply, allowFraming)
+}
+
+function changeSecurity(reply: FastifyReply, change: (policy: string) => string): void {
+  reply.header(SECURITY, change(String(reply.getHeader(SECURITY) ?? '')))
+}
+
+/** The path as the pages are listed: without a query and without a slash at its end. */
+function pathOf(request: FastifyRequest): string {
+  const [path = '/'] = request.url.split('?')
+  return path === '/' ? path : path.replace(/\/+$/, '')
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../platform/database/tables.ts'
+import type { HttpApp } from '../platform/http/open-http.ts'
+import type { SendPage } from '../platform/http/serve-web-app.ts'
+import { analyticsFor } from './analytics.ts'
+import { sendPage, serveForCrawlers } from './page-routes.ts'
+
+export interface PagesParts {
+  readonly db: Db
+  readonly publicUrl: string | undefined
+  readonly analyticsId: string | undefined
+}
+
+export interface Pages {
+  serve(app: HttpApp): void
+  /** Sends the built page with the head that belongs to its address. */
+  readonly send: SendPage
+}
+
+/** The pages as crawlers and other sites see them. */
+export function openPages({ db, publicUrl, analyticsId }: PagesParts): Pages {
+  const parts = { db, publicUrl, analytics: analyticsFor(analyticsId) }
+  return {
+    serve: (app) => serveForCrawlers(app, parts),
+    send: (request, reply, readTemplate) => sendPage(parts, request, reply, readTemplate),
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { writeHead } from './write-head.ts'
+
+const ORIGIN = 'https://afterimage.example'
+const image = { path: '/a.jpg', type: 'image/jpeg', width: 1, height: 1, alt: '"><img src=x>' } as const
+const head = {
+  title: '</title><script>',
+  description: `"'&`,
+  isIndexed: true,
+  canonicalPath: '/',
+  image,
+  film: undefined,
+  oembedPath: '/x',
+}
+
+test('words that mean something in HTML stay words', () => {
+  const html = writeHead(head, ORIGIN)
+  expect(html).not.toMatch(/<script|<img|content=""/)
+  expect(html).toContain('<meta name="description" content="&quot;&#39;&amp;">')
+})
+
+test('a film on a site without https has no secure address', () => {
+  const film = { path: '/a.mp4', width: 2, height: 2, playerPath: '/p', playerWidth: 2, playerHeight: 2 }
+  expect(writeHead({ ...head, film }, ORIGIN)).toContain('og:video:secure_url')
+  expect(writeHead({ ...head, film }, 'http://localhost:3000')).not.toContain('og:video:secure_url')
+})

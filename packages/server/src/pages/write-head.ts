@@ -1,0 +1,108 @@
+import { documentTitle, SITE_NAME } from '@afterimage/contract/public-pages'
+import { escapeHtml } from './escape-html.ts'
+
+export interface HeadImage {
+  /** Path on this origin. */
+  readonly path: string
+  readonly type: 'image/jpeg' | 'image/png'
+  readonly width: number
+  readonly height: number
+  /** What the picture shows, in words. */
+  readonly alt: string
+}
+
+/** A film with the player that shows it, for previews that can play. */
+export interface HeadFilm {
+  readonly path: string
+  readonly width: number
+  readonly height: number
+  readonly playerPath: string
+  readonly playerWidth: number
+  readonly playerHeight: number
+}
+
+/** What a page tells those who run no script: search engines, and whoever draws a preview of a link. */
+export interface Head {
+  readonly title: string
+  readonly description: string
+  readonly isIndexed: boolean
+  /** The address that stands for all that lead here; a page that is not there has none. */
+  readonly canonicalPath: string | undefined
+  readonly image: HeadImage
+  readonly film: HeadFilm | undefined
+  /** Path of the page whose oEmbed answer describes this one. */
+  readonly oembedPath: string | undefined
+}
+
+/** The tags of a page's head. Sources: ogp.me (2014), Twitter's card markup, oEmbed 1.0 (discovery). */
+export function writeHead(head: Head, origin: string): string {
+  const { title, description, image, film } = head
+  const url = head.canonicalPath === undefined ? undefined : `${origin}${head.canonicalPath}`
+  return [
+    `<title>${escapeHtml(documentTitle(title))}</title>`,
+    name('description', description),
+    ...(head.isIndexed ? [] : [name('robots', 'noindex')]),
+    ...(url === undefined ? [] : [link('canonical', url), property('og:url', url)]),
+    ...(head.oembedPath === undefined ? [] : [oembedLink(`${origin}${head.oembedPath}`, origin, title)]),
+    property('og:site_name', SITE_NAME),
+    property('og:type', film === undefined ? 'website' : 'video.other'),
+    property('og:title', title),
+    property('og:description', description),
+    ...imageTags(image, origin),
+    ...(film === undefined ? [] : filmTags(film, origin)),
+    name('twitter:card', film === undefined ? 'summary_large_image' : 'player'),
+    name('twitter:title', title),
+    name('twitter:description', description),
+    name('twitter:image', `${origin}${image.path}`),
+    name('twitter:image:alt', image.alt),
+    ...(film === undefined ? [] : playerTags(film, origin)),
+  ].join('\n    ')
+}
+
+function imageTags(image: HeadImage, origin: string): readonly string[] {
+  return [
+    property('og:image', `${origin}${image.path}`),
+    property('og:image:type', image.type),
+    property('og:image:width', image.width),
+    property('og:image:height', image.height),
+    property('og:image:alt', image.alt),
+  ]
+}
+
+function filmTags(film: HeadFilm, origin: string): readonly string[] {
+  const url = `${origin}${film.path}`
+  return [
+    property('og:video', url),
+    ...(url.startsWith('https:') ? [property('og:video:secure_url', url)] : []),
+    property('og:video:type', 'video/mp4'),
+    property('og:video:width', film.width),
+    property('og:video:height', film.height),
+  ]
+}
+
+function playerTags(film: HeadFilm, origin: string): readonly string[] {
+  return [
+    name('twitter:player', `${origin}${film.playerPath}`),
+    name('twitter:player:width', film.playerWidth),
+    name('twitter:player:height', film.playerHeight),
+    name('twitter:player:stream', `${origin}${film.path}`),
+    name('twitter:player:stream:content_type', 'video/mp4'),
+  ]
+}
+
+function oembedLink(page: string, origin: string, title: string): string {
+  const href = `${origin}/oembed?${new URLSearchParams({ url: page, format: 'json' })}`
+  return `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(href)}" title="${escapeHtml(title)}">`
+}
+
+function link(rel: string, href: string): string {
+  return `<link rel="${rel}" href="${escapeHtml(href)}">`
+}
+
+function name(key: string, content: string | number): string {
+  return `<meta name="${key}" content="${escapeHtml(String(content))}">`
+}
+
+function property(key: string, content: string | number): string {
+  return `<meta property="${key}" content="${escapeHtml(String(content))}">`
+}

@@ -1,0 +1,20 @@
+import { filmTimeline } from '@afterimage/film/film-timeline'
+import { describeEvolution } from './describe-page.ts'
+import { escapeHtml } from './escape-html.ts'
+import type { EvolutionPageRow } from './evolution-page-store.ts'
+
+/**
+ * What the embedded player shows: the film with what its script needs to find a frame, which plays without the script,
+ * too; the poster or the original while there is no film; a sentence when there is no such evolution.
+ */
+export function writePlayer(row: EvolutionPageRow | undefined): string {
+  if (row === undefined) return '<p>There is no such evolution.</p>'
+  const { title, image, film } = describeEvolution('embed', row).head
+  const size = `width="${image.width}" height="${image.height}"`
+  const page = `<a href="/share/${row.id}" target="_blank" rel="noopener">${escapeHtml(title)}</a>`
+  if (film === undefined) return `<img src="${image.path}" alt="${escapeHtml(image.alt)}" ${size}>\n    ${page}`
+  const { framesPerSecond, steps } = filmTimeline(row.completed_frames + 1)
+  const timeline = `data-total="${row.completed_frames}" data-rate="${framesPerSecond}" data-held="${steps[0] ?? 1}"`
+  const video = `<video src="${film.path}" poster="${image.path}" ${size} ${timeline} aria-label="The film" preload="none" controls loop muted playsinline></video>`
+  return `${video}\n    ${page}`
+}
