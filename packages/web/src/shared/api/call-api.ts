@@ -15,6 +15,8 @@ interface Call {
   readonly body?: FormData | object
   readonly signal?: AbortSignal
   readonly deadlineMs?: number
+  /** Lets the call outlive the page that makes it. */
+  readonly isKeptAlive?: boolean
 }
 
 type Answer<E extends Endpoint> = z.output<E['ok']['body']>
@@ -56,6 +58,7 @@ async function send(address: string, { endpoint, call, token, deadline }: Sendin
     },
   }
   if (endpoint.method === 'GET') init.cache = 'no-cache'
+  if (call.isKeptAlive) init.keepalive = true
   if (call.body !== undefined) init.body = call.body instanceof FormData ? call.body : JSON.stringify(call.body)
   try {
     return await fetch(address, init)

@@ -1,0 +1,137 @@
+import type { GalleryProject } from '@afterimage/contract/gallery'
+import { type CSSProperties, type FocusEvent, memo } from 'react'
+import { Link } from 'react-router'
+import { formatAge, parseUtc } from '../../../shared/format/format-age.ts'
+import { Badge } from '../../../shared/ui/badge.tsx'
+import { Icon } from '../../../shared/ui/icon.tsx'
+import { IconButton } from '../../../shared/ui/icon-button.tsx'
+import { countView } from '../gallery-queries.ts'
+import type { CardPlace } from '../wall/place-cards.ts'
+import { CAPTION_PX } from '../wall/place-cards.ts'
+import { LikeButton } from './like-button.tsx'
+import { Preview } from './preview.tsx'
+
+interface GalleryCardProps {
+  readonly project: GalleryProject
+  readonly place: CardPlace
+  readonly widthPx: number
+  readonly isPlaying: boolean
+  /** Whether pointing at it plays it; else a tap does. */
+  readonly playsOnHover: boolean
+  readonly onPlay: (id: string, isPlaying: boolean) => void
+  readonly onReport: (id: string) => void
+  readonly nowMs: number
+}
+
+/** One evolution on the wall: its picture, and under it what became of it. */
+export const GalleryCard = memo(function GalleryCard(props: GalleryCardProps) {
+  const { project, place, widthPx, playsOnHover, onPlay, nowMs } = props
+  const play = (isPlaying: boolean) => () => onPlay(project.id, isPlaying)
+  const hovering = {
+    onPointerEnter: play(true),
+    onPointerLeave: play(false),
+    onFocus: play(true),
+    onBlur: (event: FocusEvent) => event.currentTarget.contains(event.relatedTarget) || onPlay(project.id, false),
+  }
+  const style: CSSProperties = { left: place.leftPx, top: place.topPx, width: widthPx }
+  return (
+    <li className="absolute" style={style}>
+      <article {...(playsOnHover && hovering)} aria-label={nameOf(project)}>
+        <Picture {...props} />
+        <div className="flex flex-col pt-3" style={{ height: CAPTION_PX }}>
+          <h3 className="display-text truncate text-lead">
+            {framesOf(project)} <em className="text-dim">{fateOf(project)}</em>
+          </h3>
+          <div className="mt-1 flex min-w-0 items-center justify-between gap-3">
+            <Badge>{project.llmProviderName}</Badge>
+            <time dateTime={`${project.createdAt}Z`} className="whitespace-nowrap text-dim text-small">
+              {formatAge(parseUtc(project.createdAt), nowMs)}
+            </time>
+          </div>
+          <div className="mt-1 flex items-center gap-2 text-dim">
+            <LikeButton project={project} />
+            <span className="inline-flex items-center gap-2 px-1 text-small">
+              <Icon name="eye" />
+              <span className="figure-text">{project.viewCount.toLocaleString('en-US')}</span>
+              <span className="sr-only">{project.viewCount === 1 ? 'view' : 'views'}</span>
+            </span>
+            <Link
+              to={`/evolution/${project.id}`}
+              onClick={() => countView(project.id)}
+              onAuxClick={() => countView(project.id)}
+              className="ml-auto inline-flex h-10 items-center whitespace-nowrap rounded-sm px-2 text-paper text-small underline decoration-edge underline-offset-4 hover:decoration-current"
+            >
+              View Details
+            </Link>
+            <IconButton
+              label="Report"
+              icon={<Icon name="flag" />}
+              onClick={() => props.onReport(project.id)}
+              className="-mr-3"
+            />
+          </div>
+        </div>
+      </article>
+    </li>
+  )
+})
+
+/** Leads to the evolution where pointing plays it; where nothing can point, a tap plays it. */
+function Picture({ project, place, isPlaying, playsOnHover, onPlay }: GalleryCardProps) {
+  const box = 'relative block w-full overflow-hidden rounded-sm bg-stage'
+  const style = { height: place.pictureHeightPx }
+  const content = (
+    <>
+      <Preview project={project} isPlaying={isPlaying} />
+      {project.isFeatured && (
+        <span className="absolute top-2 left-2 rounded-xs bg-stage-label px-2 py-1 text-label text-on-stage">
+          Featured
+        </span>
+      )}
+    </>
+  )
+  if (playsOnHover) {
+    return (
+      <Link
+        to={`/evolution/${project.id}`}
+        tabIndex={-1}
+        aria-label={`View ${nameOf(project)}`}
+        onClick={() => countView(project.id)}
+        onAuxClick={() => countView(project.id)}
+        className={box}
+        style={style}
+      >
+        {content}
+      </Link>
+    )
+  }
+  return (
+    <button
+      type="button"
+      aria-label={`Play ${nameOf(project)}`}
+      aria-pressed={isPlaying}
+      onClick={() => onPlay(project.id, !isPlaying)}
+      className={box}
+      style={style}
+    >
+      {content}
+      {!isPlaying && (
+        <span className="absolute bottom-2 left-2 grid size-8 place-items-center rounded-full bg-stage-label text-on-stage">
+          <Icon name="play" />
+        </span>
+      )}
+    </button>
+  )
+}
+
+function nameOf(project: GalleryProject): string {
+  return `${framesOf(project)} by ${project.llmProviderName}`
+}
+
+function framesOf({ totalFrames }: Pick<GalleryProject, 'totalFrames'>): string {
+  return `${totalFrames} ${totalFrames === 1 ? 'frame' : 'frames'}`
+}
+
+function fateOf({ halfLife }: Pick<GalleryProject, 'halfLife'>): string {
+  return halfLife === null ? 'and still there' : `half gone by ${halfLife}`
+}

@@ -1,0 +1,53 @@
+import type { GalleryProject } from '@afterimage/contract/gallery'
+import { useState } from 'react'
+import { FilmPreview } from './film-preview.tsx'
+import { previewKind } from './preview-kind.ts'
+import { useSlide } from './use-slide.ts'
+
+interface PreviewProps {
+  readonly project: GalleryProject
+  readonly isPlaying: boolean
+}
+
+const COVER = 'absolute inset-0 size-full object-contain'
+
+/** The picture of a card: the input at rest; the film, or frame after frame, while it plays. */
+export function Preview({ project, isPlaying }: PreviewProps) {
+  const { frames, inputImageUrl, outputVideoUrl, width, height } = project
+  const [isFilmBroken, setIsFilmBroken] = useState(false)
+  const kind = previewKind(isFilmBroken ? { frames, outputVideoUrl: null } : project)
+  const onBroken = () => setIsFilmBroken(true)
+  const thumbnail = frames[0]?.imageUrl
+  return (
+    <span
+      className="absolute inset-0 block bg-center bg-contain bg-no-repeat"
+      // The small picture is there at once; the sharp one covers it.
+      style={thumbnail === undefined ? undefined : { backgroundImage: `url("${thumbnail}")` }}
+    >
+      <img src={inputImageUrl} alt="" width={width} height={height} loading="lazy" decoding="async" className={COVER} />
+      {kind === 'gif' && isPlaying && (
+        <img src={outputVideoUrl ?? undefined} alt="" onError={onBroken} className={COVER} />
+      )}
+      {kind === 'video' && outputVideoUrl !== null && (
+        <FilmPreview url={outputVideoUrl} posterUrl={inputImageUrl} isPlaying={isPlaying} onBroken={onBroken} />
+      )}
+      {kind === 'slideshow' && <Slideshow frames={frames} isPlaying={isPlaying} />}
+    </span>
+  )
+}
+
+function Slideshow({ frames, isPlaying }: { readonly frames: GalleryProject['frames']; readonly isPlaying: boolean }) {
+  const slide = useSlide(frames.length, isPlaying)
+  if (!isPlaying) return null
+  const next = frames[(slide + 1) % frames.length]
+  return (
+    <>
+      <img src={frames[slide]?.imageUrl} alt="" className={COVER} />
+      {/* On its way before its turn comes. */}
+      <img src={next?.imageUrl} alt="" hidden />
+      <span className="figure-text absolute right-2 bottom-2 rounded-xs bg-stage-label px-2 py-1 text-label text-on-stage">
+        {slide + 1} / {frames.length}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { ALL_MODELS, type GallerySort } from '@afterimage/contract/gallery'
+import { useQuery } from '@tanstack/react-query'
+import { Tabs } from 'radix-ui'
+import { useId } from 'react'
+import { providersQuery } from '../../shared/api/providers-queries.ts'
+import { Icon } from '../../shared/ui/icon.tsx'
+import type { GalleryView } from './gallery-address.ts'
+import { galleryModelsQuery } from './gallery-queries.ts'
+import { type FilterModel, filterModels } from './model-filter.ts'
+
+const SORTS = {
+  latest: 'Latest',
+  'top-today': 'Top Today',
+  'top-week': 'Top Week',
+  'top-all': 'Top All Time',
+} as const satisfies Record<GallerySort, string>
+
+/** The ways of sorting, as tabs. */
+export function SortTabs() {
+  return (
+    <Tabs.List aria-label="Sort" className="flex min-w-0 gap-6 overflow-x-auto [scrollbar-width:none]">
+      {Object.entries(SORTS).map(([sort, label]) => (
+        <Tabs.Trigger
+          key={sort}
+          value={sort}
+          className="-mb-px h-11 shrink-0 whitespace-nowrap border-transparent border-b-2 text-dim outline-offset-[-2px] hover:text-paper data-[state=active]:border-paper data-[state=active]:text-paper"
+        >
+          {label}
+        </Tabs.Trigger>
+      ))}
+    </Tabs.List>
+  )
+}
+
+interface ModelFilterProps {
+  readonly view: GalleryView
+  readonly onChoose: (model: string) => void
+}
+
+/** Whose evolutions are shown. */
+export function ModelFilter({ view: { model }, onChoose }: ModelFilterProps) {
+  const id = useId()
+  const models = useFilterModels()
+  const isListed = model === ALL_MODELS || [...models.here, ...models.others].some((listed) => listed.id === model)
+  return (
+    <div className="flex items-center gap-3">
+      <label htmlFor={id} className="text-dim text-small">
+        Model
+      </label>
+      <span className="relative">
+        <select
+          id={id}
+          value={model}
+          onChange={(event) => onChoose(event.target.value)}
+          className="h-9 max-w-[60vw] cursor-pointer appearance-none truncate rounded-sm border border-edge bg-ground pr-9 pl-3 text-small hover:bg-raised"
+        >
+          <option value={ALL_MODELS}>All Models</option>
+          {!isListed && <option value={model}>{model}</option>}
+          <Options label="On this site" models={models.here} />
+          <Options label="Elsewhere" models={models.others} />
+        </select>
+        <span className="pointer-events-none absolute top-2.5 right-3 text-dim">
+          <Icon name="chevronDown" />
+        </span>
+      </span>
+    </div>
+  )
+}
+
+function Options({ label, models }: { readonly label: string; readonly models: readonly FilterModel[] }) {
+  if (models.length === 0) return null
+  return (
+    <optgroup label={label}>
+      {models.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  )
+}
+
+/** The filter's models; while a list is on its way, or cannot be had, those that are known without it. */
+export function useFilterModels(): ReturnType<typeof filterModels> {
+  const shown = useQuery(galleryModelsQuery)
+  const providers = useQuery(providersQuery)
+  return filterModels(shown.data ?? [], providers.data ?? [])
+}

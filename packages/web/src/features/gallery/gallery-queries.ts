@@ -1,0 +1,88 @@
+import { GALLERY_PAGE_SIZE, type GalleryProject } from '@afterimage/contract/gallery'
+import { likeEvolution, listGallery, listGalleryModels, viewEvolution } from '@afterimage/contract/gallery-endpoints'
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { callApi } from '../../shared/api/call-api.ts'
+import { logProblem } from '../../shared/log-problem.ts'
+import type { GalleryView } from './gallery-address.ts'
+
+const TOPIC = 'gallery'
+
+interface Place {
+  /** How many are shown already. */
+  readonly offset: number
+  /** Goes on behind the last one, whatever was added in front meanwhile. */
+  readonly cursor: string | null
+}
+
+const START: Place = { offset: 0, cursor: null }
+
+/** The gallery's cards, a page at a time. */
+export function galleryQuery({ sort, model }: GalleryView) {
+  return infiniteQueryOptions({
+    queryKey: [TOPIC, sort, model],
+    queryFn: ({ pageParam: { offset, cursor }, signal }) =>
+      callApi(listGallery, {
+        query: {
+          sort,
+          limit: GALLERY_PAGE_SIZE,
+          offset,
+          ...(cursor !== null && { cursor }),
+          ...(model !== 'all' && { llmProvider: model }),
+        },
+        signal,
+      }),
+    initialPageParam: START,
+    getNextPageParam: ({ pagination, projects }, _pages, { offset }): Place | null =>
+      pagination.hasMore ? { offset: offset + projects.length, cursor: pagination.nextCursor } : null,
+    // What somebody looks at does not change its order under their eyes.
+    refetchOnReconnect: false,
+  })
+}
+
+/** The models that the gallery has something of. */
+export const galleryModelsQuery = queryOptions({
+  queryKey: [TOPIC, 'models'],
+  queryFn: async ({ signal }) => (await callApi(listGalleryModels, { signal })).models,
+})
+
+type Like = Pick<GalleryProject, 'isLiked' | 'likeCount'>
+
+/**
+ * Likes an evolution, or takes the like back: shown at once, then as the server counts it. A failure shows what was there
+ * before and is only logged.
+ */
+export function likeMutation(queries: QueryClient, { id, isLiked, likeCount }: Like & { readonly id: string }) {
+  return {
+    mutationFn: () => callApi(likeEvolution, { params: { id } }),
+    onMutate: () => setLike(queries, id, { isLiked: !isLiked, likeCount: likeCount + (isLiked ? -1 : 1) }),
+    onSuccess: (settled: Like) => setLike(queries, id, settled),
+    onError: () => {
+      setLike(queries, id, { isLiked, likeCount })
+      logProblem('The like could not be sent')
+    },
+  }
+}
+
+function setLike(queries: QueryClient, id: string, like: Like): void {
+  changeCards(queries, (cards) => cards.map((card) => (card.id === id ? { ...card, ...like } : card)))
+}
+
+/** Takes a card off every wall: whoever reported it need not see it again. */
+export function takeOffTheWall(queries: QueryClient, id: string): void {
+  changeCards(queries, (cards) => cards.filter((card) => card.id !== id))
+}
+
+type GalleryPages = InfiniteData<z.output<typeof listGallery.ok.body>, Place>
+
+function changeCards(queries: QueryClient, change: (cards: readonly GalleryProject[]) => GalleryProject[]): void {
+  queries.setQueriesData<GalleryPages>(
+    { queryKey: [TOPIC], predicate: ({ queryKey }) => queryKey.length === 3 },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, projects: change(page.projects) })) },
+  )
+}
+
+/** Counts a view; the page that asks may be left at once, and does not care for the answer. */
+export function countView(id: string): void {
+  callApi(viewEvolution, { params: { id }, isKeptAlive: true }).catch(() => logProblem('The view could not be counted'))
+}

@@ -1,0 +1,73 @@
+import type { GalleryProject } from '@afterimage/contract/gallery'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { Button } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import type { GalleryView } from './gallery-address.ts'
+import { GalleryEmpty } from './gallery-empty.tsx'
+import { galleryQuery } from './gallery-queries.ts'
+import { LoadMore } from './load-more.tsx'
+import { GalleryWall } from './wall/gallery-wall.tsx'
+import { WallSkeleton } from './wall/wall-skeleton.tsx'
+
+/** The cards of a view, page after page. */
+export function GalleryResults({ view, onShowAll }: { readonly view: GalleryView; readonly onShowAll: () => void }) {
+  const gallery = useInfiniteQuery(galleryQuery(view))
+  const projects = useMemo(() => eachOnce(gallery.data?.pages.flatMap((page) => page.projects) ?? []), [gallery.data])
+  const box = useRef<HTMLDivElement>(null)
+  const pages = gallery.data?.pages.length ?? 0
+  useFocusOnLastPage(box, pages, gallery.hasNextPage, gallery.data?.pages.at(-1)?.projects[0])
+  const failed = (
+    <Notice
+      title="Failed to load gallery. Please try again."
+      tone="failed"
+      role="alert"
+      action={
+        <Button size="small" onClick={() => void (pages === 0 ? gallery.refetch() : gallery.fetchNextPage())}>
+          Try Again
+        </Button>
+      }
+    />
+  )
+  if (gallery.isPending) return <WallSkeleton />
+  if (pages === 0) return failed
+  if (projects.length === 0) return <GalleryEmpty view={view} onShowAll={onShowAll} />
+  return (
+    <div ref={box} className="grid gap-16">
+      <GalleryWall projects={projects} label="Evolutions" />
+      <p role="status" className="sr-only">
+        {projects.length} evolutions shown
+      </p>
+      {gallery.isFetchNextPageError && !gallery.isFetchingNextPage ? (
+        failed
+      ) : (
+        <LoadMore
+          hasMore={gallery.hasNextPage}
+          isLoading={gallery.isFetchingNextPage}
+          onLoad={() => void gallery.fetchNextPage()}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A ranking changes while it is read: what moved down a page is not shown again. */
+function eachOnce(projects: readonly GalleryProject[]): readonly GalleryProject[] {
+  return [...new Map(projects.map((project) => [project.id, project])).values()]
+}
+
+/** The last page takes the button away; who used it goes on with the first card that came. */
+function useFocusOnLastPage(
+  box: RefObject<HTMLElement | null>,
+  pages: number,
+  hasMore: boolean,
+  first: GalleryProject | undefined,
+): void {
+  const seen = useRef(pages)
+  useEffect(() => {
+    const isFurther = seen.current > 0 && pages > seen.current
+    seen.current = pages
+    if (!isFurther || hasMore || document.activeElement !== document.body) return
+    box.current?.querySelector<HTMLElement>(`a[href="/evolution/${first?.id}"]:not([tabindex])`)?.focus()
+  }, [box, pages, hasMore, first])
+}

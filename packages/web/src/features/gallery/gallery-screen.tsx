@@ -1,0 +1,44 @@
+import { ALL_MODELS, gallerySort } from '@afterimage/contract/gallery'
+import { Tabs } from 'radix-ui'
+import { useSearchParams } from 'react-router'
+import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
+import { addressOfView, type GalleryView, viewInAddress } from './gallery-address.ts'
+import { ModelFilter, SortTabs } from './gallery-controls.tsx'
+import { GalleryResults } from './gallery-results.tsx'
+
+/** The community gallery: what people let happen to their pictures. The address keeps what is shown. */
+export function GalleryScreen() {
+  usePublicTitle('/gallery')
+  const [search, setSearch] = useSearchParams()
+  const view = viewInAddress(search)
+  const show = (next: GalleryView) => setSearch(addressOfView(next), { preventScrollReset: true })
+  return (
+    <div className="page-width">
+      <header className="pt-12 pb-8">
+        <h1 className="display-text text-slide">
+          What became <em className="text-dim">of other people’s pictures</em>
+        </h1>
+        <p className="mt-3 max-w-[56ch] text-dim">
+          Each began as a photograph. Each was copied from its own copy until somebody had seen enough.
+        </p>
+      </header>
+      <Tabs.Root
+        value={view.sort}
+        onValueChange={(sort) => show({ ...view, sort: gallerySort.parse(sort) })}
+        activationMode="manual"
+      >
+        <div className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-line max-sm:flex-col-reverse max-sm:items-stretch sm:border-b">
+          <SortTabs />
+          <ModelFilter view={view} onChoose={(model) => show({ ...view, model })} />
+        </div>
+        <Tabs.Content value={view.sort} tabIndex={-1} className="outline-none">
+          <GalleryResults
+            key={`${view.sort} ${view.model}`}
+            view={view}
+            onShowAll={() => show({ sort: 'latest', model: ALL_MODELS })}
+          />
+        </Tabs.Content>
+      </Tabs.Root>
+    </div>
+  )
+}

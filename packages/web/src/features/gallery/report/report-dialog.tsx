@@ -1,0 +1,88 @@
+import { REPORT_REASONS, type ReportReason, reportReason } from '@afterimage/contract/gallery'
+import { reportEvolution } from '@afterimage/contract/gallery-endpoints'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { callApi } from '../../../shared/api/call-api.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Modal } from '../../../shared/ui/modal.tsx'
+import { toast } from '../../../shared/ui/toast-store.ts'
+import { takeOffTheWall } from '../gallery-queries.ts'
+
+const MAX_DETAILS = 1_000
+
+/** Asks what is wrong with an evolution and tells the operator. */
+export function ReportDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const queries = useQueryClient()
+  const detailsId = useId()
+  const [reason, setReason] = useState<ReportReason>()
+  const [details, setDetails] = useState('')
+  const report = useMutation({
+    mutationFn: (body: { reason: ReportReason; details?: string }) =>
+      callApi(reportEvolution, { params: { id }, body }),
+    onSuccess: ({ message }) => {
+      onClose()
+      takeOffTheWall(queries, id)
+      toast({ title: 'Reported', description: message })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const said = details.trim()
+    if (reason !== undefined && !report.isPending) report.mutate({ reason, ...(said !== '' && { details: said }) })
+  }
+  return (
+    <Modal
+      label="Report this evolution"
+      onClose={onClose}
+      className="m-auto w-[calc(100vw-32px)] max-w-[480px] rounded-sm border border-edge bg-panel p-6"
+    >
+      <form onSubmit={submit} className="grid gap-5">
+        <div>
+          <h2 className="display-text text-title">Report this evolution</h2>
+          <p className="mt-1 text-dim text-small">It leaves the gallery until somebody has looked at it.</p>
+        </div>
+        <fieldset className="grid">
+          <legend className="mb-1 text-dim text-small">What is wrong with it?</legend>
+          {Object.entries(REPORT_REASONS).map(([value, words]) => (
+            <label key={value} className="flex min-h-9 items-center gap-3">
+              <input
+                type="radio"
+                name="reason"
+                value={value}
+                required
+                checked={reason === value}
+                onChange={() => setReason(reportReason.parse(value))}
+                className="size-4 shrink-0 appearance-none rounded-full border border-edge checked:border-[5px] checked:border-safelight"
+              />
+              {words}
+            </label>
+          ))}
+        </fieldset>
+        <div className="grid gap-2">
+          <label htmlFor={detailsId} className="text-dim text-small">
+            Anything else we should know (optional)
+          </label>
+          <textarea
+            id={detailsId}
+            rows={3}
+            maxLength={MAX_DETAILS}
+            value={details}
+            onChange={(event) => setDetails(event.target.value)}
+            className="w-full rounded-sm border border-edge bg-transparent px-3 py-2"
+          />
+        </div>
+        {report.error && (
+          <p role="alert" className="text-failed text-small">
+            {report.error.message}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" disabled={report.isPending}>
+            {report.isPending ? 'Reporting...' : 'Report'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
