@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { Button } from '../shared/ui/button.tsx'
 import { ErrorPanel } from '../shared/ui/error-panel.tsx'
-import { NotFoundScreen } from './not-found-screen.tsx'
+import { NotFoundScreen } from './not-found/not-found-screen.tsx'
 
 /** Shown when a screen breaks or its code cannot be loaded. */
 export function CrashScreen() {

@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useParams } from 'react-router'
 import { CrashScreen } from './crash-screen.tsx'
-import { NotFoundScreen } from './not-found-screen.tsx'
+import { NotFoundScreen } from './not-found/not-found-screen.tsx'
 import { PageShell } from './page-shell.tsx'
 
 /** A screen's code comes with the screen, a shell's with its first screen. */

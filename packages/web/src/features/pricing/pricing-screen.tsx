@@ -1,13 +1,36 @@
-import { PUBLIC_PAGES } from '@afterimage/contract/public-pages'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
+import { PageHeading } from '../../shared/ui/page-heading.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { PLANS } from './plans.ts'
+import { QuestionList } from './question-list.tsx'
 
-/** The page at /pricing. */
+/** What it costs, and what people ask about that. */
 export function PricingScreen() {
   usePublicTitle('/pricing')
   return (
-    <div className="page-width py-16">
-      <h1 className="display-text text-display">{PUBLIC_PAGES['/pricing'].title}</h1>
-      <p className="mt-2 max-w-[60ch] text-dim text-lead">{PUBLIC_PAGES['/pricing'].description}</p>
+    <div className="page-width">
+      <PageHeading title="Losing detail, at a fair price.">
+        Three plans, one raccoon. The further you go, the less of it comes back.
+      </PageHeading>
+      <section aria-label="Plans" className="grid gap-x-16 border-line border-t lg:grid-cols-3">
+        {PLANS.map((plan, index) => (
+          <PlanCard key={plan.name} plan={plan} isMain={index === 0} />
+        ))}
+      </section>
+      <section
+        id="faq"
+        tabIndex={-1}
+        aria-labelledby="faq-title"
+        className="mt-16 grid scroll-mt-8 gap-x-16 gap-y-6 outline-none lg:grid-cols-[4fr_8fr]"
+      >
+        <div>
+          <h2 id="faq-title" className="display-text text-slide">
+            Asked, more than once
+          </h2>
+          <p className="mt-3 max-w-[36ch] text-dim">Copies of copies of questions. The answers are originals.</p>
+        </div>
+        <QuestionList />
+      </section>
     </div>
   )
 }

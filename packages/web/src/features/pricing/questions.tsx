@@ -1,0 +1,130 @@
+import { ITERATION_OPTIONS } from '@afterimage/contract/iterations'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+interface Question {
+  /** The fragment of its address. */
+  readonly id: string
+  readonly question: string
+  readonly answer: ReactNode
+}
+
+const LINK = 'text-paper underline decoration-edge underline-offset-4 hover:decoration-current'
+
+export const QUESTIONS: readonly Question[] = [
+  {
+    id: 'faq-transformation',
+    question: 'What counts as a transformation?',
+    answer: (
+      <p>
+        One picture, sent down as many copies as you like: three or a hundred, it counts once. Watching it, sharing it
+        and downloading everything is free.
+      </p>
+    ),
+  },
+  {
+    id: 'faq-credits',
+    question: 'And what are credits?',
+    answer: (
+      <>
+        <p>
+          With an account, credits take the place of the daily limit. You begin with 100; an evolution costs what its
+          length says. What the machine does not deliver, because it failed or you stopped it, is given back at once.
+        </p>
+        <PriceTable />
+      </>
+    ),
+  },
+  {
+    id: 'faq-account',
+    question: 'Do I need an account?',
+    answer: (
+      <p>
+        No. Without one you have three transformations a day, and your browser remembers which were yours. Sign up
+        later, in the same browser, and they come along.
+      </p>
+    ),
+  },
+  {
+    id: 'faq-storage',
+    question: 'How long are my pictures kept?',
+    answer: (
+      <p>
+        Seven days on Free, thirty on Pro. Then the files are deleted, and the page says so instead of showing a hole.
+        Delete an evolution yourself and its files go the same moment.
+      </p>
+    ),
+  },
+  {
+    id: 'faq-discount',
+    question: 'Is there a discount?',
+    answer: (
+      <p>
+        Students and non-profits get 50% off Pro, which makes it $9.50 a month.{' '}
+        <Link to="/contact?type=sales" className={LINK}>
+          Write to us
+        </Link>{' '}
+        from an address of your school or organisation.
+      </p>
+    ),
+  },
+  {
+    id: 'faq-buying',
+    question: 'Where is the button that takes my money?',
+    answer: (
+      <p>
+        There is none yet. Nothing is sold through these pages and no card is asked for: ask for Pro, and a person sets
+        your account to it by hand. When prices change, you hear of it 30 days before.
+      </p>
+    ),
+  },
+  {
+    id: 'faq-self-hosting',
+    question: 'Can I run it myself?',
+    answer: (
+      <p>
+        Yes. Afterimage is open source under the MIT licence, starts with one command and needs no key: the networks are
+        in the box. On your own machine the plans are whatever you say they are. If you are reading this on somebody
+        else's, they may have changed the numbers, and their word counts.
+      </p>
+    ),
+  },
+  {
+    id: 'faq-training',
+    question: 'Do you train on my pictures?',
+    answer: (
+      <p>
+        No. They are copied until they are unrecognisable, which is bad enough. The{' '}
+        <Link to="/privacy" className={LINK}>
+          privacy policy
+        </Link>{' '}
+        has the rest.
+      </p>
+    ),
+  },
+]
+
+function PriceTable() {
+  return (
+    <table className="mt-4 w-full max-w-[320px] text-left">
+      <thead>
+        <tr className="border-line border-b text-small">
+          <th scope="col" className="py-2 font-normal">
+            Copies
+          </th>
+          <th scope="col" className="py-2 text-right font-normal">
+            Credits
+          </th>
+        </tr>
+      </thead>
+      <tbody className="figure-text text-paper">
+        {ITERATION_OPTIONS.map(({ iterations, credits }) => (
+          <tr key={iterations} className="border-line border-b">
+            <td className="py-1">{iterations}</td>
+            <td className="py-1 text-right">{credits}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
