@@ -20,6 +20,7 @@ import type { Storage } from './platform/storage/storage.ts'
 import { openProjects } from './projects/projects.ts'
 import { serveProviders } from './providers/provider-routes.ts'
 import type { ModelRegistry } from './providers/providers.ts'
+import { serveStatus } from './status/status-routes.ts'
 import { openVisitors } from './visitors/visitors.ts'
 
 /** Every kind of job there is. */
@@ -97,6 +98,8 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
       evolutions.serve(app, identify)
       gallery.serve(app, identify)
       newsletter.serve(app)
+      const checks = { database: database.ping, storage: storage.probe }
+      serveStatus(app, { db, checks, providers: registry.describe })
       contact.serve(app)
       const { balance } = credits
       openProjects({ db, limits, evolutions, balance, publicUrl, connectionsTo: channel.connectionsTo }).serve(

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { answerWithin } from '../answer-within.ts'
 
 const PROBE_DEADLINE_MS = 2_000
 
@@ -22,18 +23,11 @@ async function succeeds(
   check: () => Promise<unknown>,
   log: { warn: (details: object, message: string) => void },
 ): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => resolve(false), PROBE_DEADLINE_MS)
-  const done = check().then(
-    () => true,
-    (error: unknown) => {
-      log.warn({ err: error }, 'not ready')
-      return false
-    },
-  )
   try {
-    return await Promise.race([done, promise])
-  } finally {
-    clearTimeout(timer)
+    await answerWithin(PROBE_DEADLINE_MS, check)
+    return true
+  } catch (error) {
+    log.warn({ err: error }, 'not ready')
+    return false
   }
 }

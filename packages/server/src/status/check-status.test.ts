@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TEST_DATABASES } from '../../test/databases.ts'
+import { insertFinished } from '../../test/finished-evolution.ts'
+import type { Db } from '../platform/database/tables.ts'
+import { checkStatus } from './check-status.ts'
+
+describe.each(TEST_DATABASES)('the status on $name', ({ open }) => {
+  let db: Db
+  let close: () => Promise<void>
+  beforeAll(async () => {
+    const opened = await open()
+    db = opened.database.db
+    close = opened.close
+  })
+  afterAll(() => close())
+
+  const now = new Date()
+  const fine = async () => undefined
+  const providers = () => [
+    { provider: 'busy', name: 'Busy' },
+    { provider: 'quiet', name: 'Quiet' },
+    { provider: 'shaky', name: 'Shaky' },
+  ]
+  const check = (storage: () => Promise<unknown> = fine) =>
+    checkStatus({ db, checks: { database: fine, storage }, providers }, now)
+
+  test('tells how providers did in the last hour, who waits, and what is in the queue', async () => {
+    const shaky = await insertFinished(db, { provider: 'shaky' })
+    const busy = { provider: 'busy', status: 'processing' as const, completed_frames: 0, updated_at: now }
+    await insertFinished(db, { ...busy, waiting_until: new Date(now.getTime() + 60_000) })
+    await insertFinished(db, { ...busy, status: 'pending' })
+    const tries = [
+      { number: 1, kind: 'made' as const, at: now },
+      { number: 2, kind: 'retried' as const, at: now },
+      { number: 2, kind: 'made' as const, at: now },
+      { number: 3, kind: 'made' as const, at: now },
+      { number: 3, kind: 'refused' as const, at: new Date(now.getTime() - 3_700_000) },
+    ]
+    await db
+      .insertInto('tries')
+      .values(tries.map((entry) => ({ ...entry, evolution_id: shaky, reason: 'the key is hunter2' })))
+      .execute()
+    await db.updateTable('frames').set({ duration_ms: 500 }).where('number', '=', 2).execute()
+    const status = await check()
+    expect(status).toMatchObject({
+      state: 'degraded',
+      components: [
+        { id: 'api', state: 'operational', latencyMs: expect.any(Number) },
+        { id: 'database', state: 'operational' },
+        { id: 'queue', state: 'operational', latencyMs: expect.any(Number) },
+        { id: 'storage', state: 'operational' },
+      ],
+      queue: { waiting: 1, running: 1 },
+      providers: [
+        { name: 'Busy', state: 'paused', tries: 0, pausedUntil: new Date(now.getTime() + 60_000).toISOString() },
+        { name: 'Quiet', state: 'idle', successRate: null, medianFrameMs: null, pausedUntil: null },
+        { name: 'Shaky', state: 'degraded', tries: 4, successRate: 0.75, medianFrameMs: 100 },
+      ],
+    })
+    expect(JSON.stringify(status)).not.toContain('hunter2')
+  })
+
+  test('a part that fails or hangs is down, and the answer comes all the same', async () => {
+    for (const storage of [
+      () => Promise.reject(new Error('the disk of hunter2 is full')),
+      () => new Promise(() => {}),
+    ]) {
+      const status = await check(storage)
+      expect(status).toMatchObject({ state: 'down', queue: { waiting: 1 } })
+      expect(status.components.at(-1)).toEqual({ id: 'storage', state: 'down', latencyMs: null })
+      expect(JSON.stringify(status)).not.toContain('hunter2')
+    }
+  })
+})
+
+test('without its database the service is down, and says so', async () => {
+  const [{ open } = {}] = TEST_DATABASES
+  const opened = await open?.()
+  if (opened === undefined) throw new Error('there is no database')
+  await opened.close()
+  const { db, ping } = opened.database
+  const status = await checkStatus(
+    { db, checks: { database: ping, storage: async () => undefined }, providers: () => [] },
+    new Date(),
+  )
+  expect(status).toMatchObject({ state: 'down', queue: { waiting: null, running: null }, providers: [] })
+  expect(status.components.map(({ state }) => state)).toEqual(['operational', 'down', 'down', 'operational'])
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { judgeProvider, judgeQueue, judgeService } from './judge-state.ts'
+
+const NOW = new Date('2026-01-01T12:00:00Z')
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
+
+test.each([
+  [{ waiting: 0, running: 0, lastProgressAt: null }, 'idle'],
+  [{ waiting: 9, running: 1, lastProgressAt: ago(9) }, 'operational'],
+  [{ waiting: 1, running: 0, lastProgressAt: ago(11) }, 'degraded'],
+  [{ waiting: 0, running: 1, lastProgressAt: null }, 'operational'],
+])('a queue with %o is %s', (figures, state) => {
+  expect(judgeQueue(figures, NOW)).toBe(state)
+})
+
+test.each([
+  [undefined, undefined, 'idle'],
+  [{ tries: 10, made: 9 }, undefined, 'operational'],
+  [{ tries: 10, made: 8 }, undefined, 'degraded'],
+  [{ tries: 3, made: 0 }, undefined, 'down'],
+  [{ tries: 3, made: 0 }, NOW, 'paused'],
+])('a provider with %o, paused until %s, is %s', (figures, pausedUntil, state) => {
+  expect(judgeProvider(figures, pausedUntil)).toBe(state)
+})
+
+test.each([
+  [['operational', 'idle'], ['operational', 'idle'], 'operational'],
+  [['operational', 'degraded'], [], 'degraded'],
+  [['operational'], ['down', 'paused'], 'degraded'],
+  [['operational', 'down'], ['operational'], 'down'],
+] as const)('parts that are %j and providers that are %j: %s', (components, providers, state) => {
+  expect(judgeService(components, providers)).toBe(state)
+})

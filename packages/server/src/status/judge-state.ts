@@ -1,0 +1,33 @@
+import type { ComponentState } from '@afterimage/contract/status-endpoint'
+import type { ProviderFigures, QueueFigures } from './status-store.ts'
+
+/** No frame of any evolution for so long means that no worker is at work, however slow the models are. */
+const STALLED_MS = 10 * 60_000
+/** A provider that fails more often than this is in trouble. */
+const FINE_RATE = 0.9
+
+export function judgeQueue({ waiting, running, lastProgressAt }: QueueFigures, now: Date): ComponentState {
+  if (waiting + running === 0) return 'idle'
+  const isStalled = lastProgressAt !== null && now.getTime() - lastProgressAt.getTime() > STALLED_MS
+  return isStalled ? 'degraded' : 'operational'
+}
+
+export function judgeProvider(
+  figures: Pick<ProviderFigures, 'tries' | 'made'> | undefined,
+  pausedUntil: Date | undefined,
+): ComponentState {
+  if (pausedUntil !== undefined) return 'paused'
+  if (figures === undefined || figures.tries === 0) return 'idle'
+  if (figures.made === 0) return 'down'
+  return figures.made / figures.tries < FINE_RATE ? 'degraded' : 'operational'
+}
+
+/** The worst of the parts; providers are several, and one in trouble leaves the others. */
+export function judgeService(
+  components: readonly ComponentState[],
+  providers: readonly ComponentState[],
+): 'operational' | 'degraded' | 'down' {
+  if (components.includes('down')) return 'down'
+  const isFine = (state: ComponentState) => state === 'operational' || state === 'idle'
+  return components.every(isFine) && providers.every(isFine) ? 'operational' : 'degraded'
+}
