@@ -1,0 +1,16 @@
+import type { Outside } from '../src/transport/outside.ts'
+
+/** Looks at work in progress without waiting long, and gives up early. */
+export const QUICK = { callMs: 1_500, totalMs: 3_000, pollMs: 2 }
+
+/** 2026-11-21, six hours before midnight UTC. */
+export const NOW_MS = Date.UTC(2026, 10, 21, 18)
+
+/** The world as the tests have it: this machine's servers, and no way to addresses that a provider names. */
+export function testOutside(fetchResult: Outside['fetchResult'] = refuse): Outside {
+  return { fetch, fetchResult, patience: QUICK, now: () => NOW_MS }
+}
+
+async function refuse(): Promise<never> {
+  throw new Error('The address leads to a network that is not public.')
+}

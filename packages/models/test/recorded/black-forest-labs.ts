@@ -1,0 +1,67 @@
+import { expect } from 'vitest'
+import { openBlackForestLabs } from '../../src/black-forest-labs/black-forest-labs-provider.ts'
+import type { Reply, Script } from '../provider-server.ts'
+import { type RecordedFailure, type Recording, SECRET } from '../recording.ts'
+
+const SUBMIT = 'POST /flux-2-pro' as const
+const LOOK = 'GET /get_result' as const
+const PICTURE = 'GET /results/sample.png' as const
+
+const submitted = (origin: string): Reply => ({
+  json: { id: 't1', polling_url: `${origin}/get_result?id=t1`, cost: 4.5, input_mp: 0.1, output_mp: 1 },
+})
+const look = (status: string, sample?: string): Reply => ({
+  json: { id: 't1', status, result: sample === undefined ? null : { sample, seed: 1 }, progress: null },
+})
+const ending = (origin: string, ...looks: readonly Reply[]): Script => ({
+  [SUBMIT]: [submitted(origin)],
+  [LOOK]: looks,
+})
+const ends = (status: string, kind: RecordedFailure['kind']): RecordedFailure => ({
+  name: `tells “${status}” apart`,
+  kind,
+  script: (origin) => ending(origin, look('Pending'), look(status)),
+})
+
+export const blackForestLabs: Recording = {
+  name: 'Black Forest Labs',
+  modelId: 'flux-2-pro',
+  costUsd: 0.045,
+  open: (url, parts) => openBlackForestLabs({ key: SECRET, baseUrl: url }, parts),
+  start: SUBMIT,
+  script: (origin, picture) => ({
+    ...ending(origin, look('Ready', `${origin}/results/sample.png`)),
+    [PICTURE]: [{ bytes: picture }],
+  }),
+  slowScript: (origin, picture) => ({
+    ...ending(origin, look('Pending'), { status: 503 }, look('Pending'), look('Ready', `${origin}/results/sample.png`)),
+    [PICTURE]: [{ bytes: picture }],
+  }),
+  pictureless: (origin) => ending(origin, look('Ready')),
+  scriptWithAddress: (origin, address) => ending(origin, look('Ready', address)),
+  failures: [
+    ends('Request Moderated', 'refused'),
+    ends('Content Moderated', 'refused'),
+    ends('Error', 'broken'),
+    ends('Task not found', 'broken'),
+    {
+      name: 'is exhausted without credits',
+      kind: 'exhausted',
+      reply: { status: 402, json: { detail: 'Insufficient credits.' } },
+    },
+    {
+      name: 'takes its key to no other host',
+      kind: 'broken',
+      reply: { json: { id: 't1', polling_url: 'https://api.bfl.ai.elsewhere.example/get_result?id=t1' } },
+    },
+  ],
+  expectRequest: ({ headers, body }) => {
+    expect(headers).toMatchObject({ 'x-key': SECRET })
+    expect(JSON.parse(body.toString())).toMatchObject({
+      prompt: 'Reproduce this image exactly as it appears',
+      input_image: expect.stringMatching(/^iVBOR/),
+      width: 256,
+      height: 256,
+    })
+  },
+}

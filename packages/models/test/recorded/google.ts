@@ -1,0 +1,76 @@
+import { expect } from 'vitest'
+import { openGoogle } from '../../src/google/google-provider.ts'
+import type { Reply } from '../provider-server.ts'
+import { type Recording, SECRET } from '../recording.ts'
+
+const GENERATE = 'POST /models/gemini-nano-banana-2.1:generateContent' as const
+
+const limit = (quotaId: string, delay: string): Reply => ({
+  status: 429,
+  json: {
+    error: {
+      code: 429,
+      message: 'You exceeded your current quota, please check your plan and billing details.',
+      status: 'RESOURCE_EXHAUSTED',
+      details: [
+        { '@type': 'type.googleapis.com/google.rpc.QuotaFailure', violations: [{ quotaId }] },
+        { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: delay },
+      ],
+    },
+  },
+})
+
+export const google: Recording = {
+  name: 'Google',
+  modelId: 'gemini-nano-banana-2.1',
+  costUsd: 0.034,
+  open: (url, parts) => openGoogle({ key: SECRET, baseUrl: url }, parts),
+  start: GENERATE,
+  script: (_origin, picture) => {
+    const inlineData = { mimeType: 'image/png', data: Buffer.from(picture).toString('base64') }
+    const content = { role: 'model', parts: [{ text: 'Here it is.' }, { inlineData }] }
+    return { [GENERATE]: [{ json: { candidates: [{ content, finishReason: 'STOP' }] } }] }
+  },
+  pictureless: () => ({
+    [GENERATE]: [
+      { json: { candidates: [{ content: { parts: [{ text: 'I would rather not.' }] }, finishReason: 'STOP' }] } },
+    ],
+  }),
+  failures: [
+    {
+      name: 'is busy for as long as retryDelay says',
+      kind: 'busy',
+      retryAfterMs: 34_000,
+      reply: limit('GenerateRequestsPerMinutePerProjectPerModel', '34s'),
+    },
+    {
+      name: 'is exhausted when the quota of the day is used up, whatever retryDelay says',
+      kind: 'exhausted',
+      reply: limit('GenerateRequestsPerDayPerProjectPerModel-FreeTier', '34s'),
+    },
+    {
+      name: 'does not repeat a refusal of the picture',
+      kind: 'refused',
+      reply: { json: { candidates: [{ finishReason: 'IMAGE_SAFETY' }] } },
+    },
+    {
+      name: 'does not repeat a refusal of the prompt',
+      kind: 'refused',
+      reply: { json: { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } } },
+    },
+    {
+      name: 'says that the key is not accepted',
+      kind: 'misconfigured',
+      reply: { status: 400, json: { error: { code: 400, details: [{ reason: 'API_KEY_INVALID' }] } } },
+    },
+  ],
+  expectRequest: ({ headers, body }) => {
+    expect(headers).toMatchObject({ 'x-goog-api-key': SECRET })
+    expect(JSON.parse(body.toString())).toMatchObject({
+      contents: [
+        { parts: [{ text: 'Reproduce this image exactly as it appears' }, { inlineData: { mimeType: 'image/png' } }] },
+      ],
+      generationConfig: { responseModalities: ['IMAGE'], imageConfig: { aspectRatio: '3:2' } },
+    })
+  },
+}

@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+import { openOpenAi } from '../../src/openai/openai-provider.ts'
+import type { Reply } from '../provider-server.ts'
+import { type RecordedFailure, type Recording, SECRET } from '../recording.ts'
+import { readForm } from './read-form.ts'
+
+const EDITS = 'POST /images/edits' as const
+
+/** An error in OpenAI's form. */
+const refusal = (status: number, code: string | null, type: string, message: string): Reply => ({
+  status,
+  json: { error: { message, type, param: null, code } },
+})
+
+/** What OpenAI and those who follow it say. */
+export const openAiFailures: readonly RecordedFailure[] = [
+  {
+    name: 'is busy for as long as the words of the body say',
+    kind: 'busy',
+    retryAfterMs: 63_500,
+    reply: refusal(429, 'rate_limit_exceeded', 'images', 'Rate limit reached. Please try again in 1m3.5s. Visit …'),
+  },
+  {
+    name: 'is exhausted when the quota is used up',
+    kind: 'exhausted',
+    reply: refusal(429, 'insufficient_quota', 'insufficient_quota', 'You exceeded your current quota, please check …'),
+  },
+  {
+    name: 'is exhausted at the hard limit of the bill',
+    kind: 'exhausted',
+    reply: refusal(400, 'billing_hard_limit_reached', 'image_generation_user_error', 'Billing hard limit …'),
+  },
+  {
+    name: 'does not repeat a refusal',
+    kind: 'refused',
+    reply: refusal(
+      400,
+      'moderation_blocked',
+      'image_generation_user_error',
+      'Your request was rejected by the safety …',
+    ),
+  },
+  {
+    name: 'does not retry a request that it does not take',
+    kind: 'misconfigured',
+    reply: refusal(400, 'invalid_value', 'invalid_request_error', "Invalid value: '96x64'."),
+  },
+]
+
+export const openai: Recording = {
+  name: 'OpenAI',
+  modelId: 'gpt-image-2.5-flare',
+  costUsd: 0.01,
+  open: (url, parts) => openOpenAi({ key: SECRET, baseUrl: url, quality: 'low' }, parts),
+  start: EDITS,
+  script: (_origin, picture) => ({
+    [EDITS]: [{ json: { created: 1, data: [{ b64_json: Buffer.from(picture).toString('base64') }], usage: {} } }],
+  }),
+  pictureless: () => ({ [EDITS]: [{ json: { created: 1, data: [] } }] }),
+  failures: openAiFailures,
+  expectRequest: async (request) => {
+    expect(request.headers).toMatchObject({ authorization: `Bearer ${SECRET}` })
+    expect(await readForm(request)).toEqual({
+      model: 'gpt-image-2.5-flare',
+      prompt: 'Reproduce this image exactly as it appears',
+      image: 'image/png',
+      n: '1',
+      size: '1536x1024',
+      quality: 'low',
+    })
+  },
+}

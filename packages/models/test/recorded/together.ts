@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import { openTogether } from '../../src/together/together-provider.ts'
+import { type Recording, SECRET } from '../recording.ts'
+
+const GENERATE = 'POST /images/generations' as const
+
+export const together: Recording = {
+  name: 'Together AI',
+  modelId: 'flux-kontext-pro',
+  costUsd: 0.04,
+  open: (url, parts) => openTogether({ key: SECRET, baseUrl: url }, parts),
+  start: GENERATE,
+  script: (_origin, picture) => ({
+    [GENERATE]: [
+      { json: { id: '1', object: 'list', data: [{ index: 0, b64_json: Buffer.from(picture).toString('base64') }] } },
+    ],
+  }),
+  pictureless: () => ({ [GENERATE]: [{ json: { id: '1', object: 'list', data: [{ index: 0 }] } }] }),
+  scriptWithAddress: (_origin, address) => ({ [GENERATE]: [{ json: { data: [{ index: 0, url: address }] } }] }),
+  failures: [
+    {
+      name: 'is exhausted at the credit limit',
+      kind: 'exhausted',
+      reply: { status: 402, json: { error: { message: 'Credit limit exceeded', type: 'credit_limit' } } },
+    },
+    {
+      name: 'does not repeat a refusal',
+      kind: 'refused',
+      reply: { status: 422, json: { error: { message: 'NSFW content detected in the prompt' } } },
+    },
+  ],
+  expectRequest: ({ headers, body }) => {
+    expect(headers).toMatchObject({ authorization: `Bearer ${SECRET}` })
+    expect(JSON.parse(body.toString())).toMatchObject({
+      model: 'black-forest-labs/FLUX.1-kontext-pro',
+      image_url: expect.stringMatching(/^data:image\/png;base64,/),
+      width: 96,
+      height: 64,
+      response_format: 'base64',
+    })
+  },
+}

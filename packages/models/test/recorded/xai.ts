@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import { openXai } from '../../src/xai/xai-provider.ts'
+import { type Recording, SECRET } from '../recording.ts'
+
+const EDITS = 'POST /images/edits' as const
+
+export const xai: Recording = {
+  name: 'xAI',
+  modelId: 'grok-imagine-image',
+  costUsd: 0.0215,
+  open: (url, parts) => openXai({ key: SECRET, baseUrl: url }, parts),
+  start: EDITS,
+  script: (_origin, picture) => ({
+    [EDITS]: [
+      {
+        json: {
+          data: [{ b64_json: Buffer.from(picture).toString('base64'), mime_type: 'image/png' }],
+          usage: { cost_in_usd_ticks: 215_000_000 },
+        },
+      },
+    ],
+  }),
+  pictureless: () => ({ [EDITS]: [{ json: { data: [{ mime_type: 'image/png' }] } }] }),
+  scriptWithAddress: (_origin, address) => ({ [EDITS]: [{ json: { data: [{ url: address }] } }] }),
+  failures: [
+    {
+      name: 'is exhausted when all credits are used, which it says with status 429',
+      kind: 'exhausted',
+      reply: {
+        status: 429,
+        json: { code: 'Some resource has been exhausted', error: 'Your team has used all available credits or …' },
+      },
+    },
+    {
+      name: 'does not repeat a refusal',
+      kind: 'refused',
+      reply: { status: 400, json: { code: 'invalid', error: 'Generated image rejected by content moderation.' } },
+    },
+  ],
+  expectRequest: ({ headers, body }) => {
+    expect(headers).toMatchObject({ authorization: `Bearer ${SECRET}` })
+    expect(JSON.parse(body.toString())).toMatchObject({
+      model: 'grok-imagine-image',
+      image: { type: 'image_url', url: expect.stringMatching(/^data:image\/png;base64,/) },
+      response_format: 'b64_json',
+    })
+  },
+}

@@ -1,0 +1,39 @@
+import type { ModelProvider } from '../src/image-model.ts'
+import type { ModelErrorKind } from '../src/model-error.ts'
+import type { RemoteParts } from '../src/remote/remote-provider.ts'
+import type { Received, Reply, Script } from './provider-server.ts'
+
+/** What every recording is opened with as its key, and what must never be seen again. */
+export const SECRET = 'planted-secret-5e1f0c'
+
+/** How a provider answers instead of making the picture: in one reply to the first request, or in a whole script. */
+export interface RecordedFailure {
+  readonly name: string
+  readonly kind: ModelErrorKind
+  readonly retryAfterMs?: number
+  /** In place of the usual reply to the request that starts the work. */
+  readonly reply?: Reply
+  readonly script?: (origin: string) => Script
+}
+
+/** How one provider's model is talked to, as its documents, its schema or a recorded client say. */
+export interface Recording {
+  readonly name: string
+  readonly modelId: string
+  /** What a frame costs with these answers, US dollars. */
+  readonly costUsd: number
+  open(url: string, parts: RemoteParts): ModelProvider | undefined | Promise<ModelProvider | undefined>
+  /** The request that starts the work, and may be billed. */
+  readonly start: keyof Script
+  /** Everything that is asked on the way to a picture, and answered. */
+  script(origin: string, picture: Uint8Array): Script
+  /** The same with the work in progress for a while, where there is something to look at. */
+  readonly slowScript?: (origin: string, picture: Uint8Array) => Script
+  /** A success without a picture in it. */
+  readonly pictureless: (origin: string) => Script
+  /** A success whose picture is at this address, where the provider answers with one. */
+  readonly scriptWithAddress?: (origin: string, address: string) => Script
+  readonly failures: readonly RecordedFailure[]
+  /** What the request that starts the work must say. */
+  expectRequest(request: Received): void | Promise<void>
+}
