@@ -43,7 +43,7 @@ export const session = z.object({
 export type Session = z.infer<typeof session>
 
 export const email = z
-  .string()
+  .string({ error: 'Enter your email address.' })
   .trim()
   .toLowerCase()
   .max(254)

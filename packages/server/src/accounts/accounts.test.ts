@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { DEMO_CREDENTIALS } from '@afterimage/contract/account'
 import { getCredits, getUser, listSessions } from '@afterimage/contract/account-endpoints'
 import { problemBody } from '@afterimage/contract/problem'
 import { listProjects } from '@afterimage/contract/project-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { findLetter, readLetters } from '../../test/letters.ts'
 import { readPhoto } from '../../test/photo.ts'
 import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
 import { SERVER_DATABASES, startServerOn } from '../../test/server-databases.ts'
@@ -28,15 +27,9 @@ describe.each(SERVER_DATABASES)('accounts on %s', (kind) => {
   }
   const signIn = (email: string, password: string) => server.call({}, '/auth/login', json({ email, password }))
   const userOf = (visitor: Visitor) => server.call(visitor, '/api/user')
-  const letters = async () => {
-    const folder = path.join(server.dataDir, 'outbox')
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted()
-    const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
-    // Quoted-printable (RFC 2045, section 6.7): long lines are folded, and an equals sign is written as its number.
-    return texts.map((text) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
-  }
+  const letters = () => readLetters(server.dataDir)
   const mailedToken = async (email: string) => {
-    const find = async () => (await letters()).findLast((text) => text.includes(`To: ${email}`))
+    const find = () => findLetter(server.dataDir, email)
     await expect.poll(find, { timeout: 20_000 }).toBeDefined()
     return /token=([\w-]+)/.exec((await find()) ?? '')?.[1] ?? ''
   }

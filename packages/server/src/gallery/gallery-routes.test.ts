@@ -1,9 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { likeEvolution, listGallery, listGalleryModels, viewEvolution } from '@afterimage/contract/gallery-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { follow } from '../../test/follow.ts'
+import { readLetters } from '../../test/letters.ts'
 import { readPhoto } from '../../test/photo.ts'
 import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
 import { SERVER_DATABASES, startServerOn } from '../../test/server-databases.ts'
@@ -34,10 +33,7 @@ describe.each(SERVER_DATABASES)('the gallery on %s', (kind) => {
     viewEvolution.ok.body.parse(await (await server.call(visitor, `/api/evolution/${evolution}/view`, POST)).json())
   const report = (visitor: Visitor, evolution: string, body: object = { reason: 'other' }) =>
     server.call(visitor, `/api/evolution/${evolution}/report`, json(body))
-  const letters = async () => {
-    const outbox = path.join(server.dataDir, 'outbox')
-    return Promise.all((await readdir(outbox)).map((name) => readFile(path.join(outbox, name), 'utf8')))
-  }
+  const letters = () => readLetters(server.dataDir)
 
   beforeAll(async () => {
     photo = await readPhoto('coffee-cup.jpg')

@@ -28,7 +28,7 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, proble
   return reply.status(PROBLEM_STATUS[problem.code]).header('cache-control', 'no-store').send(body)
 }
 
-/** What Fastify and its plugins throw for a request they cannot read, by their error codes. */
+/** What is thrown for a request that cannot be read, by its error codes. */
 const UNREADABLE: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'unsupported_media_type',
@@ -37,6 +37,8 @@ const UNREADABLE: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_json', 'The body is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_json', 'The body is empty; JSON was announced.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_request', 'The body is not as long as its header says.'],
+  // PostgreSQL, of a text with the character NUL, which it cannot keep (class 22, data exception).
+  '22021': ['invalid_request', 'The text has a character in it that cannot be kept.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['request_too_large', 'The request is too large. An image may have at most 10 MB.'],
 }
 

@@ -1,0 +1,28 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** The letters in the server's outbox, in the order in which they were sent: head unfolded, text decoded. */
+export async function readLetters(dataDir: string): Promise<readonly string[]> {
+  const folder = path.join(dataDir, 'outbox')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted()
+  return Promise.all(names.map(async (name) => decode(await readFile(path.join(folder, name), 'utf8'))))
+}
+
+/** The last letter to the address whose text holds the words, if there is one. */
+export async function findLetter(dataDir: string, to: string, words = ''): Promise<string | undefined> {
+  return (await readLetters(dataDir)).findLast((text) => text.includes(`To: ${to}`) && text.includes(words))
+}
+
+/** Header fields may be folded (RFC 5322, section 2.2.3), lines of text too, where an equals sign is its number. */
+function decode(letter: string): string {
+  const end = letter.search(/\r?\n\r?\n/)
+  const head = letter.slice(0, end).replace(/\r?\n[ \t]+/g, ' ')
+  return (
+    head +
+    letter
+      .slice(end)
+      .replace(/=\r?\n/g, '')
+      .replaceAll('=3D', '=')
+      .replaceAll('\r\n', '\n')
+  )
+}
