@@ -15,6 +15,8 @@ const SCREENS = {
   contact: async () => (await import('../features/contact/contact-screen.tsx')).ContactScreen,
   privacy: async () => (await import('../features/legal/privacy-screen.tsx')).PrivacyScreen,
   terms: async () => (await import('../features/legal/terms-screen.tsx')).TermsScreen,
+  share: async () => (await import('../features/share/share-screen.tsx')).ShareScreen,
+  gallery: async () => (await import('../features/gallery/gallery-screen.tsx')).GalleryScreen,
   create: async () => (await import('../features/create/create-screen.tsx')).CreateScreen,
   dashboard: async () => (await import('../features/projects/dashboard/dashboard-screen.tsx')).DashboardScreen,
   project: async () => (await import('../features/projects/detail/project-screen.tsx')).ProjectScreen,
@@ -40,7 +42,10 @@ const quietPages: RouteObject[] = [
 ]
 
 /** Pages of the public site that talk to the server. */
-const connectedPages: RouteObject[] = [{ path: 'contact', ...screen('contact') }]
+const connectedPages: RouteObject[] = [
+  { path: 'contact', ...screen('contact') },
+  { path: 'gallery', ...screen('gallery') },
+]
 
 const appScreens: RouteObject[] = [
   { path: 'app', ...screen('create') },
@@ -51,7 +56,9 @@ const appScreens: RouteObject[] = [
   { path: 'evolution/:id', ...screen('evolution') },
 ]
 
-const accountScreens: RouteObject[] = [
+/** Screens that ask one thing, or show one. */
+const bareScreens: RouteObject[] = [
+  { path: 'share/:id', ...screen('share') },
   { path: 'login', ...screen('login') },
   { path: 'register', ...screen('register') },
   { path: 'forgot-password', ...screen('forgot') },
@@ -64,7 +71,6 @@ const ways: RouteObject[] = [
   { path: 'dashboard', element: <Navigate to="/app/dashboard" replace /> },
   { path: 'profile', element: <Navigate to="/app/profile" replace /> },
   { path: 'project/:id', element: <WithId to="/app/project" /> },
-  { path: 'share/:id', element: <WithId to="/evolution" /> },
 ]
 
 /** Every address of the web application. */
@@ -90,7 +96,7 @@ const routes: RouteObject[] = [
           { ...screen('app'), children: [{ Component: Outlet, ErrorBoundary: CrashScreen, children: appScreens }] },
           {
             ...screen('bare'),
-            children: [{ Component: Outlet, ErrorBoundary: CrashScreen, children: accountScreens }],
+            children: [{ Component: Outlet, ErrorBoundary: CrashScreen, children: bareScreens }],
           },
         ],
       },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../shared/api/api-problem.ts'
+import { SHARE_SERVICES, shareLink } from '../../shared/share/share-links.ts'
 import { retrySentence, withVisibility } from './evolution-actions.ts'
 import { sampleDetail } from './model/evolution.sample.ts'
-import { SHARE_SERVICES, shareLink } from './share/share-links.ts'
 import { eventOfKey } from './use-cursor-keys.ts'
 
 test.each([

@@ -8,8 +8,9 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiProblem } from '../../shared/api/api-problem.ts'
 import { callApi } from '../../shared/api/call-api.ts'
+import { evolutionQuery } from '../../shared/api/evolution-query.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
-import { evolutionQuery, statusQuery } from './evolution-queries.ts'
+import { statusQuery } from './evolution-queries.ts'
 
 /** Goes on from the last good frame: pending at once, the error gone, and polling begins again. */
 export function useRetry(id: string) {

@@ -1,22 +1,8 @@
 import type { EvolutionProgress } from '@afterimage/contract/evolution'
-import { getEvolution, getEvolutionHealth, getEvolutionStatus } from '@afterimage/contract/evolution-endpoints'
+import { getEvolutionHealth, getEvolutionStatus } from '@afterimage/contract/evolution-endpoints'
 import { queryOptions } from '@tanstack/react-query'
-import { isNotFound } from '../../shared/api/api-problem.ts'
 import { callApi } from '../../shared/api/call-api.ts'
 import { healthPollMs, statusPollMs } from './model/polling.ts'
-
-const RECOVERY_MS = 3_000
-
-/** The evolution with its ledger. When the server cannot be reached, it is asked again until it can. */
-export function evolutionQuery(id: string) {
-  return queryOptions({
-    queryKey: ['evolution', id],
-    queryFn: ({ signal }) => callApi(getEvolution, { params: { id }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) =>
-      state.data === undefined && state.error !== null && !isNotFound(state.error) ? RECOVERY_MS : false,
-  })
-}
 
 /** The progress, polled; a hidden tab waits, a failed poll is followed by the next. */
 export function statusQuery(id: string, options: { readonly isPaused: boolean; readonly isEnabled: boolean }) {

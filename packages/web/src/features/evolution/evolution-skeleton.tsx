@@ -1,5 +1,5 @@
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import { StageBox } from './stage/stage-box.tsx'
+import { StageBox } from '../../shared/ui/stage-box.tsx'
 
 /** The evolution screen before anything is known, in its final measures. */
 export function EvolutionSkeleton() {

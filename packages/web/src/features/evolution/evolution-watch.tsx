@@ -69,7 +69,7 @@ export function EvolutionWatch({ detail, namesFrame }: EvolutionWatchProps) {
         actions={
           view.status === 'completed' && (
             <>
-              <ShareMenu id={evolution.id} />
+              <ShareMenu id={evolution.id} frame={view.frames[0]} />
               <FilmDownload evolution={evolution} label="Download Video" look="secondary" />
             </>
           )

@@ -1,8 +1,8 @@
 import { COMPLETION_DELAY_MS } from '@afterimage/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { evolutionQuery } from '../../shared/api/evolution-query.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
-import { evolutionQuery } from './evolution-queries.ts'
 import { useMoveCursor } from './model/cursor-store.ts'
 import { type EvolutionView, isSettled } from './model/evolution-view.ts'
 

@@ -18,7 +18,10 @@ const SORTS = {
 /** The ways of sorting, as tabs. */
 export function SortTabs() {
   return (
-    <Tabs.List aria-label="Sort" className="flex min-w-0 gap-6 overflow-x-auto [scrollbar-width:none]">
+    <Tabs.List
+      aria-label="Sort"
+      className="flex min-w-0 gap-6 overflow-x-auto overflow-y-hidden border-line [scrollbar-width:none] max-sm:border-b"
+    >
       {Object.entries(SORTS).map(([sort, label]) => (
         <Tabs.Trigger
           key={sort}

@@ -2,12 +2,12 @@ import type { Evolution, EvolutionDetail } from '@afterimage/contract/evolution'
 import { Link } from 'react-router'
 import { formatDuration } from '../../../shared/format/format-duration.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { Figure } from '../../../shared/ui/figure.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { useMoveCursor } from '../model/cursor-store.ts'
 import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
 import { halfLifeOf, similarityWords } from '../model/words.ts'
 import { ShareMenu } from '../share/share-menu.tsx'
-import { Figure } from '../summary/figure.tsx'
 
 interface CompletionPanelProps {
   readonly detail: EvolutionDetail
@@ -43,7 +43,7 @@ export function CompletionPanel({ detail, view }: CompletionPanelProps) {
       </dl>
       <div className="flex flex-wrap gap-2 border-line border-t pt-5">
         <FilmDownload evolution={evolution} label="Download" look="primary" />
-        <ShareMenu id={evolution.id} />
+        <ShareMenu id={evolution.id} frame={view.frames[0]} />
       </div>
       <div className="flex flex-col items-start gap-1">
         <Button look="quiet" className="-ml-4" onClick={() => move({ type: 'showed-frames' })}>

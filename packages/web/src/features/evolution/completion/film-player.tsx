@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
+import { StageBox } from '../../../shared/ui/stage-box.tsx'
 import { useMoveCursor } from '../model/cursor-store.ts'
-import { StageBox } from '../stage/stage-box.tsx'
 import { frameAtTime } from './film-clock.ts'
 import { filmKind } from './film-kind.ts'
 

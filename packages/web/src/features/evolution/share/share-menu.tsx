@@ -1,15 +1,24 @@
+import { embedCode } from '@afterimage/contract/embed'
+import { SHARE_SERVICES, shareLink } from '../../../shared/share/share-links.ts'
+import { useCopy } from '../../../shared/share/use-copy.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx'
-import { SHARE_SERVICES, shareLink } from './share-links.ts'
-import { useCopy } from './use-copy.ts'
 
 const POPUP = 'popup,width=600,height=400,noopener,noreferrer'
 
-/** Hands the evolution on: three services in a small window, or the link itself. */
-export function ShareMenu({ id }: { readonly id: string }) {
+interface ShareMenuProps {
+  readonly id: string
+  /** Size of the frames; without one there is nothing to embed yet. */
+  readonly frame: { readonly width: number; readonly height: number } | undefined
+}
+
+/** Hands the evolution on: three services in a small window, the link itself, or the code of a player. */
+export function ShareMenu({ id, frame }: ShareMenuProps) {
   const { isCopied, copy } = useCopy()
-  const link = shareLink(window.location.origin, id)
+  const embedding = useCopy()
+  const { origin } = window.location
+  const link = shareLink(origin, id)
   return (
     <Menu
       label="Share"
@@ -34,6 +43,17 @@ export function ShareMenu({ id }: { readonly id: string }) {
         <Icon name={isCopied ? 'check' : 'link'} />
         {isCopied ? 'Copied' : 'Copy link'}
       </MenuItem>
+      {frame && (
+        <MenuItem
+          onSelect={(event) => {
+            event.preventDefault()
+            void embedding.copy(embedCode(origin, id, frame))
+          }}
+        >
+          <Icon name={embedding.isCopied ? 'check' : 'code'} />
+          {embedding.isCopied ? 'Code copied' : 'Copy embed code'}
+        </MenuItem>
+      )}
     </Menu>
   )
 }

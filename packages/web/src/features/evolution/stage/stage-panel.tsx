@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
+import { StageBox } from '../../../shared/ui/stage-box.tsx'
 import { useCursor, useShownFrame } from '../model/cursor-store.ts'
 import type { FrameView } from '../model/evolution-view.ts'
 import { frameName } from '../model/words.ts'
 import { CompareHandle } from './compare-handle.tsx'
 import { FrameCanvas } from './frame-canvas.tsx'
-import { StageBox } from './stage-box.tsx'
 
 interface StagePanelProps {
   readonly frames: readonly FrameView[]

@@ -6,10 +6,10 @@ import { formatClock, formatDuration } from '../../../shared/format/format-durat
 import { formatCredits } from '../../../shared/format/format-money.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx'
+import { Figure } from '../../../shared/ui/figure.tsx'
 import { useShownFrame } from '../model/cursor-store.ts'
 import { type EvolutionView, isSettled } from '../model/evolution-view.ts'
 import { colourWords, halfLifeOf, similarityWords } from '../model/words.ts'
-import { Figure } from './figure.tsx'
 
 interface SummaryPanelProps {
   readonly detail: EvolutionDetail

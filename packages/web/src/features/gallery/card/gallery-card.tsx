@@ -6,8 +6,8 @@ import { Badge } from '../../../shared/ui/badge.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
 import { countView } from '../gallery-queries.ts'
-import type { CardPlace } from '../wall/place-cards.ts'
-import { CAPTION_PX } from '../wall/place-cards.ts'
+import { CAPTION_PX, type CardPlace } from '../wall/place-cards.ts'
+import { ContactStrip } from './contact-strip.tsx'
 import { LikeButton } from './like-button.tsx'
 import { Preview } from './preview.tsx'
 
@@ -38,8 +38,9 @@ export const GalleryCard = memo(function GalleryCard(props: GalleryCardProps) {
     <li className="absolute" style={style}>
       <article {...(playsOnHover && hovering)} aria-label={nameOf(project)}>
         <Picture {...props} />
-        <div className="flex flex-col pt-3" style={{ height: CAPTION_PX }}>
-          <h3 className="display-text truncate text-lead">
+        <div className="flex flex-col" style={{ height: CAPTION_PX }}>
+          <ContactStrip frames={project.frames} />
+          <h3 className="display-text mt-3 truncate text-lead">
             {framesOf(project)} <em className="text-dim">{fateOf(project)}</em>
           </h3>
           <div className="mt-1 flex min-w-0 items-center justify-between gap-3">

@@ -40,8 +40,8 @@ test('the wall ends where its lowest card does', () => {
 test('an extreme shape is no higher or lower than the wall can bear', () => {
   const { places, cardWidthPx } = placeCards([0.1, 12], 1312)
   expect(places.map(({ pictureHeightPx }) => pictureHeightPx)).toEqual([
-    Math.round(cardWidthPx / 0.66),
-    Math.round(cardWidthPx / 2.1),
+    Math.round(cardWidthPx / 0.55),
+    Math.round(cardWidthPx / 2.4),
   ])
 })
 

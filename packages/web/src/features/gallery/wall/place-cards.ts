@@ -14,11 +14,11 @@ export interface Wall {
 const LEAST_CARD_PX = 272
 const GAP_PX = 24
 const ROW_GAP_PX = 40
-/** What stands under a picture; the card's caption has exactly this height. */
-export const CAPTION_PX = 116
+/** What stands under a picture, the strip and the words; the card's caption has exactly this height. */
+export const CAPTION_PX = 156
 /** Shapes beyond these are shown whole inside the nearer of them. */
-const NARROWEST = 0.66
-const WIDEST = 2.1
+const NARROWEST = 0.55
+const WIDEST = 2.4
 
 /**
  * Hangs cards of these shapes (width by height) on a wall: each under the column that ends highest, so that pictures of

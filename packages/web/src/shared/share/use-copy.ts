@@ -1,8 +1,8 @@
 import { COPIED_MS } from '@afterimage/contract/limits'
 import { useEffect, useState } from 'react'
-import { toast } from '../../../shared/ui/toast-store.ts'
+import { toast } from '../ui/toast-store.ts'
 
-/** Copies a link; says so for two seconds, or that it could not. */
+/** Copies a text; says so for two seconds, or that it could not. */
 export function useCopy(): { readonly isCopied: boolean; readonly copy: (text: string) => Promise<void> } {
   const [copiedAt, setCopiedAt] = useState<number | null>(null)
   useEffect(() => {

@@ -1,0 +1,110 @@
+import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { evolutionDescription, evolutionTitle } from '@afterimage/contract/evolution-head'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { z } from 'zod'
+import { isNotFound } from '../../shared/api/api-problem.ts'
+import { evolutionQuery } from '../../shared/api/evolution-query.ts'
+import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { ErrorPanel } from '../../shared/ui/error-panel.tsx'
+import { Figure } from '../../shared/ui/figure.tsx'
+import { HandOn } from './hand-on.tsx'
+import { shareFacts } from './share-facts.ts'
+import { ShareSkeleton } from './share-skeleton.tsx'
+import { ShareStage } from './share-stage.tsx'
+
+const POLL_MS = 5_000
+const uuid = z.uuid()
+
+/** What somebody sees who was sent the link: the film, what became of the picture, and a way to do it oneself. */
+export function ShareScreen() {
+  const { id = '' } = useParams()
+  const isValid = uuid.safeParse(id).success
+  const shared = useQuery({
+    ...evolutionQuery(id),
+    enabled: isValid,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
+  })
+  if (shared.data) return <Shared detail={shared.data} />
+  if (!isValid || isNotFound(shared.error)) return <Gone />
+  if (shared.error === null) return <ShareSkeleton />
+  return (
+    <ErrorPanel
+      title="It is out of reach."
+      action={
+        <Button look="primary" onClick={() => void shared.refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      <p>{shared.error.message}</p>
+    </ErrorPanel>
+  )
+}
+
+function Shared({ detail }: { readonly detail: EvolutionDetail }) {
+  const { evolution, frames } = detail
+  const facts = shareFacts(detail)
+  usePageTitle(evolutionTitle(facts))
+  const last = frames.at(-1)
+  return (
+    <div className="grid flex-1 content-center gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_380px]">
+      <ShareStage detail={detail} />
+      <div className="grid content-center gap-6">
+        <div>
+          <h1 className="text-balance display-text text-display">
+            One picture <em className="text-dim">{fate(facts.completedFrames, evolution.aiModelName)}</em>
+          </h1>
+          <p className="mt-3 text-dim">
+            {isUnderWay(detail) ? 'It is being made right now.' : evolutionDescription(facts)}
+          </p>
+        </div>
+        <dl className="flex max-w-[420px] justify-between gap-4">
+          <Figure value={String(facts.halfLife ?? '–')} name="half-life, frames" />
+          <Figure value={last?.drift?.toOriginal.ssim.toFixed(2) ?? '–'} name="similarity left" />
+          <Figure value={String(facts.completedFrames)} name="frames" />
+        </dl>
+        <div className="flex flex-wrap gap-2 border-line border-t pt-6">
+          <Button look="primary" size="large" asChild>
+            <Link to="/app">Make your own</Link>
+          </Button>
+          <Button size="large" asChild>
+            <Link to={`/evolution/${evolution.id}`}>{isUnderWay(detail) ? 'Watch it happen' : 'See every frame'}</Link>
+          </Button>
+        </div>
+        <HandOn id={evolution.id} title={evolutionTitle(facts)} frame={frames[0]} />
+      </div>
+    </div>
+  )
+}
+
+function Gone() {
+  usePageTitle('Nothing at this link')
+  return (
+    <ErrorPanel
+      title="Nothing at this link."
+      action={
+        <>
+          <Button look="primary" asChild>
+            <Link to="/app">Make your own</Link>
+          </Button>
+          <Button asChild>
+            <Link to="/gallery">See the gallery</Link>
+          </Button>
+        </>
+      }
+    >
+      <p>The evolution was deleted, or the link lost a letter on its way to you.</p>
+    </ErrorPanel>
+  )
+}
+
+function fate(completedFrames: number, modelName: string): string {
+  if (completedFrames === 0) return `about to be copied by ${modelName}`
+  return `copied ${completedFrames} ${completedFrames === 1 ? 'time' : 'times'} by ${modelName}`
+}
+
+function isUnderWay(detail: EvolutionDetail | undefined): boolean {
+  return detail !== undefined && detail.evolution.status !== 'completed' && detail.evolution.status !== 'failed'
+}

@@ -1,0 +1,17 @@
+import { getEvolution } from '@afterimage/contract/evolution-endpoints'
+import { queryOptions } from '@tanstack/react-query'
+import { isNotFound } from './api-problem.ts'
+import { callApi } from './call-api.ts'
+
+const RECOVERY_MS = 3_000
+
+/** The evolution with its ledger. When the server cannot be reached, it is asked again until it can. */
+export function evolutionQuery(id: string) {
+  return queryOptions({
+    queryKey: ['evolution', id],
+    queryFn: ({ signal }) => callApi(getEvolution, { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) =>
+      state.data === undefined && state.error !== null && !isNotFound(state.error) ? RECOVERY_MS : false,
+  })
+}
