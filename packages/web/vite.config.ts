@@ -31,6 +31,8 @@ const api = process.env.API_URL ?? 'http://localhost:3000'
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFonts()],
   build: { target: 'es2023', assetsInlineLimit: 0, rolldownOptions: { input: ['index.html', 'embed.html'] } },
+  // ONNX Runtime loads parts of itself, which only a module worker can.
+  worker: { format: 'es' },
   server: {
     proxy: {
       '/api': api,

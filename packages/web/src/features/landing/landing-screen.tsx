@@ -1,9 +1,12 @@
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
+import { DemoSection } from '../demo/demo-section.tsx'
+import { DEMO_LEAD, DEMO_TITLE } from '../demo/demo-words.ts'
 import { HeroSection } from './hero/hero-section.tsx'
 import { AskSlide } from './pitch/ask-slide.tsx'
 import { MarketsSlide } from './pitch/markets-slide.tsx'
 import { PipelineSlide } from './pitch/pipeline-slide.tsx'
 import { ProblemSlide } from './pitch/problem-slide.tsx'
+import { Slide } from './pitch/slide.tsx'
 import { SolutionSlide } from './pitch/solution-slide.tsx'
 import { TestimonialsSlide } from './testimonials/testimonials-slide.tsx'
 import { TractionSlide } from './traction/traction-slide.tsx'
@@ -17,6 +20,9 @@ export function LandingScreen() {
       <ProblemSlide />
       <SolutionSlide />
       <PipelineSlide />
+      <Slide id="demo" number={5} name="The product" title={DEMO_TITLE} lead={<p>{DEMO_LEAD}</p>}>
+        <DemoSection />
+      </Slide>
       <TractionSlide />
       <MarketsSlide />
       <TestimonialsSlide />

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
+import { StageLabel } from '../../../shared/ui/stage-label.tsx'
 import { numberAt, positionOf } from './hero-clock.ts'
 import { HeroCurve } from './hero-curve.tsx'
 import { HERO, type HeroFrame } from './hero-evolution.ts'
@@ -70,10 +71,10 @@ export function HeroStage({ onFrame }: { readonly onFrame: (frame: HeroFrame) =>
             className="absolute inset-0 size-full object-cover"
           />
           <canvas ref={canvas} width={HERO.width} height={HERO.height} className="absolute inset-0 size-full" />
-          <StageLabel className="left-3">
+          <StageLabel side="left">
             Frame <span className="inline-block min-w-[3ch] text-right">{frame.number}</span>
           </StageLabel>
-          <StageLabel className="right-3">SSIM {frame.ssim.toFixed(2)}</StageLabel>
+          <StageLabel side="right">SSIM {frame.ssim.toFixed(2)}</StageLabel>
         </div>
         <HeroCurve playhead={playhead} />
       </div>
@@ -90,17 +91,6 @@ export function HeroStage({ onFrame }: { readonly onFrame: (frame: HeroFrame) =>
         </span>
       </figcaption>
     </figure>
-  )
-}
-
-function StageLabel({ children, className }: { readonly children: React.ReactNode; readonly className: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={`figure-text absolute bottom-3 rounded-xs bg-stage-label px-2 py-1 text-label text-on-stage ${className}`}
-    >
-      {children}
-    </span>
   )
 }
 

@@ -1,3 +1,4 @@
+import { StageLabel } from '../../../shared/ui/stage-label.tsx'
 import { HERO, heroFrame } from '../hero/hero-evolution.ts'
 import { Slide } from './slide.tsx'
 
@@ -36,9 +37,7 @@ export function PipelineSlide() {
                 decoding="async"
                 className="h-auto w-full"
               />
-              <span className="figure-text absolute bottom-3 left-3 rounded-xs bg-stage-label px-2 py-1 text-label text-on-stage">
-                Frame {heroFrame(frame).number}
-              </span>
+              <StageLabel side="left">Frame {heroFrame(frame).number}</StageLabel>
             </div>
             <h3 className="mt-5 flex items-baseline gap-3 display-text text-title">
               <span className="text-glow italic">{index + 1}</span>

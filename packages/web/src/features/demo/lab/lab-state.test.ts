@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { changeLab, FIRST_STATE, isFull, type LabEvent, type LabState, MAX_FRAMES, shownFrame } from './lab-state.ts'
+
+const pixels = { width: 8, height: 8, data: new Uint8Array(192) }
+const drawn = (number: number): LabEvent => ({
+  type: 'frame-drawn',
+  frame: { number, pixels, ssim: 0.5, deltaE: 3, ms: 400 },
+})
+const after = (...events: readonly LabEvent[]): LabState => events.reduce(changeLab, FIRST_STATE)
+const running = [{ type: 'picture-read', pixels }, { type: 'run-toggled' }, { type: 'network-ready' }] as const
+
+test('nothing runs before there is a picture', () => {
+  expect(after({ type: 'run-toggled' }).isRunning).toBe(false)
+})
+
+test('the newest frame is shown until somebody chooses another, and again once they choose the newest', () => {
+  const two = after(...running, drawn(1), drawn(2))
+  expect(shownFrame(two)?.number).toBe(2)
+  const chosen = changeLab(two, { type: 'frame-chosen', number: 1 })
+  expect(shownFrame(changeLab(chosen, drawn(3)))?.number).toBe(1)
+  const newest = changeLab(chosen, { type: 'frame-chosen', number: 2 })
+  expect(shownFrame(changeLab(newest, drawn(3)))?.number).toBe(3)
+})
+
+test('a frame of a run that was given up is ignored', () => {
+  const restarted = after(...running, drawn(1), drawn(2), { type: 'restarted' })
+  expect(changeLab(restarted, drawn(3)).frames).toHaveLength(1)
+})
+
+test('the run stops by itself where the page’s memory ends', () => {
+  const frames = Array.from({ length: MAX_FRAMES }, (_, i) => drawn(i + 1))
+  const full = after(...running, ...frames)
+  expect([full.isRunning, isFull(full)]).toEqual([false, true])
+})
+
+test('a picture that cannot be read leaves the one before it in place', () => {
+  const state = after(...running, drawn(1), { type: 'picture-refused', why: 'No picture.' })
+  expect([state.frames.length, state.refusal, state.isRunning]).toEqual([2, 'No picture.', false])
+})
+
+test('after a failure the network can be asked for again', () => {
+  const failed = after(...running, { type: 'failed', why: 'download' })
+  expect([failed.network, failed.isRunning]).toEqual(['download', false])
+  expect(changeLab(failed, { type: 'run-toggled' }).network).toBe('loading')
+})

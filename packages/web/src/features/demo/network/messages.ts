@@ -1,0 +1,33 @@
+import type { Style } from '@afterimage/contract/styles'
+import type { Pixels } from '@afterimage/frames/pixels'
+
+/** A run: what all its frames share. `id` tells answers of a run that was given up from those of the present one. */
+export interface Run {
+  readonly id: number
+  readonly original: Pixels
+  readonly style: Style
+  readonly seed: number
+}
+
+/** To the thread: begin a run, or make its next frame. */
+export type Order = { readonly kind: 'begin'; readonly run: Run } | { readonly kind: 'next'; readonly run: number }
+
+/** Why nothing can be drawn: the files did not come, the browser cannot run them, or a pass failed. */
+export type FailureKind = 'download' | 'unsupported' | 'pass'
+
+/** From the thread. */
+export type Report =
+  | { readonly kind: 'loading'; readonly share: number }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'frame'; readonly run: number; readonly frame: DrawnFrame }
+  | { readonly kind: 'failed'; readonly why: FailureKind }
+
+/** A frame as the thread made it, compared with frame 0. */
+export interface DrawnFrame {
+  readonly number: number
+  readonly pixels: Pixels
+  readonly ssim: number
+  readonly deltaE: number
+  /** What the pass took, without the measures. */
+  readonly ms: number
+}

@@ -1,0 +1,14 @@
+import { stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { expect, test } from 'vitest'
+import { NETWORK_BYTES } from './network-bytes.ts'
+
+const { resolve } = createRequire(import.meta.url)
+
+test.each([
+  ['encoder', resolve('@afterimage/models/weights/echo/encoder.onnx')],
+  ['decoder', resolve('@afterimage/models/weights/echo/decoder.onnx')],
+  ['runtime', resolve('onnxruntime-web/ort-wasm-simd-threaded.wasm')],
+] as const)('the size that the page tells of the %s is the file’s', async (name, file) => {
+  expect((await stat(file)).size).toBe(NETWORK_BYTES[name])
+})
