@@ -40,6 +40,8 @@ export interface SdapiSettings {
 
 export interface ComfyUiSettings {
   readonly baseUrl: string
+  /** `user:password` where something in front of the server asks for one. */
+  readonly login?: string | undefined
   /** The file with the workflow, in ComfyUI's API format, its inputs marked. */
   readonly workflowFile: string
 }

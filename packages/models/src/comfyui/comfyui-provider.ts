@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { ModelProvider } from '../image-model.ts'
 import { customRow } from '../model-rows.ts'
 import type { ComfyUiSettings } from '../provider-settings.ts'
+import { basicLogin } from '../remote/basic-login.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
 import { type RemoteParts, remoteProvider } from '../remote/remote-provider.ts'
 import { frameSeed, pngFile, previousPng } from '../remote/step-inputs.ts'
@@ -16,13 +17,13 @@ const EXPECTED_FRAME_MS = 30_000
 
 /** A workflow of one's own on a ComfyUI server. Throws {@link WorkflowRefused} when the file cannot be used. */
 export async function openComfyUi(
-  { baseUrl, workflowFile }: ComfyUiSettings,
+  { baseUrl, login, workflowFile }: ComfyUiSettings,
   { outside }: RemoteParts,
 ): Promise<ModelProvider | undefined> {
   const text = await readFile(workflowFile, 'utf8').catch((cause: unknown) => {
     throw new WorkflowRefused('the file cannot be read', { cause })
   })
-  const transport = openTransport({ name: NAME, baseUrl, secrets: [], judge }, outside)
+  const transport = openTransport({ name: NAME, baseUrl, ...basicLogin(login), judge }, outside)
   const row = {
     ...customRow('workflow', 'image-to-image'),
     name: 'ComfyUI workflow',

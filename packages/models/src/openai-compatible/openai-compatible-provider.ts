@@ -1,8 +1,9 @@
-import type { ModelProvider } from '../image-model.ts'
+import type { ModelProvider, Step } from '../image-model.ts'
 import { customRow } from '../model-rows.ts'
 import { firstPicture, imagesAnswer } from '../openai/images-api.ts'
 import type { OpenAiCompatibleSettings, OwnModel } from '../provider-settings.ts'
 import { describeThenDraw } from '../remote/describe-then-draw.ts'
+import { nearestAspect } from '../remote/nearest-aspect.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
 import { type RemoteParts, remoteProvider } from '../remote/remote-provider.ts'
 import { pngFile, previousPng } from '../remote/step-inputs.ts'
@@ -60,7 +61,7 @@ function edit(transport: Transport, model: string): Draw {
     form.set('prompt', step.prompt)
     form.set('image', pngFile(await previousPng(step)))
     form.set('n', '1')
-    form.set('size', `${step.original.width}x${step.original.height}`)
+    form.set('size', sizeFor(model, step.original))
     form.set('response_format', 'b64_json')
     const answer = await transport.json({ path: '/images/edits', form }, imagesAnswer, signal)
     return { encoded: await firstPicture(transport, answer, signal) }
@@ -68,10 +69,17 @@ function edit(transport: Transport, model: string): Draw {
 }
 
 function drawFromWords(transport: Transport, model: string) {
-  return async (prompt: string, step: { original: { width: number; height: number } }, signal: AbortSignal) => {
-    const size = `${step.original.width}x${step.original.height}`
+  return async (prompt: string, step: Step, signal: AbortSignal) => {
+    const size = sizeFor(model, step.original)
     const json = { model, prompt, n: 1, size, response_format: 'b64_json' }
     const answer = await transport.json({ path: '/images/generations', json }, imagesAnswer, signal)
     return { encoded: await firstPicture(transport, answer, signal) }
   }
+}
+
+/** OpenAI's own models, which a gateway may offer, paint in a few sizes; other servers in the frame's. */
+function sizeFor(model: string, { width, height }: Step['original']): string {
+  if (model.includes('dall-e-3')) return nearestAspect({ width, height }, ['1024x1024', '1792x1024', '1024x1792'])
+  if (model.includes('gpt-image')) return nearestAspect({ width, height }, ['1024x1024', '1536x1024', '1024x1536'])
+  return `${width}x${height}`
 }

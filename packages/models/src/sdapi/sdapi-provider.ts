@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ModelProvider } from '../image-model.ts'
 import { customRow } from '../model-rows.ts'
 import type { SdapiSettings } from '../provider-settings.ts'
+import { basicLogin } from '../remote/basic-login.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
 import { type RemoteParts, remoteProvider } from '../remote/remote-provider.ts'
 import { frameSeed, previousPng, toBase64 } from '../remote/step-inputs.ts'
@@ -15,13 +16,11 @@ const DENOISING = 0.5
 /** AUTOMATIC1111, Forge, SD.Next and others with their API: the checkpoint that is loaded, or those that are named. */
 export function openSdapi(settings: SdapiSettings, { outside }: RemoteParts): ModelProvider | undefined {
   const { baseUrl, login, checkpoints } = settings
-  const password = login?.slice(login.indexOf(':') + 1)
   const transport = openTransport(
     {
       name: NAME,
       baseUrl,
-      headers: login === undefined ? {} : { authorization: `Basic ${Buffer.from(login).toString('base64')}` },
-      secrets: [login, password].filter((secret) => secret !== undefined),
+      ...basicLogin(login),
       callMs: OWN_SERVER.callMs,
     },
     outside,

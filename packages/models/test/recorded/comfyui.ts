@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url'
+import { expect } from 'vitest'
+import { openComfyUi } from '../../src/comfyui/comfyui-provider.ts'
+import type { Reply, Script } from '../provider-server.ts'
+import { type Recording, SECRET } from '../recording.ts'
+
+const WORKFLOW_FILE = fileURLToPath(new URL('workflow.json', import.meta.url))
+
+const UPLOAD = 'POST /upload/image' as const
+const PROMPT = 'POST /prompt' as const
+const HISTORY = 'GET /history/prompt-1' as const
+const VIEW = 'GET /view' as const
+
+const ran = (statusText: string, messages: readonly unknown[], outputs: object): Reply => ({
+  json: { 'prompt-1': { prompt: [], outputs, status: { status_str: statusText, completed: true, messages } } },
+})
+const saved = {
+  '5': { images: [{ filename: 'preview.png', subfolder: '', type: 'temp' }] },
+  '9': { images: [{ filename: 'afterimage_00001_.png', subfolder: 'a b', type: 'output' }] },
+}
+const ending = (...looks: readonly Reply[]): Script => ({
+  [UPLOAD]: [{ json: { name: 'frame.png', subfolder: 'afterimage', type: 'input' } }],
+  [PROMPT]: [{ json: { prompt_id: 'prompt-1', number: 1, node_errors: {} } }],
+  [HISTORY]: looks,
+})
+
+export const comfyui: Recording = {
+  name: 'ComfyUI',
+  modelId: 'workflow',
+  costUsd: 0,
+  open: (url, parts) => openComfyUi({ baseUrl: url, login: `me:${SECRET}`, workflowFile: WORKFLOW_FILE }, parts),
+  start: PROMPT,
+  script: (_origin, picture) => ({ ...ending(ran('success', [], saved)), [VIEW]: [{ bytes: picture }] }),
+  slowScript: (_origin, picture) => ({
+    ...ending({ json: {} }, { json: {} }, { status: 500 }, { json: {} }, ran('success', [], saved)),
+    [VIEW]: [{ bytes: picture }],
+  }),
+  pictureless: () => ({ ...ending(ran('success', [], saved)), [VIEW]: [{ json: { missing: true } }] }),
+  failures: [
+    {
+      name: 'does not retry a workflow that the server does not take',
+      kind: 'misconfigured',
+      reply: {
+        status: 400,
+        json: { error: { type: 'prompt_outputs_failed_validation' }, node_errors: { '4': { errors: [] } } },
+      },
+    },
+    {
+      name: 'says when a node failed',
+      kind: 'broken',
+      script: () => ending(ran('error', [['execution_error', { exception_message: 'CUDA out of memory' }]], {})),
+    },
+    {
+      name: 'says when the workflow saves nothing',
+      kind: 'misconfigured',
+      script: () => ending(ran('success', [], {})),
+    },
+  ],
+  expectRequest: ({ headers, body }) => {
+    expect(headers).toMatchObject({ authorization: `Basic ${Buffer.from(`me:${SECRET}`).toString('base64')}` })
+    const { prompt } = JSON.parse(body.toString())
+    expect(prompt['10'].inputs.image).toBe('afterimage/frame.png')
+    expect(prompt['6'].inputs.text).toBe('masterpiece, Reproduce this image exactly as it appears')
+    expect(prompt['11'].inputs).toMatchObject({ width: 96, height: 64 })
+    expect(prompt['3'].inputs.seed).toEqual(expect.any(Number))
+    expect(prompt['3'].inputs.model).toEqual(['4', 0])
+  },
+}
