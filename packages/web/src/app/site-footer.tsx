@@ -50,7 +50,7 @@ export function SiteFooter() {
       </div>
       <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">
         <p className="text-faint text-small">© 2026 Afterimage. Every picture here was something else once.</p>
-        <div className="flex items-center gap-2">
+        <div className="flex items-center gap-2 max-sm:-ml-3">
           <Button look="quiet" size="small" onClick={adjust}>
             Cookie settings
           </Button>

@@ -1,13 +1,70 @@
-import { PUBLIC_PAGES } from '@afterimage/contract/public-pages'
+import { Link } from 'react-router'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { PageHeading } from '../../shared/ui/page-heading.tsx'
+import { AboutSection } from './about-section.tsx'
+import { ContactSheet } from './contact-sheet.tsx'
+import { TECHNOLOGY, VALUES } from './facts.ts'
 
-/** The page at /about. */
+/** Why it exists, what it stands for, how it works, and how to reach whoever runs it. */
 export function AboutScreen() {
   usePublicTitle('/about')
   return (
-    <div className="page-width py-16">
-      <h1 className="display-text text-display">{PUBLIC_PAGES['/about'].title}</h1>
-      <p className="mt-2 max-w-[60ch] text-dim text-lead">{PUBLIC_PAGES['/about'].description}</p>
+    <div className="page-width">
+      <PageHeading title="We built a machine that forgets slowly.">
+        Everybody else makes pictures better. Somebody had to see what happens in the other direction.
+      </PageHeading>
+      <ContactSheet />
+      <AboutSection id="story" title="Story">
+        <div className="grid max-w-[64ch] gap-5 text-lead">
+          <p className="display-text text-title">
+            Photocopy a photocopy of a photocopy and you get the copier's idea of a page.
+          </p>
+          <p className="text-dim">
+            In 1969 the composer Alvin Lucier recorded himself speaking in a room, played the recording into the room,
+            and recorded that, again and again, until the words were gone and only the room was left, ringing.
+            Afterimage does it with pictures, and the room is a neural network.
+          </p>
+          <p className="text-dim">
+            A good copy hides its machine. The second hides it a little less. By the hundredth the picture is gone, and
+            what you look at is everything that the network believes about pictures. It is often beautiful. It is never
+            what you gave it.
+          </p>
+        </div>
+      </AboutSection>
+      <AboutSection id="values" title="Values">
+        <FactGrid facts={VALUES} />
+      </AboutSection>
+      <AboutSection id="technology" title="Technology">
+        <FactGrid facts={TECHNOLOGY} />
+      </AboutSection>
+      <AboutSection id="contact" title="Contact">
+        <p className="max-w-[56ch] text-dim text-lead">
+          People read what you write, and answer within 24 hours on business days. Bring a picture, if you like; we
+          cannot promise to give it back.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button look="primary" size="large" asChild>
+            <Link to="/contact">Write to us</Link>
+          </Button>
+          <Button size="large" asChild>
+            <Link to="/app">Ruin a picture first</Link>
+          </Button>
+        </div>
+      </AboutSection>
     </div>
+  )
+}
+
+function FactGrid({ facts }: { readonly facts: typeof VALUES }) {
+  return (
+    <ul className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
+      {facts.map(({ title, text }) => (
+        <li key={title}>
+          <h3 className="font-medium text-lead">{title}</h3>
+          <p className="mt-1 text-dim">{text}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -15,6 +15,9 @@ interface LegalPageProps {
   readonly clauses: readonly Clause[]
 }
 
+/** A link inside a clause. */
+export const LEGAL_LINK = 'text-paper underline decoration-edge underline-offset-4 hover:decoration-current'
+
 /** Both policies are of this day. */
 const DATE = { machine: '2024-01-15', shown: 'January 15, 2024' } as const
 

@@ -1,13 +1,16 @@
 import { PUBLIC_PAGES } from '@afterimage/contract/public-pages'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
+import { LegalPage } from './legal-page.tsx'
+import { PRIVACY_CLAUSES } from './privacy-clauses.tsx'
 
-/** The page at /privacy. */
+/** What is kept of people and their pictures. */
 export function PrivacyScreen() {
   usePublicTitle('/privacy')
   return (
-    <div className="page-width py-16">
-      <h1 className="display-text text-display">{PUBLIC_PAGES['/privacy'].title}</h1>
-      <p className="mt-2 max-w-[60ch] text-dim text-lead">{PUBLIC_PAGES['/privacy'].description}</p>
-    </div>
+    <LegalPage
+      title={PUBLIC_PAGES['/privacy'].title}
+      lead="What we keep of you and your pictures, for how long, and who else sees it. Everything below describes what the program does."
+      clauses={PRIVACY_CLAUSES}
+    />
   )
 }

@@ -1,13 +1,16 @@
 import { PUBLIC_PAGES } from '@afterimage/contract/public-pages'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
+import { LegalPage } from './legal-page.tsx'
+import { TERMS_CLAUSES } from './terms-clauses.tsx'
 
-/** The page at /terms. */
+/** The rules of the service. */
 export function TermsScreen() {
   usePublicTitle('/terms')
   return (
-    <div className="page-width py-16">
-      <h1 className="display-text text-display">{PUBLIC_PAGES['/terms'].title}</h1>
-      <p className="mt-2 max-w-[60ch] text-dim text-lead">{PUBLIC_PAGES['/terms'].description}</p>
-    </div>
+    <LegalPage
+      title={PUBLIC_PAGES['/terms'].title}
+      lead="The rules, in words that can be read. By using the service you agree to them."
+      clauses={TERMS_CLAUSES}
+    />
   )
 }
