@@ -6,7 +6,7 @@ import type { Queue } from '../platform/queue.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { serveAccount } from './account-routes.ts'
-import { deleteExpired } from './account-store.ts'
+import { deleteExpired, findAccountByEmail, setPlan } from './account-store.ts'
 import { type AuthRouteParts, serveAuth } from './auth-routes.ts'
 import type { Works } from './change-account.ts'
 import { keepDemoAccount, removeDemoAccount } from './demo-account.ts'
@@ -16,7 +16,7 @@ import { LOGINS_BY_ACCOUNT } from './limits.ts'
 import { openAuth } from './open-auth.ts'
 import { catchResetLink, mailResetLink, mailResetLinkJob } from './password-reset.ts'
 
-export { mailResetLinkJob }
+export { findAccountByEmail, mailResetLinkJob, setPlan }
 
 export interface AccountsParts {
   readonly db: Db

@@ -7,12 +7,15 @@ import type { RateLimits } from '../platform/rate-limit.ts'
 import { serveGallery } from './gallery-routes.ts'
 import { openHashPerson } from './hash-person.ts'
 import { claimLikes, listLikesOf } from './like-store.ts'
+import { type Decision, decide, findModerated, listReported, type ModeratedRow } from './moderation-store.ts'
 import { settlePopularHours } from './popular-hour-store.ts'
 import { mailReport, mailReportJob } from './report-evolution.ts'
+import { listReports } from './report-store.ts'
 import { utcDay } from './view-evolution.ts'
 import { deleteViewsBefore } from './view-store.ts'
 
-export { mailReportJob }
+export type { Decision, ModeratedRow }
+export { decide, findModerated, listReported, listReports, mailReportJob }
 
 const LETTERS_AT_ONCE = 1
 

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Moderation, ReportTable, Tx } from '../platform/database/tables.ts'
+import type { Db, ReportTable, Tx } from '../platform/database/tables.ts'
 
 export type ReportRow = Readonly<Selectable<ReportTable>>
 
@@ -29,36 +29,13 @@ export async function markAsReported(tx: Tx, evolutionId: string): Promise<boole
   return marked.numUpdatedRows === 1n
 }
 
-export interface ReportedRow {
-  readonly id: string
-  readonly moderation: Moderation
-  readonly model_name: string
-  readonly created_at: Date
-  readonly reports: readonly ReportRow[]
-}
-
-/** Evolutions that wait for an operator, those reported first in front. */
-export async function listReported(db: Db, limit: number): Promise<readonly ReportedRow[]> {
-  const evolutions = await db
-    .selectFrom('evolutions')
-    .select(['id', 'moderation', 'model_name', 'created_at'])
-    .where('moderation', '=', 'reported')
+/** What people have against the evolution, oldest first. */
+export async function listReports(db: Db, evolutionId: string, limit: number): Promise<readonly ReportRow[]> {
+  return db
+    .selectFrom('reports')
+    .selectAll()
+    .where('evolution_id', '=', evolutionId)
     .orderBy('id')
     .limit(limit)
     .execute()
-  if (evolutions.length === 0) return []
-  const reports = await db
-    .selectFrom('reports')
-    .selectAll()
-    .where(
-      'evolution_id',
-      'in',
-      evolutions.map(({ id }) => id),
-    )
-    .orderBy('id')
-    .execute()
-  const firstOf = (id: string) => reports.find((report) => report.evolution_id === id)?.id ?? 0
-  return evolutions
-    .map((row) => ({ ...row, reports: reports.filter((report) => report.evolution_id === row.id) }))
-    .toSorted((a, b) => firstOf(a.id) - firstOf(b.id))
 }

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertAccount } from '../../test/accounts.ts'
+import { prepareDataFolder } from '../../test/prepare-data-folder.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+
+const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url))
+
+let dataDir: string
+let email: string
+
+const admin = (...args: string[]) =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+    execFile(process.execPath, [ADMIN, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : 1, said: stdout + stderr }),
+    )
+  })
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-admin-'))
+  await prepareDataFolder(dataDir)
+  const database = await openDatabase({ databaseUrl: undefined, dataDir }, pino({ level: 'silent' }))
+  const { id } = await insertAccount(database.db)
+  email = `${id}@example.com`
+  await database.close()
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+test('the operator changes an account from a terminal', async () => {
+  const { code, said } = await admin('plan', email, 'pro')
+  expect([code, said]).toEqual([0, expect.stringMatching(`^${email}: plan pro, 100 credits, since 20`)])
+})
+
+test.each([
+  [[], /npm run admin -- show EMAIL/],
+  [['show', 'nobody@example.com'], /^There is no account with the address “nobody@example.com”/],
+])('what cannot be done ends the command with what to do', async (args, said) => {
+  expect(await admin(...args)).toEqual({ code: 1, said: expect.stringMatching(said) })
+})

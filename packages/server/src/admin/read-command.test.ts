@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAccount } from '../../test/accounts.ts'
+import { TEST_DATABASES } from '../../test/databases.ts'
+import { insertFinished } from '../../test/finished-evolution.ts'
+import { openCredits } from '../credits/credits.ts'
+import type { Db } from '../platform/database/tables.ts'
+import { readCommand } from './read-command.ts'
+
+const GONE = '00000000-0000-4000-8000-00000000dead'
+
+describe('the operator', () => {
+  let db: Db
+  let close: () => Promise<void>
+  let account: string
+  let email: string
+  beforeAll(async () => {
+    const [place] = TEST_DATABASES
+    if (place === undefined) throw new Error('there is no database')
+    const opened = await place.open()
+    db = opened.database.db
+    close = opened.close
+    account = (await insertAccount(db)).id
+    email = `${account}@example.com`
+  })
+  afterAll(() => close())
+
+  const admin = async (...words: string[]) => readCommand(words)(db)
+  const report = async (id: string, details: string | null) => {
+    await db
+      .insertInto('reports')
+      .values({ evolution_id: id, reporter_hash: randomUUID(), reason: 'spam', details, created_at: new Date() })
+      .execute()
+    await db.updateTable('evolutions').set({ moderation: 'reported' }).where('id', '=', id).execute()
+  }
+
+  test('makes an account pro and gives it credits, and its history says why', async () => {
+    expect(await admin('plan', email.toUpperCase(), 'pro')).toMatch(`${email}: plan pro, 100 credits, since 20`)
+    expect(await admin('credit', email, '50', 'Thank you for the report')).toMatch('150 credits')
+    expect(await admin('show', email)).toMatch('plan pro, 150 credits')
+    const history = await openCredits(db).history(account)
+    expect(history.map(({ amount, description }) => [amount, description])).toEqual([
+      [50, 'Thank you for the report'],
+      [100, 'Welcome bonus'],
+    ])
+  })
+
+  test('sees what was reported, in words that give a terminal no orders, and decides', async () => {
+    expect(await admin('reports')).toBe('Nothing waits for a decision.')
+    const [bad, good] = [await insertFinished(db), await insertFinished(db)]
+    await report(bad, 'Buy\u001b[2J\nraccoons')
+    await report(good, null)
+    const listing = await admin('reports')
+    expect(listing).toContain(`${bad}: not in the gallery (reported, public, completed); 0 likes, 0 views; Shift`)
+    expect(listing).toMatch(/^ {2}20\S+ {2}Spam or advertising: Buy \[2J raccoons$/m)
+    expect(await admin('hide', bad)).toContain('not in the gallery (hidden')
+    expect(await admin('restore', good)).toContain('in the gallery (approved')
+    expect(await admin('reports')).toBe('Nothing waits for a decision.')
+    expect(await admin('show', good)).toMatch(/in the gallery.*\n.*Spam or advertising$/)
+    expect(await admin('restore', bad)).toContain('in the gallery (approved')
+  })
+
+  test('gives the badge and takes it away', async () => {
+    const id = await insertFinished(db)
+    expect(await admin('feature', id)).toContain('in the gallery, featured (open')
+    expect(await admin('unfeature', id)).toContain('in the gallery (open')
+  })
+
+  test('reads what people wrote', async () => {
+    expect(await admin('messages')).toBe('Nobody has written.')
+    const message = {
+      name: 'Ada',
+      email: 'ada@example.com',
+      subject: 'A raccoon',
+      message: 'Where\u0007 is it?\nHere.',
+    }
+    await db
+      .insertInto('contact_messages')
+      .values({ ...message, type: 'sales', created_at: new Date() })
+      .execute()
+    expect(await admin('messages')).toMatch(
+      /Ada <ada@example\.com> {2}\[sales\]\nA raccoon\n {2}Where {2}is it\?\n {2}Here\.$/,
+    )
+  })
+
+  test.each([
+    [['plan', 'EMAIL', 'gold'], /^The plan is free or pro/],
+    [['credit', 'EMAIL', 'many', 'x'], /^The amount is a whole number/],
+    [['credit', 'EMAIL', '5'], /^Give a reason/],
+    [['credit', 'EMAIL', '-500', 'x'], /^The account has \d+ credits; it cannot have fewer than none/],
+    [['hide', 'that one'], /^Give the evolution’s id/],
+    [['feature', GONE], /^There is no evolution with the id/],
+    [['show', GONE], /^There is no evolution with the id/],
+    [['dance'], /npm run admin -- reports/],
+  ])('%j is refused with what to do', async (words, said) => {
+    await expect(admin(...words.map((word) => (word === 'EMAIL' ? email : word)))).rejects.toThrow(said)
+  })
+})
