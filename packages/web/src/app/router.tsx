@@ -15,6 +15,9 @@ const SCREENS = {
   contact: async () => (await import('../features/contact/contact-screen.tsx')).ContactScreen,
   privacy: async () => (await import('../features/legal/privacy-screen.tsx')).PrivacyScreen,
   terms: async () => (await import('../features/legal/terms-screen.tsx')).TermsScreen,
+  status: async () => (await import('../features/status/status-screen.tsx')).StatusScreen,
+  verify: async () => (await import('../features/newsletter/verify-screen.tsx')).VerifyScreen,
+  unsubscribe: async () => (await import('../features/newsletter/unsubscribe-screen.tsx')).UnsubscribeScreen,
   share: async () => (await import('../features/share/share-screen.tsx')).ShareScreen,
   gallery: async () => (await import('../features/gallery/gallery-screen.tsx')).GalleryScreen,
   create: async () => (await import('../features/create/create-screen.tsx')).CreateScreen,
@@ -45,6 +48,9 @@ const quietPages: RouteObject[] = [
 const connectedPages: RouteObject[] = [
   { path: 'contact', ...screen('contact') },
   { path: 'gallery', ...screen('gallery') },
+  { path: 'status', ...screen('status') },
+  { path: 'newsletter/verify', ...screen('verify') },
+  { path: 'newsletter/unsubscribe', ...screen('unsubscribe') },
 ]
 
 const appScreens: RouteObject[] = [

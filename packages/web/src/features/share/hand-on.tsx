@@ -64,7 +64,7 @@ function EmbedCode({ code }: { readonly code: string }) {
       <textarea
         id={id}
         readOnly
-        rows={4}
+        rows={5}
         value={code}
         onFocus={(event) => event.currentTarget.select()}
         className="figure-text w-full resize-none break-all rounded-sm border border-edge bg-panel px-3 py-2 text-label"

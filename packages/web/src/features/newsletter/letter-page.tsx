@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+interface LetterPageProps {
+  readonly title: ReactNode
+  readonly children: ReactNode
+  readonly actions?: ReactNode
+  /** `alert` for a failure, `status` for everything else. */
+  readonly role: 'alert' | 'status'
+}
+
+/** A page that a link in a letter leads to: one sentence, and one thing to do. */
+export function LetterPage({ title, children, actions, role }: LetterPageProps) {
+  return (
+    <div className="page-width grid min-h-[60svh] content-center py-16">
+      <div className="max-w-[640px]">
+        <div role={role}>
+          <h1 className="text-balance display-text text-slide">{title}</h1>
+          <p className="mt-4 text-dim text-lead">{children}</p>
+        </div>
+        {actions && <div className="mt-8 flex flex-wrap gap-3">{actions}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { verifyNewsletter } from '@afterimage/contract/newsletter-endpoints'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { callApi } from '../../shared/api/call-api.ts'
+import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { type LetterLink, readLetterLink, sentenceOr } from './letter-link.ts'
+import { LetterPage } from './letter-page.tsx'
+
+const FAILED = 'Failed to verify email. Token may be expired.'
+
+/** Confirms the address of the newsletter, as soon as the link in the letter is followed. */
+export function VerifyScreen() {
+  usePublicTitle('/newsletter/verify')
+  const [search] = useSearchParams()
+  const link = readLetterLink(search)
+  return link === null ? <Failed sentence={FAILED} /> : <Verify link={link} />
+}
+
+/** Asked for like something to read, so that one link makes one call, however often the page is drawn. */
+function verificationQuery({ email, token }: LetterLink) {
+  return queryOptions({
+    queryKey: ['newsletter', 'verify', email, token],
+    queryFn: () => callApi(verifyNewsletter, { body: { email, token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+function Verify({ link }: { readonly link: LetterLink }) {
+  const verification = useQuery(verificationQuery(link))
+  if (verification.data) {
+    return (
+      <LetterPage
+        role="status"
+        title="Email verified successfully"
+        actions={
+          <Button asChild>
+            <Link to="/gallery">See the gallery meanwhile</Link>
+          </Button>
+        }
+      >
+        The next letter goes to {link.email}, too.
+      </LetterPage>
+    )
+  }
+  if (verification.error === null) {
+    return (
+      <LetterPage role="status" title="One moment…">
+        {link.email} is being confirmed.
+      </LetterPage>
+    )
+  }
+  return (
+    <Failed
+      sentence={sentenceOr(verification.error, FAILED)}
+      onRetry={() => void verification.refetch()}
+      isTrying={verification.isFetching}
+    />
+  )
+}
+
+interface FailedProps {
+  readonly sentence: string
+  readonly onRetry?: () => void
+  readonly isTrying?: boolean
+}
+
+function Failed({ sentence, onRetry, isTrying = false }: FailedProps) {
+  return (
+    <LetterPage
+      role="alert"
+      title={sentence}
+      actions={
+        onRetry && (
+          <Button look="primary" disabled={isTrying} onClick={onRetry}>
+            {isTrying ? 'Trying...' : 'Try again'}
+          </Button>
+        )
+      }
+    >
+      A link is good for a while, and in one piece. The form at the end of this page sends a new one.
+    </LetterPage>
+  )
+}

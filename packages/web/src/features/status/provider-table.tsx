@@ -1,0 +1,44 @@
+import type { ProviderHealth } from '@afterimage/contract/status-endpoint'
+import { formatMoment } from '../../shared/format/format-date.ts'
+import { StateMark } from './state-mark.tsx'
+import { rateWords, timeWords } from './status-words.ts'
+
+/** How each provider of models did over the last hour. On a phone each row stands as a block. */
+export function ProviderTable({ providers }: { readonly providers: readonly ProviderHealth[] }) {
+  return (
+    <ul className="grid">
+      {providers.map((health) => (
+        <li
+          key={health.provider}
+          className="grid gap-4 border-line border-b py-4 first:pt-0 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:items-center sm:gap-8"
+        >
+          <div className="min-w-0">
+            <h3 className="text-lead">{health.name}</h3>
+            {health.pausedUntil !== null && (
+              <p className="text-dim text-small">
+                Waits until <time dateTime={health.pausedUntil}>{formatMoment(health.pausedUntil)}</time>.
+              </p>
+            )}
+          </div>
+          <dl className="flex gap-8">
+            <Measure name="made of tries" value={rateWords(health.successRate)} />
+            <Measure name="median frame" value={timeWords(health.medianFrameMs)} />
+            <Measure name="tries" value={health.tries.toLocaleString('en-US')} />
+          </dl>
+          <span className="justify-self-start sm:w-32 sm:justify-self-end sm:text-right">
+            <StateMark state={health.state} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Measure({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className="flex min-w-20 flex-col-reverse">
+      <dt className="text-dim text-label">{name}</dt>
+      <dd className="figure-text">{value}</dd>
+    </div>
+  )
+}

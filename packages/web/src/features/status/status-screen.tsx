@@ -1,0 +1,82 @@
+import type { getStatus } from '@afterimage/contract/status-endpoint'
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
+import { Panel } from '../../shared/ui/panel.tsx'
+import { ComponentList } from './component-list.tsx'
+import { ProviderTable } from './provider-table.tsx'
+import { statusQuery } from './status-query.ts'
+import { StatusSkeleton } from './status-skeleton.tsx'
+import { queueWords, VERDICTS } from './status-words.ts'
+
+type Status = z.output<typeof getStatus.ok.body>
+
+/** Whether everything works right now, kept up to date while it is looked at. */
+export function StatusScreen() {
+  usePublicTitle('/status')
+  const status = useQuery(statusQuery)
+  const isSilent = status.error !== null
+  const [claim, rest] = isSilent
+    ? (['No answer', 'from our own server'] as const)
+    : VERDICTS[status.data?.state ?? 'operational']
+  return (
+    <div className="page-width grid max-w-[1072px] gap-12">
+      <header className="pt-12 sm:pt-20">
+        {status.data || isSilent ? (
+          <h1 className="text-balance display-text text-slide">
+            {claim} <em className="text-dim">{rest}</em>
+          </h1>
+        ) : (
+          <h1 className="text-balance display-text text-dim text-slide">Asking around…</h1>
+        )}
+        <p role="status" className="mt-3 text-dim">
+          {status.data ? (
+            <>
+              As of <time dateTime={status.data.checkedAt}>{CLOCK.format(new Date(status.data.checkedAt))}</time>.
+              {!isSilent && ' This page asks again every 15 seconds.'}
+            </>
+          ) : (
+            'Each part is asked whether it works, now.'
+          )}
+        </p>
+      </header>
+      {isSilent && (
+        <Notice
+          title="The API does not answer"
+          tone="failed"
+          role="alert"
+          action={
+            <Button size="small" onClick={() => void status.refetch()}>
+              Ask again
+            </Button>
+          }
+        >
+          {status.error.message}{' '}
+          {status.data ? 'What stands below is the last that is known.' : 'It is asked again by itself.'}
+        </Notice>
+      )}
+      {status.data && <Parts status={status.data} />}
+      {status.isPending && <StatusSkeleton />}
+    </div>
+  )
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+
+function Parts({ status }: { readonly status: Status }) {
+  return (
+    <>
+      <Panel title="Parts">
+        <ComponentList components={status.components} />
+      </Panel>
+      <Panel title="Queue">
+        <p className="text-lead">{queueWords(status.queue)}</p>
+      </Panel>
+      <Panel title="Models" aside={<span className="text-dim text-small">over the last hour</span>}>
+        <ProviderTable providers={status.providers} />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { queueWords, rateWords, timeWords } from './status-words.ts'
+
+test.each([
+  [null, '–'],
+  [0, '0%'],
+  [0.981, '98.1%'],
+  [0.9999, '99.9%'],
+  [1, '100%'],
+])('a success rate of %s is told as %s, and never as more than it was', (rate, words) => {
+  expect(rateWords(rate)).toBe(words)
+})
+
+test('a time that was not measured is a dash', () => {
+  expect([timeWords(null), timeWords(182)]).toEqual(['–', '182 ms'])
+})
+
+test.each([
+  [{ waiting: 0, running: 0 }, 'Nobody is waiting. Yours would start at once.'],
+  [{ waiting: 2, running: 1 }, '1 evolution being made, 2 waiting.'],
+  [{ waiting: null, running: null }, 'Not known while the database is silent.'],
+])('a queue of %o says "%s"', (queue, words) => {
+  expect(queueWords(queue)).toBe(words)
+})

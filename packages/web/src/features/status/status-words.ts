@@ -1,0 +1,46 @@
+import type { ComponentState, STATUS_COMPONENTS } from '@afterimage/contract/status-endpoint'
+import { formatDuration } from '../../shared/format/format-duration.ts'
+import type { BadgeDot } from '../../shared/ui/badge.tsx'
+
+export const STATES = {
+  operational: { word: 'Operational', dot: 'completed' },
+  idle: { word: 'Idle', dot: 'off' },
+  paused: { word: 'Paused', dot: 'pending' },
+  degraded: { word: 'Degraded', dot: 'pending' },
+  down: { word: 'Down', dot: 'failed' },
+} as const satisfies Record<ComponentState, { word: string; dot: BadgeDot }>
+
+export const COMPONENTS = {
+  api: { name: 'API', task: 'answers calls' },
+  database: { name: 'Database', task: 'remembers everything' },
+  queue: { name: 'Queue', task: 'hands out the work' },
+  storage: { name: 'Storage', task: 'keeps pictures and films' },
+} as const satisfies Record<(typeof STATUS_COMPONENTS)[number], { name: string; task: string }>
+
+/** The page's heading: the whole in a sentence, its second part in italics. */
+export const VERDICTS = {
+  operational: ['Everything works,', 'as far as we can tell'],
+  degraded: ['It works,', 'though not all of it'],
+  down: ['Something is broken.', 'We are at it'],
+} as const satisfies Partial<Record<ComponentState, readonly [string, string]>>
+
+/** A share of successes as a percentage; only all of them are 100 %. A dash where there were none to count. */
+export function rateWords(rate: number | null): string {
+  return rate === null ? '–' : `${Math.floor(rate * 1_000) / 10}%`
+}
+
+/** A measured time; a dash where there is none. */
+export function timeWords(ms: number | null): string {
+  return ms === null ? '–' : formatDuration(ms)
+}
+
+/** How many evolutions wait and run. */
+export function queueWords({ waiting, running }: { readonly waiting: number | null; readonly running: number | null }) {
+  if (waiting === null || running === null) return 'Not known while the database is silent.'
+  if (waiting === 0 && running === 0) return 'Nobody is waiting. Yours would start at once.'
+  return `${evolutions(running)} being made, ${waiting} waiting.`
+}
+
+function evolutions(count: number): string {
+  return `${count} ${count === 1 ? 'evolution' : 'evolutions'}`
+}
