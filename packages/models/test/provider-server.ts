@@ -8,6 +8,8 @@ export interface Reply {
   readonly bytes?: Uint8Array
   /** Breaks the connection off in the middle of the body. */
   readonly hangsUp?: boolean
+  /** Sends the body without saying how long it is. */
+  readonly isUnannounced?: boolean
   /** Never answers. */
   readonly isSilent?: boolean
 }
@@ -66,11 +68,15 @@ export async function openProviderServer(): Promise<ProviderServer> {
   }
 }
 
-function answer(response: ServerResponse, { status, headers, json, bytes, hangsUp, isSilent }: Reply): void {
+function answer(
+  response: ServerResponse,
+  { status, headers, json, bytes, hangsUp, isUnannounced, isSilent }: Reply,
+): void {
   if (isSilent) return
   const body = bytes ?? Buffer.from(JSON.stringify(json ?? {}))
   const type = bytes === undefined ? 'application/json' : 'application/octet-stream'
-  response.writeHead(status ?? 200, { 'content-type': type, 'content-length': body.byteLength, ...headers })
+  const length = isUnannounced ? {} : { 'content-length': body.byteLength }
+  response.writeHead(status ?? 200, { 'content-type': type, ...length, ...headers })
   if (!hangsUp) {
     response.end(body)
     return

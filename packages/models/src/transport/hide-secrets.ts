@@ -2,7 +2,7 @@ const SHORTEST_SECRET = 4
 const HIDDEN = '•••'
 
 /** What looks like a credential although it is none of ours, such as a key that a provider repeats with stars in it. */
-const CREDENTIALS = [/\b(bearer|basic|key)\s+[\w.~+/=*:-]{8,}/gi, /\b(sk|r8|xai|gsk|AIza)[-_]?[\w*-]{12,}/g]
+const CREDENTIALS = [/\b(bearer|basic|key)\s+(?=\S*\d)[\w.~+/=*:-]{8,}/gi, /\b(sk|r8|xai|gsk|AIza)[-_]?[\w*-]{12,}/g]
 
 /** Makes the function that every text from outside goes through: the secrets, however written, become dots. */
 export function hideSecrets(secrets: readonly string[]): (text: string) => string {

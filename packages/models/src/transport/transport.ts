@@ -121,7 +121,8 @@ export function openTransport(options: TransportOptions, outside: Outside): Tran
 }
 
 /** Connections that were never there: what was asked did not arrive, and so cannot be billed. */
-const NEVER_REACHED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|CONNECT_TIMEOUT|CERT|invalid header/i
+const NEVER_REACHED =
+  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|CONNECT_TIMEOUT|CERT|bad port|invalid header/i
 
 function lostConnection(name: string, error: unknown, isLate: boolean, hide: (text: string) => string): ModelError {
   if (isLate) return new ModelError('timeout', `${name} did not answer in time.`)

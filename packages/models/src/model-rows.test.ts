@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { CHECKED_ON, chosenRows, MODEL_ROWS } from './model-rows.ts'
+
+test('every row has a price, a source and an id of its own within its provider, and one is recommended', () => {
+  expect(new Date(CHECKED_ON).toISOString()).toContain(CHECKED_ON)
+  for (const rows of Object.values(MODEL_ROWS)) {
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+    expect(rows.map(({ isRecommended }) => isRecommended)).toEqual(rows.map((_, at) => at === 0))
+    for (const { costPerImage, source } of rows) {
+      expect(costPerImage).toBeGreaterThanOrEqual(0)
+      expect(source).toMatch(/\.\w/)
+    }
+  }
+})
+
+test('a model that no row knows is offered by its own name at the price that the operator gave', () => {
+  const rows = chosenRows('openai', [
+    { id: 'gpt-image-3', costUsd: 0.05 },
+    { id: 'gpt-image-2.5-flare', costUsd: undefined },
+  ])
+  expect(rows).toMatchObject([
+    { id: 'gpt-image-3', remoteId: 'gpt-image-3', costPerImage: 0.05, isRecommended: true },
+    { id: 'gpt-image-2.5-flare', costPerImage: 0.01, isRecommended: false },
+  ])
+})

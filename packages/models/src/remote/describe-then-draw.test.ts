@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { joinPrompt } from './describe-then-draw.ts'
+
+const caption = 'a white cup on a wooden table by the window '.repeat(100).trim()
+const wish = 'Reproduce this image exactly as it appears'
+
+test('the words come first, then the wish, both whole when there is room', () => {
+  expect(joinPrompt('A cup.', wish, 2_048)).toBe(`A cup.\n${wish}`)
+})
+
+test('where there is too little room the caption is cut at the end of a word', () => {
+  const prompt = joinPrompt(caption, wish, 2_048)
+  expect(prompt.length).toBeLessThanOrEqual(2_048)
+  expect(prompt.length).toBeGreaterThan(2_030)
+  const [words = '', end] = prompt.split('\n')
+  expect(end).toBe(wish)
+  expect(caption.startsWith(`${words} `)).toBe(true)
+})
+
+test('a wish longer than everything leaves the caption its half', () => {
+  const prompt = joinPrompt(caption, 'x'.repeat(5_000), 2_048)
+  expect(prompt.length).toBeLessThanOrEqual(2_048)
+  expect(prompt.indexOf('\n')).toBeGreaterThan(1_000)
+})
