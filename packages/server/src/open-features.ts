@@ -76,6 +76,7 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
     credits,
     works: {
       ...evolutions,
+      likesOf: gallery.likesOf,
       claim: async (visitor, accountId) => {
         await gallery.claim(visitor, accountId)
         return evolutions.claim(visitor, accountId)

@@ -28,7 +28,7 @@ export interface AccountsParts {
   readonly hasDemoAccount: boolean
   readonly storage: Storage
   readonly credits: Pick<AuthRouteParts, 'balance' | 'topUp'> & Pick<ExportParts, 'history'>
-  readonly works: Works & Pick<AuthRouteParts, 'claim'> & Pick<ExportParts, 'archive'>
+  readonly works: Works & Pick<AuthRouteParts, 'claim'> & Pick<ExportParts, 'archive' | 'likesOf'>
 }
 
 export interface Accounts {
@@ -62,7 +62,7 @@ export function openAccounts(parts: AccountsParts): Accounts {
     serve: (app) => {
       serveAuth(app, identify, { ...parts, auth, find, ...credits, claim: works.claim })
       serveAccount(app, identify, { db, auth, limits, balance: credits.balance, works })
-      serveExport(app, identify, { ...credits, db, limits, storage: parts.storage, archive: works.archive })
+      serveExport(app, identify, { ...credits, db, limits, storage: parts.storage, ...works })
     },
     work: (origin) =>
       queue.work(mailResetLinkJob, LETTERS_AT_ONCE, ({ email }) => mailResetLink({ auth, mailer, origin }, email)),

@@ -22,6 +22,9 @@ test('an account takes everything with it that is its own, and nothing of anybod
     const id = await start(visitor)
     await start(other.visitor)
     await follow(server.url, id, ({ status }) => status === 'completed')
+    for (const who of [visitor, other.visitor]) {
+      await server.call(who, `/api/evolution/${id}/like`, { method: 'POST' })
+    }
 
     expect((await server.call({}, '/user/export')).status).toBe(401)
     const answer = await server.call(visitor, '/api/user/export')
@@ -41,6 +44,7 @@ test('an account takes everything with it that is its own, and nothing of anybod
       account: { email, credits: 99 },
       transactions: [{ amount: -1 }, { amount: 100 }],
       sessions: [{ isCurrent: true }],
+      likes: [{ evolutionId: id, likedAt: expect.any(String) }],
     })
     expect(about).not.toContain(token)
     const detail = evolutionDetail.parse(JSON.parse(entries.get(`${folder}/evolution.json`)?.toString() ?? ''))

@@ -18,6 +18,7 @@ export interface ExportParts {
   readonly balance: (accountId: string) => Promise<number>
   readonly history: (accountId: string) => Promise<readonly CreditTransaction[]>
   readonly archive: (accountId: string) => AsyncIterable<Archived>
+  readonly likesOf: (accountId: string) => Promise<readonly { readonly evolutionId: string; readonly likedAt: string }[]>
 }
 
 /** `GET /user/export`: everything that belongs to the account, as a ZIP. */
@@ -34,6 +35,7 @@ export function serveExport(app: FastifyInstance, identify: IdentifyCaller, part
         // On the shared account they are other people's.
         sessions: account.isDemo ? [] : sessions.map((row) => viewSession(row, account.sessionId)),
         transactions: await parts.history(account.id),
+        likes: account.isDemo ? [] : await parts.likesOf(account.id),
       }
       return reply
         .type('application/zip')
