@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { newProject, project, projectFrame, projectState } from './project.ts'
+import { newProject, project, projectCounts, projectFrame, projectState } from './project.ts'
 
 const params = z.object({ id: z.uuid({ error: 'Project not found' }) })
 
@@ -37,8 +37,21 @@ export const listProjects = endpoint({
   method: 'GET',
   path: '/projects',
   summary: 'The evolutions of the signed-in account, newest first',
-  query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(500) }),
-  ok: { status: 200, body: z.object({ projects: z.array(project) }) },
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(500).default(500),
+    /** `nextCursor` of the page before: goes on behind its last project, whatever was started or deleted meanwhile. */
+    cursor: z.string().max(100).optional(),
+  }),
+  ok: {
+    status: 200,
+    body: z.object({
+      projects: z.array(project),
+      /** Of all projects, on whichever page; what waits counts as processing. */
+      counts: projectCounts,
+      /** Null on the last page. */
+      nextCursor: z.string().nullable(),
+    }),
+  },
   fails: ['authentication_required'],
 })
 

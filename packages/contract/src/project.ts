@@ -20,8 +20,19 @@ export const project = z.object({
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   error_message: z.string().optional(),
+  /** Present when pictures and film were deleted because their time was over; their addresses are empty then. */
+  files_expired_at: z.iso.datetime().optional(),
 })
 export type Project = z.infer<typeof project>
+
+/** How many projects an account has, and how they stand. */
+export const projectCounts = z.object({
+  total: z.number().int().nonnegative(),
+  completed: z.number().int().nonnegative(),
+  processing: z.number().int().nonnegative(),
+  failed: z.number().int().nonnegative(),
+})
+export type ProjectCounts = z.infer<typeof projectCounts>
 
 export const projectFrame = z.object({
   id: z.string(),

@@ -8,8 +8,15 @@ import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import { originOf } from '../platform/http/origin-of.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Limit, RateLimits } from '../platform/rate-limit.ts'
-import { findProjectRow, listProjectFrames, listProjectRows, type ProjectRow } from './project-store.ts'
-import { viewProject, viewProjectFrame, viewState } from './project-view.ts'
+import { readCursor, writeCursor } from './project-cursor.ts'
+import {
+  countProjectRows,
+  findProjectRow,
+  listProjectFrames,
+  listProjectRows,
+  type ProjectRow,
+} from './project-store.ts'
+import { viewCounts, viewProject, viewProjectFrame, viewState } from './project-view.ts'
 
 /** What a project has always been: the longest of the lengths. */
 const PROJECT_FRAMES = 100
@@ -60,8 +67,17 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
 
   bindEndpoint(app, listProjects, async ({ query, request }) => {
     const { id } = await identify.account(request)
-    const rows = await listProjectRows(db, id, query.limit)
-    return { projects: rows.map((row) => viewProject(row, id)) }
+    const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
+    // One more than asked for tells whether there is more.
+    const rows = await listProjectRows(db, id, { limit: query.limit + 1, after })
+    const page = rows.slice(0, query.limit)
+    const last = page.at(-1)
+    const hasMore = rows.length > page.length && last !== undefined
+    return {
+      projects: page.map((row) => viewProject(row, id)),
+      counts: viewCounts(await countProjectRows(db, id)),
+      nextCursor: hasMore ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
+    }
   })
 
   bindEndpoint(app, getProject, async ({ params, request }) => {
@@ -71,7 +87,7 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
     return {
       project: viewProject(row, id),
       status: viewState(row, parts.connectionsTo(row.id)),
-      frames: frames.map((frame) => viewProjectFrame(row.id, frame)),
+      frames: row.files_expired_at === null ? frames.map((frame) => viewProjectFrame(row.id, frame)) : [],
     }
   })
 

@@ -1,5 +1,7 @@
+import type { EvolutionStatus } from '@afterimage/contract/evolution'
 import type { Selectable } from 'kysely'
 import type { Db, EvolutionTable } from '../platform/database/tables.ts'
+import type { ProjectPlace } from './project-cursor.ts'
 
 /** An evolution of an account with the two files that a card shows. */
 export type ProjectRow = Readonly<Selectable<EvolutionTable>> & {
@@ -13,12 +15,40 @@ export interface ProjectFrameRow {
   readonly thumbnail_sha256: string
 }
 
-/** The account's evolutions, newest first. */
-export async function listProjectRows(db: Db, accountId: string, limit: number): Promise<readonly ProjectRow[]> {
+/** The account's evolutions, newest first; from behind a place in that order. */
+export async function listProjectRows(
+  db: Db,
+  accountId: string,
+  { limit, after }: { readonly limit: number; readonly after: ProjectPlace | undefined },
+): Promise<readonly ProjectRow[]> {
   return projects(db, accountId)
+    .$if(after !== undefined, (query) =>
+      query.where(({ and, eb, or }) =>
+        or([
+          eb('evolutions.created_at', '<', after?.createdAt ?? null),
+          and([
+            eb('evolutions.created_at', '=', after?.createdAt ?? null),
+            eb('evolutions.id', '>', after?.id ?? null),
+          ]),
+        ]),
+      ),
+    )
     .orderBy('evolutions.created_at', 'desc')
     .orderBy('evolutions.id')
     .limit(limit)
+    .execute()
+}
+
+/** How many evolutions the account has in each status. */
+export async function countProjectRows(
+  db: Db,
+  accountId: string,
+): Promise<readonly { readonly status: EvolutionStatus; readonly count: number }[]> {
+  return db
+    .selectFrom('evolutions')
+    .select(({ cast, fn }) => ['status', cast<number>(fn.countAll(), 'integer').as('count')])
+    .where('owner_account', '=', accountId)
+    .groupBy('status')
     .execute()
 }
 

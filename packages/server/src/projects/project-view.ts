@@ -1,5 +1,5 @@
 import type { EvolutionStatus } from '@afterimage/contract/evolution'
-import type { Project, ProjectFrame, ProjectState, ProjectStatus } from '@afterimage/contract/project'
+import type { Project, ProjectCounts, ProjectFrame, ProjectState, ProjectStatus } from '@afterimage/contract/project'
 import { fileUrl } from '../platform/storage/storage.ts'
 import type { ProjectFrameRow, ProjectRow } from './project-store.ts'
 
@@ -17,7 +17,7 @@ export function viewProject(row: ProjectRow, accountId: string): Project {
     id: row.id,
     user_id: accountId,
     status: STATUSES[row.status],
-    input_image_url: fileUrl({ folder: row.id, sha256: row.input_sha256, extension: 'png' }),
+    input_image_url: hasFiles(row) ? fileUrl({ folder: row.id, sha256: row.input_sha256, extension: 'png' }) : '',
     style: row.style,
     prompt: row.prompt,
     seed: row.seed,
@@ -26,6 +26,7 @@ export function viewProject(row: ProjectRow, accountId: string): Project {
     output_video_url: videoUrl(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    ...(row.files_expired_at !== null && { files_expired_at: row.files_expired_at.toISOString() }),
     ...(row.error_message !== null && { error_message: row.error_message }),
   }
 }
@@ -42,6 +43,18 @@ export function viewState(row: ProjectRow, activeConnections: number): ProjectSt
   }
 }
 
+export function viewCounts(
+  rows: readonly { readonly status: EvolutionStatus; readonly count: number }[],
+): ProjectCounts {
+  const counts = { total: 0, completed: 0, processing: 0, failed: 0 }
+  for (const { status, count } of rows) {
+    const told = STATUSES[status]
+    counts[told === 'pending' ? 'processing' : told] += count
+    counts.total += count
+  }
+  return counts
+}
+
 export function viewProjectFrame(folder: string, { number, sha256, thumbnail_sha256 }: ProjectFrameRow): ProjectFrame {
   return {
     id: `${folder}-${number}`,
@@ -51,6 +64,11 @@ export function viewProjectFrame(folder: string, { number, sha256, thumbnail_sha
   }
 }
 
-function videoUrl({ id, video_sha256 }: ProjectRow): string | null {
-  return video_sha256 === null ? null : fileUrl({ folder: id, sha256: video_sha256, extension: 'mp4' })
+function videoUrl(row: ProjectRow): string | null {
+  if (row.video_sha256 === null || !hasFiles(row)) return null
+  return fileUrl({ folder: row.id, sha256: row.video_sha256, extension: 'mp4' })
+}
+
+function hasFiles({ files_expired_at }: ProjectRow): boolean {
+  return files_expired_at === null
 }

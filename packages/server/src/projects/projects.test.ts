@@ -65,8 +65,24 @@ describe.each(SERVER_DATABASES)('projects and their live channel on %s', (kind) 
     expect([refused.status, await refused.json()]).toMatchObject([402, { code: 'insufficient_credits' }])
     expect(await server.keptFolders()).toEqual(before)
 
-    const { projects } = listProjects.ok.body.parse(await (await server.call(visitor, '/projects')).json())
+    const list = async (search = '') =>
+      listProjects.ok.body.parse(await (await server.call(visitor, `/projects${search}`)).json())
+    const { projects, nextCursor } = await list()
     expect(projects).toHaveLength(5)
+    expect(nextCursor).toBeNull()
+    // Page by page it is the same list, also when the last one of a page is gone by then.
+    const [page, rest] = [await list('?limit=2'), projects.slice(2)]
+    expect(page.projects).toEqual(projects.slice(0, 2))
+    await cancel(visitor, projects[1]?.id ?? '')
+    await remove(visitor, projects[1]?.id ?? '')
+    const next = await list(`?limit=2&cursor=${page.nextCursor}`)
+    expect(next.projects).toEqual(rest.slice(0, 2))
+    expect(await list(`?limit=2&cursor=${next.nextCursor}`)).toMatchObject({
+      projects: rest.slice(2),
+      counts: { total: 4, completed: 0, processing: 4, failed: 0 },
+      nextCursor: null,
+    })
+    expect((await server.call(visitor, '/projects?cursor=made-up')).status).toBe(400)
     expect(projects.at(-1)).toMatchObject({
       id: first.projectId,
       user_id: user.id,

@@ -93,6 +93,21 @@ describe('a call of the contract', () => {
     expect(problem.requestId).toBe(answer.headers.get('x-request-id'))
   })
 
+  test.each([
+    ['GET', '/api/greetings/Ada?x=1', 'POST'],
+    ['DELETE', '/greetings/Ada/', 'POST'],
+    ['POST', '/healthz', 'GET, HEAD'],
+  ])('%s %s is refused with what the address knows: %s', async (method, address, allow) => {
+    const answer = await fetch(`${origin}${address}`, { method })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
+    expect(problemBody.parse(await answer.json()).code).toBe('method_not_allowed')
+  })
+
+  test('a page may share its address with a form, and what is nowhere is not found by any method', async () => {
+    expect((await fetch(`${origin}/greetings/Ada`)).headers.get('content-type')).toContain('text/html')
+    expect((await fetch(`${origin}/api/gone`, { method: 'DELETE' })).status).toBe(404)
+  })
+
   test('is in the OpenAPI document, once', async () => {
     const document = z
       .object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))) })

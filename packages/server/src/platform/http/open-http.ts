@@ -10,6 +10,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { answerProblems } from './answer-problem.ts'
 import { contentSecurity } from './content-security.ts'
+import { refuseMethods } from './refuse-method.ts'
 
 /** The server that features hang their routes on. */
 export type HttpApp = FastifyInstance
@@ -47,6 +48,7 @@ export async function openHttp(
   // Nothing here reads plain text; taken for an absent body, it would get a puzzling answer.
   app.removeContentTypeParser('text/plain')
   answerProblems(app)
+  refuseMethods(app)
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request
     const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
