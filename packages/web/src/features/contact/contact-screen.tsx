@@ -1,13 +1,49 @@
-import { PUBLIC_PAGES } from '@afterimage/contract/public-pages'
+import { CONTACT_TYPES, type ContactType } from '@afterimage/contract/contact-endpoints'
+import { useSearchParams } from 'react-router'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
+import { PageHeading } from '../../shared/ui/page-heading.tsx'
+import { ContactCards } from './contact-cards.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { useContactForm } from './use-contact-form.ts'
 
-/** The page at /contact. */
+/** Ways to reach the people behind the site. `?type=` says what the message is about. */
 export function ContactScreen() {
   usePublicTitle('/contact')
+  const [search] = useSearchParams()
+  const contact = useContactForm(typeOf(search.get('type')))
+  const startChat = () => {
+    const { setValue, setFocus, getValues } = contact.form
+    setValue('type', 'support')
+    if (getValues('subject') === '') setValue('subject', 'Support request')
+    setFocus((['name', 'email'] as const).find((field) => getValues(field) === '') ?? 'message')
+  }
   return (
-    <div className="page-width py-16">
-      <h1 className="display-text text-display">{PUBLIC_PAGES['/contact'].title}</h1>
-      <p className="mt-2 max-w-[60ch] text-dim text-lead">{PUBLIC_PAGES['/contact'].description}</p>
+    <div className="page-width">
+      <PageHeading
+        title={
+          <>
+            Say something.
+            <br />
+            It will reach us intact.
+          </>
+        }
+      >
+        The one thing here that is not copied a hundred times on the way.
+      </PageHeading>
+      <div className="grid gap-x-16 gap-y-12 border-line border-t pt-8 lg:grid-cols-[4fr_8fr]">
+        <section id="form" aria-label="Message" className="scroll-mt-8 lg:order-last">
+          <ContactForm {...contact} />
+        </section>
+        <ContactCards onStartChat={startChat} />
+      </div>
     </div>
   )
+}
+
+function typeOf(wish: string | null): ContactType {
+  return wish !== null && isType(wish) ? wish : 'general'
+}
+
+function isType(wish: string): wish is ContactType {
+  return Object.hasOwn(CONTACT_TYPES, wish)
 }

@@ -41,7 +41,7 @@ export const PLANS: readonly Plan[] = [
       'No credits are counted',
       'Students and non-profits get 50% off: $9.50',
     ],
-    action: { to: '/contact?type=sales', label: 'Ask for Pro' },
+    action: { to: '/contact?type=sales#form', label: 'Ask for Pro' },
     picture: { src: frame30, frame: 30 },
   },
   {
@@ -55,7 +55,7 @@ export const PLANS: readonly Plan[] = [
       'Storage for as long as you say',
       'Somebody who answers by name',
     ],
-    action: { to: '/contact?type=sales', label: 'Talk to us' },
+    action: { to: '/contact?type=sales#form', label: 'Talk to us' },
     picture: { src: frame100, frame: 100 },
   },
 ]

@@ -61,7 +61,7 @@ export const QUESTIONS: readonly Question[] = [
     answer: (
       <p>
         Students and non-profits get 50% off Pro, which makes it $9.50 a month.{' '}
-        <Link to="/contact?type=sales" className={LINK}>
+        <Link to="/contact?type=sales#form" className={LINK}>
           Write to us
         </Link>{' '}
         from an address of your school or organisation.

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../shared/ui/button.tsx'
+import { contactAddress } from './contact-address.ts'
+
+interface ContactCardsProps {
+  /** Makes the form a request for support. */
+  readonly onStartChat: () => void
+}
+
+/** The other ways to get an answer. */
+export function ContactCards({ onStartChat }: ContactCardsProps) {
+  const address = contactAddress()
+  return (
+    <div className="grid content-start">
+      <Card title="E-mail">
+        {address === null ? (
+          <p>
+            No address is published here.{' '}
+            <a href="#form" className={LINK}>
+              The form
+            </a>{' '}
+            reaches the same people.
+          </p>
+        ) : (
+          <a href={`mailto:${address}`} className={`${LINK} inline-flex min-h-8 items-center text-lead`}>
+            {address}
+          </a>
+        )}
+      </Card>
+      <Card title="Live Chat">
+        <p>A chat at our pace: it opens the form as a support request, and a person answers by mail.</p>
+        <Button className="mt-4" onClick={onStartChat}>
+          Start Chat
+        </Button>
+      </Card>
+      <Card title="Response time">
+        <p>
+          <span className="display-text text-figure text-paper">24 hours</span>
+          <br />
+          on business days
+        </p>
+      </Card>
+      <Card title="Asked before?">
+        <p>What plans hold, what credits are, and how long pictures live.</p>
+        <Button className="mt-4" asChild>
+          <Link to="/pricing#faq">View FAQ</Link>
+        </Button>
+      </Card>
+    </div>
+  )
+}
+
+const LINK = 'text-paper underline decoration-edge underline-offset-4 hover:decoration-current'
+
+function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title} className="border-line border-b py-6 first:pt-0 last:border-b-0">
+      <h2 className="mb-2 display-text text-title">{title}</h2>
+      <div className="text-dim">{children}</div>
+    </section>
+  )
+}
