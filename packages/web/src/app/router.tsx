@@ -10,6 +10,7 @@ const SCREENS = {
   bare: async () => (await import('./bare-shell.tsx')).BareShell,
   public: async () => (await import('./public-shell.tsx')).PublicShell,
   landing: async () => (await import('../features/landing/landing-screen.tsx')).LandingScreen,
+  features: async () => (await import('../features/feature-catalogue/features-screen.tsx')).FeaturesScreen,
   pricing: async () => (await import('../features/pricing/pricing-screen.tsx')).PricingScreen,
   about: async () => (await import('../features/about/about-screen.tsx')).AboutScreen,
   contact: async () => (await import('../features/contact/contact-screen.tsx')).ContactScreen,
@@ -38,6 +39,7 @@ function screen(name: keyof typeof SCREENS): Pick<RouteObject, 'lazy'> {
 /** Pages of the public site that ask the server for nothing: they come without its client. */
 const quietPages: RouteObject[] = [
   { index: true, ...screen('landing') },
+  { path: 'features', ...screen('features') },
   { path: 'pricing', ...screen('pricing') },
   { path: 'about', ...screen('about') },
   { path: 'privacy', ...screen('privacy') },

@@ -45,10 +45,6 @@ export function EchoLab() {
           shown={frame?.number ?? 0}
           onChoose={(number) => dispatch({ type: 'frame-chosen', number })}
         />
-      </div>
-      <div className="grid content-start gap-6">
-        <PictureChoice value={source} onChoose={setSource} refusal={state.refusal} />
-        <StylePills value={style} onChoose={chooseStyle} />
         <div className="flex flex-wrap gap-3">
           <Button look="primary" size="large" onClick={isFull(state) ? again : toggle} disabled={frame === undefined}>
             <Icon name={state.isRunning ? 'pause' : 'play'} />
@@ -60,6 +56,10 @@ export function EchoLab() {
             </Button>
           )}
         </div>
+      </div>
+      <div className="grid content-start gap-6">
+        <PictureChoice value={source} onChoose={setSource} refusal={state.refusal} />
+        <StylePills value={style} onChoose={chooseStyle} />
         {network === 'download' || network === 'unsupported' || network === 'pass' ? (
           <LabFailure why={network} onRetry={toggle} />
         ) : (

@@ -1,0 +1,50 @@
+import { memo } from 'react'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { CATEGORIES } from '../catalogue/categories.ts'
+import type { Feature } from '../catalogue/features.ts'
+import { iconPath } from '../catalogue/icons.ts'
+import { badgeOf } from '../catalogue/levels.ts'
+import { LEVEL_INKS, LEVEL_LOOKS } from './level-looks.ts'
+
+/** One feature, such as it is. Off screen the browser neither lays it out nor paints it. */
+export const FeatureCard = memo(function FeatureCard({ feature }: { readonly feature: Feature }) {
+  const { level, title, description, details, category, icon } = feature
+  const badge = badgeOf(level)
+  const ink = LEVEL_INKS[level]
+  return (
+    <li className="[contain-intrinsic-size:auto_20rem] [content-visibility:auto]">
+      <article className={classNames('m-2 flex h-[calc(100%-16px)] flex-col rounded-sm p-5', LEVEL_LOOKS[level])}>
+        <div className={classNames('flex items-center justify-between gap-3', ink)}>
+          <svg
+            aria-hidden="true"
+            width={32}
+            height={32}
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={1.3}
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          >
+            {level > 2 && <path d={iconPath(icon, level + 2)} opacity={0.35} />}
+            <path d={iconPath(icon, level)} />
+          </svg>
+          {badge && <span className="rounded-full border border-current px-3 py-1 text-label">{badge}</span>}
+        </div>
+        <h3 className="mt-4 display-text text-title">{title}</h3>
+        <p className="mt-2 text-pretty text-dim">{description}</p>
+        <ul className="mt-4 mb-5 grid gap-1 text-dim text-small">
+          {details.map((detail) => (
+            <li key={detail} className="flex gap-2">
+              <span aria-hidden="true" className={ink}>
+                –
+              </span>
+              {detail}
+            </li>
+          ))}
+        </ul>
+        <p className="figure-text mt-auto text-faint text-label">{CATEGORIES[category].name}</p>
+      </article>
+    </li>
+  )
+})
