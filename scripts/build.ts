@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildWeights } from '@afterimage/models/local/build-weights'
+import { compressAssets } from './compress-assets.ts'
 import { runCommand } from './run-command.ts'
 import { sourceStamp } from './source-stamp.ts'
 
@@ -19,6 +20,7 @@ const WEB_SOURCES = [
   'packages/frames/src',
   'packages/models/src/local',
   'packages/models/weights/echo',
+  'scripts/compress-assets.ts',
   'package-lock.json',
 ]
 
@@ -41,6 +43,7 @@ async function buildWeb(): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const code = await runCommand(process.execPath, [vite, 'build', 'packages/web', '--logLevel', 'warn'])
   if (code !== 0) process.exit(code)
+  await compressAssets('packages/web/dist')
   await writeFile(stampFile, stamp)
   console.log(`Built the web application in ${seconds(startedAt)} s.`)
 }
