@@ -62,17 +62,17 @@ export interface CaptionSettings {
 
 /** What the operator has configured; absent means that the provider is not offered. */
 export interface ProviderSettings {
-  readonly cloudflare?: CloudflareSettings
-  readonly openai?: OpenAiSettings
-  readonly google?: VendorSettings
-  readonly replicate?: VendorSettings
-  readonly fal?: VendorSettings
-  readonly 'black-forest-labs'?: VendorSettings
-  readonly together?: VendorSettings
-  readonly xai?: VendorSettings
-  readonly 'openai-compatible'?: OpenAiCompatibleSettings
-  readonly sdapi?: SdapiSettings
-  readonly comfyui?: ComfyUiSettings
-  readonly midjourney?: MidjourneySettings
-  readonly caption?: CaptionSettings
+  readonly cloudflare?: CloudflareSettings | undefined
+  readonly openai?: OpenAiSettings | undefined
+  readonly google?: VendorSettings | undefined
+  readonly replicate?: VendorSettings | undefined
+  readonly fal?: VendorSettings | undefined
+  readonly 'black-forest-labs'?: VendorSettings | undefined
+  readonly together?: VendorSettings | undefined
+  readonly xai?: VendorSettings | undefined
+  readonly 'openai-compatible'?: OpenAiCompatibleSettings | undefined
+  readonly sdapi?: SdapiSettings | undefined
+  readonly comfyui?: ComfyUiSettings | undefined
+  readonly midjourney?: MidjourneySettings | undefined
+  readonly caption?: CaptionSettings | undefined
 }

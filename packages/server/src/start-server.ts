@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
 import type { ModelProvider } from '@afterimage/models/image-model'
-import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import type { Logger } from 'pino'
 import { JOBS, openFeatures } from './open-features.ts'
 import type { Config } from './platform/config.ts'
@@ -18,6 +17,7 @@ import { openQueue } from './platform/queue.ts'
 import { keepSessionSecret } from './platform/session-secret.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { openConfiguredProviders } from './providers/open-configured-providers.ts'
 import { openModelRegistry } from './providers/providers.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -69,14 +69,14 @@ async function open(
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const database = await openDatabase(config, log)
   opened.push(database.close)
-  const providers = replacements.providers ?? [await openLocalProvider()]
+  const fetchImage = replacements.fetchImage ?? guardFetch()
+  const providers = replacements.providers ?? (await openConfiguredProviders(config.providers, fetchImage))
   opened.push(async () => Promise.all(providers.map((provider) => provider.close())), closeDriftMeasuring)
   const registry = openModelRegistry(providers, config.defaultProvider)
   const storage = replacements.storage ?? (await openStorage(config))
   opened.push(storage.close)
   const queue = await openQueue(database, JOBS, log)
   opened.push(() => queue.stop(LET_GO_MS))
-  const fetchImage = replacements.fetchImage ?? guardFetch()
   const mailer = await openMailer(config)
   opened.push(mailer.close)
   const secret = config.sessionSecret ?? (await keepSessionSecret(config.dataDir))

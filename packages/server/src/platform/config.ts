@@ -1,5 +1,8 @@
 import path from 'node:path'
+import type { ProviderSettings } from '@afterimage/models/provider-settings'
 import { z } from 'zod'
+import { httpAddress } from './config-values.ts'
+import { missingVariable, providerExpected, providerVariables, readProviders } from './provider-config.ts'
 import { parseS3Address, type S3Address } from './storage/s3-address.ts'
 import type { Delivering } from './storage/s3-delivery.ts'
 
@@ -23,8 +26,6 @@ const trustedProxies = z
     if (text === 'true' || text === 'false') return text === 'true'
     return /^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())
   })
-
-const httpAddress = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
 
 const s3Address = z.string().transform((text, context) => {
   const address = parseS3Address(text)
@@ -74,6 +75,7 @@ const expected = {
   VISITOR_DAILY_LIMIT: 'a whole number; 0 for no limit',
   VISITOR_MODELS: 'free, all, or ids of models, comma-separated',
   ANALYTICS_ID: 'a measurement id such as G-AB12CD34EF',
+  ...providerExpected,
 } as const
 
 type Variable = keyof typeof expected
@@ -111,6 +113,7 @@ const environment = z.object({
   VISITOR_DAILY_LIMIT: wholeNumber(0, 1_000_000).default(3),
   VISITOR_MODELS: visitorModels.default('free'),
   ANALYTICS_ID: analyticsId.optional(),
+  ...providerVariables,
 } satisfies Record<Variable, z.ZodType>)
 
 export interface Config {
@@ -132,6 +135,8 @@ export interface Config {
   /** How many evolutions one worker runs side by side. */
   readonly workerConcurrency: number
   readonly defaultProvider: string | undefined
+  /** The providers besides our own networks. */
+  readonly providers: ProviderSettings
   /** SMTP server with its credentials; without it letters are written into `dataDir`/outbox. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
@@ -155,6 +160,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const parsed = environment.safeParse(given)
   if (!parsed.success) throw unusable(parsed.error.issues[0]?.path[0])
   const values = parsed.data
+  const missing = missingVariable(values)
+  if (missing !== undefined) throw unusable(missing)
   if (values.ROLE !== 'all' && values.DATABASE_URL === undefined) throw unusable('ROLE')
   const { STORAGE_URL: address, STORAGE_PUBLIC_URL: delivering } = values
   if (delivering !== undefined && address === undefined) throw unusable('STORAGE_PUBLIC_URL')
@@ -171,6 +178,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     role: values.ROLE,
     workerConcurrency: values.WORKER_CONCURRENCY,
     defaultProvider: values.DEFAULT_PROVIDER,
+    providers: readProviders(values),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     operatorEmail: values.OPERATOR_EMAIL ?? (values.SMTP_URL === undefined ? 'operator@localhost' : undefined),

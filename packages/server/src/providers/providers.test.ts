@@ -16,7 +16,7 @@ const cloud = {
   models: [model('flux-schnell')] as const,
   close: async () => undefined,
 }
-const registry = openModelRegistry([local, cloud], undefined)
+const registry = openModelRegistry([local, cloud], 'local')
 
 const chosen = (wish: Parameters<typeof registry.choose>[0]) => {
   const { provider: by, model: what } = registry.choose(wish)
@@ -48,6 +48,12 @@ test("the operator's default provider comes first and is what an empty wish gets
   const other = openModelRegistry([local, cloud], 'cloudflare')
   expect(other.describe().map((described) => described.provider)).toEqual(['cloudflare', 'local'])
   expect(other.choose({}).model.id).toBe('flux-schnell')
+})
+
+test('without a default Cloudflare comes first where it is configured, else our own networks', () => {
+  expect(openModelRegistry([local, cloud], undefined).choose({}).provider.id).toBe('cloudflare')
+  const other = { ...cloud, id: 'fal' }
+  expect(openModelRegistry([local, other], undefined).choose({}).provider.id).toBe('local')
 })
 
 test('a default provider that is not configured stops the start by its variable', () => {

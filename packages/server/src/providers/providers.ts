@@ -25,7 +25,13 @@ export interface ModelRegistry {
   describe(): Provider[]
 }
 
-/** The configured providers behind one door. `defaultProvider` comes first; throws {@link ConfigError} if it is none. */
+/** What comes first when the operator has not said so. */
+const USUAL_PROVIDER = 'cloudflare'
+
+/**
+ * The configured providers behind one door. `defaultProvider` comes first, else Cloudflare where it is configured, else
+ * the order stands. Throws {@link ConfigError} if the default is none of them.
+ */
 export function openModelRegistry(
   providers: readonly ModelProvider[],
   defaultProvider: string | undefined,
@@ -34,7 +40,7 @@ export function openModelRegistry(
     const ids = providers.map(({ id }) => id).join(', ')
     throw new ConfigError(`DEFAULT_PROVIDER cannot be used: it must be one of ${ids}.`)
   }
-  const isDefault = (provider: ModelProvider) => Number(provider.id === defaultProvider)
+  const isDefault = (provider: ModelProvider) => Number(provider.id === (defaultProvider ?? USUAL_PROVIDER))
   const ordered = providers.toSorted((a, b) => isDefault(b) - isDefault(a))
   const offers = ordered.flatMap((provider) => provider.models.map((model) => ({ provider, model })))
 
