@@ -10,12 +10,12 @@ const BATCH = 200
 const MAX_BATCHES = 5_000
 
 /** Takes hours that are over off the counts of the last day and week. */
-export async function settlePopularHours(db: Db, now: Date): Promise<void> {
+export async function settlePopularHours(db: Db, now: Date, batchSize = BATCH): Promise<void> {
   const dayStart = new Date(now.getTime() - DAY_MS)
   const weekStart = new Date(now.getTime() - WEEK_MS)
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const settled = await db.transaction().execute(async (tx) => {
-      const ids = await lockThoseWithOldHours(tx, dayStart, weekStart)
+      const ids = await lockThoseWithOldHours(tx, dayStart, weekStart, batchSize)
       if (ids.length > 0) {
         await endDay(tx, ids, dayStart)
         await endWeek(tx, ids, weekStart)
@@ -27,12 +27,17 @@ export async function settlePopularHours(db: Db, now: Date): Promise<void> {
 }
 
 /** Evolutions before their hours, as the triggers do, so that nobody waits in a circle. */
-async function lockThoseWithOldHours(tx: Tx, dayStart: Date, weekStart: Date): Promise<readonly string[]> {
+async function lockThoseWithOldHours(
+  tx: Tx,
+  dayStart: Date,
+  weekStart: Date,
+  limit: number,
+): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from evolutions where id in (
-      (select evolution_id from popular_hours where in_day and hour <= ${dayStart} order by hour limit ${BATCH})
+      (select evolution_id from popular_hours where in_day and hour <= ${dayStart} order by hour limit ${limit})
       union
-      (select evolution_id from popular_hours where hour <= ${weekStart} order by hour limit ${BATCH})
+      (select evolution_id from popular_hours where hour <= ${weekStart} order by hour limit ${limit})
     )
     order by id for no key update`.execute(tx)
   return rows.map(({ id }) => id)
