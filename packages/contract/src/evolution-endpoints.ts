@@ -60,7 +60,7 @@ export const retryEvolution = endpoint({
   summary: 'Go on from the last good frame',
   params,
   ok: { status: 202, body: done },
-  fails: ['not_found', 'not_owner', 'not_possible_now', 'insufficient_credits', 'daily_limit_reached'],
+  fails: ['not_found', 'not_owner', 'not_possible_now', 'files_expired', 'insufficient_credits', 'daily_limit_reached'],
 })
 
 export const cancelEvolution = endpoint({
@@ -78,7 +78,7 @@ export const cleanupEvolution = endpoint({
   summary: 'Reset a stuck or failed evolution: its frames are removed and it can be retried from the original',
   body: z.object({ evolutionId: z.uuid({ error: 'Invalid evolution ID' }) }),
   ok: { status: 200, body: done },
-  fails: ['not_found', 'not_owner', 'not_possible_now'],
+  fails: ['not_found', 'not_owner', 'not_possible_now', 'files_expired'],
 })
 
 export const changeEvolution = endpoint({

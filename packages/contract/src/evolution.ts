@@ -57,6 +57,10 @@ export const evolution = z.object({
   processingTimeMs: z.number().nullable(),
   outputFileSize: z.number().nullable(),
   isOwner: z.boolean(),
+  /** When pictures and films will be deleted; null while it runs, and afterwards. */
+  filesExpireAt: z.iso.datetime().nullable(),
+  /** When they were deleted, because their time was over; the ledger stays, all their addresses are empty. */
+  filesExpiredAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),

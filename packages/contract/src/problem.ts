@@ -27,6 +27,7 @@ export const PROBLEM_STATUS = {
   upgrade_needed: 426,
   not_possible_now: 409,
   not_ready: 409,
+  files_expired: 410,
   email_taken: 409,
   already_subscribed: 409,
   reset_link_invalid: 410,

@@ -4,6 +4,7 @@ import { mailContactJob, openContact } from './contact/contact.ts'
 import { openCredits } from './credits/credits.ts'
 import { openCharging, openEvolutions, runEvolutionJob } from './evolutions/evolutions.ts'
 import { mailReportJob, openGallery } from './gallery/gallery.ts'
+import { housekeepingJob } from './housekeeping-job.ts'
 import { openLiveChannel } from './live/live.ts'
 import { mailNewsletterJob, openNewsletter } from './newsletter/newsletter.ts'
 import { openPages } from './pages/pages.ts'
@@ -24,7 +25,14 @@ import { serveStatus } from './status/status-routes.ts'
 import { openVisitors } from './visitors/visitors.ts'
 
 /** Every kind of job there is. */
-export const JOBS = [runEvolutionJob, mailResetLinkJob, mailReportJob, mailNewsletterJob, mailContactJob]
+export const JOBS = [
+  housekeepingJob,
+  runEvolutionJob,
+  mailResetLinkJob,
+  mailReportJob,
+  mailNewsletterJob,
+  mailContactJob,
+]
 
 /** What the features stand on. */
 export interface Platform {
@@ -46,8 +54,8 @@ export interface Features {
   readonly sendPage: SendPage
   /** Takes jobs up until `stop` aborts; links in letters lead to `origin`. */
   work(stop: AbortSignal, origin: string): Promise<void>
-  /** Removes what nobody needs any more. */
-  sweep(now: Date): Promise<void>
+  /** Has what nobody needs any more removed, by one of the workers, once an hour however often it is asked for. */
+  keepHouse(): Promise<void>
 }
 
 /** Opens the features and makes them known to one another. */
@@ -84,6 +92,17 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
     },
   })
   const { identify } = accounts
+  const sweep = async (now: Date) => {
+    await Promise.all([
+      evolutions.sweep(now),
+      accounts.sweep(now),
+      visitors.sweep(now),
+      limits.sweep(now),
+      gallery.sweep(now),
+      newsletter.sweep(now),
+      contact.sweep(now),
+    ])
+  }
 
   return {
     serve: async (app, live) => {
@@ -112,21 +131,15 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
     work: async (stop, origin) => {
       if (database.isExclusive) await evolutions.resume()
       await evolutions.work(config.workerConcurrency, stop)
+      await queue.work(housekeepingJob, 1, async (_, signal) => {
+        await evolutions.expire(new Date(), AbortSignal.any([signal, stop]))
+        await sweep(new Date())
+      })
       await accounts.work(publicUrl ?? origin)
       await gallery.work(publicUrl ?? origin)
       await newsletter.work(publicUrl ?? origin)
       await contact.work()
     },
-    sweep: async (now) => {
-      await Promise.all([
-        evolutions.sweep(now),
-        accounts.sweep(now),
-        visitors.sweep(now),
-        limits.sweep(now),
-        gallery.sweep(now),
-        newsletter.sweep(now),
-        contact.sweep(now),
-      ])
-    },
+    keepHouse: () => queue.enqueueOncePer(3_600, housekeepingJob, {}),
   }
 }

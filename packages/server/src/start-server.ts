@@ -25,7 +25,8 @@ const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const LET_GO_MS = 5_000
 /** What a download in progress gets. */
 const LAST_ANSWERS_MS = 2_000
-const SWEEP_EVERY_MS = 3_600_000
+/** Oftener than it is due, so that no hour is left out. */
+const ASK_FOR_HOUSEKEEPING_MS = 600_000
 
 export interface RunningServer {
   /** Origin at which it listens. */
@@ -100,11 +101,11 @@ async function open(
       await Promise.all([queue.stop(LET_GO_MS), closeHttp(app, LAST_ANSWERS_MS)])
     })
   }
-  const sweep = () => {
-    features.sweep(new Date()).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'))
+  const keepHouse = () => {
+    features.keepHouse().catch((error: unknown) => log.warn({ err: error }, 'housekeeping could not be asked for'))
   }
-  sweep()
-  const sweeping = setInterval(sweep, SWEEP_EVERY_MS)
-  opened.push(async () => clearInterval(sweeping))
+  keepHouse()
+  const asking = setInterval(keepHouse, ASK_FOR_HOUSEKEEPING_MS)
+  opened.push(async () => clearInterval(asking))
   return url
 }

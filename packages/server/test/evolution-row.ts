@@ -22,6 +22,7 @@ export function evolutionRow(fields: Partial<EvolutionRow>): EvolutionRow {
     attempt: 1,
     fruitless_runs: 1,
     waiting_until: null,
+    files_expired_at: null,
     request_id: 'test',
     created_at: now,
     updated_at: now,

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Style } from '@afterimage/contract/styles'
@@ -13,10 +13,12 @@ import type { Database } from '../src/platform/database/open-database.ts'
 import { guardFetch } from '../src/platform/guarded-fetch.ts'
 import type { Queue } from '../src/platform/queue.ts'
 import { openDiskStorage } from '../src/platform/storage/disk-storage.ts'
+import { fileName } from '../src/platform/storage/storage.ts'
 import { openModelRegistry } from '../src/providers/providers.ts'
 import { unlimitedCharging } from './charging.ts'
 import { readPhoto } from './photo.ts'
 import { providerOf } from './scripted-model.ts'
+import { collect } from './storage-contract.ts'
 
 /** Impatience for tests: the same rules with short waits. */
 const QUICK = { maxTries: 3, firstBackoffMs: 1, maxBusyMs: 50, tryFactor: 1, minTryMs: 2_000 }
@@ -29,6 +31,7 @@ export async function openWorkbench(database: Database, model: ImageModel) {
   const { db } = database
   const queue: Queue = {
     enqueue: async () => undefined,
+    enqueueOncePer: async () => undefined,
     work: async () => undefined,
     clear: async () => undefined,
     stop: async () => undefined,
@@ -61,7 +64,7 @@ export async function openWorkbench(database: Database, model: ImageModel) {
         tries: await listTries(db, id),
         lastTry: await findLastTry(db, id, evolution.completed_frames + 1),
         outputs: await listOutputs(db, id),
-        files: await readdir(path.join(root, 'files', id)),
+        files: (await collect(storage.files(id))).map(fileName),
       }
     },
     close: () => rm(root, { recursive: true, force: true }),

@@ -5,6 +5,7 @@ import { findEvolution, findIdsOfAccount } from './evolution-store.ts'
 import { viewDetail } from './evolution-view.ts'
 import { listFrames, listTries } from './frame-store.ts'
 import { listOutputs } from './output-store.ts'
+import { findExpiry } from './retention-store.ts'
 
 /** An evolution as its owner takes it away: what the ledger says, and the files with names that a person understands. */
 export interface Archived {
@@ -28,17 +29,23 @@ export async function* archiveEvolutions(db: Db, accountId: string): AsyncGenera
     if (evolution === undefined) continue
     const [frames, tries, outputs] = await Promise.all([listFrames(db, id), listTries(db, id), listOutputs(db, id)])
     yield {
-      detail: viewDetail(evolution, frames, tries, outputs, true),
-      files: [
-        ...frames.map(({ number, sha256 }) => ({
-          name: `frames/frame-${String(number).padStart(3, '0')}.png`,
-          file: { folder: id, sha256, extension: 'png' as const },
-        })),
-        ...outputs.map(({ kind, sha256, extension }) => ({
-          name: OUTPUT_NAMES[kind],
-          file: { folder: id, sha256, extension },
-        })),
-      ],
+      detail: viewDetail(evolution, frames, tries, outputs, {
+        isOwner: true,
+        filesExpireAt: await findExpiry(db, evolution),
+      }),
+      files:
+        evolution.files_expired_at !== null
+          ? []
+          : [
+              ...frames.map(({ number, sha256 }) => ({
+                name: `frames/frame-${String(number).padStart(3, '0')}.png`,
+                file: { folder: id, sha256, extension: 'png' as const },
+              })),
+              ...outputs.map(({ kind, sha256, extension }) => ({
+                name: OUTPUT_NAMES[kind],
+                file: { folder: id, sha256, extension },
+              })),
+            ],
     }
   }
 }

@@ -6,6 +6,7 @@ import type { OwnedEvolution } from './authorise-owner.ts'
 import type { Charging, Owner } from './charging.ts'
 import { isUnsettled } from './evolution-states.ts'
 import { lockEvolution, seizeEvolution } from './evolution-store.ts'
+import { refuseExpired } from './expire-files.ts'
 import { deleteReproductions, listFrames } from './frame-store.ts'
 import { judgeHealth } from './judge-health.ts'
 import { deleteOutputs, listOutputs } from './output-store.ts'
@@ -30,6 +31,7 @@ export async function retryEvolution(
   owner: Owner,
   usualFrameMs: number,
 ): Promise<void> {
+  refuseExpired(evolution)
   if (!judgeHealth(evolution, usualFrameMs, new Date()).canRetry) {
     throw new Problem('not_possible_now', 'Only an evolution that failed or is stuck can be retried.')
   }
@@ -37,6 +39,7 @@ export async function retryEvolution(
   await parts.db.transaction().execute(async (tx) => {
     const current = await lockEvolution(tx, evolution.id)
     if (current === undefined) throw changedMeanwhile()
+    refuseExpired(current)
     if (current.status === 'failed') await parts.charging.reserve(tx, owner, current)
     const isSeized = await seizeEvolution(tx, evolution.id, 'pending', {
       error_message: null,
@@ -76,6 +79,7 @@ export async function cleanupEvolution(
   evolution: OwnedEvolution,
   usualFrameMs: number,
 ): Promise<void> {
+  refuseExpired(evolution)
   if (!judgeHealth(evolution, usualFrameMs, new Date()).canCleanup) {
     throw new Problem('not_possible_now', 'Only an evolution that failed or is stuck can be reset.')
   }
@@ -90,7 +94,9 @@ export async function cleanupEvolution(
       error_message: 'Reset. A retry starts again from the original.',
       updated_at: new Date(),
     }
-    await lockEvolution(tx, evolution.id)
+    const current = await lockEvolution(tx, evolution.id)
+    if (current === undefined) throw changedMeanwhile()
+    refuseExpired(current)
     // Before the frames are forgotten: those that were made were delivered.
     await parts.charging.giveBack(tx, evolution.id)
     // A failed evolution stays failed, which is no step of the table: it passes through pending.

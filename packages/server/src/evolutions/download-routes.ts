@@ -8,10 +8,12 @@ import { sendFile } from '../platform/http/send-file.ts'
 import { Problem } from '../platform/problem.ts'
 import { parseFileName, type Storage } from '../platform/storage/storage.ts'
 import { viewDetail } from './evolution-view.ts'
+import { refuseExpired } from './expire-files.ts'
 import { filmSource } from './film-evolution.ts'
 import { findOr404 } from './find-or-404.ts'
 import { findFrame, listFrames, listTries } from './frame-store.ts'
 import { listOutputs } from './output-store.ts'
+import { findExpiry } from './retention-store.ts'
 
 const evolutionParams = z.object({ id: z.uuid({ error: 'Invalid evolution ID' }) })
 const frameParams = evolutionParams.extend({ number: z.coerce.number().int().min(0).max(10_000) })
@@ -49,8 +51,10 @@ export function serveDownloads(plain: FastifyInstance, { db, storage }: { db: Db
   app.get('/api/evolution/:id/frames.zip', { schema: zipSchema }, async (request, reply) => {
     const { id } = request.params
     const evolution = await findOr404(db, id)
+    refuseExpired(evolution)
     const [frames, tries, outputs] = await Promise.all([listFrames(db, id), listTries(db, id), listOutputs(db, id)])
-    const manifest = evolutionDetail.parse(viewDetail(evolution, frames, tries, outputs, false))
+    const about = { isOwner: false, filesExpireAt: await findExpiry(db, evolution) }
+    const manifest = evolutionDetail.parse(viewDetail(evolution, frames, tries, outputs, about))
     const zip = await zipFilm(filmSource(storage, evolution, frames), manifest)
     return reply
       .type('application/zip')

@@ -25,6 +25,7 @@ import { findLastTry, listFrames, listTries } from './frame-store.ts'
 import { judgeHealth } from './judge-health.ts'
 import { listOutputs } from './output-store.ts'
 import { readMultipart } from './read-multipart.ts'
+import { findExpiry } from './retention-store.ts'
 import { type StartParts, startEvolution } from './start-evolution.ts'
 
 /** A 10 MB image as base64 in JSON, with room for one that is too large, so that it can be told so by its own sentence. */
@@ -74,7 +75,10 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
       listTries(db, params.id),
       listOutputs(db, params.id),
     ])
-    return viewDetail(evolution, frames, tries, outputs, isOwner(evolution, await identify.viewer(request)))
+    return viewDetail(evolution, frames, tries, outputs, {
+      isOwner: isOwner(evolution, await identify.viewer(request)),
+      filesExpireAt: await findExpiry(db, evolution),
+    })
   })
 
   bindEndpoint(app, getEvolutionStatus, async ({ params }) => {

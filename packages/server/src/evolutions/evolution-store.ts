@@ -63,10 +63,15 @@ export async function findUnsettledIds(db: Db): Promise<readonly string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Which of the ids belong to an evolution. */
-export async function findExistingIds(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Which of the ids belong to an evolution that has files. */
+export async function findIdsWithFiles(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await db.selectFrom('evolutions').select('id').where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('evolutions')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('files_expired_at', 'is', null)
+    .execute()
   return new Set(rows.map((row) => row.id))
 }
 

@@ -5,27 +5,34 @@ import type { EvolutionRow } from './evolution-store.ts'
 import type { FrameRow, TryRow } from './frame-store.ts'
 import type { OutputRow } from './output-store.ts'
 
+/** What the rows of an evolution alone do not say. */
+export interface About {
+  readonly isOwner: boolean
+  readonly filesExpireAt: Date | null
+}
+
 /** An evolution with its frames and their ledger, as the contract shows it. */
 export function viewDetail(
   evolution: EvolutionRow,
   frames: readonly FrameRow[],
   tries: readonly TryRow[],
   outputs: readonly OutputRow[],
-  isOwner: boolean,
+  about: About,
 ): EvolutionDetail {
   return {
-    evolution: viewEvolution(evolution, frames, outputs, isOwner),
-    frames: frames.map((frame) => viewFrame(frame, tries)),
+    evolution: viewEvolution(evolution, frames, outputs, about),
+    frames: frames.map((frame) => viewFrame(evolution, frame, tries)),
   }
 }
 
 function viewEvolution(
   evolution: EvolutionRow,
   frames: readonly FrameRow[],
-  outputs: readonly OutputRow[],
-  isOwner: boolean,
+  allOutputs: readonly OutputRow[],
+  { isOwner, filesExpireAt }: About,
 ): Evolution {
-  const { started_at, completed_at } = evolution
+  const { started_at, completed_at, files_expired_at } = evolution
+  const outputs = files_expired_at === null ? allOutputs : []
   const urlOf = outputUrls(evolution.id, outputs)
   return {
     id: evolution.id,
@@ -40,7 +47,7 @@ function viewEvolution(
     aiModelName: evolution.model_name,
     visibility: evolution.visibility,
     errorMessage: evolution.error_message,
-    inputImageUrl: inputImageUrl(frames),
+    inputImageUrl: inputImageUrl(evolution, frames),
     outputVideoUrl: urlOf('mp4'),
     outputGifUrl: urlOf('gif'),
     outputMp4Url: urlOf('mp4'),
@@ -52,6 +59,8 @@ function viewEvolution(
     processingTimeMs: started_at && completed_at ? completed_at.getTime() - started_at.getTime() : null,
     outputFileSize: outputs.find(({ kind }) => kind === 'mp4')?.bytes ?? null,
     isOwner,
+    filesExpireAt: filesExpireAt?.toISOString() ?? null,
+    filesExpiredAt: files_expired_at?.toISOString() ?? null,
     createdAt: evolution.created_at.toISOString(),
     updatedAt: evolution.updated_at.toISOString(),
     startedAt: started_at?.toISOString() ?? null,
@@ -59,10 +68,10 @@ function viewEvolution(
   }
 }
 
-function viewFrame(frame: FrameRow, tries: readonly TryRow[]): Frame {
+function viewFrame(evolution: EvolutionRow, frame: FrameRow, tries: readonly TryRow[]): Frame {
   return {
     number: frame.number,
-    ...frameUrls(frame),
+    ...frameUrls(evolution, frame),
     width: frame.width,
     height: frame.height,
     sha256: frame.sha256,
@@ -91,11 +100,11 @@ export function viewProgress(
   return {
     status: evolution.status,
     error: evolution.error_message,
-    outputVideoUrl: outputUrls(evolution.id, outputs)('mp4'),
-    inputImageUrl: inputImageUrl(frames),
+    outputVideoUrl: evolution.files_expired_at === null ? outputUrls(evolution.id, outputs)('mp4') : null,
+    inputImageUrl: inputImageUrl(evolution, frames),
     frames: frames.map((frame) => ({
       number: frame.number,
-      ...frameUrls(frame),
+      ...frameUrls(evolution, frame),
       width: frame.width,
       height: frame.height,
       durationMs: frame.duration_ms,
@@ -113,7 +122,9 @@ function pickTry({ number, kind, reason }: TryRow) {
   return { number, kind, reason }
 }
 
-function frameUrls(frame: FrameRow): { url: string; thumbnailUrl: string } {
+/** Addresses of pictures; empty once these were deleted. */
+function frameUrls({ files_expired_at }: EvolutionRow, frame: FrameRow): { url: string; thumbnailUrl: string } {
+  if (files_expired_at !== null) return { url: '', thumbnailUrl: '' }
   const folder = frame.evolution_id
   return {
     url: fileUrl({ folder, sha256: frame.sha256, extension: 'png' }),
@@ -121,9 +132,9 @@ function frameUrls(frame: FrameRow): { url: string; thumbnailUrl: string } {
   }
 }
 
-function inputImageUrl(frames: readonly FrameRow[]): string {
+function inputImageUrl(evolution: EvolutionRow, frames: readonly FrameRow[]): string {
   const [original] = frames
-  return original === undefined ? '' : frameUrls(original).url
+  return original === undefined ? '' : frameUrls(evolution, original).url
 }
 
 function outputUrls(folder: string, outputs: readonly OutputRow[]): (kind: OutputKind) => string | null {

@@ -10,6 +10,7 @@ import { type Charging, openCharging } from './charging.ts'
 import { serveDownloads } from './download-routes.ts'
 import { serveEvolutions } from './evolution-routes.ts'
 import { claimEvolutions, findIdsOfAccount, findUnsettledIds } from './evolution-store.ts'
+import { expireFiles } from './expire-files.ts'
 import { findOr404 } from './find-or-404.ts'
 import { PATIENCE, type Patience } from './make-frame.ts'
 import { removeEvolution } from './remove-evolution.ts'
@@ -47,6 +48,8 @@ export interface Evolutions {
   work(concurrency: number, stop: AbortSignal): Promise<void>
   /** For a process alone with its database: every unsettled evolution gets a fresh job in place of orphaned ones. */
   resume(): Promise<number>
+  /** Deletes the files whose time is over; returns of how many evolutions. */
+  expire(now: Date, signal: AbortSignal): Promise<number>
   /** Removes files that belong to no evolution. */
   sweep(now: Date): Promise<number>
 }
@@ -97,6 +100,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       if (ids.length > 0) log.info({ evolutions: ids.length }, 'unfinished evolutions resumed')
       return ids.length
     },
+    expire: (now, signal) => expireFiles(parts, now, signal),
     sweep: (now) => sweepOrphans(parts, now),
   }
 }

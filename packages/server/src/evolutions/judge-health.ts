@@ -10,7 +10,7 @@ const QUEUE_STUCK_MS = 10 * 60_000
 export function judgeHealth(evolution: EvolutionRow, usualFrameMs: number, now: Date): EvolutionHealth {
   const lastSign = Math.max(evolution.updated_at.getTime(), evolution.waiting_until?.getTime() ?? 0)
   const isStuck = now.getTime() - lastSign > patienceMs(evolution, usualFrameMs)
-  const hasFailed = evolution.status === 'failed'
+  const hasFailed = evolution.status === 'failed' && evolution.files_expired_at === null
   return {
     isStuck,
     timeSinceCreated: Math.max(0, now.getTime() - evolution.created_at.getTime()),

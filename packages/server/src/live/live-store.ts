@@ -15,7 +15,10 @@ export async function findStanding(db: Db, evolutionId: string): Promise<Standin
   return db
     .selectFrom('evolutions')
     .leftJoin('outputs', (join) =>
-      join.onRef('outputs.evolution_id', '=', 'evolutions.id').on('outputs.kind', '=', 'mp4'),
+      join
+        .onRef('outputs.evolution_id', '=', 'evolutions.id')
+        .on('outputs.kind', '=', 'mp4')
+        .on('evolutions.files_expired_at', 'is', null),
     )
     .select(['owner_account', 'status', 'completed_frames', 'total_frames', 'error_message'])
     .select('outputs.sha256 as video_sha256')

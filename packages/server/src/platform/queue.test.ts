@@ -11,6 +11,7 @@ const greetings = kind('greetings')
 const handedBack = kind('handed-back')
 const dropped = kind('dropped')
 const late = kind('late')
+const hourly = kind('hourly')
 
 describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
   let database: Database
@@ -20,7 +21,7 @@ describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
 
   beforeAll(async () => {
     ;({ database, dropConnections, close: closeDatabase } = await open())
-    queue = await openQueue(database, [greetings, handedBack, dropped, late], pino({ level: 'silent' }))
+    queue = await openQueue(database, [greetings, handedBack, dropped, late, hourly], pino({ level: 'silent' }))
   })
   afterAll(async () => {
     await queue.stop(1_000)
@@ -73,6 +74,22 @@ describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
     await enqueue(dropped, 'new')
     await promise
     expect(taken).toEqual(['new'])
+  })
+
+  test('work that is due once an hour is done once, however many processes ask for it', async () => {
+    const other = await openQueue(database, [hourly], pino({ level: 'silent' }))
+    const taken: string[] = []
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await other.work(hourly, 2, async ({ text }) => {
+      taken.push(text)
+      if (text === 'last') resolve()
+    })
+    for (const asking of [queue, other, queue]) await asking.enqueueOncePer(3_600, hourly, { text: 'due' })
+    await enqueue(hourly, 'last')
+    await promise
+    await other.stop(1_000)
+    // At most twice, if the hour turned while it was asked for.
+    expect(taken.filter((text) => text === 'due').length).toBe(1)
   })
 
   test('jobs are taken up after the connections to the database were cut', async () => {

@@ -16,6 +16,11 @@ export interface JobKind<Payload extends object> {
 export interface Queue {
   /** Adds the job within the caller's transaction: it exists exactly when the rest of the transaction does. */
   enqueue<Payload extends object>(tx: Tx, kind: JobKind<Payload>, payload: Payload): Promise<void>
+  /**
+   * Adds the job unless one was added already in the same span of `seconds` since 1970, by whichever process: work that
+   * is due once, not once a process. It runs as soon as somebody takes it up; 3,600 at most.
+   */
+  enqueueOncePer<Payload extends object>(seconds: number, kind: JobKind<Payload>, payload: Payload): Promise<void>
   /** Takes jobs up, `concurrency` at a time. A handler that throws hands its job back. */
   work<Payload extends object>(
     kind: JobKind<Payload>,
@@ -33,6 +38,7 @@ const JOB = {
   expireInSeconds: 24 * 3600 - 1,
   retryLimit: 1_000,
   retryDelay: 0,
+  // What is kept of ended jobs also bounds the span of `enqueueOncePer`.
   deleteAfterSeconds: 3600,
   notify: true,
 } as const
@@ -72,6 +78,9 @@ export async function openQueue(
     enqueue: async (tx, kind, payload) => {
       const id = await boss.send(kind.name, payload, { db: fromKysely(tx) })
       if (id === null) throw new Error(`The queue ${kind.name} took no job.`)
+    },
+    enqueueOncePer: async (seconds, kind, payload) => {
+      await boss.send(kind.name, payload, { singletonSeconds: seconds })
     },
     work: async (kind, concurrency, handle) => {
       const options = { localConcurrency: concurrency, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }

@@ -6,6 +6,7 @@ import * as live from '../../../migrations/0004-live.ts'
 import * as gallery from '../../../migrations/0005-gallery.ts'
 import * as letters from '../../../migrations/0006-letters.ts'
 import * as status from '../../../migrations/0007-status.ts'
+import * as retention from '../../../migrations/0010-retention.ts'
 import type { Db } from './tables.ts'
 
 /** Brings the schema up to date. Kysely's lock table lets one of several starting processes do it. */
@@ -21,6 +22,7 @@ export async function migrateToLatest(db: Db): Promise<readonly string[]> {
         '0005-gallery': gallery,
         '0006-letters': letters,
         '0007-status': status,
+        '0010-retention': retention,
       }),
     },
   })

@@ -35,6 +35,8 @@ export interface EvolutionTable {
   fruitless_runs: Generated<number>
   /** Until when a busy model asked us to wait; no progress before it is no sign of being stuck. */
   waiting_until: Moment | null
+  /** When the files were deleted because their time was over. */
+  files_expired_at: Moment | null
   request_id: string
   created_at: Moment
   updated_at: Moment
