@@ -4,14 +4,14 @@ import type { Reply, Script } from '../provider-server.ts'
 import { type RecordedFailure, type Recording, SECRET } from '../recording.ts'
 import { readForm } from './read-form.ts'
 
-const RUN = '/accounts/account-1/ai/run'
+const RUN = '/accounts/account1/ai/run'
 const FLUX_2 = `POST ${RUN}/@cf/black-forest-labs/flux-2-klein-4b` as const
 const SCHNELL = `POST ${RUN}/@cf/black-forest-labs/flux-1-schnell` as const
 const SDXL = `POST ${RUN}/@cf/stabilityai/stable-diffusion-xl-base-1.0` as const
-const CHAT = 'POST /accounts/account-1/ai/v1/chat/completions' as const
+const CHAT = 'POST /accounts/account1/ai/v1/chat/completions' as const
 
 const open: Recording['open'] = (url, parts) =>
-  openCloudflare({ accountId: 'account-1', key: SECRET, baseUrl: url }, parts)
+  openCloudflare({ accountId: 'account1', key: SECRET, baseUrl: url }, parts)
 
 const refusal = (status: number, code: number, message: string): Reply => ({
   status,

@@ -4,7 +4,7 @@ import { openComfyUi } from '../../src/comfyui/comfyui-provider.ts'
 import type { Reply, Script } from '../provider-server.ts'
 import { type Recording, SECRET } from '../recording.ts'
 
-const WORKFLOW_FILE = fileURLToPath(new URL('workflow.json', import.meta.url))
+export const WORKFLOW_FILE = fileURLToPath(new URL('workflow.json', import.meta.url))
 
 const UPLOAD = 'POST /upload/image' as const
 const PROMPT = 'POST /prompt' as const

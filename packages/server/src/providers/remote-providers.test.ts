@@ -1,0 +1,114 @@
+import { listProviders } from '@afterimage/contract/providers'
+import type { ImageModel } from '@afterimage/models/image-model'
+import { MODEL_ROWS } from '@afterimage/models/model-rows'
+import type { Reply } from '@afterimage/models/test/provider-server'
+import { SECRET } from '@afterimage/models/test/recording'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TEST_DATABASES } from '../../test/databases.ts'
+import { openRecordedProviders, type RecordedProvider } from '../../test/recorded-providers.ts'
+import { startTestServer } from '../../test/test-server.ts'
+import { openWorkbench } from '../../test/workbench.ts'
+import { runEvolution } from '../evolutions/run-evolution.ts'
+import { readConfig } from '../platform/config.ts'
+import type { Database } from '../platform/database/open-database.ts'
+import { guardFetch } from '../platform/guarded-fetch.ts'
+import { openConfiguredProviders } from './open-configured-providers.ts'
+
+const never = new AbortController().signal
+const PATIENCE = { maxTries: 5, firstBackoffMs: 1, maxBusyMs: 10_000, tryFactor: 10, minTryMs: 20_000 }
+
+let recorded: Awaited<ReturnType<typeof openRecordedProviders>>
+let database: Database
+let closeDatabase: () => Promise<void>
+
+beforeAll(async () => {
+  recorded = await openRecordedProviders()
+  const [first] = TEST_DATABASES
+  if (first === undefined) throw new Error('no database')
+  ;({ database, close: closeDatabase } = await first.open())
+})
+afterAll(async () => {
+  await recorded.close()
+  await closeDatabase()
+})
+
+const openAll = () => openConfiguredProviders(readConfig(recorded.env).providers, guardFetch())
+
+test('a provider is offered when it is configured, Cloudflare first, and no key is told', async () => {
+  const server = await startTestServer(await openAll())
+  const answer = await server.call({}, '/api/providers')
+  const text = await answer.text()
+  await server.close()
+  const { providers } = listProviders.ok.body.parse(JSON.parse(text))
+  const others = recorded.providers.map(({ id }) => id).filter((id) => id !== 'cloudflare')
+  expect(providers.map(({ provider }) => provider)).toEqual(['cloudflare', 'local', ...others])
+  expect(providers[0]?.models.map(({ id }) => id)).toEqual(MODEL_ROWS.cloudflare.map(({ id }) => id))
+  expectNoSecret(text)
+})
+
+test('a workflow that cannot be used stops the start with the variable that names it', async () => {
+  const { providers } = readConfig({ COMFYUI_URL: 'http://localhost:1', COMFYUI_WORKFLOW: '/nowhere.json' })
+  await expect(openConfiguredProviders(providers, guardFetch())).rejects.toThrow(
+    'COMFYUI_WORKFLOW cannot be used: the file cannot be read.',
+  )
+})
+
+/** What a provider may say with the key in it. */
+const chatter = { error: `key ${SECRET}, ${Buffer.from(`me:${SECRET}`).toString('base64')}, Bearer ${SECRET}` }
+
+/** One run in which the provider fails in every way that is tried again, makes a frame, and then takes the key no more. */
+async function runThroughFailures({ id, recording, server }: RecordedProvider, model: ImageModel) {
+  const usual = recording.script(server.url, recorded.picture)
+  const [good = {}] = usual[recording.start] ?? []
+  const failures: readonly Reply[] = [
+    { status: 500, json: chatter },
+    { ...good, hangsUp: true },
+    { status: 429, headers: { 'retry-after': '0' }, json: chatter },
+    { bytes: Buffer.from(`<html>${JSON.stringify(chatter)}</html>`) },
+  ]
+  server.follow({ ...usual, [recording.start]: [...failures, good, { status: 401, json: chatter }] })
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
+  const bench = await openWorkbench(database, { ...model, maxSidePx: 64 })
+  const evolutionId = await bench.start()
+  await runEvolution({ ...bench.runParts, log, patience: PATIENCE }, evolutionId, never)
+  const { evolution, frames, tries } = await bench.look(evolutionId)
+  await bench.close()
+  return { id, lines, evolution, frames, tries, costPerImage: model.costPerImage, costUsd: recording.costUsd }
+}
+
+test('every failure of every provider is told as what it is, and nowhere with a key', async () => {
+  const opened = await openAll()
+  const runs = await Promise.all(
+    recorded.providers.map((provider) => {
+      const models = opened.find(({ id }) => id === provider.id)?.models ?? []
+      const model = models.find(({ id }) => id === provider.recording.modelId)
+      if (model === undefined) throw new Error(`${provider.id} is not offered`)
+      return runThroughFailures(provider, model)
+    }),
+  )
+  for (const { id, lines, evolution, frames, tries, costPerImage, costUsd } of runs) {
+    expect([id, ...tries.map(({ number, kind }) => `${kind} ${number}`)]).toEqual([
+      id,
+      ...['retried 1', 'retried 1', 'retried 1', 'retried 1', 'made 1', 'refused 2'],
+    ])
+    expect(evolution).toMatchObject({ status: 'failed', completed_frames: 1 })
+    expect(evolution.error_message).toMatch(
+      /^Frame 2 cannot be made until the operator of this site acts: .*the key\.$/,
+    )
+    expect(frames.map(({ cost_usd }) => cost_usd)).toEqual([0, expect.closeTo(costUsd, 6)])
+    const billed = tries.filter(({ reason }) => reason.endsWith('The provider may bill this try.'))
+    expect(billed).toHaveLength(costPerImage > 0 ? 3 : 0)
+    // What the provider said is in the log, so that its operator can see why.
+    expect(lines.join('')).toContain('said: status 401')
+    expectNoSecret(JSON.stringify([lines, evolution, frames, tries]))
+  }
+})
+
+function expectNoSecret(text: string): void {
+  expect(text).not.toContain(SECRET)
+  for (const credential of [SECRET, `me:${SECRET}`]) {
+    expect(text).not.toContain(Buffer.from(credential).toString('base64'))
+  }
+}
