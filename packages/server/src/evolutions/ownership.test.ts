@@ -28,6 +28,13 @@ const ACCOUNT_CALLS = {
   'delete the project': [(id: string) => [`/projects/${id}`, { method: 'DELETE' }], 409],
 } as const satisfies Record<string, readonly [(id: string) => readonly [string, RequestInit], number]>
 
+/** What everybody may do, and what a token that is no good gets: a like is somebody's, views and reports are counted. */
+const OPEN_CALLS = {
+  like: [(id: string) => [`/api/evolution/${id}/like`, post], 401],
+  view: [(id: string) => [`/api/evolution/${id}/view`, post], 200],
+  report: [(id: string) => [`/api/evolution/${id}/report`, json({ reason: 'other' })], 200],
+} as const satisfies Record<string, readonly [(id: string) => readonly [string, RequestInit], number]>
+
 describe('what is whose', () => {
   let server: TestServer
   let photo: Uint8Array
@@ -70,6 +77,15 @@ describe('what is whose', () => {
       expect(await look({}, id)).toMatchObject({ visibility: 'public', errorMessage: null })
       const answer = await server.call(callers['the owner'], ...request(id))
       expect(answer.status).toBe(ownerGets)
+    })
+
+    test.each(Object.entries(OPEN_CALLS))('anybody may %s', async (_name, [request, badTokenGets]) => {
+      for (const [who, visitor] of Object.entries(callers)) {
+        const answer = await server.call({ ...visitor }, ...request(id))
+        expect([who, answer.status]).toEqual([who, 200])
+      }
+      expect((await server.call({ token: 'no-good' }, ...request(id))).status).toBe(badTokenGets)
+      expect(await look({}, id)).toMatchObject({ visibility: 'public', errorMessage: null })
     })
 
     test('anybody may look, and only the owner is told that it is theirs', async () => {

@@ -145,15 +145,17 @@ const EVENLY_CHOSEN = sql<number>`(
   from generate_series(0, ${sql.lit(MAX_GALLERY_FRAMES - 1)}) as part
 )`
 
-/** The models that the gallery has something of, each found by one step along an index. */
+/** The models that the gallery has something of, each found by one step down an index. */
 export async function listGalleryModels(db: Db): Promise<readonly { readonly id: string; readonly name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     with recursive found as (
-      (select model, model_name from evolutions where in_gallery order by model, created_at desc limit 1)
+      (select model, model_name from evolutions where in_gallery
+        order by model desc, created_at desc, id desc limit 1)
       union all
       select next.model, next.model_name from found cross join lateral (
         select model, model_name from evolutions
-        where in_gallery and model > found.model order by model, created_at desc limit 1
+        where in_gallery and model < found.model
+        order by model desc, created_at desc, id desc limit 1
       ) as next
     )
     select model as id, model_name as name from found order by name limit 100`.execute(db)
