@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { SECRET } from '@afterimage/models/test/recording'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRecordedProviders } from '../test/recorded-providers.ts'
+
+const PROGRAM = fileURLToPath(new URL('check-providers.ts', import.meta.url))
+
+let recorded: Awaited<ReturnType<typeof openRecordedProviders>>
+
+beforeAll(async () => {
+  recorded = await openRecordedProviders()
+})
+afterAll(() => recorded.close())
+
+/** Runs the command as a person does; resolves with its exit code and everything that it said. */
+async function check(env: Record<string, string>): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [PROGRAM], { env: { PATH: process.env.PATH, ...env } }, (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), said: `${stdout}${stderr}` })
+    })
+  })
+}
+
+test('one call to each provider shows that it works, how long it took and what it cost', async () => {
+  const { code, said } = await check(recorded.env)
+  expect(said).toMatch(/^ok {6}cloudflare +flux-2-klein-4b +\d+\.\d s +\$0\.0012$/m)
+  expect(said.match(/^ok/gm)).toHaveLength(recorded.providers.length)
+  expect([code, said]).toEqual([0, expect.stringContaining('All of them made a picture.')])
+  for (const { recording, server } of recorded.providers) {
+    expect(server.received.filter(({ method, path }) => `${method} ${path}` === recording.start)).toHaveLength(1)
+  }
+})
+
+test('a provider that fails is told with its reason, without the key, and is the exit code', async () => {
+  const [{ recording, server, env } = { recording: undefined }] = recorded.providers
+  if (recording === undefined) throw new Error('nothing is recorded')
+  server.follow({ [recording.start]: [{ status: 401, json: { error: `Authentication error for ${SECRET}` } }] })
+  const { code, said } = await check({ ...env })
+  expect(code).toBe(1)
+  expect(said).toMatch(
+    /^failed {2}cloudflare .*misconfigured: Cloudflare does not accept the key\. \(.*Authentication error/m,
+  )
+  expect(said).not.toContain(SECRET)
+})
+
+test('a machine without providers is told what to do', async () => {
+  expect(await check({})).toEqual({
+    code: 1,
+    said: 'No provider is configured. docs/providers.md says what to set.\n',
+  })
+})

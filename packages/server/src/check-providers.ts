@@ -1,0 +1,29 @@
+import { readConfig } from './platform/config.ts'
+import { guardFetch } from './platform/guarded-fetch.ts'
+import { type CheckedProvider, checkProviders } from './providers/check-providers.ts'
+import { openRemoteProviders } from './providers/open-configured-providers.ts'
+
+// `npm run providers:check`: one real, paid call to each configured provider. Exit code 0 when each made a picture.
+
+try {
+  const providers = await openRemoteProviders(readConfig().providers, guardFetch())
+  if (providers.length === 0) throw new Error('No provider is configured. docs/providers.md says what to set.')
+  const failed: string[] = []
+  await checkProviders(providers, (checked) => {
+    process.stdout.write(`${lineOf(checked)}\n`)
+    if (checked.failure !== undefined) failed.push(checked.provider)
+  })
+  const verdict = failed.length === 0 ? 'All of them made a picture.' : `Failed: ${failed.join(', ')}.`
+  process.stdout.write(`${verdict}\n`)
+  if (failed.length > 0) process.exitCode = 1
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+function lineOf({ provider, model, durationMs, costUsd, failure }: CheckedProvider): string {
+  const seconds = `${(durationMs / 1_000).toFixed(1)} s`.padStart(8)
+  const money = (costUsd === undefined ? '' : `$${costUsd.toFixed(4)}`).padStart(9)
+  const verdict = failure === undefined ? 'ok    ' : 'failed'
+  return `${verdict}  ${provider.padEnd(18)} ${model.padEnd(24)} ${seconds} ${money}${failure === undefined ? '' : `  ${failure}`}`
+}
