@@ -1,11 +1,10 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
-import { AxeBuilder } from '@axe-core/playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ACCOUNT_STATES } from './fixture/account-states.ts'
+import { findBarriers, ON_A_DESK } from './fixture/find-barriers.ts'
 import { makeEvolution } from './fixture/make-evolution.ts'
 import { openWorld, type World } from './fixture/open-world.ts'
 import { STATES } from './fixture/states.ts'
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 let world: World
 let made: EvolutionDetail
@@ -13,24 +12,14 @@ beforeAll(async () => {
   world = await openWorld()
   made = await makeEvolution(await world.openPage(), { photo: 'coffee-cup.jpg', iterations: 10, model: 'blobs' })
 })
+afterEach(() => world.closePages())
 afterAll(() => world?.close())
 
-describe.each([
-  ['dark', 1440, 900],
-  ['light', 375, 2600],
-] as const)('in the %s theme at %i px', (colorScheme, width, height) => {
-  test.each(STATES)('axe finds nothing on $name', async ({ reach }) => {
-    const page = await world.openPage({ colorScheme, viewport: { width, height } })
+test.each([...STATES, ...ACCOUNT_STATES])(
+  '$name has no barriers: axe in both themes, and 320 px',
+  async ({ reach }) => {
+    const page = await world.openPage(ON_A_DESK)
     await reach(page, made)
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' and ')}`)).toEqual([])
-    await page.context().close()
-  })
-})
-
-test.each(STATES)('$name fits a window of 320 px: the page never scrolls sideways', async ({ reach }) => {
-  const page = await world.openPage({ viewport: { width: 320, height: 640 } })
-  await reach(page, made)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  await page.context().close()
-})
+    expect(await findBarriers(page)).toEqual([])
+  },
+)
