@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PROJECT_LIST } from '../fixture/account-states.ts'
 import { openWorld, type World } from '../fixture/open-world.ts'
 import { signUp } from '../fixture/sign-up.ts'
 import { filesInZip } from '../fixture/zip-files.ts'
@@ -120,7 +121,7 @@ test('the profile shows the history, cannot sell credits yet, and hands the data
 test('with the server out of reach a project can be simulated to its end, and the page says that it is not real', async () => {
   const page = await openAt('/dashboard', async (fresh) => {
     await signUp(fresh)
-    await fresh.route('**/api/projects', (route) => route.abort())
+    await fresh.route(PROJECT_LIST, (route) => route.abort())
   })
   await page.getByRole('button', { name: 'Simulate a project' }).click()
   await page.waitForURL(/\/project\/demo-/)

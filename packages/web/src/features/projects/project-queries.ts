@@ -1,38 +1,56 @@
-import type { Project } from '@afterimage/contract/project'
+import type { Project, ProjectCounts } from '@afterimage/contract/project'
 import { deleteProject, getProject, listProjects } from '@afterimage/contract/project-endpoints'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../shared/api/call-api.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
 import type { ProjectDetail } from './project-detail.ts'
-import { isSettled } from './project-status.ts'
+import { countProjects, isSettled } from './project-status.ts'
 import { callsForSimulation, simulation } from './simulation/simulation.ts'
 import { isSimulated } from './simulation/simulator.ts'
 
 const DEMO_POLL_MS = 1_000
 const LIST_POLL_MS = 3_000
+/** A dozen rows of cards on a wide screen. */
+const PAGE_SIZE = 60
 
-export interface ProjectList {
+/** One page of the list, as far as it could be had. */
+export interface ProjectPage {
   readonly projects: readonly Project[]
+  /** Of all projects, on whichever page. */
+  readonly counts: ProjectCounts
+  readonly nextCursor: string | null
   /** The server could not be reached: these exist on this page alone. */
   readonly isSimulated: boolean
 }
 
+/** Where a page begins: behind a project, or at the newest. */
+interface Place {
+  readonly cursor: string | null
+}
+
+const START: Place = { cursor: null }
+
 /** The account's projects, newest first; looked at again while one is on its way or the server is out of reach. */
-export const projectsQuery = queryOptions({
+export const projectsQuery = infiniteQueryOptions({
   queryKey: ['projects'],
-  queryFn: async ({ signal }): Promise<ProjectList> => {
+  queryFn: async ({ pageParam: { cursor }, signal }): Promise<ProjectPage> => {
     try {
-      return { projects: (await callApi(listProjects, { signal })).projects, isSimulated: false }
+      const query = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) }
+      return { ...(await callApi(listProjects, { query, signal })), isSimulated: false }
     } catch (error) {
-      if (!callsForSimulation(error)) throw error
-      return { projects: simulation.list(), isSimulated: true }
+      // What is shown already is true, and a simulation behind it would not be.
+      if (!callsForSimulation(error) || cursor !== null) throw error
+      const projects = simulation.list()
+      return { projects, counts: countProjects(projects), nextCursor: null, isSimulated: true }
     }
   },
+  initialPageParam: START,
+  getNextPageParam: ({ nextCursor }): Place | null => (nextCursor === null ? null : { cursor: nextCursor }),
   staleTime: 0,
   refetchInterval: ({ state: { data } }) =>
-    data !== undefined && (data.isSimulated || data.projects.some(({ status }) => !isSettled(status)))
+    data?.pages.some(({ isSimulated, projects }) => isSimulated || projects.some(({ status }) => !isSettled(status)))
       ? LIST_POLL_MS
       : false,
 })

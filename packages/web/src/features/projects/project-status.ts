@@ -1,4 +1,4 @@
-import type { Project, ProjectStatus } from '@afterimage/contract/project'
+import type { Project, ProjectCounts, ProjectStatus } from '@afterimage/contract/project'
 import { STYLES } from '@afterimage/contract/styles'
 import type { BadgeDot } from '../../shared/ui/badge.tsx'
 
@@ -27,7 +27,7 @@ export function projectSeconds(project: Pick<Project, 'status' | 'created_at' | 
 }
 
 /** The four counters of the dashboard; what waits counts as processing. */
-export function countProjects(projects: readonly Pick<Project, 'status'>[]) {
+export function countProjects(projects: readonly Pick<Project, 'status'>[]): ProjectCounts {
   const count = (...statuses: readonly ProjectStatus[]) =>
     projects.filter(({ status }) => statuses.includes(status)).length
   return {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
 import { SignInWall, useIsSignedIn } from '../../../shared/auth/sign-in-wall.tsx'
@@ -6,7 +6,7 @@ import { usePageTitle } from '../../../shared/hooks/use-page-title.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
-import { type ProjectList, projectsQuery } from '../project-queries.ts'
+import { type ProjectPage, projectsQuery } from '../project-queries.ts'
 import { simulation } from '../simulation/simulation.ts'
 import { SimulationNotice } from '../simulation/simulation-notice.tsx'
 import { ProjectCard } from './project-card.tsx'
@@ -26,9 +26,10 @@ export function DashboardScreen() {
 
 function Dashboard() {
   const email = useAuth((state) => state.user?.email)
-  const list = useQuery(projectsQuery)
+  const list = useInfiniteQuery(projectsQuery)
+  const [first] = list.data?.pages ?? []
   // That none is simulated says nothing about how many there are.
-  const isUnknown = list.data?.isSimulated === true && list.data.projects.length === 0
+  const isUnknown = first?.isSimulated === true && first.projects.length === 0
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 py-8">
@@ -40,20 +41,30 @@ function Dashboard() {
           <Link to="/create">Create New Project</Link>
         </Button>
       </header>
-      <ProjectCounters projects={isUnknown ? undefined : list.data?.projects} />
+      <ProjectCounters counts={isUnknown ? undefined : first?.counts} />
       <section aria-labelledby="projects" className="mt-10 grid gap-6">
         <h2 id="projects" className="display-text text-title">
           Projects
         </h2>
-        {list.data?.isSimulated && <OutOfReach onRetry={() => void list.refetch()} />}
-        {list.data && <Projects list={list.data} />}
-        {!list.data && list.error !== null && (
+        {first?.isSimulated && <OutOfReach onRetry={() => void list.refetch()} />}
+        {list.data && <Projects pages={list.data.pages} />}
+        {list.hasNextPage && (
+          <Button
+            className="justify-self-center"
+            // Disabled in words alone: a button that is really disabled loses the focus.
+            aria-disabled={list.isFetchingNextPage}
+            onClick={() => list.isFetchingNextPage || void list.fetchNextPage()}
+          >
+            {list.isFetchingNextPage ? 'Loading more...' : 'Load more projects'}
+          </Button>
+        )}
+        {(!list.data || list.isFetchNextPageError) && list.error !== null && (
           <Notice
             title="Failed to fetch projects"
             tone="failed"
             role="alert"
             action={
-              <Button size="small" onClick={() => void list.refetch()}>
+              <Button size="small" onClick={() => void (list.data ? list.fetchNextPage() : list.refetch())}>
                 Try again
               </Button>
             }
@@ -67,8 +78,9 @@ function Dashboard() {
   )
 }
 
-function Projects({ list: { projects, isSimulated } }: { readonly list: ProjectList }) {
-  if (projects.length === 0) return isSimulated ? null : <Empty />
+function Projects({ pages }: { readonly pages: readonly ProjectPage[] }) {
+  const projects = pages.flatMap((page) => page.projects)
+  if (projects.length === 0) return pages.some(({ isSimulated }) => isSimulated) ? null : <Empty />
   return (
     <ul className={GRID}>
       {projects.map((project) => (

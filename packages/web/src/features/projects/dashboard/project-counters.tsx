@@ -1,5 +1,4 @@
-import type { Project } from '@afterimage/contract/project'
-import { countProjects } from '../project-status.ts'
+import type { ProjectCounts } from '@afterimage/contract/project'
 
 const COUNTERS = [
   { key: 'total', name: 'Total', colour: 'text-paper' },
@@ -9,8 +8,7 @@ const COUNTERS = [
 ] as const
 
 /** How many projects there are, and how they stand; dashes while that is unknown. */
-export function ProjectCounters({ projects }: { readonly projects: readonly Project[] | undefined }) {
-  const counts = projects && countProjects(projects)
+export function ProjectCounters({ counts }: { readonly counts: ProjectCounts | undefined }) {
   return (
     <dl className="grid grid-cols-2 border-line border-y sm:grid-cols-4">
       {COUNTERS.map(({ key, name, colour }) => (

@@ -27,7 +27,11 @@ export function useLiveProject({ id, status }: Pick<Project, 'id' | 'status'>) {
       queries.setQueryData(key, { ...before, project })
       queries.setQueryData(
         projectsQuery.queryKey,
-        (list) => list && { ...list, projects: replaceInList(list.projects, project) },
+        (list) =>
+          list && {
+            ...list,
+            pages: list.pages.map((page) => ({ ...page, projects: replaceInList(page.projects, project) })),
+          },
       )
       if (project.status === 'failed') {
         toast({
