@@ -24,7 +24,7 @@ const embedded: TestDatabase = {
   open: async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-data-'))
     await prepareDataFolder(dataDir)
-    const database = await openDatabase({ databaseUrl: undefined, dataDir }, log)
+    const database = await openDatabase({ databaseUrl: undefined, dataDir, isDatabaseSynced: false }, log)
     return {
       database,
       dropConnections: async () => undefined,

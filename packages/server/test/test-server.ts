@@ -33,7 +33,10 @@ export async function startTestServer(
   replacements: Replacements = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-server-'))
-  const config = { ...readConfig({ PORT: '0', DATA_DIR: dataDir, VISITOR_DAILY_LIMIT: '0' }), ...settings }
+  const config = {
+    ...readConfig({ PORT: '0', DATA_DIR: dataDir, VISITOR_DAILY_LIMIT: '0', DATABASE_SYNC: 'off' }),
+    ...settings,
+  }
   if (config.databaseUrl === undefined) await prepareDataFolder(config.dataDir)
   const log = pino({ level: 'silent' })
   const server = await startServer(config, { providers, log, ...replacements })

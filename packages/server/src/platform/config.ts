@@ -61,6 +61,7 @@ const expected = {
   STORAGE_URL:
     's3://bucket/prefix?endpoint=https://…&region=…&pathStyle=true, where all but the bucket may be left out',
   STORAGE_PUBLIC_URL: 'signed, or an http or https address; it needs STORAGE_URL',
+  DATABASE_SYNC: 'on or off',
   PUBLIC_URL: 'an http or https address',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
   TRUST_PROXY: 'true, false, a number of proxies, or their addresses, comma-separated',
@@ -91,6 +92,7 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
+  DATABASE_SYNC: z.enum(['on', 'off']).default('on'),
   STORAGE_URL: s3Address.optional(),
   STORAGE_PUBLIC_URL: delivering.optional(),
   PUBLIC_URL: httpAddress.optional(),
@@ -123,6 +125,8 @@ export interface Config {
   readonly dataDir: string
   /** PostgreSQL to use; without it the process opens its own database in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** Whether the embedded database has each commit on the disk before it says so. */
+  readonly isDatabaseSynced: boolean
   /** The bucket for pictures and films; without it they are kept in `dataDir`. */
   readonly storage: { readonly address: S3Address; readonly delivering: Delivering | undefined } | undefined
   /** The origin that visitors see, without a trailing slash. */
@@ -170,6 +174,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     host: values.HOST,
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    isDatabaseSynced: values.DATABASE_SYNC === 'on',
     storage: address && { address, delivering },
     publicUrl: values.PUBLIC_URL,
     logLevel: values.LOG_LEVEL,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -8,6 +9,7 @@ import type { Logger } from 'pino'
 import { lockDataFolder } from './data-lock.ts'
 import { type Hearing, listenPostgres } from './listen-postgres.ts'
 import { migrateToLatest } from './migrate.ts'
+import { flushTree, SYNCED_START, SyncedFiles } from './synced-files.ts'
 import type { Db, Tables } from './tables.ts'
 
 export interface Database {
@@ -23,13 +25,16 @@ export interface Database {
   close(): Promise<void>
 }
 
+export interface DatabaseConfig {
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+  /** Whether the embedded database has each commit on the disk before it says so; it does unless told otherwise. */
+  readonly isDatabaseSynced?: boolean
+}
+
 /** Opens PostgreSQL at the address, or without one the embedded database in the data folder, and migrates it. */
-export async function openDatabase(
-  config: { readonly databaseUrl: string | undefined; readonly dataDir: string },
-  log: Logger,
-): Promise<Database> {
-  const database =
-    config.databaseUrl === undefined ? await openEmbedded(config.dataDir) : openPostgres(config.databaseUrl, log)
+export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<Database> {
+  const database = config.databaseUrl === undefined ? await openEmbedded(config) : openPostgres(config.databaseUrl, log)
   try {
     const done = await migrateToLatest(database.db)
     if (done.length > 0) log.info({ migrations: done }, 'database migrated')
@@ -42,14 +47,17 @@ export async function openDatabase(
 
 const INT8 = 20
 
-async function openEmbedded(dataDir: string): Promise<Database> {
+async function openEmbedded({ dataDir, isDatabaseSynced = true }: DatabaseConfig): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const lock = await lockDataFolder(dataDir)
   try {
+    const folder = path.join(dataDir, 'database')
+    const isNew = !existsSync(folder)
     const pglite = await PGlite.create({
-      dataDir: path.join(dataDir, 'database'),
+      ...(isDatabaseSynced ? { fs: new SyncedFiles(folder), startParams: [...SYNCED_START] } : { dataDir: folder }),
       parsers: { [INT8]: Number },
     })
+    if (isNew && isDatabaseSynced) await flushTree(folder)
     const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
     return {
       db,
