@@ -59,7 +59,7 @@ export const cloudflareFlux2: Recording = {
   failures,
   expectRequest: async (request) => {
     expect(request.headers).toMatchObject(authorized)
-    expect(await readForm(request)).toMatchObject({
+    expect(await readForm(request)).toEqual({
       prompt: 'Reproduce this image exactly as it appears',
       width: '256',
       height: '256',
