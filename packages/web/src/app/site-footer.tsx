@@ -77,7 +77,7 @@ function Wordmark() {
     <svg
       aria-hidden="true"
       viewBox="0 0 1000 200"
-      className="block w-full overflow-visible text-line"
+      className="pointer-events-none block w-full overflow-visible text-line"
       preserveAspectRatio="xMidYMax meet"
     >
       {COPIES.map((copy) => (

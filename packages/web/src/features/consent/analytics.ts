@@ -14,37 +14,44 @@ const DENIED = {
   ad_personalization: 'denied',
 }
 
-let isLoaded = false
-
-/**
- * Tells the analytics service what a person allowed: analytics may use analytics storage, marketing ad storage, and all
- * is denied before. Its script is loaded once, and only when something is allowed.
- */
-export function applyConsent(id: string, { analytics, marketing }: Consent): void {
-  const isAllowed = analytics || marketing
-  if (!isLoaded && !isAllowed) return
-  if (!isLoaded) gtag('consent', 'default', DENIED)
-  gtag('consent', 'update', {
-    analytics_storage: analytics ? 'granted' : 'denied',
-    ad_storage: marketing ? 'granted' : 'denied',
-  })
-  if (!isLoaded) load(id)
+interface PageView {
+  readonly path: string
+  readonly title: string
 }
 
+let toldChoice: Consent | undefined
+let countedPath: string | undefined
+
 /**
- * Counts the view of a page. Its location goes without the query, which can hold what is nobody's business: the token of
- * a mailed link.
+ * Tells the analytics service what a person allowed, and counts the page view if analytics are among it. Nothing is
+ * loaded or told before something is allowed.
  */
-export function countPageView(path: string, title: string): void {
+export function tellAnalytics(id: string, choice: Consent, { path, title }: PageView): void {
+  if (toldChoice === undefined && !choice.analytics && !choice.marketing) return
+  if (choice !== toldChoice) tellChoice(id, choice)
+  if (!choice.analytics || path === countedPath) return
+  countedPath = path
   gtag('event', 'page_view', {
     page_path: path,
+    // Without its query, which can hold what is nobody's business: the token of a mailed link.
     page_location: `${window.location.origin}${path}`,
     page_title: title,
   })
 }
 
+/** Analytics may use analytics storage, marketing ad storage; everything is denied before the script is there. */
+function tellChoice(id: string, choice: Consent): void {
+  const isFirst = toldChoice === undefined
+  toldChoice = choice
+  if (isFirst) gtag('consent', 'default', DENIED)
+  gtag('consent', 'update', {
+    analytics_storage: choice.analytics ? 'granted' : 'denied',
+    ad_storage: choice.marketing ? 'granted' : 'denied',
+  })
+  if (isFirst) load(id)
+}
+
 function load(id: string): void {
-  isLoaded = true
   gtag('js', new Date())
   gtag('config', id, { send_page_view: false, page_location: window.location.origin, page_referrer: '' })
   const script = document.createElement('script')

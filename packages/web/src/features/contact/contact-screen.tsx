@@ -31,9 +31,9 @@ export function ContactScreen() {
         The one thing here that is not copied a hundred times on the way.
       </PageHeading>
       <div className="grid gap-x-16 gap-y-12 border-line border-t pt-8 lg:grid-cols-[4fr_8fr]">
-        <section id="form" aria-label="Message" className="scroll-mt-8 lg:order-last">
+        <div id="form" className="scroll-mt-8 lg:order-last">
           <ContactForm {...contact} />
-        </section>
+        </div>
         <ContactCards onStartChat={startChat} />
       </div>
     </div>
