@@ -44,6 +44,7 @@ export const getStatus = endpoint({
         waiting: z.number().int().nonnegative().nullable(),
         running: z.number().int().nonnegative().nullable(),
       }),
+      /** Empty while the database, which knows how they did, does not answer. */
       providers: z.array(providerHealth),
       /** When this was found out; the answer is kept for a few seconds. */
       checkedAt: z.iso.datetime(),
