@@ -1,9 +1,8 @@
 import { ALL_MODELS, type GallerySort } from '@afterimage/contract/gallery'
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
-import { useId } from 'react'
 import { providersQuery } from '../../shared/api/providers-queries.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { SelectField } from '../../shared/ui/select-field.tsx'
 import type { GalleryView } from './gallery-address.ts'
 import { galleryModelsQuery } from './gallery-queries.ts'
 import { type FilterModel, filterModels } from './model-filter.ts'
@@ -42,31 +41,15 @@ interface ModelFilterProps {
 
 /** Whose evolutions are shown. */
 export function ModelFilter({ view: { model }, onChoose }: ModelFilterProps) {
-  const id = useId()
   const models = useFilterModels()
   const isListed = model === ALL_MODELS || [...models.here, ...models.others].some((listed) => listed.id === model)
   return (
-    <div className="flex items-center gap-3">
-      <label htmlFor={id} className="text-dim text-small">
-        Model
-      </label>
-      <span className="relative">
-        <select
-          id={id}
-          value={model}
-          onChange={(event) => onChoose(event.target.value)}
-          className="h-9 max-w-[60vw] cursor-pointer appearance-none truncate rounded-sm border border-edge bg-ground pr-9 pl-3 text-small hover:bg-raised"
-        >
-          <option value={ALL_MODELS}>All Models</option>
-          {!isListed && <option value={model}>{model}</option>}
-          <Options label="On this site" models={models.here} />
-          <Options label="Elsewhere" models={models.others} />
-        </select>
-        <span className="pointer-events-none absolute top-2.5 right-3 text-dim">
-          <Icon name="chevronDown" />
-        </span>
-      </span>
-    </div>
+    <SelectField label="Model" value={model} onChange={onChoose}>
+      <option value={ALL_MODELS}>All Models</option>
+      {!isListed && <option value={model}>{model}</option>}
+      <Options label="On this site" models={models.here} />
+      <Options label="Elsewhere" models={models.others} />
+    </SelectField>
   )
 }
 

@@ -55,10 +55,14 @@ type Like = Pick<GalleryProject, 'isLiked' | 'likeCount'>
 export function likeMutation(queries: QueryClient, { id, isLiked, likeCount }: Like & { readonly id: string }) {
   return {
     mutationFn: () => callApi(likeEvolution, { params: { id } }),
-    onMutate: () => setLike(queries, id, { isLiked: !isLiked, likeCount: likeCount + (isLiked ? -1 : 1) }),
+    onMutate: (): Like => {
+      setLike(queries, id, { isLiked: !isLiked, likeCount: likeCount + (isLiked ? -1 : 1) })
+      return { isLiked, likeCount }
+    },
     onSuccess: (settled: Like) => setLike(queries, id, settled),
-    onError: () => {
-      setLike(queries, id, { isLiked, likeCount })
+    // These options are made anew from the card as it is shown now: what it was before is in the context alone.
+    onError: (_error: Error, _nothing: unknown, before: Like | undefined) => {
+      if (before !== undefined) setLike(queries, id, before)
       logProblem('The like could not be sent')
     },
   }

@@ -1,6 +1,7 @@
 import { verifyNewsletter } from '@afterimage/contract/newsletter-endpoints'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { mayPass } from '../../shared/api/api-problem.ts'
 import { callApi } from '../../shared/api/call-api.ts'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -54,7 +55,7 @@ function Verify({ link }: { readonly link: LetterLink }) {
   return (
     <Failed
       sentence={sentenceOr(verification.error, FAILED)}
-      onRetry={() => void verification.refetch()}
+      {...(mayPass(verification.error) && { onRetry: () => void verification.refetch() })}
       isTrying={verification.isFetching}
     />
   )
