@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import type { Project } from '@afterimage/contract/project'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PROJECT_LIST } from '../fixture/account-states.ts'
+import { refuse } from '../fixture/intercept.ts'
 import { openWorld, type World } from '../fixture/open-world.ts'
+import { dropFile, photoPath } from '../fixture/photos.ts'
 import { signUp } from '../fixture/sign-up.ts'
 import { filesInZip } from '../fixture/zip-files.ts'
 
@@ -11,6 +14,24 @@ beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world?.close())
+
+const SECOND = '00000000-0000-4000-8000-000000000002'
+const FINISHED = {
+  id: '00000000-0000-4000-8000-000000000001',
+  user_id: SECOND,
+  status: 'failed',
+  input_image_url: '/favicon.svg',
+  style: 'reproduce',
+  prompt: '',
+  seed: 7,
+  frames_completed: 3,
+  total_frames: 100,
+  output_video_url: null,
+  created_at: '2026-01-01T12:00:00.000Z',
+  updated_at: '2026-01-01T12:00:09.000Z',
+} satisfies Project
+const COUNTS = { total: 1_204, completed: 1_200, processing: 0, failed: 4 }
+const ONE_PROJECT = { projects: [FINISHED], counts: COUNTS, nextCursor: null }
 
 const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title }).first()
 
@@ -80,7 +101,7 @@ test('the bar shows who is here; Logout leads to the front page and forgets the 
   await page.waitForURL('**/app/profile')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(`${world.url}/`)
-  await page.getByRole('link', { name: 'Sign In' }).waitFor()
+  await page.getByRole('link', { name: 'Sign In' }).first().waitFor()
   expect(await page.evaluate(() => Object.entries(localStorage).join())).not.toContain('true')
 })
 
@@ -116,6 +137,51 @@ test('the profile shows the history, cannot sell credits yet, and hands the data
   const file = await download
   expect(file.suggestedFilename()).toBe('afterimage-export.zip')
   expect(await filesInZip(await readFile(await file.path()))).toEqual(['account.json'])
+})
+
+test('a picture dropped on the dashboard becomes a project; when it cannot, a toast says so and the picture stays', async () => {
+  const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
+  const { token } = await signUp(page)
+  await page.route(PROJECT_LIST, async (route) => {
+    if (route.request().method() === 'GET') return route.fulfill({ json: ONE_PROJECT })
+    await refuse(route, 422, 'image_rejected', 'The picture is damaged.')
+  })
+  await page.goto('/dashboard')
+  const form = page.getByRole('form', { name: 'Quick project' })
+  await form.waitFor()
+  await dropFile(page, photoPath('raccoon.jpg'))
+  await form.getByLabel('Style').selectOption('Dreamy')
+  await form.getByRole('button', { name: 'Create Project' }).click()
+  await toast(page, 'Failed to create project').getByText('The picture is damaged.').waitFor()
+  await form.getByAltText('Preview of raccoon.jpg').waitFor()
+
+  await page.unroute(PROJECT_LIST)
+  await form.getByRole('button', { name: 'Create Project' }).click()
+  await page.waitForURL(/\/project\/[0-9a-f-]{36}$/)
+  await page.getByRole('heading', { level: 1, name: 'Dreamy' }).waitFor()
+  const id = page.url().split('/').at(-1)
+  await page.request.post(`/api/evolution/${id}/cancel`, { headers: { authorization: `Bearer ${token}` } })
+  await toast(page, 'Transformation failed').waitFor()
+})
+
+test('more projects than a page holds come when they are asked for; the counters know them all', async () => {
+  const page = await openAt('/dashboard', async (fresh) => {
+    await signUp(fresh)
+    await fresh.route(PROJECT_LIST, (route) => {
+      const cursor = new URL(route.request().url()).searchParams.get('cursor')
+      const project = { ...FINISHED, id: cursor ?? FINISHED.id, style: cursor === null ? 'dreamy' : 'chaotic' }
+      return route.fulfill({
+        json: { ...ONE_PROJECT, projects: [project], nextCursor: cursor === null ? SECOND : null },
+      })
+    })
+  })
+  await page.getByRole('heading', { name: 'Dreamy' }).waitFor()
+  expect(await page.getByRole('definition').first().innerText()).toBe('1,204')
+  const more = page.getByRole('button', { name: 'Load more projects' })
+  await more.click()
+  await page.getByRole('heading', { name: 'Chaotic' }).waitFor()
+  expect(await page.getByRole('article').count()).toBe(2)
+  expect(await more.count()).toBe(0)
 })
 
 test('with the server out of reach a project can be simulated to its end, and the page says that it is not real', async () => {

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { styleId } from './styles.ts'
 
+/** What a project has always been: the longest of the lengths. */
+export const PROJECT_FRAMES = 100
+
 export const PROJECT_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const
 export const projectStatus = z.enum(PROJECT_STATUSES)
 export type ProjectStatus = z.infer<typeof projectStatus>

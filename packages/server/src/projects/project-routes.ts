@@ -1,4 +1,4 @@
-import type { NewProject } from '@afterimage/contract/project'
+import { type NewProject, PROJECT_FRAMES } from '@afterimage/contract/project'
 import { createProject, deleteProject, getProject, listProjects } from '@afterimage/contract/project-endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { Evolutions } from '../evolutions/evolutions.ts'
@@ -18,8 +18,6 @@ import {
 } from './project-store.ts'
 import { viewCounts, viewProject, viewProjectFrame, viewState } from './project-view.ts'
 
-/** What a project has always been: the longest of the lengths. */
-const PROJECT_FRAMES = 100
 /** A 10 MB image as base64 in JSON. */
 const IMAGE_BODY_BYTES = 20_000_000
 

@@ -19,10 +19,14 @@ interface ImageDropZoneProps {
   readonly file: File | null
   readonly onChange: (file: File | null) => void
   readonly isDisabled: boolean
+  /** Its shape, where it is not the create screen's. */
+  readonly shape?: string
 }
 
+const LARGE = 'aspect-square sm:aspect-[4/3] lg:aspect-square xl:aspect-[4/3]'
+
 /** Takes exactly one image, dropped, pasted or browsed for, and shows it. */
-export function ImageDropZone({ file, onChange, isDisabled }: ImageDropZoneProps) {
+export function ImageDropZone({ file, onChange, isDisabled, shape = LARGE }: ImageDropZoneProps) {
   const id = useId()
   const zone = useDropzone({
     accept: ACCEPT,
@@ -42,7 +46,8 @@ export function ImageDropZone({ file, onChange, isDisabled }: ImageDropZoneProps
       <div
         {...zone.getRootProps({
           className: classNames(
-            'relative aspect-square overflow-hidden rounded-sm sm:aspect-[4/3] lg:aspect-square xl:aspect-[4/3]',
+            'relative overflow-hidden rounded-sm',
+            shape,
             'outline-1 outline-offset-[-1px] transition-[outline-color] duration-150',
             file === null ? 'bg-panel text-paper' : 'bg-stage text-on-stage',
             OUTLINES[state],

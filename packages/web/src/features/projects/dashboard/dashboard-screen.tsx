@@ -11,6 +11,7 @@ import { simulation } from '../simulation/simulation.ts'
 import { SimulationNotice } from '../simulation/simulation-notice.tsx'
 import { ProjectCard } from './project-card.tsx'
 import { ProjectCounters } from './project-counters.tsx'
+import { QuickProject } from './quick-project.tsx'
 
 /** The account's projects at a glance. */
 export function DashboardScreen() {
@@ -83,6 +84,9 @@ function Projects({ pages }: { readonly pages: readonly ProjectPage[] }) {
   if (projects.length === 0) return pages.some(({ isSimulated }) => isSimulated) ? null : <Empty />
   return (
     <ul className={GRID}>
+      <li className="grid">
+        <QuickProject />
+      </li>
       {projects.map((project) => (
         <li key={project.id} className="grid">
           <ProjectCard project={project} />

@@ -1,8 +1,7 @@
-import type { NewProject, Project } from '@afterimage/contract/project'
+import { PROJECT_FRAMES as FRAMES, type NewProject, type Project } from '@afterimage/contract/project'
 import { DEFAULT_STYLE } from '@afterimage/contract/styles'
 import type { ProjectDetail } from '../project-detail.ts'
 
-const FRAMES = 100
 const FRAMES_PER_SECOND = 5
 const CREDITS_REMAINING = 999
 const PREFIX = 'demo-'

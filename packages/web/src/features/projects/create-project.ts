@@ -1,0 +1,60 @@
+import type { NewProject } from '@afterimage/contract/project'
+import { createProject } from '@afterimage/contract/project-endpoints'
+import type { Style } from '@afterimage/contract/styles'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { callApi } from '../../shared/api/call-api.ts'
+import { useAuth } from '../../shared/auth/auth-store.ts'
+import { toast } from '../../shared/ui/toast-store.ts'
+import { projectsQuery } from './project-queries.ts'
+import { callsForSimulation, simulation } from './simulation/simulation.ts'
+
+/** Ten megabytes over a slow line. */
+const UPLOAD_DEADLINE_MS = 120_000
+
+interface Wish {
+  readonly file: File
+  readonly style: Style
+}
+
+/** Creates a project and goes to it; a failure is a toast, and the picture stays where it is. */
+export function useCreateProject() {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const look = () => {
+    void useAuth.getState().fetchProfile()
+    void queries.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true })
+  }
+  return useMutation({
+    mutationFn: async ({ file, style }: Wish) => {
+      const body: NewProject = { imageUrl: await dataUrlOf(file), style }
+      return callApi(createProject, { body, deadlineMs: UPLOAD_DEADLINE_MS })
+    },
+    onSuccess: ({ projectId }) => {
+      look()
+      return navigate(`/project/${projectId}`)
+    },
+    onError: (error, { file, style }) => {
+      look()
+      const simulate = () => {
+        const { projectId } = simulation.create({ imageUrl: URL.createObjectURL(file), style })
+        void navigate(`/project/${projectId}`)
+      }
+      toast({
+        title: 'Failed to create project',
+        description: error.message || 'Please try again',
+        variant: 'destructive',
+        ...(callsForSimulation(error) && { action: { label: 'Watch a simulation', run: simulate } }),
+      })
+    },
+  })
+}
+
+function dataUrlOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read.'))
+    reader.readAsDataURL(file)
+  })
+}

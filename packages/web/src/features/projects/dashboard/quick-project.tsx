@@ -1,0 +1,59 @@
+import { PROJECT_FRAMES } from '@afterimage/contract/project'
+import { DEFAULT_STYLE, STYLE_IDS, STYLES, styleId } from '@afterimage/contract/styles'
+import { type FormEvent, useId, useState } from 'react'
+import { useAuth } from '../../../shared/auth/auth-store.ts'
+import { formatCredits } from '../../../shared/format/format-money.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { SelectField } from '../../../shared/ui/select-field.tsx'
+import { ImageDropZone } from '../../create/image-drop-zone.tsx'
+import { priceOf, shortageOf } from '../../create/shortage.ts'
+import { useCreateProject } from '../create-project.ts'
+
+/** A project in one gesture: a picture dropped on the dashboard, at full length by the default model. */
+export function QuickProject() {
+  const titleId = useId()
+  const [file, setFile] = useState<File | null>(null)
+  const [style, setStyle] = useState(DEFAULT_STYLE)
+  const create = useCreateProject()
+  const user = useAuth((state) => state.user)
+  const isShort = shortageOf(user, PROJECT_FRAMES) !== null
+  const isBusy = create.isPending || create.isSuccess
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (file !== null && !isBusy) create.mutate({ file, style })
+  }
+  return (
+    <form onSubmit={submit} aria-labelledby={titleId} className="flex flex-col gap-3">
+      <ImageDropZone file={file} onChange={setFile} isDisabled={isBusy} shape="aspect-[4/3]" />
+      <div>
+        <h3 id={titleId} className="display-text text-title">
+          Quick project
+        </h3>
+        <p className="text-dim text-small">
+          {PROJECT_FRAMES} iterations by the default model
+          {user?.plan !== 'pro' && `, for ${formatCredits(priceOf(PROJECT_FRAMES))}`}.
+        </p>
+      </div>
+      {file !== null && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <SelectField label="Style" value={style} onChange={(value) => setStyle(styleId.parse(value))}>
+            {STYLE_IDS.map((id) => (
+              <option key={id} value={id}>
+                {STYLES[id].name}
+              </option>
+            ))}
+          </SelectField>
+          <Button type="submit" look="primary" disabled={isBusy || isShort}>
+            {isBusy ? 'Creating...' : 'Create Project'}
+          </Button>
+        </div>
+      )}
+      {isShort && (
+        <p className="text-pending text-small" role="status">
+          You have {formatCredits(user?.credits ?? 0)}: too few for this. Shorter ones cost less.
+        </p>
+      )}
+    </form>
+  )
+}
