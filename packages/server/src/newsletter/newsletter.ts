@@ -1,5 +1,6 @@
 import type { HttpApp } from '../platform/http/open-http.ts'
 import type { Mailer } from '../platform/mail/mail.ts'
+import type { Queue } from '../platform/queue.ts'
 import { mailLetter, mailNewsletterJob, VERIFY_WITHIN_MS } from './mail-letter.ts'
 import { type NewsletterRouteParts, serveNewsletter } from './newsletter-routes.ts'
 import { deleteUnconfirmed } from './newsletter-store.ts'
@@ -7,6 +8,8 @@ import { deleteUnconfirmed } from './newsletter-store.ts'
 export { mailNewsletterJob }
 
 const LETTERS_AT_ONCE = 2
+
+export type NewsletterParts = NewsletterRouteParts & { readonly queue: Queue; readonly mailer: Mailer }
 
 export interface Newsletter {
   serve(app: HttpApp): void
@@ -17,7 +20,7 @@ export interface Newsletter {
 }
 
 /** The newsletter's subscribers: asked for, confirmed by the address's owner, and ended with one click. */
-export function openNewsletter(parts: NewsletterRouteParts & { readonly mailer: Mailer }): Newsletter {
+export function openNewsletter(parts: NewsletterParts): Newsletter {
   const { db, queue } = parts
   return {
     serve: (app) => serveNewsletter(app, parts),

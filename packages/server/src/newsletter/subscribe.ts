@@ -8,7 +8,7 @@ import { hashToken } from './newsletter-token.ts'
 
 export interface SubscribeParts {
   readonly db: Db
-  readonly queue: Queue
+  readonly queue: Pick<Queue, 'enqueue'>
 }
 
 export interface Wish {

@@ -38,6 +38,13 @@ test.each([
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(value)
 })
 
+test('letters to the operator lie in the outbox, or go to whoever is named, and never to a made-up address', () => {
+  const SMTP_URL = 'smtp://mail.example.com'
+  expect(readConfig({}).operatorEmail).toBe('operator@localhost')
+  expect(readConfig({ SMTP_URL }).operatorEmail).toBeUndefined()
+  expect(readConfig({ SMTP_URL, OPERATOR_EMAIL: 'ada@example.com' }).operatorEmail).toBe('ada@example.com')
+})
+
 test('the public address loses its trailing slash', () => {
   expect(readConfig({ PUBLIC_URL: 'https://afterimage.example/' }).publicUrl).toBe('https://afterimage.example')
 })
@@ -55,6 +62,7 @@ test.each([
   ['WORKER_CONCURRENCY', '0'],
   ['SMTP_URL', 'mail.example.com'],
   ['MAIL_FROM', 'Afterimage'],
+  ['OPERATOR_EMAIL', 'the operator'],
   ['DEMO_ACCOUNT', 'maybe'],
   ['VISITOR_DAILY_LIMIT', '-1'],
   ['VISITOR_MODELS', ','],
