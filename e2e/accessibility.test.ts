@@ -4,6 +4,7 @@ import { ACCOUNT_STATES } from './fixture/account-states.ts'
 import { findBarriers, ON_A_DESK } from './fixture/find-barriers.ts'
 import { makeEvolution } from './fixture/make-evolution.ts'
 import { openWorld, type World } from './fixture/open-world.ts'
+import { SITE_STATES } from './fixture/site-states.ts'
 import { STATES } from './fixture/states.ts'
 
 let world: World
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => world.closePages())
 afterAll(() => world?.close())
 
-test.each([...STATES, ...ACCOUNT_STATES])(
+test.each([...STATES, ...ACCOUNT_STATES, ...SITE_STATES])(
   '$name has no barriers: axe in both themes, and 320 px',
   async ({ reach }) => {
     const page = await world.openPage(ON_A_DESK)

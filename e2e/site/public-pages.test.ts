@@ -1,6 +1,7 @@
 import { documentTitle, PUBLIC_PAGES, type PublicPath } from '@afterimage/contract/public-pages'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { EVERY_LOOK, findBarriers } from '../fixture/find-barriers.ts'
 import { layoutShift, watchLayoutShift } from '../fixture/layout-shift.ts'
 import { openWorld, type World } from '../fixture/open-world.ts'
 import { signUp } from '../fixture/sign-up.ts'
@@ -28,12 +29,16 @@ const namesOf = (page: Page, navigation: string) =>
 describe('every page', () => {
   const paths = ['/pricing', '/about', '/contact', '/privacy', '/terms'] as const satisfies readonly PublicPath[]
 
-  test.each(paths)('%s keeps its title, is measured still, and has one main landmark', async (path) => {
+  test.each(paths)('%s keeps its title and its place, and has one main landmark', async (path) => {
     const page = await openAt(path)
     expect(await page.title()).toBe(documentTitle(PUBLIC_PAGES[path].title))
     expect(await page.getByRole('main').count()).toBe(1)
     await page.waitForLoadState('networkidle')
     expect(await layoutShift(page)).toBeLessThan(0.05)
+  })
+
+  test.each([...paths, '/no/such/place'])('%s has no barriers in either theme at any width', async (path) => {
+    expect(await findBarriers(await openAt(path), EVERY_LOOK)).toEqual([])
   })
 
   test('has the way to skip to its content as its first stop', async () => {
