@@ -18,6 +18,11 @@ database, stop the server first.
   npm run admin -- feature|unfeature ID             give it the badge, or take it away
 
   npm run admin -- messages                         the newest messages of the contact form
+
+  npm run admin -- files:expire [--dry-run]         delete the files whose time is over, or say how many they are
+  npm run admin -- storage:copy [--dry-run]         copy the files of DATA_DIR into the bucket of STORAGE_URL
+  npm run admin -- backup FOLDER                    write rows and files into a folder
+  npm run admin -- restore FOLDER                   fill an empty database and the store with them
 `
 
 /** The command that the words after `npm run admin --` mean. Throws an Error that says what to write instead. */

@@ -8,12 +8,14 @@ import { type Archived, archiveEvolutions } from './archive-evolutions.ts'
 import { authoriseOwner } from './authorise-owner.ts'
 import { type Charging, openCharging } from './charging.ts'
 import { serveDownloads } from './download-routes.ts'
+import { enqueueUnsettled } from './enqueue-unsettled.ts'
 import { serveEvolutions } from './evolution-routes.ts'
-import { claimEvolutions, findIdsOfAccount, findUnsettledIds } from './evolution-store.ts'
+import { claimEvolutions, findIdsOfAccount } from './evolution-store.ts'
 import { expireFiles } from './expire-files.ts'
 import { findOr404 } from './find-or-404.ts'
 import { PATIENCE, type Patience } from './make-frame.ts'
 import { removeEvolution } from './remove-evolution.ts'
+import { countDue } from './retention-store.ts'
 import { runEvolution } from './run-evolution.ts'
 import { runEvolutionJob } from './run-evolution-job.ts'
 import { type Order, type Started, type StartParts, startEvolution } from './start-evolution.ts'
@@ -21,7 +23,7 @@ import { Superseded } from './superseded.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 
 export type { Archived, Charging }
-export { openCharging, runEvolutionJob }
+export { countDue as countDueFiles, enqueueUnsettled, expireFiles, openCharging, runEvolutionJob }
 
 /** Films rendered side by side in one process; each uses every core. */
 const FILMS_AT_ONCE = 2
@@ -93,12 +95,9 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       }),
     resume: async () => {
       await queue.clear(runEvolutionJob)
-      const ids = await findUnsettledIds(db)
-      for (const evolutionId of ids) {
-        await db.transaction().execute((tx) => queue.enqueue(tx, runEvolutionJob, { evolutionId }))
-      }
-      if (ids.length > 0) log.info({ evolutions: ids.length }, 'unfinished evolutions resumed')
-      return ids.length
+      const evolutions = await enqueueUnsettled(db, queue)
+      if (evolutions > 0) log.info({ evolutions }, 'unfinished evolutions resumed')
+      return evolutions
     },
     expire: (now, signal) => expireFiles(parts, now, signal),
     sweep: (now) => sweepOrphans(parts, now),

@@ -9,8 +9,11 @@ import * as status from '../../../migrations/0007-status.ts'
 import * as retention from '../../../migrations/0010-retention.ts'
 import type { Db } from './tables.ts'
 
-/** Brings the schema up to date. Kysely's lock table lets one of several starting processes do it. */
-export async function migrateToLatest(db: Db): Promise<readonly string[]> {
+/**
+ * Brings the schema up to date, or to where the migration `upTo` leads. Kysely's lock table lets one of several starting
+ * processes do it. Returns what was done.
+ */
+export async function migrate(db: Db, upTo?: string): Promise<readonly string[]> {
   const migrator = new Migrator({
     db,
     provider: {
@@ -26,7 +29,7 @@ export async function migrateToLatest(db: Db): Promise<readonly string[]> {
       }),
     },
   })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
   if (error !== undefined) throw new Error('The database could not be brought up to date.', { cause: error })
   return (results ?? []).map((result) => result.migrationName)
 }

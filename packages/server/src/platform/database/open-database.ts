@@ -8,7 +8,7 @@ import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import type { Logger } from 'pino'
 import { lockDataFolder } from './data-lock.ts'
 import { type Hearing, listenPostgres } from './listen-postgres.ts'
-import { migrateToLatest } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { flushTree, SYNCED_START, SyncedFiles } from './synced-files.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -30,13 +30,15 @@ export interface DatabaseConfig {
   readonly dataDir: string
   /** Whether the embedded database has each commit on the disk before it says so; it does unless told otherwise. */
   readonly isDatabaseSynced?: boolean
+  /** The last migration to be made, in place of all of them. */
+  readonly migrateUpTo?: string
 }
 
 /** Opens PostgreSQL at the address, or without one the embedded database in the data folder, and migrates it. */
 export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<Database> {
   const database = config.databaseUrl === undefined ? await openEmbedded(config) : openPostgres(config.databaseUrl, log)
   try {
-    const done = await migrateToLatest(database.db)
+    const done = await migrate(database.db, config.migrateUpTo)
     if (done.length > 0) log.info({ migrations: done }, 'database migrated')
     return database
   } catch (error) {

@@ -1,0 +1,30 @@
+import { backUp, restore } from './backup-commands.ts'
+import type { MaintenanceCommand } from './command.ts'
+import { copyToBucket, expireNow } from './file-commands.ts'
+
+/** The command, or undefined when the words mean something else. Throws an Error that says what to write instead. */
+export function readMaintenanceCommand([name, ...rest]: readonly string[]): MaintenanceCommand | undefined {
+  switch (name) {
+    case 'storage:copy':
+      return copyToBucket({ isDryRun: readDryRun(rest) })
+    case 'files:expire':
+      return expireNow({ isDryRun: readDryRun(rest) })
+    case 'backup':
+      return backUp(readFolder(rest))
+    case 'restore':
+      return restore(readFolder(rest))
+    default:
+      return undefined
+  }
+}
+
+function readDryRun(words: readonly string[]): boolean {
+  const unknown = words.find((word) => word !== '--dry-run')
+  if (unknown !== undefined) throw new Error(`There is only --dry-run to add, not “${unknown}”.`)
+  return words.length > 0
+}
+
+function readFolder([folder, ...more]: readonly string[]): string {
+  if (folder === undefined || folder.startsWith('-') || more.length > 0) throw new Error('Name one folder.')
+  return folder
+}
