@@ -1,0 +1,76 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+/** What a visit to a page costs, as the browser sees it. */
+export interface Visit {
+  /** Largest contentful paint, milliseconds after the navigation began. */
+  readonly lcpMs: number
+  /** What was painted then: an element's name, and its text or address. */
+  readonly lcpOf: string
+  readonly shift: number
+  /** Script that came over the network before the page was at rest, compressed, and everything together. */
+  readonly scriptBytes: number
+  readonly allBytes: number
+}
+
+const REST_MS = 1_000
+
+/** Visits a page with an empty cache and a processor that is `slowdown` times slower; then scrolls to its end, for what jumps. */
+export async function visit(page: Page, path: string, slowdown: number): Promise<Visit> {
+  const cdp = await page.context().newCDPSession(page)
+  const traffic = await countBytes(cdp)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.addInitScript(watchPaint)
+  await page.goto(path, { waitUntil: 'load' })
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(REST_MS)
+  const { scriptBytes, allBytes } = traffic()
+  const { lcpMs, lcpOf } = await page.evaluate(() => window.paint)
+  await page.evaluate(scrollThrough)
+  const { shift } = await page.evaluate(() => window.paint)
+  return { lcpMs, lcpOf, shift, scriptBytes, allBytes }
+}
+
+declare global {
+  interface Window {
+    paint: { lcpMs: number; lcpOf: string; shift: number }
+  }
+}
+
+function watchPaint(): void {
+  window.paint = { lcpMs: 0, lcpOf: '', shift: 0 }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const element = 'element' in entry && entry.element instanceof Element ? entry.element : null
+      const what = element instanceof HTMLImageElement ? element.currentSrc : (element?.textContent ?? '')
+      window.paint.lcpMs = entry.startTime
+      window.paint.lcpOf = `${element?.localName ?? '?'} “${what.replace(/^.*\//, '').slice(0, 32)}”`
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput === false) {
+        window.paint.shift += Number(entry.value)
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+async function scrollThrough(): Promise<void> {
+  for (let step = 0; step < 40 && scrollY + innerHeight < document.body.scrollHeight - 1; step++) {
+    scrollBy(0, innerHeight * 0.8)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+}
+
+/** Sums what comes over the network; the returned function tells the sums so far. */
+async function countBytes(cdp: CDPSession): Promise<() => Pick<Visit, 'scriptBytes' | 'allBytes'>> {
+  const scripts = new Set<string>()
+  let [scriptBytes, allBytes] = [0, 0]
+  cdp.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    allBytes += encodedDataLength
+    if (scripts.has(requestId)) scriptBytes += encodedDataLength
+  })
+  await cdp.send('Network.enable')
+  return () => ({ scriptBytes, allBytes })
+}
