@@ -28,7 +28,15 @@ export function preloadLanding(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { path }) =>
-        path === '/index.html' ? [{ tag: 'script', attrs: { async: true, src: `/${FILE}` }, injectTo: 'head' }] : [],
+        path === '/index.html'
+          ? [
+              {
+                tag: 'script',
+                attrs: { async: true, fetchpriority: 'high', src: `/${FILE}` },
+                injectTo: 'head-prepend',
+              },
+            ]
+          : [],
     },
   }
 }

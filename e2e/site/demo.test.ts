@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import type { Pixels } from '@afterimage/frames/pixels'
+import { drawEchoFrame } from '@afterimage/models/local/echo/draw-echo-frame'
+import { openEchoNetwork } from '@afterimage/models/local/echo/open-echo-network'
+import type { Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../fixture/open-world.ts'
+import { photoPath } from '../fixture/photos.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterEach(() => world?.closePages())
+afterAll(() => world?.close())
+
+async function openDemo(): Promise<Page> {
+  const page = await world.openPage({ viewport: { width: 1440, height: 1000 } })
+  await page.goto('/#demo')
+  await frame(page, 0).waitFor()
+  return page
+}
+
+const frame = (page: Page, number: number) => page.getByRole('img', { name: `Frame ${number}`, exact: true })
+const scrubber = (page: Page) => page.getByRole('slider', { name: 'Frame', exact: true })
+
+test('the network in the page draws what the server would draw, begins anew in another style, and no request carries the picture', async () => {
+  const page = await openDemo()
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  await page.getByLabel('Your own picture').setInputFiles(photoPath('citrus-slices.jpg'))
+  await page.getByText('citrus-slices.jpg').waitFor()
+  await page.getByText(/downloads 5\.9 MB once/).waitFor()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await frame(page, 2).waitFor()
+  await page.getByRole('button', { name: 'Pause' }).click()
+
+  await scrubber(page).press('Home')
+  expect(await scrubber(page).getAttribute('aria-valuetext')).toMatch(/^Frame 0 of \d+, similarity 1\.00$/)
+  const original = await pixelsOf(page, 0)
+  await scrubber(page).press('ArrowRight')
+  const drawn = await pixelsOf(page, 1)
+  const order = { original, previous: original, style: 'reproduce', seed: 7, number: 1 } as const
+  const wanted = await drawEchoFrame(order, openEchoNetwork(1), () => {})
+  expect([drawn.width, drawn.height]).toEqual([wanted.width, wanted.height])
+  const differences = wanted.data.map((value, i) => Math.abs(value - (drawn.data[i] ?? 0)))
+  expect(differences.reduce((most, difference) => Math.max(most, difference), 0)).toBeLessThanOrEqual(1)
+
+  await page.getByRole('radio', { name: 'Dreamy' }).check()
+  await expect.poll(() => scrubber(page).getAttribute('max')).toBe('0')
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await frame(page, 1).waitFor()
+
+  expect(requests.filter((request) => request.method() !== 'GET' || request.postData() !== null)).toEqual([])
+  const paths = requests.map((request) => request.url()).filter((url) => !url.startsWith(`${world.url}/assets/`))
+  expect(paths.filter((url) => !url.includes('/api/gallery'))).toEqual([])
+})
+
+test('a file that is no picture is refused in words, and the picture before it stays', async () => {
+  const page = await openDemo()
+  const file = { name: 'notes.png', mimeType: 'image/png', buffer: await readFile(photoPath('README.md')) }
+  await page.getByLabel('Your own picture').setInputFiles(file)
+  await page.getByText('This file is not a picture that your browser can read.').waitFor()
+  expect((await pixelsOf(page, 0)).width).toBe(320)
+})
+
+test('a network that does not arrive says so, and can be asked for again', async () => {
+  const page = await openDemo()
+  await page.context().route('**/*.onnx', (route) => route.abort())
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByText('The network did not arrive.').waitFor()
+  await page.context().unroute('**/*.onnx')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await frame(page, 1).waitFor()
+})
+
+test('a browser without WebAssembly is led to the creator', async () => {
+  const page = await openDemo()
+  await page.context().route('**/assets/echo-worker*.js', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: `delete globalThis.WebAssembly;${await answer.text()}` })
+  })
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByText('This browser cannot run it.').waitFor()
+  await page.getByRole('link', { name: 'Use the creator' }).waitFor()
+})
+
+/** The pixels of a frame as the page shows it. */
+async function pixelsOf(page: Page, number: number): Promise<Pixels> {
+  await frame(page, number).waitFor()
+  const { width, height, rgba } = await frame(page, number).evaluate((canvas) => {
+    if (!(canvas instanceof HTMLCanvasElement)) throw new Error('not a canvas')
+    const { width, height } = canvas
+    const image = canvas.getContext('2d')?.getImageData(0, 0, width, height)
+    return { width, height, rgba: [...(image?.data ?? [])] }
+  })
+  return { width, height, data: Uint8Array.from(rgba.filter((_, i) => i % 4 !== 3)) }
+}

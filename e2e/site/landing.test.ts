@@ -1,0 +1,124 @@
+import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { EVERY_LOOK, findBarriers } from '../fixture/find-barriers.ts'
+import { LANDING_STATES } from '../fixture/landing-states.ts'
+import { layoutShift, watchLayoutShift } from '../fixture/layout-shift.ts'
+import { makeEvolution } from '../fixture/make-evolution.ts'
+import { openWorld, type World } from '../fixture/open-world.ts'
+import { galleryOf } from '../fixture/serve-gallery.ts'
+
+const BEAT_MS = 5_000
+const EMPTY = 'No evolution disasters available yet. Check back soon for more spectacular AI failures!'
+
+let world: World
+let made: EvolutionDetail
+beforeAll(async () => {
+  world = await openWorld()
+  made = await makeEvolution(await world.openPage(), { photo: 'coffee-cup.jpg', iterations: 3, model: 'blobs' })
+})
+afterEach(() => world?.closePages())
+afterAll(() => world?.close())
+
+const hero = (page: Page) => page.getByRole('slider', { name: 'Frame of the evolution' })
+
+test('the hero is scrubbed by keys and by pointing along it, and tells the frame and its similarity', async () => {
+  const page = await world.openPage()
+  await page.goto('/')
+  await hero(page).focus()
+  await expect
+    .poll(() =>
+      hero(page)
+        .press('End')
+        .then(() => hero(page).getAttribute('aria-valuenow')),
+    )
+    .toBe('100')
+  expect(await hero(page).getAttribute('aria-valuetext')).toMatch(
+    /^Frame 100 of 100, similarity to the original 0\.\d\d$/,
+  )
+  await hero(page).press('ArrowLeft')
+  expect(Number(await hero(page).getAttribute('aria-valuenow'))).toBeLessThan(100)
+  const box = await hero(page).boundingBox()
+  if (box) await page.mouse.move(box.x + box.width * 0.2, box.y + box.height / 2)
+  await expect.poll(() => hero(page).getAttribute('aria-valuenow')).toBe('20')
+})
+
+test('for people who want less motion the hero stands still until it is played', async () => {
+  const page = await world.openPage()
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(await hero(page).getAttribute('aria-valuenow')).toBe('0')
+  await page.getByRole('button', { name: 'Play' }).click()
+  await expect.poll(() => hero(page).getAttribute('aria-valuenow').then(Number)).toBeGreaterThan(2)
+})
+
+test('the hero plays by itself where motion is welcome, and nothing jumps', async () => {
+  const page = await world.openPage({ reducedMotion: 'no-preference' })
+  await watchLayoutShift(page)
+  await page.goto('/')
+  await expect.poll(() => hero(page).getAttribute('aria-valuenow').then(Number)).toBeGreaterThan(2)
+  expect(await layoutShift(page)).toBeLessThan(0.05)
+})
+
+test('up to three recent results are asked for as the specification says, and lead to their evolutions', async () => {
+  const page = await world.openPage()
+  const asked = page.waitForRequest('**/api/gallery?*')
+  const projects = galleryOf(made, 5)
+  await page.route('**/api/gallery?*', (route) =>
+    route.fulfill({ json: { projects, pagination: { limit: 10, offset: 0, hasMore: false, nextCursor: null } } }),
+  )
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Recent evolution disasters.' }).scrollIntoViewIfNeeded()
+  expect(new URL((await asked).url()).search).toBe('?limit=10&sort=latest')
+  const cards = page.getByRole('link', { name: /frames by/ })
+  await expect.poll(() => cards.count()).toBe(3)
+  expect(await cards.first().getAttribute('href')).toBe(`/evolution/${projects[0]?.id}`)
+})
+
+test('an empty gallery is said in the specified words, a silent one can be asked again', async () => {
+  const page = await world.openPage()
+  let isSilent = true
+  await page.route('**/api/gallery?*', (route) =>
+    isSilent
+      ? route.abort()
+      : route.fulfill({
+          json: { projects: [], pagination: { limit: 10, offset: 0, hasMore: false, nextCursor: null } },
+        }),
+  )
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Recent evolution disasters.' }).scrollIntoViewIfNeeded()
+  await page.getByText('The gallery did not answer.').waitFor()
+  isSilent = false
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByText(EMPTY, { exact: true }).waitFor()
+})
+
+test('testimonials go round every five seconds, and hold while somebody points at them or stops them', async () => {
+  const page = await world.openPage({ reducedMotion: 'no-preference' })
+  await page.clock.install()
+  await page.goto('/')
+  const carousel = page.getByRole('region', { name: 'Testimonials' })
+  const shown = () => carousel.locator('figure:not(.invisible)').getAttribute('aria-label')
+  const wait = () => page.clock.runFor(BEAT_MS + 100)
+  await carousel.waitFor()
+  await wait()
+  await expect.poll(shown).toBe('2 of 5')
+  await carousel.hover()
+  await wait()
+  expect(await shown()).toBe('2 of 5')
+  await page.mouse.move(0, 0)
+  await wait()
+  await expect.poll(shown).toBe('3 of 5')
+  await carousel.getByRole('button', { name: 'Stop the rotation' }).click()
+  await page.mouse.move(0, 0)
+  await wait()
+  expect(await shown()).toBe('3 of 5')
+  expect(await carousel.locator('[aria-live]').getAttribute('aria-live')).toBe('polite')
+  await carousel.getByRole('button', { name: 'Next testimonial' }).click()
+  expect(await shown()).toBe('4 of 5')
+})
+
+test.each(LANDING_STATES)('nothing keeps people out of $name', async ({ reach }) => {
+  const page = await world.openPage()
+  await reach(page, made)
+  expect(await findBarriers(page, EVERY_LOOK)).toEqual([])
+})
