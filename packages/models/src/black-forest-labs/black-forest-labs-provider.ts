@@ -14,6 +14,8 @@ const NAME = 'Black Forest Labs'
 const BASE_URL = 'https://api.bfl.ai/v1'
 const SHAPES = ['1:1', '3:2', '2:3', '4:3', '3:4', '16:9', '9:16', '21:9', '9:21'] as const
 const LEAST_SIDE_PX = 256
+/** How work ends; every other word means that it goes on. */
+const ENDED = /^(ready|error|failed|task not found)$|moderated/i
 const USD_PER_CREDIT = 0.01
 
 /** FLUX from its makers. */
@@ -44,7 +46,7 @@ function submit(transport: Transport, baseUrl: string, model: string): Draw {
     const address = checked(polling_url, baseUrl)
     const { status, result } = await transport.poll(async () => {
       const look = await transport.json({ path: address }, seen, signal)
-      return look.status === 'Pending' || look.status === 'Processing' || look.status === 'Queued' ? undefined : look
+      return ENDED.test(look.status) ? look : undefined
     }, signal)
     if (status === 'Ready' && result) {
       const costUsd = cost == null ? undefined : cost * USD_PER_CREDIT

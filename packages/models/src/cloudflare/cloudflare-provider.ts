@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ModelProvider } from '../image-model.ts'
+import type { ImageModel, ModelProvider } from '../image-model.ts'
 import { chosenRows, type ModelRow } from '../model-rows.ts'
 import type { CloudflareSettings } from '../provider-settings.ts'
 import { describeThenDraw } from '../remote/describe-then-draw.ts'
@@ -22,18 +22,19 @@ export function openCloudflare(
   { outside, captioner }: RemoteParts,
 ): ModelProvider | undefined {
   const transport = openCloudflareTransport(settings, outside)
-  const drawer = (row: ModelRow): Draw => {
-    if (row.remoteId.includes('flux-2')) return drawWithFlux2(transport, row.remoteId)
-    if (row.type === 'image-to-image') return drawWithDiffusion(transport, row.remoteId)
-    const describe = captioner ?? cloudflareCaptioner(transport)
-    // The row's price has the caption in it already.
+  const describe = captioner ?? cloudflareCaptioner(transport)
+  const modelOf = (row: ModelRow): ImageModel => {
+    if (row.type === 'image-to-image') {
+      const draw = row.remoteId.includes('flux-2') ? drawWithFlux2 : drawWithDiffusion
+      return remoteModel('Cloudflare', row, draw(transport, row.remoteId), outside)
+    }
+    // The row's price has our usual caption in it; another's may cost more.
+    const costPerImage = Math.max(row.costPerImage, SCHNELL_USD + describe.usualUsd)
     const options = { maxPromptCharacters: MAX_PROMPT_CHARACTERS, drawingUsd: SCHNELL_USD }
-    return describeThenDraw(describe, drawFromWords(transport, row.remoteId), options)
+    const draw = describeThenDraw(describe, drawFromWords(transport, row.remoteId), options)
+    return remoteModel('Cloudflare', { ...row, costPerImage }, draw, outside)
   }
-  const models = chosenRows('cloudflare', settings.models).map((row) =>
-    remoteModel('Cloudflare', row, drawer(row), outside),
-  )
-  return remoteProvider('cloudflare', 'Cloudflare', models)
+  return remoteProvider('cloudflare', 'Cloudflare', chosenRows('cloudflare', settings.models).map(modelOf))
 }
 
 /** Four tiles and four steps (developers.cloudflare.com/workers-ai/platform/pricing). */

@@ -94,5 +94,5 @@ async function predict(transport: Transport, model: string, input: unknown, sign
 }
 
 function isOver({ status }: Prediction): boolean {
-  return status !== 'starting' && status !== 'processing'
+  return ['succeeded', 'failed', 'canceled', 'aborted'].includes(status)
 }

@@ -10,6 +10,10 @@ import { retryAfterMs } from './retry-after.ts'
 
 /** A picture of 10 MB as base64, with the words around it. */
 const MAX_ANSWER_BYTES = 16_000_000
+/** What is read of an answer that is no success. */
+const MAX_FAILURE_BYTES = 65_536
+/** What is looked through for secrets, and what is kept of that. */
+const MAX_SAID_CHARACTERS = 10_000
 const MAX_DETAIL_CHARACTERS = 400
 
 export interface Call {
@@ -67,7 +71,7 @@ export function openTransport(options: TransportOptions, outside: Outside): Tran
   const fail = ({ kind, sentence, retryAfterMs: waitMs }: Verdict, said: string) =>
     new ModelError(kind, hide(sentence), {
       retryAfterMs: waitMs,
-      cause: new Error(`${name} said: ${hide(said).slice(0, MAX_DETAIL_CHARACTERS)}`),
+      cause: new Error(`${name} said: ${hide(said.slice(0, MAX_SAID_CHARACTERS)).slice(0, MAX_DETAIL_CHARACTERS)}`),
     })
 
   const bytes = async (call: Call, signal: AbortSignal): Promise<Uint8Array> => {
@@ -78,7 +82,7 @@ export function openTransport(options: TransportOptions, outside: Outside): Tran
       throw lostConnection(name, error, deadline.aborted, hide)
     })
     if (answer.response.ok) return answer.body
-    const text = Buffer.from(answer.body).toString()
+    const text = Buffer.from(answer.body.subarray(0, MAX_FAILURE_BYTES)).toString()
     const failure = { status: answer.response.status, text, json: parseJson(text) }
     const verdict = options.judge?.(failure, now()) ?? judgeStatus(name, failure)
     const waitMs = retryAfterMs(answer.response.headers, text, now()) ?? verdict.retryAfterMs
