@@ -1,12 +1,12 @@
-"""Echo's network: an autoencoder whose middle is two learned strokes for every 8 × 8 px."""
+"""Echo's network: an autoencoder whose middle is four learned strokes for every 8 × 8 px."""
 
 import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-CODES = 1024  # strokes in each of the two codebooks
+CODES = 1024  # strokes in each codebook
 WIDTH = 8     # numbers that describe one stroke
-GROUPS = 2    # strokes drawn at one place, one from each codebook
+GROUPS = 4    # strokes drawn at one place, one from each codebook
 
 
 class Residual(nn.Module):
@@ -41,7 +41,8 @@ class RepeatConv(nn.Conv2d):
 
 class Encoder(nn.Module):
     """(n, 3, 8h, 8w) in −1…1 → (n, GROUPS × WIDTH, h, w). Full resolution is only ever rearranged, never convolved:
-    that is where an autoencoder spends its time."""
+    that is where an autoencoder spends its time. `plain` sees the pixels of a place as they are, for the fine texture that the
+    layers before it average away."""
 
     def __init__(self):
         super().__init__()
@@ -49,14 +50,15 @@ class Encoder(nn.Module):
             nn.PixelUnshuffle(4), nn.Conv2d(48, 64, 3, padding=1), Residual(64),
             nn.Conv2d(64, 96, 4, 2, 1), Residual(96), Residual(96), nn.ReLU(), nn.Conv2d(96, GROUPS * WIDTH, 1),
         )
+        self.plain = nn.Conv2d(192, GROUPS * WIDTH, 1)
 
     def forward(self, x):
-        return self.n(x)
+        return self.n(x) + self.plain(F.pixel_unshuffle(x, 8))
 
 
 class Decoder(nn.Module):
     """(n, GROUPS × WIDTH, h, w) → (n, 3, 8h, 8w). The last enlargement repeats pixels before it convolves, so the four
-    pixels of a 2 × 2 block share their weights and cannot grow the stripes that a pixel shuffle grows."""
+    pixels of a 2 × 2 block share their weights and cannot grow the stripes that a pixel shuffle grows. `plain` lays what each stroke looks like straight onto the picture."""
 
     def __init__(self):
         super().__init__()
@@ -67,13 +69,14 @@ class Decoder(nn.Module):
             nn.Conv2d(32, 32, 3, padding=1), nn.ReLU(),
             RepeatConv(32, 3),
         )
+        self.plain = nn.Conv2d(GROUPS * WIDTH, 192, 3, padding=1)
 
     def forward(self, z):
-        return self.n(z)
+        return self.n(z) + F.pixel_shuffle(self.plain(z), 8)
 
 
 class Strokes(nn.Module):
-    """Two codebooks of unit vectors. `forward` draws one stroke of each for every place: the nearest one, or on a
+    """Codebooks of unit vectors. `forward` draws one stroke of each for every place: the nearest one, or on a
     share of the places one drawn from softmax(cosine / heat)."""
 
     def __init__(self):
@@ -84,8 +87,9 @@ class Strokes(nn.Module):
     def codes(self):
         return F.normalize(self.e, dim=2)
 
-    def forward(self, z, share=None, heat=None):
-        """share (n, 1, h, w) booleans: where to draw by chance; heat (n, 1, 1, 1). Returns strokes (straight-through
+    def forward(self, z, share=None, heat=None, push=None):
+        """share (n, 1, h, w) booleans: where to draw by chance; heat (n, 1, 1, 1); push (n, 1, 1, 1): how
+        far what is drawn there is pushed from the mean of its neighbours first. Returns strokes (straight-through
         gradient), indices (n, GROUPS, h, w), commitment loss."""
         n, _, h, w = z.shape
         z = F.normalize(z.view(n, GROUPS, WIDTH, h, w), dim=2)
@@ -99,7 +103,9 @@ class Strokes(nn.Module):
                 chance = share.expand(n, 1, h, w).reshape(-1)
                 heats = heat.expand(n, 1, h, w).reshape(-1)[chance]
                 gumbel = -torch.empty(GROUPS, int(chance.sum()), CODES).exponential_().log()
-                index[:, chance] = (near[:, chance] / heats[None, :, None] + gumbel).argmax(2)
+                wish = F.normalize(z + push[:, None] * (z - self.around(z)), dim=2)
+                wish = wish.permute(1, 0, 3, 4, 2).reshape(GROUPS, -1, WIDTH)[:, chance]
+                index[:, chance] = (torch.bmm(wish, codes.transpose(1, 2)) / heats[None, :, None] + gumbel).argmax(2)
         drawn = torch.stack([codes[g][index[g]] for g in range(GROUPS)])
         # Only the nearest strokes are pulled towards what was seen; a stroke drawn by chance has no claim on it.
         pull = 1 if share is None else (~chance).float()[None, :, None]
@@ -107,6 +113,12 @@ class Strokes(nn.Module):
         drawn = drawn.view(GROUPS, n, h, w, WIDTH).permute(1, 0, 4, 2, 3)
         out = (z + (drawn - z).detach()).reshape(n, GROUPS * WIDTH, h, w)
         return out, index.view(GROUPS, n, h, w).transpose(0, 1), loss
+
+    @staticmethod
+    def around(z):
+        """The mean of each place's 3 × 3 neighbourhood."""
+        mean = F.avg_pool2d(z.flatten(1, 2), 3, 1, 1, count_include_pad=False)
+        return mean.view(z.shape)
 
     def count(self, index, flat):
         """Re-seeds strokes that nothing has used for long from places of this batch."""

@@ -18,10 +18,12 @@ from photos import Crops
 from warm_start import warm_start
 
 SEED = 7
-SIDE, FRESH, OLD = 64, 6, 6
+SIDE, FRESH, OLD = 96, 4, 4
 DEEPEST = 20
 CRITIC_FROM, CRITIC_FULL = 1000, 2000  # steps
 EMA = 0.998
+STRUCTURE = 0.25  # what 1 − SSIM counts beside the pyramid
+LUMA = torch.tensor([0.299, 0.587, 0.114])[:, None, None]
 
 
 def pyramid_loss(a, b, weight):
@@ -37,20 +39,39 @@ def pyramid_loss(a, b, weight):
     return total + 3 * ((a - b).abs() * weight).mean()
 
 
+def structure_loss(a, b, weight):
+    """1 − SSIM of the luma (Wang et al. 2004: Gaussian window 11 × 11, σ 1.5); weight (n, 1, 1, 1)."""
+    at = torch.arange(11.0) - 5
+    window = torch.exp(-at ** 2 / (2 * 1.5 ** 2))
+    window = window / window.sum()
+    a, b = ((each * LUMA).sum(1, keepdim=True) * 127.5 for each in (a, b))
+    maps = torch.cat([a, b, a * a, b * b, a * b], 1).flatten(0, 1)[:, None]
+    maps = F.conv2d(F.conv2d(maps, window.view(1, 1, 1, 11)), window.view(1, 1, 11, 1))
+    mean_a, mean_b, aa, bb, ab = maps.view(len(a), 5, *maps.shape[2:]).unbind(1)
+    mean_a, mean_b = mean_a + 127.5, mean_b + 127.5  # luma lies about 0 here, which keeps the variances exact
+    variances = aa - (mean_a - 127.5) ** 2 + bb - (mean_b - 127.5) ** 2
+    covariance = ab - (mean_a - 127.5) * (mean_b - 127.5)
+    likeness = ((2 * mean_a * mean_b + 6.5025) * (2 * covariance + 58.5225)
+                / ((mean_a ** 2 + mean_b ** 2 + 6.5025) * (variances + 58.5225)))
+    return ((1 - likeness)[:, None] * weight).mean()
+
+
 def chances(count, side):
-    """Where strokes are drawn by chance, and how warm: single places and soft-edged regions, from not at all to half."""
+    """Where strokes are drawn by chance, how warm, and how far pushed from their neighbours (a quarter of the pictures):
+    single places and soft-edged regions, from not at all to half."""
     share = torch.rand(count, 1, 1, 1) * 0.5 * (torch.rand(count, 1, 1, 1) < 0.75)
     spots = torch.rand(count, 1, side, side)
     regions = F.interpolate(torch.rand(count, 1, 3, 3), size=(side, side), mode="bilinear", align_corners=True)
     where = torch.where(torch.rand(count, 1, 1, 1) < 0.6, spots, regions + 0.1 * (spots - 0.5)) < share
     heat = 10 ** (-2 + torch.rand(count, 1, 1, 1) * 0.9)  # 0.01 … 0.08
-    return where, heat
+    push = torch.rand(count, 1, 1, 1) * 0.5 * (torch.rand(count, 1, 1, 1) < 0.25)
+    return where, heat, push
 
 
 class OwnPictures:
     """A pool of (photograph, what Echo has made of it, passes)."""
 
-    def __init__(self, crops, size=48):
+    def __init__(self, crops, size=24):
         self.crops, self.size = crops, size
         self.photos = self.pictures = crops.batch(size, SIDE)
         self.pictures = self.photos.clone()
@@ -66,7 +87,11 @@ class OwnPictures:
         return at, self.photos[at], self.pictures[at], self.passes[at]
 
     def put(self, at, made):
-        self.pictures[at] = made
+        """Takes what was made, its spread a tenth of the way back to the photograph's, as each pass of a run does. What
+        grows from pass to pass grows by this, so training must see it."""
+        gain = self.photos[at].std((2, 3), keepdim=True) / made.std((2, 3), keepdim=True).clamp(min=0.01)
+        mean = made.mean((2, 3), keepdim=True)
+        self.pictures[at] = (mean + (made - mean) * (1 + 0.1 * (gain - 1)).clamp(0.9, 1.05)).clamp(-1, 1)
         self.passes[at] += 1
         for i in at[(torch.rand(len(at)) < 1 / DEEPEST)]:
             self.photos[i] = self.pictures[i] = self.crops.batch(1, SIDE)[0]
@@ -117,19 +142,20 @@ def train(arguments, process, shared, crops):
             each.load_state_dict(state)
     own = OwnPictures(crops)
     began, shown, mine = time.time(), {}, 0
-    while (step := int(shared.step)) < arguments.steps:
-        fade = 1 if step < 0.6 * arguments.steps else max(0.1, (1 - step / arguments.steps) / 0.4)
+    while (gone := (time.time() - began) / 60 / arguments.minutes) < 1:
+        step = int(shared.step)
+        fade = min(1, (1 - gone) / 0.8)
         for group in optimiser.param_groups:
             group["lr"] = arguments.rate * fade * min(1, (mine + 1) / 100)
         at, old_photos, old_pictures, passes = own.draw(OLD)
         photos = torch.cat([crops.batch(FRESH, SIDE), old_photos])
         seen = torch.cat([photos[:FRESH], old_pictures]).contiguous(memory_format=torch.channels_last)
-        weight = torch.cat([torch.ones(FRESH), 0.6 / (1 + passes / 12)])[:, None, None, None]
+        weight = torch.cat([torch.ones(FRESH), 1 / (1 + passes / 24)])[:, None, None, None]
 
-        where, heat = chances(FRESH + OLD, SIDE // 8)
-        drawn, _, commitment = strokes(shared.encoder(seen), where, heat)
+        drawn, _, commitment = strokes(shared.encoder(seen), *chances(FRESH + OLD, SIDE // 8))
         made = shared.decoder(drawn)
-        loss = pyramid_loss(made, photos, weight) + commitment
+        structure = structure_loss(made, photos, weight)
+        loss = pyramid_loss(made, photos, weight) + STRUCTURE * structure + commitment
         urge = arguments.critic * min(1, max(0, (step - CRITIC_FROM) / (CRITIC_FULL - CRITIC_FROM)))
         if urge > 0:
             loss = loss - urge * critic(made).mean()
@@ -138,8 +164,8 @@ def train(arguments, process, shared, crops):
         optimiser.step()
         own.put(at, made[FRESH:].detach().clamp(-1, 1))
 
-        if step > CRITIC_FROM - 300:
-            real, fake = critic(photos).split(FRESH)[0], critic(made.detach())
+        if step > CRITIC_FROM - 300 and mine % 2 == 0:
+            real, fake = critic(photos[:FRESH]), critic(made[:FRESH].detach())
             doubt = F.relu(1 - real).mean() + F.relu(1 + fake).mean()
             critic_optimiser.zero_grad()
             doubt.backward()
@@ -148,7 +174,8 @@ def train(arguments, process, shared, crops):
 
         with torch.no_grad():
             noise = 10 * torch.log10(4 / ((made - photos) ** 2).mean((1, 2, 3)))
-        for name, value in (("loss", loss), ("psnr", noise[:FRESH].mean()), ("psnr_old", noise[FRESH:].mean())):
+        for name, value in (("loss", loss), ("structure", structure), ("psnr", noise[:FRESH].mean()),
+                            ("psnr_old", noise[FRESH:].mean())):
             shown[name] = 0.98 * shown.get(name, value.item()) + 0.02 * value.item()
         shared.step += 1
         mine += 1
@@ -183,7 +210,7 @@ if __name__ == "__main__":
     parser.add_argument("--photos", required=True)
     parser.add_argument("--checkpoint", required=True)
     parser.add_argument("--warm", help="the trial's autoencoder.pt")
-    parser.add_argument("--steps", type=int, default=20000)
+    parser.add_argument("--minutes", type=float, required=True, help="after a fifth of them the rate begins to fall to 0")
     parser.add_argument("--rate", type=float, default=2e-4)
     parser.add_argument("--critic", type=float, default=0.05)
     parser.add_argument("--every", type=int, default=100, help="steps of one process between checkpoints")

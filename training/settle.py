@@ -1,0 +1,45 @@
+"""Ends a training: fits what each stroke looks like on its own (`Decoder.plain`) once more by least squares.
+
+Two processes that share their weights keep them trembling, which the eye sees as a weave over even areas; the fit has none.
+"""
+
+import argparse
+
+import torch
+import torch.nn.functional as F
+
+from add_strokes import BATCHES, COUNT, SEED, SIDE, decibel, fit, places
+from network import Decoder, Encoder, Strokes
+from photos import Crops
+
+
+@torch.no_grad()
+def settle(painters, crops):
+    network = torch.nn.ModuleList([Encoder(), Decoder(), Strokes()]).eval()
+    network.load_state_dict(painters)
+    encoder, decoder, strokes = network
+    drawn, wrong = [], []
+    for _ in range(2 * BATCHES):
+        photos = crops.batch(COUNT, SIDE)
+        chance = torch.rand(COUNT, 1, SIDE // 8, SIDE // 8) < 0.2
+        some = strokes(encoder(photos), chance, torch.full((COUNT, 1, 1, 1), 0.008), torch.zeros(COUNT, 1, 1, 1))[0]
+        drawn.append(places(F.unfold(some, 3, padding=1).view(COUNT, -1, SIDE // 8, SIDE // 8)))
+        wrong.append(places(F.pixel_unshuffle(photos - decoder(some), 8)))
+    drawn, wrong = torch.cat(drawn), torch.cat(wrong)
+    change = fit(drawn, wrong)
+    decoder.plain.weight += change[:-1].T.reshape(decoder.plain.weight.shape)
+    decoder.plain.bias += change[-1]
+    print("before", decibel(wrong), "after", decibel(wrong - drawn @ change[:-1] - change[-1]))
+    return network.state_dict()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--photos", required=True)
+    parser.add_argument("--checkpoint", required=True)
+    parser.add_argument("--into", required=True)
+    arguments = parser.parse_args()
+    torch.manual_seed(SEED)
+    saved = torch.load(arguments.checkpoint)
+    saved["average"] = settle(saved["average"], Crops(arguments.photos, SEED + 1))
+    torch.save({"average": saved["average"], "step": saved["step"]}, arguments.into)
