@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ACCOUNT_STATES } from '../e2e/fixture/account-states.ts'
 import { makeEvolution } from '../e2e/fixture/make-evolution.ts'
 import { openWorld } from '../e2e/fixture/open-world.ts'
-import { SITE_STATES } from '../e2e/fixture/site-states.ts'
+import { SITE_PAGES, SITE_STATES } from '../e2e/fixture/site-states.ts'
 import { STATES } from '../e2e/fixture/states.ts'
 
 const OUT = join(import.meta.dirname, '../e2e/screenshots')
@@ -17,7 +17,7 @@ const WINDOWS = [
 const SETTLE_MS = 1_200
 
 const wanted = process.argv.slice(2)
-const states = [...STATES, ...ACCOUNT_STATES, ...SITE_STATES].filter(
+const states = [...STATES, ...ACCOUNT_STATES, ...SITE_PAGES, ...SITE_STATES].filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
 )
 const world = await openWorld()

@@ -5,6 +5,7 @@ import { EVERY_LOOK, findBarriers } from '../fixture/find-barriers.ts'
 import { layoutShift, watchLayoutShift } from '../fixture/layout-shift.ts'
 import { openWorld, type World } from '../fixture/open-world.ts'
 import { signUp } from '../fixture/sign-up.ts'
+import { SITE_PAGES } from '../fixture/site-states.ts'
 
 const PHONE = { width: 375, height: 812 }
 
@@ -37,8 +38,10 @@ describe('every page', () => {
     expect(await layoutShift(page)).toBeLessThan(0.05)
   })
 
-  test.each([...paths, '/no/such/place'])('%s has no barriers in either theme at any width', async (path) => {
-    expect(await findBarriers(await openAt(path), EVERY_LOOK)).toEqual([])
+  test.each(SITE_PAGES)('$name has no barriers in either theme at any width', async ({ reach }) => {
+    const page = await world.openPage()
+    await reach(page)
+    expect(await findBarriers(page, EVERY_LOOK)).toEqual([])
   })
 
   test('has the way to skip to its content as its first stop', async () => {
