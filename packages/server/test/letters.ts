@@ -4,7 +4,8 @@ import path from 'node:path'
 /** The letters in the server's outbox, in the order in which they were sent: head unfolded, text decoded. */
 export async function readLetters(dataDir: string): Promise<readonly string[]> {
   const folder = path.join(dataDir, 'outbox')
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted()
+  // One whose name begins with a dot is still being written.
+  const names = (await readdir(folder)).filter((name) => /^[^.].*\.eml$/.test(name)).toSorted()
   return Promise.all(names.map(async (name) => decode(await readFile(path.join(folder, name), 'utf8'))))
 }
 
