@@ -123,7 +123,7 @@ export function describeImageModel(recording: Recording): void {
       const stop = new AbortController()
       const making = reproduce(instead({ isSilent: true }), testOutside(), stop.signal)
       const ended = expect(making).rejects.toThrow('the server is stopping')
-      await vi.waitFor(() => expect(started()).toHaveLength(1), { interval: 2 })
+      await vi.waitFor(() => expect(started()).toHaveLength(1), { interval: 2, timeout: 20_000 })
       stop.abort(new Error('the server is stopping'))
       await ended
     })

@@ -7,13 +7,13 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../test/databases.ts'
 import { openRecordedProviders, type RecordedProvider } from '../test/recorded-providers.ts'
-import { startTestServer } from '../test/test-server.ts'
 import { openWorkbench } from '../test/workbench.ts'
 import { runEvolution } from './evolutions/run-evolution.ts'
 import { readConfig } from './platform/config.ts'
 import type { Database } from './platform/database/open-database.ts'
 import { guardFetch } from './platform/guarded-fetch.ts'
 import { openConfiguredProviders } from './providers/open-configured-providers.ts'
+import { openModelRegistry } from './providers/providers.ts'
 
 const never = new AbortController().signal
 const PATIENCE = { maxTries: 5, firstBackoffMs: 1, maxBusyMs: 10_000, tryFactor: 10, minTryMs: 20_000 }
@@ -36,15 +36,11 @@ afterAll(async () => {
 const openAll = () => openConfiguredProviders(readConfig(recorded.env).providers, guardFetch())
 
 test('a provider is offered when it is configured, Cloudflare first, and no key is told', async () => {
-  const server = await startTestServer(await openAll())
-  const answer = await server.call({}, '/api/providers')
-  const text = await answer.text()
-  await server.close()
-  const { providers } = listProviders.ok.body.parse(JSON.parse(text))
+  const told = listProviders.ok.body.parse({ providers: openModelRegistry(await openAll(), undefined).describe() })
   const others = recorded.providers.map(({ id }) => id).filter((id) => id !== 'cloudflare')
-  expect(providers.map(({ provider }) => provider)).toEqual(['cloudflare', 'local', ...others])
-  expect(providers[0]?.models.map(({ id }) => id)).toEqual(MODEL_ROWS.cloudflare.map(({ id }) => id))
-  expectNoSecret(text)
+  expect(told.providers.map(({ provider }) => provider)).toEqual(['cloudflare', 'local', ...others])
+  expect(told.providers[0]?.models.map(({ id }) => id)).toEqual(MODEL_ROWS.cloudflare.map(({ id }) => id))
+  expectNoSecret(JSON.stringify(told))
 })
 
 test('a workflow that cannot be used stops the start with the variable that names it', async () => {
