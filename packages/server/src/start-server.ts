@@ -7,12 +7,16 @@ import { JOBS, openFeatures } from './open-features.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { type GuardedFetch, guardFetch } from './platform/guarded-fetch.ts'
+import { measureRequests } from './platform/http/measure-requests.ts'
 import { closeHttp, openHttp } from './platform/http/open-http.ts'
 import { serveProbes } from './platform/http/probe-routes.ts'
 import { serveWebApp } from './platform/http/serve-web-app.ts'
 import { openLive } from './platform/live.ts'
 import { openLogger } from './platform/logging.ts'
 import { openMailer } from './platform/mail/open-mailer.ts'
+import { meterProvider } from './platform/metrics/meter-provider.ts'
+import { openMetrics } from './platform/metrics/metrics.ts'
+import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { openQueue } from './platform/queue.ts'
 import { keepSessionSecret } from './platform/session-secret.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
@@ -73,7 +77,9 @@ async function open(
   const fetchImage = replacements.fetchImage ?? guardFetch()
   const providers = replacements.providers ?? (await openConfiguredProviders(config.providers, fetchImage))
   opened.push(async () => Promise.all(providers.map((provider) => provider.close())), closeDriftMeasuring)
-  const registry = openModelRegistry(providers, config.defaultProvider)
+  const metrics = openMetrics(database.db)
+  const metered = providers.map((provider) => meterProvider(provider, metrics))
+  const registry = openModelRegistry(metered, config.defaultProvider)
   const storage = replacements.storage ?? (await openStorage(config))
   opened.push(storage.close)
   const queue = await openQueue(database, JOBS, log)
@@ -85,6 +91,12 @@ async function open(
 
   const app = await openHttp(config, { secret, filesOrigin: storage.delivery?.origin }, log)
   opened.push(() => closeHttp(app, LAST_ANSWERS_MS))
+  measureRequests(app, metrics)
+  if (config.metricsPort !== undefined) {
+    const served = await serveMetrics(metrics.registry, { host: config.host, port: config.metricsPort })
+    opened.push(served.close)
+    log.info({ metrics: served.url }, 'metrics are served')
+  }
   serveProbes(app, { database: database.ping, storage: storage.probe })
   if (config.role !== 'worker') {
     const live = await openLive(database)

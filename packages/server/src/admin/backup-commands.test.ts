@@ -90,7 +90,7 @@ describe.runIf(hasPostgres)('a backup of PGlite and disk', () => {
   afterAll(() => postgres.stop())
 
   test('comes back on PostgreSQL and a bucket, and is served from there', async () => {
-    const config = { ...settings(), databaseUrl: await postgres.createDatabase(), storage: bucket('restored') }
+    const config = { ...settings(), databaseUrl: await postgres.createEmptyDatabase(), storage: bucket('restored') }
     expect(await restore(folder)(config)).toMatch(/^\d+ rows and 13 files are restored; 0 evolutions will go on/)
     await expect(restore(folder)(config)).rejects.toThrow('The database is not empty')
 

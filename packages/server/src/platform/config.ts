@@ -52,6 +52,12 @@ const analyticsId = z
   .regex(/^G-[A-Z0-9]{4,20}$/)
   .transform((id) => (/^G-X+$/.test(id) ? undefined : id))
 
+/** The operator's profiles on social networks, comma-separated. */
+const socialLinks = z
+  .string()
+  .transform((text) => text.split(',').map((link) => link.trim()))
+  .pipe(z.array(z.url({ protocol: /^https$/ })))
+
 /** What each variable may be, in words, for the one line that a bad one gets. */
 const expected = {
   PORT: 'a whole number from 0 to 65535',
@@ -61,6 +67,7 @@ const expected = {
   STORAGE_URL:
     's3://bucket/prefix?endpoint=https://…&region=…&pathStyle=true, where all but the bucket may be left out',
   STORAGE_PUBLIC_URL: 'signed, or an http or https address; it needs STORAGE_URL',
+  METRICS_PORT: 'a whole number from 0 to 65535',
   DATABASE_SYNC: 'on or off',
   PUBLIC_URL: 'an http or https address',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
@@ -76,6 +83,8 @@ const expected = {
   VISITOR_DAILY_LIMIT: 'a whole number; 0 for no limit',
   VISITOR_MODELS: 'free, all, or ids of models, comma-separated',
   ANALYTICS_ID: 'a measurement id such as G-AB12CD34EF',
+  CONTACT_EMAIL: 'an e-mail address',
+  SOCIAL_LINKS: 'https addresses, comma-separated',
   ...providerExpected,
 } as const
 
@@ -92,6 +101,7 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
   DATABASE_SYNC: z.enum(['on', 'off']).default('on'),
   STORAGE_URL: s3Address.optional(),
   STORAGE_PUBLIC_URL: delivering.optional(),
@@ -115,6 +125,8 @@ const environment = z.object({
   VISITOR_DAILY_LIMIT: wholeNumber(0, 1_000_000).default(3),
   VISITOR_MODELS: visitorModels.default('free'),
   ANALYTICS_ID: analyticsId.optional(),
+  CONTACT_EMAIL: z.email().optional(),
+  SOCIAL_LINKS: socialLinks.default([]),
   ...providerVariables,
 } satisfies Record<Variable, z.ZodType>)
 
@@ -125,6 +137,8 @@ export interface Config {
   readonly dataDir: string
   /** PostgreSQL to use; without it the process opens its own database in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** Where Prometheus reads; without it nowhere. */
+  readonly metricsPort: number | undefined
   /** Whether the embedded database has each commit on the disk before it says so. */
   readonly isDatabaseSynced: boolean
   /** The bucket for pictures and films; without it they are kept in `dataDir`. */
@@ -153,6 +167,10 @@ export interface Config {
   readonly visitorModels: VisitorModels
   /** Measures visits, of those who agree, with Google Analytics; without it no page loads or sends anything. */
   readonly analyticsId: string | undefined
+  /** The address that the contact page shows to everybody. */
+  readonly contactEmail: string | undefined
+  /** The operator's profiles, for the footer. */
+  readonly socialLinks: readonly string[]
 }
 
 /**
@@ -174,6 +192,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     host: values.HOST,
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    metricsPort: values.METRICS_PORT,
     isDatabaseSynced: values.DATABASE_SYNC === 'on',
     storage: address && { address, delivering },
     publicUrl: values.PUBLIC_URL,
@@ -191,6 +210,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     visitorDailyLimit: values.VISITOR_DAILY_LIMIT,
     visitorModels: values.VISITOR_MODELS,
     analyticsId: values.ANALYTICS_ID,
+    contactEmail: values.CONTACT_EMAIL,
+    socialLinks: values.SOCIAL_LINKS,
   }
 }
 

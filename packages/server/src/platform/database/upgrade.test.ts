@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { hasPostgres, startPostgres } from '../../../test/postgres.ts'
+import { listMigrations } from './list-tables.ts'
+import { type DatabaseConfig, openDatabase } from './open-database.ts'
+
+const FIRST = '0001-evolutions'
+const log = pino({ level: 'silent' })
+
+/** What the first version would have written. */
+async function fillFirstSchema(config: DatabaseConfig): Promise<{ id: string; visitor: string }> {
+  const database = await openDatabase({ ...config, migrateUpTo: FIRST }, log)
+  const [id, visitor] = [randomUUID(), randomUUID()]
+  expect(await listMigrations(database.db)).toEqual([FIRST])
+  await sql`
+    insert into evolutions (id, owner_visitor, status, style, prompt, seed, total_frames, completed_frames, provider, model,
+      model_name, visibility, request_id, created_at, updated_at, started_at, completed_at)
+    values (${id}, ${visitor}, 'completed', 'dreamy', 'as it was', 4294967295, 2, 2, 'local', 'melt',
+      'Melt', 'public', 'r', '2026-01-01T00:00:00Z', '2026-01-01T00:01:00Z', '2026-01-01T00:00:01Z', '2026-01-01T00:01:00Z')`.execute(
+    database.db,
+  )
+  for (const number of [0, 1, 2]) {
+    const sha256 = String(number).repeat(64)
+    const previous = number === 0 ? null : String(number - 1).repeat(64)
+    const drift = number === 0 ? null : JSON.stringify({ toOriginal: { ssim: 0.5 } })
+    await sql`
+      insert into frames (evolution_id, number, sha256, previous_sha256, thumbnail_sha256, bytes, width, height, seed,
+        duration_ms, cost_usd, drift, created_at)
+      values (${id}, ${number}, ${sha256}, ${previous}, ${sha256}, 10, 8, 8, 1, 5, 0, ${drift}::jsonb, '2026-01-01T00:00:30Z')`.execute(
+      database.db,
+    )
+  }
+  await sql`insert into tries (evolution_id, number, kind, reason, at) values (${id}, 1, 'made', '', now())`.execute(
+    database.db,
+  )
+  await sql`
+    insert into outputs (evolution_id, kind, sha256, extension, bytes, created_at)
+    values (${id}, 'mp4', ${'f'.repeat(64)}, 'mp4', 1000, now())`.execute(database.db)
+  await database.close()
+  return { id, visitor }
+}
+
+const databases: readonly [string, () => Promise<readonly [DatabaseConfig, () => Promise<unknown>]>][] = [
+  [
+    'PGlite',
+    async () => {
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-upgrade-'))
+      const config = { databaseUrl: undefined, dataDir, isDatabaseSynced: false }
+      return [config, () => rm(dataDir, { recursive: true, force: true })] as const
+    },
+  ],
+  [
+    'PostgreSQL',
+    async () => {
+      const server = await startPostgres()
+      return [{ databaseUrl: await server.createEmptyDatabase(), dataDir: '' }, server.stop] as const
+    },
+  ],
+]
+
+describe.each(hasPostgres ? databases : databases.slice(0, 1))('a database of the first version on %s', (_, make) => {
+  let clean: () => Promise<unknown> = async () => undefined
+  afterAll(() => clean())
+
+  test('keeps everything that is in it, and gets what came since', async () => {
+    const [config, remove] = await make()
+    clean = remove
+    const { id, visitor } = await fillFirstSchema(config)
+    const { db, close } = await openDatabase(config, log)
+    const found = await db.selectFrom('evolutions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(found).toMatchObject({
+      owner_visitor: visitor,
+      owner_account: null,
+      prompt: 'as it was',
+      seed: 4294967295,
+      completed_at: new Date('2026-01-01T00:01:00Z'),
+      files_expired_at: null,
+      in_gallery: true,
+    })
+    const frames = await db.selectFrom('frames').selectAll().where('evolution_id', '=', id).orderBy('number').execute()
+    expect(frames.map((frame) => [frame.number, frame.previous_sha256?.[0], frame.drift?.toOriginal.ssim])).toEqual([
+      [0, undefined, undefined],
+      [1, '0', 0.5],
+      [2, '1', 0.5],
+    ])
+    expect(await db.selectFrom('outputs').select('kind').where('evolution_id', '=', id).execute()).toHaveLength(1)
+    expect(await db.selectFrom('tries').select('kind').where('evolution_id', '=', id).execute()).toHaveLength(1)
+    await close()
+  })
+})
