@@ -35,6 +35,7 @@ test.each([
   ['OPENAI_API_KEY', { OPENAI_API_KEY: 'two words' }],
   ['OPENAI_MODELS', { OPENAI_API_KEY: 'sk-1', OPENAI_MODELS: 'gpt-image-3' }],
   ['OPENAI_MODELS', { OPENAI_API_KEY: 'sk-1', OPENAI_MODELS: 'gpt-image-3=cheap' }],
+  ['OPENAI_MODELS', { OPENAI_API_KEY: 'sk-1', OPENAI_MODELS: 'gpt-image-3=0.05,gpt-image-3=0.04' }],
   ['OPENAI_QUALITY', { OPENAI_QUALITY: 'best' }],
   ['GOOGLE_BASE_URL', { GOOGLE_BASE_URL: 'gateway' }],
   ['OPENAI_COMPATIBLE_URL', { OPENAI_COMPATIBLE_MODELS: 'sd=0' }],

@@ -66,13 +66,15 @@ const secret = z.string().regex(/^[\x21-\x7e]+$/)
 const loginPair = z.string().regex(/^[\x20-\x39\x3b-\x7e]+:[\x20-\x7e]*$/)
 const list = z.string().transform((text) => text.split(',').map((part) => part.trim()))
 
-const choices = list.transform((parts, context): ModelChoice[] =>
-  parts.map((part) => {
-    const [, id, price] = /^([\w./:@ -]*[\w])(?:=(\S+))?$/.exec(part) ?? []
-    if (id === undefined || (price !== undefined && !DOLLARS.test(price))) context.addIssue('no id of a model')
-    return { id: id ?? '', costUsd: price === undefined ? undefined : Number(price) }
-  }),
-)
+const choices = list
+  .transform((parts, context): ModelChoice[] =>
+    parts.map((part) => {
+      const [, id, price] = /^([\w./:@ -]*[\w])(?:=(\S+))?$/.exec(part) ?? []
+      if (id === undefined || (price !== undefined && !DOLLARS.test(price))) context.addIssue('no id of a model')
+      return { id: id ?? '', costUsd: price === undefined ? undefined : Number(price) }
+    }),
+  )
+  .refine((chosen) => new Set(chosen.map(({ id }) => id)).size === chosen.length)
 
 /** Without its price a model could not be told from one that is free, and free ones are for everybody. */
 const ofVendor = (vendor: RowProvider) =>
