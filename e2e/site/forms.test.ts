@@ -10,7 +10,11 @@ const CONTACT = '**/api/contact'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld({ OPERATOR_EMAIL: 'operator@example.org' })
+  world = await openWorld({
+    OPERATOR_EMAIL: 'operator@example.org',
+    CONTACT_EMAIL: 'hello@example.org',
+    SOCIAL_LINKS: 'https://bsky.app/profile/drift.example',
+  })
 })
 afterEach(() => world.closePages())
 afterAll(() => world?.close())
@@ -148,6 +152,15 @@ describe('the contact form', () => {
     expect(await page.getByLabel('Subject').inputValue()).toBe('Support request')
     await page.keyboard.type('Ada')
     expect(await page.getByLabel('Name').inputValue()).toBe('Ada')
+  })
+
+  test('shows the address and the profiles that the operator publishes', async () => {
+    const page = await openAt('/contact')
+    expect(await page.getByRole('link', { name: 'hello@example.org' }).getAttribute('href')).toBe(
+      'mailto:hello@example.org',
+    )
+    const profile = page.getByRole('link', { name: 'Bluesky' })
+    expect(await profile.getAttribute('href')).toBe('https://bsky.app/profile/drift.example')
   })
 
   test('"View FAQ" leads to the questions', async () => {

@@ -71,8 +71,8 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
   const gallery = openGallery({ db, queue, limits, mailer, secret, operatorEmail })
   const newsletter = openNewsletter({ db, queue, limits, mailer })
   const contact = openContact({ db, queue, limits, mailer, operatorEmail })
-  const { hasDemoAccount, publicUrl, analyticsId } = config
-  const pages = openPages({ db, publicUrl, analyticsId })
+  const { hasDemoAccount, publicUrl, analyticsId, contactEmail, socialLinks } = config
+  const pages = openPages({ db, publicUrl, analyticsId, contactEmail, socialLinks })
   const accounts = openAccounts({
     db,
     queue,

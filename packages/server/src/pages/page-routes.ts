@@ -23,6 +23,8 @@ export interface PageParts {
   readonly db: Db
   readonly publicUrl: string | undefined
   readonly analytics: Analytics | undefined
+  /** What the pages tell of the operator. */
+  readonly operatorTags: readonly string[]
 }
 
 /** What crawlers and other sites ask for: robots.txt, the sitemap, the oEmbed answer. */
@@ -51,7 +53,7 @@ export function serveForCrawlers(app: FastifyInstance, { db, publicUrl }: PagePa
  * caches must tell the two apart.
  */
 export async function sendPage(
-  { db, publicUrl, analytics }: PageParts,
+  { db, publicUrl, analytics, operatorTags }: PageParts,
   request: FastifyRequest,
   reply: FastifyReply,
   readTemplate: ReadTemplate,
@@ -64,7 +66,11 @@ export async function sendPage(
   const tags = writeHead(head, originOf(request, publicUrl))
   const page = isPlayer
     ? fillSlot(fillSlot(await readTemplate('embed.html'), 'head', tags), 'film', writePlayer(row))
-    : fillSlot(await readTemplate('index.html'), 'head', analytics ? `${tags}\n    ${analytics.tag}` : tags)
+    : fillSlot(
+        await readTemplate('index.html'),
+        'head',
+        [tags, ...(analytics ? [analytics.tag] : []), ...operatorTags].join('\n    '),
+      )
   if (!head.isIndexed) reply.header('x-robots-tag', 'noindex')
   if (isPlayer) openToFrames(reply)
   else if (analytics) changeSecurity(reply, (policy) => widenPolicy(policy, analytics.sources))

@@ -2,9 +2,10 @@ import type { Db } from '../platform/database/tables.ts'
 import type { HttpApp } from '../platform/http/open-http.ts'
 import type { SendPage } from '../platform/http/serve-web-app.ts'
 import { analyticsFor } from './analytics.ts'
+import { type Operator, operatorTags } from './operator-tags.ts'
 import { sendPage, serveForCrawlers } from './page-routes.ts'
 
-export interface PagesParts {
+export interface PagesParts extends Operator {
   readonly db: Db
   readonly publicUrl: string | undefined
   readonly analyticsId: string | undefined
@@ -17,8 +18,8 @@ export interface Pages {
 }
 
 /** The pages as crawlers and other sites see them. */
-export function openPages({ db, publicUrl, analyticsId }: PagesParts): Pages {
-  const parts = { db, publicUrl, analytics: analyticsFor(analyticsId) }
+export function openPages({ db, publicUrl, analyticsId, ...operator }: PagesParts): Pages {
+  const parts = { db, publicUrl, analytics: analyticsFor(analyticsId), operatorTags: operatorTags(operator) }
   return {
     serve: (app) => serveForCrawlers(app, parts),
     send: (request, reply, readTemplate) => sendPage(parts, request, reply, readTemplate),

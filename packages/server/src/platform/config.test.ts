@@ -56,6 +56,8 @@ test.each([
   ['DATABASE_URL', 'mysql://secret@host/db'],
   ['PUBLIC_URL', 'afterimage.example'],
   ['LOG_LEVEL', 'loud'],
+  ['CONTACT_EMAIL', 'nobody'],
+  ['SOCIAL_LINKS', 'https://bsky.app/profile/a,bsky.app/profile/b'],
   ['TRUST_PROXY', 'perhaps'],
   ['SESSION_SECRET', 'short-secret'],
   ['ROLE', 'worker'],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useConsent } from '../features/consent/consent-store.ts'
 import { SubscribeForm } from '../features/newsletter/subscribe-form.tsx'
+import { readMetas } from '../shared/read-metas.ts'
 import { Button } from '../shared/ui/button.tsx'
 import { ThemeToggle } from '../shared/ui/theme-toggle.tsx'
 import { FOOTER_GROUPS } from './site-links.ts'
@@ -38,7 +39,7 @@ export function SiteFooter() {
             </LinkGroup>
           ))}
           <LinkGroup title="Pass it on">
-            {socialLinks(window.location.origin, []).map(({ name, href }) => (
+            {socialLinks(window.location.origin, readMetas('social-link')).map(({ name, href }) => (
               <li key={name}>
                 <a href={href} target="_blank" rel="noreferrer" className={LINK}>
                   {name}

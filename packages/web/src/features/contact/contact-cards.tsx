@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { readMetas } from '../../shared/read-metas.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { contactAddress } from './contact-address.ts'
 
 interface ContactCardsProps {
   /** Makes the form a request for support. */
@@ -10,11 +10,11 @@ interface ContactCardsProps {
 
 /** The other ways to get an answer. */
 export function ContactCards({ onStartChat }: ContactCardsProps) {
-  const address = contactAddress()
+  const [address] = readMetas('contact-email')
   return (
     <div className="grid content-start">
       <Card title="E-mail">
-        {address === null ? (
+        {address === undefined ? (
           <p>
             No address is published here.{' '}
             <a href="#form" className={LINK}>

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { operatorTags } from './operator-tags.ts'
+
+test('pages learn the address and each profile, and nothing that could break out of a tag', () => {
+  const tags = operatorTags({
+    contactEmail: 'hello@example.org',
+    socialLinks: ['https://bsky.app/profile/a', 'https://x.com/?a="><script>'],
+  })
+  expect(tags).toEqual([
+    '<meta name="contact-email" content="hello@example.org">',
+    '<meta name="social-link" content="https://bsky.app/profile/a">',
+    '<meta name="social-link" content="https://x.com/?a=&quot;&gt;&lt;script&gt;">',
+  ])
+})
+
+test('who publishes nothing gets no tags', () => {
+  expect(operatorTags({})).toEqual([])
+})

@@ -1,0 +1,16 @@
+import { escapeHtml } from './escape-html.ts'
+
+/** What the operator tells everybody about themselves. */
+export interface Operator {
+  readonly contactEmail?: string | undefined
+  /** Profiles on social networks. */
+  readonly socialLinks?: readonly string[]
+}
+
+/** The tags from which the pages learn it. */
+export function operatorTags({ contactEmail, socialLinks = [] }: Operator): readonly string[] {
+  return [
+    ...(contactEmail === undefined ? [] : [`<meta name="contact-email" content="${escapeHtml(contactEmail)}">`]),
+    ...socialLinks.map((link) => `<meta name="social-link" content="${escapeHtml(link)}">`),
+  ]
+}
