@@ -1,0 +1,109 @@
+import { type EvolutionDetail, evolutionDetail } from '@afterimage/contract/evolution'
+import { getOembed } from '@afterimage/contract/oembed-endpoint'
+import { PUBLIC_PAGES, publicPage } from '@afterimage/contract/public-pages'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { makeEvolution } from '../fixture/make-evolution.ts'
+import { openWorld, type World } from '../fixture/open-world.ts'
+
+let world: World
+let made: EvolutionDetail
+beforeAll(async () => {
+  world = await openWorld()
+  const page = await world.openPage()
+  made = await makeEvolution(page, { photo: 'coffee-cup.jpg', iterations: 10, model: 'blobs' })
+})
+afterAll(() => world?.close())
+
+/** The built page as a crawler gets it: no script runs. */
+async function fetchHead(path: string) {
+  const answer = await fetch(`${world.url}${path}`)
+  const html = await answer.text()
+  const head = html.slice(0, html.indexOf('</head>'))
+  const content = (key: string) =>
+    new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)">`).exec(head)?.[1]?.replaceAll('&amp;', '&')
+  return {
+    status: answer.status,
+    title: /<title>([^<]*)<\/title>/.exec(head)?.[1],
+    canonical: /<link rel="canonical" href="([^"]*)">/.exec(head)?.[1],
+    content,
+  }
+}
+
+async function typeOf(address: string | undefined): Promise<readonly [number, string | null]> {
+  const answer = await fetch(new URL(address ?? '', world.url))
+  await answer.arrayBuffer()
+  return [answer.status, answer.headers.get('content-type')]
+}
+
+test.each(['/', '/gallery'] as const)('%s tells crawlers what it is', async (path) => {
+  const head = await fetchHead(path)
+  expect(head).toMatchObject({
+    status: 200,
+    title: `${PUBLIC_PAGES[path].title} · Afterimage`,
+    canonical: `${world.url}${path}`,
+  })
+  expect(head.content('description')).toBe(publicPage(path)?.description)
+  expect(head.content('og:title')).toBe(PUBLIC_PAGES[path].title)
+  expect(head.content('twitter:card')).toBe('summary_large_image')
+  expect(await typeOf(head.content('og:image'))).toEqual([200, 'image/jpeg'])
+})
+
+describe('/share/{id}', () => {
+  test('has a picture, a film and a player that are really there', async () => {
+    const { id } = made.evolution
+    const head = await fetchHead(`/share/${id}`)
+    expect(head).toMatchObject({
+      status: 200,
+      title: 'One picture, copied 10 times by Blobs · Afterimage',
+      canonical: `${world.url}/share/${id}`,
+    })
+    expect(head.content('og:type')).toBe('video.other')
+    expect(head.content('og:image')).toBe(`${world.url}${made.evolution.posterUrl}`)
+    expect(head.content('og:image:width')).toBe(String(made.frames[0]?.width))
+    expect(await typeOf(head.content('og:image'))).toEqual([200, 'image/jpeg'])
+    expect(await typeOf(head.content('og:video'))).toEqual([200, 'video/mp4'])
+    expect(head.content('twitter:card')).toBe('player')
+    expect(await typeOf(head.content('twitter:player'))).toEqual([200, 'text/html; charset=utf-8'])
+  })
+
+  test('is turned into a player by oEmbed', async () => {
+    const url = encodeURIComponent(`${world.url}/share/${made.evolution.id}`)
+    const answer = await fetch(`${world.url}/oembed?url=${url}&format=json`)
+    expect(getOembed.ok.body.parse(await answer.json()).html).toContain(`${world.url}/embed/${made.evolution.id}`)
+  })
+
+  test('of an unlisted evolution can be shared, and is not for search engines', async () => {
+    const page = await world.openPage()
+    const request = page.request
+    const mine = await makeEvolution(page, { photo: 'citrus-slices.jpg', iterations: 3, model: 'blobs' })
+    const path = `/api/evolution/${mine.evolution.id}`
+    await request.patch(path, { data: { visibility: 'unlisted' } })
+    expect(evolutionDetail.parse(await (await request.get(path)).json()).evolution.visibility).toBe('unlisted')
+    const head = await fetchHead(`/share/${mine.evolution.id}`)
+    expect([head.status, head.content('robots'), head.content('twitter:card')]).toEqual([200, 'noindex', 'player'])
+    expect(await (await fetch(`${world.url}/sitemap.xml`)).text()).not.toContain(mine.evolution.id)
+  })
+})
+
+test('an address without a page answers 404 with the page', async () => {
+  const head = await fetchHead('/no/such/place')
+  expect([head.status, head.content('robots')]).toEqual([404, 'noindex'])
+})
+
+test('the icons and what the manifest names are there', async () => {
+  const manifest = z
+    .object({ name: z.string(), icons: z.array(z.object({ src: z.string(), type: z.string() })) })
+    .parse(await (await fetch(`${world.url}/site.webmanifest`)).json())
+  for (const { src, type } of manifest.icons) expect(await typeOf(src)).toEqual([200, type])
+  expect(await typeOf('/apple-touch-icon.png')).toEqual([200, 'image/png'])
+  expect((await typeOf('/favicon.ico'))[0]).toBe(200)
+})
+
+test('robots.txt leads to a sitemap that lists the evolution', async () => {
+  const robots = await (await fetch(`${world.url}/robots.txt`)).text()
+  const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1]
+  const listed = await (await fetch(sitemap ?? '')).text()
+  expect(listed).toContain(`<loc>${world.url}/evolution/${made.evolution.id}</loc>`)
+  expect(listed).toContain(`<loc>${world.url}/gallery</loc>`)
+})

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { refuse } from '../fixture/intercept.ts'
+import { openWorld, type World } from '../fixture/open-world.ts'
+import { findInMail } from '../fixture/read-mail.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.closePages())
+afterAll(() => world?.close())
+
+const VERIFY = '/newsletter/verify?email=ada@example.org&token=x'
+const UNSUBSCRIBE = '/newsletter/unsubscribe?email=ada@example.org&token=x'
+
+test('from the form to the letter, to the confirmation, and out again', async () => {
+  const page = await world.openPage()
+  const email = `${randomUUID().slice(0, 8)}@example.org`
+  await page.goto('/status')
+  const form = page.getByRole('form', { name: 'Newsletter' })
+  await form.getByLabel('Your email').fill(email)
+  await form.getByRole('button', { name: 'Subscribe' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Success!' }).waitFor()
+
+  await page.goto(await findInMail(world.dataDir, linkIn('verify', email)))
+  await page.getByRole('heading', { name: 'Email verified successfully' }).waitFor()
+
+  await page.goto(await findInMail(world.dataDir, linkIn('unsubscribe', email)))
+  await page.getByText(email).waitFor()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await page.getByRole('heading', { name: 'Successfully unsubscribed from newsletter' }).waitFor()
+})
+
+test('one link makes one call', async () => {
+  const page = await world.openPage()
+  let calls = 0
+  await page.route('**/api/newsletter/verify', (route) => {
+    calls += 1
+    return route.fulfill({ json: { message: 'x' } })
+  })
+  await page.goto(VERIFY)
+  await page.getByRole('heading', { name: 'Email verified successfully' }).waitFor()
+  expect(calls).toBe(1)
+})
+
+test('opening the link alone ends no subscription: mail programs open links, too', async () => {
+  const page = await world.openPage()
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
+  await page.goto(UNSUBSCRIBE)
+  await page.getByRole('button', { name: 'Unsubscribe' }).waitFor()
+  expect(calls).toEqual([])
+})
+
+test.each([
+  ['verify', VERIFY, 'Failed to verify email. Token may be expired.'],
+  ['unsubscribe', UNSUBSCRIBE, 'Failed to unsubscribe. Please try again.'],
+])('a failed %s is told in the server’s words, or in our own', async (call, address, words) => {
+  const page = await world.openPage()
+  await page.route(`**/api/newsletter/${call}`, (route) => refuse(route, 410, 'token_invalid', 'That one is used up.'))
+  await page.goto(address)
+  if (call === 'unsubscribe') await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await page.getByRole('alert').filter({ hasText: 'That one is used up.' }).waitFor()
+
+  await page.unroute(`**/api/newsletter/${call}`)
+  await page.route(`**/api/newsletter/${call}`, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
+  await page.reload()
+  if (call === 'unsubscribe') await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await page.getByRole('alert').filter({ hasText: words }).waitFor()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+})
+
+test.each([
+  ['/newsletter/verify', 'Failed to verify email. Token may be expired.'],
+  ['/newsletter/unsubscribe?email=ada@example.org', 'Failed to unsubscribe. Please try again.'],
+])('%s without the rest of its link says so', async (address, words) => {
+  const page = await world.openPage()
+  await page.goto(address)
+  await page.getByRole('alert').filter({ hasText: words }).waitFor()
+})
+
+/** The link of a letter to the address. */
+function linkIn(purpose: 'verify' | 'unsubscribe', email: string): RegExp {
+  const sent = new URLSearchParams({ email }).toString().replace('.', '\\.')
+  return new RegExp(`${world.url}/newsletter/${purpose}\\?${sent}&token=[\\w-]+`)
+}

@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { embedCode } from '@afterimage/contract/embed'
+import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { makeEvolution } from '../fixture/make-evolution.ts'
+import { openWorld, type World } from '../fixture/open-world.ts'
+
+let world: World
+let elsewhere: Awaited<ReturnType<typeof openElsewhere>>
+let made: EvolutionDetail
+beforeAll(async () => {
+  world = await openWorld()
+  elsewhere = await openElsewhere()
+  made = await makeEvolution(await world.openPage(), { photo: 'coffee-cup.jpg', iterations: 10, model: 'blobs' })
+})
+afterEach(() => world.closePages())
+afterAll(async () => {
+  await elsewhere?.close()
+  await world?.close()
+})
+
+describe('a shared link', () => {
+  test('shows the film, what became of the picture, and the way to one’s own', async () => {
+    const page = await world.openPage()
+    await page.goto(`/share/${made.evolution.id}`)
+    await page.getByRole('heading', { name: 'One picture copied 10 times by Blobs' }).waitFor()
+    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2)
+    expect(await page.title()).toBe('One picture, copied 10 times by Blobs · Afterimage')
+    for (const name of ['half-life, frames', 'similarity left', 'frames']) {
+      await page
+        .getByRole('term')
+        .filter({ hasText: new RegExp(`^${name}$`) })
+        .waitFor()
+    }
+    expect(await page.getByRole('link', { name: 'Make your own' }).getAttribute('href')).toBe('/app')
+    await page.getByRole('link', { name: 'See every frame' }).click()
+    await page.waitForURL(`**/evolution/${made.evolution.id}`)
+  })
+
+  test('hands on the link and the code of the player', async () => {
+    const page = await world.openPage()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`/share/${made.evolution.id}`)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${world.url}/share/${made.evolution.id}`)
+    await page.getByRole('button', { name: 'Embed' }).click()
+    await page.getByRole('button', { name: 'Copy code' }).click()
+    await page.getByRole('button', { name: 'Copied' }).last().waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codeOf(made))
+  })
+
+  test('to nothing says so, and leads on', async () => {
+    const page = await world.openPage()
+    await page.goto('/share/not-an-id')
+    await page.getByRole('heading', { name: 'Nothing at this link.' }).waitFor()
+    await page.getByRole('link', { name: 'See the gallery' }).waitFor()
+  })
+})
+
+describe('the player on another site', () => {
+  test.each([
+    ['as it is handed out', (code: string) => code],
+    ['in a sandbox without an origin', (code: string) => code.replace('<iframe', '<iframe sandbox="allow-scripts"')],
+  ])('plays and scrubs %s', async (_how, wrap) => {
+    const page = await world.openPage()
+    const problems: string[] = []
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    await page.goto(elsewhere.showing(wrap(codeOf(made))))
+    const player = page.frameLocator('iframe')
+    await player.getByText('0 / 10').waitFor()
+    const slider = player.getByRole('slider', { name: 'Frame' })
+    await slider.fill('7')
+    await player.getByText('7 / 10').waitFor()
+    const film = player.locator('video')
+    await film.evaluate(async (video: HTMLVideoElement) => {
+      if (video.seeking) await new Promise((done) => video.addEventListener('seeked', done, { once: true }))
+    })
+    expect(await film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThanOrEqual(2)
+    await player.getByRole('button', { name: 'Play' }).click()
+    await player.getByRole('button', { name: 'Pause' }).waitFor()
+    await player.getByText('10 / 10').waitFor()
+    expect(await player.getByRole('link').getAttribute('href')).toBe(`/share/${made.evolution.id}`)
+    expect(await page.context().cookies()).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  test('is all of ours that another site may show', async () => {
+    const page = await world.openPage()
+    const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
+    await page.goto(elsewhere.showing(codeOf(made).replace('/embed/', '/share/')))
+    await refused
+  })
+})
+
+test('without script the player is still a video', async () => {
+  const page = await world.openPage({ javaScriptEnabled: false })
+  await page.goto(`/embed/${made.evolution.id}`)
+  expect(await page.locator('video').getAttribute('controls')).toBe('')
+  expect(await page.locator('video').getAttribute('poster')).toBe(made.evolution.posterUrl)
+})
+
+function codeOf({ evolution, frames: [original] }: EvolutionDetail): string {
+  if (original === undefined) throw new Error('The evolution has no frames.')
+  return embedCode(world.url, evolution.id, original)
+}
+
+/** Another site, with a page that shows whatever HTML is asked for. */
+async function openElsewhere() {
+  const server = createServer((request, response) => {
+    const html = new URL(request.url ?? '', 'http://elsewhere').searchParams.get('html')
+    response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Elsewhere</title>${html}`)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The other site has no port.')
+  return {
+    showing: (html: string) => `http://127.0.0.1:${address.port}/?${new URLSearchParams({ html })}`,
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
