@@ -108,7 +108,7 @@ async function runOutOfCredits(page: Page): Promise<void> {
 
 async function resetPassword(page: Page, dataDir: string): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('link', { name: 'Sign In' }).first().click()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   // The sign-in form, which also asks for an email, stays until the next screen's code has come.
   const form = page.getByRole('form', { name: 'Ask for a link' })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Project } from '@afterimage/contract/project'
+import { listProviders } from '@afterimage/contract/providers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PROJECT_LIST } from '../fixture/account-states.ts'
@@ -102,7 +103,9 @@ test('the bar shows who is here; Logout leads to the front page and forgets the 
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL(`${world.url}/`)
   await page.getByRole('link', { name: 'Sign In' }).first().waitFor()
-  expect(await page.evaluate(() => Object.entries(localStorage).join())).not.toContain('true')
+  const kept = await page.evaluate(() => ['auth-storage', 'auth_token'].map((key) => localStorage.getItem(key)).join())
+  expect(kept).not.toContain('true')
+  expect(kept).not.toContain('"token":"')
 })
 
 test('on a phone the menu leads everywhere', async () => {
@@ -182,6 +185,26 @@ test('more projects than a page holds come when they are asked for; the counters
   await page.getByRole('heading', { name: 'Chaotic' }).waitFor()
   expect(await page.getByRole('article').count()).toBe(2)
   expect(await more.count()).toBe(0)
+})
+
+test('a model that needs an account is shown with the way to one, and cannot be chosen before', async () => {
+  const page = await openAt('/app', (page) =>
+    page.route('**/api/providers', async (route) => {
+      const { providers } = listProviders.ok.body.parse(await (await route.fetch()).json())
+      const locked = providers.map((one) => ({
+        ...one,
+        models: one.models.map((model, place) => ({ ...model, needsAccount: place === 0 })),
+      }))
+      await route.fulfill({ json: { providers: locked } })
+    }),
+  )
+  const locked = page.getByRole('radio', { name: /With an account/ })
+  await locked.waitFor()
+  expect(await locked.isDisabled()).toBe(true)
+  expect(await page.getByRole('radio', { name: /Melt/ }).isEnabled()).toBe(true)
+  expect(await page.getByRole('link', { name: 'Sign up free' }).last().getAttribute('href')).toBe(
+    '/register?returnTo=%2Fapp',
+  )
 })
 
 test('with the server out of reach a project can be simulated to its end, and the page says that it is not real', async () => {

@@ -12,6 +12,8 @@ export const providerModel = z.object({
   /** Whether the model takes a free prompt; those that do not refuse one. */
   takesPrompt: z.boolean(),
   recommended: z.boolean(),
+  /** Whether whoever asks has to sign in before they can use it. */
+  needsAccount: z.boolean(),
   /** Expected time of one iteration in milliseconds, measured where possible. */
   expectedFrameMs: z.number().positive(),
   /** What each style means to this model, in a sentence. */
@@ -26,7 +28,7 @@ export type ProviderModel = z.infer<typeof providerModel>
 export const listProviders = endpoint({
   method: 'GET',
   path: '/api/providers',
-  summary: 'The configured model providers, the default one first',
+  summary: 'The configured model providers, the default one first, and which models the caller may use',
   ok: { status: 200, body: z.object({ providers: z.array(provider) }) },
   fails: [],
 })

@@ -110,7 +110,7 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
       const channel = openLiveChannel({ db, live, find: accounts.find, publicUrl, log })
       // First: it must be there before the routes that it makes possible.
       await channel.serve(app)
-      serveProviders(app, registry)
+      serveProviders(app, identify, registry, visitors.isForVisitors)
       pages.serve(app)
       accounts.serve(app)
       credits.serve(app, identify)

@@ -21,7 +21,7 @@ export interface ModelRegistry {
   choose(wish: ModelWish): ChosenModel
   /** The model that a stored evolution names, or undefined when it is no longer configured. */
   find(provider: string, model: string): ImageModel | undefined
-  /** All providers as clients see them, the default one first. */
+  /** All providers as clients with an account see them, the default one first. */
   describe(): Provider[]
 }
 
@@ -89,6 +89,7 @@ function describeProvider(provider: ModelProvider): Provider {
       description: model.description,
       takesPrompt: model.takesPrompt,
       recommended: model.isRecommended,
+      needsAccount: false,
       expectedFrameMs: model.expectedFrameMs,
       styles: model.styles,
     })),

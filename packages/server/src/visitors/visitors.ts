@@ -24,6 +24,8 @@ export interface Visitors {
   allowance(visitor: Visitor): Promise<Allowance>
   /** Throws `daily_limit_reached` when nothing is left now; promises nothing. */
   check(visitor: Visitor): Promise<void>
+  /** Whether a model is for visitors too. */
+  isForVisitors(model: { readonly id: string; readonly costPerImage: number }): boolean
   /** Throws `account_needed` for a model that is not for visitors. */
   checkModel(model: { readonly id: string; readonly name: string; readonly costPerImage: number }): void
   /** Takes one of the allowance in the transaction that starts the evolution. Throws `daily_limit_reached`. */
@@ -51,15 +53,18 @@ export function openVisitors(
     return judge(await listStarts(reader, keysOf(visitor), windowStart()), limit)
   }
 
+  const isForVisitors: Visitors['isForVisitors'] = ({ id, costPerImage }) => {
+    const { visitorModels: allowed } = config
+    return allowed === 'all' || (allowed === 'free' ? costPerImage === 0 : allowed.includes(id))
+  }
+
   return {
+    isForVisitors,
     serve: (app, identify) => serveAllowance(app, identify, (visitor) => allowance(db, visitor)),
     allowance: (visitor) => allowance(db, visitor),
     check: async (visitor) => refuseWithout(await allowance(db, visitor)),
     checkModel: (model) => {
-      const { visitorModels: allowed } = config
-      const isAllowed =
-        allowed === 'all' || (allowed === 'free' ? model.costPerImage === 0 : allowed.includes(model.id))
-      if (!isAllowed) {
+      if (!isForVisitors(model)) {
         throw new Problem('account_needed', `${model.name} is for people with an account. Sign in, or choose another.`)
       }
     },

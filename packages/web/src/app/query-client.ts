@@ -21,4 +21,6 @@ export const queryClient = new QueryClient({
 useAuth.subscribe((now, before) => {
   if (now.token === before.token) return
   void queryClient.resetQueries({ predicate: ({ queryKey: [topic] }) => topic !== 'providers' })
+  // The models are the same, but who may use which is not.
+  void queryClient.invalidateQueries({ queryKey: ['providers'] })
 })

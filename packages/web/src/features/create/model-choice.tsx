@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { accountPath } from '../../shared/auth/return-to.ts'
 import { formatPerThousand } from '../../shared/format/format-money.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { FieldGroup } from '../../shared/ui/field-group.tsx'
@@ -38,6 +40,7 @@ export function ModelChoice({ groups, value, onChange }: ModelChoiceProps) {
                   value={option.key}
                   isChosen={option.key === value}
                   onChoose={() => onChange(option.key)}
+                  isDisabled={option.needsAccount}
                   title={<ModelTitle option={option} />}
                 >
                   {option.description}
@@ -45,9 +48,27 @@ export function ModelChoice({ groups, value, onChange }: ModelChoiceProps) {
               ))}
             </div>
           ))}
+          {groups.some(({ options }) => options.some(({ needsAccount }) => needsAccount)) && <SignInLine />}
         </div>
       )}
     </FieldGroup>
+  )
+}
+
+/** The way to the models that are not for everybody. */
+function SignInLine() {
+  return (
+    <p className="text-dim text-small">
+      Some models are for people with an account.{' '}
+      <Link to={accountPath('/register', '/app')} className="text-paper underline underline-offset-4">
+        Sign up free
+      </Link>{' '}
+      or{' '}
+      <Link to={accountPath('/login', '/app')} className="text-paper underline underline-offset-4">
+        sign in
+      </Link>
+      .
+    </p>
   )
 }
 
@@ -56,6 +77,7 @@ function ModelTitle({ option }: { readonly option: ModelOption }) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {option.name}
       {option.isRecommended && <Badge>Recommended</Badge>}
+      {option.needsAccount && <Badge>With an account</Badge>}
       {option.costPerImage !== null && (
         <span className="figure-text ml-auto font-normal text-dim text-label">
           {formatPerThousand(option.costPerImage)} / 1k images

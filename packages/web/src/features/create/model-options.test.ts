@@ -14,6 +14,7 @@ const provider = (id: string, model: string): Provider => ({
       description: '',
       takesPrompt: false,
       recommended: false,
+      needsAccount: false,
       expectedFrameMs: 200,
       styles: {},
     },
@@ -28,6 +29,18 @@ test('the first model of the first provider is the default', () => {
 
 test('a choice that the list no longer has falls back to the default', () => {
   expect(optionOf(groupsOf([provider('local', 'faithful')]), 'local/gone')?.key).toBe('local/faithful')
+})
+
+test('a model that needs an account is neither the default nor to be chosen without one', () => {
+  const [locked] = [provider('cloud', 'flux')].map((one) => ({
+    ...one,
+    models: one.models.map((model) => ({ ...model, needsAccount: true })),
+  }))
+  if (locked === undefined) throw new Error('no provider')
+  const groups = groupsOf([locked, provider('local', 'faithful')])
+  expect(optionOf(groups, undefined)?.key).toBe('local/faithful')
+  expect(optionOf(groups, 'cloud/flux')?.key).toBe('local/faithful')
+  expect(optionOf(groupsOf([locked]), undefined)).toBeUndefined()
 })
 
 test('only cloudflare is marked "Fastest & Most Affordable"', () => {

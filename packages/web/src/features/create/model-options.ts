@@ -9,6 +9,8 @@ export interface ModelOption {
   readonly costPerImage: number | null
   readonly description: string
   readonly isRecommended: boolean
+  /** Whether the person has to sign in before they can use it. */
+  readonly needsAccount: boolean
   /** Usual time of one iteration, milliseconds; null where only the server knows. */
   readonly expectedFrameMs: number | null
   /** What a style means to this model; models that take words get the style's own. */
@@ -26,7 +28,7 @@ export interface ModelGroup {
 
 const MARKERS: Readonly<Record<string, string>> = { cloudflare: 'Fastest & Most Affordable' }
 
-/** The server's providers as groups of options, in the server's order: the first option is the default. */
+/** The server's providers as groups of options, in the server's order. */
 export function groupsOf(providers: readonly Provider[]): readonly ModelGroup[] {
   return providers.map((provider) => ({
     key: provider.provider,
@@ -38,6 +40,7 @@ export function groupsOf(providers: readonly Provider[]): readonly ModelGroup[] 
       costPerImage: model.costPerImage,
       description: model.description,
       isRecommended: model.recommended,
+      needsAccount: model.needsAccount,
       expectedFrameMs: model.expectedFrameMs,
       styles: model.styles,
       choice: { aiProvider: provider.provider, aiModelId: model.id },
@@ -65,6 +68,7 @@ export const FALLBACK_GROUPS: readonly ModelGroup[] = [
       costPerImage: null,
       description: '',
       isRecommended: index === 0,
+      needsAccount: false,
       expectedFrameMs: null,
       styles: {},
       choice: { llmProvider: id },
@@ -72,8 +76,9 @@ export const FALLBACK_GROUPS: readonly ModelGroup[] = [
   },
 ]
 
-/** The chosen option, or the default one: the first of the first group. */
+/** The chosen option, or the default one: the first that the person may use. */
 export function optionOf(groups: readonly ModelGroup[], key: string | undefined): ModelOption | undefined {
   const options = groups.flatMap((group) => group.options)
-  return options.find((option) => option.key === key) ?? options[0]
+  const usable = options.filter((option) => !option.needsAccount)
+  return usable.find((option) => option.key === key) ?? usable[0]
 }

@@ -1,0 +1,29 @@
+import { listProviders } from '@afterimage/contract/providers'
+import { expect, test } from 'vitest'
+import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
+import { signUp } from '../../test/sign-up.ts'
+import { startTestServer } from '../../test/test-server.ts'
+
+test('a visitor is told which models need an account, and somebody signed in that none does', async () => {
+  const free = scriptedModel(async () => undefined)
+  const paid = { ...free, id: 'paid', name: 'Paid', costPerImage: 0.01 }
+  const provider = { ...providerOf(free), models: [free, paid] as const }
+  const server = await startTestServer([provider], { visitorModels: 'free' })
+  const needs = async (visitor = {}) => {
+    const { providers } = listProviders.ok.body.parse(await (await server.call(visitor, '/api/providers')).json())
+    return providers.flatMap(({ models }) => models.map(({ id, needsAccount }) => [id, needsAccount]))
+  }
+  try {
+    expect(await needs()).toEqual([
+      ['shift', false],
+      ['paid', true],
+    ])
+    const { visitor } = await signUp(server)
+    expect(await needs(visitor)).toEqual([
+      ['shift', false],
+      ['paid', false],
+    ])
+  } finally {
+    await server.close()
+  }
+})
