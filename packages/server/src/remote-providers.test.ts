@@ -50,6 +50,22 @@ test('a workflow that cannot be used stops the start with the variable that name
   )
 })
 
+test("a result at an address inside the operator's network is not fetched", async () => {
+  const replicate = recorded.providers.find(({ id }) => id === 'replicate')
+  const model = (await openAll()).find(({ id }) => id === 'replicate')?.models[0]
+  if (replicate === undefined || model === undefined) throw new Error('Replicate is not offered')
+  const { recording, server } = replicate
+  const script = recording.scriptWithAddress?.(server.url, 'http://169.254.169.254/latest/meta-data')
+  server.follow(script ?? {})
+  const pixels = { width: 64, height: 64, data: new Uint8Array(64 * 64 * 3) }
+  const step = { original: pixels, previous: pixels, number: 1, style: 'reproduce', prompt: '', seed: 1 } as const
+  await expect(model.reproduce(step, never)).rejects.toMatchObject({
+    kind: 'broken',
+    message: 'The picture that Replicate made could not be fetched.',
+    cause: { message: 'The address leads to a network that is not public.' },
+  })
+})
+
 /** What a provider may say with the key in it. */
 const chatter = { error: `key ${SECRET}, ${Buffer.from(`me:${SECRET}`).toString('base64')}, Bearer ${SECRET}` }
 
