@@ -30,7 +30,7 @@ test('the network in the page draws what the server would draw, begins anew in a
   page.on('request', (request) => requests.push(request))
   await page.getByLabel('Your own picture').setInputFiles(photoPath('citrus-slices.jpg'))
   await page.getByText('citrus-slices.jpg').waitFor()
-  await page.getByText(/downloads 5\.9 MB once/).waitFor()
+  await page.getByText(/downloads about 6 MB once/).waitFor()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await frame(page, 2).waitFor()
   await page.getByRole('button', { name: 'Pause' }).click()

@@ -19,8 +19,8 @@ const GROUPS = [
     rows: [
       [
         'Echo',
-        '1.67 million parameters, 2,048 learned strokes',
-        'Trained on two CPU cores in about an hour. It shows, which is the point.',
+        'under two million parameters, a few thousand learned strokes',
+        'Trained on two CPU cores and no GPU. It shows, which is the point.',
       ],
       [
         'Faithful, Melt, Blobs',
@@ -35,7 +35,7 @@ const GROUPS = [
       ],
       [
         'In this page',
-        'the same network in WebAssembly, 3.4 MB of weights',
+        'the same network in WebAssembly, less than 4 MB of weights',
         'Scroll up. It is real. That is the unsettling part.',
       ],
       [

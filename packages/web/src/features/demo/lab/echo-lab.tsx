@@ -66,7 +66,7 @@ export function EchoLab() {
           <p className="text-dim text-small">
             {network === 'ready'
               ? 'It uses one core of your processor and no GPU. The server is several times faster, and less polite about the fan.'
-              : `Starting it downloads ${formatBytes(DOWNLOAD_BYTES)} once: the network, and the runtime that it needs.`}
+              : `Starting it downloads about ${formatBytes(DOWNLOAD_BYTES)} once: the network, and the runtime that it needs.`}
           </p>
         )}
         <LabFacts state={state} seed={seed} />

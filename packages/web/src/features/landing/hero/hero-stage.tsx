@@ -86,8 +86,8 @@ export function HeroStage({ onFrame }: { readonly onFrame: (frame: HeroFrame) =>
           className="-mt-2 -ml-3"
         />
         <span className="max-w-[56ch] text-pretty">
-          A raccoon, repainted {HERO.total} times by Echo, our own network of 1.7 million parameters. The curve is what
-          was left of it, measured. Drag it; it does not mind any more.
+          A raccoon, repainted {HERO.total} times by Echo, our own network of under two million parameters. The curve is
+          what was left of it, measured. Drag it; it does not mind any more.
         </span>
       </figcaption>
     </figure>

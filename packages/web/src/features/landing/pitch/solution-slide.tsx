@@ -31,7 +31,7 @@ const FEATURES: readonly Feature[] = [
   {
     title: 'It runs where you stand',
     text: 'The default network lives on your own machine. It needs no key, no cloud and no encouragement.',
-    fact: '3.4 MB of weights',
+    fact: 'less than 4 MB of weights',
   },
   {
     title: 'Evidence, to go',
