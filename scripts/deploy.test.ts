@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { VARIABLES } from '@afterimage/server/platform/config'
+import { describe, expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFile(join(root, 'deploy', file), 'utf8')
+const isKnown = (name: string) => VARIABLES.includes(name) || name.startsWith('AWS_') || name === 'NODE_ENV'
+const unknownOf = (names: readonly string[]) => names.filter((name) => !isKnown(name))
+
+const settings = z.record(z.string(), z.string())
+const compose = z.object({
+  services: z.record(z.string(), z.object({ environment: settings.optional() })),
+})
+const manifest = z.object({
+  kind: z.string(),
+  metadata: z.object({ name: z.string() }),
+  data: settings.optional(),
+  spec: z.unknown().optional(),
+})
+const probe = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }) })
+const deployment = z.object({
+  template: z.object({
+    spec: z.object({
+      securityContext: z.object({ runAsNonRoot: z.literal(true) }),
+      containers: z.tuple([
+        z.object({
+          env: z.array(z.object({ name: z.string(), value: z.string() })),
+          ports: z.array(z.object({ name: z.string(), containerPort: z.number() })),
+          livenessProbe: probe,
+          readinessProbe: probe,
+        }),
+      ]),
+    }),
+  }),
+})
+
+async function manifests() {
+  const files = await readdir(join(root, 'deploy/kubernetes'))
+  const texts = await Promise.all(files.map((file) => read(`kubernetes/${file}`)))
+  return texts
+    .flatMap((text) => parseAllDocuments(text))
+    .map((document) => {
+      expect(document.errors).toEqual([])
+      return manifest.parse(document.toJS())
+    })
+}
+
+describe('the image', () => {
+  test('starts a program that exists, as a user without rights, with variables that exist', async () => {
+    const text = await read('Dockerfile')
+    const program = /^CMD \["node", "([^"]+)"\]$/m.exec(text)?.[1] ?? ''
+    expect(existsSync(join(root, program))).toBe(true)
+    expect(text).toMatch(/^USER node$/m)
+    const names = [...(/^ENV (.+)$/m.exec(text)?.[1] ?? '').matchAll(/([A-Z_]+)=/g)].map(([, name = '']) => name)
+    expect(names.length).toBeGreaterThan(0)
+    expect(unknownOf(names)).toEqual([])
+    expect(text).toContain('/healthz')
+  })
+})
+
+describe('the compose file', () => {
+  test('runs web and worker apart, with variables that exist', async () => {
+    const { services } = compose.parse(parse(await read('compose.yaml'), { merge: true }))
+    expect(Object.keys(services).toSorted()).toEqual(['bucket', 'database', 'mail', 'store', 'web', 'worker'])
+    for (const role of ['web', 'worker']) {
+      const environment = services[role]?.environment ?? {}
+      expect(environment.ROLE).toBe(role)
+      expect(unknownOf(Object.keys(environment))).toEqual([])
+    }
+    const example = [...(await read('example.env')).matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+    const asked = [...(await read('compose.yaml')).matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name = '']) => name)
+    expect(new Set(asked)).toEqual(new Set(example))
+  })
+})
+
+describe('the manifests', () => {
+  test('probe both roles where the server answers, and keep metrics from visitors', async () => {
+    const all = await manifests()
+    const roles = all.filter(({ kind }) => kind === 'Deployment').map(({ spec }) => deployment.parse(spec))
+    expect(roles.map(({ template }) => template.spec.containers[0].env[0])).toEqual([
+      { name: 'ROLE', value: 'web' },
+      { name: 'ROLE', value: 'worker' },
+    ])
+    for (const { template } of roles) {
+      const [{ livenessProbe, readinessProbe, ports }] = template.spec.containers
+      expect([livenessProbe.httpGet.path, readinessProbe.httpGet.path]).toEqual(['/healthz', '/readyz'])
+      expect(ports.map(({ name }) => name)).toEqual(['http', 'metrics'])
+    }
+    const names = all.flatMap(({ data }) => Object.keys(data ?? {}))
+    expect(unknownOf(names)).toEqual([])
+    const kinds = all.map(({ kind }) => kind)
+    for (const kind of ['PodDisruptionBudget', 'HorizontalPodAutoscaler', 'Service', 'Ingress'])
+      expect(kinds).toContain(kind)
+    expect(JSON.stringify(all.find(({ kind }) => kind === 'Service')?.spec)).not.toContain('metrics')
+  })
+})
+
+describe('the dashboard', () => {
+  test('asks for metrics that exist', async () => {
+    const dashboard = z
+      .object({ panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })) })) })
+      .parse(JSON.parse(await read('grafana/afterimage.json')))
+    const asked = dashboard.panels.flatMap(({ targets }) =>
+      targets.flatMap(({ expr }) => expr.match(/\b(?:afterimage|nodejs|process)_[a-z0-9_]+/g) ?? []),
+    )
+    expect(asked.length).toBeGreaterThan(dashboard.panels.length - 1)
+    const source = await readFile(join(root, 'packages/server/src/platform/metrics/metrics.ts'), 'utf8')
+    for (const name of asked.filter((metric) => metric.startsWith('afterimage_'))) {
+      expect(source).toContain(`'${name.replace(/_(bucket|count|sum)$/, '')}'`)
+    }
+  })
+})
