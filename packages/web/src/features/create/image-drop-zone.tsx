@@ -19,14 +19,14 @@ interface ImageDropZoneProps {
   readonly file: File | null
   readonly onChange: (file: File | null) => void
   readonly isDisabled: boolean
-  /** Its shape, where it is not the create screen's. */
-  readonly shape?: string
+  /** As large as a card, and its hint read aloud alone: the card has its own words. */
+  readonly isCard?: boolean
 }
 
 const LARGE = 'aspect-square sm:aspect-[4/3] lg:aspect-square xl:aspect-[4/3]'
 
 /** Takes exactly one image, dropped, pasted or browsed for, and shows it. */
-export function ImageDropZone({ file, onChange, isDisabled, shape = LARGE }: ImageDropZoneProps) {
+export function ImageDropZone({ file, onChange, isDisabled, isCard = false }: ImageDropZoneProps) {
   const id = useId()
   const zone = useDropzone({
     accept: ACCEPT,
@@ -47,7 +47,7 @@ export function ImageDropZone({ file, onChange, isDisabled, shape = LARGE }: Ima
         {...zone.getRootProps({
           className: classNames(
             'relative overflow-hidden rounded-sm',
-            shape,
+            isCard ? 'aspect-[4/3]' : LARGE,
             'outline-1 outline-offset-[-1px] transition-[outline-color] duration-150',
             file === null ? 'bg-panel text-paper' : 'bg-stage text-on-stage',
             OUTLINES[state],
@@ -74,7 +74,12 @@ export function ImageDropZone({ file, onChange, isDisabled, shape = LARGE }: Ima
           )}
         </button>
       </div>
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div
+        className={classNames(
+          'flex flex-wrap items-center justify-between gap-x-4 gap-y-1',
+          isCard ? file === null && 'sr-only' : 'min-h-8',
+        )}
+      >
         <p id={`${id}-hint`} className="text-dim text-small">
           PNG, JPG, GIF up to 10MB
         </p>

@@ -84,7 +84,8 @@ function Projects({ pages }: { readonly pages: readonly ProjectPage[] }) {
   if (projects.length === 0) return pages.some(({ isSimulated }) => isSimulated) ? null : <Empty />
   return (
     <ul className={GRID}>
-      <li className="grid">
+      {/* Nobody drops files on a phone, where it would push the projects out of view. */}
+      <li className="hidden sm:grid">
         <QuickProject />
       </li>
       {projects.map((project) => (

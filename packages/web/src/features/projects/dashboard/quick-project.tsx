@@ -25,14 +25,14 @@ export function QuickProject() {
   }
   return (
     <form onSubmit={submit} aria-labelledby={titleId} className="flex flex-col gap-3">
-      <ImageDropZone file={file} onChange={setFile} isDisabled={isBusy} shape="aspect-[4/3]" />
+      <ImageDropZone file={file} onChange={setFile} isDisabled={isBusy} isCard />
       <div>
         <h3 id={titleId} className="display-text text-title">
           Quick project
         </h3>
         <p className="text-dim text-small">
           {PROJECT_FRAMES} iterations by the default model
-          {user?.plan !== 'pro' && `, for ${formatCredits(priceOf(PROJECT_FRAMES))}`}.
+          {user?.plan !== 'pro' && `, for ${formatCredits(priceOf(PROJECT_FRAMES))}`}
         </p>
       </div>
       {file !== null && (
@@ -44,7 +44,7 @@ export function QuickProject() {
               </option>
             ))}
           </SelectField>
-          <Button type="submit" look="primary" disabled={isBusy || isShort}>
+          <Button type="submit" disabled={isBusy || isShort}>
             {isBusy ? 'Creating...' : 'Create Project'}
           </Button>
         </div>
