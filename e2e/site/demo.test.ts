@@ -47,7 +47,7 @@ test('the network in the page draws what the server would draw, begins anew in a
   expect(differences.reduce((most, difference) => Math.max(most, difference), 0)).toBeLessThanOrEqual(1)
 
   await page.getByRole('radio', { name: 'Dreamy' }).check()
-  await expect.poll(() => scrubber(page).getAttribute('max')).toBe('0')
+  await expect.poll(() => scrubber(page).getAttribute('max'), { timeout: 20_000 }).toBe('0')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await frame(page, 1).waitFor()
 

@@ -68,6 +68,7 @@ test('a category shows its two hundred alone, and keeps its place in the address
 test('the first cards have no badge, the last ones are Transcendent', async () => {
   const page = await world.openPage()
   await page.goto('/features?category=core')
+  await page.getByText('200 features loaded').waitFor()
   const cards = await page.getByRole('article').allTextContents()
   const badge = /(Enhanced|Quantum|Metaphysical|Impossible|Transcendent)/
   expect(cards[0]).not.toMatch(badge)
