@@ -1,6 +1,7 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_STATES } from './fixture/account-states.ts'
+import { COMMUNITY_STATES } from './fixture/community-states.ts'
 import { findBarriers, ON_A_DESK } from './fixture/find-barriers.ts'
 import { makeEvolution } from './fixture/make-evolution.ts'
 import { openWorld, type World } from './fixture/open-world.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => world.closePages())
 afterAll(() => world?.close())
 
-test.each([...STATES, ...ACCOUNT_STATES, ...SITE_STATES])(
+test.each([...STATES, ...ACCOUNT_STATES, ...COMMUNITY_STATES, ...SITE_STATES])(
   '$name has no barriers: axe in both themes, and 320 px',
   async ({ reach }) => {
     const page = await world.openPage(ON_A_DESK)

@@ -8,10 +8,10 @@ import type { EvolutionPageRow } from './evolution-page-store.ts'
  * too; the poster or the original while there is no film; a sentence when there is no such evolution.
  */
 export function writePlayer(row: EvolutionPageRow | undefined): string {
-  if (row === undefined) return '<p>There is no such evolution.</p>'
+  if (row === undefined) return '<h1>There is no such evolution.</h1>'
   const { title, image, film } = describeEvolution('embed', row).head
   const size = `width="${image.width}" height="${image.height}"`
-  const page = `<a href="/share/${row.id}" target="_blank" rel="noopener">${escapeHtml(title)}</a>`
+  const page = `<h1><a href="/share/${row.id}" target="_blank" rel="noopener">${escapeHtml(title)}</a></h1>`
   if (film === undefined) return `<img src="${image.path}" alt="${escapeHtml(image.alt)}" ${size}>\n    ${page}`
   const { framesPerSecond, steps } = filmTimeline(row.completed_frames + 1)
   const timeline = `data-total="${row.completed_frames}" data-rate="${framesPerSecond}" data-held="${steps[0] ?? 1}"`

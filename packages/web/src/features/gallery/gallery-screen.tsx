@@ -27,7 +27,7 @@ export function GalleryScreen() {
         onValueChange={(sort) => show({ ...view, sort: gallerySort.parse(sort) })}
         activationMode="manual"
       >
-        <div className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-line max-sm:flex-col-reverse max-sm:items-stretch sm:border-b">
+        <div className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-line max-sm:flex-col-reverse max-sm:flex-nowrap max-sm:items-stretch sm:border-b">
           <SortTabs />
           <ModelFilter view={view} onChoose={(model) => show({ ...view, model })} />
         </div>

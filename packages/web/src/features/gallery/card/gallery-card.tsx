@@ -37,12 +37,19 @@ export const GalleryCard = memo(function GalleryCard(props: GalleryCardProps) {
   return (
     <li className="absolute" style={style}>
       <article {...(playsOnHover && hovering)} aria-label={nameOf(project)}>
-        <Picture {...props} />
+        <div className="relative">
+          <Picture {...props} />
+          {project.isFeatured && (
+            <span className="pointer-events-none absolute top-2 left-2 rounded-xs bg-stage-label px-2 py-1 text-label text-on-stage">
+              Featured
+            </span>
+          )}
+        </div>
         <div className="flex flex-col" style={{ height: CAPTION_PX }}>
           <ContactStrip frames={project.frames} />
-          <h3 className="display-text mt-3 truncate text-lead">
+          <h2 className="display-text mt-3 truncate text-lead">
             {framesOf(project)} <em className="text-dim">{fateOf(project)}</em>
-          </h3>
+          </h2>
           <div className="mt-1 flex min-w-0 items-center justify-between gap-3">
             <Badge>{project.llmProviderName}</Badge>
             <time dateTime={`${project.createdAt}Z`} className="whitespace-nowrap text-dim text-small">
@@ -81,16 +88,7 @@ export const GalleryCard = memo(function GalleryCard(props: GalleryCardProps) {
 function Picture({ project, place, isPlaying, playsOnHover, onPlay }: GalleryCardProps) {
   const box = 'relative block w-full overflow-hidden rounded-sm bg-stage'
   const style = { height: place.pictureHeightPx }
-  const content = (
-    <>
-      <Preview project={project} isPlaying={isPlaying} />
-      {project.isFeatured && (
-        <span className="absolute top-2 left-2 rounded-xs bg-stage-label px-2 py-1 text-label text-on-stage">
-          Featured
-        </span>
-      )}
-    </>
-  )
+  const preview = <Preview project={project} isPlaying={isPlaying} />
   if (playsOnHover) {
     return (
       <Link
@@ -102,7 +100,7 @@ function Picture({ project, place, isPlaying, playsOnHover, onPlay }: GalleryCar
         className={box}
         style={style}
       >
-        {content}
+        {preview}
       </Link>
     )
   }
@@ -115,7 +113,7 @@ function Picture({ project, place, isPlaying, playsOnHover, onPlay }: GalleryCar
       className={box}
       style={style}
     >
-      {content}
+      {preview}
       {!isPlaying && (
         <span className="absolute bottom-2 left-2 grid size-8 place-items-center rounded-full bg-stage-label text-on-stage">
           <Icon name="play" />
