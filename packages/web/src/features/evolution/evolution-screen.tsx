@@ -10,6 +10,7 @@ import { ErrorPanel } from '../../shared/ui/error-panel.tsx'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { EvolutionSkeleton } from './evolution-skeleton.tsx'
 import { EvolutionWatch } from './evolution-watch.tsx'
+import { ExpiredEvolution } from './expired/expired-evolution.tsx'
 import { CursorContext, createCursorStore } from './model/cursor-store.ts'
 import { frameInAddress } from './model/playback.ts'
 
@@ -45,6 +46,8 @@ function LoadedEvolution({ id }: { readonly id: string }) {
     void navigate('/', { replace: true })
   }, [isGone, navigate])
 
+  const expiredAt = evolution.data?.evolution.filesExpiredAt ?? null
+  if (evolution.data && expiredAt !== null) return <ExpiredEvolution detail={evolution.data} expiredAt={expiredAt} />
   if (evolution.data) {
     return (
       <CursorContext value={cursor}>

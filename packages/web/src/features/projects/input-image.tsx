@@ -13,7 +13,7 @@ export function InputImage({ url, alt, className }: InputImageProps) {
   const [failedUrl, setFailedUrl] = useState<string>()
   return (
     <div className={classNames('grid aspect-[4/3] place-items-center overflow-hidden rounded-sm bg-stage', className)}>
-      {failedUrl === url ? (
+      {url === '' || failedUrl === url ? (
         <span
           role="img"
           aria-label={`${alt} (not available)`}

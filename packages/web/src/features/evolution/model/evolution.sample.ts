@@ -34,6 +34,8 @@ export function sampleDetail(
       processingTimeMs: null,
       outputFileSize: null,
       isOwner: true,
+      filesExpireAt: null,
+      filesExpiredAt: null,
       createdAt: AT,
       updatedAt: AT,
       startedAt: AT,

@@ -1,6 +1,7 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { DownloadButton } from '../../../shared/download/download-button.tsx'
 import { formatBytes } from '../../../shared/format/format-bytes.ts'
+import { formatDay } from '../../../shared/format/format-date.ts'
 import { formatDuration } from '../../../shared/format/format-duration.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
@@ -36,6 +37,10 @@ export function ResultsPanel({ detail, frames }: ResultsPanelProps) {
                   isMono: true,
                 },
                 { name: 'Seed', value: String(evolution.seed), isMono: true },
+                {
+                  name: 'Kept until',
+                  value: evolution.filesExpireAt === null ? '–' : formatDay(evolution.filesExpireAt),
+                },
                 { name: 'Frames retried', value: String(countRetries(detail)), isMono: true },
               ]}
             />

@@ -1,0 +1,85 @@
+import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { useMemo, useRef } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '../../../shared/format/format-date.ts'
+import { formatDuration } from '../../../shared/format/format-duration.ts'
+import { usePageTitle } from '../../../shared/hooks/use-page-title.ts'
+import { useWidth } from '../../../shared/hooks/use-width.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Figure } from '../../../shared/ui/figure.tsx'
+import { Panel } from '../../../shared/ui/panel.tsx'
+import { StageBox } from '../../../shared/ui/stage-box.tsx'
+import { DetailsPanel } from '../completion/details-panel.tsx'
+import { DriftCurve } from '../instrument/drift-curve.tsx'
+import { MEASURES } from '../instrument/measures.ts'
+import { type FrameView, viewOf } from '../model/evolution-view.ts'
+import { colourWords, halfLifeOf, similarityWords } from '../model/words.ts'
+import { EvolutionHeader } from '../summary/evolution-header.tsx'
+
+interface ExpiredEvolutionProps {
+  readonly detail: EvolutionDetail
+  /** When its pictures and films were deleted. */
+  readonly expiredAt: string
+}
+
+/** An evolution whose pictures were deleted when their time was over: an empty stage, and what was measured. */
+export function ExpiredEvolution({ detail, expiredAt }: ExpiredEvolutionProps) {
+  const { evolution } = detail
+  const view = useMemo(() => viewOf(detail, undefined), [detail])
+  usePageTitle(`Faded · ${evolution.aiModelName}`)
+  const last = view.frames.at(-1)
+  const tookMs = evolution.processingTimeMs
+  return (
+    <>
+      <EvolutionHeader evolution={evolution} view={view} live={null} actions={null} />
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <StageBox>
+          <div className="absolute inset-0 grid content-center justify-items-center gap-3 px-6 text-center text-on-stage">
+            <p className="display-text text-title">The pictures have faded.</p>
+            <p className="max-w-[44ch] text-body">
+              Pictures and films are kept for a while and then deleted. These went on {formatDay(expiredAt)}; what was
+              measured of them stays.
+            </p>
+          </div>
+        </StageBox>
+        <section aria-label="Facts" className="grid content-start gap-6">
+          <h2 className="display-text text-figure">
+            {view.frames.length - 1} <em className="text-dim">of {view.total} were made</em>
+          </h2>
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-6">
+            <Figure value={similarityWords(last?.ssim)} name="similar at the end" />
+            <Figure value={String(halfLifeOf(view.frames) ?? '–')} name="half-life, frames" />
+            <Figure value={colourWords(last?.deltaE)} name="colour shift at the end" />
+            <Figure value={tookMs === null ? '–' : formatDuration(tookMs)} name="taken" />
+          </dl>
+          <div>
+            <Button look="primary" asChild>
+              <Link to="/app">Evolve another image</Link>
+            </Button>
+          </div>
+        </section>
+      </div>
+      <div className="mt-10 grid gap-10">
+        <Panel title="How it drifted" aside={<p className="text-dim text-small">{MEASURES.similarity.name}</p>}>
+          <Curve frames={view.frames} total={view.total} />
+        </Panel>
+        <DetailsPanel evolution={evolution} isOpen />
+      </div>
+    </>
+  )
+}
+
+function Curve({ frames, total }: { readonly frames: readonly FrameView[]; readonly total: number }) {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const ends = `from ${similarityWords(frames[1]?.ssim)} at frame 1 to ${similarityWords(frames.at(-1)?.ssim)} at frame ${frames.length - 1}`
+  return (
+    <div ref={box} role="img" aria-label={`${MEASURES.similarity.name}: ${ends}`}>
+      <DriftCurve frames={frames} measure={MEASURES.similarity} scale={{ width, total }} />
+      <div className="figure-text mt-2 flex justify-between text-dim text-label" aria-hidden="true">
+        <span>Original</span>
+        <span>Frame {total}</span>
+      </div>
+    </div>
+  )
+}
