@@ -1,4 +1,4 @@
-export const LAST_LEVEL = 7
+const LAST_LEVEL = 7
 const CARDS_PER_LEVEL = 24
 
 const BADGES = [null, 'Enhanced', 'Quantum', 'Metaphysical', 'Impossible', 'Transcendent'] as const
