@@ -1,3 +1,4 @@
+import './player.css'
 import { type FilmSteps, frameAt, timeOf } from './film-steps.ts'
 
 const video = document.querySelector('video')

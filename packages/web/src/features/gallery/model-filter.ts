@@ -6,7 +6,7 @@ export interface FilterModel {
 }
 
 /** Models that people know, whether they are configured here or not. */
-export const KNOWN_MODELS: readonly FilterModel[] = [
+const KNOWN_MODELS: readonly FilterModel[] = [
   { id: 'flux-schnell', name: 'Flux Schnell' },
   { id: 'flux-dev', name: 'Flux Dev' },
   { id: 'stable-diffusion-xl', name: 'Stable Diffusion XL' },
