@@ -58,7 +58,9 @@ async function line(world: World, name: string, path: string, viewport: typeof W
   const slowest = Math.max(...visits.map(({ lcpMs }) => lcpMs))
   const shift = Math.max(...visits.map(({ shift }) => shift))
   const kilobytes = (of: (visit: Visit) => number) => `${(median(visits.map(of)) / 1e3).toFixed(0)} KB`
-  return `| ${name} | ${lcp.toFixed(0)} ms | ${slowest.toFixed(0)} ms | ${visits[0]?.lcpOf} | ${shift.toFixed(3)} | ${kilobytes((v) => v.scriptBytes)} | ${kilobytes((v) => v.allBytes)} |`
+  const row = `| ${name} | ${lcp.toFixed(0)} ms | ${slowest.toFixed(0)} ms | ${visits[0]?.lcpOf} | ${shift.toFixed(3)} | ${kilobytes((v) => v.scriptBytes)} | ${kilobytes((v) => v.allBytes)} |`
+  console.log(row) // so that a run which breaks off has said something
+  return row
 }
 
 /** Lets the demo draw some frames, and reads from the page what it measured. */
