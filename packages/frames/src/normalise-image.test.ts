@@ -1,6 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type SharpOptions } from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { blackPng } from '../test/png.ts'
 import { ImageRejected } from './image-rejected.ts'
 import { normaliseImage } from './normalise-image.ts'
 import type { Pixels } from './pixels.ts'
@@ -199,23 +199,3 @@ test('40 megapixels are still accepted', async () => {
   const pixels = await normaliseImage(blackPng(8_000, 5_000), FIT)
   expect([pixels.width, pixels.height]).toEqual([128, 80])
 })
-
-/** A black one-bit PNG of any size; deflate makes a few kilobytes of it. */
-function blackPng(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header[8] = 1
-  const rows = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height))
-  const chunks = [chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const out = Buffer.alloc(body.length + 8)
-  out.writeUInt32BE(data.length, 0)
-  body.copy(out, 4)
-  out.writeUInt32BE(crc32(body), body.length + 4)
-  return out
-}

@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp'
+import { dropPngTexts } from './drop-png-texts.ts'
 import { flattenAlpha } from './flatten-alpha.ts'
 import { type FrameFit, frameSize } from './frame-size.ts'
 import { imageFormat } from './image-format.ts'
@@ -17,7 +18,7 @@ const DECODE_DEADLINE_MS = 15_000
  */
 export async function normaliseImage(bytes: Uint8Array, fit: FrameFit): Promise<Pixels> {
   refuseByBytes(bytes)
-  const image = openImage(bytes)
+  const image = openImage(dropPngTexts(bytes))
   const { width, height } = await readSize(image)
   const size = frameSize(width, height, fit)
   return decodeTo(image, size)

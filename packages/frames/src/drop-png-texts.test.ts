@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { blackRows, chunk, header, png } from '../test/png.ts'
+import { dropPngTexts } from './drop-png-texts.ts'
+
+const rows = chunk('IDAT', blackRows(64, 64))
+const text = (type: string) => chunk(type, Buffer.from('Comment\0hello'))
+
+test('texts of all three kinds go, wherever they are, and the rest stays', () => {
+  const other = chunk('pHYs', Buffer.alloc(9))
+  const wordy = png(header(64, 64), text('tEXt'), text('zTXt'), other, rows, text('iTXt'), chunk('IEND'), text('tEXt'))
+  expect(dropPngTexts(wordy)).toEqual(png(header(64, 64), other, rows, chunk('IEND')))
+})
+
+test('a PNG without texts, and a file that is none, are left alone', () => {
+  const wordless = png(header(64, 64), rows, chunk('IEND'))
+  expect(dropPngTexts(wordless)).toBe(wordless)
+  const other = Buffer.concat([Buffer.from('GIF89a..'), text('tEXt')])
+  expect(dropPngTexts(other)).toBe(other)
+})
+
+test('a text that claims to be longer than the file ends with it', () => {
+  const endless = Buffer.concat([png(header(64, 64)), Buffer.from('ffffffff7a545874', 'hex'), Buffer.alloc(40)])
+  expect(dropPngTexts(endless)).toEqual(png(header(64, 64)))
+})
