@@ -6,10 +6,9 @@ import { problemBody } from '@afterimage/contract/problem'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
+import { finishEvolution } from '../../test/finish-evolution.ts'
 import { scriptedModel } from '../../test/scripted-model.ts'
 import { openWorkbench } from '../../test/workbench.ts'
-import { setVisibility } from '../evolutions/evolution-store.ts'
-import { runEvolution } from '../evolutions/run-evolution.ts'
 import { closeHttp, type HttpApp, openHttp } from '../platform/http/open-http.ts'
 import { serveWebApp } from '../platform/http/serve-web-app.ts'
 import { openPages } from './pages.ts'
@@ -21,7 +20,7 @@ const ORIGIN = 'https://afterimage.example'
 let app: HttpApp
 let dist: string
 let made: { readonly public: string; readonly unfinished: string }
-let show: (visibility: 'public' | 'unlisted') => Promise<void>
+let show: (visibility: 'public' | 'unlisted') => Promise<unknown>
 const closers: (() => Promise<unknown>)[] = []
 
 async function openApp(
@@ -51,8 +50,9 @@ beforeAll(async () => {
   )
   closers.push(bench.close)
   made = { public: await bench.start(), unfinished: await bench.start() }
-  await runEvolution(bench.runParts, made.public, new AbortController().signal)
-  show = (visibility) => setVisibility(database.db, made.public, visibility)
+  await finishEvolution(bench.runParts, made.public)
+  show = (visibility) =>
+    database.db.updateTable('evolutions').set({ visibility }).where('id', '=', made.public).execute()
 
   dist = await mkdtemp(path.join(tmpdir(), 'afterimage-dist-'))
   closers.push(() => rm(dist, { recursive: true, force: true }))
