@@ -20,7 +20,7 @@ import { openRateLimits } from './platform/rate-limit.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { openProjects } from './projects/projects.ts'
 import { serveProviders } from './providers/provider-routes.ts'
-import type { ModelRegistry } from './providers/providers.ts'
+import { type ModelRegistry, openTurns } from './providers/providers.ts'
 import { serveStatus } from './status/status-routes.ts'
 import { openVisitors } from './visitors/visitors.ts'
 
@@ -65,7 +65,8 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
   const credits = openCredits(db)
   const visitors = openVisitors(db, secret, config)
   const charging = openCharging(credits, visitors)
-  const evolutions = openEvolutions({ ...rest, db, log, limits, charging })
+  const turns = openTurns(db, config, log)
+  const evolutions = openEvolutions({ ...rest, db, log, limits, charging, turns })
   const { queue, storage, mailer, registry } = rest
   const { operatorEmail } = config
   const gallery = openGallery({ db, queue, limits, mailer, secret, operatorEmail })

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -13,6 +14,7 @@ const READY_WITHIN_MS = 20_000
 /** PostgreSQL refuses to run as root; "nobody" has this number everywhere. */
 const NOBODY = 65_534
 const PREPARED = 'prepared'
+const SETTINGS = ['listen_addresses=', 'unix_socket_permissions=0700', 'fsync=off', 'max_connections=200']
 
 export interface PostgresServer {
   /** Makes a fresh, migrated database and returns its address. */
@@ -21,6 +23,8 @@ export interface PostgresServer {
   createEmptyDatabase(): Promise<string>
   /** Breaks off every connection, as a restart of the database does. */
   dropConnections(): Promise<void>
+  /** Ends the server, in good order or as a crash does, and starts it again after `downMs`. */
+  restart(how: 'in good order' | 'crashing', downMs: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -46,7 +50,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   if (prepared === undefined) await makeCluster(place, data)
   // With owners and modes, which PostgreSQL insists on.
   else await run('cp', ['-a', path.join(prepared, 'data'), data])
-  const stop = await serve(place, data)
+  let stop = await serve(place, data)
   let made = 0
   const create = async (template: string) => {
     made += 1
@@ -63,6 +67,11 @@ export async function startPostgres(): Promise<PostgresServer> {
       await withClient(addressOf(home, 'postgres'), (client) =>
         client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname like 'test_%'"),
       )
+    },
+    restart: async (how, downMs) => {
+      await stop(how === 'crashing' ? 'SIGQUIT' : 'SIGINT')
+      await sleep(downMs)
+      stop = await serve(place, data)
     },
     stop: async () => {
       // Immediate: nobody will want this data again.
@@ -96,7 +105,7 @@ async function makeCluster(place: Place, data: string): Promise<void> {
 async function serve({ home, binaries, options }: Place, data: string) {
   const server = spawn(
     path.join(binaries, 'bin/postgres'),
-    ['-D', data, '-k', home, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700', '-c', 'fsync=off'],
+    ['-D', data, '-k', home, ...SETTINGS.flatMap((setting) => ['-c', setting])],
     { ...options, stdio: 'ignore' },
   )
   const gone = new Promise((resolve) => server.once('exit', resolve))

@@ -12,14 +12,24 @@ export interface ServerProcess {
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const READY_WITHIN_MS = 45_000
 
+/** What to start in place of the server's own entry, and who reads along. */
+interface Another {
+  readonly program?: readonly string[]
+  /** Each line that the process logs. */
+  readonly onLine?: (line: string, pid: number) => void
+}
+
 /** Starts the real server as a process of its own, as `npm start` does, and waits until it listens. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+export async function startServerProcess(
+  env: Record<string, string>,
+  { program = [MAIN], onLine }: Another = {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, program, {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', VISITOR_DAILY_LIMIT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const url = await readyUrl(child, gone)
+  const url = await readyUrl(child, gone, onLine)
   return {
     url,
     pid: child.pid ?? 0,
@@ -41,7 +51,11 @@ export async function failServerProcess(env: Record<string, string>): Promise<{ 
   return { code, said }
 }
 
-async function readyUrl(child: ChildProcess, gone: Promise<number | null>): Promise<string> {
+async function readyUrl(
+  child: ChildProcess,
+  gone: Promise<number | null>,
+  onLine?: Another['onLine'],
+): Promise<string> {
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     said += chunk.toString()
@@ -53,6 +67,7 @@ async function readyUrl(child: ChildProcess, gone: Promise<number | null>): Prom
   createInterface({ input: child.stdout }).on('line', (line) => {
     const found = /"url":"(http[^"]+)".*Afterimage is ready/.exec(line)
     if (found?.[1] !== undefined) resolve(found[1])
+    onLine?.(line, child.pid ?? 0)
   })
   try {
     return await promise

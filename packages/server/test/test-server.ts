@@ -7,6 +7,7 @@ import type { Config } from '../src/platform/config.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { type Replacements, startServer } from '../src/start-server.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
+import { providerLimits } from './provider-limits.ts'
 
 export interface TestServer {
   readonly url: string
@@ -35,6 +36,7 @@ export async function startTestServer(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-server-'))
   const config = {
     ...readConfig({ PORT: '0', DATA_DIR: dataDir, VISITOR_DAILY_LIMIT: '0', DATABASE_SYNC: 'off' }),
+    ...providerLimits(),
     ...settings,
   }
   if (config.databaseUrl === undefined) await prepareDataFolder(config.dataDir)

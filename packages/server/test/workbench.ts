@@ -14,9 +14,10 @@ import { guardFetch } from '../src/platform/guarded-fetch.ts'
 import type { Queue } from '../src/platform/queue.ts'
 import { openDiskStorage } from '../src/platform/storage/disk-storage.ts'
 import { fileName } from '../src/platform/storage/storage.ts'
-import { openModelRegistry } from '../src/providers/providers.ts'
+import { openModelRegistry, openTurns } from '../src/providers/providers.ts'
 import { unlimitedCharging } from './charging.ts'
 import { readPhoto } from './photo.ts'
+import { providerLimits } from './provider-limits.ts'
 import { providerOf } from './scripted-model.ts'
 import { collect } from './storage-contract.ts'
 
@@ -38,7 +39,17 @@ export async function openWorkbench(database: Database, model: ImageModel) {
   }
   const log = pino({ level: 'silent' })
   const charging = unlimitedCharging(db)
-  const runParts: RunParts = { charging, db, storage, registry, log, patience: QUICK, filmGate: (work) => work() }
+  const turns = openTurns(db, providerLimits(), log)
+  const runParts: RunParts = {
+    charging,
+    db,
+    storage,
+    registry,
+    log,
+    turns,
+    patience: QUICK,
+    filmGate: (work) => work(),
+  }
   return {
     runParts,
     storage,

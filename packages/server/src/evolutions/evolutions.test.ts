@@ -7,13 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unlimitedCharging } from '../../test/charging.ts'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import { readPhoto } from '../../test/photo.ts'
+import { providerLimits } from '../../test/provider-limits.ts'
 import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
 import type { Database } from '../platform/database/open-database.ts'
 import { guardFetch } from '../platform/guarded-fetch.ts'
 import { openQueue, type Queue } from '../platform/queue.ts'
 import { openRateLimits } from '../platform/rate-limit.ts'
 import { openDiskStorage } from '../platform/storage/disk-storage.ts'
-import { openModelRegistry } from '../providers/providers.ts'
+import { openModelRegistry, openTurns } from '../providers/providers.ts'
 import { findEvolution } from './evolution-store.ts'
 import { type Evolutions, openEvolutions, runEvolutionJob } from './evolutions.ts'
 import { type StartParts, startEvolution } from './start-evolution.ts'
@@ -41,7 +42,8 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
       registry,
       fetchImage: guardFetch(),
     }
-    evolutions = openEvolutions({ ...parts, limits: openRateLimits(database.db, 'secret'), log })
+    const turns = openTurns(database.db, providerLimits(), log)
+    evolutions = openEvolutions({ ...parts, limits: openRateLimits(database.db, 'secret'), turns, log })
   })
   afterAll(async () => {
     await queue.stop(1_000)

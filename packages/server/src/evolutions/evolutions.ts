@@ -4,6 +4,7 @@ import { openGate } from '../platform/gate.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import type { HttpApp } from '../platform/http/open-http.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
+import type { Turns } from '../providers/providers.ts'
 import { type Archived, archiveEvolutions } from './archive-evolutions.ts'
 import { authoriseOwner } from './authorise-owner.ts'
 import { type Charging, openCharging } from './charging.ts'
@@ -32,6 +33,7 @@ export interface EvolutionsParts extends StartParts {
   readonly log: Logger
   readonly limits: RateLimits
   readonly patience?: Patience
+  readonly turns: Turns
 }
 
 export interface Evolutions {

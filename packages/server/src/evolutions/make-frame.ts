@@ -47,6 +47,9 @@ export type NoteTry = (
   failure: ModelError,
 ) => Promise<void>
 
+/** Does a try when it is this evolution's turn. */
+export type TakeTurn = <Value>(work: () => Promise<Value>) => Promise<Value>
+
 /**
  * Makes one frame. What the model's error says decides: busy waits, a timeout or a broken answer is tried again within
  * bounds, a refusal, a used-up quota or a provider that only its operator can mend ends the run at once; a refused step
@@ -58,13 +61,13 @@ export async function makeFrame(
   note: NoteTry,
   signal: AbortSignal,
   patience: Patience = PATIENCE,
+  takeTurn: TakeTurn = (work) => work(),
 ): Promise<MadeFrame> {
   let tries = 0
   let waitedMs = 0
   for (;;) {
-    const startedAt = performance.now()
     try {
-      return await tryOnce(model, step, signal, patience, startedAt)
+      return await takeTurn(() => tryOnce(model, step, signal, patience))
     } catch (error) {
       signal.throwIfAborted()
       const failure = asModelError(error)
@@ -92,13 +95,8 @@ function reasonOf({ message, mayBeBilled }: ModelError): string {
   return mayBeBilled ? `${message} The provider may bill this try.` : message
 }
 
-async function tryOnce(
-  model: ImageModel,
-  step: Step,
-  signal: AbortSignal,
-  patience: Patience,
-  startedAt: number,
-): Promise<MadeFrame> {
+async function tryOnce(model: ImageModel, step: Step, signal: AbortSignal, patience: Patience): Promise<MadeFrame> {
+  const startedAt = performance.now()
   const deadline = AbortSignal.timeout(Math.max(patience.minTryMs, model.expectedFrameMs * patience.tryFactor))
   const reproduction = await orAborted(model.reproduce(step, AbortSignal.any([signal, deadline])), deadline)
   const pixels = await asPixels(reproduction, model, step.original)

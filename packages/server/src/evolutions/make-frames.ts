@@ -5,15 +5,17 @@ import type { ImageModel } from '@afterimage/models/image-model'
 import type { Logger } from 'pino'
 import type { Db } from '../platform/database/tables.ts'
 import type { Storage } from '../platform/storage/storage.ts'
+import type { Turns } from '../providers/providers.ts'
 import { type EvolutionRow, type Run, touchRun } from './evolution-store.ts'
 import { type FrameRow, insertTry, listFrames, recordFrame } from './frame-store.ts'
-import { type MadeFrame, makeFrame, type NoteTry, type Patience } from './make-frame.ts'
-import { Superseded } from './superseded.ts'
+import { type MadeFrame, makeFrame, type NoteTry, type Patience, type TakeTurn } from './make-frame.ts'
+import { hold, Superseded } from './superseded.ts'
 
 export interface MakeFramesParts {
   readonly db: Db
   readonly storage: Storage
   readonly patience: Patience
+  readonly turns: Turns
 }
 
 /** Makes the frames that are still missing, each kept, measured and recorded before the next is begun. */
@@ -31,11 +33,13 @@ export async function makeFrames(
   if (first === undefined || last === undefined) throw new Error('the original is missing')
   const original = await readPixels(parts.storage, first)
   let previous = last.number === 0 ? original : await readPixels(parts.storage, last)
+  const takeTurn = turnsOf(parts, run, evolution, signal)
   for (let number = last.number + 1; number <= evolution.total_frames; number += 1) {
     signal.throwIfAborted()
     const { style, prompt, seed } = evolution
     const step = { original, previous, number, style, prompt, seed }
-    const made = await makeFrame(model, step, noteTries(parts.db, run, number, log), signal, parts.patience)
+    const note = noteTries(parts.db, run, number, log)
+    const made = await makeFrame(model, step, note, signal, parts.patience, takeTurn)
     last = await keepFrame(parts, run, { number, original, previous, made, previousSha256: last.sha256, seed })
     log.debug({ frame: number, ms: made.durationMs }, 'frame made')
     previous = made.pixels
@@ -46,12 +50,19 @@ async function readPixels(storage: Storage, frame: FrameRow): Promise<Pixels> {
   return decodePng(await storage.read({ folder: frame.evolution_id, sha256: frame.sha256, extension: 'png' }))
 }
 
+function turnsOf({ db, turns }: MakeFramesParts, run: Run, evolution: EvolutionRow, signal: AbortSignal): TakeTurn {
+  const { provider, owner_account: account, owner_visitor: visitor } = evolution
+  const owner = account === null ? `visitor:${visitor}` : `account:${account}`
+  // Whoever waits in good order is not stuck.
+  const onWait = () => hold(touchRun(db, run, { updated_at: new Date() }))
+  return (work) => turns.take({ provider, owner }, { signal, onWait }, work)
+}
+
 function noteTries(db: Db, run: Run, number: number, log: Logger): NoteTry {
   return async (kind, reason, waitMs, failure) => {
     const at = new Date()
     log.warn({ frame: number, kind, reason, waitMs, err: failure }, 'a try made no frame')
-    const held = await touchRun(db, run, { updated_at: at, waiting_until: new Date(at.getTime() + waitMs) })
-    if (!held) throw new Superseded()
+    await hold(touchRun(db, run, { updated_at: at, waiting_until: new Date(at.getTime() + waitMs) }))
     await insertTry(db, run.evolutionId, { number, kind, reason, at })
   }
 }

@@ -7,7 +7,7 @@ import { listFrames } from './frame-store.ts'
 import { GaveUp } from './make-frame.ts'
 import { type MakeFramesParts, makeFrames } from './make-frames.ts'
 import { listOutputs, recordOutput } from './output-store.ts'
-import { Superseded } from './superseded.ts'
+import { hold, Superseded } from './superseded.ts'
 
 /** Runs in a row without a single frame after which the evolution is given up. */
 const MAX_FRUITLESS_RUNS = 5
@@ -86,10 +86,6 @@ async function goThrough(
       fruitless_runs: 0,
     }),
   )
-}
-
-async function hold(held: Promise<boolean>): Promise<void> {
-  if (!(await held)) throw new Superseded()
 }
 
 async function makeFilm(

@@ -6,3 +6,8 @@ export class Superseded extends Error {
     super('another run, a cancel or a reset took over')
   }
 }
+
+/** Goes on when the run still had its right to write, else throws {@link Superseded}. */
+export async function hold(held: Promise<boolean>): Promise<void> {
+  if (!(await held)) throw new Superseded()
+}

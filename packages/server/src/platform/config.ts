@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { ProviderSettings } from '@afterimage/models/provider-settings'
 import { z } from 'zod'
-import { httpAddress } from './config-values.ts'
-import { missingVariable, providerExpected, providerVariables, readProviders } from './provider-config.ts'
+import { httpAddress, type PerProvider, perProvider } from './config-values.ts'
+import { missingVariable, PROVIDER_IDS, providerExpected, providerVariables, readProviders } from './provider-config.ts'
 import { parseS3Address, type S3Address } from './storage/s3-address.ts'
 import type { Delivering } from './storage/s3-delivery.ts'
 
@@ -82,6 +82,10 @@ const expected = {
   DEMO_ACCOUNT: 'on or off',
   VISITOR_DAILY_LIMIT: 'a whole number; 0 for no limit',
   VISITOR_MODELS: 'free, all, or ids of models, comma-separated',
+  PROVIDER_PARALLEL_CALLS: 'whole numbers from 1, comma-separated: one for all, others as openai=2',
+  PROVIDER_CALLS_PER_MINUTE: 'whole numbers from 1, comma-separated: one for all, others as openai=20',
+  PROVIDER_DAILY_BUDGET_USD: 'dollars over 0, comma-separated: a sum for each provider, others as openai=2.50',
+  USER_PARALLEL_CALLS: 'a whole number; 0 for no limit',
   ANALYTICS_ID: 'a measurement id such as G-AB12CD34EF',
   CONTACT_EMAIL: 'an e-mail address',
   SOCIAL_LINKS: 'https addresses, comma-separated',
@@ -124,6 +128,10 @@ const environment = z.object({
   DEMO_ACCOUNT: z.enum(['on', 'off']).default('on'),
   VISITOR_DAILY_LIMIT: wholeNumber(0, 1_000_000).default(3),
   VISITOR_MODELS: visitorModels.default('free'),
+  PROVIDER_PARALLEL_CALLS: perProvider(/^\d{1,6}$/, PROVIDER_IDS).prefault('4'),
+  PROVIDER_CALLS_PER_MINUTE: perProvider(/^\d{1,6}$/, PROVIDER_IDS).prefault('60'),
+  PROVIDER_DAILY_BUDGET_USD: perProvider(/^\d{1,6}(\.\d{1,6})?$/, PROVIDER_IDS).optional(),
+  USER_PARALLEL_CALLS: wholeNumber(0, 1_000).default(2),
   ANALYTICS_ID: analyticsId.optional(),
   CONTACT_EMAIL: z.email().optional(),
   SOCIAL_LINKS: socialLinks.default([]),
@@ -165,6 +173,13 @@ export interface Config {
   /** Evolutions that one visitor may start in 24 hours; 0 for no limit. */
   readonly visitorDailyLimit: number
   readonly visitorModels: VisitorModels
+  /** Calls to a provider under way at once, of all processes together, and those begun in a minute. */
+  readonly providerParallelCalls: PerProvider
+  readonly providerCallsPerMinute: PerProvider
+  /** US dollars that the frames of a UTC day may cost before a provider takes no new evolutions. */
+  readonly providerDailyBudgetUsd: PerProvider
+  /** Calls under way for one account or visitor, to all providers; 0 for no limit. */
+  readonly userParallelCalls: number
   /** Measures visits, of those who agree, with Google Analytics; without it no page loads or sends anything. */
   readonly analyticsId: string | undefined
   /** The address that the contact page shows to everybody. */
@@ -209,6 +224,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     hasDemoAccount: values.DEMO_ACCOUNT === 'on',
     visitorDailyLimit: values.VISITOR_DAILY_LIMIT,
     visitorModels: values.VISITOR_MODELS,
+    providerParallelCalls: values.PROVIDER_PARALLEL_CALLS,
+    providerCallsPerMinute: values.PROVIDER_CALLS_PER_MINUTE,
+    providerDailyBudgetUsd: values.PROVIDER_DAILY_BUDGET_USD ?? { usual: undefined, of: {} },
+    userParallelCalls: values.USER_PARALLEL_CALLS,
     analyticsId: values.ANALYTICS_ID,
     contactEmail: values.CONTACT_EMAIL,
     socialLinks: values.SOCIAL_LINKS,

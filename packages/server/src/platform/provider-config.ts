@@ -3,6 +3,22 @@ import type { ProviderSettings } from '@afterimage/models/provider-settings'
 import { z } from 'zod'
 import { httpAddress } from './config-values.ts'
 
+/** The providers that can be configured, by the ids that clients see. */
+export const PROVIDER_IDS = [
+  'cloudflare',
+  'openai',
+  'google',
+  'replicate',
+  'fal',
+  'black-forest-labs',
+  'together',
+  'xai',
+  'openai-compatible',
+  'sdapi',
+  'comfyui',
+  'midjourney',
+] as const satisfies readonly Exclude<keyof ProviderSettings, 'caption'>[]
+
 const address = 'an http or https address'
 const key = 'a key, without spaces'
 const models =

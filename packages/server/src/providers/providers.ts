@@ -2,6 +2,10 @@ import type { Provider } from '@afterimage/contract/providers'
 import type { ImageModel, ModelProvider } from '@afterimage/models/image-model'
 import { ConfigError } from '../platform/config.ts'
 import { Problem } from '../platform/problem.ts'
+import { openTurns, type Turns } from './turns.ts'
+
+export type { Turns }
+export { openTurns }
 
 export interface ChosenModel {
   readonly provider: ModelProvider

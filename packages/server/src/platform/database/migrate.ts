@@ -7,6 +7,7 @@ import * as gallery from '../../../migrations/0005-gallery.ts'
 import * as letters from '../../../migrations/0006-letters.ts'
 import * as status from '../../../migrations/0007-status.ts'
 import * as retention from '../../../migrations/0010-retention.ts'
+import * as providerCalls from '../../../migrations/0011-provider-calls.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -26,6 +27,7 @@ export async function migrate(db: Db, upTo?: string): Promise<readonly string[]>
         '0006-letters': letters,
         '0007-status': status,
         '0010-retention': retention,
+        '0011-provider-calls': providerCalls,
       }),
     },
   })

@@ -240,6 +240,31 @@ export interface ContactMessageTable {
   created_at: Moment
 }
 
+/** Calls to providers: those under way are leases, which end by themselves when their worker dies. */
+export interface ProviderCallTable {
+  id: string
+  provider: string
+  /** For whom: `account:` or `visitor:` and the id. */
+  owner: string
+  started_at: Moment
+  expires_at: Moment
+  ended_at: Moment | null
+}
+
+/** Until when a provider has no quota. */
+export interface ProviderPauseTable {
+  provider: string
+  until: Moment
+}
+
+/** What the frames of a day cost, though their evolutions be deleted. */
+export interface ProviderSpendingTable {
+  provider: string
+  /** `2026-01-31` in UTC. */
+  day: string
+  cost_usd: number
+}
+
 export interface Tables {
   accounts: AccountTable
   sessions: SessionTable
@@ -260,6 +285,9 @@ export interface Tables {
   newsletter_subscribers: NewsletterSubscriberTable
   newsletter_tokens: NewsletterTokenTable
   contact_messages: ContactMessageTable
+  provider_calls: ProviderCallTable
+  provider_pauses: ProviderPauseTable
+  provider_spendings: ProviderSpendingTable
 }
 
 export type Db = Kysely<Tables>

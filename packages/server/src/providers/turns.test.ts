@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { ModelError } from '@afterimage/models/model-error'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TEST_DATABASES } from '../../test/databases.ts'
+import { providerLimits } from '../../test/provider-limits.ts'
+import type { Db } from '../platform/database/tables.ts'
+import { beginCall, sweepCalls } from './call-store.ts'
+import { nextUtcDay } from './pause-store.ts'
+import { openTurns, type Turns } from './turns.ts'
+
+const log = pino({ level: 'silent' })
+
+describe.each(TEST_DATABASES)('turns at providers on $name', ({ open }) => {
+  let db: Db
+  let close: () => Promise<void>
+  beforeAll(async () => {
+    const opened = await open()
+    db = opened.database.db
+    close = opened.close
+  })
+  afterAll(() => close())
+
+  const openWith = (limits: Parameters<typeof providerLimits>[0]) => openTurns(db, providerLimits(limits), log)
+  const waiting = (signal: AbortSignal = new AbortController().signal) => ({ signal, onWait: async () => undefined })
+  const call = (provider: string, owner: string = randomUUID()) => ({ provider, owner })
+
+  /** Holds a turn until told, as a call under way does. */
+  async function holdTurn(turns: Turns, of: ReturnType<typeof call>) {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+    const whole = turns.take(of, waiting(), () => {
+      hold()
+      return released
+    })
+    await Promise.race([held, whole])
+    return async () => {
+      release()
+      await whole
+    }
+  }
+
+  /** Whether a turn is to be had now: one that has to wait is called off. */
+  async function isFree(turns: Turns, of: ReturnType<typeof call>): Promise<boolean> {
+    const stop = new AbortController()
+    const done = turns.take(of, waiting(stop.signal), async () => true)
+    const asked = db
+      .selectFrom('provider_calls')
+      .select('id')
+      .execute()
+      .then(() => setTimeout(() => stop.abort(new Error('no turn')), 60))
+    return done.catch(() => false).finally(async () => clearTimeout(await asked))
+  }
+
+  test('of ten calls begun at the same moment as many get through as there is room for', async () => {
+    const limits = { parallel: 2, perMinute: undefined, parallelOfOwner: undefined }
+    const begun = await Promise.all(Array.from({ length: 10 }, () => beginCall(db, call('comfyui'), limits)))
+    expect(begun.filter((lease) => lease !== undefined)).toHaveLength(2)
+  })
+
+  test('a provider has its own limit, and a user one for all providers', async () => {
+    const turns = openWith({ parallel: 1, user: 2 })
+    const letGo = await holdTurn(turns, call('xai', 'somebody'))
+    const ofAnotherProcess = openWith({ parallel: 1, user: 2 })
+    expect(await isFree(ofAnotherProcess, call('xai'))).toBe(false)
+    expect(await isFree(turns, call('google', 'somebody'))).toBe(true)
+    const letGoAlso = await holdTurn(turns, call('google', 'somebody'))
+    expect(await isFree(turns, call('together', 'somebody'))).toBe(false)
+    expect(await isFree(turns, call('together', 'somebody else'))).toBe(true)
+    await letGo()
+    await letGoAlso()
+    expect(await isFree(turns, call('xai', 'somebody'))).toBe(true)
+  })
+
+  test('calls begun within a minute count, also those that have ended', async () => {
+    const turns = openWith({ perMinute: 2 })
+    const counted = () => isFree(turns, call('replicate'))
+    expect([await counted(), await counted(), await counted()]).toEqual([true, true, false])
+    const minuteAgo = new Date(Date.now() - 61_000)
+    await db.updateTable('provider_calls').set({ started_at: minuteAgo }).where('provider', '=', 'replicate').execute()
+    expect(await counted()).toBe(true)
+    await sweepCalls(db)
+    const left = await db.selectFrom('provider_calls').select('id').where('provider', '=', 'replicate').execute()
+    expect(left).toHaveLength(1)
+  })
+
+  test('the place of a worker that died is free when its lease is over', async () => {
+    const turns = openWith({ parallel: 1 })
+    const dead = { ...call('sdapi'), id: randomUUID(), started_at: new Date(), ended_at: null }
+    const lease = (ms: number) => ({ ...dead, expires_at: new Date(Date.now() + ms) })
+    await db.insertInto('provider_calls').values(lease(20_000)).execute()
+    expect(await isFree(turns, call('sdapi'))).toBe(false)
+    await db.updateTable('provider_calls').set(lease(-1)).where('id', '=', dead.id).execute()
+    expect(await isFree(turns, call('sdapi'))).toBe(true)
+  })
+
+  test('our own networks have no limits', async () => {
+    const turns = openWith({ parallel: 1, perMinute: 1, user: 1 })
+    const letGo = await holdTurn(turns, call('local', 'somebody'))
+    expect(await turns.take(call('local', 'somebody'), waiting(), async () => 'made')).toBe('made')
+    await letGo()
+  })
+
+  test('a used-up quota pauses the provider for the named time, and it is not asked before', async () => {
+    const turns = openWith({})
+    const used = new ModelError('exhausted', 'No more.', { retryAfterMs: 90_000 })
+    const fail = () => Promise.reject(used)
+    await expect(turns.take(call('fal'), waiting(), fail)).rejects.toBe(used)
+    const until = () =>
+      db.selectFrom('provider_pauses').select('until').where('provider', '=', 'fal').executeTakeFirst()
+    const named = (await until())?.until.getTime() ?? 0
+    expect(Math.abs(named - Date.now() - 90_000)).toBeLessThan(30_000)
+    const neverAsked = async () => expect.unreachable('the provider was asked')
+    await expect(turns.take(call('fal'), waiting(), neverAsked)).rejects.toMatchObject({ kind: 'exhausted' })
+    await db.updateTable('provider_pauses').set({ until: new Date() }).execute()
+    expect(await isFree(turns, call('fal'))).toBe(true)
+  })
+
+  test('without a named time the pause lasts until the day ends in UTC', async () => {
+    const fail = () => Promise.reject(new ModelError('exhausted', 'No more.'))
+    const before = nextUtcDay(new Date())
+    await expect(openWith({}).take(call('openai'), waiting(), fail)).rejects.toThrow('No more.')
+    const paused = await db
+      .selectFrom('provider_pauses')
+      .select('until')
+      .where('provider', '=', 'openai')
+      .executeTakeFirstOrThrow()
+    expect([before, nextUtcDay(new Date())]).toContainEqual(paused.until)
+  })
+})
+
+test('the next day begins at midnight in UTC, also at the end of a month', () => {
+  expect(nextUtcDay(new Date('2026-01-31T23:59:59.999Z'))).toEqual(new Date('2026-02-01T00:00:00Z'))
+})

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ModelError } from '@afterimage/models/model-error'
+import type { Logger } from 'pino'
+import { type PerProvider, valueFor } from '../platform/config-values.ts'
+import type { Db } from '../platform/database/tables.ts'
+import { beginCall, type Call, endCall, renewCall } from './call-store.ts'
+import { nextUtcDay, pauseProvider } from './pause-store.ts'
+
+/** How many calls of all processes together there may be. */
+export interface TurnLimits {
+  readonly providerParallelCalls: PerProvider
+  readonly providerCallsPerMinute: PerProvider
+  /** Calls under way for one account or visitor, to all providers; 0 for no limit. */
+  readonly userParallelCalls: number
+}
+
+export interface Waiting {
+  readonly signal: AbortSignal
+  /** Called now and then while the call has to wait. */
+  readonly onWait: () => Promise<void>
+}
+
+export interface Turns {
+  /**
+   * Does the work once the limits leave room for it. Work that fails with `exhausted` pauses its provider for everybody.
+   * Throws what the work throws, the signal's reason, or a ModelError: `exhausted` while the provider is paused, `busy`
+   * when no turn came for half an hour. Our own networks have no limits.
+   */
+  take<Value>(call: Call, waiting: Waiting, work: () => Promise<Value>): Promise<Value>
+}
+
+const RENEW_MS = 8_000
+const FIRST_WAIT_MS = 100
+const LONGEST_WAIT_MS = 2_000
+const TELL_EVERY_MS = 10_000
+const MAX_WAIT_MS = 30 * 60_000
+
+/** Turns that hold across all processes, as they are kept in the database. */
+export function openTurns(db: Db, limits: TurnLimits, log: Logger): Turns {
+  const limitsOf = (provider: string) => ({
+    parallel: valueFor(limits.providerParallelCalls, provider),
+    perMinute: valueFor(limits.providerCallsPerMinute, provider),
+    parallelOfOwner: limits.userParallelCalls === 0 ? undefined : limits.userParallelCalls,
+  })
+  // What was made must not be lost because the database could not be told; the lease ends by itself.
+  const tell = (work: Promise<unknown>) => work.catch((error: unknown) => log.warn({ err: error }, 'call not noted'))
+
+  return {
+    take: async (call, waiting, work) => {
+      if (call.provider === 'local') return work()
+      const id = await awaitTurn(() => beginCall(db, call, limitsOf(call.provider)), waiting)
+      const renewing = setInterval(() => void tell(renewCall(db, id)), RENEW_MS)
+      try {
+        return await work()
+      } catch (error) {
+        if (error instanceof ModelError && error.kind === 'exhausted') {
+          const until = endOfQuota(error, new Date())
+          log.warn({ provider: call.provider, until }, 'provider paused')
+          await tell(pauseProvider(db, call.provider, until))
+        }
+        throw error
+      } finally {
+        clearInterval(renewing)
+        await tell(endCall(db, id))
+      }
+    },
+  }
+}
+
+/** As the provider says, else the end of the day: quotas are counted by days in UTC. */
+function endOfQuota({ retryAfterMs }: ModelError, now: Date): Date {
+  return retryAfterMs === undefined ? nextUtcDay(now) : new Date(now.getTime() + retryAfterMs)
+}
+
+async function awaitTurn(begin: () => ReturnType<typeof beginCall>, { signal, onWait }: Waiting): Promise<string> {
+  const startedAt = performance.now()
+  let toldAt = startedAt
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 1.5, LONGEST_WAIT_MS)) {
+    signal.throwIfAborted()
+    const begun = await begin()
+    if (typeof begun === 'string') return begun
+    if (begun !== undefined) {
+      throw new ModelError('exhausted', 'The provider said so a while ago, and is not asked again before its time.', {
+        retryAfterMs: begun.getTime() - Date.now(),
+      })
+    }
+    if (performance.now() - startedAt > MAX_WAIT_MS) {
+      throw new ModelError('busy', 'So many pictures are being made that no turn came for half an hour.')
+    }
+    if (performance.now() - toldAt > TELL_EVERY_MS) {
+      toldAt = performance.now()
+      await onWait()
+    }
+    // Uneven, so that those who wait do not all ask at once.
+    await sleep(waitMs * (0.5 + Math.random()), undefined, { signal }).catch(() => signal.throwIfAborted())
+  }
+}
