@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { refuse, showMoment } from '../fixture/intercept.ts'
 import { makeEvolution } from '../fixture/make-evolution.ts'
-import { type Moment, momentOf } from '../fixture/moments.ts'
+import { expiredMoment, type Moment, momentOf } from '../fixture/moments.ts'
 import { openWorld, type World } from '../fixture/open-world.ts'
 
 const STOPPED = 'The model failed on frame 5.'
@@ -53,6 +53,21 @@ describe('addresses', () => {
     await page.getByRole('link', { name: 'Go to the homepage' }).click()
     await page.waitForURL(`${world.url}/`)
   })
+})
+
+test('an evolution whose pictures were deleted says so, shows what was measured, and asks for no picture', async () => {
+  const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await showMoment(page, () => expiredMoment(made))
+  await page.goto(`/evolution/${made.evolution.id}`)
+  await page.getByText('The pictures have faded.').waitFor()
+  await page.getByText(/deleted on Nov 2\d, 2026/).waitFor()
+  await page.getByRole('img', { name: /^Similarity to the original: from 0\.\d\d at frame 1/ }).waitFor()
+  expect(await page.getByRole('radio', { name: /Public/ }).count()).toBe(0)
+  expect(asked.filter((path) => path.startsWith('/files/') || path.endsWith('.zip'))).toEqual([])
+  await page.getByRole('link', { name: 'Evolve another image' }).click()
+  await page.waitForURL(`${world.url}/app`)
 })
 
 describe('a failed evolution', () => {

@@ -28,7 +28,7 @@ export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolut
             { name: 'Duration', value: durationInMinutes(evolution), isMono: true },
           ]}
         />
-        {evolution.isOwner && <OwnersVisibility evolution={evolution} />}
+        {evolution.isOwner && evolution.filesExpiredAt === null && <OwnersVisibility evolution={evolution} />}
       </div>
     </details>
   )

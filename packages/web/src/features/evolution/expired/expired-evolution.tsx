@@ -1,4 +1,5 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { FILES_KEPT_DAYS } from '@afterimage/contract/retention'
 import { useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '../../../shared/format/format-date.ts'
@@ -37,8 +38,8 @@ export function ExpiredEvolution({ detail, expiredAt }: ExpiredEvolutionProps) {
           <div className="absolute inset-0 grid content-center justify-items-center gap-3 px-6 text-center text-on-stage">
             <p className="display-text text-title">The pictures have faded.</p>
             <p className="max-w-[44ch] text-body">
-              Pictures and films are kept for a while and then deleted. These went on {formatDay(expiredAt)}; what was
-              measured of them stays.
+              Pictures and films are kept for {FILES_KEPT_DAYS.free} days, with Pro for {FILES_KEPT_DAYS.pro}. These
+              were deleted on {formatDay(expiredAt)}; what was measured of them stays.
             </p>
           </div>
         </StageBox>
