@@ -13,7 +13,7 @@ const echo: LocalModelText = {
   id: 'echo',
   name: 'Echo',
   description:
-    'Our own network. Repaints the picture from 2,048 learned strokes, some of them imagined anew in every pass: leaves become brushwork, clouds become shapes.',
+    'Our own network. Repaints the picture from 4,096 learned strokes, some of them imagined anew in every pass: leaves become brushwork, clouds become shapes.',
   isRecommended: true,
   expectedFrameMs: 210,
   styles: {
