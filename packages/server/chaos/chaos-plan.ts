@@ -1,0 +1,49 @@
+/** What one run of the chaos test does. Times in milliseconds. */
+export interface ChaosPlan {
+  /** Decides which worker is killed when, which writes fail, and how long each frame takes. */
+  readonly seed: number
+  readonly workers: number
+  readonly webs: number
+  readonly evolutions: number
+  /** Workers are killed at most so often, one at a time, after a pause between the two. */
+  readonly kills: number
+  readonly killAfterMs: readonly [least: number, most: number]
+  /** The database stops and starts again when so many evolutions have ended. */
+  readonly restartsAt: readonly number[]
+  readonly databaseDownMs: number
+  /** Share of the storage's writes that fail. */
+  readonly failingWrites: number
+  /** All evolutions have ended after that, or the run fails. */
+  readonly withinMs: number
+}
+
+export const FRAMES = 10
+/** Evolutions of an account each; as many belong to visitors. */
+export const ACCOUNTS = 4
+
+/** Seeds name evolutions: the number of the wish, and of the request that started it. */
+export function seedOf(wish: number, request: number): number {
+  return wish * 100 + request
+}
+
+/** The model refuses one wish in ten, at this frame. */
+export const REFUSED_FRAME = 5
+export function isRefused(seed: number): boolean {
+  return Math.floor(seed / 100) % 10 === 3
+}
+
+/** One wish in ten is cancelled by its owner. */
+export function isCancelled(wish: number): boolean {
+  return wish % 10 === 7
+}
+
+/** Numbers from 0 to below 1, the same for the same seed (mulberry32, T. Ettinger, public domain). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

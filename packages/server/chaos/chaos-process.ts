@@ -1,0 +1,38 @@
+// One process of the chaos test: the real server with a simulated model and a storage that sometimes fails.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ModelError } from '@afterimage/models/model-error'
+import { z } from 'zod'
+import { readConfig } from '../src/platform/config.ts'
+import { openLogger } from '../src/platform/logging.ts'
+import { openStorage } from '../src/platform/storage/open-storage.ts'
+import { startServer } from '../src/start-server.ts'
+import { providerOf, scriptedModel } from '../test/scripted-model.ts'
+import { noteEvent } from './chaos-events.ts'
+import { isRefused, REFUSED_FRAME, seededRandom } from './chaos-plan.ts'
+import { failingStorage } from './failing-storage.ts'
+
+const FRAME_MS = 250
+
+const [argument = ''] = process.argv.slice(2)
+const { seed, failingWrites, events } = z
+  .object({ seed: z.number(), failingWrites: z.number(), events: z.string() })
+  .parse(JSON.parse(argument))
+const { pid } = process
+const random = seededRandom(seed)
+
+const model = scriptedModel(async (step, signal) => {
+  noteEvent(events, { what: 'call', seed: step.seed, frame: step.number, pid, at: Date.now() })
+  await sleep(FRAME_MS * (0.5 + seededRandom(step.seed + step.number)()), undefined, { signal })
+  if (isRefused(step.seed) && step.number === REFUSED_FRAME) throw new ModelError('refused', 'The picture is shy.')
+  return undefined
+})
+const config = readConfig()
+const log = openLogger(config.logLevel)
+const storage = failingStorage(await openStorage(config), () => {
+  const isFailed = random() < failingWrites
+  noteEvent(events, { what: 'write', isFailed, pid, at: Date.now() })
+  return isFailed
+})
+const server = await startServer(config, { log, storage, providers: [providerOf(model)] })
+log.info({ url: server.url }, 'Afterimage is ready')
+process.on('SIGTERM', () => void server.close().then(() => process.exit(0)))

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { utimes } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { priceOf } from '../src/credits/price.ts'
+import { type EvolutionRow, findIdsWithFiles } from '../src/evolutions/evolution-store.ts'
+import { listFrames, listTries } from '../src/evolutions/frame-store.ts'
+import { listOutputs } from '../src/evolutions/output-store.ts'
+import { sweepOrphans } from '../src/evolutions/sweep-orphans.ts'
+import type { Db } from '../src/platform/database/tables.ts'
+import { openDiskStorage } from '../src/platform/storage/disk-storage.ts'
+import { fileName, type Storage } from '../src/platform/storage/storage.ts'
+import { isRefused, REFUSED_FRAME } from './chaos-plan.ts'
+
+export interface Outcome {
+  /** Everything that is not as it has to be; empty when all held. */
+  readonly wrongs: readonly string[]
+  readonly completed: number
+  /** How often each reason was given for a failed evolution. */
+  readonly reasons: Readonly<Record<string, number>>
+  readonly frames: number
+  readonly orphanFolders: number
+}
+
+interface Place {
+  readonly db: Db
+  readonly dataDir: string
+  readonly codes: readonly (number | null)[]
+}
+
+/** Holds all that is left against what was promised. */
+export async function checkOutcome({ db, dataDir, codes }: Place): Promise<Outcome> {
+  const wrongs: string[] = []
+  const expect = (isSo: boolean, what: string) => {
+    if (!isSo) wrongs.push(what)
+  }
+  const storage = await openDiskStorage(dataDir)
+  const evolutions = await db.selectFrom('evolutions').selectAll().execute()
+  const reasons: Record<string, number> = {}
+  let frames = 0
+  for (const evolution of evolutions) {
+    const { id, status, error_message } = evolution
+    expect(status === 'completed' || status === 'failed', `${id} is still ${status}`)
+    if (status === 'failed') {
+      const reason = error_message ?? ''
+      reasons[reason] = (reasons[reason] ?? 0) + 1
+      expect(reason !== '', `${id} failed without a reason`)
+      expect(!reason.startsWith('The work stopped'), `${id} was given up: ${reason}`)
+    }
+    frames += await checkEvolution(db, storage, evolution, expect)
+  }
+  await checkLedger(db, evolutions, expect)
+  const orphanFolders = await checkFolders(db, storage, dataDir, expect)
+  for (const job of await findJobsLeft(db)) wrongs.push(`a job is left: ${JSON.stringify(job)}`)
+  for (const code of codes) expect(code === 0, `a process that was asked to stop ended with ${code}`)
+  const completed = evolutions.filter(({ status }) => status === 'completed').length
+  return { wrongs, completed, reasons, frames, orphanFolders }
+}
+
+/** Jobs that still wait, run or gave up. */
+export async function findJobsLeft(db: Db): Promise<readonly { name: string; state: string }[]> {
+  const { rows } = await sql<{ name: string; state: string }>`
+    select name, state::text from pgboss.job where state in ('created', 'retry', 'active', 'failed')`.execute(db)
+  return rows
+}
+
+type Expect = (isSo: boolean, what: string) => void
+
+async function checkEvolution(db: Db, storage: Storage, evolution: EvolutionRow, expect: Expect): Promise<number> {
+  const { id, status, seed, completed_frames, total_frames } = evolution
+  const frames = await listFrames(db, id)
+  const tries = await listTries(db, id)
+  const outputs = await listOutputs(db, id)
+  expect(frames.length === completed_frames + 1, `${id} has ${frames.length - 1} frames and says ${completed_frames}`)
+  const known = new Set<string>()
+  for (const [at, frame] of frames.entries()) {
+    expect(frame.number === at, `${id} has frame ${frame.number} in place ${at}`)
+    expect(frame.previous_sha256 === (frames[at - 1]?.sha256 ?? null), `${id}: the chain is broken at frame ${at}`)
+    const made = tries.filter(({ number, kind }) => number === at && kind === 'made').length
+    expect(made === (at === 0 ? 0 : 1), `${id}: frame ${at} was recorded ${made} times`)
+    const picture = { folder: id, sha256: frame.sha256, extension: 'png' } as const
+    known.add(fileName(picture)).add(`${frame.thumbnail_sha256}.webp`)
+    const bytes = await storage.read(picture).catch(() => undefined)
+    const isWhole = bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === frame.sha256
+    expect(isWhole, `${id}: the file of frame ${at} is ${bytes === undefined ? 'missing' : 'broken'}`)
+  }
+  for (const output of outputs) {
+    known.add(fileName(output))
+    const size = await storage.sizeOf({ folder: id, ...output })
+    expect(size === output.bytes, `${id}: the ${output.kind} has ${size} bytes instead of ${output.bytes}`)
+  }
+  if (status === 'completed') {
+    expect(completed_frames === total_frames, `${id} is completed with ${completed_frames} frames`)
+    expect(
+      outputs.some(({ kind }) => kind === 'mp4'),
+      `${id} is completed without a film`,
+    )
+    expect(!isRefused(seed), `${id} is completed although its model refuses`)
+  }
+  if (isRefused(seed)) expect(completed_frames < REFUSED_FRAME, `${id} has the refused frame`)
+  for await (const file of storage.files(id)) {
+    expect(known.has(fileName(file)), `${id}: ${fileName(file)} belongs to no frame and no output`)
+  }
+  return completed_frames
+}
+
+async function checkLedger(db: Db, evolutions: readonly EvolutionRow[], expect: Expect): Promise<void> {
+  const entries = await db.selectFrom('credit_entries').selectAll().execute()
+  for (const { account_id, balance } of await db.selectFrom('credit_balances').selectAll().execute()) {
+    const sum = entries.filter((entry) => entry.account_id === account_id).reduce((all, { amount }) => all + amount, 0)
+    expect(sum === balance, `the entries of ${account_id} make ${sum}, its balance is ${balance}`)
+  }
+  const byEvolution = Map.groupBy(entries, ({ evolution_id }) => evolution_id)
+  byEvolution.delete(null)
+  for (const { id, owner_account, completed_frames, total_frames } of evolutions) {
+    const booked = byEvolution.get(id) ?? []
+    byEvolution.delete(id)
+    const missing = total_frames - completed_frames
+    const price = priceOf(total_frames, total_frames)
+    const due = owner_account === null ? 0 : price - (missing === 0 ? 0 : priceOf(missing, total_frames))
+    const paid = -booked.reduce((all, { amount }) => all + amount, 0)
+    expect(paid === due, `${id} cost ${paid} credits, ${completed_frames} of ${total_frames} frames cost ${due}`)
+    const refunds = booked.filter(({ kind }) => kind === 'refund').length
+    expect(refunds === (owner_account !== null && missing > 0 ? 1 : 0), `${id} was refunded ${refunds} times`)
+  }
+  for (const id of byEvolution.keys()) expect(false, `credits were booked for ${id}, which does not exist`)
+}
+
+/** Lets two hours pass for the folders, sweeps, and looks for those of nobody; returns how many there were. */
+async function checkFolders(db: Db, storage: Storage, dataDir: string, expect: Expect): Promise<number> {
+  const folders: string[] = []
+  for await (const folder of storage.folders()) folders.push(folder)
+  const before = new Date(Date.now() - 2 * 3_600_000)
+  for (const folder of folders) await utimes(path.join(dataDir, 'files', folder), before, before)
+  const swept = await sweepOrphans({ db, storage }, new Date())
+  const left: string[] = []
+  for await (const folder of storage.folders()) left.push(folder)
+  const known = await findIdsWithFiles(db, left)
+  for (const folder of left) expect(known.has(folder), `the folder ${folder} belongs to no evolution`)
+  return swept
+}

@@ -1,0 +1,126 @@
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { type ServerProcess, startServerProcess } from '../test/server-process.ts'
+import { type ChaosPlan, seededRandom } from './chaos-plan.ts'
+
+const PROGRAM = fileURLToPath(new URL('./chaos-process.ts', import.meta.url))
+
+const START_TRIES = 10
+
+const line = z.object({
+  msg: z.string(),
+  level: z.number(),
+  evolutionId: z.string().optional(),
+  from: z.number().optional(),
+})
+
+/** A run that some worker began, in the order of the log. */
+export interface Begun {
+  readonly evolutionId: string
+  /** Frames that were there. */
+  readonly from: number
+  readonly pid: number
+  readonly at: number
+}
+
+/** A kill, and which evolutions were in the hands of the worker. */
+export interface Kill {
+  readonly pid: number
+  readonly at: number
+  readonly held: readonly string[]
+}
+
+interface Worker {
+  readonly process: ServerProcess
+  readonly running: Set<string>
+}
+
+export interface Fleet {
+  readonly webs: readonly ServerProcess[]
+  readonly begun: readonly Begun[]
+  readonly kills: readonly Kill[]
+  /** How often each message of level error was logged. */
+  readonly errors: ReadonlyMap<string, number>
+  /** Kills a worker as a power cut does, and starts another one. */
+  killOne(): Promise<void>
+  /** Stops all in good order; resolves with their exit codes. */
+  stop(): Promise<readonly (number | null)[]>
+  /** For the end of a run that failed. */
+  killAll(): Promise<void>
+}
+
+/** Web processes and workers of one installation. */
+export async function startFleet(
+  plan: ChaosPlan,
+  env: Readonly<Record<string, string>>,
+  events: string,
+): Promise<Fleet> {
+  const random = seededRandom(plan.seed)
+  const begun: Begun[] = []
+  const kills: Kill[] = []
+  const errors = new Map<string, number>()
+  let started = 0
+
+  type Hear = (said: z.infer<typeof line>, pid: number) => void
+  const startOnce = async (role: string, hear: Hear) => {
+    started += 1
+    const argument = JSON.stringify({ seed: plan.seed * 1_000 + started, failingWrites: plan.failingWrites, events })
+    return startServerProcess(
+      { ...env, ROLE: role },
+      {
+        program: [PROGRAM, argument],
+        onLine: (text, pid) => {
+          const said = line.safeParse(JSON.parse(text))
+          if (!said.success) return
+          if (said.data.level >= 50) errors.set(said.data.msg, (errors.get(said.data.msg) ?? 0) + 1)
+          hear(said.data, pid)
+        },
+      },
+    )
+  }
+  /** Again when it ends at once, as whatever runs the processes does: the database may be away. */
+  const start = async (role: string, hear: Hear) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await startOnce(role, hear)
+      } catch (error) {
+        if (tries === START_TRIES) throw error
+      }
+    }
+  }
+  const startWorker = async (): Promise<Worker> => {
+    const running = new Set<string>()
+    const process = await start('worker', ({ msg, evolutionId, from }, pid) => {
+      if (evolutionId === undefined) return
+      if (msg === 'run started') {
+        running.add(evolutionId)
+        begun.push({ evolutionId, from: from ?? 0, pid, at: Date.now() })
+      } else if (msg.startsWith('run ')) running.delete(evolutionId)
+    })
+    return { process, running }
+  }
+
+  const webs = await Promise.all(Array.from({ length: plan.webs }, () => start('web', () => undefined)))
+  let workers = await Promise.all(Array.from({ length: plan.workers }, startWorker))
+  const everybody = () => [...webs, ...workers.map(({ process }) => process)]
+
+  return {
+    webs,
+    begun,
+    kills,
+    errors,
+    killOne: async () => {
+      const doomed = workers[Math.floor(random() * workers.length)]
+      if (doomed === undefined) return
+      const held = [...doomed.running]
+      kills.push({ pid: doomed.process.pid, at: Date.now(), held })
+      await doomed.process.end('SIGKILL')
+      workers = workers.filter((worker) => worker !== doomed)
+      workers = [...workers, await startWorker()]
+    },
+    stop: () => Promise.all(everybody().map((process) => process.end('SIGTERM'))),
+    killAll: async () => {
+      await Promise.all(everybody().map((process) => process.end('SIGKILL')))
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { type Database, openDatabase } from '../src/platform/database/open-database.ts'
+import { type PostgresServer, startPostgres } from '../test/postgres.ts'
+import { type ChaosPlan, seededRandom } from './chaos-plan.ts'
+import { checkOutcome, findJobsLeft, type Outcome } from './check-outcome.ts'
+import { type Fleet, startFleet } from './fleet.ts'
+import { makeWishes } from './make-wishes.ts'
+import { type Figures, measureFaults } from './measure-faults.ts'
+
+const LOOK_MS = 500
+/** A job whose end was not heard is given up by its missing heartbeat, and found to be done. */
+const QUEUE_EMPTY_WITHIN_MS = 60_000
+
+export interface ChaosResult {
+  readonly outcome: Outcome
+  readonly figures: Figures
+}
+
+/** Goes through the plan on a database and a data folder of its own, and looks at what is left. */
+export async function runChaos(plan: ChaosPlan, say: (text: string) => void): Promise<ChaosResult> {
+  const deadline = Date.now() + plan.withinMs
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-chaos-'))
+  const postgres = await startPostgres()
+  const databaseUrl = await postgres.createDatabase()
+  const events = path.join(dataDir, 'events')
+  await writeFile(events, '')
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 'chaos'.repeat(8),
+    // Every worker can take what another one drops.
+    WORKER_CONCURRENCY: '20',
+    PROVIDER_PARALLEL_CALLS: '20',
+    PROVIDER_CALLS_PER_MINUTE: '100000',
+    USER_PARALLEL_CALLS: '0',
+  }
+  let fleet: Fleet | undefined
+  const database = await openDatabase({ databaseUrl, dataDir }, pino({ level: 'silent' }))
+  try {
+    fleet = await startFleet(plan, env, events)
+    say(`${plan.webs} web processes and ${plan.workers} workers are up`)
+    const wishing = makeWishes(plan, fleet.webs)
+    wishing.catch(() => undefined)
+    const stop = new AbortController()
+    const killing = keepKilling(plan, fleet, stop.signal)
+    killing.catch(() => undefined)
+    const restarts = await restartDatabase(plan, postgres, database, deadline, say)
+    const { failedRequests } = await wishing
+    await until(
+      deadline,
+      async () => (await countEnded(database)) >= plan.evolutions && (await countOpen(database)) === 0,
+    )
+    say('every evolution has ended')
+    stop.abort()
+    await killing
+    await until(Date.now() + QUEUE_EMPTY_WITHIN_MS, async () => (await countJobs(database)) === 0)
+    const codes = await fleet.stop()
+    const outcome = await checkOutcome({ db: database.db, dataDir, codes })
+    const figures = await measureFaults({ plan, fleet, events, restarts, failedRequests, db: database.db })
+    return { outcome, figures }
+  } finally {
+    await fleet?.killAll()
+    await database.close()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+export interface Restart {
+  readonly downAt: number
+  readonly upAt: number
+}
+
+async function restartDatabase(
+  plan: ChaosPlan,
+  postgres: PostgresServer,
+  database: Database,
+  deadline: number,
+  say: (text: string) => void,
+): Promise<readonly Restart[]> {
+  const restarts: Restart[] = []
+  for (const [at, ended] of plan.restartsAt.entries()) {
+    await until(deadline, async () => (await countEnded(database)) >= ended)
+    const downAt = Date.now()
+    const how = at % 2 === 0 ? 'in good order' : 'crashing'
+    await postgres.restart(how, plan.databaseDownMs)
+    restarts.push({ downAt, upAt: Date.now() })
+    say(`database restarted, ${how}`)
+  }
+  return restarts
+}
+
+async function keepKilling(plan: ChaosPlan, fleet: Fleet, signal: AbortSignal): Promise<void> {
+  const random = seededRandom(plan.seed + 1)
+  const [least, most] = plan.killAfterMs
+  for (let kill = 0; kill < plan.kills && !signal.aborted; kill += 1) {
+    await sleep(least + random() * (most - least), undefined, { signal }).catch(() => undefined)
+    if (!signal.aborted) await fleet.killOne()
+  }
+}
+
+async function until(deadline: number, isSo: () => Promise<boolean>): Promise<void> {
+  // While the database is away nobody knows.
+  while (!(await isSo().catch(() => false))) {
+    if (Date.now() > deadline) return
+    await sleep(LOOK_MS)
+  }
+}
+
+const ENDED = ['completed', 'failed'] as const
+
+async function countEnded({ db }: Database): Promise<number> {
+  return (await db.selectFrom('evolutions').select('id').where('status', 'in', ENDED).execute()).length
+}
+
+async function countOpen({ db }: Database): Promise<number> {
+  return (await db.selectFrom('evolutions').select('id').where('status', 'not in', ENDED).execute()).length
+}
+
+async function countJobs({ db }: Database): Promise<number> {
+  return (await findJobsLeft(db)).length
+}
