@@ -20,6 +20,8 @@ export const createEvolution = endpoint({
     'random_image_service',
     'prompt_not_supported',
     'model_unavailable',
+    'provider_paused',
+    'provider_budget_spent',
     'insufficient_credits',
     'daily_limit_reached',
     'account_needed',
@@ -60,7 +62,16 @@ export const retryEvolution = endpoint({
   summary: 'Go on from the last good frame',
   params,
   ok: { status: 202, body: done },
-  fails: ['not_found', 'not_owner', 'not_possible_now', 'files_expired', 'insufficient_credits', 'daily_limit_reached'],
+  fails: [
+    'not_found',
+    'not_owner',
+    'not_possible_now',
+    'files_expired',
+    'insufficient_credits',
+    'daily_limit_reached',
+    'provider_paused',
+    'provider_budget_spent',
+  ],
 })
 
 export const cancelEvolution = endpoint({

@@ -20,7 +20,15 @@ export const providerModel = z.object({
   styles: z.partialRecord(styleId, z.string()),
 })
 
-export const provider = z.object({ provider: z.string(), name: z.string(), models: z.array(providerModel).min(1) })
+export const provider = z.object({
+  provider: z.string(),
+  name: z.string(),
+  models: z.array(providerModel).min(1),
+  /** Until when the provider takes no new evolutions, its quota or its money for the day being used up; null when it does. */
+  pausedUntil: z.iso.datetime().nullable(),
+  /** Why, in a sentence. */
+  pauseReason: z.string().nullable(),
+})
 
 export type Provider = z.infer<typeof provider>
 export type ProviderModel = z.infer<typeof providerModel>

@@ -19,6 +19,8 @@ export const providerHealth = z.object({
   medianFrameMs: z.number().nonnegative().nullable(),
   /** Until when the provider asked us to wait. */
   pausedUntil: z.iso.datetime().nullable(),
+  /** Why it takes no new evolutions until then, in a sentence; null when it is only busy. */
+  pauseReason: z.string().nullable(),
 })
 export type ProviderHealth = z.infer<typeof providerHealth>
 

@@ -20,7 +20,7 @@ import { openRateLimits } from './platform/rate-limit.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { openProjects } from './projects/projects.ts'
 import { serveProviders } from './providers/provider-routes.ts'
-import { type ModelRegistry, openTurns } from './providers/providers.ts'
+import { type ModelRegistry, openAvailability, openTurns } from './providers/providers.ts'
 import { serveStatus } from './status/status-routes.ts'
 import { openVisitors } from './visitors/visitors.ts'
 
@@ -66,7 +66,9 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
   const visitors = openVisitors(db, secret, config)
   const charging = openCharging(credits, visitors)
   const turns = openTurns(db, config, log)
-  const evolutions = openEvolutions({ ...rest, db, log, limits, charging, turns })
+  const named = rest.registry.describe().map(({ provider, name }) => ({ id: provider, name }))
+  const availability = openAvailability(db, named, config.providerDailyBudgetUsd)
+  const evolutions = openEvolutions({ ...rest, db, log, limits, charging, turns, availability })
   const { queue, storage, mailer, registry } = rest
   const { operatorEmail } = config
   const gallery = openGallery({ db, queue, limits, mailer, secret, operatorEmail })
@@ -111,7 +113,7 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
       const channel = openLiveChannel({ db, live, find: accounts.find, publicUrl, log })
       // First: it must be there before the routes that it makes possible.
       await channel.serve(app)
-      serveProviders(app, identify, registry, visitors.isForVisitors)
+      serveProviders(app, identify, registry, visitors.isForVisitors, availability)
       pages.serve(app)
       accounts.serve(app)
       credits.serve(app, identify)
@@ -120,7 +122,7 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
       gallery.serve(app, identify)
       newsletter.serve(app)
       const checks = { database: database.ping, storage: storage.probe }
-      serveStatus(app, { db, checks, providers: registry.describe })
+      serveStatus(app, { db, checks, providers: registry.describe, hindrances: availability.find })
       contact.serve(app)
       const { balance } = credits
       openProjects({ db, limits, evolutions, balance, publicUrl, connectionsTo: channel.connectionsTo }).serve(

@@ -14,7 +14,7 @@ import { guardFetch } from '../src/platform/guarded-fetch.ts'
 import type { Queue } from '../src/platform/queue.ts'
 import { openDiskStorage } from '../src/platform/storage/disk-storage.ts'
 import { fileName } from '../src/platform/storage/storage.ts'
-import { openModelRegistry, openTurns } from '../src/providers/providers.ts'
+import { openAvailability, openModelRegistry, openTurns } from '../src/providers/providers.ts'
 import { unlimitedCharging } from './charging.ts'
 import { readPhoto } from './photo.ts'
 import { providerLimits } from './provider-limits.ts'
@@ -39,6 +39,7 @@ export async function openWorkbench(database: Database, model: ImageModel) {
   }
   const log = pino({ level: 'silent' })
   const charging = unlimitedCharging(db)
+  const availability = openAvailability(db, [], { usual: undefined, of: {} })
   const turns = openTurns(db, providerLimits(), log)
   const runParts: RunParts = {
     charging,
@@ -52,12 +53,13 @@ export async function openWorkbench(database: Database, model: ImageModel) {
   }
   return {
     runParts,
+    availability,
     storage,
     queue,
     start: async (wishes: { totalFrames?: number; style?: Style; seed?: number } = {}): Promise<string> =>
       (
         await startEvolution(
-          { charging, db, queue, storage, registry, fetchImage: guardFetch() },
+          { charging, db, queue, storage, registry, fetchImage: guardFetch(), availability },
           {
             wishes: { totalFrames: 3, seed: 7, ...wishes },
             upload: await readPhoto('coffee-cup.jpg'),

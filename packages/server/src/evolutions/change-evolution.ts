@@ -2,6 +2,7 @@ import type { Db } from '../platform/database/tables.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { Storage, StoredFile } from '../platform/storage/storage.ts'
+import type { Availability } from '../providers/providers.ts'
 import type { OwnedEvolution } from './authorise-owner.ts'
 import type { Charging, Owner } from './charging.ts'
 import { isUnsettled } from './evolution-states.ts'
@@ -17,13 +18,15 @@ export interface ChangeParts {
   readonly queue: Queue
   readonly storage: Storage
   readonly charging: Charging
+  readonly availability: Pick<Availability, 'check'>
   /** Stops the run of this evolution if it is in this process; elsewhere the lost write right stops it. */
   readonly interrupt: (evolutionId: string) => void
 }
 
 /**
  * Goes on from the last good frame. What a failure gave back is taken again: the price of the frames still to come.
- * Throws `not_possible_now` unless the evolution failed or is stuck, and as a start does when the owner cannot pay.
+ * Throws `not_possible_now` unless the evolution failed or is stuck, and as a start does when
+ * the owner cannot pay or the provider cannot be used.
  */
 export async function retryEvolution(
   parts: ChangeParts,
@@ -35,6 +38,7 @@ export async function retryEvolution(
   if (!judgeHealth(evolution, usualFrameMs, new Date()).canRetry) {
     throw new Problem('not_possible_now', 'Only an evolution that failed or is stuck can be retried.')
   }
+  if (evolution.status === 'failed') await parts.availability.check(evolution.provider)
   parts.interrupt(evolution.id)
   await parts.db.transaction().execute(async (tx) => {
     const current = await lockEvolution(tx, evolution.id)

@@ -14,7 +14,7 @@ import { guardFetch } from '../platform/guarded-fetch.ts'
 import { openQueue, type Queue } from '../platform/queue.ts'
 import { openRateLimits } from '../platform/rate-limit.ts'
 import { openDiskStorage } from '../platform/storage/disk-storage.ts'
-import { openModelRegistry, openTurns } from '../providers/providers.ts'
+import { openAvailability, openModelRegistry, openTurns } from '../providers/providers.ts'
 import { findEvolution } from './evolution-store.ts'
 import { type Evolutions, openEvolutions, runEvolutionJob } from './evolutions.ts'
 import { type StartParts, startEvolution } from './start-evolution.ts'
@@ -41,6 +41,7 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
       storage: await openDiskStorage(root),
       registry,
       fetchImage: guardFetch(),
+      availability: openAvailability(database.db, [], { usual: undefined, of: {} }),
     }
     const turns = openTurns(database.db, providerLimits(), log)
     evolutions = openEvolutions({ ...parts, limits: openRateLimits(database.db, 'secret'), turns, log })

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, FrameTable, TryTable, Tx } from '../platform/database/tables.ts'
+import { addSpending } from '../providers/providers.ts'
 import type { Run } from './evolution-store.ts'
 
 export type FrameRow = Readonly<Selectable<FrameTable>>
@@ -29,13 +30,15 @@ export async function recordFrame(
       .where('attempt', '=', run.attempt)
       .where('status', '=', 'processing')
       .where('completed_frames', '=', frame.number - 1)
+      .returning('provider')
       .executeTakeFirst()
-    if (counted.numUpdatedRows !== 1n) return false
+    if (counted === undefined) return false
     await tx
       .insertInto('frames')
       .values({ ...frame, evolution_id: run.evolutionId })
       .execute()
     await insertTry(tx, run.evolutionId, made)
+    await addSpending(tx, counted.provider, frame.cost_usd, made.at)
     return true
   })
 }

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/tables.ts'
 import type { GuardedFetch } from '../platform/guarded-fetch.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import type { ChosenModel, ModelRegistry } from '../providers/providers.ts'
+import type { Availability, ChosenModel, ModelRegistry } from '../providers/providers.ts'
 import type { Charging, Owner } from './charging.ts'
 import { chooseWords, type Words } from './choose-words.ts'
 import { insertEvolution } from './evolution-store.ts'
@@ -21,6 +21,7 @@ export interface StartParts {
   readonly registry: ModelRegistry
   readonly fetchImage: GuardedFetch
   readonly charging: Charging
+  readonly availability: Pick<Availability, 'check'>
 }
 
 export interface Order {
@@ -45,6 +46,7 @@ export async function startEvolution(parts: StartParts, order: Order): Promise<S
   const { wishes } = order
   const chosen = parts.registry.choose(wishes)
   const words = chooseWords(wishes, chosen.model)
+  await parts.availability.check(chosen.provider.id)
   await parts.charging.check(order.owner, chosen.model, wishes.totalFrames)
   const source = { file: order.upload, dataUrl: wishes.imageData, address: wishes.imageUrl }
   const original = await ingestImage(source, chosen.model, parts.fetchImage)

@@ -2,10 +2,12 @@ import type { Provider } from '@afterimage/contract/providers'
 import type { ImageModel, ModelProvider } from '@afterimage/models/image-model'
 import { ConfigError } from '../platform/config.ts'
 import { Problem } from '../platform/problem.ts'
+import { type Availability, openAvailability } from './availability.ts'
+import { addSpending } from './spending-store.ts'
 import { openTurns, type Turns } from './turns.ts'
 
-export type { Turns }
-export { openTurns }
+export type { Availability, Turns }
+export { addSpending, openAvailability, openTurns }
 
 export interface ChosenModel {
   readonly provider: ModelProvider
@@ -85,6 +87,8 @@ function describeProvider(provider: ModelProvider): Provider {
   return {
     provider: provider.id,
     name: provider.name,
+    pausedUntil: null,
+    pauseReason: null,
     models: provider.models.map((model) => ({
       id: model.id,
       name: model.name,

@@ -20,9 +20,12 @@ describe.each(TEST_DATABASES)('the status on $name', ({ open }) => {
     { provider: 'busy', name: 'Busy' },
     { provider: 'quiet', name: 'Quiet' },
     { provider: 'shaky', name: 'Shaky' },
+    { provider: 'spent', name: 'Spent' },
   ]
+  const hindrances = async () =>
+    new Map([['spent', { until: new Date(now.getTime() + 90_000), sentence: 'No money.' }]])
   const check = (storage: () => Promise<unknown> = fine) =>
-    checkStatus({ db, checks: { database: fine, storage }, providers }, now)
+    checkStatus({ db, checks: { database: fine, storage }, providers, hindrances }, now)
 
   test('tells how providers did in the last hour, who waits, and what is in the queue', async () => {
     const shaky = await insertFinished(db, { provider: 'shaky' })
@@ -52,9 +55,19 @@ describe.each(TEST_DATABASES)('the status on $name', ({ open }) => {
       ],
       queue: { waiting: 1, running: 1 },
       providers: [
-        { name: 'Busy', state: 'paused', tries: 0, pausedUntil: new Date(now.getTime() + 60_000).toISOString() },
+        {
+          name: 'Busy',
+          state: 'paused',
+          tries: 0,
+          pausedUntil: new Date(now.getTime() + 60_000).toISOString(),
+          pauseReason: null,
+        },
         { name: 'Quiet', state: 'idle', successRate: null, medianFrameMs: null, pausedUntil: null },
         { name: 'Shaky', state: 'degraded', tries: 4, successRate: 0.75, medianFrameMs: 100 },
+        {
+          ...{ name: 'Spent', state: 'paused', pauseReason: 'No money.' },
+          pausedUntil: new Date(now.getTime() + 90_000).toISOString(),
+        },
       ],
     })
     expect(JSON.stringify(status)).not.toContain('hunter2')
@@ -80,7 +93,12 @@ test('without its database the service is down, and says so', async () => {
   await opened.close()
   const { db, ping } = opened.database
   const status = await checkStatus(
-    { db, checks: { database: ping, storage: async () => undefined }, providers: () => [] },
+    {
+      db,
+      checks: { database: ping, storage: async () => undefined },
+      providers: () => [],
+      hindrances: async () => new Map(),
+    },
     new Date(),
   )
   expect(status).toMatchObject({ state: 'down', queue: { waiting: null, running: null }, providers: [] })

@@ -8,6 +8,11 @@ import { findQueueFigures, listPauses, listProviderFigures } from './status-stor
 const DEADLINE_MS = 3_000
 const HOUR_MS = 3_600_000
 
+interface Hindrance {
+  readonly until: Date
+  readonly sentence: string
+}
+
 type Status = z.infer<typeof getStatus.ok.body>
 type Component = Status['components'][number]
 
@@ -16,6 +21,8 @@ export interface StatusParts {
   /** Each proves by its answer that the part works. */
   readonly checks: Readonly<Record<'database' | 'storage', () => Promise<unknown>>>
   readonly providers: () => readonly { readonly provider: string; readonly name: string }[]
+  /** Which providers take no new evolutions, and why. */
+  readonly hindrances: (now: Date) => Promise<ReadonlyMap<string, Hindrance>>
 }
 
 /** Asks every part how it is; one that does not answer in time is down. */
@@ -24,7 +31,7 @@ export async function checkStatus(parts: StatusParts, now: Date): Promise<Status
     check('api', () => new Promise(setImmediate)),
     check('database', parts.checks.database),
     check('storage', parts.checks.storage),
-    findFigures(parts.db, now),
+    findFigures(parts, now),
   ])
   const queue: Component =
     figures === undefined
@@ -55,24 +62,25 @@ async function check(id: Component['id'], work: () => Promise<unknown>): Promise
 type Figures = NonNullable<Awaited<ReturnType<typeof findFigures>>>
 
 /** Undefined when the database does not answer. */
-async function findFigures(db: Db, now: Date) {
+async function findFigures({ db, hindrances }: StatusParts, now: Date) {
   const startedAt = performance.now()
   try {
     return await answerWithin(DEADLINE_MS, async () => {
       const queue = await findQueueFigures(db, now)
       const tookMs = Math.round(performance.now() - startedAt)
       const lately = await listProviderFigures(db, new Date(now.getTime() - HOUR_MS))
-      return { queue, tookMs, lately, pauses: await listPauses(db, now) }
+      return { queue, tookMs, lately, pauses: await listPauses(db, now), hindered: await hindrances(now) }
     })
   } catch {
     return undefined
   }
 }
 
-function listProviders({ providers }: StatusParts, { lately, pauses }: Figures): Status['providers'] {
+function listProviders({ providers }: StatusParts, { lately, pauses, hindered }: Figures): Status['providers'] {
   return providers().map(({ provider, name }) => {
     const figures = lately.find((row) => row.provider === provider)
-    const until = pauses.find((row) => row.provider === provider)?.until
+    const hindrance = hindered.get(provider)
+    const until = hindrance?.until ?? pauses.find((row) => row.provider === provider)?.until
     const tries = figures?.tries ?? 0
     return {
       provider,
@@ -82,6 +90,7 @@ function listProviders({ providers }: StatusParts, { lately, pauses }: Figures):
       successRate: figures === undefined || tries === 0 ? null : figures.made / tries,
       medianFrameMs: figures?.medianFrameMs ?? null,
       pausedUntil: until?.toISOString() ?? null,
+      pauseReason: hindrance?.sentence ?? null,
     }
   })
 }

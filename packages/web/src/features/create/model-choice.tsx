@@ -3,6 +3,7 @@ import { accountPath } from '../../shared/auth/return-to.ts'
 import { formatPerThousand } from '../../shared/format/format-money.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { FieldGroup } from '../../shared/ui/field-group.tsx'
+import { Notice } from '../../shared/ui/notice.tsx'
 import { RadioCard } from '../../shared/ui/radio-card.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { ModelGroup, ModelOption } from './model-options.ts'
@@ -33,6 +34,11 @@ export function ModelChoice({ groups, value, onChange }: ModelChoiceProps) {
                 {group.name}
                 {group.marker && <span className="text-glow">{group.marker}</span>}
               </p>
+              {group.pauseReason !== null && (
+                <Notice title="Out of reach for now" tone="warning">
+                  {group.pauseReason}
+                </Notice>
+              )}
               {group.options.map((option) => (
                 <RadioCard
                   key={option.key}
@@ -40,7 +46,7 @@ export function ModelChoice({ groups, value, onChange }: ModelChoiceProps) {
                   value={option.key}
                   isChosen={option.key === value}
                   onChoose={() => onChange(option.key)}
-                  isDisabled={option.needsAccount}
+                  isDisabled={option.needsAccount || option.isPaused}
                   title={<ModelTitle option={option} />}
                 >
                   {option.description}
@@ -77,6 +83,7 @@ function ModelTitle({ option }: { readonly option: ModelOption }) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {option.name}
       {option.isRecommended && <Badge>Recommended</Badge>}
+      {option.isPaused && <Badge>Paused</Badge>}
       {option.needsAccount && <Badge>With an account</Badge>}
       {option.costPerImage !== null && (
         <span className="figure-text ml-auto font-normal text-dim text-label">

@@ -5,6 +5,8 @@ import { FALLBACK_GROUPS, groupsOf, optionOf } from './model-options.ts'
 const provider = (id: string, model: string): Provider => ({
   provider: id,
   name: id,
+  pausedUntil: null,
+  pauseReason: null,
   models: [
     {
       id: model,
@@ -41,6 +43,15 @@ test('a model that needs an account is neither the default nor to be chosen with
   expect(optionOf(groups, undefined)?.key).toBe('local/faithful')
   expect(optionOf(groups, 'cloud/flux')?.key).toBe('local/faithful')
   expect(optionOf(groupsOf([locked]), undefined)).toBeUndefined()
+})
+
+test('a provider that takes nothing now says why, and its models are neither the default nor to be chosen', () => {
+  const pauseReason = 'The quota of Cloud is used up.'
+  const paused = { ...provider('cloud', 'flux'), pausedUntil: '2026-02-01T00:00:00.000Z', pauseReason }
+  const groups = groupsOf([paused, provider('local', 'faithful')])
+  expect(groups.map((group) => group.pauseReason)).toEqual([pauseReason, null])
+  expect(optionOf(groups, 'cloud/flux')?.key).toBe('local/faithful')
+  expect(optionOf(groupsOf([paused]), undefined)).toBeUndefined()
 })
 
 test('only cloudflare is marked "Fastest & Most Affordable"', () => {

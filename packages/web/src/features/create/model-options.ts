@@ -11,6 +11,8 @@ export interface ModelOption {
   readonly isRecommended: boolean
   /** Whether the person has to sign in before they can use it. */
   readonly needsAccount: boolean
+  /** Whether its provider takes no new evolutions now. */
+  readonly isPaused: boolean
   /** Usual time of one iteration, milliseconds; null where only the server knows. */
   readonly expectedFrameMs: number | null
   /** What a style means to this model; models that take words get the style's own. */
@@ -23,6 +25,8 @@ export interface ModelGroup {
   readonly name: string
   /** What sets this provider apart, for the one that has it. */
   readonly marker: string | null
+  /** Why its models cannot be used now, and from when they can be; null when they can. */
+  readonly pauseReason: string | null
   readonly options: readonly ModelOption[]
 }
 
@@ -34,6 +38,7 @@ export function groupsOf(providers: readonly Provider[]): readonly ModelGroup[] 
     key: provider.provider,
     name: provider.name,
     marker: MARKERS[provider.provider] ?? null,
+    pauseReason: provider.pauseReason,
     options: provider.models.map((model) => ({
       key: `${provider.provider}/${model.id}`,
       name: model.name,
@@ -41,6 +46,7 @@ export function groupsOf(providers: readonly Provider[]): readonly ModelGroup[] 
       description: model.description,
       isRecommended: model.recommended,
       needsAccount: model.needsAccount,
+      isPaused: provider.pausedUntil !== null,
       expectedFrameMs: model.expectedFrameMs,
       styles: model.styles,
       choice: { aiProvider: provider.provider, aiModelId: model.id },
@@ -62,6 +68,7 @@ export const FALLBACK_GROUPS: readonly ModelGroup[] = [
     key: 'fallback',
     name: 'Usual models',
     marker: null,
+    pauseReason: null,
     options: FALLBACK_MODELS.map(([id, name], index) => ({
       key: `fallback/${id}`,
       name,
@@ -69,6 +76,7 @@ export const FALLBACK_GROUPS: readonly ModelGroup[] = [
       description: '',
       isRecommended: index === 0,
       needsAccount: false,
+      isPaused: false,
       expectedFrameMs: null,
       styles: {},
       choice: { llmProvider: id },
@@ -76,9 +84,9 @@ export const FALLBACK_GROUPS: readonly ModelGroup[] = [
   },
 ]
 
-/** The chosen option, or the default one: the first that the person may use. */
+/** The chosen option, or the default one: the first that the person may use now. */
 export function optionOf(groups: readonly ModelGroup[], key: string | undefined): ModelOption | undefined {
   const options = groups.flatMap((group) => group.options)
-  const usable = options.filter((option) => !option.needsAccount)
+  const usable = options.filter((option) => !option.needsAccount && !option.isPaused)
   return usable.find((option) => option.key === key) ?? usable[0]
 }

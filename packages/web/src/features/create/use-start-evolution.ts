@@ -3,6 +3,7 @@ import type { NewProject } from '@afterimage/contract/project'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../shared/api/call-api.ts'
+import { providersQuery } from '../../shared/api/providers-queries.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { projectsQuery } from '../projects/project-queries.ts'
@@ -33,6 +34,8 @@ export function useStartEvolution() {
     onError: (error, { choices }) => {
       // A refusal for want of credits says that the balance on this page is an old one.
       refreshAccount(queries)
+      // Nor may the list know that a provider has paused.
+      void queries.invalidateQueries({ queryKey: providersQuery.queryKey })
       toast({
         title: 'Failed to start evolution',
         description: error.message || 'Please try again',

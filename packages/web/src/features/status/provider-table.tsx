@@ -14,7 +14,8 @@ export function ProviderTable({ providers }: { readonly providers: readonly Prov
         >
           <div className="min-w-0">
             <h3 className="text-lead">{health.name}</h3>
-            {health.pausedUntil !== null && (
+            {health.pauseReason !== null && <p className="text-dim text-small">{health.pauseReason}</p>}
+            {health.pauseReason === null && health.pausedUntil !== null && (
               <p className="text-dim text-small">
                 Waits until <time dateTime={health.pausedUntil}>{formatMoment(health.pausedUntil)}</time>.
               </p>

@@ -1,0 +1,64 @@
+import { type PerProvider, valueFor } from '../platform/config-values.ts'
+import type { Db } from '../platform/database/tables.ts'
+import { Problem } from '../platform/problem.ts'
+import { listPausedProviders, nextUtcDay } from './pause-store.ts'
+import { listSpendings } from './spending-store.ts'
+
+/** Why a provider takes no new evolutions, and until when. */
+export interface Hindrance {
+  readonly code: 'provider_paused' | 'provider_budget_spent'
+  readonly until: Date
+  /** For people. */
+  readonly sentence: string
+}
+
+export interface Availability {
+  /** What hinders each of the providers now, by their ids; nothing for those that can be used. */
+  find(now: Date): Promise<ReadonlyMap<string, Hindrance>>
+  /** Throws `provider_paused` or `provider_budget_spent` with when to come back. */
+  check(provider: string): Promise<void>
+}
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+/** Hundredths of a cent: sums of prices are not exact. */
+const EPSILON_USD = 0.0001
+
+/** Which providers can be used: those whose quota, and whose money for the day, is not used up. */
+export function openAvailability(db: Db, providers: readonly Named[], dailyBudgetUsd: PerProvider): Availability {
+  const find = async (now: Date) => {
+    const [pauses, spendings] = await Promise.all([listPausedProviders(db, now), listSpendings(db, now)])
+    const found = providers.flatMap(({ id, name }): [string, Hindrance][] => {
+      const pausedUntil = pauses.find(({ provider }) => provider === id)?.until
+      const budget = valueFor(dailyBudgetUsd, id)
+      const spent = spendings.find(({ provider }) => provider === id)?.cost_usd ?? 0
+      if (budget !== undefined && spent >= budget - EPSILON_USD) {
+        const until = new Date(Math.max(nextUtcDay(now).getTime(), pausedUntil?.getTime() ?? 0))
+        const sentence = `Today's money for ${name} is spent. It can be used again ${wordsOf(until, now)}; until then, choose another model.`
+        return [[id, { code: 'provider_budget_spent', until, sentence }]]
+      }
+      if (pausedUntil === undefined) return []
+      const sentence = `The quota of ${name} is used up. It can be used again ${wordsOf(pausedUntil, now)}; until then, choose another model.`
+      return [[id, { code: 'provider_paused', until: pausedUntil, sentence }]]
+    })
+    return new Map(found)
+  }
+  return {
+    find,
+    check: async (id) => {
+      const hindrance = (await find(new Date())).get(id)
+      if (hindrance !== undefined) throw new Problem(hindrance.code, hindrance.sentence, { retryAt: hindrance.until })
+    },
+  }
+}
+
+/** The full minute after the moment, with its day unless that is today or it is the midnight that ends today. */
+function wordsOf(until: Date, now: Date): string {
+  const minute = new Date(Math.ceil(until.getTime() / 60_000) * 60_000)
+  const [day, time] = minute.toISOString().split('T')
+  const clock = `${time?.slice(0, 5)} UTC`
+  return minute.getTime() <= nextUtcDay(now).getTime() ? `from ${clock}` : `from ${day}, ${clock}`
+}
