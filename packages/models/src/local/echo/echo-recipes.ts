@@ -26,7 +26,7 @@ export const echoRecipes = {
   accentuate: recipe(0.5, 1, 0.012, 0.25, 0, 0, 0.35, 0.1),
   stylize: recipe(0.35, 6, 0.05, 0, 0, 0.25, 0.5, 0.1),
   simplify: recipe(0.4, 4, 0.01, 0, 0.7, 0, 0.25, 0.1),
-  chaotic: recipe(0.5, 2, 0.03, 0.3, 0, 0.6, 0.5, 0.1),
+  chaotic: recipe(0.5, 2, 0.03, 0.05, 0, 0.6, 0.5, 0.1),
   dreamy: recipe(0.4, 10, 0.04, 0, 0.2, 0.4, 0.5, 0.1),
 } as const satisfies Record<StyleId, EchoRecipe>
 
