@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -12,6 +13,7 @@ const handedBack = kind('handed-back')
 const dropped = kind('dropped')
 const late = kind('late')
 const hourly = kind('hourly')
+const orphaned = kind('orphaned')
 
 describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
   let database: Database
@@ -21,7 +23,11 @@ describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
 
   beforeAll(async () => {
     ;({ database, dropConnections, close: closeDatabase } = await open())
-    queue = await openQueue(database, [greetings, handedBack, dropped, late, hourly], pino({ level: 'silent' }))
+    queue = await openQueue(
+      database,
+      [greetings, handedBack, dropped, late, hourly, orphaned],
+      pino({ level: 'silent' }),
+    )
   })
   afterAll(async () => {
     await queue.stop(1_000)
@@ -91,6 +97,18 @@ describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
     // At most twice, if the hour turned while it was asked for.
     expect(taken.filter((text) => text === 'due').length).toBe(1)
   })
+
+  test('a job whose worker fell silent is taken up again within seconds', async ({ skip }) => {
+    skip(database.isExclusive, 'a process alone has nobody to take over from')
+    await enqueue(orphaned, 'left behind')
+    await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute'
+      where name = ${orphaned.name}`.execute(database.db)
+    // The queues were looked through just now; the next look must not be far away.
+    await sql`update pgboss.queue set monitor_on = now()`.execute(database.db)
+    const { promise, resolve } = Promise.withResolvers<string>()
+    await queue.work(orphaned, 1, async ({ text }) => resolve(text))
+    expect(await promise).toBe('left behind')
+  }, 20_000)
 
   test('jobs are taken up after the connections to the database were cut', async () => {
     const { promise, resolve } = Promise.withResolvers<string>()

@@ -43,8 +43,11 @@ const JOB = {
   notify: true,
 } as const
 
-/** Where a worker may die and leave others behind, its missing heartbeat shows it: 10 s is the least possible. */
-const AMONG_OTHERS = { heartbeatSeconds: 10, boss: { superviseIntervalSeconds: 2 } }
+/**
+ * Where a worker may die and leave others behind, its missing heartbeat shows it: 10 s is the least possible. Each process
+ * wants to look every 2 s, and the queues allow it to one of them.
+ */
+const AMONG_OTHERS = { heartbeatSeconds: 10, boss: { superviseIntervalSeconds: 2, monitorIntervalSeconds: 2 } }
 /** A process alone has nobody to take over from it, and a busy moment must not look like its death. */
 const ALONE = { heartbeatSeconds: null, boss: {} }
 
