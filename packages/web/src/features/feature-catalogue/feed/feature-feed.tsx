@@ -29,7 +29,8 @@ export function FeatureFeed({ category, seed }: FeatureFeedProps) {
           </Button>
         )}
       </div>
-      <ul className="-mx-2 mt-4 grid sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      <h2 className="sr-only">The features</h2>
+      <ul className="-mx-2 mt-4 grid overflow-x-clip sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
         {shown.map((feature) => (
           <FeatureCard key={feature.id} feature={feature} />
         ))}
