@@ -10,17 +10,18 @@ const ENCODER = [
   2 * 64 * 64 * 9 * 4, // residual block
   64 * 96 * 16, // to 1/8
   4 * 96 * 96 * 9, // two residual blocks
-  96 * 16,
-  2 * 1024 * 8, // the nearest of 1,024 strokes, twice
+  (96 + 192) * 32, // from the features and from the pixels of a place
+  4 * 1024 * 8, // the nearest of 1,024 strokes, four times
 ]
 const DECODER = [
-  16 * 128 * 9,
+  32 * 128 * 9,
   4 * 128 * 128 * 9, // two residual blocks, at 1/8
   128 * 256 * 9,
   4 * 64 * 64 * 9 * 4, // two residual blocks, at 1/4
   64 * 128 * 9 * 4,
   32 * 32 * 9 * 16, // at 1/2
   32 * 12 * 9 * 16,
+  32 * 192 * 9, // what each stroke looks like, at 1/8
 ]
 
 export interface NetworkTime {
