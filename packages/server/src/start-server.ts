@@ -7,10 +7,12 @@ import { JOBS, openFeatures } from './open-features.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { type GuardedFetch, guardFetch } from './platform/guarded-fetch.ts'
+import { limitWrites } from './platform/http/limit-writes.ts'
 import { measureRequests } from './platform/http/measure-requests.ts'
 import { closeHttp, openHttp } from './platform/http/open-http.ts'
 import { serveProbes } from './platform/http/probe-routes.ts'
 import { serveWebApp } from './platform/http/serve-web-app.ts'
+import { shedLoad } from './platform/http/shed-load.ts'
 import { openLive } from './platform/live.ts'
 import { openLogger } from './platform/logging.ts'
 import { openMailer } from './platform/mail/open-mailer.ts'
@@ -18,6 +20,7 @@ import { meterProvider } from './platform/metrics/meter-provider.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { openQueue } from './platform/queue.ts'
+import { openRateLimits } from './platform/rate-limit.ts'
 import { keepSessionSecret } from './platform/session-secret.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
@@ -98,6 +101,8 @@ async function open(
     log.info({ metrics: served.url }, 'metrics are served')
   }
   serveProbes(app, { database: database.ping, storage: storage.probe })
+  shedLoad(app)
+  limitWrites(app, openRateLimits(database.db, secret))
   if (config.role !== 'worker') {
     const live = await openLive(database)
     opened.push(live.close)

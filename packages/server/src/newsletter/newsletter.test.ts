@@ -95,6 +95,11 @@ describe.each(SERVER_DATABASES)('the newsletter on %s', (kind) => {
     expect(await subscribe(email)).toMatchObject({ status: 200 })
   })
 
+  test('a form that cannot be read is the sender’s fault', async () => {
+    const broken = { method: 'POST', headers: { 'content-type': 'multipart/form-data' }, body: 'true' }
+    expect(await ask('/newsletter/unsubscribe', broken)).toMatchObject({ status: 400 })
+  })
+
   test.each(['a form', 'a multipart form'])('a mail program unsubscribes with one click, by %s', async (kindOfForm) => {
     const { email } = await subscribed()
     const find = () => findLetter(server.dataDir, email, 'Your address is confirmed')

@@ -1,3 +1,5 @@
+import { Problem } from '../platform/problem.ts'
+
 /** What of a request matters here. */
 interface FormRequest {
   readonly query: unknown
@@ -20,10 +22,14 @@ export async function readOneClick(request: FormRequest): Promise<unknown> {
 
 async function readFields(request: FormRequest): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {}
-  for await (const { fieldname, value } of request.parts({
-    limits: { files: 0, fields: 5, fieldSize: 100, parts: 5 },
-  })) {
-    fields[fieldname] = value
+  try {
+    for await (const { fieldname, value } of request.parts({
+      limits: { files: 0, fields: 5, fieldSize: 100, parts: 5 },
+    })) {
+      fields[fieldname] = value
+    }
+  } catch (error) {
+    throw new Problem('invalid_request', 'The form could not be read.', { cause: error })
   }
   return fields
 }

@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts'
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = asProblem(error)
-    if (PROBLEM_STATUS[problem.code] >= 500) request.log.error({ err: error }, 'request failed')
+    if (problem.code === 'internal') request.log.error({ err: error }, 'request failed')
     else request.log.info({ code: problem.code, cause: problem.cause }, problem.message)
     return sendProblem(reply, request, problem)
   })

@@ -9,6 +9,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { answerProblems } from './answer-problem.ts'
+import { answerNoHttp, answerUnroutable } from './answer-unreadable.ts'
 import { contentSecurity } from './content-security.ts'
 import { refuseMethods } from './refuse-method.ts'
 
@@ -18,17 +19,29 @@ export type HttpApp = FastifyInstance
 /** Largest body of a call that carries no image. */
 const SMALL_BODY_BYTES = 64 * 1024
 
+/** How long a client may take to say what it wants, so that sockets that dribble do not pile up. */
+export interface Patience {
+  readonly headersMs: number
+  /** For headers and body together: 10 MB over a slow line. */
+  readonly requestMs: number
+  /** How often the sockets are looked at. */
+  readonly lookMs: number
+}
+
+const PATIENCE: Patience = { headersMs: 15_000, requestMs: 60_000, lookMs: 5_000 }
+
 export interface HttpParts {
   /** Signs cookies. */
   readonly secret: string
   /** Where pictures and films come from when we do not serve them ourselves. */
   readonly filesOrigin?: string | undefined
+  readonly patience?: Patience
 }
 
 /** A Fastify server with everything that all routes share: ids, logs, security headers, cookies, problems, OpenAPI. */
 export async function openHttp(
   config: Pick<Config, 'publicUrl' | 'trustProxy'>,
-  { secret, filesOrigin }: HttpParts,
+  { secret, filesOrigin, patience = PATIENCE }: HttpParts,
   log: Logger,
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
@@ -37,7 +50,10 @@ export async function openHttp(
     trustProxy: trustRule(config.trustProxy),
     genReqId: () => randomUUID(),
     bodyLimit: SMALL_BODY_BYTES,
-    requestTimeout: 60_000,
+    requestTimeout: patience.requestMs,
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookMs },
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerNoHttp,
     keepAliveTimeout: 10_000,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fuzzServer } from '../test/fuzz/fuzz-server.ts'
+import { openFuzzedServer } from '../test/fuzz/open-fuzzed-server.ts'
+import type { TestServer } from '../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openFuzzedServer()
+})
+afterAll(() => server.close())
+
+test('no request, however odd, makes the server fail or tell of its inside', async () => {
+  const report = await fuzzServer(server, { seed: 8, requests: 600, deadlineMs: 45_000 })
+  expect(report.faults).toEqual([])
+  expect(report.sent).toBe(600)
+})

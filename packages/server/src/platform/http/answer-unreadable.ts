@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { ProblemBody, ProblemCode } from '@afterimage/contract/problem'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../problem.ts'
+import { sendProblem } from './answer-problem.ts'
+
+/** Answers a request whose address cannot be routed: its escapes are broken, or a part of it is too long. */
+export function answerUnroutable(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  sendProblem(reply, request, new Problem('invalid_request', 'The address could not be read.'))
+}
+
+const TOO_SLOW = [408, 'invalid_request', 'The request took too long to arrive.'] as const
+const HEADERS_TOO_LARGE = [431, 'request_too_large', 'The headers of the request are too large.'] as const
+const NO_HTTP = [400, 'invalid_request', 'The request could not be read.'] as const
+
+/** Answers what is no HTTP, or comes too slowly, before there is a request; then hangs up. */
+export function answerNoHttp(error: Error & { readonly code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable) socket.write(answerOf(error.code))
+  socket.destroy(error)
+}
+
+function answerOf(errorCode: string | undefined): string {
+  const [status, code, sentence]: readonly [number, ProblemCode, string] =
+    errorCode === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? TOO_SLOW
+      : errorCode === 'HPE_HEADER_OVERFLOW'
+        ? HEADERS_TOO_LARGE
+        : NO_HTTP
+  const requestId = randomUUID()
+  const body = JSON.stringify({ error: sentence, code, message: sentence, requestId } satisfies ProblemBody)
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    `x-request-id: ${requestId}`,
+    '',
+    body,
+  ].join('\r\n')
+}
