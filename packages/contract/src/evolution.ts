@@ -21,6 +21,8 @@ export const frame = z.object({
   seed: z.number().int(),
   durationMs: z.number().nonnegative(),
   costUsd: z.number().nonnegative(),
+  /** The words that it was drawn from, a description of the frame before; null for models that see the frame itself. */
+  caption: z.string().nullable(),
   /** What happened on the way to this frame: retries and refusals, each with its reason. */
   events: z.array(z.object({ kind: z.enum(EVENT_KINDS), reason: z.string(), at: z.iso.datetime() })),
   drift: drift.nullable(),
@@ -95,6 +97,7 @@ export const evolutionProgress = z.object({
       durationMs: z.number(),
       ssim: z.number().nullable(),
       deltaE: z.number().nullable(),
+      caption: z.string().nullable(),
     }),
   ),
   progress: z.object({ current: z.number().int(), total: z.number().int(), percentage: z.number() }),

@@ -13,7 +13,13 @@ let id: string
 let made: EvolutionDetail
 
 beforeAll(async () => {
-  server = await startTestServer([providerOf(scriptedModel(async () => undefined))])
+  const shift = scriptedModel(async () => undefined)
+  const model: typeof shift = {
+    ...shift,
+    type: 'describe-then-draw',
+    reproduce: async (step, signal) => ({ ...(await shift.reproduce(step, signal)), caption: `words ${step.number}` }),
+  }
+  server = await startTestServer([providerOf(model)])
   const answer = await server.call({}, '/api/evolution', imageForm(await readPhoto('pagoda.jpg'), { totalFrames: '3' }))
   id = z.object({ evolutionId: z.uuid() }).parse(await answer.json()).evolutionId
   await follow(server.url, id, ({ status }) => status === 'completed')
@@ -129,6 +135,7 @@ test('the ZIP has the announced length, all frames and the ledger', async () => 
     'manifest.json',
   ])
   const manifest = evolutionDetail.parse(JSON.parse(entries.get('manifest.json')?.toString() ?? ''))
+  expect(manifest.frames.map(({ caption }) => caption)).toEqual([null, 'words 1', 'words 2', 'words 3'])
   for (const frame of manifest.frames) {
     const png = entries.get(`frames/frame-00${frame.number}.png`) ?? ''
     expect(createHash('sha256').update(png).digest('hex')).toBe(frame.sha256)

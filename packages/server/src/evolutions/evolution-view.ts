@@ -79,6 +79,7 @@ function viewFrame(evolution: EvolutionRow, frame: FrameRow, tries: readonly Try
     seed: frame.seed,
     durationMs: frame.duration_ms,
     costUsd: frame.cost_usd,
+    caption: frame.caption,
     events: tries
       .filter(({ number }) => number === frame.number)
       .map(({ kind, reason, at }) => ({ kind, reason, at: at.toISOString() })),
@@ -110,6 +111,7 @@ export function viewProgress(
       durationMs: frame.duration_ms,
       ssim: frame.drift?.toOriginal.ssim ?? null,
       deltaE: frame.drift?.toOriginal.deltaE ?? null,
+      caption: frame.caption,
     })),
     progress: { current, total, percentage: Math.round((100 * current) / total) },
     lastTry: lastTry === undefined ? null : { ...pickTry(lastTry), at: lastTry.at.toISOString() },

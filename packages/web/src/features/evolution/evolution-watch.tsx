@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { isNotFound } from '../../shared/api/api-problem.ts'
 import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
+import { CaptionPanel } from './caption/caption-panel.tsx'
 import { CompletionPanel, FilmDownload } from './completion/completion-panel.tsx'
 import { DetailsPanel } from './completion/details-panel.tsx'
 import { FilmPlayer } from './completion/film-player.tsx'
@@ -118,6 +119,7 @@ function Watch({ detail, view }: { readonly detail: EvolutionDetail; readonly vi
         )}
       </div>
       <InstrumentPanel view={view} />
+      <CaptionPanel frames={view.frames} />
       <div className="mt-10 grid gap-10">
         {isSettled(view.status) ? (
           <>

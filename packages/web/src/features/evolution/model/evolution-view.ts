@@ -11,6 +11,8 @@ export interface FrameView {
   /** Similarity and mean colour difference to the original; null where they were not measured. */
   readonly ssim: number | null
   readonly deltaE: number | null
+  /** The words that it was drawn from; null for models that see the frame before it. */
+  readonly caption: string | null
 }
 
 /** The evolution as the screen shows it: what was loaded, brought up to date by the last poll. */
@@ -74,6 +76,7 @@ function frameOfLedger(frame: EvolutionDetail['frames'][number]): FrameView {
     durationMs: frame.durationMs,
     ssim: frame.drift?.toOriginal.ssim ?? null,
     deltaE: frame.drift?.toOriginal.deltaE ?? null,
+    caption: frame.caption,
   }
 }
 
