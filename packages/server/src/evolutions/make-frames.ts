@@ -8,6 +8,7 @@ import type { Storage } from '../platform/storage/storage.ts'
 import type { Turns } from '../providers/providers.ts'
 import { type EvolutionRow, type Run, touchRun } from './evolution-store.ts'
 import { type FrameRow, insertTry, listFrames, recordFrame } from './frame-store.ts'
+import { keepPatiently } from './keep-patiently.ts'
 import { type MadeFrame, makeFrame, type NoteTry, type Patience, type TakeTurn } from './make-frame.ts'
 import { hold, Superseded } from './superseded.ts'
 
@@ -40,7 +41,8 @@ export async function makeFrames(
     const step = { original, previous, number, style, prompt, seed }
     const note = noteTries(parts.db, run, number, log)
     const made = await makeFrame(model, step, note, signal, parts.patience, takeTurn)
-    last = await keepFrame(parts, run, { number, original, previous, made, previousSha256: last.sha256, seed })
+    const kept = { number, original, previous, made, previousSha256: last.sha256, seed }
+    last = await keepFrame(parts, run, kept, signal, log)
     log.debug({ frame: number, ms: made.durationMs }, 'frame made')
     previous = made.pixels
   }
@@ -77,15 +79,23 @@ interface FrameToKeep {
 }
 
 /** Files first, then the row: a kill in between leaves a file that the next run writes again, never a row without one. */
-async function keepFrame({ db, storage }: MakeFramesParts, run: Run, frame: FrameToKeep): Promise<FrameRow> {
+async function keepFrame(
+  { db, storage, patience }: MakeFramesParts,
+  run: Run,
+  frame: FrameToKeep,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<FrameRow> {
   const { number, original, previous, made, previousSha256, seed } = frame
   const [png, webp, drift] = await Promise.all([
     encodePng(made.pixels),
     encodeThumbnail(made.pixels),
     measureDrift({ original, previous, frame: made.pixels }),
   ])
-  const picture = await storage.keep(run.evolutionId, 'png', png)
-  const thumbnail = await storage.keep(run.evolutionId, 'webp', webp)
+  const keep = (extension: 'png' | 'webp', content: Uint8Array) =>
+    keepPatiently(() => storage.keep(run.evolutionId, extension, content), number, patience, signal, log)
+  const picture = await keep('png', png)
+  const thumbnail = await keep('webp', webp)
   const now = new Date()
   const row = {
     number,

@@ -12,14 +12,13 @@ export async function recordOutput(
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const held = await tx
-      .selectFrom('evolutions')
-      .select('id')
+      .updateTable('evolutions')
+      .set({ fruitless_runs: 0 })
       .where('id', '=', run.evolutionId)
       .where('attempt', '=', run.attempt)
       .where('status', '=', 'processing_animation')
-      .forUpdate()
       .executeTakeFirst()
-    if (held === undefined) return false
+    if (held.numUpdatedRows !== 1n) return false
     await tx
       .insertInto('outputs')
       .values({ ...output, evolution_id: run.evolutionId })

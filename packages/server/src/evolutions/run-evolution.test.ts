@@ -9,6 +9,7 @@ import { claimRun, seizeEvolution } from './evolution-store.ts'
 import { runEvolution } from './run-evolution.ts'
 
 const never = new AbortController().signal
+const diskFull = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
 
 describe.each(TEST_DATABASES)('running an evolution on $name', ({ open }) => {
   let database: Database
@@ -181,6 +182,40 @@ describe.each(TEST_DATABASES)('running an evolution on $name', ({ open }) => {
       status: 'failed',
       error_message: 'The work stopped 5 times in a row at frame 1.',
     })
+  })
+
+  test('a disk that is full for a moment costs nothing but the moment', async () => {
+    const { runParts, start, look, storage } = await bench(async () => undefined)
+    const id = await start()
+    let writes = 0
+    const keep: typeof storage.keep = (...kept) => {
+      writes += 1
+      return writes % 2 === 1 ? Promise.reject(diskFull()) : storage.keep(...kept)
+    }
+    await runEvolution({ ...runParts, storage: { ...storage, keep } }, id, never)
+    expect((await look(id)).evolution).toMatchObject({ status: 'completed', completed_frames: 3, attempt: 1 })
+  })
+
+  test('a disk that stays full fails the evolution with its reason and gives the price back; the next one runs', async () => {
+    const { runParts, start, look, storage } = await bench(async () => undefined)
+    const [id, next] = [await start(), await start()]
+    const keep = () => Promise.reject(diskFull())
+    const givenBack: string[] = []
+    const charging = {
+      giveBack: async (_tx: unknown, evolutionId: string) => {
+        givenBack.push(evolutionId)
+      },
+    }
+    await runEvolution({ ...runParts, charging, storage: { ...storage, keep } }, id, never)
+    const { evolution, frames } = await look(id)
+    expect(evolution).toMatchObject({
+      status: 'failed',
+      error_message: "Frame 1 could not be stored: this site's disk is full.",
+    })
+    expect(frames).toHaveLength(1)
+    expect(givenBack).toEqual([id])
+    await runEvolution(runParts, next, never)
+    expect((await look(next)).evolution.status).toBe('completed')
   })
 
   test('a settled evolution is left alone', async () => {
