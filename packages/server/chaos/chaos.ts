@@ -21,13 +21,13 @@ const startedAt = Date.now()
 const say = (text: string) =>
   process.stdout.write(`${((Date.now() - startedAt) / 1_000).toFixed(1).padStart(6)} s  ${text}\n`)
 const { outcome, figures } = await runChaos(plan, say)
-const { wrongs, reasons, completed, frames, orphanFolders } = outcome
+const { wrongs, reasons, completed, frames, swept } = outcome
 const { takeOverMs, takeOverAcrossRestartMs, errors, ...counts } = figures
 
 say(`seed ${plan.seed}: ${completed} of ${plan.evolutions} completed, ${frames} frames`)
 for (const [reason, count] of Object.entries(reasons)) say(`${count} failed: ${reason}`)
 for (const [name, count] of Object.entries(counts)) say(`${name}: ${count}`)
-say(`folders that the sweep removed: ${orphanFolders}`)
+say(`folders and files of nobody that the sweep removed: ${swept}`)
 say(`taken over by another worker after: ${spread(takeOverMs)}`)
 say(`the same across a restart of the database: ${spread(takeOverAcrossRestartMs)}`)
 for (const [message, count] of Object.entries(errors)) say(`logged ${count} times: ${message}`)

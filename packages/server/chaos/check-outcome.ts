@@ -6,6 +6,7 @@ import { priceOf } from '../src/credits/price.ts'
 import { type EvolutionRow, findIdsWithFiles } from '../src/evolutions/evolution-store.ts'
 import { listFrames, listTries } from '../src/evolutions/frame-store.ts'
 import { listOutputs } from '../src/evolutions/output-store.ts'
+import { sweepLooseFiles } from '../src/evolutions/sweep-loose-files.ts'
 import { sweepOrphans } from '../src/evolutions/sweep-orphans.ts'
 import type { Db } from '../src/platform/database/tables.ts'
 import { openDiskStorage } from '../src/platform/storage/disk-storage.ts'
@@ -19,7 +20,8 @@ export interface Outcome {
   /** How often each reason was given for a failed evolution. */
   readonly reasons: Readonly<Record<string, number>>
   readonly frames: number
-  readonly orphanFolders: number
+  /** Folders and files of nobody that the sweep found. */
+  readonly swept: number
 }
 
 interface Place {
@@ -38,6 +40,7 @@ export async function checkOutcome({ db, dataDir, codes }: Place): Promise<Outco
   const evolutions = await db.selectFrom('evolutions').selectAll().execute()
   const reasons: Record<string, number> = {}
   let frames = 0
+  const swept = await sweepLater(db, storage, dataDir)
   for (const evolution of evolutions) {
     const { id, status, error_message } = evolution
     expect(status === 'completed' || status === 'failed', `${id} is still ${status}`)
@@ -50,11 +53,11 @@ export async function checkOutcome({ db, dataDir, codes }: Place): Promise<Outco
     frames += await checkEvolution(db, storage, evolution, expect)
   }
   await checkLedger(db, evolutions, expect)
-  const orphanFolders = await checkFolders(db, storage, dataDir, expect)
+  await checkFolders(db, storage, expect)
   for (const job of await findJobsLeft(db)) wrongs.push(`a job is left: ${JSON.stringify(job)}`)
   for (const code of codes) expect(code === 0, `a process that was asked to stop ended with ${code}`)
   const completed = evolutions.filter(({ status }) => status === 'completed').length
-  return { wrongs, completed, reasons, frames, orphanFolders }
+  return { wrongs, completed, reasons, frames, swept }
 }
 
 /** Jobs that still wait, run or gave up. */
@@ -126,16 +129,22 @@ async function checkLedger(db: Db, evolutions: readonly EvolutionRow[], expect: 
   for (const id of byEvolution.keys()) expect(false, `credits were booked for ${id}, which does not exist`)
 }
 
-/** Lets two hours pass for the folders, sweeps, and looks for those of nobody; returns how many there were. */
-async function checkFolders(db: Db, storage: Storage, dataDir: string, expect: Expect): Promise<number> {
+/** Lets two hours pass for the files, and sweeps; returns how much was swept away. */
+async function sweepLater(db: Db, storage: Storage, dataDir: string): Promise<number> {
+  const before = new Date(Date.now() - 2 * 3_600_000)
+  const now = new Date()
+  for await (const folder of storage.folders()) {
+    const place = path.join(dataDir, 'files', folder)
+    for await (const file of storage.files(folder)) await utimes(path.join(place, fileName(file)), before, before)
+    await utimes(place, before, before)
+  }
+  const inTwoHours = new Date(now.getTime() + 2 * 3_600_000)
+  return (await sweepOrphans({ db, storage }, now)) + (await sweepLooseFiles({ db, storage }, inTwoHours))
+}
+
+async function checkFolders(db: Db, storage: Storage, expect: Expect): Promise<void> {
   const folders: string[] = []
   for await (const folder of storage.folders()) folders.push(folder)
-  const before = new Date(Date.now() - 2 * 3_600_000)
-  for (const folder of folders) await utimes(path.join(dataDir, 'files', folder), before, before)
-  const swept = await sweepOrphans({ db, storage }, new Date())
-  const left: string[] = []
-  for await (const folder of storage.folders()) left.push(folder)
-  const known = await findIdsWithFiles(db, left)
-  for (const folder of left) expect(known.has(folder), `the folder ${folder} belongs to no evolution`)
-  return swept
+  const known = await findIdsWithFiles(db, folders)
+  for (const folder of folders) expect(known.has(folder), `the folder ${folder} belongs to no evolution`)
 }

@@ -41,7 +41,7 @@ export interface Fleet {
   readonly kills: readonly Kill[]
   /** How often each message of level error was logged. */
   readonly errors: ReadonlyMap<string, number>
-  /** Kills a worker as a power cut does, and starts another one. */
+  /** Kills a worker as a power cut does, unless it is the last one, and has another one start. */
   killOne(): Promise<void>
   /** Stops all in good order; resolves with their exit codes. */
   stop(): Promise<readonly (number | null)[]>
@@ -102,6 +102,7 @@ export async function startFleet(
 
   const webs = await Promise.all(Array.from({ length: plan.webs }, () => start('web', () => undefined)))
   let workers = await Promise.all(Array.from({ length: plan.workers }, startWorker))
+  let replacing: Promise<unknown> = Promise.resolve()
   const everybody = () => [...webs, ...workers.map(({ process }) => process)]
 
   return {
@@ -111,15 +112,23 @@ export async function startFleet(
     errors,
     killOne: async () => {
       const doomed = workers[Math.floor(random() * workers.length)]
-      if (doomed === undefined) return
+      // Somebody has to be left to go on.
+      if (doomed === undefined || workers.length < 2) return
       const held = [...doomed.running]
       kills.push({ pid: doomed.process.pid, at: Date.now(), held })
       await doomed.process.end('SIGKILL')
       workers = workers.filter((worker) => worker !== doomed)
-      workers = [...workers, await startWorker()]
+      const started = startWorker().then((worker) => {
+        workers = [...workers, worker]
+      })
+      replacing = Promise.allSettled([replacing, started])
     },
-    stop: () => Promise.all(everybody().map((process) => process.end('SIGTERM'))),
+    stop: async () => {
+      await replacing
+      return Promise.all(everybody().map((process) => process.end('SIGTERM')))
+    },
     killAll: async () => {
+      await replacing
       await Promise.all(everybody().map((process) => process.end('SIGKILL')))
     },
   }

@@ -75,6 +75,31 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
     expect(await database.db.selectFrom('frames').selectAll().execute()).toEqual([])
   })
 
+  test('a start whose commit went through unheard keeps its files', async () => {
+    // Everything as it is, but the answer to each commit is lost.
+    const unheard = new Proxy(database.db, {
+      get: (db, name) => {
+        if (name === 'transaction') {
+          return () => ({
+            execute: async (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
+              await db.transaction().execute(work)
+              throw new Error('connection lost')
+            },
+          })
+        }
+        const value: unknown = Reflect.get(db, name)
+        return typeof value === 'function' ? value.bind(db) : value
+      },
+    })
+    const before = await folders()
+    await expect(start({ db: unheard })).rejects.toThrow('connection lost')
+    const [id] = (await folders()).filter((folder) => !before.includes(folder))
+    expect(await findEvolution(database.db, id ?? '')).toMatchObject({ status: 'pending' })
+    await database.db.deleteFrom('evolutions').execute()
+    await queue.clear(runEvolutionJob)
+    await parts.storage.removeFolder(id ?? '')
+  })
+
   test('old folders without an evolution are swept away; young ones and those in use stay', async () => {
     const kept = await start()
     const orphan = '00000000-0000-4000-8000-00000000dead'
@@ -84,6 +109,28 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
     for (const folder of [kept, orphan]) await utimes(path.join(root, 'files', folder), longAgo, longAgo)
     expect(await evolutions.sweep(new Date())).toBe(1)
     expect((await folders()).sort()).toEqual([kept, young].sort())
+  })
+
+  test('of an evolution that ended, what was stored and never recorded is swept away, and nothing else', async () => {
+    const id = await start()
+    const [kept] = await database.db.selectFrom('frames').selectAll().where('evolution_id', '=', id).execute()
+    const loose = await parts.storage.keep(id, 'png', new Uint8Array(1))
+    const longAgo = new Date(Date.now() - 2 * 3_600_000)
+    const folder = path.join(root, 'files', id)
+    for (const name of await readdir(folder)) await utimes(path.join(folder, name), longAgo, longAgo)
+    const young = await parts.storage.keep(id, 'png', new Uint8Array(2))
+    const end = (status: 'failed' | 'processing') =>
+      database.db.updateTable('evolutions').set({ status, updated_at: longAgo }).where('id', '=', id).execute()
+    await end('processing')
+    expect(await evolutions.sweep(new Date())).toBe(0)
+    await end('failed')
+    expect(await evolutions.sweep(new Date())).toBe(1)
+    const named = [`${kept?.sha256}.png`, `${kept?.thumbnail_sha256}.webp`, `${young.sha256}.png`]
+    expect((await readdir(folder)).sort()).toEqual(named.sort())
+    expect(await parts.storage.sizeOf(loose)).toBeUndefined()
+    await database.db.deleteFrom('evolutions').where('id', '=', id).execute()
+    await queue.clear(runEvolutionJob)
+    await parts.storage.removeFolder(id)
   })
 
   test('what a killed process left unfinished gets a fresh job, once, and runs to its end', async () => {

@@ -21,6 +21,7 @@ import { runEvolution } from './run-evolution.ts'
 import { runEvolutionJob } from './run-evolution-job.ts'
 import { type Order, type Started, type StartParts, startEvolution } from './start-evolution.ts'
 import { Superseded } from './superseded.ts'
+import { sweepLooseFiles } from './sweep-loose-files.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 
 export type { Archived, Charging }
@@ -54,7 +55,7 @@ export interface Evolutions {
   resume(): Promise<number>
   /** Deletes the files whose time is over; returns of how many evolutions. */
   expire(now: Date, signal: AbortSignal): Promise<number>
-  /** Removes files that belong to no evolution. */
+  /** Removes folders and files that belong to no evolution; returns how many. */
   sweep(now: Date): Promise<number>
 }
 
@@ -102,6 +103,6 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       return evolutions
     },
     expire: (now, signal) => expireFiles(parts, now, signal),
-    sweep: (now) => sweepOrphans(parts, now),
+    sweep: async (now) => (await sweepOrphans(parts, now)) + (await sweepLooseFiles(parts, now)),
   }
 }

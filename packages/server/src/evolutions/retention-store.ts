@@ -56,6 +56,19 @@ export async function countDue(db: Db, now: Date): Promise<readonly DueFiles[]> 
   return rows.map(({ owner, evolutions, bytes }) => ({ owner, evolutions, bytes: Number(bytes) }))
 }
 
+/** The evolutions that ended in the span and have their files. */
+export async function findEndedBetween(db: Db, from: Date, to: Date): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('evolutions')
+    .select('id')
+    .where(ended, '>=', from)
+    .where(ended, '<', to)
+    .where('status', 'in', ['completed', 'failed'])
+    .where('files_expired_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** When the files will be deleted; null while nobody can tell, because the evolution still runs, and afterwards. */
 export async function findExpiry(db: Db, evolution: EvolutionRow): Promise<Date | null> {
   const hasEnded = evolution.status === 'completed' || evolution.status === 'failed'

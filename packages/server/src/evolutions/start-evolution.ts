@@ -51,11 +51,17 @@ export async function startEvolution(parts: StartParts, order: Order): Promise<S
   const source = { file: order.upload, dataUrl: wishes.imageData, address: wishes.imageUrl }
   const original = await ingestImage(source, chosen.model, parts.fetchImage)
   const id = randomUUID()
+  // Once the commit is asked for, only the database knows whether it happened: its answer may be lost.
+  let isCommitting = false
   try {
-    const creditsUsed = await keepAndEnqueue(parts, order, { id, chosen, words, original })
+    const plan = { id, chosen, words, original }
+    const creditsUsed = await keepAndEnqueue(parts, order, plan, () => {
+      isCommitting = true
+    })
     return { id, creditsUsed }
   } catch (error) {
-    await parts.storage.removeFolder(id)
+    // Files that might be somebody's are left to the sweep.
+    if (!isCommitting) await parts.storage.removeFolder(id)
     throw error
   }
 }
@@ -64,6 +70,7 @@ async function keepAndEnqueue(
   { db, queue, storage, charging }: StartParts,
   { wishes, owner, requestId }: Order,
   plan: { id: string; chosen: ChosenModel; words: Words; original: Pixels },
+  onCommit: () => void,
 ): Promise<number> {
   const { id, chosen, words, original } = plan
   const [png, webp] = await Promise.all([encodePng(original), encodeThumbnail(original)])
@@ -104,6 +111,7 @@ async function keepAndEnqueue(
     const charged = { id, style: words.style, total_frames: wishes.totalFrames, completed_frames: 0 }
     const creditsUsed = await charging.reserve(tx, owner, charged)
     await queue.enqueue(tx, runEvolutionJob, { evolutionId: id })
+    onCommit()
     return creditsUsed
   })
 }

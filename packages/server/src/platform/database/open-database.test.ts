@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../../test/databases.ts'
 import { hasPostgres, type PostgresServer, startPostgres } from '../../../test/postgres.ts'
+import { bringUpToDate } from '../../../test/prepared.ts'
 import { type Database, openDatabase } from './open-database.ts'
 
 const silent = pino({ level: 'silent' })
@@ -88,10 +89,18 @@ describe.runIf(hasPostgres)('a PostgreSQL of its own', () => {
     await database.close()
   })
 
-  test('several processes that start at once migrate it together', async () => {
+  test('ten processes that start at once bring an empty one up to date together, queues included', async () => {
     const databaseUrl = await server.createEmptyDatabase()
-    const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl, dataDir: '' }, silent)))
-    for (const database of opened) await database.close()
+    await Promise.all(Array.from({ length: 10 }, () => bringUpToDate({ databaseUrl, dataDir: '' })))
+    const database = await openDatabase({ databaseUrl, dataDir: '' }, silent)
+    const { rows } = await sql<{ names: number; migrations: number }>`select
+      (select count(distinct name) from kysely_migration) as names,
+      (select count(*) from kysely_migration) as migrations`.execute(database.db)
+    expect(rows[0]?.migrations).toBe(rows[0]?.names)
+    expect(
+      (await sql`select name from pgboss.queue where name = 'run-evolution'`.execute(database.db)).rows,
+    ).toHaveLength(1)
+    await database.close()
   })
 
   test('an address that cannot be reached stops the start', async () => {
