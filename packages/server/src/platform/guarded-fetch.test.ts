@@ -52,6 +52,20 @@ describe('addresses that do not lead to the public internet are refused', () => 
     'http://017700000001/',
     'http://0/',
     'http://0.0.0.0/',
+    'http://127.0.0.1./',
+    'http://127.0.0.1:6379/',
+    'http://127.255.255.254/',
+    'http://0x7F.1/',
+    'http://0300.0250.0.1/',
+    'http://%31%32%37.0.0.1/',
+    'http://172.31.255.255/',
+    'http://2852039166/latest/meta-data',
+    'http://0xa9fea9fe/',
+    'http://168.63.129.16.nip.test/',
+    'http://metadata.google.internal/computeMetadata/v1/',
+    'http://localhost/',
+    'http://192.0.0.192/',
+    'http://240.0.0.1/',
     'http://10.1.2.3/',
     'http://172.16.0.1/',
     'http://192.168.0.1/',
@@ -69,7 +83,14 @@ describe('addresses that do not lead to the public internet are refused', () => 
     'http://[64:ff9b::7f00:1]/',
     'http://[2002:7f00:1::]/',
     'http://[2001::1]/',
+    'http://[0:0:0:0:0:ffff:169.254.169.254]/',
+    'http://[::ffff:a9fe:a9fe]/',
+    'http://[::127.0.0.1]/',
+    'http://[64:ff9b:1::1]/',
     'http://[fe80::1]/',
+    'http://[fe80::1%25eth0]/',
+    'http://[fec0::1]/',
+    'http://[3fff::1]/',
     'http://[fc00::1]/',
     'http://[fd00:ec2::254]/',
     'http://[ff02::1]/',
@@ -81,6 +102,9 @@ describe('addresses that do not lead to the public internet are refused', () => 
     'http://user@example.com/',
     'ftp://example.com/',
     'file:///etc/passwd',
+    'gopher://127.0.0.1:6379/_FLUSHALL',
+    'http:///etc/passwd',
+    'http://127.0.0.1\\@example.com/',
     'data:image/png;base64,AAAA',
     'javascript:alert(1)',
     'example.com/a.png',
@@ -111,17 +135,27 @@ test('the connection goes to the address that was checked, whatever the name ans
   expect(asked).toBe(1)
 })
 
+test('a name that leads outside first and inside after its redirect is refused there', async () => {
+  const port = await listen((_request, answer) => answer.writeHead(302, { location: '/again' }).end())
+  const answers = [['127.0.0.1'], ['10.0.0.1']]
+  const guard = guardFetch(async () => answers.shift() ?? [], nearby)
+  expect(await reasonOf(guard(`http://rebind.test:${port}/`, limits))).toBe('refused')
+  expect(answers).toEqual([])
+})
+
 test('a redirect is followed, and its target is checked again', async () => {
   const port = await listen((request, answer) => {
     if (request.url === '/there') answer.end('found')
     else if (request.url === '/inside') answer.writeHead(302, { location: 'http://10.0.0.1/' }).end()
     else if (request.url === '/name') answer.writeHead(307, { location: 'http://intranet.test/' }).end()
+    else if (request.url === '/mapped') answer.writeHead(308, { location: 'http://[::ffff:127.0.0.2]/' }).end()
+    else if (request.url === '/decimal') answer.writeHead(303, { location: '//2852039166/' }).end()
     else if (request.url === '/scheme') answer.writeHead(302, { location: 'file:///etc/passwd' }).end()
     else answer.writeHead(301, { location: '/there' }).end()
   })
   const guard = guardWith({ 'site.test': ['127.0.0.1'], 'intranet.test': ['192.168.1.1'] })
   expect(Buffer.from(await guard(`http://site.test:${port}/`, limits)).toString()).toBe('found')
-  for (const path of ['/inside', '/name', '/scheme']) {
+  for (const path of ['/inside', '/name', '/mapped', '/decimal', '/scheme']) {
     expect(await reasonOf(guard(`http://site.test:${port}${path}`, limits))).toBe('refused')
   }
 })

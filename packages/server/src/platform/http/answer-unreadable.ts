@@ -8,6 +8,8 @@ import { sendProblem } from './answer-problem.ts'
 
 /** Answers a request whose address cannot be routed: its escapes are broken, or a part of it is too long. */
 export function answerUnroutable(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  // No hook runs for it, and so none sets this.
+  reply.header('x-content-type-options', 'nosniff')
   sendProblem(reply, request, new Problem('invalid_request', 'The address could not be read.'))
 }
 

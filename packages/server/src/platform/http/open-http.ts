@@ -75,12 +75,14 @@ export async function openHttp(
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  const isSecure = config.publicUrl?.startsWith('https:') ?? false
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurity(filesOrigin) },
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
+    strictTransportSecurity: isSecure,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  await app.register(cookie, { secret })
+  // A proxy that ends TLS may not be one that we believe, but then the operator's own word is enough.
+  await app.register(cookie, { secret, parseOptions: { secure: isSecure } })
   await app.register(etag)
   await app.register(multipart)
   await app.register(swagger, {

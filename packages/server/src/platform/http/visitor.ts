@@ -25,7 +25,7 @@ export function rememberVisitor(visitor: string, request: FastifyRequest, reply:
     httpOnly: true,
     sameSite: 'lax',
     signed: true,
-    secure: request.protocol === 'https',
+    ...(request.protocol === 'https' && { secure: true }),
     maxAge: YEAR_S,
   })
 }
