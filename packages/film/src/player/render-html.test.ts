@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -128,6 +128,34 @@ describe('the player, opened from a file with no network', () => {
     await page.keyboard.press('c')
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   })
+
+  test.each(['with', 'without'])(
+    'runs nothing that its words bring along, %s the policy that would forbid it',
+    async (how) => {
+      const evil = '</script><script>window.ran = 1</script><img src=x onerror="window.ran = 1"><!--<script>'
+      const { source } = await drawnFilm({ frameCount: 2, width: 16, height: 16 })
+      const file = join(await filmFolder(), 'film.html')
+      const facts = { Prompt: evil, [evil]: evil }
+      await renderOutput('html', { ...source, title: evil, facts }, file, { signal: never })
+      if (how === 'without') {
+        const html = await readFile(file, 'utf8')
+        const bare = html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
+        expect(bare.length).toBeLessThan(html.length)
+        await writeFile(file, bare)
+      }
+      const context = await browser.newContext({ offline: true })
+      onTestFinished(() => context.close())
+      const page = await context.newPage()
+      await page.goto(pathToFileURL(file).href)
+      expect(await page.locator('h1').textContent()).toBe(evil)
+      expect(await page.locator('#facts dd').first().textContent()).toBe(evil)
+      expect(await page.evaluate('[window.ran, document.images.length, document.scripts.length]')).toEqual([
+        undefined,
+        0,
+        2,
+      ])
+    },
+  )
 
   async function openPlayer(options: BrowserContextOptions, { hash = '', hasClock = false } = {}) {
     const { source, pixels } = await drawnFilm({ frameCount: 12, width: WIDTH, height: HEIGHT })
