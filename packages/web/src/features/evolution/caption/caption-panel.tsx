@@ -104,8 +104,8 @@ interface ComparisonChoiceProps {
 
 function ComparisonChoice({ value, onChange }: ComparisonChoiceProps) {
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
-      <legend className="float-left mr-3 text-dim">Compared with</legend>
+    <fieldset className="flex flex-wrap items-center gap-2 text-small">
+      <legend className="float-left text-dim">Compared with</legend>
       {(['first', 'before'] as const).map((comparison) => (
         <button
           key={comparison}
