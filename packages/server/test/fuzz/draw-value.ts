@@ -107,10 +107,15 @@ function drawNumber(random: Random, { minimum = 0, maximum = 100 }: Shape): unkn
   return pick(random, around)
 }
 
-function drawObject(random: Random, { properties = {} }: Shape, known: readonly string[]): Record<string, unknown> {
+function drawObject(
+  random: Random,
+  { properties = {}, required = [] }: Shape,
+  known: readonly string[],
+): Record<string, unknown> {
   const drawn: [string, unknown][] = []
   for (const [name, shape] of Object.entries(properties)) {
-    if (random() < 0.8) drawn.push([name, drawValue(random, typeof shape === 'object' ? shape : undefined, known)])
+    if (random() < (required.includes(name) ? 0.95 : 0.3))
+      drawn.push([name, drawValue(random, typeof shape === 'object' ? shape : undefined, known)])
   }
   if (random() < 0.1) drawn.push([hostileText(random), drawValue(random, undefined, known)])
   return Object.fromEntries(drawn)
