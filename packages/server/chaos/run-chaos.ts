@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { type Database, openDatabase } from '../src/platform/database/open-database.ts'
-import { type PostgresServer, startPostgres } from '../test/postgres.ts'
+import { type PostgresServer, startOwnPostgres } from '../test/postgres.ts'
 import { type ChaosPlan, seededRandom } from './chaos-plan.ts'
 import { checkOutcome, findJobsLeft, type Outcome } from './check-outcome.ts'
 import { type Fleet, startFleet } from './fleet.ts'
@@ -24,7 +24,7 @@ export interface ChaosResult {
 export async function runChaos(plan: ChaosPlan, say: (text: string) => void): Promise<ChaosResult> {
   const deadline = Date.now() + plan.withinMs
   const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-chaos-'))
-  const postgres = await startPostgres()
+  const postgres = await startOwnPostgres()
   const databaseUrl = await postgres.createDatabase()
   const events = path.join(dataDir, 'events')
   await writeFile(events, '')

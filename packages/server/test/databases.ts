@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { type Database, openDatabase } from '../src/platform/database/open-database.ts'
-import { hasPostgres, type PostgresServer, startPostgres } from './postgres.ts'
+import { hasPostgres, isPostgresOnly, type PostgresServer, startPostgres } from './postgres.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
 
 export interface TestDatabase {
@@ -53,4 +53,7 @@ const separate: TestDatabase = {
 }
 
 /** Both databases the server runs on; the second one where npm has its binaries. */
-export const TEST_DATABASES: readonly TestDatabase[] = hasPostgres ? [embedded, separate] : [embedded]
+export const TEST_DATABASES: readonly TestDatabase[] = [
+  ...(isPostgresOnly ? [] : [embedded]),
+  ...(hasPostgres ? [separate] : []),
+]

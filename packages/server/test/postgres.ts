@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { openGivenPostgres } from './given-postgres.ts'
 import { bringUpToDate, prepareOnce } from './prepared.ts'
 
 const run = promisify(execFile)
@@ -30,10 +31,21 @@ export interface PostgresServer {
 
 const packaged = binariesFolder()
 
-export const hasPostgres = packaged !== undefined
+/** A server that runs already, if the tests are to use one. */
+const given = process.env.TEST_POSTGRES_URL
+
+export const hasPostgres = packaged !== undefined || given !== undefined
+
+/** Whether nothing is to run on the embedded database that can run on PostgreSQL (`npm run test:postgres`). */
+export const isPostgresOnly = process.env.TEST_DATABASE === 'PostgreSQL'
+
+/** A PostgreSQL for one test file: the one that the tests were given, or one of its own. */
+export async function startPostgres(): Promise<PostgresServer> {
+  return given === undefined ? startOwnPostgres() : openGivenPostgres(given)
+}
 
 /** Starts the PostgreSQL that comes from npm in a temporary folder, reachable by a socket there and nowhere else. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startOwnPostgres(): Promise<PostgresServer> {
   if (packaged === undefined) throw new Error('there is no packaged PostgreSQL for this platform')
   const home = await mkdtemp(path.join(tmpdir(), 'afterimage-postgres-'))
   const as = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}

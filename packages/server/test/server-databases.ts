@@ -1,17 +1,19 @@
 import type { ModelProvider } from '@afterimage/models/image-model'
 import type { Config } from '../src/platform/config.ts'
-import { hasPostgres, startPostgres } from './postgres.ts'
+import { hasPostgres, isPostgresOnly, startPostgres } from './postgres.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** Ways to start the whole server: on the embedded database, and on a PostgreSQL of its own. */
-export const SERVER_DATABASES = hasPostgres ? (['PGlite', 'PostgreSQL'] as const) : (['PGlite'] as const)
+export const SERVER_DATABASES = (['PGlite', 'PostgreSQL'] as const).filter((kind) =>
+  kind === 'PGlite' ? !isPostgresOnly : hasPostgres,
+)
 
 export async function startServerOn(
   kind: (typeof SERVER_DATABASES)[number],
   providers: readonly ModelProvider[],
   settings: Partial<Config> = {},
 ): Promise<TestServer> {
-  if (kind === 'PGlite') return startTestServer(providers, settings)
+  if (kind === 'PGlite') return startTestServer(providers, { databaseUrl: undefined, ...settings })
   const postgres = await startPostgres()
   const server = await startTestServer(providers, { ...settings, databaseUrl: await postgres.createDatabase() })
   return {

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import type { Config } from '../src/platform/config.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { type Replacements, startServer } from '../src/start-server.ts'
+import { isPostgresOnly, startPostgres } from './postgres.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
 import { providerLimits } from './provider-limits.ts'
 
@@ -27,7 +28,10 @@ export interface Visitor {
   token?: string
 }
 
-/** The whole server on a free port, with a data folder of its own. */
+/**
+ * The whole server on a free port, with a data folder of its own. On the embedded database, unless the run is on
+ * PostgreSQL alone; `databaseUrl: undefined` insists.
+ */
 export async function startTestServer(
   providers: readonly ModelProvider[],
   settings: Partial<Config> = {},
@@ -39,6 +43,8 @@ export async function startTestServer(
     ...providerLimits(),
     ...settings,
   }
+  const postgres = isPostgresOnly && !('databaseUrl' in settings) ? await startPostgres() : undefined
+  if (postgres !== undefined) config.databaseUrl = await postgres.createDatabase()
   if (config.databaseUrl === undefined) await prepareDataFolder(config.dataDir)
   const log = pino({ level: 'silent' })
   const server = await startServer(config, { providers, log, ...replacements })
@@ -58,6 +64,7 @@ export async function startTestServer(
     stop: server.close,
     close: async () => {
       await server.close()
+      await postgres?.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -39,7 +39,7 @@ const bucket = (prefix: string): NonNullable<Config['storage']> => {
 beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', S3_CREDENTIALS.accessKeyId)
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', S3_CREDENTIALS.secretAccessKey)
-  ;[server, store] = await Promise.all([startTestServer(providers), startS3()])
+  ;[server, store] = await Promise.all([startTestServer(providers, { databaseUrl: undefined }), startS3()])
   const signed = await signUp(server)
   email = signed.email
   const form = imageForm(await readPhoto('coffee-cup.jpg'), { totalFrames: '3' })
