@@ -2,7 +2,6 @@ import type { Db } from '../src/platform/database/tables.ts'
 import { type ChaosEvent, readEvents } from './chaos-events.ts'
 import type { ChaosPlan } from './chaos-plan.ts'
 import type { Begun, Fleet, Kill } from './fleet.ts'
-import type { Restart } from './run-chaos.ts'
 
 export interface Figures {
   readonly kills: number
@@ -20,6 +19,12 @@ export interface Figures {
   /** Most frames of one evolution that one kill made necessary again. */
   readonly framesMadeAgain: number
   readonly errors: Readonly<Record<string, number>>
+}
+
+/** When the database was away. */
+export interface Restart {
+  readonly downAt: number
+  readonly upAt: number
 }
 
 interface Witnesses {

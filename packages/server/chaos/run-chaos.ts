@@ -9,7 +9,7 @@ import { type ChaosPlan, seededRandom } from './chaos-plan.ts'
 import { checkOutcome, findJobsLeft, type Outcome } from './check-outcome.ts'
 import { type Fleet, startFleet } from './fleet.ts'
 import { makeWishes } from './make-wishes.ts'
-import { type Figures, measureFaults } from './measure-faults.ts'
+import { type Figures, measureFaults, type Restart } from './measure-faults.ts'
 
 const LOOK_MS = 500
 /** A job whose end was not heard is given up by its missing heartbeat, and found to be done. */
@@ -68,11 +68,6 @@ export async function runChaos(plan: ChaosPlan, say: (text: string) => void): Pr
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-}
-
-export interface Restart {
-  readonly downAt: number
-  readonly upAt: number
 }
 
 async function restartDatabase(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { PostgresServer } from './postgres.ts'
+import type { PostgresServer } from './postgres-server.ts'
 import { bringUpToDate } from './prepared.ts'
 
 /** Databases of the test's own on a server that runs already. They go when it "stops"; the server stays as it is. */

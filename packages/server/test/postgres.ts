@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { openGivenPostgres } from './given-postgres.ts'
+import type { PostgresServer } from './postgres-server.ts'
 import { bringUpToDate, prepareOnce } from './prepared.ts'
 
 const run = promisify(execFile)
@@ -17,19 +18,9 @@ const NOBODY = 65_534
 const PREPARED = 'prepared'
 const SETTINGS = ['listen_addresses=', 'unix_socket_permissions=0700', 'fsync=off', 'max_connections=200']
 
-export interface PostgresServer {
-  /** Makes a fresh, migrated database and returns its address. */
-  createDatabase(): Promise<string>
-  /** Makes one with nothing in it, as an operator does before the first start. */
-  createEmptyDatabase(): Promise<string>
-  /** Breaks off every connection, as a restart of the database does. */
-  dropConnections(): Promise<void>
-  /** Ends the server, in good order or as a crash does, and starts it again after `downMs`. */
-  restart(how: 'in good order' | 'crashing', downMs: number): Promise<void>
-  stop(): Promise<void>
-}
-
 const packaged = binariesFolder()
+
+export type { PostgresServer }
 
 /** A server that runs already, if the tests are to use one. */
 const given = process.env.TEST_POSTGRES_URL

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fetchDetail, follow } from '../../test/follow.ts'
 import { readPhoto } from '../../test/photo.ts'
-import { hasPostgres, type PostgresServer, startPostgres } from '../../test/postgres.ts'
+import { type PostgresServer, startPostgres } from '../../test/postgres.ts'
 import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
+import { SERVER_DATABASES } from '../../test/server-databases.ts'
 import { imageForm, json, startTestServer, type TestServer, type Visitor } from '../../test/test-server.ts'
 
 const created = z.object({ evolutionId: z.uuid() })
-const databases = hasPostgres ? ['PGlite', 'PostgreSQL'] : ['PGlite']
 
-describe.each(databases)('evolutions over HTTP on %s', (kind) => {
+describe.each(SERVER_DATABASES)('evolutions over HTTP on %s', (kind) => {
   let postgres: PostgresServer | undefined
   let server: TestServer
   let photo: Uint8Array
