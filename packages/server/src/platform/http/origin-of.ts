@@ -11,5 +11,5 @@ const HOST = /^([a-z0-9](?:[a-z0-9.-]{0,252}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(:\d
 export function originOf({ protocol, host }: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl
   if (!HOST.test(host)) throw new Problem('invalid_request', 'The Host header names no host.')
-  return `${protocol}://${host}`
+  return `${protocol === 'https' ? 'https' : 'http'}://${host}`
 }
