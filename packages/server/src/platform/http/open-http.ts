@@ -30,6 +30,9 @@ export interface Patience {
 
 const PATIENCE: Patience = { headersMs: 15_000, requestMs: 60_000, lookMs: 5_000 }
 
+/** Longer than the 60 s for which proxies commonly keep a connection, so that none sends into one that we just closed. */
+const KEEP_ALIVE_MS = 75_000
+
 export interface HttpParts {
   /** Signs cookies. */
   readonly secret: string
@@ -54,7 +57,7 @@ export async function openHttp(
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookMs },
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerNoHttp,
-    keepAliveTimeout: 10_000,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
