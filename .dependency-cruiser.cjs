@@ -98,7 +98,14 @@ module.exports = {
       to: { path: '^packages/web/src/app/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'nothing-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'nothing-unresolvable',
+      // A package's export behind Vite's “?url” is beyond the cruiser's resolver; the build fails where it is missing.
+      comment: 'What is imported must be there.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^onnxruntime-web/ort-wasm-simd-threaded[.]wasm[?]url$' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -18,7 +18,9 @@ export interface ExportParts {
   readonly balance: (accountId: string) => Promise<number>
   readonly history: (accountId: string) => Promise<readonly CreditTransaction[]>
   readonly archive: (accountId: string) => AsyncIterable<Archived>
-  readonly likesOf: (accountId: string) => Promise<readonly { readonly evolutionId: string; readonly likedAt: string }[]>
+  readonly likesOf: (
+    accountId: string,
+  ) => Promise<readonly { readonly evolutionId: string; readonly likedAt: string }[]>
 }
 
 /** `GET /user/export`: everything that belongs to the account, as a ZIP. */
