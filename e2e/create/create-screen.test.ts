@@ -180,7 +180,7 @@ describe('choices', () => {
         const body = await (await route.fetch()).json()
         const [local] = body.providers
         const hosted = { ...local.models[0], id: 'flux', name: 'Flux', costPerImage: 0.0035, expectedFrameMs: 9_000 }
-        body.providers.unshift({ provider: 'cloudflare', name: 'Cloudflare', models: [hosted] })
+        body.providers.unshift({ ...local, provider: 'cloudflare', name: 'Cloudflare', models: [hosted] })
         await route.fulfill({ json: body })
       })
     })
@@ -200,6 +200,8 @@ describe('choices', () => {
     }
     expect(await page.getByRole('radio', { name: /Flux Schnell.*Recommended/ }).isChecked()).toBe(true)
     const sent = page.waitForRequest((request) => request.method() === 'POST')
+    // Left without an answer: a refusal would ask for the list again by itself.
+    await page.route('**/api/evolution', () => undefined)
     await page.getByLabel('Or an image URL').fill('https://example.org/picture.png')
     await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
     expect((await sent).postDataJSON()).toMatchObject({ llmProvider: 'flux-schnell', totalFrames: 3 })
