@@ -7,6 +7,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../fixture/open-world.ts'
 import { photoPath } from '../fixture/photos.ts'
 
+/** The network's arrival and its first passes. */
+const DRAWN_WITHIN_MS = 60_000
+
 let world: World
 beforeAll(async () => {
   world = await openWorld()
@@ -32,7 +35,7 @@ test('the network in the page draws what the server would draw, begins anew in a
   await page.getByText('citrus-slices.jpg').waitFor()
   await page.getByText(/downloads about 6 MB once/).waitFor()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await frame(page, 2).waitFor()
+  await drawnUpTo(page, 2)
   await page.getByRole('button', { name: 'Pause' }).click()
 
   await scrubber(page).press('Home')
@@ -49,7 +52,7 @@ test('the network in the page draws what the server would draw, begins anew in a
   await page.getByRole('radio', { name: 'Dreamy' }).check()
   await expect.poll(() => scrubber(page).getAttribute('max'), { timeout: 20_000 }).toBe('0')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await frame(page, 1).waitFor()
+  await drawnUpTo(page, 1)
 
   expect(requests.filter((request) => request.method() !== 'GET' || request.postData() !== null)).toEqual([])
   const paths = requests.map((request) => request.url()).filter((url) => !url.startsWith(`${world.url}/assets/`))
@@ -71,7 +74,7 @@ test('a network that does not arrive says so, and can be asked for again', async
   await page.getByText('The network did not arrive.').waitFor()
   await page.context().unroute('**/*.onnx')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await frame(page, 1).waitFor()
+  await drawnUpTo(page, 1)
 })
 
 test('a browser without WebAssembly is led to the creator', async () => {
@@ -84,6 +87,12 @@ test('a browser without WebAssembly is led to the creator', async () => {
   await page.getByText('This browser cannot run it.').waitFor()
   await page.getByRole('link', { name: 'Use the creator' }).waitFor()
 })
+
+/** Waits until so many frames are there; the page itself goes on to the next one as soon as that is drawn. */
+async function drawnUpTo(page: Page, number: number): Promise<void> {
+  const last = async () => Number(await scrubber(page).getAttribute('max'))
+  await expect.poll(last, { timeout: DRAWN_WITHIN_MS }).toBeGreaterThanOrEqual(number)
+}
 
 /** The pixels of a frame as the page shows it. */
 async function pixelsOf(page: Page, number: number): Promise<Pixels> {
