@@ -1,5 +1,7 @@
 // One process of the chaos test: the real server with a simulated model and a storage that sometimes fails.
+
 import { setTimeout as sleep } from 'node:timers/promises'
+import { seededRandom } from '@afterimage/frames/seeded-random'
 import { ModelError } from '@afterimage/models/model-error'
 import { z } from 'zod'
 import { readConfig } from '../src/platform/config.ts'
@@ -8,7 +10,7 @@ import { openStorage } from '../src/platform/storage/open-storage.ts'
 import { startServer } from '../src/start-server.ts'
 import { providerOf, scriptedModel } from '../test/scripted-model.ts'
 import { noteEvent } from './chaos-events.ts'
-import { isRefused, REFUSED_FRAME, seededRandom } from './chaos-plan.ts'
+import { isRefused, REFUSED_FRAME } from './chaos-plan.ts'
 import { failingStorage } from './failing-storage.ts'
 
 const FRAME_MS = 250

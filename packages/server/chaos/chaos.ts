@@ -2,6 +2,9 @@
 import type { ChaosPlan } from './chaos-plan.ts'
 import { runChaos } from './run-chaos.ts'
 
+/** A worker that dies is replaced within this time, as long as the database is there. */
+const TAKE_OVER_WITHIN_MS = 15_000
+
 const [seed = '1'] = process.argv.slice(2)
 
 const plan: ChaosPlan = {
@@ -21,8 +24,13 @@ const startedAt = Date.now()
 const say = (text: string) =>
   process.stdout.write(`${((Date.now() - startedAt) / 1_000).toFixed(1).padStart(6)} s  ${text}\n`)
 const { outcome, figures } = await runChaos(plan, say)
-const { wrongs, reasons, completed, frames, swept } = outcome
+const { reasons, completed, frames, swept } = outcome
 const { takeOverMs, takeOverAcrossRestartMs, errors, ...counts } = figures
+const tooLate = takeOverMs.filter((ms) => ms > TAKE_OVER_WITHIN_MS).length
+const wrongs = [
+  ...outcome.wrongs,
+  ...(tooLate > 0 ? [`${tooLate} evolutions waited over 15 s for another worker`] : []),
+]
 
 say(`seed ${plan.seed}: ${completed} of ${plan.evolutions} completed, ${frames} frames`)
 for (const [reason, count] of Object.entries(reasons)) say(`${count} failed: ${reason}`)
