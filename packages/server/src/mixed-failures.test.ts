@@ -1,6 +1,6 @@
 import { getCredits } from '@afterimage/contract/account-endpoints'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
-import type { ImageModel } from '@afterimage/models/image-model'
+import { problemBody } from '@afterimage/contract/problem'
 import { openProviders } from '@afterimage/models/open-providers'
 import { openProviderServer, type ProviderServer, type Reply } from '@afterimage/models/test/provider-server'
 import { cloudflareFlux2 } from '@afterimage/models/test/recorded/cloudflare'
@@ -8,86 +8,150 @@ import { SECRET } from '@afterimage/models/test/recording'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchDetail, follow } from '../test/follow.ts'
-import { providerOf } from '../test/scripted-model.ts'
 import { signUp } from '../test/sign-up.ts'
 import { imageForm, startTestServer, type TestServer, type Visitor } from '../test/test-server.ts'
 import { guardFetch } from './platform/guarded-fetch.ts'
 
+const SIDE_PX = 64
+const PRICE_USD = 0.0012
+/** Waits as the configuration has them but for their length. */
+const PATIENCE = { maxTries: 4, firstBackoffMs: 10, maxBusyMs: 60_000, tryFactor: 10, minTryMs: 60_000 }
+const CALL_MS = 1_500
+
 let cloud: ProviderServer
 let server: TestServer
-let model: ImageModel
-let picture: Uint8Array
-let good: Reply
 
 beforeAll(async () => {
-  picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#7a5c3e' } })
-    .png()
-    .toBuffer()
   cloud = await openProviderServer()
-  good = cloudflareFlux2.script(cloud.url, picture)[cloudflareFlux2.start]?.[0] ?? {}
   const settings = { cloudflare: { accountId: 'account1', key: SECRET, baseUrl: cloud.url } }
-  const [provider] = await openProviders(settings, { fetch, fetchResult: guardFetch() })
+  const [provider] = await openProviders(settings, { fetch, fetchResult: guardFetch(), patience: { callMs: CALL_MS } })
   if (provider === undefined) throw new Error('Cloudflare is not offered')
   // Small frames: what is tested here is who pays for what.
-  model = { ...provider.models[0], maxSidePx: 64 }
-  server = await startTestServer([providerOf(model)])
+  const model = { ...provider.models[0], maxSidePx: SIDE_PX }
+  server = await startTestServer([{ ...provider, models: [model] }], {}, { patience: PATIENCE })
 })
 afterAll(async () => {
   await server.close()
   await cloud.close()
 })
 
+/** Frame `number` as the provider paints it: in a grey of its own, so that one is not taken for another. */
+const greyOf = (number: number) => number * 20
+
+async function paint(number: number, format: 'png' | 'jpeg' | 'webp' = 'png', width = SIDE_PX, height = SIDE_PX) {
+  const [r, g, b] = [greyOf(number), greyOf(number), greyOf(number)]
+  const image = sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
+  return inAnswer(await image.toFormat(format).toBuffer())
+}
+
+const inAnswer = (bytes: Uint8Array): Reply =>
+  cloudflareFlux2.script(cloud.url, bytes)[cloudflareFlux2.start]?.[0] ?? {}
+
+async function start(visitor: Visitor, totalFrames: number): Promise<Response> {
+  const original = await sharp({ create: { width: SIDE_PX, height: SIDE_PX, channels: 3, background: '#7a5c3e' } })
+    .png()
+    .toBuffer()
+  return server.call(visitor, '/api/evolution', imageForm(original, { totalFrames: String(totalFrames) }))
+}
+
 async function run(visitor: Visitor, totalFrames: number, replies: readonly Reply[]) {
   cloud.follow({ [cloudflareFlux2.start]: replies })
-  const answer = await server.call(visitor, '/api/evolution', imageForm(picture, { totalFrames: String(totalFrames) }))
-  const { evolutionId } = createEvolution.ok.body.parse(await answer.json())
+  const { evolutionId } = createEvolution.ok.body.parse(await (await start(visitor, totalFrames)).json())
   await follow(server.url, evolutionId, ({ status }) => status === 'completed' || status === 'failed')
-  const { evolution, frames } = await fetchDetail(server.url, evolutionId)
-  const { credits } = getCredits.ok.body.parse(await (await server.call(visitor, '/user/credits')).json())
-  return { evolution, frames, credits }
+  expect(cloud.received).toHaveLength(replies.length)
+  return fetchDetail(server.url, evolutionId)
 }
 
+async function creditsOf(visitor: Visitor): Promise<number> {
+  return getCredits.ok.body.parse(await (await server.call(visitor, '/user/credits')).json()).credits
+}
+
+const refusal = (status: number, code: number, message: string): Reply => ({
+  status,
+  json: { errors: [{ code, message }], success: false },
+})
 const busy: Reply = { status: 429, headers: { 'retry-after': '0' }, json: {} }
-const refused: Reply = {
-  status: 400,
-  json: { errors: [{ code: 3030, message: 'AiError: Input prompt contains NSFW content.' }], success: false },
-}
+const goodFrames = (from: number, to: number) =>
+  Promise.all(Array.from({ length: to - from + 1 }, (_, at) => paint(from + at)))
 
-test('a provider that fails in every way delivers its frames in order, and the price is for what was delivered', async () => {
+test('a provider that fails in every way delivers all frames in order, and the ledger tells the truth', async () => {
   const { visitor, user } = await signUp(server)
-  const patient = await run(visitor, 3, [
-    { status: 500, json: {} },
-    good,
-    busy,
-    busy,
-    good,
-    { ...good, hangsUp: true },
-    good,
+  const { evolution, frames } = await run(visitor, 10, [
+    ...[{ status: 500, json: {} }, await paint(1)],
+    ...[busy, { status: 429, json: { detail: 'throttled', retry_after: 0 } }, await paint(2)],
+    ...[{ ...(await paint(3)), hangsUp: true }, await paint(3)],
+    ...[{ isSilent: true }, await paint(4)],
+    ...[{ bytes: Buffer.from('<html>busy</html>') }, await paint(5)],
+    ...[inAnswer(Buffer.from('<html>no picture</html>')), inAnswer(new Uint8Array(0)), await paint(6)],
+    await paint(7, 'jpeg', 130, 50),
+    await paint(8, 'webp', 512, 512),
+    ...[refusal(408, 3007, 'Request timeout'), { status: 503, headers: { 'retry-after': '0' }, json: {} }],
+    await paint(9),
+    await paint(10),
   ])
-  expect(patient.evolution).toMatchObject({ status: 'completed', completedFrames: 3 })
-  const bill = 'The provider may bill this try.'
-  expect(
-    patient.frames.map(({ number, events }) => [number, ...events.map(({ kind, reason }) => `${kind}: ${reason}`)]),
-  ).toEqual([
-    [0],
-    [1, `retried: Cloudflare failed with status 500. ${bill}`, expect.stringMatching(/^made: /)],
-    [2, 'retried: Cloudflare asks to wait.', 'retried: Cloudflare asks to wait.', expect.stringMatching(/^made: /)],
-    [3, `retried: Cloudflare broke off the connection. ${bill}`, expect.stringMatching(/^made: /)],
-  ])
-  for (const [at, { previousSha256 }] of patient.frames.entries()) {
-    expect(previousSha256).toBe(at === 0 ? null : patient.frames[at - 1]?.sha256)
-  }
-  expect(patient.frames.map(({ costUsd }) => costUsd)).toEqual([0, 0.0012, 0.0012, 0.0012])
-  expect(patient.credits).toBe(user.credits - 1)
+  expect(evolution).toMatchObject({ status: 'completed', completedFrames: 10, errorMessage: null })
 
-  const eightOfTen = [good, { bytes: Buffer.from('<html>') }, ...Array.from({ length: 7 }, () => good), refused]
-  const stopped = await run(visitor, 10, eightOfTen)
-  expect(stopped.evolution).toMatchObject({
+  const bill = 'The provider may bill this try.'
+  expect(frames.map(({ events }) => events.map(({ kind, reason }) => `${kind}: ${reason}`))).toEqual(
+    [
+      [],
+      [`retried: Cloudflare failed with status 500. ${bill}`],
+      ['retried: Cloudflare asks to wait.', 'retried: Cloudflare asks to wait.'],
+      [`retried: Cloudflare broke off the connection. ${bill}`],
+      [`retried: Cloudflare did not answer in time. ${bill}`],
+      [`retried: Cloudflare answered with something unexpected. ${bill}`],
+      Array(2).fill(`retried: Cloudflare answered with something that is not an image. ${bill}`),
+      [],
+      [],
+      [`retried: Cloudflare says that it took too long. ${bill}`, 'retried: Cloudflare is overloaded.'],
+      [],
+    ].map((failures, number) => (number === 0 ? [] : [...failures, expect.stringMatching(/^made: /)])),
+  )
+  expect(frames.map(({ costUsd }) => costUsd)).toEqual([0, ...Array(10).fill(PRICE_USD)])
+  expect(await creditsOf(visitor)).toBe(user.credits - 3)
+
+  for (const [number, { previousSha256, url, width, height }] of frames.entries()) {
+    expect(previousSha256).toBe(number === 0 ? null : frames[number - 1]?.sha256)
+    expect([width, height]).toEqual([SIDE_PX, SIDE_PX])
+    const file = sharp(Buffer.from(await (await server.call({}, url)).arrayBuffer()))
+    expect(await file.metadata()).toMatchObject({ format: 'png', width: SIDE_PX, height: SIDE_PX })
+    const [channel] = (await file.stats()).channels
+    if (number > 0) expect(channel?.mean).toBeCloseTo(greyOf(number), -0.5)
+  }
+})
+
+test('a refusal in the middle ends the run, and what was not delivered is given back', async () => {
+  const { visitor, user } = await signUp(server)
+  const refused = refusal(400, 3030, 'AiError: Input prompt contains NSFW content.')
+  const { evolution, frames } = await run(visitor, 10, [...(await goodFrames(1, 8)), refused])
+  expect(evolution).toMatchObject({
     status: 'failed',
     completedFrames: 8,
     errorMessage: 'The model refused to make frame 9: Cloudflare does not allow the content.',
   })
-  expect(stopped.frames).toHaveLength(9)
+  expect(frames).toHaveLength(9)
   // Of 3 credits for ten frames, the share of two comes back, rounded up.
-  expect(stopped.credits).toBe(patient.credits - 2)
+  expect(await creditsOf(visitor)).toBe(user.credits - 2)
+})
+
+test('a quota used up in the middle ends the run, pauses the provider, and nobody pays for what cannot be made', async () => {
+  const { visitor, user } = await signUp(server)
+  const usedUp = refusal(429, 3036, 'AiError: you have used up your daily free allocation of 10,000 neurons')
+  const { evolution, frames } = await run(visitor, 10, [...(await goodFrames(1, 3)), usedUp])
+  expect(evolution).toMatchObject({
+    status: 'failed',
+    completedFrames: 3,
+    errorMessage:
+      "The provider's quota is used up, so frame 4 was not made: Cloudflare's free quota of the day is used up until 00:00 UTC.",
+  })
+  expect(frames.map(({ costUsd }) => costUsd)).toEqual([0, ...Array(3).fill(PRICE_USD)])
+  const left = await creditsOf(visitor)
+  // The share of seven of ten frames, rounded up, is the whole price.
+  expect(left).toBe(user.credits)
+
+  const answer = await start(visitor, 3)
+  const told = problemBody.parse(await answer.json())
+  expect([answer.status, told.code]).toEqual([503, 'provider_paused'])
+  expect(told.retryAt).toMatch(/T00:00:00\.\d{3}Z$/)
+  expect(await creditsOf(visitor)).toBe(left)
 })

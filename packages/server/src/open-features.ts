@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { mailResetLinkJob, openAccounts } from './accounts/accounts.ts'
 import { mailContactJob, openContact } from './contact/contact.ts'
 import { openCredits } from './credits/credits.ts'
-import { openCharging, openEvolutions, runEvolutionJob } from './evolutions/evolutions.ts'
+import { openCharging, openEvolutions, type Patience, runEvolutionJob } from './evolutions/evolutions.ts'
 import { mailReportJob, openGallery } from './gallery/gallery.ts'
 import { housekeepingJob } from './housekeeping-job.ts'
 import { openLiveChannel } from './live/live.ts'
@@ -45,6 +45,7 @@ export interface Platform {
   readonly mailer: Mailer
   readonly registry: ModelRegistry
   readonly fetchImage: GuardedFetch
+  readonly patience?: Patience | undefined
   readonly log: Logger
 }
 

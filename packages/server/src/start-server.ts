@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
 import type { ModelProvider } from '@afterimage/models/image-model'
 import type { Logger } from 'pino'
+import type { Patience } from './evolutions/evolutions.ts'
 import { JOBS, openFeatures } from './open-features.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database/open-database.ts'
@@ -48,6 +49,7 @@ export interface Replacements {
   readonly fetchImage?: GuardedFetch
   readonly log?: Logger
   readonly storage?: Storage
+  readonly patience?: Patience
 }
 
 /** Puts everything together and listens. What was opened is closed again, last first, by `close` or a failed start. */
@@ -90,7 +92,9 @@ async function open(
   const mailer = await openMailer(config)
   opened.push(mailer.close)
   const secret = config.sessionSecret ?? (await keepSessionSecret(config.dataDir))
-  const features = openFeatures({ config, secret, database, queue, storage, mailer, registry, fetchImage, log })
+  const { patience } = replacements
+  const parts = { config, secret, database, queue, storage, mailer, registry, fetchImage, patience, log }
+  const features = openFeatures(parts)
 
   const app = await openHttp(config, { secret, filesOrigin: storage.delivery?.origin }, log)
   opened.push(() => closeHttp(app, LAST_ANSWERS_MS))

@@ -24,7 +24,7 @@ import { Superseded } from './superseded.ts'
 import { sweepLooseFiles } from './sweep-loose-files.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 
-export type { Archived, Charging }
+export type { Archived, Charging, Patience }
 export { countDue as countDueFiles, enqueueUnsettled, expireFiles, openCharging, runEvolutionJob }
 
 /** Films rendered side by side in one process; each uses every core. */
@@ -33,7 +33,8 @@ const FILMS_AT_ONCE = 2
 export interface EvolutionsParts extends StartParts {
   readonly log: Logger
   readonly limits: RateLimits
-  readonly patience?: Patience
+  /** Another than the usual. */
+  readonly patience?: Patience | undefined
   readonly turns: Turns
 }
 
