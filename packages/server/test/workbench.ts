@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Style } from '@afterimage/contract/styles'
 import type { ImageModel } from '@afterimage/models/image-model'
 import { pino } from 'pino'
+import type { Owner } from '../src/evolutions/charging.ts'
 import { findEvolution } from '../src/evolutions/evolution-store.ts'
 import { findLastTry, listFrames, listTries } from '../src/evolutions/frame-store.ts'
 import { listOutputs } from '../src/evolutions/output-store.ts'
@@ -23,6 +24,8 @@ import { collect } from './storage-contract.ts'
 
 /** Impatience for tests: the same rules with short waits. */
 const QUICK = { maxTries: 3, firstBackoffMs: 1, maxBusyMs: 50, tryFactor: 1, minTryMs: 2_000 }
+
+const VISITOR: Owner = { visitor: '00000000-0000-4000-8000-000000000001', address: '192.0.2.1' }
 
 /** Everything a run needs around a given model, on a real database and a real disk, without HTTP and the queue's worker. */
 export async function openWorkbench(database: Database, model: ImageModel) {
@@ -56,14 +59,17 @@ export async function openWorkbench(database: Database, model: ImageModel) {
     availability,
     storage,
     queue,
-    start: async (wishes: { totalFrames?: number; style?: Style; seed?: number } = {}): Promise<string> =>
+    start: async (
+      wishes: { totalFrames?: number; style?: Style; seed?: number } = {},
+      owner: Owner = VISITOR,
+    ): Promise<string> =>
       (
         await startEvolution(
           { charging, db, queue, storage, registry, fetchImage: guardFetch(), availability },
           {
             wishes: { totalFrames: 3, seed: 7, ...wishes },
             upload: await readPhoto('coffee-cup.jpg'),
-            owner: { visitor: '00000000-0000-4000-8000-000000000001', address: '192.0.2.1' },
+            owner,
             requestId: 'test',
           },
         )
