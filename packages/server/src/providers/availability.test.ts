@@ -60,6 +60,12 @@ describe.each(TEST_DATABASES)('which providers can be used on $name', ({ open })
     expect(await availability.find(midnight)).toEqual(new Map())
   })
 
+  test('a wait until midnight that took a moment to arrive is still told as until midnight', async () => {
+    await pauseProvider(db, 'google', new Date(midnight.getTime() + 340))
+    const found = await openAvailability(db, named, { usual: undefined, of: {} }).find(now)
+    expect(found.get('google')?.sentence).toContain('again from 00:00 UTC;')
+  })
+
   test('of several pauses the latest counts, and one over the day says which day', async () => {
     const availability = openAvailability(db, named, { usual: undefined, of: {} })
     await pauseProvider(db, 'fal', new Date('2026-02-02T10:00:00Z'))
