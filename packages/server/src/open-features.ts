@@ -102,6 +102,7 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
       accounts.sweep(now),
       visitors.sweep(now),
       limits.sweep(now),
+      turns.sweep(now),
       gallery.sweep(now),
       newsletter.sweep(now),
       contact.sweep(now),

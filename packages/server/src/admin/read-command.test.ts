@@ -5,6 +5,7 @@ import { TEST_DATABASES } from '../../test/databases.ts'
 import { insertFinished } from '../../test/finished-evolution.ts'
 import { openCredits } from '../credits/credits.ts'
 import type { Db } from '../platform/database/tables.ts'
+import { addSpending } from '../providers/providers.ts'
 import { readCommand } from './read-command.ts'
 
 const GONE = '00000000-0000-4000-8000-00000000dead'
@@ -58,6 +59,22 @@ describe('the operator', () => {
     expect(await admin('reports')).toBe('Nothing waits for a decision.')
     expect(await admin('show', good)).toMatch(/in the gallery.*\n.*Spam or advertising$/)
     expect(await admin('restore', bad)).toContain('in the gallery (approved')
+  })
+
+  test('sees which providers are paused, and ends a pause before its time', async () => {
+    expect(await admin('providers')).toBe('No provider is paused, and none has cost anything today.')
+    const now = new Date()
+    await db
+      .insertInto('provider_pauses')
+      .values({ provider: 'fal', until: new Date(now.getTime() + 3_600_000) })
+      .execute()
+    await addSpending(db, 'xai', 1.25, now)
+    expect(await admin('providers')).toMatch(
+      /^fal: paused until 20\S+T\d\d:\d\d UTC; \$0\.0000 today\nxai: not paused; \$1\.2500 today$/,
+    )
+    await expect(admin('provider:resume', 'xai')).rejects.toThrow(/^“xai” is not paused\. fal: paused until/)
+    expect(await admin('provider:resume', 'fal')).toBe('fal takes new evolutions again.')
+    expect(await admin('providers')).toBe('xai: not paused; $1.2500 today')
   })
 
   test('gives the badge and takes it away', async () => {

@@ -3,6 +3,7 @@ import { credit, setPlanOf, showAccount } from './account-commands.ts'
 import type { Command } from './command.ts'
 import { decideAbout, showEvolution, showReports } from './gallery-commands.ts'
 import { showMessages } from './message-commands.ts'
+import { resume, showProviders } from './provider-commands.ts'
 
 const HELP = `What the operator of an Afterimage decides. It uses the same variables as the server; with the embedded
 database, stop the server first.
@@ -18,6 +19,9 @@ database, stop the server first.
   npm run admin -- feature|unfeature ID             give it the badge, or take it away
 
   npm run admin -- messages                         the newest messages of the contact form
+
+  npm run admin -- providers                        which are paused and until when, and what each has cost today
+  npm run admin -- provider:resume ID               end a pause before its time, once there is quota or money again
 
   npm run admin -- files:expire [--dry-run]         delete the files whose time is over, or say how many they are
   npm run admin -- storage:copy [--dry-run]         copy the files of DATA_DIR into the bucket of STORAGE_URL
@@ -38,6 +42,10 @@ export function readCommand([name, target = '', ...rest]: readonly string[]): Co
       return showReports
     case 'messages':
       return showMessages
+    case 'providers':
+      return showProviders
+    case 'provider:resume':
+      return resume(target)
     case 'hide':
       return decideAbout(readId(target), { moderation: 'hidden' })
     case 'restore':

@@ -23,3 +23,18 @@ export async function listPausedProviders(
 ): Promise<readonly { readonly provider: string; readonly until: Date }[]> {
   return db.selectFrom('provider_pauses').selectAll().where('until', '>', now).execute()
 }
+
+/** Ends the pause; whether there was one. */
+export async function resumeProvider(db: Db, provider: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('provider_pauses')
+    .where('provider', '=', provider)
+    .where('until', '>', now)
+    .executeTakeFirst()
+  return ended.numDeletedRows > 0n
+}
+
+/** Removes pauses that are over. */
+export async function sweepPauses(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('provider_pauses').where('until', '<=', now).execute()
+}

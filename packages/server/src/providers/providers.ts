@@ -3,11 +3,12 @@ import type { ImageModel, ModelProvider } from '@afterimage/models/image-model'
 import { ConfigError } from '../platform/config.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Availability, openAvailability } from './availability.ts'
-import { addSpending } from './spending-store.ts'
+import { listPausedProviders, resumeProvider } from './pause-store.ts'
+import { addSpending, listSpendings } from './spending-store.ts'
 import { openTurns, type Turns } from './turns.ts'
 
 export type { Availability, Turns }
-export { addSpending, openAvailability, openTurns }
+export { addSpending, listPausedProviders, listSpendings, openAvailability, openTurns, resumeProvider }
 
 export interface ChosenModel {
   readonly provider: ModelProvider

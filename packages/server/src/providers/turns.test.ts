@@ -6,7 +6,7 @@ import { TEST_DATABASES } from '../../test/databases.ts'
 import { providerLimits } from '../../test/provider-limits.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { beginCall, sweepCalls } from './call-store.ts'
-import { nextUtcDay } from './pause-store.ts'
+import { nextUtcDay, pauseProvider } from './pause-store.ts'
 import { openTurns, type Turns } from './turns.ts'
 
 const log = pino({ level: 'silent' })
@@ -82,6 +82,30 @@ describe.each(TEST_DATABASES)('turns at providers on $name', ({ open }) => {
     await sweepCalls(db)
     const left = await db.selectFrom('provider_calls').select('id').where('provider', '=', 'replicate').execute()
     expect(left).toHaveLength(1)
+  })
+
+  test('housekeeping removes what no limit counts any more, and nothing else', async () => {
+    const [minute, hour] = [new Date(Date.now() - 61_000), new Date(Date.now() - 3_600_000)]
+    const later = new Date(Date.now() + 60_000)
+    const rows = [
+      { provider: 'ended', started_at: minute, expires_at: minute, ended_at: minute },
+      { provider: 'died', started_at: hour, expires_at: minute, ended_at: null },
+      { provider: 'counts', started_at: new Date(), expires_at: later, ended_at: new Date() },
+      { provider: 'runs', started_at: hour, expires_at: later, ended_at: null },
+    ]
+    const names = rows.map(({ provider }) => provider)
+    await db
+      .insertInto('provider_calls')
+      .values(rows.map((row) => ({ ...row, ...call(row.provider), id: randomUUID() })))
+      .execute()
+    await pauseProvider(db, 'ended', minute)
+    await pauseProvider(db, 'runs', later)
+    await openWith({}).sweep(new Date())
+    const left = async (table: 'provider_calls' | 'provider_pauses') =>
+      (await db.selectFrom(table).select('provider').where('provider', 'in', names).orderBy('provider').execute()).map(
+        ({ provider }) => provider,
+      )
+    expect([await left('provider_calls'), await left('provider_pauses')]).toEqual([['counts', 'runs'], ['runs']])
   })
 
   test('the place of a worker that died is free when its lease is over', async () => {

@@ -3,8 +3,8 @@ import { ModelError } from '@afterimage/models/model-error'
 import type { Logger } from 'pino'
 import { type PerProvider, valueFor } from '../platform/config-values.ts'
 import type { Db } from '../platform/database/tables.ts'
-import { beginCall, type Call, endCall, renewCall } from './call-store.ts'
-import { nextUtcDay, pauseProvider } from './pause-store.ts'
+import { beginCall, type Call, endCall, renewCall, sweepCalls } from './call-store.ts'
+import { nextUtcDay, pauseProvider, sweepPauses } from './pause-store.ts'
 
 /** How many calls of all processes together there may be. */
 export interface TurnLimits {
@@ -27,6 +27,8 @@ export interface Turns {
    * when no turn came for half an hour. Our own networks have no limits.
    */
   take<Value>(call: Call, waiting: Waiting, work: () => Promise<Value>): Promise<Value>
+  /** Removes what no limit counts any more: calls that have ended, and pauses that are over. */
+  sweep(now: Date): Promise<void>
 }
 
 const RENEW_MS = 8_000
@@ -63,6 +65,10 @@ export function openTurns(db: Db, limits: TurnLimits, log: Logger): Turns {
         clearInterval(renewing)
         await tell(endCall(db, id))
       }
+    },
+    sweep: async (now) => {
+      await sweepCalls(db)
+      await sweepPauses(db, now)
     },
   }
 }

@@ -1,0 +1,30 @@
+import type { Db } from '../platform/database/tables.ts'
+import { listPausedProviders, listSpendings, resumeProvider } from '../providers/providers.ts'
+import type { Command } from './command.ts'
+import { printable } from './printable.ts'
+
+/** Which providers are paused, until when, and what each has cost today. */
+export async function showProviders(db: Db): Promise<string> {
+  const now = new Date()
+  const [pauses, spendings] = await Promise.all([listPausedProviders(db, now), listSpendings(db, now)])
+  const ids = new Set([...pauses, ...spendings].map(({ provider }) => provider))
+  if (ids.size === 0) return 'No provider is paused, and none has cost anything today.'
+  return [...ids]
+    .toSorted()
+    .map((id) => {
+      const until = pauses.find(({ provider }) => provider === id)?.until
+      const spent = spendings.find(({ provider }) => provider === id)?.cost_usd ?? 0
+      const state = until === undefined ? 'not paused' : `paused until ${until.toISOString().slice(0, 16)} UTC`
+      return `${printable(id)}: ${state}; $${spent.toFixed(4)} today`
+    })
+    .join('\n')
+}
+
+/** Ends a pause before its time, once the operator has paid or got another quota. */
+export function resume(id: string): Command {
+  if (id === '') throw new Error('Name the provider, as “npm run admin -- providers” does.')
+  return async (db) => {
+    if (await resumeProvider(db, id, new Date())) return `${printable(id)} takes new evolutions again.`
+    throw new Error(`“${printable(id)}” is not paused. ${await showProviders(db)}`)
+  }
+}
