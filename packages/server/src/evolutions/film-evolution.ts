@@ -5,6 +5,7 @@ import type { FilmSource } from '@afterimage/film/film-source'
 import { renderOutput } from '@afterimage/film/render-output'
 import type { Logger } from 'pino'
 import type { FileExtension, Storage } from '../platform/storage/storage.ts'
+import { isDiskFull } from './disk-full.ts'
 import type { EvolutionRow } from './evolution-store.ts'
 import type { FrameRow } from './frame-store.ts'
 import { GaveUp } from './make-frame.ts'
@@ -63,6 +64,7 @@ async function renderTwice(
   signal: AbortSignal,
   log: Logger,
 ): Promise<RenderedOutput | undefined> {
+  let cause: unknown
   for (let round = 1; round <= 2; round += 1) {
     const { extension } = OUTPUTS[kind]
     const draft = storage.draftPath(extension)
@@ -72,13 +74,20 @@ async function renderTwice(
       return { kind, sha256: kept.sha256, extension, bytes: kept.bytes }
     } catch (error) {
       signal.throwIfAborted()
+      cause = error
       log.error({ err: error, kind, round }, 'output could not be rendered')
     } finally {
       await rm(draft, { force: true })
     }
   }
-  if (kind === 'mp4') throw new GaveUp('The film could not be rendered. The frames are safe; try again.')
+  if (kind === 'mp4') throw new GaveUp(finalWords(cause), { cause })
   return undefined
+}
+
+function finalWords(cause: unknown): string {
+  return isDiskFull(cause)
+    ? "The film could not be stored: this site's disk is full. The frames are safe; try again when there is room."
+    : 'The film could not be rendered. The frames are safe; try again.'
 }
 
 /** The evolution as the film package sees it. */

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { isDiskFull } from './disk-full.ts'
 import { GaveUp, type Patience } from './make-frame.ts'
-
-/** What a full disk and a used-up quota of it are called. */
-const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT'])
 
 /**
  * Keeps what belongs to a frame, trying again while the storage fails: a frame that is made is dear. Throws
@@ -30,6 +28,5 @@ export async function keepPatiently<Kept>(
 }
 
 function finalWords(error: unknown, number: number): string {
-  const isFull = error instanceof Error && 'code' in error && FULL.has(error.code)
-  return `Frame ${number} could not be stored: ${isFull ? "this site's disk is full" : "this site's storage failed"}.`
+  return `Frame ${number} could not be stored: ${isDiskFull(error) ? "this site's disk is full" : "this site's storage failed"}.`
 }

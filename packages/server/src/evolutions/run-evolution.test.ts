@@ -218,6 +218,21 @@ describe.each(TEST_DATABASES)('running an evolution on $name', ({ open }) => {
     expect((await look(next)).evolution.status).toBe('completed')
   })
 
+  test('a disk that is full when the film is made says so, and the frames are kept', async () => {
+    const { runParts, start, look, storage } = await bench(async () => undefined)
+    const id = await start()
+    const keepFile = () => Promise.reject(diskFull())
+    await runEvolution({ ...runParts, storage: { ...storage, keepFile } }, id, never)
+    const { evolution, frames } = await look(id)
+    expect(evolution).toMatchObject({
+      status: 'failed',
+      completed_frames: 3,
+      error_message:
+        "The film could not be stored: this site's disk is full. The frames are safe; try again when there is room.",
+    })
+    expect(frames).toHaveLength(4)
+  })
+
   test('a settled evolution is left alone', async () => {
     const { runParts, start, look } = await bench(async () => undefined)
     const id = await start()
