@@ -21,20 +21,41 @@ class Halved(nn.Module):
     def __init__(self, weight, bias, stride, padding):
         super().__init__()
         self.register_buffer("weight", weight.detach().half())
-        self.register_buffer("bias", bias.detach().half())
+        self.register_buffer("bias", bias.detach())
         self.stride, self.padding = stride, padding
 
     def forward(self, x):
-        return F.conv2d(x, self.weight.float(), self.bias.float(), self.stride, self.padding)
+        return F.conv2d(x, self.weight.float(), self.bias, self.stride, self.padding)
+
+
+class Shuffle(nn.Module):
+    """A pixel shuffle by 2 in two steps that each move one axis: the runtime takes half the time for them."""
+
+    def forward(self, x):
+        _, channels, height, width = x.shape
+        x = x.reshape(channels // 2, 2, height * width).transpose(1, 2)
+        x = x.reshape(channels // 4, 2, height, 2 * width).transpose(1, 2)
+        return x.reshape(1, channels // 4, 2 * height, 2 * width)
+
+
+class Pick(torch.autograd.Function):
+    """rows (a, b, c, d), at (a, b, 1) → (a, b, d): one row of c for each pair of a and b."""
+
+    @staticmethod
+    def forward(_, rows, at):
+        return rows.gather(2, at[..., None].expand(-1, -1, 1, rows.shape[3])).squeeze(2)
+
+    @staticmethod
+    def symbolic(graph, rows, at):
+        return graph.op("GatherND", rows, at, batch_dims_i=2)
 
 
 def halved(module):
     for name, child in module.named_children():
         if type(child) is nn.Conv2d:
             setattr(module, name, Halved(child.weight, child.bias, child.stride, child.padding))
-        elif hasattr(child, "fused"):
-            kernel, bias = child.fused()
-            setattr(module, name, nn.Sequential(Halved(kernel, bias, 1, 1), nn.PixelShuffle(2)))
+        elif type(child) is nn.PixelShuffle:
+            setattr(module, name, Shuffle())
         else:
             halved(child)
     return module
@@ -43,16 +64,29 @@ def halved(module):
 class Seeing(nn.Module):
     """pixels (1, 3, H, W) in 0…255 → seen (GROUPS, h·w, WIDTH), unit vectors; nearest (GROUPS, h·w); codes, constant."""
 
+    BLOCK = 32  # strokes; the highest of a block is found three times as fast as its place
+
     def __init__(self, encoder, strokes):
         super().__init__()
-        self.encoder = halved(encoder)
+        # The pixels of 4 × 4 and 8 × 8 px are seen where they are: rearranging them costs more than convolving them.
+        _, first, *layers = encoder.n
+        kernel = first.weight.reshape(-1, 3, 4, 4, 3, 3).permute(0, 1, 4, 2, 5, 3).reshape(-1, 3, 12, 12)
+        self.layers = nn.Sequential(Halved(kernel, first.bias, 4, 4), *halved(nn.Sequential(*layers)))
+        self.plain = Halved(encoder.plain.weight.reshape(-1, 3, 8, 8), encoder.plain.bias, 8, 0)
         self.register_buffer("codes", strokes.codes().detach().half())
 
     def forward(self, pixels):
-        z = self.encoder(pixels / 127.5 - 1)
+        x = pixels / 127.5 - 1
+        z = self.layers(x) + self.plain(x)
         seen = F.normalize(z.reshape(GROUPS, WIDTH, -1).transpose(1, 2), dim=2)
         codes = self.codes.float()
-        return seen, torch.matmul(seen, codes.transpose(1, 2)).argmax(2).int(), codes
+        return seen, self.highest(torch.matmul(seen, codes.transpose(1, 2))), codes
+
+    def highest(self, near):
+        """Index of the highest of CODES numbers: first which block it is in, then where in the block."""
+        blocks = near.reshape(GROUPS, -1, CODES // self.BLOCK, self.BLOCK)
+        block = blocks.amax(3).argmax(2, keepdim=True)
+        return (block.squeeze(2) * self.BLOCK + Pick.apply(blocks, block).argmax(2)).int()
 
 
 class Painting(nn.Module):
@@ -60,10 +94,15 @@ class Painting(nn.Module):
 
     def __init__(self, decoder):
         super().__init__()
-        self.decoder = halved(decoder)
+        *layers, shuffle, relu, last_but_one, last_relu, repeat = decoder.n
+        kernel, bias = repeat.fused()
+        last = Halved(kernel * 127.5, bias * 127.5 + 127.5, 1, 1)
+        # A ReLU before the shuffle is the same and goes into the convolution before it.
+        self.layers = halved(nn.Sequential(*layers, relu, shuffle, last_but_one, last_relu, last, nn.PixelShuffle(2)))
+        self.plain = Halved(decoder.plain.weight * 127.5, decoder.plain.bias * 127.5, 1, 1)
 
     def forward(self, strokes):
-        return (self.decoder(strokes) * 127.5 + 127.5).clamp(0, 255)
+        return (self.layers(strokes) + F.pixel_shuffle(self.plain(strokes), 8)).clamp(0, 255)
 
 
 def export(model, example, path, inputs, outputs, axes):
