@@ -2,8 +2,7 @@ import type { Pixels } from '@afterimage/frames/pixels'
 import { mixSeed, seededRandom } from '@afterimage/frames/seeded-random'
 import type { FrameOrder } from '../frame-order.ts'
 import { toPixels, toPlanes } from '../planes.ts'
-import { holdTone } from '../treatments/hold-tone.ts'
-import type { Scene } from '../treatments/treatment.ts'
+import { bringTone, tonesOf } from '../treatments/hold-tone.ts'
 import { drawStrokes } from './draw-strokes.ts'
 import type { EchoNetwork } from './echo-network.ts'
 import { echoRecipes } from './echo-recipes.ts'
@@ -16,8 +15,6 @@ import { placeGrid } from './place-grid.ts'
 export async function drawEchoFrame(order: FrameOrder, network: EchoNetwork, checkStop: () => void): Promise<Pixels> {
   const { original, previous, style, seed, number } = order
   const random = seededRandom(mixSeed(seed, style, number))
-  const runRandom = () => seededRandom(mixSeed(seed, style))
-  const scene: Scene = { original: toPlanes(original), random, runRandom }
   const recipe = echoRecipes[style]
   const grid = placeGrid(previous, random() < recipe.restlessness, random)
   const seen = await network.see(grid.lay(toPlanes(previous)))
@@ -25,5 +22,5 @@ export async function drawEchoFrame(order: FrameOrder, network: EchoNetwork, che
   const strokes = drawStrokes(seen, recipe, random)
   checkStop()
   const painted = grid.takeOff(await network.paint(strokes, seen))
-  return toPixels(holdTone(recipe.tone)(painted, scene))
+  return toPixels(bringTone(painted, tonesOf(original), recipe.tone))
 }

@@ -5,49 +5,54 @@ import type { Seen } from './seen.ts'
 const SMALLEST_REGION_PLACES = 4
 
 /**
- * What imagination is drawn towards at each place, (groups, places, width), not normalised: what was seen, pushed from the
- * mean of its 3 × 3 neighbourhood, drawn to its calmest member, and turned in a direction that changes smoothly
- * over the picture.
+ * What imagination is drawn towards at the given places, (groups, places given, width), not normalised: what was seen,
+ * pushed from the mean of its 3 × 3 neighbourhood, drawn to its calmest member, and turned in a direction that changes
+ * smoothly over the picture.
  */
-export function wishFor(seen: Seen, { contrast, calm, wander, regionPlaces }: EchoRecipe, random: () => number) {
-  const wish = seen.vectors.slice()
-  if (contrast !== 0 || calm !== 0) heedNeighbours(wish, seen, contrast, calm)
-  if (wander === 0) return wish
+export function wishFor(seen: Seen, places: Int32Array, recipe: EchoRecipe, random: () => number): Float32Array {
   const { rows, columns, groups, width } = seen
+  const wish = new Float32Array(groups * places.length * width)
+  const region = Math.max(SMALLEST_REGION_PLACES, recipe.regionPlaces)
   for (let group = 0; group < groups; group++) {
-    for (let i = 0; i < width; i++) {
-      const field = noiseField(rows, columns, Math.max(SMALLEST_REGION_PLACES, regionPlaces), random)
-      for (let place = 0, at = group * rows * columns * width + i; place < field.length; place++, at += width) {
-        wish[at] = (wish[at] ?? 0) + wander * (field[place] ?? 0)
+    const vectors = seen.vectors.subarray(group * rows * columns * width, (group + 1) * rows * columns * width)
+    const wishes = wish.subarray(group * places.length * width, (group + 1) * places.length * width)
+    heedNeighbours(wishes, places, vectors, seen, recipe)
+    for (let i = 0; recipe.wander !== 0 && i < width; i++) {
+      const field = noiseField(rows, columns, region, random)
+      for (let k = 0, at = i; k < places.length; k++, at += width) {
+        wishes[at] = (wishes[at] ?? 0) + recipe.wander * (field[places[k] ?? 0] ?? 0)
       }
     }
   }
   return wish
 }
 
-function heedNeighbours(wish: Float32Array, seen: Seen, contrast: number, calm: number): void {
-  const { rows, columns, groups, width, vectors } = seen
+/** Writes what one group saw at the places, pushed and calmed, into `wishes`. */
+function heedNeighbours(
+  wishes: Float32Array,
+  places: Int32Array,
+  vectors: Float32Array,
+  { rows, columns, width }: Seen,
+  { contrast, calm }: EchoRecipe,
+): void {
   const neighbours = new Int32Array(9)
   const mean = new Float32Array(width)
-  for (let group = 0; group < groups; group++) {
-    const start = group * rows * columns
-    for (let row = 0; row < rows; row++) {
-      for (let column = 0; column < columns; column++) {
-        mean.fill(0)
-        for (let k = 0; k < 9; k++) {
-          const r = Math.min(rows - 1, Math.max(0, row + Math.floor(k / 3) - 1))
-          const c = Math.min(columns - 1, Math.max(0, column + (k % 3) - 1))
-          const from = (start + r * columns + c) * width
-          neighbours[k] = from
-          for (let i = 0; i < width; i++) mean[i] = (mean[i] ?? 0) + (vectors[from + i] ?? 0) / 9
-        }
-        const calmest = calm === 0 ? 0 : nearestTo(mean, neighbours, vectors)
-        const at = (start + row * columns + column) * width
-        for (let i = 0; i < width; i++) {
-          const here = vectors[at + i] ?? 0
-          wish[at + i] = here + contrast * (here - (mean[i] ?? 0)) + calm * ((vectors[calmest + i] ?? 0) - here)
-        }
-      }
+  for (let k = 0, to = 0; k < places.length; k++, to += width) {
+    const place = places[k] ?? 0
+    const column = place % columns
+    const row = (place - column) / columns
+    mean.fill(0)
+    for (let n = 0; n < 9; n++) {
+      const r = Math.min(rows - 1, Math.max(0, row + Math.floor(n / 3) - 1))
+      const c = Math.min(columns - 1, Math.max(0, column + (n % 3) - 1))
+      const from = (r * columns + c) * width
+      neighbours[n] = from
+      for (let i = 0; i < width; i++) mean[i] = (mean[i] ?? 0) + (vectors[from + i] ?? 0) / 9
+    }
+    const calmest = calm === 0 ? 0 : nearestTo(mean, neighbours, vectors)
+    for (let i = 0; i < width; i++) {
+      const here = vectors[place * width + i] ?? 0
+      wishes[to + i] = here + contrast * (here - (mean[i] ?? 0)) + calm * ((vectors[calmest + i] ?? 0) - here)
     }
   }
 }

@@ -1,31 +1,59 @@
-import { channelsOf } from '../planes.ts'
+import type { Pixels } from '@afterimage/frames/pixels'
+import { channelsOf, type Planes } from '../planes.ts'
 import type { Treatment } from './treatment.ts'
+
+/** Mean and spread of one colour channel. */
+interface Tone {
+  readonly mean: number
+  readonly spread: number
+}
 
 /**
  * Brings the mean and the spread of each colour channel `strength` of the way back to frame 0's, over the whole picture:
  * it stops the network's runaway brightness and holds no form in place.
  */
 export function holdTone(strength: number): Treatment {
-  return (planes, { original }) => {
-    const wanted = channelsOf(original).map(tone)
-    channelsOf(planes).forEach((channel, c) => {
-      const is = tone(channel)
-      const aim = wanted[c] ?? is
-      const gain = 1 + strength * (aim.spread / Math.max(is.spread, 1) - 1)
-      const mean = is.mean + strength * (aim.mean - is.mean)
-      for (let i = 0; i < channel.length; i++) channel[i] = mean + gain * ((channel[i] ?? 0) - is.mean)
-    })
-    return planes
-  }
+  return (planes, { original }) => bringTone(planes, channelsOf(original).map(toneOf), strength)
 }
 
-function tone(channel: Float32Array): { mean: number; spread: number } {
+/** Brings each channel's tone `strength` of the way to the wanted one, in place. */
+export function bringTone(planes: Planes, wanted: readonly Tone[], strength: number): Planes {
+  channelsOf(planes).forEach((channel, c) => {
+    const is = toneOf(channel)
+    const aim = wanted[c] ?? is
+    const gain = 1 + strength * (aim.spread / Math.max(is.spread, 1) - 1)
+    const mean = is.mean + strength * (aim.mean - is.mean)
+    for (let i = 0; i < channel.length; i++) channel[i] = mean + gain * ((channel[i] ?? 0) - is.mean)
+  })
+  return planes
+}
+
+/** The tones of red, green and blue, straight from the bytes. */
+export function tonesOf({ data }: Pixels): readonly Tone[] {
+  return [0, 1, 2].map((channel) => {
+    let sum = 0
+    let squares = 0
+    for (let i = channel; i < data.length; i += 3) {
+      const value = data[i] ?? 0
+      sum += value
+      squares += value * value
+    }
+    return tone(sum, squares, data.length / 3)
+  })
+}
+
+function toneOf(channel: Float32Array): Tone {
   let sum = 0
   let squares = 0
-  for (const value of channel) {
+  for (let i = 0; i < channel.length; i++) {
+    const value = channel[i] ?? 0
     sum += value
     squares += value * value
   }
-  const mean = sum / channel.length
-  return { mean, spread: Math.sqrt(Math.max(0, squares / channel.length - mean * mean)) }
+  return tone(sum, squares, channel.length)
+}
+
+function tone(sum: number, squares: number, count: number): Tone {
+  const mean = sum / count
+  return { mean, spread: Math.sqrt(Math.max(0, squares / count - mean * mean)) }
 }
