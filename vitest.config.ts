@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// One project for units (side by side) and one for the real browser (one file at a time: two cores, one Chromium).
+// One project for units and one for the real browser; each runs two files side by side, for two cores. A worker goes from
+// file to file without beginning anew: the modules are loaded, and the code is warm, once a run and not once a file.
 export default defineConfig({
   test: {
     globalSetup: './packages/server/test/test-run.ts',
@@ -12,9 +13,12 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**'],
           // Left to itself the runner keeps one core of two for its own.
           maxWorkers: 2,
+          isolate: false,
           sequence: { groupOrder: 0 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // What is waited for comes; how soon says nothing on a machine that does much else.
+          expect: { poll: { timeout: 15_000, interval: 20 } },
         },
       },
       {
@@ -23,7 +27,9 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          expect: { poll: { timeout: 30_000 } },
+          maxWorkers: 2,
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },

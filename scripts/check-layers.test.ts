@@ -1,28 +1,10 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-let house: string
-
-beforeEach(async () => {
-  house = await mkdtemp(join(tmpdir(), 'afterimage-layers-'))
-  await cp(join(root, '.dependency-cruiser.cjs'), join(house, '.dependency-cruiser.cjs'))
-  await cp(join(root, 'tsconfig.base.json'), join(house, 'tsconfig.base.json'))
-  await plant('node_modules/fastify/package.json', '{ "name": "fastify", "main": "index.js" }')
-  await plant('node_modules/fastify/index.js', 'module.exports = () => {}')
-  await plant('node_modules/sharp/package.json', '{ "name": "sharp", "main": "index.js" }')
-  await plant('node_modules/sharp/index.js', 'module.exports = () => {}')
-  await plant('node_modules/kysely/package.json', '{ "name": "kysely", "main": "index.js" }')
-  await plant('node_modules/kysely/index.js', 'exports.sql = () => {}')
-})
-
-afterEach(async () => {
-  await rm(house, { recursive: true, force: true })
-})
-
 const server = 'packages/server/src'
 const violations: readonly (readonly [rule: string, from: string, imports: string])[] = [
   ['contract-imports-nobody', 'packages/contract/src/planted.ts', '../../frames/src/target.ts'],
@@ -41,31 +23,56 @@ const violations: readonly (readonly [rule: string, from: string, imports: strin
   ['web-features-know-no-app', 'packages/web/src/features/create/planted.ts', '../../app/router.ts'],
 ]
 
-test.each(violations)('the layer check refuses a planted violation of %s', async (rule, from, imports) => {
-  await plant(from, `import * as target from '${imports}'\nexport const planted = target\n`)
-  if (imports.startsWith('.')) await plant(join(dirname(from), imports), 'export const target = 1\n')
-  expect(await cruise()).toContain(rule)
+describe('the layer check refuses', () => {
+  let said: string
+  beforeAll(async () => {
+    const house = await openHouse()
+    for (const [count, [, from, imports]] of violations.entries()) {
+      await plant(house, from, `export * as planted${count} from '${imports}'\n`)
+      if (imports.startsWith('.')) await plant(house, join(dirname(from), imports), 'export const target = 1\n')
+    }
+    await plant(house, 'packages/web/src/demo.ts', "export { see } from '../../models/src/local/echo/see.ts'\n")
+    await plant(house, 'packages/models/src/local/echo/see.ts', "import fs from 'node:fs'\nexport const see = fs\n")
+    said = await cruise(house)
+    await rm(house, { recursive: true, force: true })
+  })
+
+  test.each(violations)('a planted violation of %s', (rule, from) => {
+    expect(said).toContain(`${rule}: ${from} `)
+  })
+
+  test('what a file that the web may import brings along', () => {
+    expect(said).toContain('web-reaches-no-node: packages/web/src/demo.ts ')
+  })
 })
 
 test('the layer check lets a feature import the file that another feature is named by', async () => {
-  await plant(`${server}/gallery/gallery.ts`, "export { listed } from '../evolutions/evolutions.ts'\n")
-  await plant(`${server}/evolutions/evolutions.ts`, 'export const listed = 1\n')
-  expect(await cruise()).toContain('no dependency violations found')
+  const house = await openHouse()
+  onTestFinished(() => rm(house, { recursive: true, force: true }))
+  await plant(house, `${server}/gallery/gallery.ts`, "export { listed } from '../evolutions/evolutions.ts'\n")
+  await plant(house, `${server}/evolutions/evolutions.ts`, 'export const listed = 1\n')
+  expect(await cruise(house)).toContain('no dependency violations found')
 })
 
-test('the layer check sees what a file that the web may import brings along', async () => {
-  await plant('packages/web/src/demo.ts', "export { see } from '../../models/src/local/echo/see.ts'\n")
-  await plant('packages/models/src/local/echo/see.ts', "import fs from 'node:fs'\nexport const see = fs\n")
-  expect(await cruise()).toContain('web-reaches-no-node')
-})
-
-async function plant(file: string, content: string): Promise<void> {
-  await mkdir(dirname(join(house, file)), { recursive: true })
-  await writeFile(join(house, file), content)
+/** A house with the rules, and with the packages that they name. */
+async function openHouse(): Promise<string> {
+  const house = await mkdtemp(join(tmpdir(), 'afterimage-layers-'))
+  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.base.json']) await cp(join(root, file), join(house, file))
+  for (const name of ['fastify', 'sharp', 'kysely']) {
+    await plant(house, `node_modules/${name}/package.json`, `{ "name": "${name}", "main": "index.js" }`)
+    await plant(house, `node_modules/${name}/index.js`, 'exports.sql = () => {}')
+  }
+  return house
 }
 
-/** Output of the layer check over the planted house. */
-function cruise(): Promise<string> {
+/** Adds lines to a file. */
+async function plant(house: string, file: string, lines: string): Promise<void> {
+  await mkdir(dirname(join(house, file)), { recursive: true })
+  await appendFile(join(house, file), lines)
+}
+
+/** Output of the layer check over a planted house. */
+function cruise(house: string): Promise<string> {
   const tool = join(root, 'node_modules/.bin/depcruise')
   return new Promise((resolve) => {
     execFile(

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { listProviders } from '@afterimage/contract/providers'
 import { expect, test } from 'vitest'
+import { prepareDataFolder } from '../packages/server/test/prepare-data-folder.ts'
 
 const root = join(import.meta.dirname, '..')
 const READY_WITHIN_MS = 60_000
@@ -35,6 +36,7 @@ test.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'])(
 
 test('npm start serves the page and the embedded models at PORT, keeps its files in DATA_DIR, and stops when told', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'afterimage-readme-'))
+  await prepareDataFolder(dataDir)
   const port = await freePort()
   const npm = spawn('npm', ['start'], {
     cwd: root,

@@ -5,7 +5,8 @@ import {
   evolutionProgress,
 } from '@afterimage/contract/evolution'
 
-const POLL_MS = 25
+/** Each look costs the server that is waited for several milliseconds of its own work. */
+const POLL_MS = 60
 
 /** Polls the status until it is as wanted, and returns it; fails when the evolution ends otherwise or time runs out. */
 export async function follow(
