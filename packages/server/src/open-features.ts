@@ -9,6 +9,7 @@ import { openLiveChannel } from './live/live.ts'
 import { mailNewsletterJob, openNewsletter } from './newsletter/newsletter.ts'
 import { openPages } from './pages/pages.ts'
 import type { Config } from './platform/config.ts'
+import { readDatabaseClock } from './platform/database/database-clock.ts'
 import type { Database } from './platform/database/open-database.ts'
 import type { GuardedFetch } from './platform/guarded-fetch.ts'
 import type { HttpApp } from './platform/http/open-http.ts'
@@ -137,8 +138,9 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
       if (database.isExclusive) await evolutions.resume()
       await evolutions.work(config.workerConcurrency, stop)
       await queue.work(housekeepingJob, 1, async (_, signal) => {
-        await evolutions.expire(new Date(), AbortSignal.any([signal, stop]))
-        await sweep(new Date())
+        const now = await readDatabaseClock(db)
+        await evolutions.expire(now, AbortSignal.any([signal, stop]))
+        await sweep(now)
       })
       await accounts.work(publicUrl ?? origin)
       await gallery.work(publicUrl ?? origin)

@@ -56,7 +56,7 @@ function viewEvolution(
     posterUrl: urlOf('poster'),
     zipUrl: `/api/evolution/${evolution.id}/frames.zip`,
     outputs: outputs.map(({ kind, bytes }) => ({ kind, bytes, url: urlOf(kind) ?? '' })),
-    processingTimeMs: started_at && completed_at ? completed_at.getTime() - started_at.getTime() : null,
+    processingTimeMs: started_at && completed_at ? Math.max(0, completed_at.getTime() - started_at.getTime()) : null,
     outputFileSize: outputs.find(({ kind }) => kind === 'mp4')?.bytes ?? null,
     isOwner,
     filesExpireAt: filesExpireAt?.toISOString() ?? null,

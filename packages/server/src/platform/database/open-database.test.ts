@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { TEST_DATABASES } from '../../../test/databases.ts'
 import { hasPostgres, type PostgresServer, startPostgres } from '../../../test/postgres.ts'
 import { bringUpToDate } from '../../../test/prepared.ts'
+import { readDatabaseClock } from './database-clock.ts'
 import { type Database, openDatabase } from './open-database.ts'
 
 const silent = pino({ level: 'silent' })
 
-describe.each(TEST_DATABASES)('$name', ({ open }) => {
+describe.each(TEST_DATABASES)('$name', ({ name, open }) => {
   let database: Database
   let close: () => Promise<void>
 
@@ -39,6 +40,15 @@ describe.each(TEST_DATABASES)('$name', ({ open }) => {
     resolve()
     await expect(held).rejects.toThrow('rolled back')
     expect((await beside).rows).toEqual([{ found: null }])
+  })
+
+  // The embedded database has no clock but this process's.
+  test.runIf(name === 'PostgreSQL')('tells the right time to a machine whose own clock is years ahead', async () => {
+    const before = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2050-01-01') })
+    const told = await readDatabaseClock(database.db).finally(() => vi.useRealTimers())
+    expect(told.getTime()).toBeGreaterThan(before - 1_000)
+    expect(told.getTime()).toBeLessThan(Date.now() + 1_000)
   })
 })
 
