@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { CHECKED_ON, chosenRows, MODEL_ROWS } from './model-rows.ts'
 
@@ -10,6 +11,16 @@ test('every row has a price, a source and an id of its own within its provider, 
       expect(costPerImage).toBeGreaterThanOrEqual(0)
       expect(source).toMatch(/\.\w/)
     }
+  }
+})
+
+test('the document for operators has the date and the price of every row', async () => {
+  const document = await readFile(new URL('../../../docs/providers.md', import.meta.url), 'utf8')
+  expect(document).toContain(`looked up on ${CHECKED_ON}`)
+  const lines = document.split('\n').filter((line) => line.startsWith('|'))
+  for (const { id, costPerImage } of Object.values(MODEL_ROWS).flat()) {
+    const ofModel = lines.filter((line) => line.includes(`\`${id}\``)).join('\n')
+    expect([id, ofModel.match(/\d+(\.\d+)?/g)]).toEqual([id, expect.arrayContaining([String(costPerImage)])])
   }
 })
 

@@ -47,6 +47,6 @@ test('a provider that fails is told with its reason, without the key, and is the
 test('a machine without providers is told what to do', async () => {
   expect(await check({})).toEqual({
     code: 1,
-    said: 'No provider is configured. docs/providers.md says what to set.\n',
+    said: 'No provider is configured. Set a key or an address, such as OPENAI_API_KEY; docs/providers.md has them all.\n',
   })
 })

@@ -7,7 +7,10 @@ import { openRemoteProviders } from './providers/open-configured-providers.ts'
 
 try {
   const providers = await openRemoteProviders(readConfig().providers, guardFetch())
-  if (providers.length === 0) throw new Error('No provider is configured. docs/providers.md says what to set.')
+  if (providers.length === 0)
+    throw new Error(
+      'No provider is configured. Set a key or an address, such as OPENAI_API_KEY; docs/providers.md has them all.',
+    )
   const failed: string[] = []
   await checkProviders(providers, (checked) => {
     process.stdout.write(`${lineOf(checked)}\n`)
