@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { getCredits } from '@afterimage/contract/account-endpoints'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { problemBody } from '@afterimage/contract/problem'
@@ -5,6 +7,7 @@ import { openProviders } from '@afterimage/models/open-providers'
 import { openProviderServer, type ProviderServer, type Reply } from '@afterimage/models/test/provider-server'
 import { cloudflareFlux2 } from '@afterimage/models/test/recorded/cloudflare'
 import { SECRET } from '@afterimage/models/test/recording'
+import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchDetail, follow } from '../test/follow.ts'
@@ -20,6 +23,8 @@ const CALL_MS = 1_500
 
 let cloud: ProviderServer
 let server: TestServer
+/** Every line of the log. */
+const lines: string[] = []
 
 beforeAll(async () => {
   cloud = await openProviderServer()
@@ -28,7 +33,14 @@ beforeAll(async () => {
   if (provider === undefined) throw new Error('Cloudflare is not offered')
   // Small frames: what is tested here is who pays for what.
   const model = { ...provider.models[0], maxSidePx: SIDE_PX }
-  server = await startTestServer([{ ...provider, models: [model] }], {}, { patience: PATIENCE })
+  server = await startTestServer(
+    [{ ...provider, models: [model] }],
+    {},
+    {
+      patience: PATIENCE,
+      log: pino({ level: 'trace' }, { write: (line) => lines.push(line) }),
+    },
+  )
 })
 afterAll(async () => {
   await server.close()
@@ -66,22 +78,48 @@ async function creditsOf(visitor: Visitor): Promise<number> {
   return getCredits.ok.body.parse(await (await server.call(visitor, '/user/credits')).json()).credits
 }
 
+/** What a provider may say with the key in it. */
+const chatter = { error: `key ${SECRET}, ${Buffer.from(SECRET).toString('base64')}, Bearer ${SECRET}` }
+
+/** Looks for the key in the log, in what a browser is told, and in everything that was written to the disk. */
+async function findKey(evolutionId: string): Promise<readonly string[]> {
+  const addresses = ['/api/providers', '/api/status', '/status', `/evolution/${evolutionId}`]
+  const calls = ['', '/status', '/health', '/zip'].map((call) => `/api/evolution/${evolutionId}${call}`)
+  const told = await Promise.all(
+    [...addresses, ...calls].map(async (address) => ({
+      place: address,
+      bytes: Buffer.from(await (await server.call({}, address)).arrayBuffer()),
+    })),
+  )
+  const entries = await readdir(server.dataDir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+  // Files of a database that is at work come and go.
+  const kept = await Promise.all(
+    files.map(async (place) => ({ place, bytes: await readFile(place).catch(() => Buffer.alloc(0)) })),
+  )
+  const log = { place: 'the log', bytes: Buffer.from(lines.join('')) }
+  const forms = [SECRET, Buffer.from(SECRET).toString('base64')]
+  return [log, ...told, ...kept].flatMap(({ place, bytes }) =>
+    forms.some((form) => bytes.includes(form)) ? [place] : [],
+  )
+}
+
 const refusal = (status: number, code: number, message: string): Reply => ({
   status,
   json: { errors: [{ code, message }], success: false },
 })
-const busy: Reply = { status: 429, headers: { 'retry-after': '0' }, json: {} }
+const busy: Reply = { status: 429, headers: { 'retry-after': '0' }, json: chatter }
 const goodFrames = (from: number, to: number) =>
   Promise.all(Array.from({ length: to - from + 1 }, (_, at) => paint(from + at)))
 
 test('a provider that fails in every way delivers all frames in order, and the ledger tells the truth', async () => {
   const { visitor, user } = await signUp(server)
   const { evolution, frames } = await run(visitor, 10, [
-    ...[{ status: 500, json: {} }, await paint(1)],
+    ...[{ status: 500, json: chatter }, await paint(1)],
     ...[busy, { status: 429, json: { detail: 'throttled', retry_after: 0 } }, await paint(2)],
     ...[{ ...(await paint(3)), hangsUp: true }, await paint(3)],
     ...[{ isSilent: true }, await paint(4)],
-    ...[{ bytes: Buffer.from('<html>busy</html>') }, await paint(5)],
+    ...[{ bytes: Buffer.from(`<html>${chatter.error}</html>`) }, await paint(5)],
     ...[inAnswer(Buffer.from('<html>no picture</html>')), inAnswer(new Uint8Array(0)), await paint(6)],
     await paint(7, 'jpeg', 130, 50),
     await paint(8, 'webp', 512, 512),
@@ -118,6 +156,8 @@ test('a provider that fails in every way delivers all frames in order, and the l
     const [channel] = (await file.stats()).channels
     if (number > 0) expect(channel?.mean).toBeCloseTo(greyOf(number), -0.5)
   }
+  expect(lines.join('')).toContain('Cloudflare said: status 500')
+  expect(await findKey(evolution.id)).toEqual([])
 })
 
 test('a refusal in the middle ends the run, and what was not delivered is given back', async () => {
@@ -127,7 +167,8 @@ test('a refusal in the middle ends the run, and what was not delivered is given 
   expect(evolution).toMatchObject({
     status: 'failed',
     completedFrames: 8,
-    errorMessage: 'The model refused to make frame 9: Cloudflare does not allow the content.',
+    errorMessage:
+      'The model refused to make frame 9: Cloudflare does not allow the content. Another picture or another model may get further.',
   })
   expect(frames).toHaveLength(9)
   // Of 3 credits for ten frames, the share of two comes back, rounded up.
@@ -142,7 +183,7 @@ test('a quota used up in the middle ends the run, pauses the provider, and nobod
     status: 'failed',
     completedFrames: 3,
     errorMessage:
-      "The provider's quota is used up, so frame 4 was not made: Cloudflare's free quota of the day is used up until 00:00 UTC.",
+      "The provider's quota is used up, so frame 4 was not made: Cloudflare's free quota of the day is used up until 00:00 UTC. It can go on when there is quota again.",
   })
   expect(frames.map(({ costUsd }) => costUsd)).toEqual([0, ...Array(3).fill(PRICE_USD)])
   const left = await creditsOf(visitor)

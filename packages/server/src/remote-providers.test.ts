@@ -107,7 +107,7 @@ test('every failure of every provider is told as what it is, and nowhere with a 
     ])
     expect(evolution).toMatchObject({ status: 'failed', completed_frames: 1 })
     expect(evolution.error_message).toMatch(
-      /^Frame 2 cannot be made until the operator of this site acts: .*the key\.$/,
+      /^Frame 2 cannot be made until the operator of this site acts: .*the key\. Until then, choose another model\.$/,
     )
     expect(frames.map(({ cost_usd }) => cost_usd)).toEqual([0, expect.closeTo(costUsd, 6)])
     const billed = tries.filter(({ reason }) => reason.endsWith('The provider may bill this try.'))

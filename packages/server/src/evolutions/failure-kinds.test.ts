@@ -35,17 +35,22 @@ const OUTCOMES = {
     isPaused: false,
   },
   broken: { asked: 3, noted: 'retried', sentence: 'Frame 5 could not be made: No.', isPaused: false },
-  refused: { asked: 1, noted: 'refused', sentence: 'The model refused to make frame 5: No.', isPaused: false },
+  refused: {
+    asked: 1,
+    noted: 'refused',
+    sentence: 'The model refused to make frame 5: No. Another picture or another model may get further.',
+    isPaused: false,
+  },
   exhausted: {
     asked: 1,
     noted: 'refused',
-    sentence: "The provider's quota is used up, so frame 5 was not made: No.",
+    sentence: "The provider's quota is used up, so frame 5 was not made: No. It can go on when there is quota again.",
     isPaused: true,
   },
   misconfigured: {
     asked: 1,
     noted: 'refused',
-    sentence: 'Frame 5 cannot be made until the operator of this site acts: No.',
+    sentence: 'Frame 5 cannot be made until the operator of this site acts: No. Until then, choose another model.',
     isPaused: false,
   },
 } as const satisfies Record<ModelErrorKind, Outcome>

@@ -62,9 +62,15 @@ test.each(['timeout', 'broken'] as const)('a %s is tried again, within bounds', 
 })
 
 test.each([
-  ['refused', 'The model refused to make frame 1: not this.'],
-  ['exhausted', "The provider's quota is used up, so frame 1 was not made: not this."],
-  ['misconfigured', 'Frame 1 cannot be made until the operator of this site acts: not this.'],
+  ['refused', 'The model refused to make frame 1: not this. Another picture or another model may get further.'],
+  [
+    'exhausted',
+    "The provider's quota is used up, so frame 1 was not made: not this. It can go on when there is quota again.",
+  ],
+  [
+    'misconfigured',
+    'Frame 1 cannot be made until the operator of this site acts: not this. Until then, choose another model.',
+  ],
 ] as const)('%s is never tried again', async (kind, sentence) => {
   const given = await attempt([new ModelError(kind, 'not this')])
   expect(given).toEqual({ outcome: new GaveUp(sentence), notes: ['refused: not this'], asked: 1 })

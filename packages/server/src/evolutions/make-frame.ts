@@ -148,9 +148,9 @@ function busyWaitMs(failure: ModelError, patience: Patience): number {
 function finalWords(failure: ModelError, number: number): string {
   const said = failure.message.replace(/[.!]?$/, '.')
   const ends = {
-    refused: `The model refused to make frame ${number}: ${said}`,
-    misconfigured: `Frame ${number} cannot be made until the operator of this site acts: ${said}`,
-    exhausted: `The provider's quota is used up, so frame ${number} was not made: ${said}`,
+    refused: `The model refused to make frame ${number}: ${said} Another picture or another model may get further.`,
+    misconfigured: `Frame ${number} cannot be made until the operator of this site acts: ${said} Until then, choose another model.`,
+    exhausted: `The provider's quota is used up, so frame ${number} was not made: ${said} It can go on when there is quota again.`,
     busy: `The model was too busy for too long to make frame ${number}: ${said}`,
     timeout: `The model did not answer in time for frame ${number}: ${said}`,
     broken: `Frame ${number} could not be made: ${said}`,

@@ -66,7 +66,9 @@ describe.each(TEST_DATABASES)('running an evolution on $name', ({ open }) => {
     await runEvolution(runParts, id, never)
     const { evolution, frames, tries } = await look(id)
     expect(evolution.status).toBe('failed')
-    expect(evolution.error_message).toBe('The model refused to make frame 2: the picture is not allowed.')
+    expect(evolution.error_message).toBe(
+      'The model refused to make frame 2: the picture is not allowed. Another picture or another model may get further.',
+    )
     expect(asked).toBe(1)
     expect(frames.map((frame) => frame.number)).toEqual([0, 1])
     expect(tries.at(-1)).toMatchObject({ number: 2, kind: 'refused', reason: 'the picture is not allowed' })

@@ -126,7 +126,9 @@ test('a run that meets a used-up quota pauses its provider for everybody, and th
       server.call({}, '/api/evolution', imageForm(await readPhoto('coffee-cup.jpg'), { totalFrames: '3' }))
     const { evolutionId } = createEvolution.ok.body.parse(await (await start()).json())
     const ended = await follow(server.url, evolutionId, ({ status }) => status === 'failed')
-    expect(ended.error).toBe("The provider's quota is used up, so frame 1 was not made: No more today.")
+    expect(ended.error).toBe(
+      "The provider's quota is used up, so frame 1 was not made: No more today. It can go on when there is quota again.",
+    )
     const told = problemBody.parse(await (await start()).json())
     expect(told.code).toBe('provider_paused')
     expect(told.error).toMatch(/^The quota of Test is used up\. It can be used again from .*UTC; until then, choose/)

@@ -65,5 +65,5 @@ export function SystemStatusPanel({ id, health, isOwner }: SystemStatusPanelProp
 function sentence(health: EvolutionHealth): string {
   const quiet = formatDuration(health.timeSinceUpdated)
   if (health.isStuck) return `No new frame for ${quiet}. It may be stuck.`
-  return `Nothing has happened for ${quiet}. It can go on from the last good frame.`
+  return `It stopped ${quiet} ago, and can go on from the last good frame. What was not made is not charged.`
 }
