@@ -1,75 +1,139 @@
+import { readFile } from 'node:fs/promises'
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { listProviders } from '@afterimage/contract/providers'
+import { openProviderServer, type ProviderServer, type Reply } from '@afterimage/models/test/provider-server'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findBarriers } from '../fixture/find-barriers.ts'
 import { makeEvolution } from '../fixture/make-evolution.ts'
 import { openWorld, type World } from '../fixture/open-world.ts'
+import { dropFile, photoPath } from '../fixture/photos.ts'
 
 const CAPTIONS = [
-  null,
   'A white porcelain cup of coffee on a dark wooden table, seen from above, in warm morning light.',
   'A white porcelain bowl of soup on a dark wooden table, seen from above, in warm evening light.',
   'A golden bowl of soup floats over a dark table, seen from above, in warm evening light.',
 ]
 
-let world: World
-let made: EvolutionDetail
-beforeAll(async () => {
-  world = await openWorld()
-  made = await makeEvolution(await world.openPage(), { photo: 'coffee-cup.jpg', iterations: 3, model: 'melt' })
-})
-afterEach(() => world.closePages())
-afterAll(() => world?.close())
-
-/** The evolution as a model that draws from words would have made it. */
-async function openFrame(number: number, width = 1440): Promise<Page> {
-  const frames = made.frames.map((frame, at) => ({ ...frame, caption: CAPTIONS[at] ?? null }))
-  const page = await world.openPage({ viewport: { width, height: 900 } })
-  await page.route(`**/api/evolution/${made.evolution.id}`, (route) => route.fulfill({ json: { ...made, frames } }))
-  await page.goto(`/evolution/${made.evolution.id}?frame=${number}`)
-  return page
+const described = CAPTIONS.map((content): Reply => ({ json: { choices: [{ message: { content } }] } }))
+const noQuota: Reply = {
+  status: 429,
+  headers: { 'retry-after': '3600' },
+  json: { error: { code: 'insufficient_quota' } },
 }
 
-const panelOf = (page: Page) => page.getByRole('region', { name: 'In its own words' })
-
-test('the words of the frame in view are shown, with what came and went since the first ones', async () => {
-  const page = await openFrame(3)
-  const panel = panelOf(page)
-  await panel.getByText('11 stayed').waitFor()
-  expect(await panel.locator('ins').allTextContents()).toEqual(['golden bowl', 'soup floats over', 'evening'])
-  expect(await panel.locator('del').allTextContents()).toEqual([
-    'white porcelain cup',
-    'coffee on',
-    'wooden',
-    'morning',
-  ])
-  expect(await panel.getByText('Frame 3 was drawn from').textContent()).toContain(
-    'New words: golden bowl; soup floats over; evening.',
-  )
-  await panel.getByRole('button', { name: 'the words before' }).click()
-  await panel.getByText('14 stayed').waitFor()
-  await page.keyboard.press('ArrowLeft')
-  await panel.getByText('Frame 2 was drawn from').waitFor()
+let world: World
+/** A server with OpenAI's calls: a model that sees, one that draws from words, and one that has no quota left. */
+let imageServer: ProviderServer
+/** By the model that draws from words, before anything pauses the provider. */
+let made: EvolutionDetail
+beforeAll(async () => {
+  imageServer = await openProviderServer()
+  const picture = (await readFile(photoPath('pagoda.jpg'))).toString('base64')
+  imageServer.follow({
+    'POST /v1/chat/completions': described,
+    'POST /v1/images/generations': [{ json: { created: 1, data: [{ b64_json: picture }] } }],
+    'POST /v1/images/edits': [noQuota],
+  })
+  const url = `${imageServer.url}/v1`
+  world = await openWorld({
+    OPENAI_COMPATIBLE_URL: url,
+    OPENAI_COMPATIBLE_MODELS: 'sd-turbo=0',
+    OPENAI_COMPATIBLE_DRAW_MODELS: 'dall-e-3=0',
+    CAPTION_URL: url,
+    CAPTION_MODEL: 'eyes',
+    CAPTION_COST_USD: '0',
+  })
+  const order = { photo: 'coffee-cup.jpg', iterations: 3, provider: 'openai-compatible', model: 'dall-e-3' }
+  made = await makeEvolution(await world.openPage(), order)
+})
+afterEach(() => world.closePages())
+afterAll(async () => {
+  await world?.close()
+  await imageServer?.close()
 })
 
-test('the first words have nothing to be compared with, and the original has none', async () => {
-  const first = panelOf(await openFrame(1))
-  await first.getByText('18 words, the first ones').waitFor()
-  expect(await first.locator('ins, del').count()).toBe(0)
-  await panelOf(await openFrame(0))
-    .getByText('The original needs no words.')
-    .waitFor()
-})
+describe('a model that draws from words', () => {
+  async function openFrame(number: number, width = 1440): Promise<Page> {
+    const page = await world.openPage({ viewport: { width, height: 900 } })
+    await page.goto(`/evolution/${made.evolution.id}?frame=${number}`)
+    return page
+  }
 
-test('the words are for everybody, on a phone too', async () => {
-  const page = await openFrame(3, 375)
-  await panelOf(page).getByText('11 stayed').waitFor()
-  expect(await findBarriers(page)).toEqual([])
+  const panelOf = (page: Page) => page.getByRole('region', { name: 'In its own words' })
+
+  test('the words of the frame in view are shown, with what came and went since the first ones', async () => {
+    expect(made.frames.map(({ caption }) => caption)).toEqual([null, ...CAPTIONS])
+    const page = await openFrame(3)
+    const panel = panelOf(page)
+    await panel.getByText('11 stayed').waitFor()
+    expect(await panel.locator('ins').allTextContents()).toEqual(['golden bowl', 'soup floats over', 'evening'])
+    expect(await panel.locator('del').allTextContents()).toEqual([
+      'white porcelain cup',
+      'coffee on',
+      'wooden',
+      'morning',
+    ])
+    expect(await panel.getByText('Frame 3 was drawn from').textContent()).toContain(
+      'New words: golden bowl; soup floats over; evening.',
+    )
+    await panel.getByText('of the first 18 words are left').waitFor()
+    await panel.getByRole('button', { name: 'the words before' }).press('Enter')
+    await panel.getByText('14 stayed').waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await panel.getByText('Frame 2 was drawn from').waitFor()
+  })
+
+  test('the first words have nothing to be compared with, and the original has none', async () => {
+    const first = panelOf(await openFrame(1))
+    await first.getByText('18 words, the first ones').waitFor()
+    expect(await first.locator('ins, del').count()).toBe(0)
+    await panelOf(await openFrame(0))
+      .getByText('The original needs no words.')
+      .waitFor()
+  })
+
+  test('the words are for everybody, on a phone too', async () => {
+    const page = await openFrame(3, 375)
+    await panelOf(page).getByText('11 stayed').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+  })
 })
 
 test('a model that sees the picture needs no words', async () => {
   const page = await world.openPage()
-  await page.goto(`/evolution/${made.evolution.id}?frame=1`)
+  const { evolution } = await makeEvolution(page, { photo: 'coffee-cup.jpg', iterations: 3, model: 'blobs' })
+  await page.goto(`/evolution/${evolution.id}?frame=1`)
   await page.getByRole('heading', { name: 'Transformation Journey' }).waitFor()
-  expect(await panelOf(page).count()).toBe(0)
+  expect(await page.getByRole('region', { name: 'In its own words' }).count()).toBe(0)
+})
+
+test('a provider out of quota pauses for as long as it says, and the create screen and the status page tell', async () => {
+  const page = await world.openPage()
+  await page.goto('/app')
+  await dropFile(page, photoPath('raccoon.jpg'))
+  await page.getByRole('radio', { name: /^sd-turbo/ }).check()
+  await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
+  await page.waitForURL(/\/evolution\/[0-9a-f-]{36}/)
+  const stopped = page
+    .getByRole('alert')
+    .filter({ hasText: "The provider's quota is used up, so frame 1 was not made" })
+  await stopped.waitFor()
+
+  const { providers } = listProviders.ok.body.parse(await (await page.request.get('/api/providers')).json())
+  const paused = providers.find(({ provider }) => provider === 'openai-compatible')
+  const leftMs = Date.parse(paused?.pausedUntil ?? '') - Date.now()
+  expect(Math.abs(leftMs - 3_600_000)).toBeLessThan(120_000)
+  const reason = paused?.pauseReason ?? 'no reason'
+  expect(reason).toMatch(/^The quota of Image server is used up\. It can be used again from .*\d\d:\d\d UTC;/)
+
+  await page.goto('/app')
+  await page.getByText('Out of reach for now').waitFor()
+  await page.getByText(reason).waitFor()
+  expect(await page.getByRole('radio', { name: /^sd-turbo.*Paused/ }).isDisabled()).toBe(true)
+  expect(await page.getByRole('radio', { name: /Faithful/ }).isEnabled()).toBe(true)
+  await page.goto('/status')
+  const row = page.getByRole('listitem').filter({ hasText: 'Image server' })
+  await row.getByText(reason).waitFor()
+  await row.getByText('Paused', { exact: true }).waitFor()
 })

@@ -4,6 +4,7 @@ import { Panel } from '../../../shared/ui/panel.tsx'
 import { useShownFrame } from '../model/cursor-store.ts'
 import type { FrameView } from '../model/evolution-view.ts'
 import { countWords, type WordRun, wordDrift } from './word-drift.ts'
+import { WordsLeftStrip } from './words-left-strip.tsx'
 
 const COMPARISONS = {
   first: { name: 'the first words', against: () => 1 },
@@ -31,7 +32,10 @@ export function CaptionPanel({ frames }: { readonly frames: readonly FrameView[]
       {caption === null ? (
         <p className="max-w-[68ch] text-lead">The original needs no words. Frame 1 is drawn from the first ones.</p>
       ) : (
-        <Words number={shown} caption={caption} before={shown > 1 ? (frames[against]?.caption ?? null) : null} />
+        <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,68ch)_minmax(0,360px)] lg:justify-between">
+          <Words number={shown} caption={caption} before={shown > 1 ? (frames[against]?.caption ?? null) : null} />
+          <WordsLeftStrip frames={frames} shown={shown} />
+        </div>
       )}
     </Panel>
   )
