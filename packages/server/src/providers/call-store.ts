@@ -15,72 +15,125 @@ export interface CallLimits {
   readonly parallelOfOwner: number | undefined
 }
 
+/** A call that wants to begin. */
+export interface CallWish extends Call {
+  readonly limits: CallLimits
+}
+
+/** The id of a lease, until when the provider is paused, or undefined when there is no room now. */
+export type Begun = string | Date | undefined
+
 /** A lease that was not renewed for so long belongs to a worker that is gone. */
 const LEASE_S = 30
 /** The clock of the database, which all workers share; it goes on within a transaction. */
 const now = sql<Date>`clock_timestamp()`
 const leaseEnd = sql<Date>`clock_timestamp() + ${LEASE_S} * interval '1 second'`
-const minuteAgo = sql<Date>`clock_timestamp() - interval '1 minute'`
+/** Seconds are counted whole: the one in which a minute began still belongs to it. */
+const minuteAgo = sql<Date>`clock_timestamp() - interval '61 seconds'`
 
 /**
- * Begins a call, if the limits leave room for one more: counted and taken in one transaction that no other one enters.
- * Returns the id of its lease, until when the provider is paused, or undefined when there is no room now.
+ * Ends the calls whose leases are given, then begins as many of the wished ones as the limits leave room for, the first
+ * first: counted and taken in one transaction that no other one enters. Returns what became of each wish.
  */
-export async function beginCall(db: Db, call: Call, limits: CallLimits): Promise<string | Date | undefined> {
+export async function changeCalls(
+  db: Db,
+  ended: readonly string[],
+  wishes: readonly CallWish[],
+): Promise<readonly Begun[]> {
+  if (wishes.length === 0) {
+    await endCalls(db, ended)
+    return []
+  }
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('provider-calls', 0))`.execute(tx)
-    const paused = await tx
-      .selectFrom('provider_pauses')
-      .select('until')
-      .where('provider', '=', call.provider)
-      .where('until', '>', now)
-      .executeTakeFirst()
-    if (paused !== undefined) return paused.until
-    await sweepCalls(tx)
-    if (!hasRoom(await countCalls(tx, call), limits)) return undefined
-    const id = randomUUID()
-    await tx
-      .insertInto('provider_calls')
-      .values({ id, ...call, started_at: now, expires_at: leaseEnd, ended_at: null })
-      .execute()
-    return id
+    await endCalls(tx, ended)
+    const counts = await countCalls(tx, wishes)
+    const begun = wishes.map(
+      (wish): Begun => counts.pausedUntil(wish) ?? (counts.take(wish) ? randomUUID() : undefined),
+    )
+    await insertCalls(
+      tx,
+      wishes.flatMap(({ provider, owner }, at) => {
+        const id = begun[at]
+        return typeof id === 'string' ? [{ id, provider, owner }] : []
+      }),
+    )
+    return begun
   })
 }
 
-async function countCalls(tx: Tx, { provider, owner }: Call) {
-  const isUnderWay = sql`ended_at is null and expires_at > ${now}`
-  return tx
-    .selectFrom('provider_calls')
-    .select([
-      sql<number>`count(*) filter (where provider = ${provider} and ${isUnderWay})`.as('parallel'),
-      sql<number>`count(*) filter (where provider = ${provider} and started_at > ${minuteAgo})`.as('perMinute'),
-      sql<number>`count(*) filter (where owner = ${owner} and ${isUnderWay})`.as('parallelOfOwner'),
-    ])
-    .executeTakeFirstOrThrow()
+/** Ends calls, and those whose workers are gone. */
+async function endCalls(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`delete from provider_calls where id = any(${ids}::uuid[]) or expires_at <= ${now}`.execute(db)
 }
 
-function hasRoom(counts: Readonly<Record<keyof CallLimits, number>>, limits: CallLimits): boolean {
-  const isBelow = (count: number, limit: number | undefined) => limit === undefined || count < limit
-  return (
-    isBelow(counts.parallel, limits.parallel) &&
-    isBelow(counts.perMinute, limits.perMinute) &&
-    isBelow(counts.parallelOfOwner, limits.parallelOfOwner)
-  )
-}
-
-export async function renewCall(db: Db, id: string): Promise<void> {
-  await db.updateTable('provider_calls').set({ expires_at: leaseEnd }).where('id', '=', id).execute()
-}
-
-export async function endCall(db: Db, id: string): Promise<void> {
-  await db.updateTable('provider_calls').set({ ended_at: now }).where('id', '=', id).execute()
-}
-
-/** Removes calls that neither run nor count any more. */
-export async function sweepCalls(db: Db): Promise<void> {
-  await db
-    .deleteFrom('provider_calls')
-    .where('started_at', '<=', minuteAgo)
-    .where((row) => row.or([row('ended_at', 'is not', null), row('expires_at', '<=', now)]))
+async function insertCalls(tx: Tx, calls: readonly (Call & { readonly id: string })[]): Promise<void> {
+  if (calls.length === 0) return
+  await tx
+    .insertInto('provider_calls')
+    .values(calls.map((call) => ({ ...call, started_at: now, expires_at: leaseEnd })))
     .execute()
+  const byProvider = Map.groupBy(calls, ({ provider }) => provider)
+  await tx
+    .insertInto('provider_seconds')
+    .values(
+      [...byProvider].map(([provider, { length }]) => ({
+        provider,
+        second: sql<Date>`date_trunc('second', ${now})`,
+        calls: length,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'second']).doUpdateSet({
+        calls: sql<number>`provider_seconds.calls + excluded.calls`,
+      }),
+    )
+    .execute()
+}
+
+interface CallCounts {
+  pausedUntil(call: Call): Date | undefined
+  /** Counts the call in, if there is room. */
+  take(wish: CallWish): boolean
+}
+
+async function countCalls(tx: Tx, wishes: readonly CallWish[]): Promise<CallCounts> {
+  const providers = [...new Set(wishes.map(({ provider }) => provider))]
+  const owners = [...new Set(wishes.map(({ owner }) => owner))]
+  const { rows } = await sql<{ what: string; of: string; calls: number | null; until: Date | null }>`
+    select 'parallel' as what, provider as of, count(*)::int as calls, null::timestamptz as until
+      from provider_calls where provider = any(${providers}) group by provider
+    union all
+    select 'owner', owner, count(*)::int, null from provider_calls where owner = any(${owners}) group by owner
+    union all
+    select 'minute', provider, sum(calls)::int, null from provider_seconds
+      where provider = any(${providers}) and second > ${minuteAgo} group by provider
+    union all
+    select 'paused', provider, null, until from provider_pauses
+      where provider = any(${providers}) and until > ${now}`.execute(tx)
+  const counts = new Map(rows.map(({ what, of, calls }) => [`${what} ${of}`, calls ?? 0]))
+  const pauses = new Map(rows.flatMap(({ of, until }) => (until === null ? [] : [[of, until] as const])))
+  return {
+    pausedUntil: ({ provider }) => pauses.get(provider),
+    take: ({ provider, owner, limits }) => {
+      const bounds = [
+        [`parallel ${provider}`, limits.parallel],
+        [`minute ${provider}`, limits.perMinute],
+        [`owner ${owner}`, limits.parallelOfOwner],
+      ] as const
+      if (bounds.some(([key, limit]) => limit !== undefined && (counts.get(key) ?? 0) >= limit)) return false
+      for (const [key] of bounds) counts.set(key, (counts.get(key) ?? 0) + 1)
+      return true
+    },
+  }
+}
+
+export async function renewCalls(db: Db, ids: readonly string[]): Promise<void> {
+  await db.updateTable('provider_calls').set({ expires_at: leaseEnd }).where('id', 'in', ids).execute()
+}
+
+/** Removes counts of minutes that are over, and calls whose workers are gone. */
+export async function sweepCalls(db: Db): Promise<void> {
+  await db.deleteFrom('provider_seconds').where('second', '<=', minuteAgo).execute()
+  await endCalls(db, [])
 }

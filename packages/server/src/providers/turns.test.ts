@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import { providerLimits } from '../../test/provider-limits.ts'
 import type { Db } from '../platform/database/tables.ts'
-import { beginCall, sweepCalls } from './call-store.ts'
+import { changeCalls } from './call-store.ts'
 import { nextUtcDay, pauseProvider } from './pause-store.ts'
 import { openTurns, type Turns } from './turns.ts'
 
@@ -54,8 +54,12 @@ describe.each(TEST_DATABASES)('turns at providers on $name', ({ open }) => {
 
   test('of ten calls begun at the same moment as many get through as there is room for', async () => {
     const limits = { parallel: 2, perMinute: undefined, parallelOfOwner: undefined }
-    const begun = await Promise.all(Array.from({ length: 10 }, () => beginCall(db, call('comfyui'), limits)))
-    expect(begun.filter((lease) => lease !== undefined)).toHaveLength(2)
+    const wishes = () => [1, 2].map(() => ({ ...call('comfyui'), limits }))
+    const begun = await Promise.all(Array.from({ length: 5 }, () => changeCalls(db, [], wishes())))
+    const leases = begun.flat().filter((lease) => lease !== undefined)
+    expect(leases).toHaveLength(2)
+    const [ended = ''] = leases.map(String)
+    expect((await changeCalls(db, [ended], wishes())).map((lease) => typeof lease)).toEqual(['string', 'undefined'])
   })
 
   test('a provider has its own limit, and a user one for all providers', async () => {
@@ -76,41 +80,56 @@ describe.each(TEST_DATABASES)('turns at providers on $name', ({ open }) => {
     const turns = openWith({ perMinute: 2 })
     const counted = () => isFree(turns, call('replicate'))
     expect([await counted(), await counted(), await counted()]).toEqual([true, true, false])
-    const minuteAgo = new Date(Date.now() - 61_000)
-    await db.updateTable('provider_calls').set({ started_at: minuteAgo }).where('provider', '=', 'replicate').execute()
+    const minuteAgo = new Date(Date.now() - 62_000)
+    const ofReplicate = db.selectFrom('provider_seconds').select('calls').where('provider', '=', 'replicate')
+    expect((await ofReplicate.execute()).reduce((sum, { calls }) => sum + calls, 0)).toBe(2)
+    const [kept] = await db
+      .selectFrom('provider_seconds')
+      .select('second')
+      .where('provider', '=', 'replicate')
+      .execute()
+    const isKept = kept?.second ?? new Date()
+    await db.deleteFrom('provider_seconds').where('provider', '=', 'replicate').where('second', '!=', isKept).execute()
+    await db.updateTable('provider_seconds').set({ second: minuteAgo }).where('provider', '=', 'replicate').execute()
     expect(await counted()).toBe(true)
-    await sweepCalls(db)
-    const left = await db.selectFrom('provider_calls').select('id').where('provider', '=', 'replicate').execute()
-    expect(left).toHaveLength(1)
+    expect(await ofReplicate.execute()).toEqual([{ calls: 1 }])
   })
 
   test('housekeeping removes what no limit counts any more, and nothing else', async () => {
-    const [minute, hour] = [new Date(Date.now() - 61_000), new Date(Date.now() - 3_600_000)]
+    const [minute, hour] = [new Date(Date.now() - 62_000), new Date(Date.now() - 3_600_000)]
     const later = new Date(Date.now() + 60_000)
-    const rows = [
-      { provider: 'ended', started_at: minute, expires_at: minute, ended_at: minute },
-      { provider: 'died', started_at: hour, expires_at: minute, ended_at: null },
-      { provider: 'counts', started_at: new Date(), expires_at: later, ended_at: new Date() },
-      { provider: 'runs', started_at: hour, expires_at: later, ended_at: null },
-    ]
-    const names = rows.map(({ provider }) => provider)
+    const lease = (provider: string, expires_at: Date) => ({
+      ...call(provider),
+      id: randomUUID(),
+      started_at: hour,
+      expires_at,
+    })
+    const names = ['over', 'died', 'counts', 'runs']
     await db
       .insertInto('provider_calls')
-      .values(rows.map((row) => ({ ...row, ...call(row.provider), id: randomUUID() })))
+      .values([lease('died', minute), lease('runs', later)])
       .execute()
-    await pauseProvider(db, 'ended', minute)
+    await db
+      .insertInto('provider_seconds')
+      .values([
+        { provider: 'over', second: minute, calls: 2 },
+        { provider: 'counts', second: new Date(), calls: 1 },
+      ])
+      .execute()
+    await pauseProvider(db, 'over', minute)
     await pauseProvider(db, 'runs', later)
     await openWith({}).sweep(new Date())
-    const left = async (table: 'provider_calls' | 'provider_pauses') =>
-      (await db.selectFrom(table).select('provider').where('provider', 'in', names).orderBy('provider').execute()).map(
+    const left = async (table: 'provider_calls' | 'provider_seconds' | 'provider_pauses') =>
+      (await db.selectFrom(table).select('provider').where('provider', 'in', names).execute()).map(
         ({ provider }) => provider,
       )
-    expect([await left('provider_calls'), await left('provider_pauses')]).toEqual([['counts', 'runs'], ['runs']])
+    const all = await Promise.all([left('provider_calls'), left('provider_seconds'), left('provider_pauses')])
+    expect(all).toEqual([['runs'], ['counts'], ['runs']])
   })
 
   test('the place of a worker that died is free when its lease is over', async () => {
     const turns = openWith({ parallel: 1 })
-    const dead = { ...call('sdapi'), id: randomUUID(), started_at: new Date(), ended_at: null }
+    const dead = { ...call('sdapi'), id: randomUUID(), started_at: new Date() }
     const lease = (ms: number) => ({ ...dead, expires_at: new Date(Date.now() + ms) })
     await db.insertInto('provider_calls').values(lease(20_000)).execute()
     expect(await isFree(turns, call('sdapi'))).toBe(false)

@@ -3,7 +3,8 @@ import { ModelError } from '@afterimage/models/model-error'
 import type { Logger } from 'pino'
 import { type PerProvider, valueFor } from '../platform/config-values.ts'
 import type { Db } from '../platform/database/tables.ts'
-import { beginCall, type Call, endCall, renewCall, sweepCalls } from './call-store.ts'
+import { openCallLeases } from './call-leases.ts'
+import { type Begun, type Call, sweepCalls } from './call-store.ts'
 import { nextUtcDay, pauseProvider, sweepPauses } from './pause-store.ts'
 
 /** How many calls of all processes together there may be. */
@@ -31,7 +32,6 @@ export interface Turns {
   sweep(now: Date): Promise<void>
 }
 
-const RENEW_MS = 8_000
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 2_000
 const TELL_EVERY_MS = 10_000
@@ -44,26 +44,27 @@ export function openTurns(db: Db, limits: TurnLimits, log: Logger): Turns {
     perMinute: valueFor(limits.providerCallsPerMinute, provider),
     parallelOfOwner: limits.userParallelCalls === 0 ? undefined : limits.userParallelCalls,
   })
-  // What was made must not be lost because the database could not be told; the lease ends by itself.
-  const tell = (work: Promise<unknown>) => work.catch((error: unknown) => log.warn({ err: error }, 'call not noted'))
+  const leases = openCallLeases(db, log)
 
   return {
     take: async (call, waiting, work) => {
       if (call.provider === 'local') return work()
-      const id = await awaitTurn(() => beginCall(db, call, limitsOf(call.provider)), waiting)
-      const renewing = setInterval(() => void tell(renewCall(db, id)), RENEW_MS)
+      const id = await awaitTurn(() => leases.begin({ ...call, limits: limitsOf(call.provider) }), waiting)
       try {
-        return await work()
+        const made = await work()
+        // Nobody has to wait for it: whoever begins next in this process is behind it.
+        void leases.end(id)
+        return made
       } catch (error) {
         if (error instanceof ModelError && error.kind === 'exhausted') {
           const until = endOfQuota(error, new Date())
           log.warn({ provider: call.provider, until }, 'provider paused')
-          await tell(pauseProvider(db, call.provider, until))
+          await pauseProvider(db, call.provider, until).catch((failure: unknown) =>
+            log.warn({ err: failure }, 'pause not noted'),
+          )
         }
+        await leases.end(id)
         throw error
-      } finally {
-        clearInterval(renewing)
-        await tell(endCall(db, id))
       }
     },
     sweep: async (now) => {
@@ -78,7 +79,7 @@ function endOfQuota({ retryAfterMs }: ModelError, now: Date): Date {
   return retryAfterMs === undefined ? nextUtcDay(now) : new Date(now.getTime() + retryAfterMs)
 }
 
-async function awaitTurn(begin: () => ReturnType<typeof beginCall>, { signal, onWait }: Waiting): Promise<string> {
+async function awaitTurn(begin: () => Promise<Begun>, { signal, onWait }: Waiting): Promise<string> {
   const startedAt = performance.now()
   let toldAt = startedAt
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 1.5, LONGEST_WAIT_MS)) {

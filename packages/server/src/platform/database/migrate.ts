@@ -8,6 +8,7 @@ import * as letters from '../../../migrations/0006-letters.ts'
 import * as status from '../../../migrations/0007-status.ts'
 import * as retention from '../../../migrations/0010-retention.ts'
 import * as providerCalls from '../../../migrations/0011-provider-calls.ts'
+import * as manyCalls from '../../../migrations/0012-many-calls.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function migrate(db: Db, upTo?: string): Promise<readonly string[]>
         '0007-status': status,
         '0010-retention': retention,
         '0011-provider-calls': providerCalls,
+        '0012-many-calls': manyCalls,
       }),
     },
   })

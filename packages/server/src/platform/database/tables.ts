@@ -240,15 +240,20 @@ export interface ContactMessageTable {
   created_at: Moment
 }
 
-/** Calls to providers: those under way are leases, which end by themselves when their worker dies. */
+/** Calls under way, as leases, which end when their worker dies; the owner is `account:` or `visitor:` and the id. */
 export interface ProviderCallTable {
   id: string
   provider: string
-  /** For whom: `account:` or `visitor:` and the id. */
   owner: string
   started_at: Moment
   expires_at: Moment
-  ended_at: Moment | null
+}
+
+/** How many calls to a provider began in a second of the last minute. */
+export interface ProviderSecondTable {
+  provider: string
+  second: Moment
+  calls: number
 }
 
 /** Until when a provider has no quota. */
@@ -286,6 +291,7 @@ export interface Tables {
   newsletter_tokens: NewsletterTokenTable
   contact_messages: ContactMessageTable
   provider_calls: ProviderCallTable
+  provider_seconds: ProviderSecondTable
   provider_pauses: ProviderPauseTable
   provider_spendings: ProviderSpendingTable
 }

@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest'
+import { openBatch } from './batch.ts'
+
+const BOUNDS = { everyMs: 5, maxItems: 3 }
+
+test('the first is done at once, and what is asked for meanwhile together, in order and within the bound', async () => {
+  const work = vi.fn(async (items: readonly number[]) => items.map((item) => item * 10))
+  const ask = openBatch(work, BOUNDS)
+  const results = await Promise.all([1, 2, 3, 4, 5, 6].map(ask))
+  expect(results).toEqual([10, 20, 30, 40, 50, 60])
+  expect(work.mock.calls.map(([items]) => items)).toEqual([[1], [2, 3, 4], [5, 6]])
+})
+
+test('a failure is told to every one of its batch, and the next batch is done all the same', async () => {
+  const ask = openBatch(async (items: readonly string[]) => {
+    if (items.includes('bad')) throw new Error('no')
+    return items
+  }, BOUNDS)
+  const asked = ['alone', 'bad', 'beside', 'beside', 'later'].map(ask)
+  const settled = await Promise.allSettled(asked)
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected', 'fulfilled'])
+})
