@@ -67,15 +67,19 @@ export async function listGalleryRows(
   return galleryQuery(db, wish, viewer, now).execute()
 }
 
-/** One walk along the index of the order (migration 0005), however long the gallery is. */
+/**
+ * One walk along the index of the order (migration 0005), however long the gallery is: what an offset skips is read from
+ * the index alone, and only the rows of the page are looked up.
+ */
 export function galleryQuery(db: Db, wish: GalleryWish, viewer: Liker, now: Date) {
   return db
     .with('page', (within) => pageOf(within, wish, now))
     .selectFrom('page')
+    .innerJoin('evolutions', 'evolutions.id', 'page.id')
     .innerJoin('frames as original', (join) =>
       join.onRef('original.evolution_id', '=', 'page.id').on('original.number', '=', 0),
     )
-    .selectAll('page')
+    .selectAll('evolutions')
     .select(['original.sha256 as input_sha256', 'original.width', 'original.height'])
     .select((row) => [
       jsonArrayFrom(
@@ -105,7 +109,7 @@ export function galleryQuery(db: Db, wish: GalleryWish, viewer: Liker, now: Date
 }
 
 function pageOf(db: Pick<Db, 'selectFrom'>, { sort, llmProvider, limit, offset, after }: GalleryWish, now: Date) {
-  let page = db.selectFrom('evolutions').selectAll().where('in_gallery', '=', true)
+  let page = db.selectFrom('evolutions').select(orderOf(sort)).where('in_gallery', '=', true)
   if (llmProvider !== ALL_MODELS) page = page.where('model', '=', llmProvider)
   if (after !== undefined) page = page.where(isBehind(after, sort))
   const period = isInPeriod(sort, now)
@@ -113,10 +117,13 @@ function pageOf(db: Pick<Db, 'selectFrom'>, { sort, llmProvider, limit, offset, 
   return page.orderBy(descending(sort, 'evolutions')).limit(limit).offset(offset)
 }
 
-function columnsOf(sort: GallerySort, table: string): RawBuilder<unknown>[] {
+function orderOf(sort: GallerySort): (Count | 'created_at' | 'id')[] {
   const top = TOPS[sort]
-  const columns = [...(top === undefined ? [] : [top.likes, top.views]), 'created_at', 'id']
-  return columns.map((column) => sql.ref(`${table}.${column}`))
+  return [...(top === undefined ? [] : [top.likes, top.views]), 'created_at', 'id']
+}
+
+function columnsOf(sort: GallerySort, table: string): RawBuilder<unknown>[] {
+  return orderOf(sort).map((column) => sql.ref(`${table}.${column}`))
 }
 
 function descending(sort: GallerySort, table: string): RawBuilder<unknown> {
@@ -141,7 +148,7 @@ function isInPeriod(sort: GallerySort, now: Date): RawBuilder<SqlBool> | undefin
 
 /** Numbers of at most so many frames, the first and the last among them. */
 const EVENLY_CHOSEN = sql<number>`(
-  select round(part * page.completed_frames / ${sql.lit(MAX_GALLERY_FRAMES - 1)}.0)
+  select round(part * evolutions.completed_frames / ${sql.lit(MAX_GALLERY_FRAMES - 1)}.0)
   from generate_series(0, ${sql.lit(MAX_GALLERY_FRAMES - 1)}) as part
 )`
 
