@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from './database/open-database.ts'
 import type { Tx } from './database/tables.ts'
+import { type Pump, startPump } from './job-pump.ts'
 
 /** A kind of job: its queue's name, and a parser for the payload that comes back from the database. */
 export interface JobKind<Payload extends object> {
@@ -33,6 +35,9 @@ export interface Queue {
   stop(timeoutMs: number): Promise<void>
 }
 
+/** Where it is told that a queue has a new job. */
+const CHANNEL = 'job_added'
+
 /** One job is one whole evolution: a day bounds it. */
 const JOB = {
   expireInSeconds: 24 * 3600 - 1,
@@ -40,7 +45,6 @@ const JOB = {
   retryDelay: 0,
   // What is kept of ended jobs also bounds the span of `enqueueOncePer`.
   deleteAfterSeconds: 3600,
-  notify: true,
 } as const
 
 /**
@@ -53,7 +57,7 @@ const ALONE = { heartbeatSeconds: null, boss: {} }
 
 /** Opens the job queue on the application's own database, with one queue for each kind of job. */
 export async function openQueue(
-  database: Pick<Database, 'queueConnection' | 'isExclusive'>,
+  database: Pick<Database, 'queueConnection' | 'isExclusive' | 'listen'>,
   kinds: readonly JobKind<object>[],
   log: Logger,
 ): Promise<Queue> {
@@ -62,7 +66,6 @@ export async function openQueue(
     ...database.queueConnection,
     ...rhythm.boss,
     schedule: false,
-    useListenNotify: true,
     monitorVacuum: false,
     reindex: false,
   })
@@ -77,21 +80,38 @@ export async function openQueue(
     // embedded database's single connection; this look-up fills the cache beforehand.
     await boss.findJobs(kind.name, { key: 'none' })
   }
+  const pumps = new Map<string, Pump>()
+  const ringAll = () => {
+    for (const pump of pumps.values()) pump.ring()
+  }
+  const stopListening = await database.listen(CHANNEL, {
+    heard: (queue) => pumps.get(queue)?.ring(),
+    missed: ringAll,
+  })
+  let isListening = true
   return {
     enqueue: async (tx, kind, payload) => {
       const id = await boss.send(kind.name, payload, { db: fromKysely(tx) })
       if (id === null) throw new Error(`The queue ${kind.name} took no job.`)
+      await sql`select pg_notify(${CHANNEL}, ${kind.name})`.execute(tx)
     },
     enqueueOncePer: async (seconds, kind, payload) => {
       await boss.send(kind.name, payload, { singletonSeconds: seconds })
     },
     work: async (kind, concurrency, handle) => {
-      const options = { localConcurrency: concurrency, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
-      await boss.work(kind.name, options, async ([job]) => {
-        if (job !== undefined) await handle(kind.parse(job.data), job.signal)
-      })
+      const parts = { boss, queue: kind.name, concurrency, log }
+      pumps.set(kind.name, startPump({ ...parts, handle: async (data, signal) => handle(kind.parse(data), signal) }))
     },
     clear: (kind) => boss.deleteAllJobs(kind.name),
-    stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
+    stop: async (timeoutMs) => {
+      const working = [...pumps.values()]
+      pumps.clear()
+      await Promise.all(working.map((pump) => pump.stop(timeoutMs)))
+      if (isListening) {
+        isListening = false
+        await stopListening()
+      }
+      await boss.stop({ graceful: true, timeout: timeoutMs })
+    },
   }
 }

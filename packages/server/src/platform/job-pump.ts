@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Job, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+
+export interface PumpParts {
+  readonly boss: Pick<PgBoss, 'fetch' | 'touch' | 'complete' | 'fail'>
+  readonly queue: string
+  /** Jobs in hand at once. */
+  readonly concurrency: number
+  readonly handle: (data: unknown, signal: AbortSignal) => Promise<void>
+  readonly log: Logger
+}
+
+export interface Pump {
+  /** There may be a job: looks at once. */
+  ring(): void
+  /** Takes no more, waits until `timeoutMs` for those in hand, and hands back what is left. */
+  stop(timeoutMs: number): Promise<void>
+}
+
+/** What the library answers; its types do not say so. */
+const touched = z.object({ affected: z.number() })
+
+/** How often the queue is looked at although nothing rang. */
+const POLL_MS = 2_000
+/** Half of the least span after which a silent worker's jobs are given to others. */
+const TOUCH_MS = 5_000
+/** Jobs fetched by one statement. */
+const MAX_FETCHED = 100
+
+/**
+ * Takes jobs of a queue up, many at a time: one loop that fetches as many as there is room for, and one heartbeat for all
+ * in hand, so that a thousand long jobs cost the database no more than a handful.
+ */
+export function startPump({ boss, queue, concurrency, handle, log }: PumpParts): Pump {
+  const inHand = new Map<Job, { readonly run: AbortController; readonly done: Promise<void> }>()
+  /** Given to others: how they end here no longer matters. */
+  const lost = new WeakSet<Job>()
+  let rung = Promise.withResolvers<void>()
+  let isStopped = false
+  const ring = () => rung.resolve()
+
+  const take = (job: Job) => {
+    const run = new AbortController()
+    const done = runJob(job, run).finally(() => inHand.delete(job))
+    inHand.set(job, { run, done })
+  }
+
+  /** Never rejects. What the database cannot be told, it finds out by the missing heartbeat. */
+  async function runJob(job: Job, run: AbortController): Promise<void> {
+    try {
+      try {
+        await within(job.expireInSeconds, run, handle(job.data, run.signal))
+        await boss.complete(queue, job)
+        // Not after a failure: what fails at once must not be tried again and again at once.
+        ring()
+      } catch (error) {
+        if (lost.has(job)) return
+        await boss.fail(queue, job, error instanceof Error ? error : new Error(String(error)))
+      }
+    } catch (error) {
+      log.error({ err: error, queue }, 'queue error')
+    }
+  }
+
+  /** Returns how many of them are still ours. */
+  const touch = async (jobs: Job[]) => touched.parse(await boss.touch(queue, jobs)).affected
+
+  async function touchAll(): Promise<void> {
+    const jobs = [...inHand.keys()].filter(({ heartbeatSeconds }) => heartbeatSeconds !== null)
+    if (jobs.length === 0) return
+    if ((await touch(jobs)) === jobs.length) return
+    // Some are no longer ours, or have just ended here.
+    for (const job of jobs) {
+      if (!inHand.has(job) || (await touch([job])) === 1) continue
+      lost.add(job)
+      inHand.get(job)?.run.abort(new Error(`job ${job.id} was given to another worker`))
+    }
+  }
+
+  async function pump(): Promise<void> {
+    while (!isStopped) {
+      const free = Math.min(concurrency - inHand.size, MAX_FETCHED)
+      rung = Promise.withResolvers()
+      const jobs = free === 0 ? [] : await fetchJobs(free)
+      for (const job of jobs) take(job)
+      const mayHaveMore = jobs.length === free && free > 0
+      if (!mayHaveMore && !isStopped) await Promise.race([rung.promise, sleep(POLL_MS, undefined, { ref: false })])
+    }
+  }
+
+  async function fetchJobs(limit: number): Promise<readonly Job[]> {
+    try {
+      return (await boss.fetch(queue, { batchSize: limit })) ?? []
+    } catch (error) {
+      log.error({ err: error, queue }, 'queue error')
+      return []
+    }
+  }
+
+  const touching = setInterval(() => {
+    touchAll().catch((error: unknown) => log.error({ err: error, queue }, 'queue error'))
+  }, TOUCH_MS)
+  const pumping = pump()
+
+  return {
+    ring,
+    stop: async (timeoutMs) => {
+      isStopped = true
+      ring()
+      await pumping
+      const all = Promise.all([...inHand.values()].map(({ done }) => done))
+      await Promise.race([all, sleep(timeoutMs, undefined, { ref: false })])
+      clearInterval(touching)
+      const left = [...inHand]
+      if (left.length === 0) return
+      // Handed back before their handlers are told, so that what these do then settles nothing.
+      const jobs = left.map(([job]) => job)
+      await boss.fail(queue, jobs, new Error('the worker stopped')).catch((error: unknown) => {
+        log.error({ err: error, queue }, 'queue error')
+      })
+      for (const [job, { run }] of left) {
+        lost.add(job)
+        run.abort(new Error('the worker stopped'))
+      }
+    },
+  }
+}
+
+async function within(seconds: number, run: AbortController, handling: Promise<void>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    const error = new Error(`the job took more than ${seconds} s`)
+    run.abort(error)
+    reject(error)
+  }, seconds * 1_000)
+  try {
+    await Promise.race([handling, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
