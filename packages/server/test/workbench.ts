@@ -6,6 +6,7 @@ import type { ImageModel } from '@afterimage/models/image-model'
 import { pino } from 'pino'
 import type { Owner } from '../src/evolutions/charging.ts'
 import { findEvolution } from '../src/evolutions/evolution-store.ts'
+import { openFrameRecorder } from '../src/evolutions/frame-recorder.ts'
 import { findLastTry, listFrames, listTries } from '../src/evolutions/frame-store.ts'
 import { listOutputs } from '../src/evolutions/output-store.ts'
 import type { RunParts } from '../src/evolutions/run-evolution.ts'
@@ -53,6 +54,7 @@ export async function openWorkbench(database: Database, model: ImageModel) {
     turns,
     patience: QUICK,
     filmGate: (work) => work(),
+    recordFrame: openFrameRecorder(db),
   }
   return {
     runParts,

@@ -14,6 +14,7 @@ import { serveEvolutions } from './evolution-routes.ts'
 import { claimEvolutions, findIdsOfAccount } from './evolution-store.ts'
 import { expireFiles } from './expire-files.ts'
 import { findOr404 } from './find-or-404.ts'
+import { openFrameRecorder } from './frame-recorder.ts'
 import { PATIENCE, type Patience } from './make-frame.ts'
 import { removeEvolution } from './remove-evolution.ts'
 import { countDue } from './retention-store.ts'
@@ -67,7 +68,12 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
   const interrupt = (id: string) => {
     for (const run of running.get(id) ?? []) run.abort(new Superseded())
   }
-  const runParts = { ...parts, patience: parts.patience ?? PATIENCE, filmGate: openGate(FILMS_AT_ONCE) }
+  const runParts = {
+    ...parts,
+    patience: parts.patience ?? PATIENCE,
+    filmGate: openGate(FILMS_AT_ONCE),
+    recordFrame: openFrameRecorder(db),
+  }
 
   return {
     serve: (app, identify) => {

@@ -4,7 +4,7 @@ import { scriptedModel } from '../../test/scripted-model.ts'
 import { openWorkbench } from '../../test/workbench.ts'
 import type { Database } from '../platform/database/open-database.ts'
 import { claimRun } from './evolution-store.ts'
-import { recordFrame } from './frame-store.ts'
+import { openFrameRecorder } from './frame-recorder.ts'
 
 describe.each(TEST_DATABASES)('recording a frame on $name', ({ open }) => {
   let database: Database
@@ -23,9 +23,11 @@ describe.each(TEST_DATABASES)('recording a frame on $name', ({ open }) => {
     const id = await start()
     const claimed = await claimRun(database.db, id, new Date())
     const run = { evolutionId: id, attempt: claimed?.attempt ?? 0 }
-    const record = (number: number) => {
-      const at = new Date()
-      const frame = {
+    const recordFrame = openFrameRecorder(database.db)
+    const record = (number: number, attempt = run.attempt) =>
+      recordFrame({
+        run: { ...run, attempt },
+        reason: '',
         number,
         sha256: `sha-${number}`,
         previous_sha256: `sha-${number - 1}`,
@@ -36,18 +38,60 @@ describe.each(TEST_DATABASES)('recording a frame on $name', ({ open }) => {
         seed: 1,
         duration_ms: 1,
         cost_usd: 0,
-        created_at: at,
-      }
-      return recordFrame(database.db, run, frame, { number, kind: 'made', reason: '', at })
-    }
+        created_at: new Date(),
+      })
     expect(await record(2)).toBe(false)
     expect((await Promise.all([1, 1, 1].map(record))).filter(Boolean)).toEqual([true])
     expect(await record(1)).toBe(false)
-    expect(await record(2)).toBe(true)
+    const overtaken = run.attempt - 1
+    expect(await Promise.all([record(9), record(2, overtaken), record(2), record(2)])).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ])
     const { evolution, frames, tries } = await look(id)
     expect(evolution.completed_frames).toBe(2)
     expect(frames.map((frame) => frame.number)).toEqual([0, 1, 2])
     expect(tries.map((entry) => entry.number)).toEqual([1, 2])
+    await close()
+  })
+
+  test('a frame that cannot be recorded takes no other one along', async () => {
+    const { start, look, close } = await openWorkbench(
+      database,
+      scriptedModel(async () => undefined),
+    )
+    const ids = [await start(), await start(), await start()]
+    const recordFrame = openFrameRecorder(database.db)
+    const recorded = ids.map(async (evolutionId, at) => {
+      const attempt = (await claimRun(database.db, evolutionId, new Date()))?.attempt ?? 0
+      return { run: { evolutionId, attempt }, sha256: at === 1 ? 'with a \0' : 'fine' }
+    })
+    const rest = {
+      reason: '',
+      number: 1,
+      previous_sha256: 'original',
+      thumbnail_sha256: 'thumbnail',
+      bytes: 1,
+      width: 1,
+      height: 1,
+      seed: 1,
+      duration_ms: 1,
+      cost_usd: 0.5,
+      created_at: new Date(),
+    }
+    const frames = await Promise.all(recorded)
+    // The first goes alone; the others wait for it together.
+    const done = await Promise.allSettled(frames.map((frame) => recordFrame({ ...rest, ...frame })))
+    const again = await Promise.allSettled([...frames].reverse().map((frame) => recordFrame({ ...rest, ...frame })))
+    expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(again.map((result) => (result.status === 'fulfilled' ? result.value : 'rejected'))).toEqual([
+      false,
+      'rejected',
+      false,
+    ])
+    expect((await look(ids[2] ?? '')).frames.map(({ sha256 }) => sha256)).toContain('fine')
     await close()
   })
 })

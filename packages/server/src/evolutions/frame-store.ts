@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, FrameTable, TryTable, Tx } from '../platform/database/tables.ts'
 import { addSpending } from '../providers/providers.ts'
 import type { Run } from './evolution-store.ts'
@@ -12,35 +12,71 @@ export async function insertOriginal(tx: Tx, frame: Insertable<FrameTable>): Pro
   await tx.insertInto('frames').values(frame).execute()
 }
 
+/** A reproduction that a run made; `drift` is the text of its JSON. */
+export type NewFrame = Omit<Insertable<FrameTable>, 'evolution_id' | 'created_at'> & {
+  readonly created_at: Date
+  readonly run: Run
+  /** What the ledger says of the try that made it. */
+  readonly reason: string
+}
+
 /**
- * Records frame n once, with the try that made it: only if the run still holds the write right and n is the next frame.
- * A run that was overtaken gets `false` and stops.
+ * Records frames of several runs, each once and with the try that made it: only if its run still holds the write right and
+ * it is the next frame. Returns for each whether it was recorded; all of it is one transaction.
  */
-export async function recordFrame(
-  db: Db,
-  run: Run,
-  frame: Omit<Insertable<FrameTable>, 'evolution_id'>,
-  made: NewTry,
-): Promise<boolean> {
+export async function recordFrames(db: Db, frames: readonly NewFrame[]): Promise<readonly boolean[]> {
   return db.transaction().execute(async (tx) => {
-    const counted = await tx
-      .updateTable('evolutions')
-      .set({ completed_frames: frame.number, updated_at: frame.created_at, fruitless_runs: 0, waiting_until: null })
-      .where('id', '=', run.evolutionId)
-      .where('attempt', '=', run.attempt)
-      .where('status', '=', 'processing')
-      .where('completed_frames', '=', frame.number - 1)
-      .returning('provider')
-      .executeTakeFirst()
-    if (counted === undefined) return false
-    await tx
-      .insertInto('frames')
-      .values({ ...frame, evolution_id: run.evolutionId })
-      .execute()
-    await insertTry(tx, run.evolutionId, made)
-    await addSpending(tx, counted.provider, frame.cost_usd, made.at)
-    return true
+    const { rows } = await recordGiven(frames).execute(tx)
+    const costs = new Map<string, number>()
+    for (const { provider, cost_usd } of rows) costs.set(provider, (costs.get(provider) ?? 0) + cost_usd)
+    const at = frames[0]?.created_at ?? new Date()
+    for (const [provider, costUsd] of costs) await addSpending(tx, provider, costUsd, at)
+    const recorded = new Set(rows.map((row) => row.place))
+    return frames.map((_, place) => recorded.has(place))
   })
+}
+
+interface Recorded {
+  readonly place: number
+  readonly provider: string
+  readonly cost_usd: number
+}
+
+/** One statement however many they are. The same frame twice is one: the first. */
+function recordGiven(frames: readonly NewFrame[]): RawBuilder<Recorded> {
+  const given = frames.map(({ run, drift, ...frame }, place) => ({
+    ...frame,
+    place,
+    evolution_id: run.evolutionId,
+    attempt: run.attempt,
+    drift: typeof drift === 'string' ? JSON.parse(drift) : null,
+  }))
+  return sql<Recorded>`
+    with given as (
+      select distinct on (evolution_id, attempt, number) *
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as frame (
+        place integer, evolution_id uuid, attempt integer, number integer, sha256 text, previous_sha256 text,
+        thumbnail_sha256 text, bytes integer, width integer, height integer, seed bigint, duration_ms integer,
+        cost_usd double precision, caption text, drift jsonb, created_at timestamptz, reason text)
+      order by evolution_id, attempt, number, place
+    ), counted as (
+      update evolutions set completed_frames = given.number, updated_at = given.created_at, fruitless_runs = 0,
+        waiting_until = null
+      from given
+      where evolutions.id = given.evolution_id and evolutions.attempt = given.attempt
+        and evolutions.status = 'processing' and evolutions.completed_frames = given.number - 1
+      returning given.*, evolutions.provider
+    ), recorded as (
+      insert into frames (evolution_id, number, sha256, previous_sha256, thumbnail_sha256, bytes, width, height, seed,
+        duration_ms, cost_usd, caption, drift, created_at)
+      select evolution_id, number, sha256, previous_sha256, thumbnail_sha256, bytes, width, height, seed, duration_ms,
+        cost_usd, caption, drift, created_at
+      from counted
+    ), tried as (
+      insert into tries (evolution_id, number, kind, reason, at)
+      select evolution_id, number, 'made', reason, created_at from counted
+    )
+    select place, provider, cost_usd from counted`
 }
 
 export async function insertTry(db: Db, evolutionId: string, entry: NewTry): Promise<void> {

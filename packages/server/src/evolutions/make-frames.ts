@@ -7,7 +7,8 @@ import type { Db } from '../platform/database/tables.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Turns } from '../providers/providers.ts'
 import { type EvolutionRow, type Run, touchRun } from './evolution-store.ts'
-import { type FrameRow, insertTry, listFrames, recordFrame } from './frame-store.ts'
+import type { RecordFrame } from './frame-recorder.ts'
+import { type FrameRow, insertTry, listFrames } from './frame-store.ts'
 import { keepPatiently } from './keep-patiently.ts'
 import { type MadeFrame, makeFrame, type NoteTry, type Patience, type TakeTurn } from './make-frame.ts'
 import { hold, Superseded } from './superseded.ts'
@@ -17,6 +18,7 @@ export interface MakeFramesParts {
   readonly storage: Storage
   readonly patience: Patience
   readonly turns: Turns
+  readonly recordFrame: RecordFrame
 }
 
 /** Makes the frames that are still missing, each kept, measured and recorded before the next is begun. */
@@ -80,7 +82,7 @@ interface FrameToKeep {
 
 /** Files first, then the row: a kill in between leaves a file that the next run writes again, never a row without one. */
 async function keepFrame(
-  { db, storage, patience }: MakeFramesParts,
+  { storage, patience, recordFrame }: MakeFramesParts,
   run: Run,
   frame: FrameToKeep,
   signal: AbortSignal,
@@ -94,8 +96,7 @@ async function keepFrame(
   ])
   const keep = (extension: 'png' | 'webp', content: Uint8Array) =>
     keepPatiently(() => storage.keep(run.evolutionId, extension, content), number, patience, signal, log)
-  const picture = await keep('png', png)
-  const thumbnail = await keep('webp', webp)
+  const [picture, thumbnail] = await Promise.all([keep('png', png), keep('webp', webp)])
   const now = new Date()
   const row = {
     number,
@@ -111,8 +112,7 @@ async function keepFrame(
     caption: made.caption ?? null,
     created_at: now,
   }
-  const done = { number, kind: 'made', reason: `in ${made.durationMs} ms`, at: now } as const
-  const isRecorded = await recordFrame(db, run, { ...row, drift: JSON.stringify(drift) }, done)
-  if (!isRecorded) throw new Superseded()
+  const reason = `in ${made.durationMs} ms`
+  if (!(await recordFrame({ ...row, run, reason, drift: JSON.stringify(drift) }))) throw new Superseded()
   return { ...row, evolution_id: run.evolutionId, drift }
 }

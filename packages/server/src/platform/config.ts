@@ -74,7 +74,7 @@ const expected = {
   TRUST_PROXY: 'true, false, a number of proxies, or their addresses, comma-separated',
   SESSION_SECRET: 'at least 32 characters',
   ROLE: 'all, web or worker; web and worker need DATABASE_URL',
-  WORKER_CONCURRENCY: 'a whole number from 1 to 64',
+  WORKER_CONCURRENCY: 'a whole number from 1 to 2000',
   DEFAULT_PROVIDER: 'the id of a configured provider',
   SMTP_URL: 'an address that starts with smtp:// or smtps://',
   MAIL_FROM: 'a sender such as Afterimage <no-reply@example.com>',
@@ -114,7 +114,7 @@ const environment = z.object({
   TRUST_PROXY: trustedProxies.default(false),
   SESSION_SECRET: z.string().min(32).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  WORKER_CONCURRENCY: wholeNumber(1, 64).default(8),
+  WORKER_CONCURRENCY: wholeNumber(1, 2_000).default(8),
   DEFAULT_PROVIDER: z.string().optional(),
   SMTP_URL: z
     .string()
