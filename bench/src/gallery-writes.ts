@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { moveRun } from '@afterimage/server/evolutions/evolution-store'
+import { likeEvolution } from '@afterimage/server/gallery/like-evolution'
+import { viewEvolution } from '@afterimage/server/gallery/view-evolution'
+import type { Db } from '@afterimage/server/platform/database/tables'
+import { sql } from 'kysely'
+import { timeMs } from './timings.ts'
+
+/** Times what the gallery's indexes and counts are kept by: likes, views, and evolutions that enter it. Milliseconds. */
+export async function timeWrites(db: Db, count: number): Promise<Readonly<Record<string, readonly number[]>>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from evolutions where in_gallery order by random() limit ${count}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  const eachOf = async (work: (id: string) => Promise<unknown>) => {
+    const timesMs: number[] = []
+    for (const id of ids) timesMs.push(await timeMs(() => work(id)))
+    return timesMs
+  }
+  const hash = (_purpose: string, person: string) => person
+  const liked = await eachOf((id) => likeEvolution(db, id, { column: 'visitor', id: randomUUID() }, new Date()))
+  const viewed = await eachOf((id) => viewEvolution(db, id, { person: randomUUID(), hash }, new Date()))
+  await db.updateTable('evolutions').set({ status: 'processing_animation' }).where('id', 'in', ids).execute()
+  const entered = await eachOf((id) => moveRun(db, { evolutionId: id, attempt: 0 }, 'completed', {}))
+  return { 'a like': liked, 'a view': viewed, 'an evolution enters': entered }
+}
