@@ -19,11 +19,12 @@ import { authoriseOwner, isOwner, type OwnedEvolution } from './authorise-owner.
 import { type ChangeParts, cancelEvolution, cleanupEvolution, retryEvolution } from './change-evolution.ts'
 import type { Owner } from './charging.ts'
 import { type EvolutionRow, setVisibility } from './evolution-store.ts'
-import { viewDetail, viewProgress } from './evolution-view.ts'
+import { viewDetail } from './evolution-view.ts'
 import { findOr404 } from './find-or-404.ts'
-import { findLastTry, listFrames, listTries } from './frame-store.ts'
+import { listFrames, listTries } from './frame-store.ts'
 import { judgeHealth } from './judge-health.ts'
 import { listOutputs } from './output-store.ts'
+import { openProgressReader } from './progress-reader.ts'
 import { readMultipart } from './read-multipart.ts'
 import { findExpiry } from './retention-store.ts'
 import { type StartParts, startEvolution } from './start-evolution.ts'
@@ -81,14 +82,12 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
     })
   })
 
-  bindEndpoint(app, getEvolutionStatus, async ({ params }) => {
-    const evolution = await findOr404(db, params.id)
-    const [frames, outputs, lastTry] = await Promise.all([
-      listFrames(db, params.id),
-      listOutputs(db, params.id),
-      findLastTry(db, params.id, evolution.completed_frames + 1),
-    ])
-    return viewProgress(evolution, frames, outputs, lastTry, usualFrameMs(evolution), new Date())
+  const readProgress = openProgressReader(db, usualFrameMs)
+  bindEndpoint(app, getEvolutionStatus, async ({ params, reply }) => {
+    const { progress, text, etag } = await readProgress(params.id)
+    // Written out and checked once, however many ask.
+    reply.header('etag', etag).serializer(() => text)
+    return progress
   })
 
   bindEndpoint(app, getEvolutionHealth, async ({ params }) => {

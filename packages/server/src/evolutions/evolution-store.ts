@@ -1,5 +1,5 @@
 import type { EvolutionStatus } from '@afterimage/contract/evolution'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, EvolutionTable, Tx } from '../platform/database/tables.ts'
 import { statusesBefore, UNSETTLED } from './evolution-states.ts'
 
@@ -17,6 +17,19 @@ export async function insertEvolution(tx: Tx, row: Insertable<EvolutionTable>): 
 
 export async function findEvolution(db: Db, id: string): Promise<EvolutionRow | undefined> {
   return db.selectFrom('evolutions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * What changes whenever the evolution's row does: its version in the database. Frames, tries and outputs come and go in
+ * transactions that also change the row.
+ */
+export async function listStamps(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('evolutions')
+    .select(['id', sql<string>`xmin::text || ' ' || ctid::text`.as('stamp')])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, stamp }) => [id, stamp]))
 }
 
 /** The evolution, locked until the transaction ends. */

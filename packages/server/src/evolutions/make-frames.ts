@@ -66,8 +66,11 @@ function noteTries(db: Db, run: Run, number: number, log: Logger): NoteTry {
   return async (kind, reason, waitMs, failure) => {
     const at = new Date()
     log.warn({ frame: number, kind, reason, waitMs, err: failure }, 'a try made no frame')
-    await hold(touchRun(db, run, { updated_at: at, waiting_until: new Date(at.getTime() + waitMs) }))
-    await insertTry(db, run.evolutionId, { number, kind, reason, at })
+    // Together, so that whoever sees the row change finds the try.
+    await db.transaction().execute(async (tx) => {
+      await hold(touchRun(tx, run, { updated_at: at, waiting_until: new Date(at.getTime() + waitMs) }))
+      await insertTry(tx, run.evolutionId, { number, kind, reason, at })
+    })
   }
 }
 

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { type EvolutionProgress, evolutionProgress } from '@afterimage/contract/evolution'
+import { openBatch } from '../platform/batch.ts'
+import type { Db } from '../platform/database/tables.ts'
+import { type EvolutionRow, listStamps } from './evolution-store.ts'
+import { viewProgress } from './evolution-view.ts'
+import { findOr404 } from './find-or-404.ts'
+import { findLastTry, listFrames } from './frame-store.ts'
+import { listOutputs } from './output-store.ts'
+
+/** Where an evolution stands, as it is sent. */
+export interface WrittenProgress {
+  readonly progress: EvolutionProgress
+  readonly text: string
+  readonly etag: string
+}
+
+interface Known {
+  readonly stamp: string
+  readonly written: WrittenProgress
+  /** The second for which it was written, where the time that is left depends on it. */
+  readonly second: number | undefined
+}
+
+const BATCH = { everyMs: 20, maxItems: 1_000 }
+/** Those that were asked for last; one is some ten kilobytes. */
+const MAX_KNOWN = 1_000
+
+/**
+ * Reads where evolutions stand, for many who ask again and again: who asks within the same 20 ms shares one statement,
+ * which tells whether a row has changed since it was last read and written out. What is answered was true after it was
+ * asked for. Throws `not_found`.
+ */
+export function openProgressReader(
+  db: Db,
+  usualFrameMs: (evolution: EvolutionRow) => number,
+): (evolutionId: string) => Promise<WrittenProgress> {
+  const known = new Map<string, Known>()
+  const findStamp = openBatch<string, string | undefined>(async (ids) => {
+    const stamps = await listStamps(db, [...new Set(ids)])
+    return ids.map((id) => stamps.get(id))
+  }, BATCH)
+  const read = async (id: string, now: Date): Promise<Omit<Known, 'stamp'>> => {
+    const evolution = await findOr404(db, id)
+    const [frames, outputs, lastTry] = await Promise.all([
+      listFrames(db, id),
+      listOutputs(db, id),
+      findLastTry(db, id, evolution.completed_frames + 1),
+    ])
+    const written = write(viewProgress(evolution, frames, outputs, lastTry, usualFrameMs(evolution), now))
+    return { written, second: isTimely(evolution) ? secondOf(now) : undefined }
+  }
+  const reading = new Map<string, ReturnType<typeof read>>()
+
+  return async (id) => {
+    const stamp = await findStamp(id)
+    const now = new Date()
+    const before = known.get(id)
+    const isGood = before?.second === undefined || before.second === secondOf(now)
+    if (before !== undefined && before.stamp === stamp && isGood) return before.written
+    const key = `${id} ${stamp} ${secondOf(now)}`
+    const begun = reading.get(key) ?? read(id, now).finally(() => reading.delete(key))
+    reading.set(key, begun)
+    const found = await begun
+    if (stamp !== undefined) {
+      known.delete(id)
+      known.set(id, { stamp, ...found })
+      const [oldest] = known.keys()
+      if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest)
+    }
+    return found.written
+  }
+}
+
+/** Whether what is told of it changes while its row does not: how long the film or the provider will still take. */
+function isTimely({ status, waiting_until }: EvolutionRow): boolean {
+  return status === 'processing_animation' || (status === 'processing' && waiting_until !== null)
+}
+
+function secondOf(moment: Date): number {
+  return Math.floor(moment.getTime() / 1_000)
+}
+
+function write(view: EvolutionProgress): WrittenProgress {
+  const progress = evolutionProgress.parse(view)
+  const text = JSON.stringify(progress)
+  return { progress, text, etag: `"${createHash('sha1').update(text).digest('base64')}"` }
+}
