@@ -1,0 +1,67 @@
+import type { Driven } from './load-drive.ts'
+import type { Listened } from './load-sockets.ts'
+import type { Watched } from './load-viewers.ts'
+import { describeMachine } from './machine.ts'
+import { table } from './report.ts'
+
+export interface LoadFigures {
+  readonly bareFastify: Driven
+  /** Name, what was measured, and the memory of the process afterwards, bytes. */
+  readonly rows: readonly (readonly [string, Driven, number])[]
+  readonly listened: Listened
+  readonly beforeBytes: number
+  readonly watched: Watched
+  readonly watchedBytes: number
+  readonly shed: Driven
+  readonly after: Driven
+  readonly crowd: number
+  readonly viewers: number
+}
+
+const ms = (value: number) => `${value.toFixed(1)} ms`
+const mb = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
+
+export function loadReport(figures: LoadFigures, forMs: number): string {
+  const { bareFastify, rows, listened, beforeBytes, watched, watchedBytes, shed, after, crowd, viewers } = figures
+  const count = (status: number) => shed.statuses[status] ?? 0
+  const line = (name: string, { perS, times }: Driven, memory: string) => [
+    name,
+    `${perS.toFixed(0)}/s`,
+    (perS / bareFastify.perS).toFixed(2),
+    ms(times.p50),
+    ms(times.p99),
+    memory,
+  ]
+  return `# What one web process carries
+
+Made by \`npm run bench:load\` on ${describeMachine()}: one web process, PostgreSQL (its defaults, \`fsync=off\`), and the callers, all on the
+same machine over the loopback. Each line is ${forMs / 1_000} s of callers that ask again as soon as they are answered; the ratio is to a bare Fastify
+route that answers \`{"hello":"world"}\` to the same callers in the same run.
+
+${table(
+  ['what', 'answered', 'ratio', 'p50', 'p99', 'memory'],
+  [line('bare Fastify', bareFastify, ''), ...rows.map(([name, driven, bytes]) => line(name, driven, mb(bytes)))],
+)}
+
+## Open sockets
+
+${listened.sockets} live channels opened and told where they stand in ${(listened.openedInMs / 1_000).toFixed(1)} s. After a frame of each evolution was committed, half of
+the sockets had heard of it within ${ms(listened.heardAfter.p50)}, 99 % within ${ms(listened.heardAfter.p99)}. Memory before: ${mb(beforeBytes)}.
+
+## ${viewers.toLocaleString('en')} viewers of 100 evolutions
+
+Each viewer has a connection and polls every 1.5 s with the ETag it knows, while each evolution gains a frame every 10 s.
+
+- Due ${watched.duePerS.toFixed(0)}/s, answered ${watched.perS.toFixed(0)}/s; p50 ${ms(watched.times.p50)}, p99 ${ms(watched.times.p99)}.
+- Unchanged (304): ${(100 * watched.shareUnchanged).toFixed(1)} %. Neither 200 nor 304: ${watched.otherStatuses}.
+- Memory with all connections open: ${mb(watchedBytes)}.
+
+## More than it can
+
+${crowd.toLocaleString('en')} callers who ask for pages of 100 cards without a pause.
+
+- The first 503 with \`retry-after\` came after ${shed.firstShedMs === undefined ? 'none was needed' : ms(shed.firstShedMs)}; ${count(503)} of ${count(503) + count(200)} were turned away.
+- What was accepted: p50 ${ms(shed.times.p50)}, p99 ${ms(shed.times.p99)}.
+- Right afterwards one caller got its pages in ${ms(after.times.p50)} (p50), ${ms(after.times.p99)} (p99).
+`
+}

@@ -1,0 +1,124 @@
+// `npm run bench:load`: what one web process carries, on PostgreSQL, beside a bare Fastify in the same run: polling, gallery,
+// create, 2,000 open sockets, 10,000 viewers, and more than it can. `--short` tries it with a few of each.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { STATUS_POLL_MS } from '@afterimage/contract/limits'
+import { openDatabase } from '@afterimage/server/platform/database/open-database'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { startPostgres } from '../../packages/server/test/postgres.ts'
+import { type ServerProcess, startServerProcess } from '../../packages/server/test/server-process.ts'
+import { fillGallery } from './gallery-fill.ts'
+import { type Call, openClient } from './keep-alive-client.ts'
+import { type Driven, drive } from './load-drive.ts'
+import { type LoadFigures, loadReport } from './load-report.ts'
+import { goOn, startAgain } from './load-scene.ts'
+import { listen, someAddress } from './load-sockets.ts'
+import { watch } from './load-viewers.ts'
+import { keepReport } from './report.ts'
+
+const { values: flags } = parseArgs({ options: { short: { type: 'boolean', default: false } } })
+const forMs = flags.short ? 300 : 8_000
+const sockets = flags.short ? 50 : 2_000
+const viewers = flags.short ? 200 : 10_000
+const watchMs = flags.short ? 3_000 : 30_000
+const gallery = flags.short ? 500 : 20_000
+const crowd = flags.short ? 60 : 3_000
+
+const dataDir = await mkdtemp(join(tmpdir(), 'afterimage-bench-load-'))
+const postgres = await startPostgres()
+try {
+  const databaseUrl = await postgres.createDatabase()
+  const database = await openDatabase({ databaseUrl, dataDir }, pino({ level: 'silent' }))
+  const { db } = database
+  await fillGallery(db, gallery, () => undefined)
+  const ids = await startAgain(db, 100)
+  const bare = await startBare()
+  const bareFastify = await drive(bare.url, { connections: 32, forMs, next: () => ['/'] })
+  await bare.end('SIGTERM')
+  const web = await startServerProcess({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ROLE: 'web',
+    SESSION_SECRET: 'bench'.repeat(8),
+    TRUST_PROXY: 'true',
+    DEMO_ACCOUNT: 'off',
+    LOG_LEVEL: 'info',
+  })
+  const memory = async () =>
+    Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${web.pid}/status`, 'utf8'))?.[1]) * 1_024
+  const rows: [string, Driven, number][] = []
+  const say = (text: string) => console.log(text)
+  const measure = async (name: string, connections: number, next: () => readonly [string, Call?]) => {
+    const driven = await drive(web.url, { connections, forMs, next })
+    rows.push([name, driven, await memory()])
+    say(`${name}: ${driven.perS.toFixed(0)}/s ${JSON.stringify(driven.statuses)}`)
+    return driven
+  }
+  const some = () => ids[Math.floor(Math.random() * ids.length)]
+  const address = (id: string | undefined) => `/api/evolution/${id}/status`
+  const known = await etags(web, ids.map(address))
+  await measure('the health of the process', 32, () => ['/healthz'])
+  await measure('status, unchanged (304)', 32, () => {
+    const path = address(some())
+    return [path, { headers: { 'if-none-match': known.get(path) ?? '' } }]
+  })
+  await measure('status, whole', 32, () => [address(some())])
+  await measure('gallery, first page', 16, () => ['/api/gallery'])
+  const body = await wish()
+  await measure('create', 8, () => [
+    '/api/evolution/create',
+    { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-forwarded-for': someAddress() } },
+  ])
+  const beforeBytes = await memory()
+  const listened = await listen(web.url, db, { ids, sockets, number: 31 })
+  say(`${listened.sockets} sockets heard`)
+  const stop = new AbortController()
+  const growing = goOn(db, ids, 10_000, stop.signal, 32)
+  const watched = await watch(web.url, { paths: ids.map(address), viewers, everyMs: STATUS_POLL_MS, forMs: watchMs })
+  const watchedBytes = await memory()
+  stop.abort()
+  await growing
+  say(`${viewers} viewers: ${watched.perS.toFixed(0)}/s`)
+  const shed = await measure('more than it can', crowd, () => ['/api/gallery?limit=100'])
+  const after = await measure('afterwards, gallery', 1, () => ['/api/gallery'])
+  const figures: LoadFigures = {
+    bareFastify,
+    rows,
+    listened,
+    beforeBytes,
+    watched,
+    watchedBytes,
+    shed,
+    after,
+    crowd,
+    viewers,
+  }
+  await web.end('SIGTERM')
+  await database.close()
+  await keepReport('load.md', loadReport(figures, forMs), flags.short)
+} finally {
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function startBare(): Promise<ServerProcess> {
+  return startServerProcess({}, { program: [new URL('load-bare.ts', import.meta.url).pathname] })
+}
+
+async function etags(web: ServerProcess, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const client = openClient(web.url, 4)
+  const found = await Promise.all(paths.map(async (path) => [path, (await client.call(path)).etag ?? ''] as const))
+  client.close()
+  return new Map(found)
+}
+
+/** What a browser sends to start an evolution of a small picture. */
+async function wish(): Promise<string> {
+  const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c64' } })
+    .jpeg()
+    .toBuffer()
+  return JSON.stringify({ imageData: `data:image/jpeg;base64,${picture.toString('base64')}`, iterations: 10 })
+}

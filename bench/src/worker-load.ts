@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { startEvolution } from '@afterimage/server/evolutions/start-evolution'
+import { JOBS } from '@afterimage/server/open-features'
+import type { Database } from '@afterimage/server/platform/database/open-database'
+import { guardFetch } from '@afterimage/server/platform/guarded-fetch'
+import { openQueue } from '@afterimage/server/platform/queue'
+import { openDiskStorage } from '@afterimage/server/platform/storage/disk-storage'
+import { openAvailability, openModelRegistry } from '@afterimage/server/providers/providers'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { unlimitedCharging } from '../../packages/server/test/charging.ts'
+import { providerOf, scriptedModel } from '../../packages/server/test/scripted-model.ts'
+
+/** What the simulated provider takes for a frame. */
+export const FRAME_MS = 2_000
+/** More than anybody makes while it is measured, so that every evolution stays in flight. */
+const FRAMES = 10_000
+const STARTED_AT_ONCE = 8
+
+/** Starts evolutions of a picture of `sidePx` × `sidePx` px through the server's own code, each with its job in the queue. */
+export async function startEvolutions(
+  database: Database,
+  dataDir: string,
+  { count, sidePx }: { readonly count: number; readonly sidePx: number },
+): Promise<void> {
+  const { db } = database
+  const queue = await openQueue(database, JOBS, pino({ level: 'silent' }))
+  const parts = {
+    db,
+    queue,
+    storage: await openDiskStorage(dataDir),
+    registry: openModelRegistry([providerOf(scriptedModel(async () => undefined))], undefined),
+    fetchImage: guardFetch(),
+    charging: unlimitedCharging(db),
+    availability: openAvailability(db, [], { usual: undefined, of: {} }),
+  }
+  const upload = await drawNoise(sidePx)
+  const owners = Array.from({ length: count }, () => randomUUID())
+  const startSome = async () => {
+    for (let visitor = owners.pop(); visitor !== undefined; visitor = owners.pop()) {
+      const owner = { visitor, address: '192.0.2.1' }
+      await startEvolution(parts, { wishes: { totalFrames: FRAMES }, upload, owner, requestId: 'bench' })
+    }
+  }
+  await Promise.all(Array.from({ length: STARTED_AT_ONCE }, startSome))
+  await queue.stop(1_000)
+}
+
+async function drawNoise(sidePx: number): Promise<Uint8Array> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  return sharp({ create: { width: sidePx, height: sidePx, channels: 3, background: '#888', noise } })
+    .png()
+    .toBuffer()
+}
