@@ -32,7 +32,7 @@ export async function drive(origin: string, { connections, forMs, next }: Load):
       const now = performance.now()
       statuses[status] = (statuses[status] ?? 0) + 1
       if (status === 503) firstShedMs ??= now - startedAt
-      else timesMs.push(now - askedAt)
+      if (status < 400) timesMs.push(now - askedAt)
     }
   }
   await Promise.all(Array.from({ length: connections }, callOn))

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { STATUS_POLL_MS } from '@afterimage/contract/limits'
 import { openDatabase } from '@afterimage/server/platform/database/open-database'
 import { pino } from 'pino'
@@ -69,7 +70,7 @@ try {
   await measure('gallery, first page', 16, () => ['/api/gallery'])
   const body = await wish()
   await measure('create', 8, () => [
-    '/api/evolution/create',
+    createEvolution.path,
     { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-forwarded-for': someAddress() } },
   ])
   const beforeBytes = await memory()
@@ -120,5 +121,5 @@ async function wish(): Promise<string> {
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c64' } })
     .jpeg()
     .toBuffer()
-  return JSON.stringify({ imageData: `data:image/jpeg;base64,${picture.toString('base64')}`, iterations: 10 })
+  return JSON.stringify({ imageData: `data:image/jpeg;base64,${picture.toString('base64')}`, totalFrames: 10 })
 }

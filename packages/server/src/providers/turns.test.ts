@@ -92,6 +92,7 @@ describe.each(TEST_DATABASES)('turns at providers on $name', ({ open }) => {
     await db.deleteFrom('provider_seconds').where('provider', '=', 'replicate').where('second', '!=', isKept).execute()
     await db.updateTable('provider_seconds').set({ second: minuteAgo }).where('provider', '=', 'replicate').execute()
     expect(await counted()).toBe(true)
+    await turns.sweep(new Date())
     expect(await ofReplicate.execute()).toEqual([{ calls: 1 }])
   })
 

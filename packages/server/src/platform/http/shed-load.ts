@@ -11,7 +11,8 @@ export interface LoadBounds {
   readonly crowd: number
 }
 
-const BOUNDS: LoadBounds = { maxWorking: 1_000, maxLateMs: 1_000, crowd: 50 }
+/** Some 25 for each connection to the database: what waits longer than these take is not waited for any more. */
+const BOUNDS: LoadBounds = { maxWorking: 250, maxLateMs: 1_000, crowd: 50 }
 const PROBES = ['/healthz', '/readyz']
 const LOOK_MS = 250
 const COME_BACK_MS = 2_000
