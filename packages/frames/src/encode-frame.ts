@@ -22,10 +22,10 @@ export async function decodePng(bytes: Uint8Array): Promise<Pixels> {
   }
 }
 
-/** A small WebP of a frame, its longest side 256 px. */
+/** A small WebP of a frame, its longest side 256 px at most. */
 export async function encodeThumbnail(pixels: Pixels): Promise<Uint8Array> {
   return fromPixels(pixels)
-    .resize({ width: THUMBNAIL_SIDE_PX, height: THUMBNAIL_SIDE_PX, fit: 'inside' })
+    .resize({ width: THUMBNAIL_SIDE_PX, height: THUMBNAIL_SIDE_PX, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 75, effort: 2 })
     .toBuffer()
 }
