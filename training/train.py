@@ -77,6 +77,16 @@ class OwnPictures:
         self.pictures = self.photos.clone()
         self.passes = torch.zeros(size)
 
+    @torch.no_grad()
+    def age(self, shared):
+        """Makes pictures of every age at the start: a few hundred steps would be over before the pool had grown old."""
+        wanted = torch.empty(self.size).exponential_(1 / DEEPEST).clamp(max=60).floor()
+        while (at := (self.passes < wanted).nonzero().flatten()).numel() > 0:
+            moves = torch.randint(0, 8, (2,)).tolist() if torch.rand(1) < 0.5 else [0, 0]
+            self.photos[at], self.pictures[at] = (x[at].roll(moves, (2, 3)) for x in (self.photos, self.pictures))
+            drawn = shared.strokes(shared.encoder(self.pictures[at]), *chances(len(at), SIDE // 8))[0]
+            self.hold(at, shared.decoder(drawn).clamp(-1, 1))
+
     def draw(self, count):
         """A part of the pool. Half of the time it is moved across the grid of places, as a run moves it from pass to
         pass: else the network would come to rely on its own grid."""
@@ -87,15 +97,19 @@ class OwnPictures:
         return at, self.photos[at], self.pictures[at], self.passes[at]
 
     def put(self, at, made):
-        """Takes what was made, its spread a tenth of the way back to the photograph's, as each pass of a run does. What
+        """Takes what was made, and begins anew with some."""
+        self.hold(at, made)
+        for i in at[(torch.rand(len(at)) < 1 / DEEPEST)]:
+            self.photos[i] = self.pictures[i] = self.crops.batch(1, SIDE)[0]
+            self.passes[i] = 0
+
+    def hold(self, at, made):
+        """What was made, its spread a tenth of the way back to the photograph's, as each pass of a run does. What
         grows from pass to pass grows by this, so training must see it."""
         gain = self.photos[at].std((2, 3), keepdim=True) / made.std((2, 3), keepdim=True).clamp(min=0.01)
         mean = made.mean((2, 3), keepdim=True)
         self.pictures[at] = (mean + (made - mean) * (1 + 0.1 * (gain - 1)).clamp(0.9, 1.05)).clamp(-1, 1)
         self.passes[at] += 1
-        for i in at[(torch.rand(len(at)) < 1 / DEEPEST)]:
-            self.photos[i] = self.pictures[i] = self.crops.batch(1, SIDE)[0]
-            self.passes[i] = 0
 
 
 class Shared:
@@ -141,6 +155,7 @@ def train(arguments, process, shared, crops):
         for each, state in zip((optimiser, critic_optimiser), torch.load(optimisers)):
             each.load_state_dict(state)
     own = OwnPictures(crops)
+    own.age(shared)
     began, shown, mine = time.time(), {}, 0
     while (gone := (time.time() - began) / 60 / arguments.minutes) < 1:
         step = int(shared.step)
