@@ -22,8 +22,8 @@ export interface EchoRecipe {
 
 // Found by eye over many runs of 100 passes.
 export const echoRecipes = {
-  reproduce: recipe(0.2, 1, 0.006, 0, 0.1, 0, 0.25, 0.1),
-  accentuate: recipe(0.5, 1, 0.012, 0.25, 0, 0, 0.35, 0.1),
+  reproduce: recipe(0.3, 1, 0.009, 0, 0.1, 0, 0.25, 0.1),
+  accentuate: recipe(0.5, 1, 0.012, 0.15, 0, 0, 0.5, 0.1),
   stylize: recipe(0.35, 6, 0.05, 0, 0, 0.25, 0.5, 0.1),
   simplify: recipe(0.4, 4, 0.01, 0, 0.7, 0, 0.25, 0.1),
   chaotic: recipe(0.5, 2, 0.03, 0.05, 0, 0.6, 0.5, 0.1),
