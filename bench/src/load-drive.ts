@@ -28,11 +28,12 @@ export async function drive(origin: string, { connections, forMs, next }: Load):
     while (performance.now() - startedAt < forMs) {
       const [path, call] = next()
       const askedAt = performance.now()
-      const { status } = await client.call(path, call)
+      // A connection that is cut off counts as status 0.
+      const { status } = await client.call(path, call).catch(() => ({ status: 0 }))
       const now = performance.now()
       statuses[status] = (statuses[status] ?? 0) + 1
       if (status === 503) firstShedMs ??= now - startedAt
-      if (status < 400) timesMs.push(now - askedAt)
+      if (status > 0 && status < 400) timesMs.push(now - askedAt)
     }
   }
   await Promise.all(Array.from({ length: connections }, callOn))
