@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ACCOUNT_STATES } from '../e2e/fixture/account-states.ts'
 import { COMMUNITY_STATES } from '../e2e/fixture/community-states.ts'
+import { LANDING_STATES } from '../e2e/fixture/landing-states.ts'
 import { makeEvolution } from '../e2e/fixture/make-evolution.ts'
 import { openWorld } from '../e2e/fixture/open-world.ts'
 import { SITE_PAGES, SITE_STATES } from '../e2e/fixture/site-states.ts'
@@ -18,9 +19,14 @@ const WINDOWS = [
 const SETTLE_MS = 1_200
 
 const wanted = process.argv.slice(2)
-const states = [...STATES, ...ACCOUNT_STATES, ...COMMUNITY_STATES, ...SITE_PAGES, ...SITE_STATES].filter(
-  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
-)
+const states = [
+  ...LANDING_STATES,
+  ...STATES,
+  ...ACCOUNT_STATES,
+  ...COMMUNITY_STATES,
+  ...SITE_PAGES,
+  ...SITE_STATES,
+].filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 const world = await openWorld()
 try {
   await rm(OUT, { recursive: true, force: true })

@@ -93,6 +93,34 @@ test('an empty gallery is said in the specified words, a silent one can be asked
   await page.getByText(EMPTY, { exact: true }).waitFor()
 })
 
+test.each([
+  { answer: 'three results', projects: 3 },
+  { answer: 'one result', projects: 1 },
+  { answer: 'no result', projects: 0 },
+  { answer: 'a failure', projects: null },
+])('on a phone, nothing moves when the gallery answers late with $answer', async ({ projects }) => {
+  const page = await world.openPage({ viewport: { width: 375, height: 812 } })
+  await watchLayoutShift(page)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/gallery?*', async (route) => {
+    await answer.promise
+    const pagination = { limit: 10, offset: 0, hasMore: false, nextCursor: null }
+    await (projects === null
+      ? route.fulfill({ status: 500, body: 'x' })
+      : route.fulfill({ json: { projects: galleryOf(made, projects), pagination } }))
+  })
+  const asked = page.waitForRequest('**/api/gallery?*')
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { name: /photocopied/ }).scrollIntoViewIfNeeded()
+  await asked
+  answer.resolve()
+  await page
+    .getByText(projects === null ? 'The gallery did not answer.' : projects === 0 ? EMPTY : /frames by/)
+    .first()
+    .waitFor()
+  expect(await layoutShift(page)).toBeLessThan(0.05)
+})
+
 test('testimonials go round every five seconds, and hold while somebody points at them or stops them', async () => {
   const page = await world.openPage({ reducedMotion: 'no-preference' })
   await page.clock.install()

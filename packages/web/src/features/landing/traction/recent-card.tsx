@@ -14,19 +14,17 @@ export function RecentCard({ project }: { readonly project: GalleryProject }) {
       onPointerLeave={() => setIsShowingFirst(false)}
       onFocus={() => setIsShowingFirst(true)}
       onBlur={() => setIsShowingFirst(false)}
-      className="group block rounded-sm outline-offset-4"
+      className="group block w-full min-w-0 rounded-sm outline-offset-4"
     >
       <span className="relative block aspect-[4/3] overflow-hidden rounded-sm bg-stage">
         <Picture url={last} isShown />
         <Picture url={project.inputImageUrl} isShown={isShowingFirst} />
       </span>
-      <span className="mt-3 flex flex-wrap justify-between gap-x-4">
-        <span>
-          {totalFrames} frames by {llmProviderName}
-        </span>
-        <span className="figure-text text-dim text-small">
-          {halfLife === null ? 'more than half left' : `half gone at frame ${halfLife}`}
-        </span>
+      <span className="mt-3 block truncate">
+        {totalFrames} frames by {llmProviderName}
+      </span>
+      <span className="figure-text block truncate text-dim text-small">
+        {halfLife === null ? 'more than half left' : `half gone at frame ${halfLife}`}
       </span>
     </Link>
   )
