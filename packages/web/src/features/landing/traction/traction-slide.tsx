@@ -27,7 +27,7 @@ export function TractionSlide() {
         </p>
       }
     >
-      <div ref={place}>
+      <div ref={place} className="min-w-0">
         {isNear ? (
           <Suspense fallback={<RecentSkeleton />}>
             <RecentResults />
