@@ -98,7 +98,8 @@ function openViewer(host: string, port: number, path: string, tally: Tally): Pro
     if (bodyLeft === 0) finish()
   })
   return new Promise((resolve, reject) => {
-    socket.once('error', reject)
+    // After the connection nobody waits for this promise: one that the server cuts off is no longer counted.
+    socket.on('error', reject)
     socket.once('connect', () =>
       resolve({
         poll: () => {
