@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { getCredits } from '@afterimage/contract/account-endpoints'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { createProject, getProject, listProjects } from '@afterimage/contract/project-endpoints'
@@ -147,7 +148,7 @@ describe.each(SERVER_DATABASES)('projects and their live channel on %s', (kind) 
       .toMatchObject({ type: 'error', data: { currentFrame: 5, error: 'Cancelled.' } })
     await server.call(visitor, `/api/evolution/${projectId}/retry`, { method: 'POST' })
     await expect.poll(last, { timeout: 20_000 }).toMatchObject({ type: 'progress', data: { error: null } })
-    expect(last()).toEqual(late.messages.at(-1))
+    await expect.poll(() => isDeepStrictEqual(late.messages.at(-1), last())).toBe(true)
     const numbers = live.messages.map(({ data }) => data.currentFrame)
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
     await cancel(visitor, projectId)
