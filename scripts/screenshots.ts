@@ -32,7 +32,8 @@ try {
   await rm(OUT, { recursive: true, force: true })
   await mkdir(OUT, { recursive: true })
   console.log('Making an evolution to look at …')
-  const made = await makeEvolution(await world.openPage(), { photo: 'raccoon.jpg', iterations: 50, model: 'melt' })
+  const order = { photo: 'raccoon.jpg', iterations: 50, model: 'melt', maxSidePx: 512 }
+  const made = await makeEvolution(await world.openPage(), order)
   for (const { name, reach } of states) {
     for (const viewport of WINDOWS) {
       for (const colorScheme of ['dark', 'light'] as const) {

@@ -17,7 +17,8 @@ const RESULTS = new URL('../results/', import.meta.url)
 const loadAtStart = loadavg()[0] ?? Number.NaN
 const world = await openWorld()
 try {
-  const made = await makeEvolution(await world.openPage(), { photo: 'coffee-cup.jpg', iterations: 10, model: 'blobs' })
+  const order = { photo: 'coffee-cup.jpg', iterations: 10, model: 'blobs', maxSidePx: 512 }
+  const made = await makeEvolution(await world.openPage(), order)
   await world.closePages()
   const lines = [
     await line(world, 'landing', '/', WINDOW),

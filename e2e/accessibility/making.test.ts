@@ -1,0 +1,4 @@
+import { expectNoBarriers } from '../fixture/expect-no-barriers.ts'
+import { STATES } from '../fixture/states.ts'
+
+expectNoBarriers(STATES)
