@@ -39,7 +39,6 @@ try {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     // Most of them wait for the disk.
-    UV_THREADPOOL_SIZE: '32',
     PROVIDER_PARALLEL_CALLS: '100000',
     PROVIDER_CALLS_PER_MINUTE: '900000',
   }

@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     insert into provider_seconds (provider, second, calls)
     select provider, date_trunc('second', started_at), count(*) from provider_calls group by 1, 2`.execute(db)
   await sql`delete from provider_calls where ended_at is not null`.execute(db)
-  await sql`alter table provider_calls drop column ended_at`.execute(db)
+  // The column ended_at stays, unused: workers of the version before write it while an update rolls over them.
   await sql`drop index provider_calls_by_start`.execute(db)
   await sql`create index provider_calls_by_end on provider_calls (expires_at)`.execute(db)
 }

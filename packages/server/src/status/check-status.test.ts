@@ -104,3 +104,29 @@ test('without its database the service is down, and says so', async () => {
   expect(status).toMatchObject({ state: 'down', queue: { waiting: null, running: null }, providers: [] })
   expect(status.components.map(({ state }) => state)).toEqual(['operational', 'down', 'down', 'operational'])
 })
+
+test('a queue in which everything waits for a busy model is at work, however old its last sign of life', async () => {
+  const [{ open } = {}] = TEST_DATABASES
+  const opened = await open?.()
+  if (opened === undefined) throw new Error('there is no database')
+  const { db, ping } = opened.database
+  const now = new Date()
+  const checks = { database: ping, storage: async () => undefined }
+  const queue = async () => {
+    const { components } = await checkStatus(
+      { db, checks, providers: () => [], hindrances: async () => new Map() },
+      now,
+    )
+    return components.find(({ id }) => id === 'queue')?.state
+  }
+  const silent = {
+    status: 'processing' as const,
+    completed_frames: 0,
+    updated_at: new Date(now.getTime() - 86_400_000),
+  }
+  await insertFinished(db, { ...silent, waiting_until: new Date(now.getTime() + 60_000) })
+  expect(await queue()).toBe('operational')
+  await insertFinished(db, silent)
+  expect(await queue()).toBe('degraded')
+  await opened.close()
+})
