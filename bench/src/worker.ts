@@ -38,7 +38,6 @@ try {
   const env = {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-    // Most of them wait for the disk.
     PROVIDER_PARALLEL_CALLS: '100000',
     PROVIDER_CALLS_PER_MINUTE: '900000',
   }
