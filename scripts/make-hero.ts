@@ -7,6 +7,7 @@ import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import sharp from 'sharp'
+import { runCommand } from './run-command.ts'
 
 const root = join(import.meta.dirname, '..')
 const PHOTO = join(root, 'bench/photos/raccoon.jpg')
@@ -41,7 +42,9 @@ try {
   }
   const { width, height } = original
   const evolution = { model: echo.name, style: STYLE, seed: SEED, width, height, shown: SHOWN, ssim }
-  await writeFile(join(OUT, 'evolution.json'), `${JSON.stringify(evolution)}\n`)
+  const measures = join(OUT, 'evolution.json')
+  await writeFile(measures, `${JSON.stringify(evolution)}\n`)
+  await runCommand('npx', ['biome', 'format', '--write', measures])
   console.log(`${SHOWN.length} frames, ${(bytes / 1e3).toFixed(0)} KB`)
 } finally {
   await closeDriftMeasuring()
