@@ -163,4 +163,13 @@ describe('an address that leads nowhere', () => {
     await page.getByRole('link', { name: 'Go to the homepage' }).click()
     await page.waitForURL(`${world.url}/`)
   })
+
+  test('leads home where nothing lies behind, as in a tab that a link opened', async () => {
+    const page = await openAt('/no/such/place')
+    const opened = page.waitForEvent('popup')
+    await page.evaluate(() => window.open('/no/such/other', '_blank', 'noopener'))
+    const tab = await opened
+    await tab.getByRole('button', { name: 'Go back' }).click()
+    await tab.waitForURL(`${world.url}/`)
+  })
 })

@@ -39,7 +39,7 @@ export function NotFoundScreen() {
           <Button asChild look="primary" size="large">
             <Link to="/">Go to the homepage</Link>
           </Button>
-          <Button size="large" onClick={() => navigate(-1)}>
+          <Button size="large" onClick={() => (history.length > 1 ? navigate(-1) : navigate('/'))}>
             Go back
           </Button>
         </div>

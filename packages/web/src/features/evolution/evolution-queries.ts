@@ -1,5 +1,6 @@
 import type { EvolutionProgress } from '@afterimage/contract/evolution'
 import { getEvolutionHealth, getEvolutionStatus } from '@afterimage/contract/evolution-endpoints'
+import { STATUS_POLL_MS } from '@afterimage/contract/limits'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../shared/api/call-api.ts'
 import { healthPollMs, statusPollMs } from './model/polling.ts'
@@ -11,7 +12,8 @@ export function statusQuery(id: string, options: { readonly isPaused: boolean; r
     queryFn: ({ signal }) => callApi(getEvolutionStatus, { params: { id }, signal }),
     enabled: options.isEnabled,
     retry: false,
-    staleTime: 0,
+    // Coming back asks at once, but never sooner than the rhythm does.
+    staleTime: STATUS_POLL_MS,
     refetchOnWindowFocus: ({ state }) => pollMs(state, options.isPaused) !== false,
     refetchInterval: ({ state }) => pollMs(state, options.isPaused),
   })
