@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fetchDetail, follow } from '../test/follow.ts'
 import { readPhoto } from '../test/photo.ts'
+import { prepareDataFolder } from '../test/prepare-data-folder.ts'
 import { failServerProcess, type ServerProcess, startServerProcess } from '../test/server-process.ts'
 import { imageForm } from '../test/test-server.ts'
 
@@ -32,6 +33,7 @@ const create = async (origin: string) => {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-kill-'))
+  await prepareDataFolder(dataDir)
   small = await sharp(await readPhoto('raccoon.jpg'))
     .resize(96)
     .png()

@@ -11,6 +11,9 @@ export interface ServerProcess {
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const READY_WITHIN_MS = 45_000
+/** What one process has compiled the next one of the run need not compile again. */
+const COMPILE_CACHE =
+  process.env.TEST_RUN_FOLDER === undefined ? {} : { NODE_COMPILE_CACHE: `${process.env.TEST_RUN_FOLDER}/compiled` }
 
 /** What to start in place of the server's own entry, and who reads along. */
 interface Another {
@@ -25,7 +28,7 @@ export async function startServerProcess(
   { program = [MAIN], onLine }: Another = {},
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, program, {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', VISITOR_DAILY_LIMIT: '0', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', VISITOR_DAILY_LIMIT: '0', ...COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -42,7 +45,9 @@ export async function startServerProcess(
 
 /** Starts the server where it must not start; resolves with its exit code and what it said. */
 export async function failServerProcess(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH, PORT: '0', ...env } })
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, PORT: '0', ...COMPILE_CACHE, ...env },
+  })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => {
     said += chunk.toString()
