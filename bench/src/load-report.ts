@@ -24,6 +24,8 @@ const mb = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
 export function loadReport(figures: LoadFigures, forMs: number): string {
   const { bareFastify, rows, listened, beforeBytes, watched, watchedBytes, shed, after, crowd, viewers } = figures
   const count = (status: number) => shed.statuses[status] ?? 0
+  const watchedOf = (status: number) => watched.statuses[status] ?? 0
+  const answeredInAll = Object.values(watched.statuses).reduce((sum, times) => sum + times, 0)
   const line = (name: string, { perS, times }: Driven, memory: string) => [
     name,
     `${perS.toFixed(0)}/s`,
@@ -53,12 +55,12 @@ the sockets had heard of it within ${ms(listened.heardAfter.p50)}, 99 % within $
 Each viewer has a connection and polls every 1.5 s with the ETag it knows, while each evolution gains a frame every 10 s.
 
 - Due ${watched.duePerS.toFixed(0)}/s, answered ${watched.perS.toFixed(0)}/s; p50 ${ms(watched.times.p50)}, p99 ${ms(watched.times.p99)}.
-- Unchanged (304): ${(100 * watched.shareUnchanged).toFixed(1)} %. Neither 200 nor 304: ${watched.otherStatuses}.
+- Unchanged (304): ${watchedOf(304)}, changed (200): ${watchedOf(200)}, turned away (503): ${watchedOf(503)}, all of them: ${answeredInAll}.
 - Memory with all connections open: ${mb(watchedBytes)}.
 
 ## More than it can
 
-${crowd.toLocaleString('en')} callers who ask for pages of 100 cards without a pause.
+${crowd.toLocaleString('en')} callers with open connections ask for pages of 100 cards without a pause.
 
 - The first 503 with \`retry-after\` came after ${shed.firstShedMs === undefined ? 'none was needed' : ms(shed.firstShedMs)}; ${count(503)} of ${count(503) + count(200) + count(0)} were turned away, ${count(0)} connections were cut off.
 - What was accepted: p50 ${ms(shed.times.p50)}, p99 ${ms(shed.times.p99)}.

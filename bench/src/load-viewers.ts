@@ -6,8 +6,8 @@ export interface Watched {
   readonly perS: number
   /** Polls that were due, whether or not there was time for them. */
   readonly duePerS: number
-  readonly shareUnchanged: number
-  readonly otherStatuses: number
+  /** How often each status was answered. */
+  readonly statuses: Readonly<Record<string, number>>
   readonly times: Spread
 }
 
@@ -26,7 +26,7 @@ const CONNECTED_AT_ONCE = 200
  */
 export async function watch(origin: string, { paths, viewers, everyMs, forMs }: Audience): Promise<Watched> {
   const { hostname, port } = new URL(origin)
-  const tally = { unchanged: 0, ok: 0, other: 0, timesMs: [] as number[] }
+  const tally: Tally = { statuses: {}, timesMs: [] }
   const all: Viewer[] = []
   for (let from = 0; from < viewers; from += CONNECTED_AT_ONCE) {
     const some = Array.from({ length: Math.min(CONNECTED_AT_ONCE, viewers - from) }, (_, at) =>
@@ -49,8 +49,7 @@ export async function watch(origin: string, { paths, viewers, everyMs, forMs }: 
   return {
     perS: answered / seconds,
     duePerS: polled / seconds,
-    shareUnchanged: tally.unchanged / answered,
-    otherStatuses: tally.other,
+    statuses: tally.statuses,
     times: spreadOf(tally.timesMs),
   }
 }
@@ -61,9 +60,7 @@ interface Viewer {
 }
 
 interface Tally {
-  unchanged: number
-  ok: number
-  other: number
+  readonly statuses: Record<string, number>
   readonly timesMs: number[]
 }
 
@@ -86,9 +83,7 @@ function openViewer(host: string, port: number, path: string, tally: Tally): Pro
       const end = head.indexOf('\r\n\r\n')
       if (end < 0) return
       const status = head.slice(9, 12)
-      if (status === '304') tally.unchanged += 1
-      else if (status === '200') tally.ok += 1
-      else tally.other += 1
+      tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
       etag = /\r\netag: ([^\r]+)/i.exec(head)?.[1] ?? etag
       bodyLeft = status === '304' ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
       rest = Buffer.from(head.slice(end + 4), 'latin1')

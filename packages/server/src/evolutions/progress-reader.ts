@@ -25,11 +25,14 @@ interface Known {
 const BATCH = { everyMs: 20, maxItems: 1_000 }
 /** Those that were asked for last; one is some ten kilobytes. */
 const MAX_KNOWN = 1_000
+/** A crowd is told what was true so long ago at most. */
+const MAX_LATE_MS = 5_000
 
 /**
- * Reads where evolutions stand, for many who ask again and again: who asks within the same 20 ms shares one statement,
- * which tells whether a row has changed since it was last read and written out. What is answered was true after it was
- * asked for. Throws `not_found`.
+ * Reads where evolutions stand, for many who ask again and again. Who asks first waits for a statement, shared with those
+ * who ask for other evolutions within the same 20 ms, that tells whether the row has changed since it was last written
+ * out: what is answered was true after it was asked for. Whoever asks for the same one meanwhile is told what was
+ * known before, so that a crowd never queues for the database. Throws `not_found`.
  */
 export function openProgressReader(
   db: Db,
@@ -52,16 +55,16 @@ export function openProgressReader(
   }
   const reading = new Map<string, ReturnType<typeof read>>()
 
-  return async (id) => {
+  const readAnew = async (id: string): Promise<WrittenProgress> => {
     const stamp = await findStamp(id)
     const now = new Date()
     const before = known.get(id)
     const isGood = before?.second === undefined || before.second === secondOf(now)
     if (before !== undefined && before.stamp === stamp && isGood) return before.written
     const key = `${id} ${stamp} ${secondOf(now)}`
-    const begun = reading.get(key) ?? read(id, now).finally(() => reading.delete(key))
-    reading.set(key, begun)
-    const found = await begun
+    const pending = reading.get(key) ?? read(id, now).finally(() => reading.delete(key))
+    reading.set(key, pending)
+    const found = await pending
     if (stamp !== undefined) {
       known.delete(id)
       known.set(id, { stamp, ...found })
@@ -69,6 +72,21 @@ export function openProgressReader(
       if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest)
     }
     return found.written
+  }
+
+  /** When the one that a crowd does not wait for was begun, by evolution. */
+  const begun = new Map<string, number>()
+  return async (id) => {
+    const now = performance.now()
+    const begunAt = begun.get(id)
+    const before = known.get(id)
+    if (before !== undefined && begunAt !== undefined && now - begunAt < MAX_LATE_MS) return before.written
+    begun.set(id, now)
+    try {
+      return await readAnew(id)
+    } finally {
+      if (begun.get(id) === now) begun.delete(id)
+    }
   }
 }
 

@@ -12,7 +12,7 @@ export interface LoadBounds {
 }
 
 /** Some 25 for each connection to the database: what waits longer than these take is not waited for any more. */
-const BOUNDS: LoadBounds = { maxWorking: 250, maxLateMs: 1_000, crowd: 50 }
+const BOUNDS: LoadBounds = { maxWorking: 250, maxLateMs: 1_000, crowd: 150 }
 const PROBES = ['/healthz', '/readyz']
 const LOOK_MS = 250
 const COME_BACK_MS = 2_000
