@@ -105,7 +105,7 @@ async function open(
     log.info({ metrics: served.url }, 'metrics are served')
   }
   serveProbes(app, { database: database.ping, storage: storage.probe })
-  shedLoad(app)
+  shedLoad(app, (method) => metrics.requestSeconds.observe({ method, route: 'none', status: 503 }, 0))
   limitWrites(app, openRateLimits(database.db, secret))
   if (config.role !== 'worker') {
     const live = await openLive(database)

@@ -72,9 +72,7 @@ export async function openHttp(
     const { method, url } = request
     const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     // Polling and pictures are the bulk of the traffic and say nothing when they succeed.
-    // Nor is each that is turned away written down: that would be to do more when there is too much to do. The metrics count them.
-    const isBulk = reply.hasHeader('retry-after') || (method === 'GET' && reply.statusCode < 400)
-    const level = isBulk ? 'debug' : reply.statusCode >= 500 ? 'error' : 'info'
+    const level = reply.statusCode >= 500 ? 'error' : method === 'GET' && reply.statusCode < 400 ? 'debug' : 'info'
     request.log[level](line, 'request')
   })
   app.addHook('onSend', async (request, reply) => {

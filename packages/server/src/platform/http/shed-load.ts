@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestListener, ServerResponse } from 'node:http'
+import { PROBLEM_STATUS, type ProblemBody } from '@afterimage/contract/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Problem } from '../problem.ts'
 
 /** When a process has more to do than it can. */
 export interface LoadBounds {
@@ -15,13 +17,19 @@ export interface LoadBounds {
 const BOUNDS: LoadBounds = { maxWorking: 250, maxLateMs: 1_000, crowd: 150 }
 const PROBES = ['/healthz', '/readyz']
 const LOOK_MS = 250
-const COME_BACK_MS = 2_000
+const COME_BACK_S = 2
+const WORDS = 'There is too much to do at the moment. Please try again shortly.'
 
 /**
- * Answers 503 with when to come back, before a body is read, while the process has too much to do: requests that queue
- * until they time out help nobody. Probes are always answered: what is busy must not be restarted for it.
+ * Answers 503 with when to come back while the process has too much to do: requests that queue until they time out help
+ * nobody. It does so before anything else looks at the request, since a refusal that costs as much as an answer relieves
+ * nobody either. Probes are always answered: what is busy must not be restarted for it. `turnedAway` hears of each.
  */
-export function shedLoad(app: FastifyInstance, bounds: LoadBounds = BOUNDS): void {
+export function shedLoad(
+  app: FastifyInstance,
+  turnedAway: (method: string) => void,
+  bounds: LoadBounds = BOUNDS,
+): void {
   // Neither an upload that is still arriving nor a film that is being sent keeps anybody waiting but its own client.
   const working = new Set<FastifyRequest>()
   const done = async (request: FastifyRequest) => {
@@ -35,17 +43,43 @@ export function shedLoad(app: FastifyInstance, bounds: LoadBounds = BOUNDS): voi
     lookedAt = now
   }, LOOK_MS).unref()
   app.addHook('onClose', async () => clearInterval(looking))
-  app.addHook('onRequest', async (request) => {
-    if (PROBES.includes(request.routeOptions.url ?? '')) return
-    const isLate = lateMs > bounds.maxLateMs && working.size > bounds.crowd
-    if (!isLate && working.size < bounds.maxWorking) return
-    const retryAt = new Date(Date.now() + COME_BACK_MS)
-    throw new Problem('overloaded', 'There is too much to do at the moment. Please try again shortly.', { retryAt })
-  })
   app.addHook('preHandler', async (request) => {
     if (request.headers.upgrade === undefined) working.add(request)
   })
   app.addHook('onSend', done)
   app.addHook('onResponse', done)
   app.addHook('onRequestAbort', done)
+
+  const isTooMuch = () =>
+    working.size >= bounds.maxWorking || (lateMs > bounds.maxLateMs && working.size > bounds.crowd)
+  const listeners = app.server.listeners('request') as RequestListener[]
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request, response) => {
+    if (isTooMuch() && !PROBES.includes(request.url ?? '')) {
+      turnedAway(request.method ?? '')
+      turnAway(response)
+      return
+    }
+    for (const listener of listeners) listener.call(app.server, request, response)
+  })
+}
+
+function turnAway(response: ServerResponse): void {
+  const requestId = randomUUID()
+  const body: ProblemBody = { error: WORDS, code: 'overloaded', message: WORDS, requestId, retryAt: comeBackAt() }
+  const text = JSON.stringify(body)
+  response
+    .writeHead(PROBLEM_STATUS.overloaded, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
+      'cache-control': 'no-store',
+      'retry-after': COME_BACK_S,
+      'x-content-type-options': 'nosniff',
+      'x-request-id': requestId,
+    })
+    .end(text)
+}
+
+function comeBackAt(): string {
+  return new Date(Date.now() + COME_BACK_S * 1_000).toISOString()
 }
