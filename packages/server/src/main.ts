@@ -1,11 +1,12 @@
 import { ConfigError, readConfig } from './platform/config.ts'
 import { openLogger } from './platform/logging.ts'
-import { startServer } from './start-server.ts'
+import { widenThreadPool } from './platform/thread-pool.ts'
 
 const STOP_WITHIN_MS = 9_500
 
 // Whatever is written, pictures and database alike, is for this user alone.
 process.umask(0o077)
+widenThreadPool()
 
 try {
   await run()
@@ -19,6 +20,8 @@ try {
 async function run(): Promise<void> {
   const config = readConfig()
   const log = openLogger(config.logLevel)
+  // Only now: loading it starts the threads.
+  const { startServer } = await import('./start-server.ts')
   const server = await startServer(config, { log })
   log.info({ url: server.url }, 'Afterimage is ready')
 
