@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { EvolutionProgress } from '@afterimage/contract/evolution'
@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fetchDetail, follow } from '../test/follow.ts'
 import { readPhoto } from '../test/photo.ts'
-import { prepareDataFolder } from '../test/prepare-data-folder.ts'
 import { failServerProcess, type ServerProcess, startServerProcess } from '../test/server-process.ts'
 import { imageForm } from '../test/test-server.ts'
 
@@ -33,7 +32,6 @@ const create = async (origin: string) => {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-kill-'))
-  await prepareDataFolder(dataDir)
   small = await sharp(await readPhoto('raccoon.jpg'))
     .resize(96)
     .png()
@@ -103,6 +101,17 @@ test('asked to stop, it lets go of the frame in flight within ten seconds and le
   const again = await start()
   await follow(again.url, id, isDone)
 })
+
+test.runIf(process.platform === 'linux')(
+  'it has more threads for files and encoders than Node alone would',
+  async () => {
+    const tasks = `/proc/${server?.pid}/task`
+    const names = await Promise.all(
+      (await readdir(tasks)).map((task) => readFile(path.join(tasks, task, 'comm'), 'utf8').catch(() => '')),
+    )
+    expect(names.filter((name) => name.startsWith('libuv-worker')).length).toBeGreaterThan(4)
+  },
+)
 
 test('what is kept on disk is for its owner alone', async () => {
   for (const kept of ['.', 'database', 'files', 'session-secret']) {
