@@ -14,14 +14,16 @@ describe.each(TEST_DATABASES)('messages on $name', ({ open }) => {
   afterAll(() => close())
 
   const send = (subject: string, at: string) =>
-    insertMessage(db, {
-      name: 'Ada',
-      email: 'ada@example.com',
-      subject,
-      message: 'Where is the raccoon?',
-      type: 'general',
-      created_at: new Date(at),
-    })
+    db.transaction().execute((tx) =>
+      insertMessage(tx, {
+        name: 'Ada',
+        email: 'ada@example.com',
+        subject,
+        message: 'Where is the raccoon?',
+        type: 'general',
+        created_at: new Date(at),
+      }),
+    )
 
   test('are listed from the newest, and leave with the moment that they were kept until', async () => {
     const old = await send('old', '2025-01-01T12:00:00Z')

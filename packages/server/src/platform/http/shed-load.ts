@@ -73,7 +73,7 @@ function turnAway(response: ServerResponse): void {
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(text),
       'cache-control': 'no-store',
-      'retry-after': COME_BACK_S,
+      'retry-after': String(COME_BACK_S),
       'x-content-type-options': 'nosniff',
       'x-request-id': requestId,
     })
