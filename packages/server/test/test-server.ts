@@ -13,6 +13,8 @@ import { providerLimits } from './provider-limits.ts'
 export interface TestServer {
   readonly url: string
   readonly dataDir: string
+  /** Undefined where the database is the embedded one, in the data folder. */
+  readonly databaseUrl: string | undefined
   /** Calls the API; the visitor's cookie, once given, goes with every further call of the same visitor, as a token does. */
   call(visitor: Visitor, path: string, init?: RequestInit): Promise<Response>
   /** Folders of kept files. */
@@ -51,6 +53,7 @@ export async function startTestServer(
   return {
     url: server.url,
     dataDir,
+    databaseUrl: config.databaseUrl,
     call: async (visitor, address, init = {}) => {
       const headers = new Headers(init.headers)
       if (visitor.cookie !== undefined) headers.set('cookie', visitor.cookie)

@@ -190,7 +190,7 @@ describe('what cannot become an evolution is refused and leaves nothing behind',
   test('nothing but what was created is in the database', async () => {
     const folders = await server.keptFolders()
     await server.stop()
-    const database = await openDatabase({ databaseUrl: undefined, dataDir: server.dataDir }, pino({ level: 'silent' }))
+    const database = await openDatabase(server, pino({ level: 'silent' }))
     try {
       const rows = await database.db.selectFrom('evolutions').select('id').execute()
       expect(rows.map(({ id }) => id).sort()).toEqual([...folders].sort())

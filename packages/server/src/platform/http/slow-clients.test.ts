@@ -1,5 +1,4 @@
 import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { problemBody } from '@afterimage/contract/problem'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -21,15 +20,19 @@ afterAll(() => app.close())
 
 /** Says the beginning, then one letter every now and then, until the server hangs up; what it answered. */
 async function dribble(beginning: string, letter: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1')
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  let answer = ''
+  socket.on('data', (said: string) => {
+    answer += said
+  })
+  // A letter that crosses with the hanging up is answered by a reset, which is no other way to hang up.
   socket.on('error', () => undefined)
+  const gone = new Promise((resolve) => socket.once('close', resolve))
   socket.write(beginning)
   const dripping = setInterval(() => letter !== '' && socket.writable && socket.write(letter), 40)
-  try {
-    return await text(socket)
-  } finally {
-    clearInterval(dripping)
-  }
+  await gone
+  clearInterval(dripping)
+  return answer
 }
 
 test.each([
