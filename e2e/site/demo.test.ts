@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../fixture/open-world.ts'
 import { photoPath } from '../fixture/photos.ts'
 
+const WORKER = '**/assets/echo-worker*.js'
 /** The network's arrival and its first passes. */
 const DRAWN_WITHIN_MS = 60_000
 
@@ -69,24 +70,29 @@ test('a file that is no picture is refused in words, and the picture before it s
 
 test('a network that does not arrive says so, and can be asked for again', async () => {
   const page = await openDemo()
-  await page.context().route('**/*.onnx', (route) => route.abort())
+  await beginWorkerWith(page, 'globalThis.fetch = async () => { throw new TypeError("no connection") };')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByText('The network did not arrive.').waitFor()
-  await page.context().unroute('**/*.onnx')
+  await page.context().unroute(WORKER)
   await page.getByRole('button', { name: 'Try again' }).click()
   await drawnUpTo(page, 1)
 })
 
 test('a browser without WebAssembly is led to the creator', async () => {
   const page = await openDemo()
-  await page.context().route('**/assets/echo-worker*.js', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, body: `delete globalThis.WebAssembly;${await answer.text()}` })
-  })
+  await beginWorkerWith(page, 'delete globalThis.WebAssembly;')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByText('This browser cannot run it.').waitFor()
   await page.getByRole('link', { name: 'Use the creator' }).waitFor()
 })
+
+/** Puts a statement before the worker's script. What a worker asks for itself may have left before it can be intercepted. */
+async function beginWorkerWith(page: Page, statement: string): Promise<void> {
+  await page.context().route(WORKER, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: `${statement}${await answer.text()}` })
+  })
+}
 
 /** Waits until so many frames are there; the page itself goes on to the next one as soon as that is drawn. */
 async function drawnUpTo(page: Page, number: number): Promise<void> {
