@@ -62,7 +62,7 @@ Each viewer has a connection and polls every 1.5 s with the ETag it knows, while
 
 ${crowd.toLocaleString('en')} callers with open connections ask for pages of 100 cards without a pause.
 
-- The first 503 with \`retry-after\` came after ${shed.firstShedMs === undefined ? 'none was needed' : ms(shed.firstShedMs)}; ${count(503)} of ${count(503) + count(200) + count(0)} were turned away, ${count(0)} connections were cut off.
+- ${shed.firstShedMs === undefined ? 'No 503 was needed' : `The first 503 with \`retry-after\` came after ${ms(shed.firstShedMs)}`}; ${count(503)} of ${count(503) + count(200) + count(0)} were turned away, ${count(0)} connections were cut off.
 - What was accepted: p50 ${ms(shed.times.p50)}, p99 ${ms(shed.times.p99)}.
 - Right afterwards one caller got its pages in ${ms(after.times.p50)} (p50), ${ms(after.times.p99)} (p99).
 `

@@ -7,10 +7,11 @@ import { openRemoteProviders } from './providers/open-configured-providers.ts'
 
 try {
   const providers = await openRemoteProviders(readConfig().providers, guardFetch())
-  if (providers.length === 0)
+  if (providers.length === 0) {
     throw new Error(
       'No provider is configured. Set a key or an address, such as OPENAI_API_KEY; docs/providers.md has them all.',
     )
+  }
   const failed: string[] = []
   await checkProviders(providers, (checked) => {
     process.stdout.write(`${lineOf(checked)}\n`)

@@ -8,12 +8,17 @@ import { openProgressReader, type WrittenProgress } from './progress-reader.ts'
 describe.each(TEST_DATABASES)('the progress on $name', ({ open }) => {
   let db: Db
   let close: () => Promise<void>
+  let nowMs = 0
   let read: (id: string) => Promise<WrittenProgress>
   beforeAll(async () => {
     const opened = await open()
     db = opened.database.db
     close = opened.close
-    read = openProgressReader(db, () => 1_000)
+    read = openProgressReader(
+      db,
+      () => 1_000,
+      () => nowMs,
+    )
   })
   afterAll(() => close())
 
@@ -39,6 +44,14 @@ describe.each(TEST_DATABASES)('the progress on $name', ({ open }) => {
     expect(await Promise.all(others)).toEqual([before, before])
     expect(await errorOf(first)).toBe('changed')
     expect(await errorOf(read(id))).toBe('changed')
+  })
+
+  test('is waited for by everybody when what was known is long ago', async () => {
+    const id = await insertFinished(db)
+    await read(id)
+    nowMs += 60_000
+    await say(id, 'changed')
+    expect(await Promise.all([read(id), read(id)].map(errorOf))).toEqual(['changed', 'changed'])
   })
 
   test('of an evolution that is not there is not found, for everybody who asks', async () => {

@@ -20,13 +20,15 @@ interface Known {
   readonly written: WrittenProgress
   /** The second for which it was written, where the time that is left depends on it. */
   readonly second: number | undefined
+  /** When it was asked for: it was true after that. Milliseconds. */
+  readonly askedAt: number
 }
 
 const BATCH = { everyMs: 20, maxItems: 1_000 }
 /** Those that were asked for last; one is some ten kilobytes. */
 const MAX_KNOWN = 1_000
 /** A crowd is told what was true so long ago at most. */
-const MAX_LATE_MS = 5_000
+const MAX_LATE_MS = 10_000
 
 /**
  * Reads where evolutions stand, for many who ask again and again. Who asks first waits for a statement, shared with those
@@ -37,13 +39,14 @@ const MAX_LATE_MS = 5_000
 export function openProgressReader(
   db: Db,
   usualFrameMs: (evolution: EvolutionRow) => number,
+  clockMs: () => number = () => performance.now(),
 ): (evolutionId: string) => Promise<WrittenProgress> {
   const known = new Map<string, Known>()
   const findStamp = openBatch<string, string | undefined>(async (ids) => {
     const stamps = await listStamps(db, [...new Set(ids)])
     return ids.map((id) => stamps.get(id))
   }, BATCH)
-  const read = async (id: string, now: Date): Promise<Omit<Known, 'stamp'>> => {
+  const read = async (id: string, now: Date): Promise<Pick<Known, 'written' | 'second'>> => {
     const evolution = await findOr404(db, id)
     const [frames, outputs, lastTry] = await Promise.all([
       listFrames(db, id),
@@ -55,37 +58,42 @@ export function openProgressReader(
   }
   const reading = new Map<string, ReturnType<typeof read>>()
 
-  const readAnew = async (id: string): Promise<WrittenProgress> => {
+  const keep = (id: string, now: Known) => {
+    known.delete(id)
+    known.set(id, now)
+    const [oldest] = known.keys()
+    if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest)
+  }
+
+  const readAnew = async (id: string, askedAt: number): Promise<WrittenProgress> => {
     const stamp = await findStamp(id)
     const now = new Date()
     const before = known.get(id)
     const isGood = before?.second === undefined || before.second === secondOf(now)
-    if (before !== undefined && before.stamp === stamp && isGood) return before.written
+    if (before !== undefined && before.stamp === stamp && isGood) {
+      keep(id, { ...before, askedAt })
+      return before.written
+    }
     const key = `${id} ${stamp} ${secondOf(now)}`
     const pending = reading.get(key) ?? read(id, now).finally(() => reading.delete(key))
     reading.set(key, pending)
     const found = await pending
-    if (stamp !== undefined) {
-      known.delete(id)
-      known.set(id, { stamp, ...found })
-      const [oldest] = known.keys()
-      if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest)
-    }
+    if (stamp !== undefined) keep(id, { ...found, stamp, askedAt })
     return found.written
   }
 
-  /** When the one that a crowd does not wait for was begun, by evolution. */
-  const begun = new Map<string, number>()
+  /** Those that somebody waits for. */
+  const awaited = new Set<string>()
   return async (id) => {
-    const now = performance.now()
-    const begunAt = begun.get(id)
+    const now = clockMs()
     const before = known.get(id)
-    if (before !== undefined && begunAt !== undefined && now - begunAt < MAX_LATE_MS) return before.written
-    begun.set(id, now)
+    const isAwaited = awaited.has(id)
+    if (isAwaited && before !== undefined && now - before.askedAt < MAX_LATE_MS) return before.written
+    awaited.add(id)
     try {
-      return await readAnew(id)
+      return await readAnew(id, now)
     } finally {
-      if (begun.get(id) === now) begun.delete(id)
+      if (!isAwaited) awaited.delete(id)
     }
   }
 }

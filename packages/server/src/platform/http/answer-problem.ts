@@ -8,11 +8,7 @@ export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = asProblem(error)
     if (problem.code === 'internal') request.log.error({ err: error }, 'request failed')
-    else
-      request.log[problem.code === 'overloaded' ? 'debug' : 'info'](
-        { code: problem.code, cause: problem.cause },
-        problem.message,
-      )
+    else request.log.info({ code: problem.code, cause: problem.cause }, problem.message)
     return sendProblem(reply, request, problem)
   })
 }
