@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
 const DIST = fileURLToPath(new URL('../packages/web/dist', import.meta.url))
 const MAX_COMPRESSED_BYTES = 150_000
+/** What a browser gets in two rounds of six, its usual number of connections without HTTP/2. */
+const MAX_FILES = 12
 
 test('the script that every page begins with is at most 150 KB compressed', async () => {
   const page = await readFile(`${DIST}/index.html`, 'utf8')
@@ -17,3 +19,23 @@ test('the script that every page begins with is at most 150 KB compressed', asyn
   process.stdout.write(`First script: ${(total / 1_000).toFixed(0)} KB compressed.\n`)
   expect(total).toBeLessThanOrEqual(MAX_COMPRESSED_BYTES)
 })
+
+test('the code of a screen comes in few files, and that of a quiet one without what talks to the server', async () => {
+  const screens = (await readdir(`${DIST}/assets`)).filter((file) => /-screen-[\w-]{8}\.js$/.test(file))
+  expect(screens.length).toBeGreaterThan(15)
+  for (const screen of screens) expect((await filesOf(screen)).length, screen).toBeLessThanOrEqual(MAX_FILES)
+  const landing = await filesOf(screens.find((file) => file.startsWith('landing-')) ?? '')
+  expect(landing.filter((file) => /^(client|kit|forms)-/.test(file))).toEqual([])
+})
+
+/** A file of the build and those that it imports, and they in turn. */
+async function filesOf(first: string): Promise<readonly string[]> {
+  const found = new Set([first])
+  for (const file of found) {
+    const script = await readFile(`${DIST}/assets/${file}`, 'utf8')
+    for (const [, imported] of script.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) {
+      if (imported !== undefined) found.add(imported)
+    }
+  }
+  return [...found]
+}

@@ -15,6 +15,7 @@ const WEB_SOURCES = [
   'packages/web/index.html',
   'packages/web/embed.html',
   'packages/web/vite.config.ts',
+  'packages/web/code-groups.ts',
   'packages/web/preload-landing.ts',
   'packages/web/package.json',
   'packages/contract/src',

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { CODE_GROUPS } from './code-groups.ts'
 import { preloadLanding } from './preload-landing.ts'
 
 const FIRST_PAINT_FONTS = [
@@ -31,7 +32,11 @@ const api = process.env.API_URL ?? 'http://localhost:3000'
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFonts(), preloadLanding()],
-  build: { target: 'es2023', assetsInlineLimit: 0, rolldownOptions: { input: ['index.html', 'embed.html'] } },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: ['index.html', 'embed.html'], output: { codeSplitting: { groups: CODE_GROUPS } } },
+  },
   // ONNX Runtime loads parts of itself, which only a module worker can.
   worker: { format: 'es' },
   server: {

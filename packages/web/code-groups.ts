@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import type { Rolldown } from 'vite'
+
+interface Modules {
+  getModuleInfo(id: string): Rolldown.ModuleInfo | null
+}
+
+/** Screens that ask the server for nothing, the front page among them, and what is around them. */
+const QUIET_SCREENS = [
+  'app/public-shell',
+  'features/landing/landing-screen',
+  'features/feature-catalogue/features-screen',
+  'features/pricing/pricing-screen',
+  'features/about/about-screen',
+  'features/legal/privacy-screen',
+  'features/legal/terms-screen',
+]
+
+/**
+ * What screens share comes in a few files, by who needs it. Left to itself the bundler makes one for each set of screens that
+ * share something: fifty for the create screen, most of them below a kilobyte, and without HTTP/2 a browser asks for six at a time.
+ */
+export const CODE_GROUPS: NonNullable<Rolldown.CodeSplittingOptions['groups']> = [
+  {
+    // The embedded player needs these, and must not load the application for them.
+    name: 'loading',
+    test: /modulepreload-polyfill|preload-helper|rolldown[\\/]runtime/,
+    priority: 5,
+  },
+  {
+    name: 'first',
+    tags: ['$initial'],
+    test: (id) => !/src[\\/](embed[\\/]|main\.)|\.(css|html)$/.test(id),
+    priority: 4,
+  },
+  {
+    name: (id, modules) => (ofQuietScreens(modules).has(id) ? 'quiet' : null),
+    debugName: 'quiet',
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: 'client',
+    test: /node_modules[\\/](@tanstack|zod|zustand)[\\/]|packages[\\/]contract[\\/]|src[\\/]shared[\\/](api|auth)[\\/]/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    name: 'forms',
+    test: /node_modules[\\/]react-hook-form[\\/]|src[\\/]shared[\\/]ui[\\/]text-field/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  { name: 'kit', test: /node_modules[\\/]|src[\\/]shared[\\/]/, minShareCount: 2, priority: 1 },
+]
+
+let quiet: ReadonlySet<string> | undefined
+
+/** Our own modules that the quiet screens import, directly or not. */
+function ofQuietScreens(modules: Modules): ReadonlySet<string> {
+  if (quiet) return quiet
+  const found = new Set(QUIET_SCREENS.map((screen) => join(import.meta.dirname, 'src', `${screen}.tsx`)))
+  for (const id of found) {
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) {
+      if (!imported.includes('node_modules')) found.add(imported)
+    }
+  }
+  quiet = found
+  return found
+}
