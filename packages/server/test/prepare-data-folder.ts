@@ -1,5 +1,4 @@
-import { constants, existsSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { constants, cpSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import { bringUpToDate, prepareOnce } from './prepared.ts'
 
@@ -9,5 +8,6 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
   if (existsSync(database)) return
   const prepared = await prepareOnce('pglite', (folder) => bringUpToDate({ databaseUrl: undefined, dataDir: folder }))
   if (prepared === undefined) return
-  await cp(path.join(prepared, 'database'), database, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  // A thousand small files: one at a time through the event loop they take three times as long.
+  cpSync(path.join(prepared, 'database'), database, { recursive: true, mode: constants.COPYFILE_FICLONE })
 }
