@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawnFilm } from '../../test/drawn-film.ts'
 import { filmFolder, never } from '../../test/film-folder.ts'
 import { openChromium } from '../../test/open-chromium.ts'
+import { readRgba } from '../../test/read-rgba.ts'
 import { filmTimeline, startSeconds } from '../film-timeline.ts'
 import { renderOutput } from '../render-output.ts'
 import { countSamples } from './count-samples.ts'
@@ -104,7 +105,7 @@ test('a file that breaks off is not taken for a film', async () => {
   await expect(countSamples(file)).rejects.toThrow('not complete')
 })
 
-function meanError(a: readonly number[], b: Uint8Array): number {
+function meanError(a: Uint8Array, b: Uint8Array): number {
   return b.reduce((sum, value, i) => sum + Math.abs(value - (a[i] ?? 0)), 0) / b.length
 }
 
@@ -121,8 +122,8 @@ async function openVideo(page: Page, mp4: Buffer): Promise<{ width: number; seco
 }
 
 /** What a person sees at that time, as RGB. */
-async function pictureAt(page: Page, seconds: number): Promise<number[]> {
-  return page.evaluate(
+async function pictureAt(page: Page, seconds: number): Promise<Uint8Array> {
+  const rgba = await page.evaluate<string>(
     `new Promise((resolve) => {
       const video = document.querySelector('video')
       video.onseeked = () => {
@@ -132,11 +133,12 @@ async function pictureAt(page: Page, seconds: number): Promise<number[]> {
         const context = canvas.getContext('2d')
         context.drawImage(video, 0, 0)
         const rgba = context.getImageData(0, 0, canvas.width, canvas.height).data
-        resolve([...rgba].filter((_, i) => i % 4 !== 3))
+        resolve(new Uint8Array(rgba.buffer).toBase64())
       }
       video.currentTime = ${seconds}
     })`,
   )
+  return readRgba(rgba)
 }
 
 const PLAY_TO_THE_END = `new Promise((resolve, reject) => {

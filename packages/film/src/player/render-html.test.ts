@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { drawnFilm } from '../../test/drawn-film.ts'
 import { filmFolder, never } from '../../test/film-folder.ts'
 import { openChromium } from '../../test/open-chromium.ts'
+import { readRgba } from '../../test/read-rgba.ts'
 import { filmTimeline, startSeconds } from '../film-timeline.ts'
 import { renderOutput } from '../render-output.ts'
 
@@ -193,10 +194,11 @@ test('nothing in the page can run but its one script', async () => {
   expect(html).not.toMatch(/(?:src|href)="?https?:/)
 })
 
-async function drawn(page: Page): Promise<number[]> {
-  return page.evaluate(
-    `[...document.getElementById('picture').getContext('2d').getImageData(0, 0, ${WIDTH}, ${HEIGHT}).data].filter((_, i) => i % 4 !== 3)`,
+async function drawn(page: Page): Promise<Uint8Array> {
+  const rgba = await page.evaluate<string>(
+    `new Uint8Array(document.getElementById('picture').getContext('2d').getImageData(0, 0, ${WIDTH}, ${HEIGHT}).data.buffer).toBase64()`,
   )
+  return readRgba(rgba)
 }
 
 async function nearest(page: Page, frames: readonly { readonly data: Uint8Array }[]): Promise<number> {
