@@ -7,5 +7,5 @@ export const housekeepingJob = {
   name: 'housekeeping',
   parse: (data: unknown) => nothing.parse(data ?? {}),
   // What one run leaves undone the next one does.
-  bounds: { expireInSeconds: 3_000, retryLimit: 1 },
+  bounds: { expireInSeconds: 3_000, retryLimit: 1, retryDelay: 30 },
 }

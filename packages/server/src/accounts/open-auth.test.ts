@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DEMO_CREDENTIALS } from '@afterimage/contract/account'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import type { Db } from '../platform/database/tables.ts'
 import type { Mail } from '../platform/mail/mail.ts'
@@ -15,17 +15,15 @@ import { registerAccount, type SignInParts, signIn } from './sign-in.ts'
 
 describe.each(TEST_DATABASES)('what is kept of accounts on $name', ({ open }) => {
   let db: Db
-  let close: () => Promise<void>
   let auth: Auth
   let parts: SignInParts
   beforeAll(async () => {
-    const opened = await open()
-    db = opened.database.db
-    close = opened.close
+    const { database, close } = await open()
+    db = database.db
     auth = openAuth(db, 's'.repeat(64), catchResetLink, async () => undefined)
     parts = { db, auth, limits: openRateLimits(db, 'secret') }
+    return close
   })
-  afterAll(() => close())
 
   const register = async () => {
     const email = `${randomUUID()}@example.com`

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { insertAccount } from '../../test/accounts.ts'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import { insertFinished } from '../../test/finished-evolution.ts'
@@ -12,19 +12,17 @@ const GONE = '00000000-0000-4000-8000-00000000dead'
 
 describe('the operator', () => {
   let db: Db
-  let close: () => Promise<void>
   let account: string
   let email: string
   beforeAll(async () => {
     const [place] = TEST_DATABASES
     if (place === undefined) throw new Error('there is no database')
-    const opened = await place.open()
-    db = opened.database.db
-    close = opened.close
+    const { database, close } = await place.open()
+    db = database.db
     account = (await insertAccount(db)).id
     email = `${account}@example.com`
+    return close
   })
-  afterAll(() => close())
 
   const admin = async (...words: string[]) => readCommand(words)(db)
   const report = async (id: string, details: string | null) => {

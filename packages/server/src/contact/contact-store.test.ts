@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { deleteMessagesBefore, findMessage, insertMessage, listMessages } from './contact-store.ts'
 
 describe.each(TEST_DATABASES)('messages on $name', ({ open }) => {
   let db: Db
-  let close: () => Promise<void>
   beforeAll(async () => {
-    const opened = await open()
-    db = opened.database.db
-    close = opened.close
+    const { database, close } = await open()
+    db = database.db
+    return close
   })
-  afterAll(() => close())
 
   const send = (subject: string, at: string) =>
     db.transaction().execute((tx) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Plan } from '@afterimage/contract/account'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { insertAccount } from '../../test/accounts.ts'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import type { Db } from '../platform/database/tables.ts'
@@ -9,13 +9,11 @@ import { lockBalance } from './credit-store.ts'
 
 describe.each(TEST_DATABASES)('the ledger on $name', ({ open }) => {
   let db: Db
-  let close: () => Promise<void>
   beforeAll(async () => {
-    const opened = await open()
-    db = opened.database.db
-    close = opened.close
+    const { database, close } = await open()
+    db = database.db
+    return close
   })
-  afterAll(() => close())
 
   const reserve = (account: { id: string; plan: Plan }, evolutionId: string, totalFrames = 10, completedFrames = 0) =>
     db

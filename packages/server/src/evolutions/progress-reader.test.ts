@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import { insertFinished } from '../../test/finished-evolution.ts'
 import type { Db } from '../platform/database/tables.ts'
@@ -7,20 +7,18 @@ import { openProgressReader, type WrittenProgress } from './progress-reader.ts'
 
 describe.each(TEST_DATABASES)('the progress on $name', ({ open }) => {
   let db: Db
-  let close: () => Promise<void>
   let nowMs = 0
   let read: (id: string) => Promise<WrittenProgress>
   beforeAll(async () => {
-    const opened = await open()
-    db = opened.database.db
-    close = opened.close
+    const { database, close } = await open()
+    db = database.db
     read = openProgressReader(
       db,
       () => 1_000,
       () => nowMs,
     )
+    return close
   })
-  afterAll(() => close())
 
   const say = (id: string, words: string) =>
     db.updateTable('evolutions').set({ error_message: words, updated_at: new Date() }).where('id', '=', id).execute()

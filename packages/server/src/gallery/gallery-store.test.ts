@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type GallerySort, MAX_GALLERY_FRAMES } from '@afterimage/contract/gallery'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import { insertFinished } from '../../test/finished-evolution.ts'
 import type { Db } from '../platform/database/tables.ts'
@@ -16,13 +16,11 @@ const HOUR_MS = 3_600_000
 
 describe.each(TEST_DATABASES)('the gallery on $name', ({ open }) => {
   let db: Db
-  let close: () => Promise<void>
   beforeAll(async () => {
-    const opened = await open()
-    db = opened.database.db
-    close = opened.close
+    const { database, close } = await open()
+    db = database.db
+    return close
   })
-  afterAll(() => close())
   beforeEach(() => db.deleteFrom('evolutions').execute())
 
   const list = (wish: Partial<GalleryWish> = {}, viewer: Liker = NOBODY) =>

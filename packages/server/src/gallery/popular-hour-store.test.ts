@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import { insertFinished } from '../../test/finished-evolution.ts'
 import type { Db } from '../platform/database/tables.ts'
@@ -11,13 +11,11 @@ const HOUR_MS = 3_600_000
 
 describe.each(TEST_DATABASES)('the counts of the last day and week on $name', ({ open }) => {
   let db: Db
-  let close: () => Promise<void>
   beforeAll(async () => {
-    const opened = await open()
-    db = opened.database.db
-    close = opened.close
+    const { database, close } = await open()
+    db = database.db
+    return close
   })
-  afterAll(() => close())
 
   const now = new Date()
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)

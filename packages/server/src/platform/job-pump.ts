@@ -8,6 +8,8 @@ export interface PumpParts {
   readonly queue: string
   /** Jobs in hand at once. */
   readonly concurrency: number
+  /** How often the queue is looked at although nothing rang, milliseconds. */
+  readonly pollMs: number
   readonly handle: (data: unknown, signal: AbortSignal) => Promise<void>
   readonly log: Logger
 }
@@ -22,8 +24,6 @@ export interface Pump {
 /** What the library answers; its types do not say so. */
 const touched = z.object({ affected: z.number() })
 
-/** How often the queue is looked at although nothing rang. */
-const POLL_MS = 2_000
 /** Half of the least span after which a silent worker's jobs are given to others. */
 const TOUCH_MS = 5_000
 /** Jobs fetched by one statement. */
@@ -33,7 +33,7 @@ const MAX_FETCHED = 100
  * Takes jobs of a queue up, many at a time: one loop that fetches as many as there is room for, and one heartbeat for all
  * in hand, so that a thousand long jobs cost the database no more than a handful.
  */
-export function startPump({ boss, queue, concurrency, handle, log }: PumpParts): Pump {
+export function startPump({ boss, queue, concurrency, pollMs, handle, log }: PumpParts): Pump {
   const inHand = new Map<Job, { readonly run: AbortController; readonly done: Promise<void> }>()
   /** Given to others: how they end here no longer matters. */
   const lost = new WeakSet<Job>()
@@ -86,7 +86,7 @@ export function startPump({ boss, queue, concurrency, handle, log }: PumpParts):
       const jobs = free === 0 ? [] : await fetchJobs(free)
       for (const job of jobs) take(job)
       const mayHaveMore = jobs.length === free && free > 0
-      if (!mayHaveMore && !isStopped) await Promise.race([rung.promise, sleep(POLL_MS, undefined, { ref: false })])
+      if (!mayHaveMore && !isStopped) await Promise.race([rung.promise, sleep(pollMs, undefined, { ref: false })])
     }
   }
 

@@ -35,6 +35,9 @@ export interface Queue {
   stop(timeoutMs: number): Promise<void>
 }
 
+/** How often a queue is looked at although nothing rang. A failed job that has to wait for its next try is not sooner due. */
+const POLL_MS = 2_000
+
 /** Where it is told that a queue has a new job. */
 const CHANNEL = 'job_added'
 
@@ -99,7 +102,8 @@ export async function openQueue(
       await boss.send(kind.name, payload, { singletonSeconds: seconds })
     },
     work: async (kind, concurrency, handle) => {
-      const parts = { boss, queue: kind.name, concurrency, log }
+      const pollMs = Math.max(POLL_MS, 1_000 * (kind.bounds?.retryDelay ?? 0))
+      const parts = { boss, queue: kind.name, concurrency, pollMs, log }
       pumps.set(kind.name, startPump({ ...parts, handle: async (data, signal) => handle(kind.parse(data), signal) }))
     },
     clear: (kind) => boss.deleteAllJobs(kind.name),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import type { Db } from './database/tables.ts'
 import { type Limit, openRateLimits, type RateLimits } from './rate-limit.ts'
@@ -8,15 +8,13 @@ const OTHER: Limit = { ...QUICK, name: 'other' }
 
 describe.each(TEST_DATABASES)('limits counted in $name', ({ open }) => {
   let db: Db
-  let close: () => Promise<void>
   let limits: RateLimits
   beforeAll(async () => {
-    const opened = await open()
-    db = opened.database.db
-    close = opened.close
+    const { database, close } = await open()
+    db = database.db
     limits = openRateLimits(db, 'secret')
+    return close
   })
-  afterAll(() => close())
 
   test('of ten tries at once three pass, and the others hear when the window ends', async () => {
     const startedAt = Date.now()

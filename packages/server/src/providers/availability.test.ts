@@ -16,13 +16,11 @@ import { addSpending } from './spending-store.ts'
 
 describe.each(TEST_DATABASES)('which providers can be used on $name', ({ open }) => {
   let db: Db
-  let close: () => Promise<void>
   beforeAll(async () => {
-    const opened = await open()
-    db = opened.database.db
-    close = opened.close
+    const { database, close } = await open()
+    db = database.db
+    return close
   })
-  afterAll(() => close())
 
   const now = new Date('2026-01-31T18:30:00Z')
   const midnight = new Date('2026-02-01T00:00:00Z')

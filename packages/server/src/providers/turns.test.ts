@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ModelError } from '@afterimage/models/model-error'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import { providerLimits } from '../../test/provider-limits.ts'
 import type { Db } from '../platform/database/tables.ts'
@@ -13,13 +13,11 @@ const log = pino({ level: 'silent' })
 
 describe.each(TEST_DATABASES)('turns at providers on $name', ({ open }) => {
   let db: Db
-  let close: () => Promise<void>
   beforeAll(async () => {
-    const opened = await open()
-    db = opened.database.db
-    close = opened.close
+    const { database, close } = await open()
+    db = database.db
+    return close
   })
-  afterAll(() => close())
 
   const openWith = (limits: Parameters<typeof providerLimits>[0]) => openTurns(db, providerLimits(limits), log)
   const waiting = (signal: AbortSignal = new AbortController().signal) => ({ signal, onWait: async () => undefined })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import type { Db } from '../platform/database/tables.ts'
 import type { Visitor } from './allowance.ts'
@@ -13,15 +13,13 @@ const freshAddress = () => {
 
 describe.each(TEST_DATABASES)('the allowance of visitors on $name', ({ open }) => {
   let db: Db
-  let close: () => Promise<void>
   let visitors: Visitors
   beforeAll(async () => {
-    const opened = await open()
-    db = opened.database.db
-    close = opened.close
+    const { database, close } = await open()
+    db = database.db
     visitors = openVisitors(db, 'secret', { visitorDailyLimit: 3, visitorModels: 'free' })
+    return close
   })
-  afterAll(() => close())
 
   const start = async (visitor: Visitor, id: string = randomUUID()) => {
     await db.transaction().execute((tx) => visitors.reserve(tx, visitor, id))

@@ -1,0 +1,32 @@
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { startPump } from './job-pump.ts'
+
+/** Starts a pump on a queue that is always empty. */
+function pumpNothing(pollMs: number) {
+  const queue = { looks: 0 }
+  const boss = {
+    fetch: async () => {
+      queue.looks += 1
+      return []
+    },
+    touch: async () => ({ affected: 0 }),
+    complete: async () => ({ jobs: [], requested: 0, affected: 0 }),
+    fail: async () => ({ jobs: [], requested: 0, affected: 0 }),
+  }
+  const log = pino({ level: 'silent' })
+  const pump = startPump({ boss, queue: 'empty', concurrency: 1, pollMs, handle: async () => undefined, log })
+  onTestFinished(() => pump.stop(1_000))
+  return { queue, pump }
+}
+
+test('an empty queue is looked at in its rhythm, and at once when the bell rings', async () => {
+  const often = pumpNothing(1)
+  const seldom = pumpNothing(600_000)
+  await expect.poll(() => often.queue.looks).toBeGreaterThan(10)
+  expect(seldom.queue.looks).toBe(1)
+  seldom.pump.ring()
+  const looks = often.queue.looks
+  await expect.poll(() => often.queue.looks).toBeGreaterThan(looks + 10)
+  expect(seldom.queue.looks).toBe(2)
+})
