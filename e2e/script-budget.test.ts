@@ -7,6 +7,8 @@ const DIST = fileURLToPath(new URL('../packages/web/dist', import.meta.url))
 const MAX_COMPRESSED_BYTES = 150_000
 /** What a browser gets in two rounds of six, its usual number of connections without HTTP/2. */
 const MAX_FILES = 12
+/** Those that ask the server for nothing. */
+const QUIET_SCREENS = ['landing', 'features', 'pricing', 'about', 'privacy', 'terms']
 
 test('the script that every page begins with is at most 150 KB compressed', async () => {
   const page = await readFile(`${DIST}/index.html`, 'utf8')
@@ -24,8 +26,13 @@ test('the code of a screen comes in few files, and that of a quiet one without w
   const screens = (await readdir(`${DIST}/assets`)).filter((file) => /-screen-[\w-]{8}\.js$/.test(file))
   expect(screens.length).toBeGreaterThan(15)
   for (const screen of screens) expect((await filesOf(screen)).length, screen).toBeLessThanOrEqual(MAX_FILES)
-  const landing = await filesOf(screens.find((file) => file.startsWith('landing-')) ?? '')
-  expect(landing.filter((file) => /^(client|kit|forms)-/.test(file))).toEqual([])
+  for (const quiet of QUIET_SCREENS) {
+    const files = await filesOf(screens.find((file) => file.startsWith(`${quiet}-screen-`)) ?? '')
+    expect(
+      files.filter((file) => /^(client|kit|forms)-/.test(file)),
+      quiet,
+    ).toEqual([])
+  }
 })
 
 /** A file of the build and those that it imports, and they in turn. */
