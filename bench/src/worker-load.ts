@@ -9,15 +9,15 @@ import { openAvailability, openModelRegistry } from '@afterimage/server/provider
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { unlimitedCharging } from '../../packages/server/test/charging.ts'
-import { providerOf, scriptedModel } from '../../packages/server/test/scripted-model.ts'
+import { readPhoto } from '../../packages/server/test/photo.ts'
+import { providerOf } from '../../packages/server/test/scripted-model.ts'
+import { simulatedModel } from './simulated-model.ts'
 
-/** What the simulated provider takes for a frame. */
-export const FRAME_MS = 2_000
 /** More than anybody makes while it is measured, so that every evolution stays in flight. */
 const FRAMES = 10_000
 const STARTED_AT_ONCE = 8
 
-/** Starts evolutions of a picture of `sidePx` × `sidePx` px through the server's own code, each with its job in the queue. */
+/** Starts evolutions of a photo of `sidePx` × `sidePx` px through the server's own code, each with its job in the queue. */
 export async function startEvolutions(
   database: Database,
   dataDir: string,
@@ -29,12 +29,12 @@ export async function startEvolutions(
     db,
     queue,
     storage: await openDiskStorage(dataDir),
-    registry: openModelRegistry([providerOf(scriptedModel(async () => undefined))], undefined),
+    registry: openModelRegistry([providerOf(simulatedModel(sidePx))], undefined),
     fetchImage: guardFetch(),
     charging: unlimitedCharging(db),
     availability: openAvailability(db, [], { usual: undefined, of: {} }),
   }
-  const upload = await drawNoise(sidePx)
+  const upload = await photoOf(sidePx)
   const owners = Array.from({ length: count }, () => randomUUID())
   const startSome = async () => {
     for (let visitor = owners.pop(); visitor !== undefined; visitor = owners.pop()) {
@@ -46,9 +46,9 @@ export async function startEvolutions(
   await queue.stop(1_000)
 }
 
-async function drawNoise(sidePx: number): Promise<Uint8Array> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-  return sharp({ create: { width: sidePx, height: sidePx, channels: 3, background: '#888', noise } })
+async function photoOf(sidePx: number): Promise<Uint8Array> {
+  return sharp(await readPhoto('astronaut.jpg'))
+    .resize(sidePx, sidePx)
     .png()
     .toBuffer()
 }

@@ -1,19 +1,16 @@
-// The worker of `npm run bench:worker`: the real server with a simulated provider, which takes its time and no processor's.
-import { setTimeout as sleep } from 'node:timers/promises'
+// The worker of `npm run bench:worker`: the real server with a simulated provider of pictures whose side (px) is its argument.
 import { readConfig } from '@afterimage/server/platform/config'
 import { openLogger } from '@afterimage/server/platform/logging'
 import { widenThreadPool } from '@afterimage/server/platform/thread-pool'
-import { providerOf, scriptedModel } from '../../packages/server/test/scripted-model.ts'
-import { FRAME_MS } from './worker-load.ts'
+import { providerOf } from '../../packages/server/test/scripted-model.ts'
+import { simulatedModel } from './simulated-model.ts'
 
 widenThreadPool()
+const sidePx = Number(process.argv[2])
 const config = readConfig()
 const log = openLogger(config.logLevel)
-const model = scriptedModel(async (_step, signal) => {
-  await sleep(FRAME_MS, undefined, { signal })
-  return undefined
-})
+// Only now: loading it starts the threads.
 const { startServer } = await import('@afterimage/server/start-server')
-const server = await startServer(config, { log, providers: [providerOf(model)] })
+const server = await startServer(config, { log, providers: [providerOf(simulatedModel(sidePx))] })
 log.info({ url: server.url }, 'Afterimage is ready')
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)))

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Db } from '@afterimage/server/platform/database/tables'
 import { startServerProcess } from '../../packages/server/test/server-process.ts'
-import { FRAME_MS } from './worker-load.ts'
+import { FRAME_MS } from './simulated-model.ts'
 
 const PROGRAM = fileURLToPath(new URL('worker-process.ts', import.meta.url))
 const LOOK_MS = 200
@@ -12,6 +12,8 @@ const UP_WITHIN_MS = 60_000
 /** What one worker did with so many evolutions in flight. Frames are those recorded in the database. */
 export interface WorkerRun {
   readonly inFlight: number
+  /** Of the square pictures, pixels. */
+  readonly sidePx: number
   readonly framesPerS: number
   /** Of the frames that the provider alone would allow. */
   readonly share: number
@@ -24,6 +26,7 @@ export interface WorkerRun {
 
 interface Plan {
   readonly inFlight: number
+  readonly sidePx: number
   readonly warmUpMs: number
   readonly measuredMs: number
   readonly profileInto: string | undefined
@@ -33,13 +36,13 @@ interface Plan {
 export async function runWorker(
   db: Db,
   env: Readonly<Record<string, string>>,
-  { inFlight, warmUpMs, measuredMs, profileInto }: Plan,
+  { inFlight, sidePx, warmUpMs, measuredMs, profileInto }: Plan,
 ): Promise<WorkerRun> {
   let metricsUrl = ''
   const profiling = profileInto === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileInto}`]
   const settings = { ...env, ROLE: 'worker', WORKER_CONCURRENCY: String(inFlight), METRICS_PORT: '0' }
   const worker = await startServerProcess(settings, {
-    program: [...profiling, PROGRAM],
+    program: [...profiling, PROGRAM, String(sidePx)],
     onLine: (line) => {
       metricsUrl = /"metrics":"([^"]+)"/.exec(line)?.[1] ?? metricsUrl
     },
@@ -56,6 +59,7 @@ export async function runWorker(
     const framesPerS = (1_000 * frames) / (after.at - before.at)
     return {
       inFlight,
+      sidePx,
       framesPerS,
       share: framesPerS / ((1_000 * inFlight) / FRAME_MS),
       ownMs: (after.cpuMs - before.cpuMs) / frames,

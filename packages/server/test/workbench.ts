@@ -54,6 +54,7 @@ export async function openWorkbench(database: Database, model: ImageModel) {
     turns,
     patience: QUICK,
     filmGate: (work) => work(),
+    encodeGate: (work) => work(),
     recordFrame: openFrameRecorder(db),
   }
   return {

@@ -30,6 +30,8 @@ export { countDue as countDueFiles, enqueueUnsettled, expireFiles, openCharging,
 
 /** Films rendered side by side in one process; each uses every core. */
 const FILMS_AT_ONCE = 2
+/** Frames encoded and measured side by side in one process: enough for every thread, few enough to be done soon. */
+const ENCODED_AT_ONCE = 8
 
 export interface EvolutionsParts extends StartParts {
   readonly log: Logger
@@ -72,6 +74,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     ...parts,
     patience: parts.patience ?? PATIENCE,
     filmGate: openGate(FILMS_AT_ONCE),
+    encodeGate: openGate(ENCODED_AT_ONCE),
     recordFrame: openFrameRecorder(db),
   }
 

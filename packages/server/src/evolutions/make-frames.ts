@@ -19,6 +19,11 @@ export interface MakeFramesParts {
   readonly patience: Patience
   readonly turns: Turns
   readonly recordFrame: RecordFrame
+  /**
+   * Lets a few frames be encoded and measured at a time. All at once, they would all be ready when the last one is, and the
+   * processor would have nothing to do until the provider answers them all.
+   */
+  readonly encodeGate: <Value>(work: () => Promise<Value>) => Promise<Value>
 }
 
 /** Makes the frames that are still missing, each kept, measured and recorded before the next is begun. */
@@ -85,18 +90,20 @@ interface FrameToKeep {
 
 /** Files first, then the row: a kill in between leaves a file that the next run writes again, never a row without one. */
 async function keepFrame(
-  { storage, patience, recordFrame }: MakeFramesParts,
+  { storage, patience, recordFrame, encodeGate }: MakeFramesParts,
   run: Run,
   frame: FrameToKeep,
   signal: AbortSignal,
   log: Logger,
 ): Promise<FrameRow> {
   const { number, original, previous, made, previousSha256, seed } = frame
-  const [png, webp, drift] = await Promise.all([
-    encodePng(made.pixels),
-    encodeThumbnail(made.pixels),
-    measureDrift({ original, previous, frame: made.pixels }),
-  ])
+  const [png, webp, drift] = await encodeGate(() =>
+    Promise.all([
+      encodePng(made.pixels),
+      encodeThumbnail(made.pixels),
+      measureDrift({ original, previous, frame: made.pixels }),
+    ]),
+  )
   const keep = (extension: 'png' | 'webp', content: Uint8Array) =>
     keepPatiently(() => storage.keep(run.evolutionId, extension, content), number, patience, signal, log)
   const [picture, thumbnail] = await Promise.all([keep('png', png), keep('webp', webp)])

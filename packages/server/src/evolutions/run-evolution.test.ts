@@ -55,6 +55,22 @@ describe.each(TEST_DATABASES)('running an evolution on $name', ({ open }) => {
     }
   })
 
+  test('each frame is encoded and measured in its turn at the gate, and kept only then', async () => {
+    const { runParts, start, look } = await bench(async () => undefined)
+    const id = await start()
+    const filesAtGate: number[] = []
+    const encodeGate: typeof runParts.encodeGate = async (work) => {
+      const { frames, files } = await look(id)
+      filesAtGate.push(files.length)
+      expect(frames).toHaveLength(filesAtGate.length)
+      return work()
+    }
+    await runEvolution({ ...runParts, encodeGate }, id, never)
+    expect((await look(id)).evolution.status).toBe('completed')
+    // A picture and its thumbnail for the original and each frame.
+    expect(filesAtGate).toEqual([2, 4, 6])
+  })
+
   test('a refusal fails the evolution at once, keeps its frames and never repeats the last one', async () => {
     let asked = 0
     const { runParts, start, look } = await bench(async ({ number }) => {

@@ -19,10 +19,15 @@ export async function openDiskStorage(root: string): Promise<Storage> {
   const settle = async (draft: string, kept: StoredFile): Promise<void> => {
     const place = pathOf(kept)
     const folder = path.dirname(place)
-    const isNew = (await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined
-    await rename(draft, place)
+    try {
+      await rename(draft, place)
+    } catch (error) {
+      undefinedIfMissing(error)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await flushFolder(files)
+      await rename(draft, place)
+    }
     await flushFolder(folder)
-    if (isNew) await flushFolder(files)
   }
 
   return {

@@ -1,0 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ImageModel } from '@afterimage/models/image-model'
+import { scriptedModel } from '../../packages/server/test/scripted-model.ts'
+
+/** What the simulated provider takes for a frame. */
+export const FRAME_MS = 2_000
+
+/** A model of square pictures that takes its time and none of the processor's: each frame is the one before it with another first byte. */
+export function simulatedModel(sidePx: number): ImageModel {
+  const model = scriptedModel(async ({ previous, number }, signal) => {
+    await sleep(FRAME_MS, undefined, { signal })
+    const data = previous.data.slice()
+    data[0] = number % 256
+    return { ...previous, data }
+  })
+  return { ...model, maxSidePx: sidePx, expectedFrameMs: FRAME_MS }
+}
