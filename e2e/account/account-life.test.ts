@@ -4,18 +4,19 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasPostgres, type PostgresServer, startPostgres } from '../../packages/server/test/postgres.ts'
 import { openWorld, type World } from '../fixture/open-world.ts'
-import { dropFile, photoPath } from '../fixture/photos.ts'
+import { dropFile, writeSmallPhoto } from '../fixture/photos.ts'
 import { findInMail } from '../fixture/read-mail.ts'
 
 const EMAIL = 'ada@example.org'
-const RACCOON = photoPath('raccoon.jpg')
 
 describe.each(hasPostgres ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', (database) => {
   let postgres: PostgresServer | undefined
   let world: World
+  let photo: string
   beforeAll(async () => {
     if (database === 'PostgreSQL') postgres = await startPostgres()
     world = await openWorld(postgres ? { DATABASE_URL: await postgres.createDatabase() } : {})
+    photo = await writeSmallPhoto('raccoon.jpg', world.dataDir)
   })
   afterAll(async () => {
     await world?.close()
@@ -24,7 +25,7 @@ describe.each(hasPostgres ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', (dat
 
   test('a visitor signs up, finds what they made, spends their credits, resets the password and leaves for good', async () => {
     const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
-    await start(page, { iterations: 50, model: 'Faithful' })
+    await start(page, photo, { iterations: 50, model: 'Faithful' })
     const evolution = new URL(page.url()).pathname
 
     await signUpFromHere(page)
@@ -38,8 +39,8 @@ describe.each(hasPostgres ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', (dat
       evolution.replace('evolution', 'project'),
     )
 
-    await watchOverTheSocket(page)
-    await runOutOfCredits(page)
+    await watchOverTheSocket(page, photo)
+    await runOutOfCredits(page, photo)
     await resetPassword(page, world.dataDir)
     await deleteAccount(page, 'a better one')
 
@@ -50,9 +51,13 @@ describe.each(hasPostgres ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', (dat
 
 const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title }).first()
 
-async function start(page: Page, { iterations, model }: { iterations: number; model: string }): Promise<void> {
+async function start(
+  page: Page,
+  photo: string,
+  { iterations, model }: { iterations: number; model: string },
+): Promise<void> {
   await page.goto('/app')
-  await dropFile(page, RACCOON)
+  await dropFile(page, photo, 'image/png')
   await page.getByRole('radio', { name: `${iterations} iterations` }).check()
   await page.getByRole('radio', { name: new RegExp(`^${model}`) }).check()
   await page.getByRole('button', { name: `Start ${iterations} Iterations` }).click()
@@ -69,10 +74,10 @@ async function signUpFromHere(page: Page): Promise<void> {
 }
 
 /** Everything the project screen learns after its first look comes over the live channel. */
-async function watchOverTheSocket(page: Page): Promise<void> {
+async function watchOverTheSocket(page: Page, photo: string): Promise<void> {
   const heard: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
-  await start(page, { iterations: 10, model: 'Blobs' })
+  await start(page, photo, { iterations: 10, model: 'Blobs' })
   const id = page.url().split('/').at(-1)
   await page.goto(`/project/${id}`)
   await page.getByRole('main').getByText('Completed', { exact: true }).first().waitFor({ timeout: 180_000 })
@@ -80,7 +85,7 @@ async function watchOverTheSocket(page: Page): Promise<void> {
   expect(heard.map((text) => JSON.parse(text).type)).toContain('complete')
 }
 
-async function runOutOfCredits(page: Page): Promise<void> {
+async function runOutOfCredits(page: Page, photo: string): Promise<void> {
   await page.goto('/app')
   await page.getByText('You have 97 credits.').waitFor()
   const token = await page.evaluate(() => localStorage.getItem('auth_token'))
@@ -91,13 +96,13 @@ async function runOutOfCredits(page: Page): Promise<void> {
         totalFrames: '100',
         aiProvider: 'local',
         aiModelId: 'blobs',
-        image: { name: 'raccoon.jpg', mimeType: 'image/jpeg', buffer: await readFile(RACCOON) },
+        image: { name: 'raccoon.png', mimeType: 'image/png', buffer: await readFile(photo) },
       },
     })
     expect(answer.status()).toBe(201)
   }
   // The page still believes in 97; the server knows better.
-  await dropFile(page, RACCOON)
+  await dropFile(page, photo, 'image/png')
   await page.getByRole('radio', { name: '100 iterations' }).check()
   await page.getByRole('button', { name: 'Start 100 Iterations' }).click()
   await toast(page, 'Failed to start evolution').waitFor()
