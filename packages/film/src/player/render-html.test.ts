@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import axe from 'axe-core'
+import axe, { type AxeResults } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { drawnFilm } from '../../test/drawn-film.ts'
@@ -15,13 +15,6 @@ const WIDTH = 160
 const HEIGHT = 120
 /** A hint of Chromium's about how this test looks at the canvas. */
 const TESTS_OWN_READING = 'Canvas2D: Multiple readback operations'
-
-declare global {
-  interface Window {
-    /** As its source leaves it in a page. */
-    readonly axe: Pick<typeof axe, 'run'>
-  }
-}
 
 describe('the player, opened from a file with no network', () => {
   let browser: Browser
@@ -222,7 +215,7 @@ async function isLike(page: Page, data: Uint8Array | undefined, [x, y]: readonly
 }
 
 async function findViolations(page: Page): Promise<readonly string[]> {
-  const { violations, passes } = await page.evaluate(() => window.axe.run())
+  const { violations, passes } = await page.evaluate<AxeResults>('axe.run()')
   expect(passes.length).toBeGreaterThan(0)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' and ')}`)
 }
