@@ -20,19 +20,23 @@ export function levels({ data }: Plane): { mean: number; deviation: number } {
  * Sharpness: variance of the Laplacian of luma (kernel 0 1 0 / 1 −4 1 / 0 1 0, borders left out), the focus measure of
  * Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", ICPR 2000.
  */
-export function sharpness(plane: Plane): number {
+export function sharpness({ width, height, data }: Plane): number {
   let sum = 0
   let squares = 0
-  const count = eachInner(plane, (at, { data, width }) => {
-    const value =
-      (data[at - 1] ?? 0) +
-      (data[at + 1] ?? 0) +
-      (data[at - width] ?? 0) +
-      (data[at + width] ?? 0) -
-      4 * (data[at] ?? 0)
-    sum += value
-    squares += value * value
-  })
+  for (let y = 1; y < height - 1; y++) {
+    const end = (y + 1) * width - 1
+    for (let at = y * width + 1; at < end; at++) {
+      const value =
+        (data[at - 1] ?? 0) +
+        (data[at + 1] ?? 0) +
+        (data[at - width] ?? 0) +
+        (data[at + width] ?? 0) -
+        4 * (data[at] ?? 0)
+      sum += value
+      squares += value * value
+    }
+  }
+  const count = countInner(width, height)
   return count === 0 ? 0 : Math.max(0, squares / count - (sum / count) ** 2)
 }
 
@@ -40,17 +44,22 @@ export function sharpness(plane: Plane): number {
  * Share of pixels (borders left out) on an edge: where the gradient by Sobel's operator (Sobel and Feldman, 1968), scaled so
  * that a step of n levels gives n, is at least 32.
  */
-export function edgeDensity(plane: Plane): number {
+export function edgeDensity({ width, height, data }: Plane): number {
   let edges = 0
-  const count = eachInner(plane, (at, { data, width }) => {
-    const topLeft = data[at - width - 1] ?? 0
-    const topRight = data[at - width + 1] ?? 0
-    const bottomLeft = data[at + width - 1] ?? 0
-    const bottomRight = data[at + width + 1] ?? 0
-    const x = topRight + 2 * (data[at + 1] ?? 0) + bottomRight - topLeft - 2 * (data[at - 1] ?? 0) - bottomLeft
-    const y = bottomLeft + 2 * (data[at + width] ?? 0) + bottomRight - topLeft - 2 * (data[at - width] ?? 0) - topRight
-    if (x * x + y * y >= (4 * EDGE_STEP) ** 2) edges++
-  })
+  for (let row = 1; row < height - 1; row++) {
+    const end = (row + 1) * width - 1
+    for (let at = row * width + 1; at < end; at++) {
+      const topLeft = data[at - width - 1] ?? 0
+      const topRight = data[at - width + 1] ?? 0
+      const bottomLeft = data[at + width - 1] ?? 0
+      const bottomRight = data[at + width + 1] ?? 0
+      const x = topRight + 2 * (data[at + 1] ?? 0) + bottomRight - topLeft - 2 * (data[at - 1] ?? 0) - bottomLeft
+      const y =
+        bottomLeft + 2 * (data[at + width] ?? 0) + bottomRight - topLeft - 2 * (data[at - width] ?? 0) - topRight
+      if (x * x + y * y >= (4 * EDGE_STEP) ** 2) edges++
+    }
+  }
+  const count = countInner(width, height)
   return count === 0 ? 0 : edges / count
 }
 
@@ -82,10 +91,7 @@ export function bandEnergy({ width, height, data }: Plane): { low: number; high:
   }
 }
 
-/** Visits every pixel that has all eight neighbours and says how many those are. */
-function eachInner(plane: Plane, visit: (at: number, plane: Plane) => void): number {
-  for (let y = 1; y < plane.height - 1; y++) {
-    for (let x = 1; x < plane.width - 1; x++) visit(y * plane.width + x, plane)
-  }
-  return Math.max(0, plane.width - 2) * Math.max(0, plane.height - 2)
+/** Pixels that have all eight neighbours. */
+function countInner(width: number, height: number): number {
+  return Math.max(0, width - 2) * Math.max(0, height - 2)
 }
