@@ -16,7 +16,7 @@ import { openRateLimits } from '../platform/rate-limit.ts'
 import { openDiskStorage } from '../platform/storage/disk-storage.ts'
 import { openAvailability, openModelRegistry, openTurns } from '../providers/providers.ts'
 import { findEvolution } from './evolution-store.ts'
-import { type Evolutions, openEvolutions, runEvolutionJob } from './evolutions.ts'
+import { type Evolutions, type EvolutionsParts, openEvolutions, runEvolutionJob } from './evolutions.ts'
 import { type StartParts, startEvolution } from './start-evolution.ts'
 
 describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
@@ -24,7 +24,7 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
   let closeDatabase: () => Promise<void>
   let queue: Queue
   let root: string
-  let parts: StartParts
+  let parts: EvolutionsParts
   let evolutions: Evolutions
   const log = pino({ level: 'silent' })
 
@@ -42,9 +42,11 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
       registry,
       fetchImage: guardFetch(),
       availability: openAvailability(database.db, [], { usual: undefined, of: {} }),
+      limits: openRateLimits(database.db, 'secret'),
+      turns: openTurns(database.db, providerLimits(), log),
+      log,
     }
-    const turns = openTurns(database.db, providerLimits(), log)
-    evolutions = openEvolutions({ ...parts, limits: openRateLimits(database.db, 'secret'), turns, log })
+    evolutions = openEvolutions(parts)
   })
   afterAll(async () => {
     await queue.stop(1_000)
@@ -98,6 +100,22 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
     await database.db.deleteFrom('evolutions').execute()
     await queue.clear(runEvolutionJob)
     await parts.storage.removeFolder(id ?? '')
+  })
+
+  test('an evolution is deleted although its files cannot be, which are left for the sweep', async () => {
+    const id = await start()
+    await queue.clear(runEvolutionJob)
+    const caller = { visitor: '00000000-0000-4000-8000-000000000001', account: undefined }
+    const removing = openEvolutions({
+      ...parts,
+      storage: { ...parts.storage, removeFolder: () => Promise.reject(new Error('the store is away')) },
+    })
+    await removing.forget([id])
+    await database.db.updateTable('evolutions').set({ status: 'failed' }).where('id', '=', id).execute()
+    await removing.remove(id, caller)
+    expect(await findEvolution(database.db, id)).toBeUndefined()
+    expect(await folders()).toContain(id)
+    await parts.storage.removeFolder(id)
   })
 
   test('old folders without an evolution are swept away; young ones and those in use stay', async () => {

@@ -8,6 +8,7 @@ import type { Turns } from '../providers/providers.ts'
 import { type Archived, archiveEvolutions } from './archive-evolutions.ts'
 import { authoriseOwner } from './authorise-owner.ts'
 import { type Charging, openCharging } from './charging.ts'
+import { discardFiles } from './discard-files.ts'
 import { serveDownloads } from './download-routes.ts'
 import { enqueueUnsettled } from './enqueue-unsettled.ts'
 import { serveEvolutions } from './evolution-routes.ts'
@@ -51,7 +52,7 @@ export interface Evolutions {
   idsOf(accountId: string): Promise<readonly string[]>
   /** Everything of an account, to take away. */
   archive(accountId: string): AsyncIterable<Archived>
-  /** Stops what still runs of deleted evolutions, and removes their files. */
+  /** Stops what still runs of deleted evolutions, and removes their files; never fails. */
   forget(ids: readonly string[]): Promise<void>
   /** Takes jobs up until `stop` aborts, which lets go of the frames in flight. */
   work(concurrency: number, stop: AbortSignal): Promise<void>
@@ -91,7 +92,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     forget: async (ids) => {
       for (const id of ids) {
         interrupt(id)
-        await storage.removeFolder(id)
+        await discardFiles(parts, id)
       }
     },
     work: (concurrency, stop) =>

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../platform/database/tables.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Storage } from '../platform/storage/storage.ts'
+import { discardFiles } from './discard-files.ts'
 import type { EvolutionRow } from './evolution-store.ts'
 import { markExpired } from './retention-store.ts'
 
@@ -20,11 +21,7 @@ export async function expireFiles(
   for (;;) {
     signal.throwIfAborted()
     const ids = await markExpired(db, now, BATCH)
-    for (const id of ids) {
-      await storage
-        .removeFolder(id)
-        .catch((error: unknown) => log.warn({ err: error, evolutionId: id }, 'files are left for the sweep'))
-    }
+    for (const id of ids) await discardFiles({ storage, log }, id)
     expired += ids.length
     if (ids.length < BATCH) return expired
   }

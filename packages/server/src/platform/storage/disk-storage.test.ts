@@ -34,6 +34,17 @@ test('drafts that a kill left behind go after a day, those of another living pro
   expect(await draftsLeft()).toEqual([])
 })
 
+test('a folder goes although files are still being put into it', async () => {
+  const folder = randomUUID()
+  const contents = Array.from({ length: 240 }, (_, number) => Buffer.from(`${number}`))
+  for (const content of contents.splice(0, 200)) await storage.keep(folder, 'png', content)
+  const writing = Promise.all(contents.map((content) => storage.keep(folder, 'png', content)))
+  await storage.removeFolder(folder)
+  await writing
+  await storage.removeFolder(folder)
+  expect(await collect(storage.files(folder))).toEqual([])
+})
+
 test('what is not ours in the folder is no file', async () => {
   const { folder } = await storage.keep(randomUUID(), 'png', new Uint8Array(1))
   await writeFile(path.join(root, 'files', folder, 'notes.txt'), 'mine')

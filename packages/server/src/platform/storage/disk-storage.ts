@@ -6,6 +6,9 @@ import { openDrafts } from './drafts.ts'
 import { hashFile } from './hash-file.ts'
 import { fileName, type ListedFile, parseFileName, type Storage, type StoredFile } from './storage.ts'
 
+/** A run that is being stopped may still put a file into a folder that is emptied: it is emptied again, for a second at most. */
+const WHILE_WRITTEN_TO = { maxRetries: 10, retryDelay: 20 }
+
 /** Storage in a folder of the local disk: `files/<folder>/<sha256>.<extension>`, and each process's drafts in `drafts/`. */
 export async function openDiskStorage(root: string): Promise<Storage> {
   const files = path.join(root, 'files')
@@ -51,7 +54,7 @@ export async function openDiskStorage(root: string): Promise<Storage> {
     stream: (file, range) =>
       createReadStream(pathOf(file), range === undefined ? {} : { start: range.first, end: range.last }),
     remove: (file) => rm(pathOf(file), { force: true }),
-    removeFolder: (folder) => rm(path.join(files, folder), { recursive: true, force: true }),
+    removeFolder: (folder) => rm(path.join(files, folder), { recursive: true, force: true, ...WHILE_WRITTEN_TO }),
     folders: async function* () {
       for await (const entry of await opendir(files)) if (entry.isDirectory()) yield entry.name
     },
