@@ -1,6 +1,6 @@
 /**
  * Threads for what would block: files, their flushes, and encoding pictures. A flush sleeps for a millisecond; with Node's four
- * threads, a worker with many evolutions in flight spends its time waiting for them (`npm run bench:worker`).
+ * threads, the encoders of a worker with many evolutions in flight stand behind them.
  */
 const THREADS = 12
 
