@@ -22,6 +22,12 @@ test('the script that every page begins with is at most 150 KB compressed', asyn
   expect(total).toBeLessThanOrEqual(MAX_COMPRESSED_BYTES)
 })
 
+test('what is built is what visitors get: none of it is React made for developing', async () => {
+  for (const file of await readdir(`${DIST}/assets`)) {
+    if (file.endsWith('.js')) expect(await readFile(`${DIST}/assets/${file}`, 'utf8'), file).not.toContain('jsxDEV')
+  }
+})
+
 test('the code of a screen comes in few files, and that of a quiet one without what talks to the server', async () => {
   const screens = (await readdir(`${DIST}/assets`)).filter((file) => /-screen-[\w-]{8}\.js$/.test(file))
   expect(screens.length).toBeGreaterThan(15)

@@ -74,10 +74,8 @@ describe('the player on another site', () => {
     await slider.fill('7')
     await player.getByText('7 / 10').waitFor()
     const film = player.locator('video')
-    await film.evaluate(async (video: HTMLVideoElement) => {
-      if (video.seeking) await new Promise((done) => video.addEventListener('seeked', done, { once: true }))
-    })
-    expect(await film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThanOrEqual(2)
+    const readiness = () => film.evaluate((video: HTMLVideoElement) => (video.seeking ? 0 : video.readyState))
+    await expect.poll(readiness).toBeGreaterThanOrEqual(2)
     await player.getByRole('button', { name: 'Play' }).click()
     await player.getByRole('button', { name: 'Pause' }).waitFor()
     await player.getByText('10 / 10').waitFor()
