@@ -54,7 +54,7 @@ export const MODEL_ROWS: Readonly<Record<RowProvider, readonly [ModelRow, ...Mod
     },
     {
       ...base,
-      ...{ id: 'flux-schnell', remoteId: '@cf/black-forest-labs/flux-1-schnell', name: 'FLUX.1 schnell' },
+      ...{ id: 'flux-schnell', remoteId: '@cf/black-forest-labs/flux-1-schnell', name: 'Flux Schnell' },
       description: 'Never sees the picture: a vision model describes each frame, and the next is drawn from the words.',
       type: 'describe-then-draw',
       expectedFrameMs: 7_000,
@@ -99,7 +99,7 @@ export const MODEL_ROWS: Readonly<Record<RowProvider, readonly [ModelRow, ...Mod
   replicate: [
     {
       ...base,
-      ...{ id: 'flux-dev', remoteId: 'black-forest-labs/flux-dev', name: 'FLUX.1 dev' },
+      ...{ id: 'flux-dev', remoteId: 'black-forest-labs/flux-dev', name: 'Flux Dev' },
       description: 'Dissolves four fifths of each frame in noise and paints it anew from there.',
       isRecommended: true,
       costPerImage: 0.025,
@@ -107,7 +107,7 @@ export const MODEL_ROWS: Readonly<Record<RowProvider, readonly [ModelRow, ...Mod
     },
     {
       ...base,
-      ...{ id: 'flux-schnell', remoteId: 'black-forest-labs/flux-schnell', name: 'FLUX.1 schnell' },
+      ...{ id: 'flux-schnell', remoteId: 'black-forest-labs/flux-schnell', name: 'Flux Schnell' },
       description: 'Never sees the picture: a vision model describes each frame, and the next is drawn from the words.',
       type: 'describe-then-draw',
       costPerImage: 0.003,
@@ -129,7 +129,7 @@ export const MODEL_ROWS: Readonly<Record<RowProvider, readonly [ModelRow, ...Mod
   fal: [
     {
       ...base,
-      ...{ id: 'flux-dev', remoteId: 'fal-ai/flux/dev/image-to-image', name: 'FLUX.1 dev' },
+      ...{ id: 'flux-dev', remoteId: 'fal-ai/flux/dev/image-to-image', name: 'Flux Dev' },
       description: 'Dissolves nearly all of each frame in noise and paints it anew from there.',
       isRecommended: true,
       costPerImage: 0.025,

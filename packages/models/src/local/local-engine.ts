@@ -13,6 +13,10 @@ export interface LocalEngine {
   close(): Promise<void>
 }
 
+/**
+ * Opens the engine, whose networks use `threads` threads; its own thread starts, and loads a network, with the first pass
+ * that needs it. So opening never fails: what cannot be loaded fails the pass, as {@link ModelError} `broken`.
+ */
 export function openLocalEngine(threads: number): LocalEngine {
   const pool = new Piscina<FrameTask, Pixels>({
     filename: fileURLToPath(new URL('./frame-worker.ts', import.meta.url)),

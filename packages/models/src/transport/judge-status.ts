@@ -6,6 +6,8 @@ export interface Failure {
   readonly text: string
   /** The body as JSON, undefined when it is none. */
   readonly json: unknown
+  /** Whether the request held these words, in small letters or large, so that the answer may only repeat them. */
+  readonly wasSent: (words: string) => boolean
 }
 
 export interface Verdict {

@@ -59,6 +59,11 @@ export interface Transport {
   fail(verdict: Verdict, said: string): ModelError
 }
 
+/**
+ * Opens the way to one provider; nothing is asked yet. An answer that is no success becomes the {@link ModelError} that
+ * `judge` or else its status says, and one that does not come in `callMs`, by default two minutes, a `timeout`.
+ * Messages and causes never hold the secrets.
+ */
 export function openTransport(options: TransportOptions, outside: Outside): Transport {
   const { name, baseUrl } = options
   const patience = {
@@ -83,7 +88,12 @@ export function openTransport(options: TransportOptions, outside: Outside): Tran
     })
     if (answer.response.ok) return answer.body
     const text = Buffer.from(answer.body.subarray(0, MAX_FAILURE_BYTES)).toString()
-    const failure = { status: answer.response.status, text, json: parseJson(text) }
+    const failure = {
+      status: answer.response.status,
+      text,
+      json: parseJson(text),
+      wasSent: (words: string) => holds(call, words),
+    }
     const verdict = options.judge?.(failure, now()) ?? judgeStatus(name, failure)
     const waitMs = retryAfterMs(answer.response.headers, text, now()) ?? verdict.retryAfterMs
     throw fail(
@@ -144,6 +154,14 @@ function wordsOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error) || depth > 4) return String(error)
   const code = 'code' in error ? ` (${String(error.code)})` : ''
   return `${error.message}${code}${error.cause === undefined ? '' : `: ${wordsOf(error.cause, depth + 1)}`}`
+}
+
+function holds({ json, form }: Call, words: string): boolean {
+  const texts =
+    json === undefined
+      ? [...(form?.values() ?? [])].filter((value) => typeof value === 'string')
+      : [JSON.stringify(json)]
+  return texts.some((text) => text.toLowerCase().includes(words.toLowerCase()))
 }
 
 function parseJson(text: string): unknown {
