@@ -38,7 +38,7 @@ export function describeStorage(storage: () => Storage): void {
 
   test('a rendered file of some megabytes moves into its place, and its draft is gone', async () => {
     const film = Buffer.alloc(6_000_000, 'film')
-    const draft = storage().draftPath('mp4')
+    const draft = await storage().draftPath('mp4')
     await writeFile(draft, film)
     const kept = await storage().keepFile(randomUUID(), 'mp4', draft)
     expect(kept).toMatchObject({ extension: 'mp4', bytes: film.length })
@@ -84,7 +84,7 @@ export function describeStorage(storage: () => Storage): void {
     expect(await filesOf(full)).toEqual([])
   })
 
-  test('it says that it can be written to', async () => {
+  test('it says that it can be used', async () => {
     await storage().probe()
   })
 }

@@ -67,7 +67,7 @@ async function renderTwice(
   let cause: unknown
   for (let round = 1; round <= 2; round += 1) {
     const { extension } = OUTPUTS[kind]
-    const draft = storage.draftPath(extension)
+    const draft = await storage.draftPath(extension)
     try {
       await renderOutput(kind, source, draft, { signal, onProgress })
       const kept = await storage.keepFile(folder, extension, draft)

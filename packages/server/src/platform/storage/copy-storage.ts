@@ -52,7 +52,7 @@ export async function copyStorage(from: Storage, to: Storage, { isDryRun = false
 
 /** By way of a draft, so that nothing is under its name before it is known to be whole. */
 async function copyFile(from: Storage, to: Storage, file: ListedFile): Promise<boolean> {
-  const draft = to.draftPath(file.extension)
+  const draft = await to.draftPath(file.extension)
   try {
     await pipeline(from.stream(file), createWriteStream(draft, { mode: 0o600 }))
     if ((await hashFile(draft)).sha256 !== file.sha256) return false

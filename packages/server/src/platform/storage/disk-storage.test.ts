@@ -21,17 +21,41 @@ const draftsLeft = async () =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name)
 
+const ageDrafts = async () => {
+  const longAgo = new Date(Date.now() - 25 * 3_600_000)
+  const drafts = path.join(root, 'drafts')
+  for (const folder of await readdir(drafts)) await utimes(path.join(drafts, folder), longAgo, longAgo)
+}
+
 describeStorage(() => storage)
 
 test('drafts that a kill left behind go after a day, those of another living process stay', async () => {
-  const draft = (await openDiskStorage(root)).draftPath('gif')
+  const draft = await (await openDiskStorage(root)).draftPath('gif')
   await writeFile(draft, 'half a film')
   await openDiskStorage(root)
   expect(await draftsLeft()).toEqual([path.basename(draft)])
-  const longAgo = new Date(Date.now() - 25 * 3_600_000)
-  await utimes(path.dirname(draft), longAgo, longAgo)
+  await ageDrafts()
   await openDiskStorage(root)
   expect(await draftsLeft()).toEqual([])
+})
+
+test('a process that wrote nothing for days still can after another one started', async () => {
+  const idle = await openDiskStorage(root)
+  await ageDrafts()
+  await openDiskStorage(root)
+  await idle.probe()
+  await ageDrafts()
+  await openDiskStorage(root)
+  expect((await idle.keep(randomUUID(), 'png', new Uint8Array(1))).bytes).toBe(1)
+})
+
+test('a path for a draft can be written to, whichever process starts meanwhile', async () => {
+  const idle = await openDiskStorage(root)
+  await ageDrafts()
+  const draft = await idle.draftPath('mp4')
+  await openDiskStorage(root)
+  await writeFile(draft, 'a film')
+  expect((await idle.keepFile(randomUUID(), 'mp4', draft)).bytes).toBe(6)
 })
 
 test('a folder goes although files are still being put into it', async () => {

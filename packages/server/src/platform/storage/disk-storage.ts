@@ -37,7 +37,7 @@ export async function openDiskStorage(root: string): Promise<Storage> {
     keep: async (folder, extension, content) => {
       const sha256 = createHash('sha256').update(content).digest('hex')
       const kept = { folder, extension, sha256 }
-      const draft = drafts.path()
+      const draft = await drafts.path()
       await writeFlushed(draft, content)
       await settle(draft, kept)
       return { ...kept, bytes: content.byteLength }
@@ -62,7 +62,7 @@ export async function openDiskStorage(root: string): Promise<Storage> {
     files: (folder) => listFiles(files, folder),
     delivery: undefined,
     probe: async () => {
-      const draft = drafts.path()
+      const draft = await drafts.path()
       await writeFlushed(draft, new Uint8Array(1))
       await rm(draft)
     },

@@ -86,7 +86,7 @@ test('a store that fails now and then is asked again, one that always fails is g
   const storage = await open(`s3://pictures?endpoint=http://127.0.0.1:${port}&pathStyle=true`)
   await storage.keep(randomUUID(), 'png', Buffer.from('a picture'))
   expect(asked).toBe(3)
-  const film = storage.draftPath('mp4')
+  const film = await storage.draftPath('mp4')
   await writeFile(film, 'a film')
   await storage.keepFile(randomUUID(), 'mp4', film)
   expect(asked).toBe(6)

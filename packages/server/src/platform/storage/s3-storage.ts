@@ -126,6 +126,7 @@ export async function openS3Storage(address: S3Address, drafts: Drafts, options:
     },
     files: (folder) => listFiles(place, folder),
     delivery: await openDelivery(options.delivering, client, Bucket, keyOf),
+    // Asked every few seconds: writing each time would be billed, and pile up where the bucket keeps old versions.
     probe: async () => {
       await client.send(new HeadBucketCommand({ Bucket }), within(CONNECT_WITHIN_MS))
     },

@@ -50,7 +50,7 @@ export interface Delivery {
 export interface Storage {
   keep(folder: string, extension: FileExtension, content: Uint8Array): Promise<KeptFile>
   /** A path on the local disk that a file may be written to before {@link keepFile}; rubbish after a restart. */
-  draftPath(extension: FileExtension): string
+  draftPath(extension: FileExtension): Promise<string>
   /** Keeps a file written to a draft path, which is gone afterwards. */
   keepFile(folder: string, extension: FileExtension, file: string): Promise<KeptFile>
   /** The whole content. Throws when there is no such file. */
@@ -69,7 +69,7 @@ export interface Storage {
   files(folder: string): AsyncIterable<ListedFile>
   /** Undefined when files are served by us alone. */
   readonly delivery: Delivery | undefined
-  /** Proves that files can be written; throws when they cannot. */
+  /** Proves that the store can be used, a disk by writing to it, a bucket by its answer; throws when it cannot. */
   probe(): Promise<void>
   close(): Promise<void>
 }
