@@ -12,6 +12,7 @@ import { discardFiles } from './discard-files.ts'
 import { serveDownloads } from './download-routes.ts'
 import { enqueueUnsettled } from './enqueue-unsettled.ts'
 import { serveEvolutions } from './evolution-routes.ts'
+import { UNSETTLED } from './evolution-states.ts'
 import { claimEvolutions, findIdsOfAccount } from './evolution-store.ts'
 import { expireFiles } from './expire-files.ts'
 import { findOr404 } from './find-or-404.ts'
@@ -27,7 +28,7 @@ import { sweepLooseFiles } from './sweep-loose-files.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 
 export type { Archived, Charging, Patience }
-export { countDue as countDueFiles, enqueueUnsettled, expireFiles, openCharging, runEvolutionJob }
+export { countDue as countDueFiles, enqueueUnsettled, expireFiles, openCharging, runEvolutionJob, UNSETTLED }
 
 /** Films rendered side by side in one process; each uses every core. */
 const FILMS_AT_ONCE = 2

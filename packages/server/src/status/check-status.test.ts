@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import { insertFinished } from '../../test/finished-evolution.ts'
 import type { Db } from '../platform/database/tables.ts'
@@ -103,28 +103,56 @@ test('without its database the service is down, and says so', async () => {
   expect(status.components.map(({ state }) => state)).toEqual(['operational', 'down', 'down', 'operational'])
 })
 
-test('a queue in which everything waits for a busy model is at work, however old its last sign of life', async () => {
-  const [{ open } = {}] = TEST_DATABASES
-  const opened = await open?.()
-  if (opened === undefined) throw new Error('there is no database')
-  const { db, ping } = opened.database
+describe('the queue', () => {
   const now = new Date()
-  const checks = { database: ping, storage: async () => undefined }
-  const queue = async () => {
-    const { components } = await checkStatus(
-      { db, checks, providers: () => [], hindrances: async () => new Map() },
-      now,
-    )
-    return components.find(({ id }) => id === 'queue')?.state
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+  /** What is said of the queue of a fresh database. */
+  const open = async () => {
+    const [{ open: openFirst } = {}] = TEST_DATABASES
+    const opened = await openFirst?.()
+    if (opened === undefined) throw new Error('there is no database')
+    onTestFinished(opened.close)
+    const { db, ping } = opened.database
+    const parts = { db, providers: () => [], hindrances: async () => new Map() }
+    const checks = { database: ping, storage: async () => undefined }
+    const state = async () => {
+      const { components } = await checkStatus({ ...parts, checks }, now)
+      return components.find(({ id }) => id === 'queue')?.state
+    }
+    return { db, state }
   }
-  const silent = {
-    status: 'processing' as const,
-    completed_frames: 0,
-    updated_at: new Date(now.getTime() - 86_400_000),
-  }
-  await insertFinished(db, { ...silent, waiting_until: new Date(now.getTime() + 60_000) })
-  expect(await queue()).toBe('operational')
-  await insertFinished(db, silent)
-  expect(await queue()).toBe('degraded')
-  await opened.close()
+  const row = { status: 'processing', completed_frames: 0 } as const
+
+  test('in which everything waits for a busy model is at work, however old its last sign of life', async () => {
+    const { db, state } = await open()
+    const silent = { ...row, updated_at: minutesAgo(24 * 60) }
+    await insertFinished(db, { ...silent, waiting_until: new Date(now.getTime() + 60_000) })
+    expect(await state()).toBe('operational')
+    await insertFinished(db, silent)
+    expect(await state()).toBe('degraded')
+  })
+
+  test('that nobody works on is in trouble, however often somebody joins it', async () => {
+    const { db, state } = await open()
+    await insertFinished(db, { ...row, status: 'pending', created_at: minutesAgo(1), updated_at: minutesAgo(1) })
+    expect(await state()).toBe('operational')
+    await insertFinished(db, { ...row, status: 'pending', created_at: minutesAgo(11), updated_at: minutesAgo(11) })
+    expect(await state()).toBe('degraded')
+    await insertFinished(db, { ...row, updated_at: minutesAgo(1) })
+    expect(await state()).toBe('operational')
+  })
+
+  test('whose runs all died is in trouble, however often somebody joins it', async () => {
+    const { db, state } = await open()
+    await insertFinished(db, { ...row, updated_at: minutesAgo(11) })
+    await insertFinished(db, { ...row, status: 'pending', created_at: now, updated_at: now })
+    expect(await state()).toBe('degraded')
+  })
+
+  test('in which an old evolution is retried is not in trouble for its age', async () => {
+    const { db, state } = await open()
+    await insertFinished(db, { ...row, status: 'pending', created_at: minutesAgo(24 * 60), updated_at: now })
+    expect(await state()).toBe('operational')
+  })
 })

@@ -1,14 +1,19 @@
 import type { ComponentState } from '@afterimage/contract/status-endpoint'
 import type { ProviderFigures, QueueFigures } from './status-store.ts'
 
-/** No frame of any evolution for so long means that no worker is at work, however slow the models are. */
+/** No frame of any evolution for so long, or nobody to take one up, means that no worker is at work, however slow models are. */
 const STALLED_MS = 10 * 60_000
 /** A provider that fails more often than this is in trouble. */
 const FINE_RATE = 0.9
 
-export function judgeQueue({ waiting, running, lastProgressAt }: QueueFigures, now: Date): ComponentState {
+export function judgeQueue(
+  { waiting, running, waitingSince, lastProgressAt }: QueueFigures,
+  now: Date,
+): ComponentState {
   if (waiting + running === 0) return 'idle'
-  const isStalled = lastProgressAt !== null && now.getTime() - lastProgressAt.getTime() > STALLED_MS
+  // While some are being made, others may wait for their turn as long as it takes.
+  const since = lastProgressAt ?? waitingSince
+  const isStalled = since !== null && now.getTime() - since.getTime() > STALLED_MS
   return isStalled ? 'degraded' : 'operational'
 }
 

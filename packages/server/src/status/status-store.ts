@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { UNSETTLED } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
 
 /** More tries in an hour than this say nothing new about a provider. */
@@ -8,7 +9,9 @@ export interface QueueFigures {
   /** Evolutions that no worker has taken up, and those being made. */
   readonly waiting: number
   readonly running: number
-  /** The last sign of life of any of them that does not wait for a busy model; null without one. */
+  /** Since when the one that nobody took up for longest waits, for its first run or for a retry; null without one. */
+  readonly waitingSince: Date | null
+  /** The last sign of life of those being made that do not wait for a busy model; null without one. */
   readonly lastProgressAt: Date | null
 }
 
@@ -17,7 +20,8 @@ export async function findQueueFigures(db: Db, now: Date): Promise<QueueFigures>
     .select([
       sql<number>`count(*) filter (where status = 'pending')`.as('waiting'),
       sql<number>`count(*) filter (where status <> 'pending')`.as('running'),
-      sql<Date | null>`max(updated_at) filter (where waiting_until is null or waiting_until <= ${now})`.as(
+      sql<Date | null>`min(updated_at) filter (where status = 'pending')`.as('waitingSince'),
+      sql<Date | null>`max(updated_at) filter (where status <> 'pending' and (waiting_until is null or waiting_until <= ${now}))`.as(
         'lastProgressAt',
       ),
     ])
@@ -70,5 +74,5 @@ export async function listPauses(
 
 /** A handful among all, with an index of their own. */
 function unsettled(db: Db) {
-  return db.selectFrom('evolutions').where('status', 'in', ['pending', 'processing', 'processing_animation'])
+  return db.selectFrom('evolutions').where('status', 'in', UNSETTLED)
 }
