@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import * as evolutions from '../../../migrations/0001-evolutions.ts'
 import * as accounts from '../../../migrations/0002-accounts.ts'
@@ -13,9 +14,23 @@ import type { Db } from './tables.ts'
 
 /**
  * Brings the schema up to date, or to where the migration `upTo` leads. Kysely's lock table lets one of several starting
- * processes do it. Returns what was done.
+ * processes do it; the others wait. Neither has a deadline: an index on a large table takes as long as it takes.
+ * Returns what was done. Throws when it failed; then nothing was changed, and the database is to be closed.
  */
 export async function migrate(db: Db, upTo?: string): Promise<readonly string[]> {
+  try {
+    return await db.connection().execute(async (connection) => {
+      await sql`set statement_timeout = 0`.execute(connection)
+      const done = await migrateOn(connection, upTo)
+      await sql`reset statement_timeout`.execute(connection)
+      return done
+    })
+  } catch (error) {
+    throw new Error('The database could not be brought up to date.', { cause: error })
+  }
+}
+
+async function migrateOn(db: Db, upTo: string | undefined): Promise<readonly string[]> {
   const migrator = new Migrator({
     db,
     provider: {
@@ -34,6 +49,6 @@ export async function migrate(db: Db, upTo?: string): Promise<readonly string[]>
     },
   })
   const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
-  if (error !== undefined) throw new Error('The database could not be brought up to date.', { cause: error })
+  if (error !== undefined) throw error
   return (results ?? []).map((result) => result.migrationName)
 }

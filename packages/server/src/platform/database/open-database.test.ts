@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { TEST_DATABASES } from '../../../test/databases.ts'
 import { hasPostgres, type PostgresServer, startPostgres } from '../../../test/postgres.ts'
 import { bringUpToDate } from '../../../test/prepared.ts'
@@ -110,6 +111,25 @@ describe.runIf(hasPostgres)('a PostgreSQL of its own', () => {
     expect(
       (await sql`select name from pgboss.queue where name = 'run-evolution'`.execute(database.db)).rows,
     ).toHaveLength(1)
+    await database.close()
+  })
+
+  test('migrations may take as long as they need, and what comes after them may not', async () => {
+    const databaseUrl = await server.createEmptyDatabase()
+    const admin = new pg.Client(databaseUrl)
+    await admin.connect()
+    onTestFinished(() => admin.end())
+    await admin.query(`
+      create table limits_seen (statement_timeout text);
+      create function note_limit() returns event_trigger language plpgsql as $$
+        begin insert into limits_seen values (current_setting('statement_timeout')); end $$;
+      create event trigger note_limit on ddl_command_end execute function note_limit()`)
+    const database = await openDatabase({ databaseUrl, dataDir: '' }, silent)
+    expect((await admin.query('select distinct statement_timeout from limits_seen')).rows).toEqual([
+      { statement_timeout: '0' },
+    ])
+    const { rows } = await sql`show statement_timeout`.execute(database.db)
+    expect(rows).toEqual([{ statement_timeout: '30s' }])
     await database.close()
   })
 
