@@ -1,13 +1,20 @@
+import { createReadStream, type ReadStream } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setImmediate as turn } from 'node:timers/promises'
 import { evolutionDetail } from '@afterimage/contract/evolution'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
+import { archived } from '../../test/archived.ts'
 import { follow } from '../../test/follow.ts'
 import { readPhoto } from '../../test/photo.ts'
 import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
 import { signUp } from '../../test/sign-up.ts'
 import { imageForm, startTestServer, type Visitor } from '../../test/test-server.ts'
+import { exportAccount } from './export-account.ts'
 
 test('an account takes everything with it that is its own, and nothing of anybody else', async () => {
   const server = await startTestServer([providerOf(scriptedModel(async () => undefined))])
@@ -55,6 +62,41 @@ test('an account takes everything with it that is its own, and nothing of anybod
   } finally {
     await server.close()
   }
+})
+
+test('when the client goes away in the middle, the open file is closed and no more evolutions are read', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'afterimage-export-'))
+  const picture = path.join(root, 'frame.png')
+  const size = 4_000_000
+  await writeFile(picture, Buffer.alloc(size))
+  const opened: ReadStream[] = []
+  const stream = () => {
+    const content = createReadStream(picture)
+    opened.push(content)
+    return content
+  }
+  const all = 20_000
+  let read = 0
+  const isLeft = Promise.withResolvers<void>()
+  async function* evolutions() {
+    const file = { folder: 'one', sha256: '0'.repeat(64), extension: 'png' } as const
+    try {
+      for (; read < all; read += 1) {
+        yield archived([{ name: 'frames/frame-000.png', file }])
+        await turn()
+      }
+    } finally {
+      isLeft.resolve()
+    }
+  }
+  // Leaving the loop destroys the stream, as Fastify does when the connection ends.
+  for await (const _piece of exportAccount({}, evolutions(), { sizeOf: async () => size, stream })) {
+    if (opened.length > 0) break
+  }
+  await isLeft.promise
+  await vi.waitFor(() => expect(opened.map(({ closed }) => closed)).toEqual([true]))
+  expect(read).toBeLessThan(all)
+  await rm(root, { recursive: true })
 })
 
 async function unzip(archive: Buffer): Promise<Map<string, Buffer>> {
