@@ -37,6 +37,11 @@ test('the operator changes an account from a terminal', async () => {
   expect([code, said]).toEqual([0, expect.stringMatching(`^${email}: plan pro, 100 credits, since 20`)])
 })
 
+test.each(['hide', 'restore'])('the operator can %s an evolution that was reported', async (decision) => {
+  const id = '00000000-0000-4000-8000-00000000dead'
+  expect(await admin(decision, id)).toEqual({ code: 1, said: `There is no evolution with the id ${id}.\n` })
+})
+
 test.each([
   [[], /npm run admin -- show EMAIL/],
   [['show', 'nobody@example.com'], /^There is no account with the address “nobody@example.com”/],

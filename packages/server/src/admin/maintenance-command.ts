@@ -1,6 +1,10 @@
+import { z } from 'zod'
 import { backUp, restore } from './backup-commands.ts'
 import type { MaintenanceCommand } from './command.ts'
 import { copyToBucket, expireNow } from './file-commands.ts'
+
+/** What `restore` puts back when it is not told a folder: that command is about the gallery. */
+const evolutionId = z.uuid()
 
 /** The command, or undefined when the words mean something else. Throws an Error that says what to write instead. */
 export function readMaintenanceCommand([name, ...rest]: readonly string[]): MaintenanceCommand | undefined {
@@ -12,7 +16,7 @@ export function readMaintenanceCommand([name, ...rest]: readonly string[]): Main
     case 'backup':
       return backUp(readFolder(rest))
     case 'restore':
-      return restore(readFolder(rest))
+      return evolutionId.safeParse(rest[0]).success ? undefined : restore(readFolder(rest))
     default:
       return undefined
   }
