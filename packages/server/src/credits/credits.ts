@@ -26,7 +26,15 @@ export interface Credits {
   history(accountId: string): Promise<readonly CreditTransaction[]>
   /** Throws `insufficient_credits` when the account could not pay now; promises nothing. */
   check(account: { readonly id: string; readonly plan: Plan }, totalFrames: number): Promise<void>
+  /**
+   * Takes the price of the frames to come, in the transaction that starts them; returns the credits taken, none from `pro`.
+   * Throws `insufficient_credits`, having taken nothing.
+   */
   reserve(tx: Tx, account: { readonly id: string; readonly plan: Plan }, purchase: Purchase): Promise<number>
+  /**
+   * Gives back the price of the frames that were not made, in the transaction that ends the evolution: once for each
+   * reservation, however often it is called, and nothing where nothing was reserved or all frames were made.
+   */
   refund(tx: Tx, delivery: Delivery): Promise<void>
   topUp(accountId: string, credits: number): Promise<void>
   grant(accountId: string, amount: number, reason: string): Promise<void>

@@ -128,6 +128,10 @@ async function countCalls(tx: Tx, wishes: readonly CallWish[]): Promise<CallCoun
   }
 }
 
+/**
+ * Has the leases begin again now; `ids` must not be empty. One that ended meanwhile stays ended. Throws when the database
+ * cannot be told; a call that is not renewed within {@link LEASE_S} counts as ended, and its place is given away.
+ */
 export async function renewCalls(db: Db, ids: readonly string[]): Promise<void> {
   await db.updateTable('provider_calls').set({ expires_at: leaseEnd }).where('id', 'in', ids).execute()
 }

@@ -50,6 +50,25 @@ describe.each(TEST_DATABASES)('turns at providers on $name', ({ open }) => {
     return done.catch(() => false).finally(async () => clearTimeout(await asked))
   }
 
+  test('our own networks draw two pictures at a time; who waits for them and is stopped draws none', async () => {
+    const turns = openWith({})
+    const own = () => call('local')
+    const release = await Promise.all([holdTurn(turns, own()), holdTurn(turns, own())])
+    const stop = new AbortController()
+    let drawn = 0
+    const draw = async () => {
+      drawn += 1
+    }
+    const stopped = turns.take(own(), waiting(stop.signal), draw)
+    const patient = turns.take(own(), waiting(), draw)
+    stop.abort(new Error('stopped'))
+    expect(drawn).toBe(0)
+    for (const end of release) await end()
+    await expect(stopped).rejects.toThrow('stopped')
+    await patient
+    expect(drawn).toBe(1)
+  })
+
   test('of ten calls begun at the same moment as many get through as there is room for', async () => {
     const limits = { parallel: 2, perMinute: undefined, parallelOfOwner: undefined }
     const wishes = () => [1, 2].map(() => ({ ...call('comfyui'), limits }))

@@ -3,6 +3,7 @@ import { ModelError } from '@afterimage/models/model-error'
 import type { Logger } from 'pino'
 import { type PerProvider, valueFor } from '../platform/config-values.ts'
 import type { Db } from '../platform/database/tables.ts'
+import { openGate } from '../platform/gate.ts'
 import { openCallLeases } from './call-leases.ts'
 import { type Begun, type Call, sweepCalls } from './call-store.ts'
 import { nextUtcDay, pauseProvider, sweepPauses } from './pause-store.ts'
@@ -25,7 +26,8 @@ export interface Turns {
   /**
    * Does the work once the limits leave room for it. Work that fails with `exhausted` pauses its provider for everybody.
    * Throws what the work throws, the signal's reason, or a ModelError: `exhausted` while the provider is paused, `busy`
-   * when no turn came for half an hour. Our own networks have no limits.
+   * when no turn came for half an hour. Our own networks draw one picture after the other, in each process: whoever waits
+   * for them waits here, where no deadline of a try runs.
    */
   take<Value>(call: Call, waiting: Waiting, work: () => Promise<Value>): Promise<Value>
   /** Removes what no limit counts any more: calls that have ended, and pauses that are over. */
@@ -36,6 +38,8 @@ const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 2_000
 const TELL_EVERY_MS = 10_000
 const MAX_WAIT_MS = 30 * 60_000
+/** One is drawn by the networks' one thread, the next is ready for it. */
+const OWN_AT_ONCE = 2
 
 /** Turns that hold across all processes, as they are kept in the database. */
 export function openTurns(db: Db, limits: TurnLimits, log: Logger): Turns {
@@ -45,10 +49,11 @@ export function openTurns(db: Db, limits: TurnLimits, log: Logger): Turns {
     parallelOfOwner: limits.userParallelCalls === 0 ? undefined : limits.userParallelCalls,
   })
   const leases = openCallLeases(db, log)
+  const throughOwn = openGate(OWN_AT_ONCE)
 
   return {
     take: async (call, waiting, work) => {
-      if (call.provider === 'local') return work()
+      if (call.provider === 'local') return takeOwn(throughOwn, waiting, work)
       const id = await awaitTurn(() => leases.begin({ ...call, limits: limitsOf(call.provider) }), waiting)
       try {
         const made = await work()
@@ -71,6 +76,23 @@ export function openTurns(db: Db, limits: TurnLimits, log: Logger): Turns {
       await sweepCalls(db)
       await sweepPauses(db, now)
     },
+  }
+}
+
+async function takeOwn<Value>(
+  through: ReturnType<typeof openGate>,
+  { signal, onWait }: Waiting,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const telling = setInterval(() => void onWait().catch(() => undefined), TELL_EVERY_MS)
+  try {
+    return await through(async () => {
+      clearInterval(telling)
+      signal.throwIfAborted()
+      return work()
+    })
+  } finally {
+    clearInterval(telling)
   }
 }
 
