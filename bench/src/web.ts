@@ -51,7 +51,7 @@ Echo in WebAssembly on one thread, the processor not slowed, 320 px, style *repr
 async function line(world: World, name: string, path: string, viewport: typeof WINDOW): Promise<string> {
   const visits: Visit[] = []
   for (let number = 0; number < VISITS; number++) {
-    const page = await world.openPage({ viewport, colorScheme: 'dark', reducedMotion: 'no-preference' })
+    const page = await world.openFreshPage({ viewport, colorScheme: 'dark', reducedMotion: 'no-preference' })
     visits.push(await visit(page, path, SLOWDOWN))
     await page.context().close()
   }
@@ -66,7 +66,7 @@ async function line(world: World, name: string, path: string, viewport: typeof W
 
 /** Lets the demo draw some frames, and reads from the page what it measured. */
 async function timeDemo(world: World): Promise<string> {
-  const page = await world.openPage({ viewport: WINDOW })
+  const page = await world.openFreshPage({ viewport: WINDOW })
   await page.goto('/#demo')
   const startedMs = performance.now()
   await page.getByRole('button', { name: 'Start', exact: true }).click()

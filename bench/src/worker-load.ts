@@ -24,7 +24,8 @@ export async function startEvolutions(
   { count, sidePx }: { readonly count: number; readonly sidePx: number },
 ): Promise<void> {
   const { db } = database
-  const queue = await openQueue(database, JOBS, pino({ level: 'silent' }))
+  const log = pino({ level: 'silent' })
+  const queue = await openQueue(database, JOBS, log)
   const parts = {
     db,
     queue,
@@ -33,6 +34,7 @@ export async function startEvolutions(
     fetchImage: guardFetch(),
     charging: unlimitedCharging(db),
     availability: openAvailability(db, [], { usual: undefined, of: {} }),
+    log,
   }
   const upload = await photoOf(sidePx)
   const owners = Array.from({ length: count }, () => randomUUID())

@@ -92,6 +92,15 @@ export const cleanupEvolution = endpoint({
   fails: ['not_found', 'not_owner', 'not_possible_now', 'files_expired'],
 })
 
+export const deleteEvolution = endpoint({
+  method: 'DELETE',
+  path: '/api/evolution/:id',
+  summary: 'Delete an evolution that has ended, with its files, at once',
+  params,
+  ok: { status: 200, body: done },
+  fails: ['not_found', 'not_owner', 'not_possible_now'],
+})
+
 export const changeEvolution = endpoint({
   method: 'PATCH',
   path: '/api/evolution/:id',

@@ -68,7 +68,7 @@ export async function openWorkbench(database: Database, model: ImageModel) {
     ): Promise<string> =>
       (
         await startEvolution(
-          { charging, db, queue, storage, registry, fetchImage: guardFetch(), availability },
+          { charging, db, queue, storage, registry, fetchImage: guardFetch(), availability, log },
           {
             wishes: { totalFrames: 3, seed: 7, ...wishes },
             upload: await readPhoto('coffee-cup.jpg'),

@@ -12,6 +12,7 @@ import { deleteReproductions, listFrames } from './frame-store.ts'
 import { judgeHealth } from './judge-health.ts'
 import { deleteOutputs, listOutputs } from './output-store.ts'
 import { runEvolutionJob } from './run-evolution-job.ts'
+import { removeUnnamed } from './sweep-loose-files.ts'
 
 export interface ChangeParts {
   readonly db: Db
@@ -88,8 +89,7 @@ export async function cleanupEvolution(
     throw new Problem('not_possible_now', 'Only an evolution that failed or is stuck can be reset.')
   }
   parts.interrupt(evolution.id)
-  const rubbish = await reproducedFiles(parts.db, evolution.id)
-  await parts.db.transaction().execute(async (tx) => {
+  const rubbish = await parts.db.transaction().execute(async (tx) => {
     const changes = {
       completed_frames: 0,
       animation_progress: null,
@@ -101,30 +101,30 @@ export async function cleanupEvolution(
     const current = await lockEvolution(tx, evolution.id)
     if (current === undefined) throw changedMeanwhile()
     refuseExpired(current)
-    // Before the frames are forgotten: those that were made were delivered.
-    await parts.charging.giveBack(tx, evolution.id)
+    // Before the frames are forgotten: those that were made were delivered. What has failed was given back when it did.
+    if (current.status !== 'failed') await parts.charging.giveBack(tx, evolution.id)
     // A failed evolution stays failed, which is no step of the table: it passes through pending.
     if (evolution.status === 'failed' && !(await seizeEvolution(tx, evolution.id, 'pending', {}))) {
       throw changedMeanwhile()
     }
     if (!(await seizeEvolution(tx, evolution.id, 'failed', changes))) throw changedMeanwhile()
+    const files = await filesOf(tx, evolution.id)
     await deleteReproductions(tx, evolution.id)
     await deleteOutputs(tx, evolution.id)
+    return files
   })
-  // After the commit: a kill in between leaves files without rows, which go with the evolution's folder.
-  for (const file of rubbish) await parts.storage.remove(file)
+  // After the commit: a kill in between leaves files without rows, which the sweep takes. A retry may have begun meanwhile.
+  await removeUnnamed(parts, evolution.id, rubbish)
 }
 
-/** Files of reproductions and outputs, without those whose content the original shares. */
-async function reproducedFiles(db: Db, folder: string): Promise<readonly StoredFile[]> {
-  const [original, ...frames] = await listFrames(db, folder)
+async function filesOf(db: Db, folder: string): Promise<readonly StoredFile[]> {
+  const frames = await listFrames(db, folder)
   const outputs = await listOutputs(db, folder)
-  const files: readonly StoredFile[] = [
+  return [
     ...frames.map(({ sha256 }) => ({ folder, sha256, extension: 'png' }) as const),
     ...frames.map((frame) => ({ folder, sha256: frame.thumbnail_sha256, extension: 'webp' }) as const),
     ...outputs.map(({ sha256, extension }) => ({ folder, sha256, extension })),
   ]
-  return files.filter(({ sha256 }) => sha256 !== original?.sha256 && sha256 !== original?.thumbnail_sha256)
 }
 
 function changedMeanwhile(): Problem {

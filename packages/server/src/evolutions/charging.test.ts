@@ -11,6 +11,9 @@ import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
 import { SERVER_DATABASES, startServerOn } from '../../test/server-databases.ts'
 import { signInAs, signUp } from '../../test/sign-up.ts'
 import { imageForm, json, type TestServer, type Visitor } from '../../test/test-server.ts'
+import type { Db } from '../platform/database/tables.ts'
+import { openVisitors } from '../visitors/visitors.ts'
+import { openCharging } from './charging.ts'
 
 describe.each(SERVER_DATABASES)('what evolutions cost, on %s', (kind) => {
   let server: TestServer
@@ -73,6 +76,18 @@ describe.each(SERVER_DATABASES)('what evolutions cost, on %s', (kind) => {
     expect(await ledger(visitor)).toMatchObject({ credits: 98, amounts: [100, -3, 2, -2, 1, -3, 3] })
   })
 
+  test('what was delivered is paid for, however often it is reset afterwards', async () => {
+    refused = 26
+    const { visitor } = await signUp(server)
+    const id = await started(visitor, 25)
+    await follow(server.url, id, ({ status }) => status === 'processing_animation')
+    expect((await post(visitor, `/api/evolution/${id}/cancel`)).status).toBe(202)
+    for (let reset = 0; reset < 3; reset += 1) {
+      expect((await server.call(visitor, '/api/cleanup', json({ evolutionId: id }))).status).toBe(200)
+    }
+    expect(await ledger(visitor)).toMatchObject({ credits: 93, amounts: [100, -7] })
+  })
+
   test('a visitor has the daily allowance, and what never made a frame does not count', async () => {
     refused = undefined
     const visitor: Visitor = {}
@@ -97,4 +112,17 @@ describe.each(SERVER_DATABASES)('what evolutions cost, on %s', (kind) => {
     const free = await (await server.call(account, '/allowance')).json()
     expect(free).toEqual({ limit: null, remaining: null, nextFreeAt: null })
   })
+})
+
+test('the demo account, whose password everybody knows, gets the models that visitors get', async () => {
+  const charging = openCharging(
+    { check: async () => undefined, reserve: async () => 0, refund: async () => undefined },
+    openVisitors({} as Db, 'secret', { visitorDailyLimit: 1, visitorModels: 'free' }),
+  )
+  const model = { ...scriptedModel(async () => undefined), costPerImage: 0.04 }
+  const account = { id: '', email: '', plan: 'free', createdAt: new Date(), sessionId: '' } as const
+  await expect(charging.check({ account: { ...account, isDemo: true } }, model, 3)).rejects.toMatchObject({
+    code: 'account_needed',
+  })
+  await charging.check({ account: { ...account, isDemo: false } }, model, 3)
 })

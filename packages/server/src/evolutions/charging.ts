@@ -28,8 +28,9 @@ export function openCharging(
 ): Charging {
   return {
     check: async (owner, model, totalFrames) => {
+      // Everybody knows the demo account's password.
+      if (owner.account === undefined || owner.account.isDemo) visitors.checkModel(model)
       if (owner.account !== undefined) return credits.check(owner.account, totalFrames)
-      visitors.checkModel(model)
       await visitors.check({ id: owner.visitor, address: owner.address })
     },
     reserve: async (tx, owner, evolution) => {

@@ -154,6 +154,15 @@ describe.each(SERVER_DATABASES)('evolutions over HTTP on %s', (kind) => {
     await follow(server.url, id, ended('completed'))
   })
 
+  test('its owner deletes it when it has ended: nothing of it is left, and its start stays counted', async () => {
+    const id = await create()
+    await follow(server.url, id, ended('completed'))
+    const answer = await server.call(owner, `/api/evolution/${id}`, { method: 'DELETE' })
+    expect(answer.status).toBe(200)
+    expect((await server.call(owner, `/api/evolution/${id}`)).status).toBe(404)
+    expect(await server.keptFolders()).not.toContain(id)
+  })
+
   test('what is completed cannot be retried, cancelled or reset', async () => {
     const id = await create()
     await follow(server.url, id, ended('completed'))

@@ -3,6 +3,7 @@ import {
   changeEvolution,
   cleanupEvolution as cleanupCall,
   createEvolution,
+  deleteEvolution,
   getEvolution,
   getEvolutionHealth,
   getEvolutionStatus,
@@ -26,6 +27,7 @@ import { judgeHealth } from './judge-health.ts'
 import { listOutputs } from './output-store.ts'
 import { openProgressReader } from './progress-reader.ts'
 import { readMultipart } from './read-multipart.ts'
+import { removeEvolution } from './remove-evolution.ts'
 import { findExpiry } from './retention-store.ts'
 import { type StartParts, startEvolution } from './start-evolution.ts'
 
@@ -113,6 +115,11 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
     const evolution = await owned(request, body.evolutionId)
     await cleanupEvolution(parts, evolution, usualFrameMs(evolution))
     return { message: 'The evolution was reset.' }
+  })
+
+  bindEndpoint(app, deleteEvolution, async ({ params, request }) => {
+    await removeEvolution(parts, await owned(request, params.id))
+    return { message: 'The evolution and its files are deleted.' }
   })
 
   bindEndpoint(app, changeEvolution, async ({ params, body, request }) => {

@@ -52,8 +52,9 @@ export async function findIdsOfAccount(db: Db, accountId: string): Promise<reado
   return rows.map((row) => row.id)
 }
 
+/** Leaves the time of the last change alone: it tells when a failed evolution ended, and whether a run is stuck. */
 export async function setVisibility(db: Db, id: string, visibility: EvolutionRow['visibility']): Promise<void> {
-  await db.updateTable('evolutions').set({ visibility, updated_at: new Date() }).where('id', '=', id).execute()
+  await db.updateTable('evolutions').set({ visibility }).where('id', '=', id).execute()
 }
 
 /** Deletes the evolution with its frames, tries and outputs; false when it is not settled, or gone. */

@@ -13,19 +13,21 @@ type Who = 'nobody' | 'another account' | 'another visitor' | 'the owner'
 
 const patch = (body: unknown): RequestInit => ({ ...json(body), method: 'PATCH' })
 const post: RequestInit = { method: 'POST' }
+const erase: RequestInit = { method: 'DELETE' }
 
 /** Every call that changes an evolution or shows what is only its owner's, with what each caller gets. */
 const CALLS = {
   cancel: [(id: string) => [`/api/evolution/${id}/cancel`, post], 202],
   retry: [(id: string) => [`/api/evolution/${id}/retry`, post], 409],
   cleanup: [(id: string) => ['/api/cleanup', json({ evolutionId: id })], 409],
+  delete: [(id: string) => [`/api/evolution/${id}`, erase], 409],
   publish: [(id: string) => [`/api/evolution/${id}`, patch({ visibility: 'unlisted' })], 200],
 } as const satisfies Record<string, readonly [(id: string) => readonly [string, RequestInit], number]>
 
 /** The same for calls that are for accounts alone. */
 const ACCOUNT_CALLS = {
   'look at the project': [(id: string) => [`/projects/${id}`, {}], 200],
-  'delete the project': [(id: string) => [`/projects/${id}`, { method: 'DELETE' }], 409],
+  'delete the project': [(id: string) => [`/projects/${id}`, erase], 409],
 } as const satisfies Record<string, readonly [(id: string) => readonly [string, RequestInit], number]>
 
 /** What everybody may do, and what a token that is no good gets: a like is somebody's, views and reports are counted. */

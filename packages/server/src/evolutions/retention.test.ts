@@ -10,11 +10,12 @@ import type { Database } from '../platform/database/open-database.ts'
 import { Problem } from '../platform/problem.ts'
 import { authoriseOwner } from './authorise-owner.ts'
 import { retryEvolution } from './change-evolution.ts'
-import type { EvolutionRow } from './evolution-store.ts'
+import { type EvolutionRow, setVisibility } from './evolution-store.ts'
 import { viewDetail } from './evolution-view.ts'
 import { expireFiles } from './expire-files.ts'
 import { countDue, findExpiry, markExpired } from './retention-store.ts'
 import { runEvolution } from './run-evolution.ts'
+import { removeUnnamed } from './sweep-loose-files.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 
 type Changed = 'status' | 'completed_at' | 'owner_visitor' | 'owner_account'
@@ -92,6 +93,30 @@ describe.each(TEST_DATABASES)('the time of files on $name', ({ open }) => {
     expect(await findExpiry(database.db, evolution)).toEqual(new Date(now.getTime() + 22 * DAY_MS))
     await expire(new Date(now.getTime() + 22 * DAY_MS + 1))
     expect((await bench.look(evolution.id)).files).toEqual([])
+  })
+
+  test('a change of who may see it prolongs nothing', async () => {
+    const id = await bench.start()
+    await endedAt(id, new Date(Date.now() - DAY_MS), { status: 'failed', completed_at: null })
+    const { evolution: before } = await bench.look(id)
+    await setVisibility(database.db, id, 'unlisted')
+    const { evolution: after } = await bench.look(id)
+    expect(after.visibility).toBe('unlisted')
+    expect(await findExpiry(database.db, after)).toEqual(await findExpiry(database.db, before))
+  })
+
+  test('files that a retry records again meanwhile are not taken from it', async () => {
+    const id = await bench.start()
+    await runEvolution(bench.runParts, id, never)
+    const { frames, files } = await bench.look(id)
+    const named = frames.map(({ sha256 }) => ({ folder: id, sha256, extension: 'png' }) as const)
+    expect(await removeUnnamed({ ...bench, ...database }, id, named)).toBe(0)
+    await database.db.deleteFrom('frames').where('evolution_id', '=', id).where('number', '>', 0).execute()
+    await endedAt(id, new Date(), { status: 'pending' })
+    expect(await removeUnnamed({ ...bench, ...database }, id, named)).toBe(0)
+    expect((await bench.look(id)).files).toEqual(files)
+    await endedAt(id, new Date())
+    expect(await removeUnnamed({ ...bench, ...database }, id, named)).toBe(frames.length - 1)
   })
 
   test('what a kill leaves between the row and the files, the sweep takes', async () => {

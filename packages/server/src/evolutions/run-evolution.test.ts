@@ -202,6 +202,20 @@ describe.each(TEST_DATABASES)('running an evolution on $name', ({ open }) => {
     })
   })
 
+  test('an evolution whose film breaks its worker again and again is given up, and says that it was the film', async () => {
+    const { runParts, start, look } = await bench(async () => undefined)
+    const id = await start()
+    const broken: typeof runParts = { ...runParts, filmGate: () => Promise.reject(new Error('worker gone')) }
+    // The first run is not in vain: it makes the frames.
+    for (let run = 0; run <= 5; run += 1) await expect(runEvolution(broken, id, never)).rejects.toThrow('worker gone')
+    await runEvolution(broken, id, never)
+    expect((await look(id)).evolution).toMatchObject({
+      status: 'failed',
+      completed_frames: 3,
+      error_message: 'The work stopped 5 times in a row while the film was made. The frames are safe; try again.',
+    })
+  })
+
   test('a disk that is full for a moment costs nothing but the moment', async () => {
     const { runParts, start, look, storage } = await bench(async () => undefined)
     const id = await start()

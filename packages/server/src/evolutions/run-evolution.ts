@@ -64,9 +64,7 @@ async function goThrough(
   log: Logger,
 ): Promise<void> {
   if (evolution.fruitless_runs > MAX_FRUITLESS_RUNS) {
-    throw new GaveUp(
-      `The work stopped ${MAX_FRUITLESS_RUNS} times in a row at frame ${evolution.completed_frames + 1}.`,
-    )
+    throw new GaveUp(`The work stopped ${MAX_FRUITLESS_RUNS} times in a row ${whereIn(evolution)}`)
   }
   if (evolution.status === 'processing') {
     const model = parts.registry.find(evolution.provider, evolution.model)
@@ -86,6 +84,12 @@ async function goThrough(
       fruitless_runs: 0,
     }),
   )
+}
+
+function whereIn({ status, completed_frames }: EvolutionRow): string {
+  return status === 'processing_animation'
+    ? 'while the film was made. The frames are safe; try again.'
+    : `at frame ${completed_frames + 1}.`
 }
 
 async function makeFilm(

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { NewEvolution } from '@afterimage/contract/evolution'
 import { encodePng, encodeThumbnail } from '@afterimage/frames/encode-frame'
 import type { Pixels } from '@afterimage/frames/pixels'
+import type { Logger } from 'pino'
 import type { Db } from '../platform/database/tables.ts'
 import type { GuardedFetch } from '../platform/guarded-fetch.ts'
 import type { Queue } from '../platform/queue.ts'
@@ -9,6 +10,7 @@ import type { Storage } from '../platform/storage/storage.ts'
 import type { Availability, ChosenModel, ModelRegistry } from '../providers/providers.ts'
 import type { Charging, Owner } from './charging.ts'
 import { chooseWords, type Words } from './choose-words.ts'
+import { discardFiles } from './discard-files.ts'
 import { insertEvolution } from './evolution-store.ts'
 import { insertOriginal } from './frame-store.ts'
 import { ingestImage } from './ingest-image.ts'
@@ -22,6 +24,7 @@ export interface StartParts {
   readonly fetchImage: GuardedFetch
   readonly charging: Charging
   readonly availability: Pick<Availability, 'check'>
+  readonly log: Logger
 }
 
 export interface Order {
@@ -61,7 +64,7 @@ export async function startEvolution(parts: StartParts, order: Order): Promise<S
     return { id, creditsUsed }
   } catch (error) {
     // Files that might be somebody's are left to the sweep.
-    if (!isCommitting) await parts.storage.removeFolder(id)
+    if (!isCommitting) await discardFiles(parts, id)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/tables.ts'
-import { fileName, type ListedFile, type Storage } from '../platform/storage/storage.ts'
+import { fileName, type ListedFile, type Storage, type StoredFile } from '../platform/storage/storage.ts'
 import { lockEvolution } from './evolution-store.ts'
 import { listFrames } from './frame-store.ts'
 import { listOutputs } from './output-store.ts'
@@ -24,18 +24,29 @@ export async function sweepLooseFiles(
   for (const id of await findEndedBetween(db, ago(LOOK_BACK_MS), ago(LOOSE_AFTER_MS))) {
     const old: ListedFile[] = []
     for await (const file of storage.files(id)) if (file.changedAt < ago(LOOSE_AFTER_MS)) old.push(file)
-    // Under the lock, which a retry takes, too: it may be about to record a file that lies there already.
-    removed += await db.transaction().execute(async (tx) => {
-      const evolution = await lockEvolution(tx, id)
-      if (evolution?.status !== 'completed' && evolution?.status !== 'failed') return 0
-      const named = new Set((await listOutputs(tx, id)).map(fileName))
-      for (const { sha256, thumbnail_sha256 } of await listFrames(tx, id)) {
-        named.add(fileName({ sha256, extension: 'png' })).add(fileName({ sha256: thumbnail_sha256, extension: 'webp' }))
-      }
-      const loose = old.filter((file) => !named.has(fileName(file)))
-      for (const file of loose) await storage.remove(file)
-      return loose.length
-    })
+    removed += await removeUnnamed({ db, storage }, id, old)
   }
   return removed
+}
+
+/**
+ * Removes those of the files that no frame and no output of the evolution names, once it has ended; returns how many.
+ * Under the lock, which a retry takes, too: it may be about to record a file that lies there already.
+ */
+export async function removeUnnamed(
+  { db, storage }: { readonly db: Db; readonly storage: Storage },
+  id: string,
+  files: readonly StoredFile[],
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const evolution = await lockEvolution(tx, id)
+    if (evolution?.status !== 'completed' && evolution?.status !== 'failed') return 0
+    const named = new Set((await listOutputs(tx, id)).map(fileName))
+    for (const { sha256, thumbnail_sha256 } of await listFrames(tx, id)) {
+      named.add(fileName({ sha256, extension: 'png' })).add(fileName({ sha256: thumbnail_sha256, extension: 'webp' }))
+    }
+    const loose = files.filter((file) => !named.has(fileName(file)))
+    for (const file of loose) await storage.remove(file)
+    return loose.length
+  })
 }

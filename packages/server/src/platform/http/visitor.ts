@@ -18,7 +18,7 @@ export function newVisitor(): string {
   return randomUUID()
 }
 
-/** Gives the visitor the cookie that proves what is theirs. Only creating something does: looking sets no cookie. */
+/** Gives the visitor the cookie that proves what is theirs. Creating and liking do; looking sets no cookie. */
 export function rememberVisitor(visitor: string, request: FastifyRequest, reply: FastifyReply): void {
   reply.setCookie(COOKIE, visitor, {
     path: '/',
