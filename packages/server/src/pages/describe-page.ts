@@ -77,9 +77,10 @@ export function describeEvolution(screen: 'evolution' | 'share' | 'embed', row: 
   }
 }
 
-/** The still that tells the story, or the original while there is none. */
+/** The still that tells the story, the original while there is none, the site's own picture once both are deleted. */
 export function imageOf(row: EvolutionPageRow): HeadImage {
   const { id: folder, width, height, poster_sha256: poster } = row
+  if (row.files_expired_at !== null) return SITE_CARD
   if (poster === null) {
     const path = fileUrl({ folder, sha256: row.input_sha256, extension: 'png' })
     return { path, type: 'image/png', width, height, alt: 'The picture that went in.' }
@@ -90,7 +91,7 @@ export function imageOf(row: EvolutionPageRow): HeadImage {
 }
 
 function filmOf(row: EvolutionPageRow): HeadFilm | undefined {
-  if (row.film_sha256 === null || row.status !== 'completed') return undefined
+  if (row.film_sha256 === null || row.status !== 'completed' || row.files_expired_at !== null) return undefined
   const player = embedSize(row)
   return {
     path: fileUrl({ folder: row.id, sha256: row.film_sha256, extension: 'mp4' }),

@@ -7,6 +7,8 @@ import type { Db } from '../platform/database/tables.ts'
 export interface EvolutionPageRow {
   readonly id: string
   readonly status: EvolutionStatus
+  /** Since when its pictures and films are deleted. */
+  readonly files_expired_at: Date | null
   readonly in_gallery: boolean
   readonly completed_frames: number
   readonly model_name: string
@@ -27,6 +29,7 @@ export async function findEvolutionPage(db: Db, id: string): Promise<EvolutionPa
     .select((row) => [
       'evolutions.id',
       'evolutions.status',
+      'evolutions.files_expired_at',
       'evolutions.in_gallery',
       'evolutions.completed_frames',
       'evolutions.model_name',

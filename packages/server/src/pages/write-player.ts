@@ -5,13 +5,14 @@ import type { EvolutionPageRow } from './evolution-page-store.ts'
 
 /**
  * What the embedded player shows: the film with what its script needs to find a frame, which plays without the script,
- * too; the poster or the original while there is no film; a sentence when there is no such evolution.
+ * too; the poster or the original while there is no film; a sentence when there is no such evolution, or nothing left of it.
  */
 export function writePlayer(row: EvolutionPageRow | undefined): string {
   if (row === undefined) return '<h1>There is no such evolution.</h1>'
   const { title, image, film } = describeEvolution('embed', row).head
   const size = `width="${image.width}" height="${image.height}"`
   const page = `<h1><a href="/share/${row.id}" target="_blank" rel="noopener">${escapeHtml(title)}</a></h1>`
+  if (row.files_expired_at !== null) return `<p>The pictures have faded.</p>\n    ${page}`
   if (film === undefined) return `<img src="${image.path}" alt="${escapeHtml(image.alt)}" ${size}>\n    ${page}`
   const { framesPerSecond, steps } = filmTimeline(row.completed_frames + 1)
   const timeline = `data-total="${row.completed_frames}" data-rate="${framesPerSecond}" data-held="${steps[0] ?? 1}"`
