@@ -37,7 +37,7 @@ try {
   for (const { name, reach } of states) {
     for (const viewport of WINDOWS) {
       for (const colorScheme of ['dark', 'light'] as const) {
-        const page = await world.openPage({ viewport, colorScheme })
+        const page = await world.openFreshPage({ viewport, colorScheme })
         await reach(page, made)
         await page.waitForTimeout(SETTLE_MS)
         await page.screenshot({ path: join(OUT, `${name}-${viewport.width}-${colorScheme}.png`) })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { evolutionDetail } from '@afterimage/contract/evolution'
 import type { Project } from '@afterimage/contract/project'
 import { listProviders } from '@afterimage/contract/providers'
 import type { Page } from 'playwright-core'
@@ -142,7 +143,7 @@ test('the profile shows the history, cannot sell credits yet, and hands the data
   expect(await filesInZip(await readFile(await file.path()))).toEqual(['account.json'])
 })
 
-test('a picture dropped on the dashboard becomes a project; when it cannot, a toast says so and the picture stays', async () => {
+test('a picture dropped on the dashboard becomes a project, in the gallery or not; when it cannot, a toast says so and the picture stays', async () => {
   const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
   const { token } = await signUp(page)
   await page.route(PROJECT_LIST, async (route) => {
@@ -154,6 +155,8 @@ test('a picture dropped on the dashboard becomes a project; when it cannot, a to
   await form.waitFor()
   await dropFile(page, photoPath('raccoon.jpg'))
   await form.getByLabel('Style').selectOption('Dreamy')
+  expect(await form.getByLabel('Who can see it').inputValue()).toBe('public')
+  await form.getByLabel('Who can see it').selectOption('Unlisted: by its link')
   await form.getByRole('button', { name: 'Create Project' }).click()
   await toast(page, 'Failed to create project').getByText('The picture is damaged.').waitFor()
   await form.getByAltText('Preview of raccoon.jpg').waitFor()
@@ -163,6 +166,8 @@ test('a picture dropped on the dashboard becomes a project; when it cannot, a to
   await page.waitForURL(/\/project\/[0-9a-f-]{36}$/)
   await page.getByRole('heading', { level: 1, name: 'Dreamy' }).waitFor()
   const id = page.url().split('/').at(-1)
+  const detail = await page.request.get(`/api/evolution/${id}`)
+  expect(evolutionDetail.parse(await detail.json()).evolution.visibility).toBe('unlisted')
   await page.request.post(`/api/evolution/${id}/cancel`, { headers: { authorization: `Bearer ${token}` } })
   await toast(page, 'Transformation failed').waitFor()
 })

@@ -1,5 +1,5 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeEvolution } from '../fixture/make-evolution.ts'
 import { openWorld, type World } from '../fixture/open-world.ts'
@@ -19,6 +19,8 @@ async function openCompleted(search = ''): Promise<Page> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
+
+const isFocused = (element: Locator) => element.evaluate((one) => one === document.activeElement)
 
 describe('completion', () => {
   test('a completed evolution opens directly on its film: a video player with a poster', async () => {
@@ -49,6 +51,40 @@ describe('completion', () => {
     await again.getByRole('heading', { name: 'Give it one picture.' }).waitFor()
   })
 
+  test('the frames have a way back to the film, whose address names no frame, and the focus goes along', async () => {
+    const page = await openCompleted('?frame=20')
+    const film = page.getByRole('button', { name: 'Watch the film' })
+    const frames = page.getByRole('button', { name: 'View Individual Frames' })
+    await film.press('Enter')
+    await page.locator('video').waitFor()
+    await page.waitForURL((url) => url.search === '')
+    expect(await isFocused(frames)).toBe(true)
+
+    await frames.press('Enter')
+    await page.waitForURL(/\?frame=20$/)
+    expect(await isFocused(film)).toBe(true)
+    await film.press('Enter')
+    await frames.press('ArrowLeft')
+    await page.getByRole('img', { name: 'frame 19', exact: true }).waitFor()
+    expect(await isFocused(film)).toBe(true)
+  })
+
+  test('on a phone too nothing scrolls when the film and the frames take turns', async () => {
+    const page = await world.openPage({ viewport: { width: 375, height: 812 } })
+    await page.goto(`/evolution/${made.evolution.id}?frame=20`)
+    const film = page.getByRole('button', { name: 'Watch the film' })
+    const frames = page.getByRole('button', { name: 'View Individual Frames' })
+    await film.focus()
+    const scrollPx = await page.evaluate(() => window.scrollY)
+    expect(scrollPx).toBeGreaterThan(100)
+    // Not `press`, which scrolls to what it presses.
+    for (const other of [frames, film]) {
+      await page.keyboard.press('Enter')
+      await other.waitFor()
+      expect(await page.evaluate(() => window.scrollY)).toBe(scrollPx)
+    }
+  })
+
   test('the header has the Share menu and "Download Video"', async () => {
     const page = await openCompleted()
     const header = page.locator('header', { has: page.getByRole('heading', { level: 1 }) })
@@ -73,6 +109,22 @@ describe('completion', () => {
     await page.locator(selector).waitFor()
   })
 })
+
+test.each(['complete', 'processing'])(
+  'a server may say "complete" for completed: here in the progress, in the detail "%s"',
+  async (status) => {
+    const page = await world.openPage()
+    const address = `**/api/evolution/${made.evolution.id}`
+    const detail = { ...made, evolution: { ...made.evolution, status } }
+    await page.route(address, (route) => route.fulfill({ json: detail }))
+    await page.route(`${address}/status`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), status: 'complete' } })
+    })
+    await page.goto(`/evolution/${made.evolution.id}`)
+    await page.getByRole('region', { name: 'Completed' }).waitFor()
+  },
+)
 
 describe('what was made', () => {
   test('Transformation Journey: original, middle and final frame', async () => {

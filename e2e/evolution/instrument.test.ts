@@ -17,7 +17,7 @@ afterEach(() => world.closePages())
 afterAll(() => world?.close())
 
 async function openFrames(search = '?frame=10', viewport = { width: 1440, height: 900 }): Promise<Page> {
-  const page = await world.openPage({ viewport, hasTouch: viewport.width < 500 })
+  const page = await world.openPage({ viewport, ...(viewport.width < 500 && { hasTouch: true }) })
   await page.goto(`/evolution/${made.evolution.id}${search}`)
   await page.getByRole('slider', { name: 'Frame', exact: true }).waitFor()
   return page
@@ -47,6 +47,17 @@ describe('the address', () => {
 })
 
 describe('keys', () => {
+  test('up and down are the slider’s own: elsewhere they scroll the page', async () => {
+    const page = await openFrames()
+    await page.keyboard.press('ArrowUp')
+    expect(await shownFrame(page)).toBe(10)
+    await instrument(page).focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowDown')
+    expect(await shownFrame(page)).toBe(11)
+  })
+
   test.each([
     ['ArrowLeft', 9],
     ['ArrowRight', 11],

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => world.closePages())
 afterAll(() => world?.close())
 
-test('a visitor sees what is left; the owner takes the evolution out of the gallery, nobody else can', async () => {
+test('a visitor sees what is left; the owner takes the evolution out of the gallery and deletes it, nobody else can', async () => {
   const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
   const { evolution } = await makeEvolution(page, { photo: 'citrus-slices.jpg', iterations: 3, model: 'blobs' })
   await page.goto('/app')
@@ -29,4 +29,12 @@ test('a visitor sees what is left; the owner takes the evolution out of the gall
   await stranger.getByText('Evolution Details').click()
   await stranger.locator('details dt').filter({ hasText: 'Provider' }).waitFor()
   expect(await stranger.getByRole('radio').count()).toBe(0)
+  expect(await stranger.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Delete this evolution…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete it' }).click()
+  await page.getByText('Evolution deleted', { exact: true }).first().waitFor()
+  await page.waitForURL(/\/(app|create)/)
+  await stranger.reload()
+  await stranger.getByText('Evolution not found').first().waitFor()
 })

@@ -10,6 +10,11 @@ import { photoPath } from '../fixture/photos.ts'
 const WORKER = '**/assets/echo-worker*.js'
 /** The network's arrival and its first passes. */
 const DRAWN_WITHIN_MS = 60_000
+/** One frame comes; instead of the second the worker says that its pass failed. */
+const FAILING_AT_FRAME_2 = `{
+  const post = globalThis.postMessage.bind(globalThis)
+  globalThis.postMessage = (report) => post(report.frame?.number > 1 ? { kind: 'failed', why: 'pass' } : report)
+}`
 
 let world: World
 beforeAll(async () => {
@@ -47,8 +52,7 @@ test('the network in the page draws what the server would draw, begins anew in a
   const order = { original, previous: original, style: 'reproduce', seed: 7, number: 1 } as const
   const wanted = await drawEchoFrame(order, openEchoNetwork(1), () => {})
   expect([drawn.width, drawn.height]).toEqual([wanted.width, wanted.height])
-  const differences = wanted.data.map((value, i) => Math.abs(value - (drawn.data[i] ?? 0)))
-  expect(differences.reduce((most, difference) => Math.max(most, difference), 0)).toBeLessThanOrEqual(1)
+  expect(farthestApart(wanted, drawn)).toBeLessThanOrEqual(1)
 
   await page.getByRole('radio', { name: 'Dreamy' }).check()
   await expect.poll(() => scrubber(page).getAttribute('max'), { timeout: 20_000 }).toBe('0')
@@ -78,6 +82,27 @@ test('a network that does not arrive says so, and can be asked for again', async
   await drawnUpTo(page, 1)
 })
 
+test('after a pass that failed, "Try again" goes on from the last frame that was kept', async () => {
+  const page = await openDemo()
+  await beginWorkerWith(page, FAILING_AT_FRAME_2)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByText('A pass did not finish.').waitFor({ timeout: DRAWN_WITHIN_MS })
+  expect(await scrubber(page).getAttribute('max')).toBe('1')
+  await page.context().unroute(WORKER)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await drawnUpTo(page, 2)
+  await page.getByRole('button', { name: 'Pause' }).click()
+
+  const shown = async (number: number) => {
+    await scrubber(page).fill(String(number))
+    return pixelsOf(page, number)
+  }
+  const [original, previous, drawn] = [await shown(0), await shown(1), await shown(2)]
+  const order = { original, previous, style: 'reproduce', seed: 7, number: 2 } as const
+  const wanted = await drawEchoFrame(order, openEchoNetwork(1), () => {})
+  expect(farthestApart(wanted, drawn)).toBeLessThanOrEqual(1)
+})
+
 test('a browser without WebAssembly is led to the creator', async () => {
   const page = await openDemo()
   await beginWorkerWith(page, 'delete globalThis.WebAssembly;')
@@ -98,6 +123,11 @@ async function beginWorkerWith(page: Page, statement: string): Promise<void> {
 async function drawnUpTo(page: Page, number: number): Promise<void> {
   const last = async () => Number(await scrubber(page).getAttribute('max'))
   await expect.poll(last, { timeout: DRAWN_WITHIN_MS }).toBeGreaterThanOrEqual(number)
+}
+
+/** How far the most different values of two frames of one size are apart. */
+function farthestApart(wanted: Pixels, drawn: Pixels): number {
+  return wanted.data.reduce((most, value, i) => Math.max(most, Math.abs(value - (drawn.data[i] ?? 0))), 0)
 }
 
 /** The pixels of a frame as the page shows it. */

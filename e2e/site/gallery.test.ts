@@ -130,6 +130,18 @@ describe('a preview', () => {
     expect(await page.locator('article video').count()).toBe(0)
   })
 
+  test('is counted as seen when its link is followed, and not when it is only asked what can be done with it', async () => {
+    const page = await openGallery(() => galleryOf(made, 2))
+    const seen: string[] = []
+    page.on('request', (request) => request.url().endsWith('/view') && seen.push(request.url()))
+    const [first, second] = await page.getByRole('link', { name: 'View Details' }).all()
+    await first?.click({ button: 'right' })
+    const counted = page.waitForRequest('**/view')
+    await second?.click({ button: 'middle' })
+    await counted
+    expect(seen).toEqual([expect.stringContaining(galleryOf(made, 2)[1]?.id ?? 'none')])
+  })
+
   test('plays at a tap where nothing can point', async () => {
     const page = await openGallery(() => galleryOf(made, 2), '', { ...moving, hasTouch: true, isMobile: true })
     await page.getByRole('button', { name: /^Play/ }).first().tap()
@@ -154,6 +166,19 @@ describe('what is shown', () => {
     await page.getByRole('tab', { name, selected: true }).waitFor()
     await page.goBack()
     await page.getByRole('tab', { name: 'Latest', selected: true }).waitFor()
+  })
+
+  test('a view that is chosen again begins with its first page, as it is now', async () => {
+    const page = await openGallery(() => galleryOf(made, 30))
+    await page.getByRole('button', { name: 'Load More Transformations' }).click()
+    await page.getByRole('article').nth(29).waitFor()
+    await page.getByRole('tab', { name: 'Top Week' }).click()
+    await page.getByRole('tab', { name: 'Top Week', selected: true }).waitFor()
+    const asked = page.waitForRequest('**/api/gallery?sort=latest&limit=20&offset=0')
+    await page.getByRole('tab', { name: 'Latest' }).click()
+    await asked
+    await page.getByRole('article').first().waitFor()
+    expect(await page.getByRole('article').count()).toBe(20)
   })
 
   test('one model alone, by a filter that knows the famous ones and our own', async () => {

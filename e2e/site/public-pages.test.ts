@@ -78,6 +78,7 @@ describe('the header', () => {
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await menu.waitFor()
     expect(await menu.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    expect(await menu.locator('[aria-current=page]').allTextContents()).toEqual(['Pricing'])
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'detached' })
     expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)

@@ -123,6 +123,9 @@ const lengths = ITERATION_OPTIONS.map((option) => option.iterations)
 
 const lengthsOnOffer = `Choose one of ${lengths.join(', ')} iterations.`
 
+/** Of an image's address; browsers send no longer ones reliably. */
+export const MAX_ADDRESS_LENGTH = 4_096
+
 /** What a client sends to start an evolution; the image is `imageData` (a data URL), `imageUrl`, or a multipart file. */
 export const newEvolution = z.object({
   totalFrames: z.coerce
@@ -136,6 +139,6 @@ export const newEvolution = z.object({
   aiModelId: z.string().max(200).optional(),
   llmProvider: z.string().max(200).optional(),
   imageData: z.string().optional(),
-  imageUrl: z.string().max(4_096).optional(),
+  imageUrl: z.string().max(MAX_ADDRESS_LENGTH).optional(),
 })
 export type NewEvolution = z.infer<typeof newEvolution>

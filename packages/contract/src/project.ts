@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ADDRESS_LENGTH, newEvolution } from './evolution.ts'
 import { styleId } from './styles.ts'
 
 /** What a project has always been: the longest of the lengths. */
@@ -60,9 +61,14 @@ export type ProjectState = z.infer<typeof projectState>
 
 export const newProject = z.object({
   /** An http or https address, or the picture itself as a data URL. */
-  imageUrl: z.string({ error: 'Please upload an image to evolve' }).min(1, 'Please upload an image to evolve'),
+  imageUrl: z
+    .string({ error: 'Please upload an image to evolve' })
+    .min(1, 'Please upload an image to evolve')
+    .refine((text) => text.startsWith('data:') || text.length <= MAX_ADDRESS_LENGTH, 'This address is too long.'),
   style: styleId.optional(),
   prompt: z.string().trim().max(2_000).optional(),
   seed: z.coerce.number().int().min(0).max(0xffff_ffff).optional(),
+  /** As for any evolution: whether it is in the gallery. */
+  visibility: newEvolution.shape.visibility,
 })
 export type NewProject = z.infer<typeof newProject>

@@ -21,7 +21,6 @@ let app: HttpApp
 let dist: string
 let made: { readonly public: string; readonly unfinished: string }
 let show: (visibility: 'public' | 'unlisted') => Promise<unknown>
-let fade: (expiredAt: Date | null) => Promise<unknown>
 const closers: (() => Promise<unknown>)[] = []
 
 async function openApp(
@@ -54,8 +53,6 @@ beforeAll(async () => {
   await finishEvolution(bench.runParts, made.public)
   show = (visibility) =>
     database.db.updateTable('evolutions').set({ visibility }).where('id', '=', made.public).execute()
-  fade = (files_expired_at) =>
-    database.db.updateTable('evolutions').set({ files_expired_at }).where('id', '=', made.public).execute()
 
   dist = await mkdtemp(path.join(tmpdir(), 'afterimage-dist-'))
   closers.push(() => rm(dist, { recursive: true, force: true }))
@@ -169,20 +166,6 @@ describe('the page of an evolution', () => {
     await show('public')
     expect([statusCode, meta(body, 'robots'), meta(body, 'og:video')]).toEqual([200, 'noindex', expect.any(String)])
     expect(sitemap).not.toContain(made.public)
-  })
-
-  test('whose files were deleted leads to none of them', async () => {
-    await fade(new Date())
-    const [share, embed, oembed] = await Promise.all([
-      app.inject(`/share/${made.public}`),
-      app.inject(`/embed/${made.public}`),
-      app.inject(`/oembed?url=${encodeURIComponent(`${ORIGIN}/share/${made.public}`)}`),
-    ])
-    await fade(null)
-    expect([share.statusCode, embed.statusCode, oembed.statusCode]).toEqual([200, 200, 404])
-    expect(meta(share.body, 'og:image')).toBe(`${ORIGIN}/share-card.jpg`)
-    expect(embed.body).toContain('The pictures have faded.')
-    for (const { body } of [share, embed]) expect(body).not.toContain('/files/')
   })
 
   test('that is not finished shows the original, and is not for search engines yet', async () => {

@@ -99,6 +99,6 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
 
 /** The picture comes in one field, as a data URL or as an address. */
 function wishesOf({ imageUrl, ...wishes }: NewProject) {
-  const image = imageUrl.startsWith('data:') ? { imageData: imageUrl } : { imageUrl: imageUrl.slice(0, 4_096) }
+  const image = imageUrl.startsWith('data:') ? { imageData: imageUrl } : { imageUrl }
   return { totalFrames: PROJECT_FRAMES, ...wishes, ...image }
 }

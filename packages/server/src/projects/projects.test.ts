@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { getCredits } from '@afterimage/contract/account-endpoints'
-import { createEvolution } from '@afterimage/contract/evolution-endpoints'
+import { createEvolution, getEvolution } from '@afterimage/contract/evolution-endpoints'
 import { createProject, getProject, listProjects } from '@afterimage/contract/project-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openLiveClient } from '../../test/live-client.ts'
@@ -101,12 +101,26 @@ describe.each(SERVER_DATABASES)('projects and their live channel on %s', (kind) 
     expect(credits).toBe(100)
   })
 
+  test.each([
+    [{}, 'public'],
+    [{ visibility: 'unlisted' }, 'unlisted'],
+  ])('a project made with %j is %s', async (fields, visibility) => {
+    allow(0)
+    const { visitor } = await signUp(server)
+    const { projectId } = createProject.ok.body.parse(await (await create(visitor, fields)).json())
+    const detail = await server.call(visitor, `/api/evolution/${projectId}`)
+    expect(getEvolution.ok.body.parse(await detail.json()).evolution.visibility).toBe(visibility)
+    await cancel(visitor, projectId)
+  })
+
   test('a picture that is none, or no picture, is refused as everywhere', async () => {
     const { visitor } = await signUp(server)
     const answer = await create(visitor, { imageUrl: 'data:text/plain;base64,aGVsbG8=' })
     expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'image_rejected' }])
     expect((await create(visitor, { imageUrl: '' })).status).toBe(400)
     expect((await create(visitor, { imageUrl: 'http://127.0.0.1/a.png' })).status).toBe(422)
+    const long = await create(visitor, { imageUrl: `http://127.0.0.1/${'a'.repeat(4_096)}` })
+    expect([long.status, await long.json()]).toMatchObject([400, { error: 'This address is too long.' }])
     expect((await create({})).status).toBe(401)
   })
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { Icon } from '../shared/ui/icon.tsx'
 import { IconButton } from '../shared/ui/icon-button.tsx'
 import { Modal } from '../shared/ui/modal.tsx'
@@ -34,13 +34,13 @@ export function SiteMenu({ isSignedIn }: { readonly isSignedIn: boolean }) {
             <ul>
               {links.map(({ to, label }) => (
                 <li key={to} className="border-line border-b">
-                  <Link
+                  <NavLink
                     to={to}
                     onClick={close}
                     className="flex min-h-14 items-center display-text text-figure hover:text-glow aria-[current=page]:text-glow"
                   >
                     {label}
-                  </Link>
+                  </NavLink>
                 </li>
               ))}
               <li>

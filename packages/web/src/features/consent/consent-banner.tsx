@@ -19,7 +19,7 @@ export function ConsentBanner() {
             One cookie of our own, and what else you allow
           </h2>
           <p className="text-dim text-small">
-            Ours knows what you made, and comes when you make it. Anything else waits for your word.{' '}
+            Ours knows what you made and liked, and comes when you do. Anything else waits for your word.{' '}
             <Link to="/privacy#cookies" className="underline underline-offset-4 hover:text-paper">
               What is kept
             </Link>

@@ -3,9 +3,11 @@ import {
   cancelEvolution,
   changeEvolution,
   cleanupEvolution,
+  deleteEvolution,
   retryEvolution,
 } from '@afterimage/contract/evolution-endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { ApiProblem } from '../../shared/api/api-problem.ts'
 import { callApi } from '../../shared/api/call-api.ts'
 import { evolutionQuery } from '../../shared/api/evolution-query.ts'
@@ -43,7 +45,7 @@ export function useCleanup(id: string) {
   })
 }
 
-/** Stops after the frame in flight. */
+/** Stops it at once: a frame that is being made is given up, those before it stay. */
 export function useCancel(id: string) {
   const refresh = useRefresh(id)
   return useMutation({
@@ -65,6 +67,24 @@ export function useVisibility(id: string) {
       queries.setQueryData(evolutionQuery(id).queryKey, (detail) => detail && withVisibility(detail, visibility))
     },
     onError: (error) => toast({ title: 'Could not change it', description: error.message, variant: 'destructive' }),
+  })
+}
+
+/** Deletes it with its files, and leads to where another one is begun. */
+export function useDeletion(id: string) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => callApi(deleteEvolution, { params: { id } }),
+    onSuccess: async ({ message }) => {
+      await navigate('/app', { replace: true })
+      toast({ title: 'Evolution deleted', description: message })
+      queries.removeQueries({ queryKey: evolutionQuery(id).queryKey })
+      void queries.invalidateQueries({
+        predicate: ({ queryKey: [topic] }) => topic === 'projects' || topic === 'gallery',
+      })
+    },
+    onError: (error) => toast({ title: 'Could not delete it', description: error.message, variant: 'destructive' }),
   })
 }
 

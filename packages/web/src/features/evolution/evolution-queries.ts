@@ -3,13 +3,14 @@ import { getEvolutionHealth, getEvolutionStatus } from '@afterimage/contract/evo
 import { STATUS_POLL_MS } from '@afterimage/contract/limits'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../shared/api/call-api.ts'
+import { readComplete } from '../../shared/api/read-complete.ts'
 import { healthPollMs, statusPollMs } from './model/polling.ts'
 
 /** The progress, polled; a hidden tab waits, a failed poll is followed by the next. */
 export function statusQuery(id: string, options: { readonly isPaused: boolean; readonly isEnabled: boolean }) {
   return queryOptions({
     queryKey: ['evolution', id, 'status'],
-    queryFn: ({ signal }) => callApi(getEvolutionStatus, { params: { id }, signal }),
+    queryFn: ({ signal }) => callApi(getEvolutionStatus, { params: { id }, signal, read: readComplete }),
     enabled: options.isEnabled,
     retry: false,
     // Coming back asks at once, but never sooner than the rhythm does.

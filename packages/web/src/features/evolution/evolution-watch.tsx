@@ -2,7 +2,9 @@ import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { isNotFound } from '../../shared/api/api-problem.ts'
+import { useFocusHandover } from '../../shared/hooks/use-focus-handover.ts'
 import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
+import { StageBox } from '../../shared/ui/stage-box.tsx'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { CaptionPanel } from './caption/caption-panel.tsx'
 import { CompletionPanel, FilmDownload } from './completion/completion-panel.tsx'
@@ -18,6 +20,7 @@ import { ResultsPanel } from './results/results-panel.tsx'
 import { ShareMenu } from './share/share-menu.tsx'
 import { PicturesProvider } from './stage/pictures-context.tsx'
 import { StagePanel } from './stage/stage-panel.tsx'
+import { ViewFrames, WatchFilm } from './stage/stage-switch.tsx'
 import { CancelButton } from './summary/cancel-button.tsx'
 import { ErrorCard } from './summary/error-card.tsx'
 import { EvolutionHeader } from './summary/evolution-header.tsx'
@@ -31,7 +34,7 @@ import { needsHelp, SystemStatusPanel } from './system-status/system-status-pane
 import { useCursorKeys } from './use-cursor-keys.ts'
 import { useFrameAddress } from './use-frame-address.ts'
 import { usePlayback } from './use-playback.ts'
-import { useTurningPoints } from './use-turning-points.ts'
+import { opensOnFilm, useTurningPoints } from './use-turning-points.ts'
 
 interface EvolutionWatchProps {
   readonly detail: EvolutionDetail
@@ -84,26 +87,28 @@ export function EvolutionWatch({ detail, namesFrame }: EvolutionWatchProps) {
 function Watch({ detail, view }: { readonly detail: EvolutionDetail; readonly view: EvolutionView }) {
   const { evolution } = detail
   const isFilm = useCursor((cursor) => cursor.stage === 'film')
+  const switchRef = useFocusHandover()
   const health = useQuery(healthQuery(evolution.id, view.status))
   const first = view.frames[0]
   const film = isFilm ? view.outputVideoUrl : null
   return (
     <>
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_360px]">
-        {film === null ? (
-          <StagePanel frames={view.frames} inputImageUrl={evolution.inputImageUrl} />
-        ) : (
-          <FilmPlayer
-            url={film}
-            posterUrl={evolution.posterUrl}
-            ratio={first ? first.width / first.height : 1}
-            total={view.total}
-          />
-        )}
+        {/* One box for both: what stands under it would move up, and the page with it, while one replaces the other. */}
+        <StageBox {...(first && { ratio: first.width / first.height })}>
+          {film === null ? (
+            <StagePanel frames={view.frames} inputImageUrl={evolution.inputImageUrl} />
+          ) : (
+            <FilmPlayer url={film} posterUrl={evolution.posterUrl} total={view.total} />
+          )}
+        </StageBox>
         {film !== null && view.status === 'completed' ? (
-          <CompletionPanel detail={detail} view={view} />
+          <CompletionPanel detail={detail} view={view} switchRef={switchRef} />
         ) : (
           <SummaryPanel detail={detail} view={view} hasFacts={view.status !== 'failed' && !needsHelp(health.data)}>
+            {opensOnFilm(view) && (
+              <div>{film === null ? <WatchFilm ref={switchRef} /> : <ViewFrames ref={switchRef} />}</div>
+            )}
             {view.status === 'failed' && <ErrorCard error={view.error} />}
             {view.status === 'processing_animation' && <FilmProgress share={view.animationShare} />}
             {view.status === 'processing' && <LastTry lastTry={view.lastTry} />}

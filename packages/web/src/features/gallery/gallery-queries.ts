@@ -40,6 +40,11 @@ export function galleryQuery({ sort, model }: GalleryView) {
   })
 }
 
+/** Who chooses a view gets it from its first card and as it is now; who comes back to it from elsewhere finds it as it was. */
+export function forgetView(queries: QueryClient, view: GalleryView): void {
+  queries.removeQueries({ queryKey: galleryQuery(view).queryKey, exact: true })
+}
+
 /** The models that the gallery has something of. */
 export const galleryModelsQuery = queryOptions({
   queryKey: [TOPIC, 'models'],

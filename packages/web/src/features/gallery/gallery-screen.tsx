@@ -1,9 +1,11 @@
 import { ALL_MODELS, gallerySort } from '@afterimage/contract/gallery'
+import { useQueryClient } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
 import { useSearchParams } from 'react-router'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
 import { addressOfView, type GalleryView, viewInAddress } from './gallery-address.ts'
 import { ModelFilter, SortTabs } from './gallery-controls.tsx'
+import { forgetView } from './gallery-queries.ts'
 import { GalleryResults } from './gallery-results.tsx'
 
 /** The community gallery: what people let happen to their pictures. The address keeps what is shown. */
@@ -11,7 +13,11 @@ export function GalleryScreen() {
   usePublicTitle('/gallery')
   const [search, setSearch] = useSearchParams()
   const view = viewInAddress(search)
-  const show = (next: GalleryView) => setSearch(addressOfView(next), { preventScrollReset: true })
+  const queries = useQueryClient()
+  const show = (next: GalleryView) => {
+    forgetView(queries, next)
+    setSearch(addressOfView(next), { preventScrollReset: true })
+  }
   return (
     <div className="page-width">
       <header className="pt-12 pb-8">

@@ -72,13 +72,13 @@ export const PRIVACY_CLAUSES: readonly Clause[] = [
     text: (
       <>
         <p>
-          One cookie is necessary: when you make something without an account, it is what proves that it is yours. Your
-          sign-in, the theme and your answer about cookies are kept in your browser's storage.
+          One cookie is necessary: when you make or like something without an account, it is what proves that it was
+          you. Your sign-in, the theme and your answer about cookies are kept in your browser's storage.
         </p>
         <p>
           Analytics and marketing are off until you allow them, and nothing of them is loaded before. Whether this copy
           uses them at all is for its operator to decide; if so, visits are counted with Google Analytics. You can
-          change your answer in the footer of every page, under <strong>Cookie settings</strong>.
+          change your answer at the foot of this page, under <strong>Cookie settings</strong>.
         </p>
       </>
     ),

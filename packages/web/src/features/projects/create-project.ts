@@ -1,3 +1,4 @@
+import type { Evolution } from '@afterimage/contract/evolution'
 import type { NewProject } from '@afterimage/contract/project'
 import { createProject } from '@afterimage/contract/project-endpoints'
 import type { Style } from '@afterimage/contract/styles'
@@ -15,6 +16,7 @@ const UPLOAD_DEADLINE_MS = 120_000
 interface Wish {
   readonly file: File
   readonly style: Style
+  readonly visibility: Evolution['visibility']
 }
 
 /** Creates a project and goes to it; a failure is a toast, and the picture stays where it is. */
@@ -26,8 +28,8 @@ export function useCreateProject() {
     void queries.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true })
   }
   return useMutation({
-    mutationFn: async ({ file, style }: Wish) => {
-      const body: NewProject = { imageUrl: await dataUrlOf(file), style }
+    mutationFn: async ({ file, ...wish }: Wish) => {
+      const body: NewProject = { imageUrl: await dataUrlOf(file), ...wish }
       return callApi(createProject, { body, deadlineMs: UPLOAD_DEADLINE_MS })
     },
     onSuccess: ({ projectId }) => {

@@ -5,11 +5,13 @@ import { Icon } from '../../shared/ui/icon.tsx'
 interface InputImageProps {
   readonly url: string
   readonly alt: string
+  /** What stands in its place. */
+  readonly missing?: string
   readonly className?: string
 }
 
 /** The picture that went in, or its empty place when it cannot be loaded. */
-export function InputImage({ url, alt, className }: InputImageProps) {
+export function InputImage({ url, alt, missing = 'No picture', className }: InputImageProps) {
   const [failedUrl, setFailedUrl] = useState<string>()
   return (
     <div className={classNames('grid aspect-[4/3] place-items-center overflow-hidden rounded-sm bg-stage', className)}>
@@ -20,7 +22,7 @@ export function InputImage({ url, alt, className }: InputImageProps) {
           className="grid justify-items-center gap-2 text-on-stage"
         >
           <Icon name="image" sizePx={32} />
-          <span className="text-small">No picture</span>
+          <span className="text-small">{missing}</span>
         </span>
       ) : (
         <img

@@ -1,12 +1,20 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { useState } from 'react'
 import { useReducedMotion } from '../../shared/hooks/use-media.ts'
+import { FadedStage } from '../../shared/ui/faded-stage.tsx'
 import { StageBox } from '../../shared/ui/stage-box.tsx'
 
-/** The film on black; the newest frame while there is none. */
+/** The film on black; the newest frame while there is none, and words once both are deleted. */
 export function ShareStage({ detail: { evolution, frames } }: { readonly detail: EvolutionDetail }) {
   const isStill = useReducedMotion()
   const [isBroken, setIsBroken] = useState(false)
+  if (evolution.filesExpiredAt !== null) {
+    return (
+      <StageBox>
+        <FadedStage expiredAt={evolution.filesExpiredAt} />
+      </StageBox>
+    )
+  }
   const newest = frames.at(-1)
   const ratio = newest === undefined ? 1 : newest.width / newest.height
   const film = evolution.outputMp4Url ?? evolution.outputVideoUrl

@@ -40,6 +40,11 @@ test('an answer of the contract is parsed', async () => {
   expect(await callApi(call)).toEqual({ name: 'raccoon' })
 })
 
+test('an answer in other words is parsed as it was read', async () => {
+  const call = await callOf((_request, response) => response.end('"raccoon"'))
+  expect(await callApi(call, { read: (answer) => ({ name: answer }) })).toEqual({ name: 'raccoon' })
+})
+
 test('an answer outside the contract is nonsense, not data', async () => {
   const call = await callOf((_request, response) => response.end('{"name":7}'))
   expect(await failure(callApi(call))).toMatchObject({ kind: 'nonsense' })

@@ -15,6 +15,8 @@ interface Call {
   readonly body?: FormData | object
   readonly signal?: AbortSignal
   readonly deadlineMs?: number
+  /** Puts an answer that may come in other words into the contract's, before it is parsed. */
+  readonly read?: (answer: unknown) => unknown
   /** Lets the call outlive the page that makes it. */
   readonly isKeptAlive?: boolean
 }
@@ -34,7 +36,7 @@ export async function callApi<E extends Endpoint>(endpoint: E, call: Call = {}):
   if (response.status === 401) forgetSignIn(address, token)
   const body = await readJson(response, call.signal, deadline)
   if (!response.ok) throw refusal(response.status, body)
-  const parsed = endpoint.ok.body.safeParse(body)
+  const parsed = endpoint.ok.body.safeParse(call.read ? call.read(body) : body)
   if (!parsed.success) throw nonsense(response.status)
   return parsed.data as Answer<E>
 }

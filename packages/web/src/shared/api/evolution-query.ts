@@ -2,6 +2,7 @@ import { getEvolution } from '@afterimage/contract/evolution-endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { isNotFound } from './api-problem.ts'
 import { callApi } from './call-api.ts'
+import { readComplete } from './read-complete.ts'
 
 const RECOVERY_MS = 3_000
 
@@ -9,7 +10,7 @@ const RECOVERY_MS = 3_000
 export function evolutionQuery(id: string) {
   return queryOptions({
     queryKey: ['evolution', id],
-    queryFn: ({ signal }) => callApi(getEvolution, { params: { id }, signal }),
+    queryFn: ({ signal }) => callApi(getEvolution, { params: { id }, signal, read: readComplete }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) =>
       state.data === undefined && state.error !== null && !isNotFound(state.error) ? RECOVERY_MS : false,

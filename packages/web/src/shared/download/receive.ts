@@ -24,7 +24,8 @@ const STALL_MS = 30_000
 
 /**
  * Fetches a file piece by piece. An answer 401 ends the sign-in that it was asked with.
- * Throws `ApiProblem` when the server refuses, and when the file is cut short or stalls for half a minute.
+ * Throws `ApiProblem` when the server refuses, an `AbortError` when the file stalls for half a minute or the signal aborts,
+ * and another `Error` when there is no file in the answer, it is cut short, or the connection fails.
  */
 export async function receive(wanted: Wanted, options: ReceiveOptions): Promise<File> {
   const token = wanted.asAccount ? storedToken() : null

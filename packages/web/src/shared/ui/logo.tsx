@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 
 const COPIES = [3, 6, 9] as const
@@ -10,8 +11,8 @@ export function Logo() {
         <span
           key={offset}
           aria-hidden="true"
-          style={{ translate: `${offset / 3}px 0`, filter: `blur(${offset / 6}px)` }}
-          className="absolute text-glow opacity-20 transition-transform duration-500 group-hover:translate-x-1 group-hover:opacity-45"
+          style={{ '--ghost': `${offset / 3}px`, filter: `blur(${offset / 6}px)` } as CSSProperties}
+          className="absolute translate-x-(--ghost) text-glow opacity-20 transition-[translate,opacity] duration-500 group-hover:translate-x-[calc(3*var(--ghost))] group-hover:opacity-45"
         >
           Afterimage
         </span>

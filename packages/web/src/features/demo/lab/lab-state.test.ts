@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { changeLab, FIRST_STATE, isFull, type LabEvent, type LabState, MAX_FRAMES, shownFrame } from './lab-state.ts'
+import {
+  changeLab,
+  FIRST_STATE,
+  isFull,
+  type LabEvent,
+  type LabState,
+  MAX_FRAMES,
+  orderAfter,
+  shownFrame,
+} from './lab-state.ts'
 
 const pixels = { width: 8, height: 8, data: new Uint8Array(192) }
 const drawn = (number: number): LabEvent => ({
@@ -42,4 +51,18 @@ test('after a failure the network can be asked for again', () => {
   const failed = after(...running, { type: 'failed', why: 'download' })
   expect([failed.network, failed.isRunning]).toEqual(['download', false])
   expect(changeLab(failed, { type: 'run-toggled' }).network).toBe('loading')
+})
+
+test('the run goes on from the last frame that is kept, also when a pass has failed in between', () => {
+  const run = { id: 1, original: pixels, style: 'reproduce', seed: 7 } as const
+  const previous = { width: 8, height: 8, data: new Uint8Array(192).fill(9) }
+  const second: LabEvent = {
+    type: 'frame-drawn',
+    frame: { number: 2, pixels: previous, ssim: 0.5, deltaE: 3, ms: 400 },
+  }
+  const retried = after(...running, drawn(1), second, { type: 'failed', why: 'pass' }, { type: 'run-toggled' })
+  const order = orderAfter(retried.frames, run)
+  expect(order).toEqual({ kind: 'frame', run: 1, number: 3, previous })
+  expect(changeLab(retried, drawn(order?.number ?? 0)).frames).toHaveLength(4)
+  expect(orderAfter([], run)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { Pixels } from '@afterimage/frames/pixels'
-import type { DrawnFrame, FailureKind } from '../network/messages.ts'
+import type { DrawnFrame, FailureKind, FrameOrder, Run } from '../network/messages.ts'
 
 /** Where this page stops: the frames are kept in its memory. */
 export const MAX_FRAMES = 60
@@ -69,6 +69,12 @@ export function changeLab(state: LabState, event: LabEvent): LabState {
 /** The frame that is shown. */
 export function shownFrame({ frames, chosen }: LabState): LabFrame | undefined {
   return frames[chosen ?? frames.length - 1]
+}
+
+/** Orders the frame that follows the last one kept, whichever thread drew that; null before there is a picture. */
+export function orderAfter(frames: readonly LabFrame[], run: Run): FrameOrder | null {
+  const last = frames.at(-1)
+  return last ? { kind: 'frame', run: run.id, number: last.number + 1, previous: last.pixels } : null
 }
 
 /** Whether this page can make no more of this run. */

@@ -1,7 +1,7 @@
 import type { Style } from '@afterimage/contract/styles'
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import type { Order, Report, Run } from '../network/messages.ts'
-import { changeLab, FIRST_STATE, isFull, type LabEvent, type LabState } from './lab-state.ts'
+import { changeLab, FIRST_STATE, isFull, type LabEvent, type LabState, orderAfter } from './lab-state.ts'
 
 const PASS_DEADLINE_MS = 90_000
 
@@ -50,16 +50,17 @@ export function useEchoLab({ style, seed }: RunSettings): readonly [LabState, (e
   }, [isWanted, run, order])
 
   const isDue = state.isRunning && state.network === 'ready' && !isFull(state)
-  const made = state.frames.length
+  const { frames } = state
   useEffect(() => {
-    if (!isDue || run === null) return
-    const ticket = `${run.id}/${made}`
+    const wanted = isDue && run ? orderAfter(frames, run) : null
+    if (wanted === null) return
+    const ticket = `${wanted.run}/${wanted.number}`
     // Stopping and going on while a frame is being made must not order it twice.
-    if (asked.current !== ticket) order({ kind: 'next', run: run.id })
+    if (asked.current !== ticket) order(wanted)
     asked.current = ticket
     const deadline = setTimeout(() => dispatch({ type: 'failed', why: 'pass' }), PASS_DEADLINE_MS)
     return () => clearTimeout(deadline)
-  }, [isDue, run, made, order])
+  }, [isDue, run, frames, order])
 
   return [state, dispatch]
 }

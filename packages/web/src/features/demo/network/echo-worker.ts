@@ -4,23 +4,21 @@ import type { Pixels } from '@afterimage/frames/pixels'
 import { localStatistics, structuralSimilarity } from '@afterimage/frames/structural-similarity'
 import { drawEchoFrame } from '@afterimage/models/local/echo/draw-echo-frame'
 import type { EchoNetwork } from '@afterimage/models/local/echo/echo-network'
-import type { DrawnFrame, Order, Report, Run } from './messages.ts'
+import type { DrawnFrame, FrameOrder, Order, Report, Run } from './messages.ts'
 import { openWebNetwork } from './open-web-network.ts'
 
 // The thread of the demo: it owns the network, and makes one frame whenever it is asked.
 
 interface Begun extends Run {
   readonly measure: (frame: Pixels) => Pick<DrawnFrame, 'ssim' | 'deltaE'>
-  previous: Pixels
-  number: number
 }
 
 const network = open()
 let begun: Begun | undefined
 
 addEventListener('message', ({ data: order }: MessageEvent<Order>) => {
-  if (order.kind === 'begin') begun = { ...order.run, ...measureFrom(order.run), number: 0 }
-  else void next(order.run)
+  if (order.kind === 'begin') begun = { ...order.run, measure: measureFrom(order.run) }
+  else void draw(order)
 })
 
 async function open(): Promise<EchoNetwork | null> {
@@ -39,31 +37,27 @@ async function open(): Promise<EchoNetwork | null> {
   }
 }
 
-async function next(id: number): Promise<void> {
+async function draw({ run: id, number, previous }: FrameOrder): Promise<void> {
   const echo = await network
   const run = begun
   if (echo === null || run === undefined || run.id !== id) return
-  const number = run.number + 1
   const startedMs = performance.now()
   try {
-    const pixels = await drawEchoFrame({ ...run, number }, echo, () => {})
+    const pixels = await drawEchoFrame({ ...run, number, previous }, echo, () => {})
     const ms = performance.now() - startedMs
-    run.previous = pixels
-    run.number = number
     tell({ kind: 'frame', run: id, frame: { number, pixels, ms, ...run.measure(pixels) } })
   } catch {
     tell({ kind: 'failed', why: 'pass' })
   }
 }
 
-function measureFrom({ original }: Run): Pick<Begun, 'measure' | 'previous'> {
+function measureFrom({ original }: Run): Begun['measure'] {
   const statistics = localStatistics(luma(original))
   const lab = toLab(original)
-  const measure = (frame: Pixels) => ({
+  return (frame) => ({
     ssim: structuralSimilarity(statistics, localStatistics(luma(frame))),
     deltaE: colourDifference(lab, toLab(frame)),
   })
-  return { measure, previous: original }
 }
 
 function tell(report: Report): void {

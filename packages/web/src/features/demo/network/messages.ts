@@ -9,8 +9,19 @@ export interface Run {
   readonly seed: number
 }
 
-/** To the thread: begin a run, or make its next frame. */
-export type Order = { readonly kind: 'begin'; readonly run: Run } | { readonly kind: 'next'; readonly run: number }
+/**
+ * To the thread: begin a run, or make a frame of it. The frame before comes with the order, so that a thread that was
+ * opened in the middle of a run goes on where another one ended.
+ */
+export type Order = { readonly kind: 'begin'; readonly run: Run } | FrameOrder
+
+export interface FrameOrder {
+  readonly kind: 'frame'
+  /** Of the run, its id. */
+  readonly run: number
+  readonly number: number
+  readonly previous: Pixels
+}
 
 /** Why nothing can be drawn: the files did not come, the browser cannot run them, or a pass failed. */
 export type FailureKind = 'download' | 'unsupported' | 'pass'

@@ -1,22 +1,24 @@
 import type { Evolution, EvolutionDetail } from '@afterimage/contract/evolution'
+import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { formatDuration } from '../../../shared/format/format-duration.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Figure } from '../../../shared/ui/figure.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
-import { useMoveCursor } from '../model/cursor-store.ts'
 import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
 import { halfLifeOf, similarityWords } from '../model/words.ts'
 import { ShareMenu } from '../share/share-menu.tsx'
+import { ViewFrames } from '../stage/stage-switch.tsx'
 
 interface CompletionPanelProps {
   readonly detail: EvolutionDetail
   readonly view: EvolutionView
+  /** Of the button that leads to the frames. */
+  readonly switchRef: Ref<HTMLButtonElement>
 }
 
 /** The celebration beside the film: what became of the picture, and what to do with it. */
-export function CompletionPanel({ detail, view }: CompletionPanelProps) {
-  const move = useMoveCursor()
+export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProps) {
   const { evolution } = detail
   const last = view.frames[newestOf(view)]
   return (
@@ -46,10 +48,7 @@ export function CompletionPanel({ detail, view }: CompletionPanelProps) {
         <ShareMenu id={evolution.id} frame={view.frames[0]} />
       </div>
       <div className="flex flex-col items-start gap-1">
-        <Button look="quiet" className="-ml-4" onClick={() => move({ type: 'showed-frames' })}>
-          <Icon name="image" />
-          View Individual Frames
-        </Button>
+        <ViewFrames ref={switchRef} />
         <Button look="quiet" className="-ml-4" asChild>
           <Link to="/app">
             <Icon name="reset" />

@@ -5,6 +5,7 @@ import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { VisibilityChoice } from '../../../shared/ui/visibility-choice.tsx'
 import { useVisibility } from '../evolution-actions.ts'
+import { DeleteEvolution } from './delete-evolution.tsx'
 
 /** What was asked for and when it was done, folded away until asked for. */
 export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolution; readonly isOpen: boolean }) {
@@ -28,7 +29,14 @@ export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolut
             { name: 'Duration', value: durationInMinutes(evolution), isMono: true },
           ]}
         />
-        {evolution.isOwner && evolution.filesExpiredAt === null && <OwnersVisibility evolution={evolution} />}
+        {evolution.isOwner && (
+          <div className="mt-6 grid gap-6">
+            {evolution.filesExpiredAt === null && <OwnersVisibility evolution={evolution} />}
+            <div>
+              <DeleteEvolution id={evolution.id} />
+            </div>
+          </div>
+        )}
       </div>
     </details>
   )
@@ -38,9 +46,7 @@ export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolut
 function OwnersVisibility({ evolution }: { readonly evolution: Pick<Evolution, 'id' | 'visibility'> }) {
   const change = useVisibility(evolution.id)
   return (
-    <div className="mt-6">
-      <VisibilityChoice value={change.isPending ? change.variables : evolution.visibility} onChange={change.mutate} />
-    </div>
+    <VisibilityChoice value={change.isPending ? change.variables : evolution.visibility} onChange={change.mutate} />
   )
 }
 

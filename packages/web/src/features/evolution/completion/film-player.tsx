@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
-import { StageBox } from '../../../shared/ui/stage-box.tsx'
 import { useMoveCursor } from '../model/cursor-store.ts'
 import { frameAtTime } from './film-clock.ts'
 import { filmKind } from './film-kind.ts'
@@ -8,26 +7,25 @@ import { filmKind } from './film-kind.ts'
 interface FilmPlayerProps {
   readonly url: string
   readonly posterUrl: string | null
-  readonly ratio: number
   /** How many iterations the film has. */
   readonly total: number
 }
 
-/** The finished film on the stage: a GIF as an image, an HTML player in a frame, anything else as a video. */
-export function FilmPlayer({ url, posterUrl, ratio, total }: FilmPlayerProps) {
+/** The finished film: a GIF as an image, an HTML player in a frame, anything else as a video. */
+export function FilmPlayer({ url, posterUrl, total }: FilmPlayerProps) {
   const kind = filmKind(url)
   return (
-    <StageBox ratio={ratio}>
+    <>
       {kind === 'gif' && <img src={url} alt="The film" className="absolute inset-0 size-full" />}
       {kind === 'html' && (
         <iframe src={url} title="The film" sandbox="allow-scripts" className="absolute inset-0 size-full border-0" />
       )}
       {kind === 'video' && <Video url={url} posterUrl={posterUrl} total={total} />}
-    </StageBox>
+    </>
   )
 }
 
-function Video({ url, posterUrl, total }: Omit<FilmPlayerProps, 'ratio'>) {
+function Video({ url, posterUrl, total }: FilmPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const isStill = useReducedMotion()
   useFollowingPlayhead(video, total)

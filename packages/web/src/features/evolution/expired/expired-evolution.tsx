@@ -1,12 +1,11 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
-import { FILES_KEPT_DAYS } from '@afterimage/contract/retention'
 import { useMemo, useRef } from 'react'
 import { Link } from 'react-router'
-import { formatDay } from '../../../shared/format/format-date.ts'
 import { formatDuration } from '../../../shared/format/format-duration.ts'
 import { usePageTitle } from '../../../shared/hooks/use-page-title.ts'
 import { useWidth } from '../../../shared/hooks/use-width.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { FadedStage } from '../../../shared/ui/faded-stage.tsx'
 import { Figure } from '../../../shared/ui/figure.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { StageBox } from '../../../shared/ui/stage-box.tsx'
@@ -35,13 +34,7 @@ export function ExpiredEvolution({ detail, expiredAt }: ExpiredEvolutionProps) {
       <EvolutionHeader evolution={evolution} view={view} live={null} actions={null} />
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <StageBox>
-          <div className="absolute inset-0 grid content-center justify-items-center gap-3 px-6 text-center text-on-stage">
-            <p className="display-text text-title">The pictures have faded.</p>
-            <p className="max-w-[44ch] text-body">
-              Pictures and films are kept for {FILES_KEPT_DAYS.free} days, with Pro for {FILES_KEPT_DAYS.pro}. These
-              were deleted on {formatDay(expiredAt)}; what was measured of them stays.
-            </p>
-          </div>
+          <FadedStage expiredAt={expiredAt} />
         </StageBox>
         <section aria-label="Facts" className="grid content-start gap-6">
           <h2 className="display-text text-figure">

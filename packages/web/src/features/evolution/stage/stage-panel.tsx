@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
-import { StageBox } from '../../../shared/ui/stage-box.tsx'
 import { useCursor, useShownFrame } from '../model/cursor-store.ts'
 import type { FrameView } from '../model/evolution-view.ts'
 import { frameName } from '../model/words.ts'
@@ -13,7 +12,7 @@ interface StagePanelProps {
   readonly inputImageUrl: string
 }
 
-/** The picture on black, with the reference frame over its left side. */
+/** The picture, with the reference frame over its left side. */
 export function StagePanel({ frames, inputImageUrl }: StagePanelProps) {
   const shown = useShownFrame()
   const isFollowing = useCursor((cursor) => cursor.chosen === null)
@@ -24,11 +23,13 @@ export function StagePanel({ frames, inputImageUrl }: StagePanelProps) {
   const box = useRef<HTMLDivElement>(null)
 
   const original = frames[0]
-  if (original === undefined) return <WaitingStage inputImageUrl={inputImageUrl} />
+  if (original === undefined) {
+    return <img src={inputImageUrl} alt="The original" className="absolute inset-0 size-full object-contain" />
+  }
   const { width, height } = original
   const hasReference = isComparing && reference !== shown
   return (
-    <StageBox ratio={width / height} ref={box}>
+    <div ref={box} className="absolute inset-0">
       <FrameCanvas
         number={shown}
         size="full"
@@ -65,7 +66,7 @@ export function StagePanel({ frames, inputImageUrl }: StagePanelProps) {
       >
         <StageLabel side="right">{frameName(shown)}</StageLabel>
       </div>
-    </StageBox>
+    </div>
   )
 }
 
@@ -76,13 +77,5 @@ function StageLabel({ side, children }: { readonly side: 'left' | 'right'; reado
     >
       {children}
     </span>
-  )
-}
-
-function WaitingStage({ inputImageUrl }: { readonly inputImageUrl: string }) {
-  return (
-    <StageBox>
-      <img src={inputImageUrl} alt="The original" className="absolute inset-0 size-full object-contain" />
-    </StageBox>
   )
 }

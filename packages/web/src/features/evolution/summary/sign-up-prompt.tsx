@@ -12,8 +12,8 @@ export function SignUpPrompt({ id }: { readonly id: string }) {
   return (
     <Panel title="Keep it">
       <p className="max-w-[60ch] text-dim">
-        With an account you are told when it is done, and your evolutions are saved. It starts with {WELCOME_CREDITS}{' '}
-        free credits.
+        With an account your evolutions are saved, and your dashboard tells you when each is done. It starts with{' '}
+        {WELCOME_CREDITS} free credits.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button asChild>

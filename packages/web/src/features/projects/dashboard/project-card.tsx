@@ -10,10 +10,14 @@ import { ProjectStatusBadge } from '../project-status-badge.tsx'
 /** One project of the dashboard. */
 export function ProjectCard({ project }: { readonly project: Project }) {
   const title = projectTitle(project)
-  const { frames_completed: made, total_frames: total } = project
+  const { frames_completed: made, total_frames: total, files_expired_at: expiredAt } = project
   return (
     <article className="flex flex-col gap-3">
-      <InputImage url={project.input_image_url} alt={`Input image of ${title}`} />
+      <InputImage
+        url={project.input_image_url}
+        alt={`Input image of ${title}`}
+        {...(expiredAt !== undefined && { missing: `Faded on ${formatDay(expiredAt)}` })}
+      />
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="display-text text-title">{title}</h3>

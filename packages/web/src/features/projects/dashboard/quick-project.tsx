@@ -1,3 +1,4 @@
+import { type Evolution, evolution } from '@afterimage/contract/evolution'
 import { PROJECT_FRAMES } from '@afterimage/contract/project'
 import { DEFAULT_STYLE, STYLE_IDS, STYLES, styleId } from '@afterimage/contract/styles'
 import { type FormEvent, useId, useState } from 'react'
@@ -14,6 +15,7 @@ export function QuickProject() {
   const titleId = useId()
   const [file, setFile] = useState<File | null>(null)
   const [style, setStyle] = useState(DEFAULT_STYLE)
+  const [visibility, setVisibility] = useState<Evolution['visibility']>('public')
   const create = useCreateProject()
   const user = useAuth((state) => state.user)
   const isShort = shortageOf(user, PROJECT_FRAMES) !== null
@@ -21,7 +23,7 @@ export function QuickProject() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (file !== null && !isBusy) create.mutate({ file, style })
+    if (file !== null && !isBusy) create.mutate({ file, style, visibility })
   }
   return (
     <form onSubmit={submit} aria-labelledby={titleId} className="flex flex-col gap-3">
@@ -37,6 +39,14 @@ export function QuickProject() {
       </div>
       {file !== null && (
         <div className="flex flex-wrap items-center justify-between gap-3">
+          <SelectField
+            label="Who can see it"
+            value={visibility}
+            onChange={(value) => setVisibility(evolution.shape.visibility.parse(value))}
+          >
+            <option value="public">Public: in the gallery</option>
+            <option value="unlisted">Unlisted: by its link</option>
+          </SelectField>
           <SelectField label="Style" value={style} onChange={(value) => setStyle(styleId.parse(value))}>
             {STYLE_IDS.map((id) => (
               <option key={id} value={id}>

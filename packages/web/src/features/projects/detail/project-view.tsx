@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
+import { formatDay } from '../../../shared/format/format-date.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { FadedStage } from '../../../shared/ui/faded-stage.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
@@ -21,6 +23,7 @@ import { ProjectFacts } from './project-facts.tsx'
 export function ProjectView({ detail: { project, frames } }: { readonly detail: ProjectDetail }) {
   const live = useLiveProject(project)
   const isDemo = isSimulated(project.id)
+  const expiredAt = project.files_expired_at
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 lg:min-h-16">
@@ -53,7 +56,11 @@ export function ProjectView({ detail: { project, frames } }: { readonly detail: 
       )}
       <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
         <Panel title="Input image">
-          <InputImage url={project.input_image_url} alt="Input image" />
+          <InputImage
+            url={project.input_image_url}
+            alt="Input image"
+            {...(expiredAt !== undefined && { missing: `Faded on ${formatDay(expiredAt)}` })}
+          />
         </Panel>
         <Panel title="Output video">
           <Output detail={{ project, frames }} />
@@ -72,6 +79,13 @@ export function ProjectView({ detail: { project, frames } }: { readonly detail: 
 function Output({ detail: { project, frames } }: { readonly detail: ProjectDetail }) {
   const { output_video_url: url, frames_completed: made, total_frames: total } = project
   if (url !== null) return <OutputVideo url={url} posterUrl={project.input_image_url} />
+  if (project.files_expired_at !== undefined) {
+    return (
+      <div className="relative aspect-[4/3] overflow-hidden rounded-sm bg-stage">
+        <FadedStage expiredAt={project.files_expired_at} />
+      </div>
+    )
+  }
   if (project.status === 'failed') {
     return (
       <Notice tone="failed" title="Transformation failed">
