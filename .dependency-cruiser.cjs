@@ -97,6 +97,16 @@ module.exports = {
       from: { path: '^packages/web/src/features/' },
       to: { path: '^packages/web/src/app/' },
     },
+    {
+      name: 'web-features-keep-their-insides',
+      comment: 'Another feature may import what lies in the feature’s own folder, and nothing of the rooms in it.',
+      severity: 'error',
+      from: { path: '^packages/web/src/features/([^/]+)/' },
+      to: {
+        path: '^packages/web/src/features/',
+        pathNot: ['^packages/web/src/features/$1/', '^packages/web/src/features/[^/]+/[^/]+$'],
+      },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'nothing-unresolvable',

@@ -4,6 +4,7 @@ import type { HttpApp } from '../platform/http/open-http.ts'
 import type { Mailer } from '../platform/mail/mail.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
+import { utcDay } from '../platform/utc-day.ts'
 import { serveGallery } from './gallery-routes.ts'
 import { openHashPerson } from './hash-person.ts'
 import { claimLikes, listLikesOf } from './like-store.ts'
@@ -11,7 +12,6 @@ import { type Decision, decide, findModerated, listReported, type ModeratedRow }
 import { settlePopularHours } from './popular-hour-store.ts'
 import { mailReport, mailReportJob } from './report-evolution.ts'
 import { listReports } from './report-store.ts'
-import { utcDay } from './view-evolution.ts'
 import { deleteViewsBefore } from './view-store.ts'
 
 export type { Decision, ModeratedRow }

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database/tables.ts'
+import { utcDay } from '../platform/utc-day.ts'
 import type { HashPerson } from './hash-person.ts'
 import { notFound } from './not-found.ts'
 import { findViewCount, insertView } from './view-store.ts'
@@ -15,9 +16,4 @@ export async function viewEvolution(
   const count = await findViewCount(db, evolutionId)
   if (count === undefined) throw notFound()
   return count
-}
-
-/** The day in UTC, such as `2026-01-31`. */
-export function utcDay(moment: Date): string {
-  return moment.toISOString().slice(0, 10)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/tables.ts'
+import { utcDay } from '../platform/utc-day.ts'
 
 /** Adds what a frame cost to its day, in the transaction that records the frame. */
 export async function addSpending(tx: Db, provider: string, costUsd: number, at: Date): Promise<void> {
@@ -21,8 +22,4 @@ export async function listSpendings(
   at: Date,
 ): Promise<readonly { readonly provider: string; readonly cost_usd: number }[]> {
   return db.selectFrom('provider_spendings').select(['provider', 'cost_usd']).where('day', '=', utcDay(at)).execute()
-}
-
-function utcDay(at: Date): string {
-  return at.toISOString().slice(0, 10)
 }

@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router'
-import { useIsSignedIn } from '../shared/auth/use-is-signed-in.ts'
+import { useHasToken } from '../shared/auth/use-has-token.ts'
 import { Button } from '../shared/ui/button.tsx'
 import { Logo } from '../shared/ui/logo.tsx'
 import { LoadingLine } from './loading-line.tsx'
@@ -8,7 +8,7 @@ import { SiteMenu } from './site-menu.tsx'
 
 /** The header of the public site. */
 export function SiteHeader() {
-  const isSignedIn = useIsSignedIn()
+  const isSignedIn = useHasToken()
   return (
     <header className="relative border-line border-b">
       <div className="page-width flex h-14 items-center gap-6">

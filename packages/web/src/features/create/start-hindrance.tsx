@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ApiProblem } from '../../shared/api/api-problem.ts'
 import { accountPath } from '../../shared/auth/return-to.ts'
+import { priceOf, shortageOf } from '../../shared/credits/shortage.ts'
 import { formatCredits } from '../../shared/format/format-money.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import { priceOf, shortageOf } from './shortage.ts'
 
 interface StartHindranceProps {
   readonly user: Account | null

@@ -8,7 +8,7 @@ import { callApi } from '../../shared/api/call-api.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { projectsQuery } from './project-queries.ts'
-import { callsForSimulation, simulation } from './simulation/simulation.ts'
+import { callsForSimulation, simulation } from './simulation.ts'
 
 /** Ten megabytes over a slow line. */
 const UPLOAD_DEADLINE_MS = 120_000

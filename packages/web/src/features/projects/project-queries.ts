@@ -7,8 +7,8 @@ import { useAuth } from '../../shared/auth/auth-store.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
 import type { ProjectDetail } from './project-detail.ts'
 import { countProjects, isSettled } from './project-status.ts'
-import { callsForSimulation, simulation } from './simulation/simulation.ts'
 import { isSimulated } from './simulation/simulator.ts'
+import { callsForSimulation, simulation } from './simulation.ts'
 
 const DEMO_POLL_MS = 1_000
 const LIST_POLL_MS = 3_000

@@ -3,11 +3,11 @@ import { PROJECT_FRAMES } from '@afterimage/contract/project'
 import { DEFAULT_STYLE, STYLE_IDS, STYLES, styleId } from '@afterimage/contract/styles'
 import { type FormEvent, useId, useState } from 'react'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
+import { priceOf, shortageOf } from '../../../shared/credits/shortage.ts'
 import { formatCredits } from '../../../shared/format/format-money.ts'
+import { ImageDropZone } from '../../../shared/image-input/image-drop-zone.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
-import { ImageDropZone } from '../../create/image-drop-zone.tsx'
-import { priceOf, shortageOf } from '../../create/shortage.ts'
 import { useCreateProject } from '../create-project.ts'
 
 /** A project in one gesture: a picture dropped on the dashboard, at full length by the default model. */

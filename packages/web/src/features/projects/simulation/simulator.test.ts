@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../../shared/api/api-problem.ts'
-import { callsForSimulation } from './simulation.ts'
+import { callsForSimulation } from '../simulation.ts'
 import { isSimulated, openSimulator } from './simulator.ts'
 
 const START_MS = Date.parse('2026-01-01T00:00:00.000Z')

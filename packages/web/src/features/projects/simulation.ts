@@ -1,5 +1,5 @@
-import { ApiProblem } from '../../../shared/api/api-problem.ts'
-import { openSimulator } from './simulator.ts'
+import { ApiProblem } from '../../shared/api/api-problem.ts'
+import { openSimulator } from './simulation/simulator.ts'
 
 /** The simulation of this page. */
 export const simulation = openSimulator(() => new Date(), '/sample-film.mp4')

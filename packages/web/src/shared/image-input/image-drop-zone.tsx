@@ -1,9 +1,9 @@
 import { IMAGE_EXTENSIONS, IMAGE_TYPES, MAX_IMAGE_BYTES } from '@afterimage/contract/limits'
 import { useId } from 'react'
 import { type DropzoneState, type FileError, useDropzone } from 'react-dropzone'
-import { Button } from '../../shared/ui/button.tsx'
-import { classNames } from '../../shared/ui/class-names.ts'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
 import { ImagePreview } from './image-preview.tsx'
 
 const ACCEPT = Object.fromEntries(

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { onTokenLost, storedToken } from './stored-token.ts'
 
 /** Whether somebody is signed in here, as far as storage knows: for pages that show no more than that, and stay small. */
-export function useIsSignedIn(): boolean {
+export function useHasToken(): boolean {
   return useSyncExternalStore(subscribe, () => storedToken() !== null)
 }
 
