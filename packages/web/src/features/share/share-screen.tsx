@@ -70,10 +70,10 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
             <Link to="/app">Make your own</Link>
           </Button>
           <Button size="large" asChild>
-            <Link to={`/evolution/${evolution.id}`}>{isUnderWay(detail) ? 'Watch it happen' : 'See every frame'}</Link>
+            <Link to={`/evolution/${evolution.id}`}>{whatToSee(detail)}</Link>
           </Button>
         </div>
-        <HandOn id={evolution.id} title={evolutionTitle(facts)} frame={frames[0]} />
+        <HandOn id={evolution.id} title={evolutionTitle(facts)} frame={isFaded(detail) ? undefined : frames[0]} />
       </div>
     </div>
   )
@@ -103,6 +103,15 @@ function Gone() {
 function fate(completedFrames: number, modelName: string): string {
   if (completedFrames === 0) return `about to be copied by ${modelName}`
   return `copied ${completedFrames} ${completedFrames === 1 ? 'time' : 'times'} by ${modelName}`
+}
+
+function whatToSee(detail: EvolutionDetail): string {
+  if (isUnderWay(detail)) return 'Watch it happen'
+  return isFaded(detail) ? 'See what was measured' : 'See every frame'
+}
+
+function isFaded({ evolution }: EvolutionDetail): boolean {
+  return evolution.filesExpiredAt !== null
 }
 
 function isUnderWay(detail: EvolutionDetail | undefined): boolean {
