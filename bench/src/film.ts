@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { closeGifThreads } from '@afterimage/film/gif/gif-threads'
 import { type Contender, filmContenders } from './film-contenders.ts'
 import { makeFilm } from './film-frames.ts'
 import { filmPsnrDb } from './film-quality.ts'
@@ -51,6 +52,7 @@ ${[...rows].map(([name, row]) => `| ${name} | ${row.seconds.toFixed(2)} s | ${ro
     return rows.get(name)?.seconds ?? Number.NaN
   }
 } finally {
+  await closeGifThreads()
   await rm(folder, { recursive: true, force: true })
 }
 

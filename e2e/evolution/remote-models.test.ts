@@ -4,6 +4,8 @@ import { listProviders } from '@afterimage/contract/providers'
 import { openProviderServer, type ProviderServer, type Reply } from '@afterimage/models/test/provider-server'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { decodeLetter } from '../../packages/server/test/letters.ts'
+import { openPostOffice, type PostOffice } from '../../packages/server/test/post-office.ts'
 import { findBarriers } from '../fixture/find-barriers.ts'
 import { makeEvolution } from '../fixture/make-evolution.ts'
 import { openWorld, type World } from '../fixture/open-world.ts'
@@ -22,19 +24,18 @@ const noQuota: Reply = {
   json: { error: { code: 'insufficient_quota' } },
 }
 
+const busy: Reply = { status: 429, headers: { 'retry-after': '1' }, json: { error: { code: 'rate_limit_exceeded' } } }
+
 let world: World
+let office: PostOffice
 /** A server with OpenAI's calls: a model that sees, one that draws from words, and one that has no quota left. */
 let imageServer: ProviderServer
 /** By the model that draws from words, before anything pauses the provider. */
 let made: EvolutionDetail
 beforeAll(async () => {
   imageServer = await openProviderServer()
-  const picture = (await readFile(photoPath('pagoda.jpg'))).toString('base64')
-  imageServer.follow({
-    'POST /v1/chat/completions': described,
-    'POST /v1/images/generations': [{ json: { created: 1, data: [{ b64_json: picture }] } }],
-    'POST /v1/images/edits': [noQuota],
-  })
+  await draw()
+  office = await openPostOffice({ user: 'us', password: 'secret' })
   const url = `${imageServer.url}/v1`
   world = await openWorld({
     OPENAI_COMPATIBLE_URL: url,
@@ -43,6 +44,7 @@ beforeAll(async () => {
     CAPTION_URL: url,
     CAPTION_MODEL: 'eyes',
     CAPTION_COST_USD: '0',
+    SMTP_URL: office.url,
   })
   const order = { photo: 'coffee-cup.jpg', iterations: 3, provider: 'openai-compatible', model: 'dall-e-3' }
   made = await makeEvolution(await world.openPage(), order)
@@ -51,7 +53,18 @@ afterEach(() => world.closePages())
 afterAll(async () => {
   await world?.close()
   await imageServer?.close()
+  await office?.close()
 })
+
+/** From now on the image server draws, unless another answer is given. */
+async function draw(answer?: Reply): Promise<void> {
+  const picture = (await readFile(photoPath('pagoda.jpg'))).toString('base64')
+  imageServer.follow({
+    'POST /v1/chat/completions': described,
+    'POST /v1/images/generations': [answer ?? { json: { created: 1, data: [{ b64_json: picture }] } }],
+    'POST /v1/images/edits': [noQuota],
+  })
+}
 
 describe('a model that draws from words', () => {
   async function openFrame(number: number, width = 1440): Promise<Page> {
@@ -106,6 +119,36 @@ test('a model that sees the picture needs no words', async () => {
   await page.goto(`/evolution/${evolution.id}?frame=1`)
   await page.getByRole('heading', { name: 'Transformation Journey' }).waitFor()
   expect(await page.getByRole('region', { name: 'In its own words' }).count()).toBe(0)
+})
+
+test('who signs up while it runs is brought back, can ask for a letter, and gets it when it has ended', async () => {
+  await draw(busy)
+  const page = await world.openPage()
+  await page.goto('/app')
+  await dropFile(page, photoPath('coffee-cup.jpg'))
+  await page.getByRole('radio', { name: /^dall/i }).check()
+  await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
+  await page.getByText('a letter tells you when one has ended, if you like').waitFor()
+  const address = page.url()
+  await page.getByRole('link', { name: 'Sign up', exact: true }).click()
+  await page.getByLabel('Email').fill('ada@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('lovelace')
+  await page.getByLabel('Confirm password').fill('lovelace')
+  await page.getByRole('button', { name: 'Create account' }).click()
+
+  const wanted = page.getByRole('switch', { name: 'Mail me when it has ended' })
+  const answered = page.waitForResponse((response) => response.url().endsWith('/mail') && response.ok())
+  await wanted.check()
+  await answered
+  await page.goto(address)
+  await expect.poll(() => wanted.isChecked()).toBe(true)
+  expect(office.letters).toEqual([])
+
+  await draw()
+  const letters = () => office.letters.map(decodeLetter).join()
+  await expect.poll(letters, { timeout: 60_000 }).toContain('Subject: Your evolution is complete: 3 frames of')
+  expect(letters()).toContain('To: ada@example.org')
+  expect(letters()).toContain(`${address}\n`)
 })
 
 test('a provider out of quota pauses for as long as it says, and the create screen and the status page tell', async () => {

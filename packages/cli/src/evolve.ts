@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path'
+import { closeGifThreads } from '@afterimage/film/gif/gif-threads'
 import { ImageRejected } from '@afterimage/frames/image-rejected'
 import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
@@ -36,7 +37,7 @@ async function main(): Promise<number> {
       return 0
     } finally {
       await provider.close()
-      await closeDriftMeasuring()
+      await Promise.all([closeDriftMeasuring(), closeGifThreads()])
     }
   } catch (error) {
     bar.stop()

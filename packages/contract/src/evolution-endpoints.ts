@@ -101,6 +101,31 @@ export const deleteEvolution = endpoint({
   fails: ['not_found', 'not_owner', 'not_possible_now'],
 })
 
+const endedMail = z.object({
+  /** Whether a letter can be sent: this site sends mail, and the evolution is of an account that somebody reads letters of. */
+  isPossible: z.boolean(),
+  isWanted: z.boolean(),
+})
+
+export const getEndedMail = endpoint({
+  method: 'GET',
+  path: '/api/evolution/:id/mail',
+  summary: 'Whether its owner gets a letter when the evolution has ended',
+  params,
+  ok: { status: 200, body: endedMail },
+  fails: ['not_found', 'not_owner'],
+})
+
+export const changeEndedMail = endpoint({
+  method: 'PATCH',
+  path: '/api/evolution/:id/mail',
+  summary: 'Ask for a letter when the evolution has ended, or for none',
+  params,
+  body: z.object({ isWanted: z.boolean() }),
+  ok: { status: 200, body: endedMail },
+  fails: ['not_found', 'not_owner', 'not_possible_now'],
+})
+
 export const changeEvolution = endpoint({
   method: 'PATCH',
   path: '/api/evolution/:id',

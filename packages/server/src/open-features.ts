@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { mailResetLinkJob, openAccounts } from './accounts/accounts.ts'
 import { mailContactJob, openContact } from './contact/contact.ts'
 import { openCredits } from './credits/credits.ts'
-import { openCharging, openEvolutions, type Patience, runEvolutionJob } from './evolutions/evolutions.ts'
+import { mailEndedJob, openCharging, openEvolutions, type Patience, runEvolutionJob } from './evolutions/evolutions.ts'
 import { mailReportJob, openGallery } from './gallery/gallery.ts'
 import { housekeepingJob } from './housekeeping-job.ts'
 import { openLiveChannel } from './live/live.ts'
@@ -29,6 +29,7 @@ import { openVisitors } from './visitors/visitors.ts'
 export const JOBS = [
   housekeepingJob,
   runEvolutionJob,
+  mailEndedJob,
   mailResetLinkJob,
   mailReportJob,
   mailNewsletterJob,
@@ -67,17 +68,18 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
   const credits = openCredits(db)
   const visitors = openVisitors(db, secret, config)
   const charging = openCharging(credits, visitors)
+  const sendsMail = config.smtpUrl !== undefined
   const turns = openTurns(db, config, log)
   const named = rest.registry.describe().map(({ provider, name }) => ({ id: provider, name }))
   const availability = openAvailability(db, named, config.providerDailyBudgetUsd)
-  const evolutions = openEvolutions({ ...rest, db, log, limits, charging, turns, availability })
+  const evolutions = openEvolutions({ ...rest, db, log, limits, charging, turns, availability, sendsMail })
   const { queue, storage, mailer, registry } = rest
   const { operatorEmail } = config
   const gallery = openGallery({ db, queue, limits, mailer, secret, operatorEmail })
   const newsletter = openNewsletter({ db, queue, limits, mailer })
   const contact = openContact({ db, queue, limits, mailer, operatorEmail })
   const { hasDemoAccount, publicUrl, analyticsId, contactEmail, socialLinks } = config
-  const pages = openPages({ db, publicUrl, analyticsId, contactEmail, socialLinks })
+  const pages = openPages({ db, publicUrl, analyticsId, contactEmail, socialLinks, sendsMail })
   const accounts = openAccounts({
     db,
     queue,
@@ -142,6 +144,7 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
         await evolutions.expire(now, AbortSignal.any([signal, stop]))
         await sweep(now)
       })
+      await evolutions.sendMail({ mailer, addressOf: accounts.addressOf }, publicUrl ?? origin)
       await accounts.work(publicUrl ?? origin)
       await gallery.work(publicUrl ?? origin)
       await newsletter.work(publicUrl ?? origin)

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { closeGifThreads } from '@afterimage/film/gif/gif-threads'
 import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
 import type { ModelProvider } from '@afterimage/models/image-model'
 import type { Logger } from 'pino'
@@ -81,7 +82,11 @@ async function open(
   opened.push(database.close)
   const fetchImage = replacements.fetchImage ?? guardFetch()
   const providers = replacements.providers ?? (await openConfiguredProviders(config.providers, fetchImage))
-  opened.push(async () => Promise.all(providers.map((provider) => provider.close())), closeDriftMeasuring)
+  opened.push(
+    async () => Promise.all(providers.map((provider) => provider.close())),
+    closeDriftMeasuring,
+    closeGifThreads,
+  )
   const metrics = openMetrics(database.db)
   const metered = providers.map((provider) => meterProvider(provider, metrics))
   const registry = openModelRegistry(metered, config.defaultProvider)

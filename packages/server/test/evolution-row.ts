@@ -17,6 +17,7 @@ export function evolutionRow(fields: Partial<EvolutionRow>): EvolutionRow {
     model: 'shift',
     model_name: 'Shift',
     visibility: 'public',
+    mail_when_ended: false,
     error_message: null,
     animation_progress: null,
     attempt: 1,

@@ -6,7 +6,7 @@ export async function readLetters(dataDir: string): Promise<readonly string[]> {
   const folder = path.join(dataDir, 'outbox')
   // One whose name begins with a dot is still being written.
   const names = (await readdir(folder)).filter((name) => /^[^.].*\.eml$/.test(name)).toSorted()
-  return Promise.all(names.map(async (name) => decode(await readFile(path.join(folder, name), 'utf8'))))
+  return Promise.all(names.map(async (name) => decodeLetter(await readFile(path.join(folder, name), 'utf8'))))
 }
 
 /** The last letter to the address whose text holds the words, if there is one. */
@@ -15,7 +15,7 @@ export async function findLetter(dataDir: string, to: string, words = ''): Promi
 }
 
 /** Header fields may be folded (RFC 5322, section 2.2.3), lines of text too, where an equals sign is its number. */
-function decode(letter: string): string {
+export function decodeLetter(letter: string): string {
   const end = letter.search(/\r?\n\r?\n/)
   const head = letter.slice(0, end).replace(/\r?\n[ \t]+/g, ' ')
   return (

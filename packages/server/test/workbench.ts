@@ -48,6 +48,7 @@ export async function openWorkbench(database: Database, model: ImageModel) {
   const runParts: RunParts = {
     charging,
     db,
+    queue,
     storage,
     registry,
     log,

@@ -39,7 +39,8 @@ export function gatherCells(rgb: Uint8Array): { cells: Cells; cellOfKey: Int32Ar
 /** Mean colour of some cells, each weighted with its pixels. */
 export function meanOf({ weight, channels: [red, green, blue] }: Cells, members: Uint32Array): Colour {
   let [total, r, g, b] = [0, 0, 0, 0]
-  for (const cell of members) {
+  for (let i = 0; i < members.length; i++) {
+    const cell = members[i] ?? 0
     const pixels = weight[cell] ?? 0
     total += pixels
     r += pixels * (red[cell] ?? 0)

@@ -1,12 +1,24 @@
 import type { Plan } from '@afterimage/contract/account'
 import type { Selectable } from 'kysely'
-import type { AccountTable, Db, SessionTable } from '../platform/database/tables.ts'
+import type { AccountTable, SessionTable } from '../platform/database/account-tables.ts'
+import type { Db } from '../platform/database/tables.ts'
 
 export type AccountRow = Readonly<Selectable<AccountTable>>
 export type SessionRow = Readonly<Selectable<SessionTable>>
 
 export async function findAccountByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
   return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+/** Where the account's letters go; undefined for one that is gone, and for the demo account, which is nobody's. */
+export async function findAddress(db: Db, accountId: string): Promise<string | undefined> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .where('is_demo', '=', false)
+    .executeTakeFirst()
+  return account?.email
 }
 
 export async function setPlan(db: Db, accountId: string, plan: Plan): Promise<void> {

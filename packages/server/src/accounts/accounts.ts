@@ -6,7 +6,7 @@ import type { Queue } from '../platform/queue.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { serveAccount } from './account-routes.ts'
-import { deleteExpired, findAccountByEmail, setPlan } from './account-store.ts'
+import { deleteExpired, findAccountByEmail, findAddress, setPlan } from './account-store.ts'
 import { type AuthRouteParts, serveAuth } from './auth-routes.ts'
 import type { Works } from './change-account.ts'
 import { keepDemoAccount, removeDemoAccount } from './demo-account.ts'
@@ -36,6 +36,8 @@ export interface Accounts {
   readonly identify: IdentifyCaller
   /** The account whose session has this token, while the session is good. */
   readonly find: FindIdentity
+  /** Where the account's letters go; undefined for one that is gone, and for the demo account, which is nobody's. */
+  addressOf(accountId: string): Promise<string | undefined>
   /** Makes the demo account where there shall be one, and removes it where not. */
   prepare(): Promise<void>
   serve(app: HttpApp): void
@@ -56,6 +58,7 @@ export function openAccounts(parts: AccountsParts): Accounts {
   return {
     identify,
     find,
+    addressOf: (accountId) => findAddress(db, accountId),
     prepare: async () => {
       await (parts.hasDemoAccount ? keepDemoAccount(db, auth) : removeDemoAccount(db, works))
     },

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Db } from '../platform/database/tables.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/queue.ts'
@@ -18,6 +19,7 @@ export interface ChangeParts {
   readonly db: Db
   readonly queue: Queue
   readonly storage: Storage
+  readonly log: Logger
   readonly charging: Charging
   readonly availability: Pick<Availability, 'check'>
   /** Stops the run of this evolution if it is in this process; elsewhere the lost write right stops it. */
@@ -114,7 +116,9 @@ export async function cleanupEvolution(
     return files
   })
   // After the commit: a kill in between leaves files without rows, which the sweep takes. A retry may have begun meanwhile.
-  await removeUnnamed(parts, evolution.id, rubbish)
+  await removeUnnamed(parts, evolution.id, rubbish).catch((error: unknown) =>
+    parts.log.warn({ err: error, evolutionId: evolution.id }, 'files are left for the sweep'),
+  )
 }
 
 async function filesOf(db: Db, folder: string): Promise<readonly StoredFile[]> {

@@ -15,8 +15,11 @@ import { openQueue, type Queue } from '../platform/queue.ts'
 import { openRateLimits } from '../platform/rate-limit.ts'
 import { openDiskStorage } from '../platform/storage/disk-storage.ts'
 import { openAvailability, openModelRegistry, openTurns } from '../providers/providers.ts'
+import { authoriseOwner } from './authorise-owner.ts'
+import { cleanupEvolution } from './change-evolution.ts'
 import { findEvolution } from './evolution-store.ts'
 import { type Evolutions, type EvolutionsParts, openEvolutions, runEvolutionJob } from './evolutions.ts'
+import { listOutputs } from './output-store.ts'
 import { type StartParts, startEvolution } from './start-evolution.ts'
 
 describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
@@ -44,6 +47,7 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
       availability: openAvailability(database.db, [], { usual: undefined, of: {} }),
       limits: openRateLimits(database.db, 'secret'),
       turns: openTurns(database.db, providerLimits(), log),
+      sendsMail: false,
       log,
     }
     evolutions = openEvolutions(parts)
@@ -115,6 +119,26 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
     await removing.remove(id, caller)
     expect(await findEvolution(database.db, id)).toBeUndefined()
     expect(await folders()).toContain(id)
+    await parts.storage.removeFolder(id)
+  })
+
+  test('an evolution is reset although its files cannot be removed, which are left for the sweep', async () => {
+    const id = await start()
+    await queue.clear(runEvolutionJob)
+    const { sha256, extension, bytes } = await parts.storage.keep(id, 'mp4', new Uint8Array(1))
+    const film = { sha256, extension, bytes, kind: 'mp4', evolution_id: id, created_at: new Date() } as const
+    await database.db.insertInto('outputs').values(film).execute()
+    await database.db.updateTable('evolutions').set({ status: 'failed' }).where('id', '=', id).execute()
+    const failed = await findEvolution(database.db, id)
+    if (failed === undefined) throw new Error('it is gone')
+    const owner = { visitor: '00000000-0000-4000-8000-000000000001', account: undefined }
+    const storage = { ...parts.storage, remove: () => Promise.reject(new Error('the store is away')) }
+    await cleanupEvolution({ ...parts, storage, interrupt: () => undefined }, authoriseOwner(failed, owner), 50)
+    expect(await listOutputs(database.db, id)).toEqual([])
+    expect(await parts.storage.sizeOf({ folder: id, sha256, extension })).toBe(1)
+    await evolutions.sweep(new Date(Date.now() + 2 * 3_600_000))
+    expect(await parts.storage.sizeOf({ folder: id, sha256, extension })).toBeUndefined()
+    await database.db.deleteFrom('evolutions').where('id', '=', id).execute()
     await parts.storage.removeFolder(id)
   })
 

@@ -10,6 +10,7 @@ import { authoriseOwner } from './authorise-owner.ts'
 import { type Charging, openCharging } from './charging.ts'
 import { discardFiles } from './discard-files.ts'
 import { serveDownloads } from './download-routes.ts'
+import { serveEndedMail } from './ended-mail-routes.ts'
 import { enqueueUnsettled } from './enqueue-unsettled.ts'
 import { serveEvolutions } from './evolution-routes.ts'
 import { UNSETTLED } from './evolution-states.ts'
@@ -17,6 +18,7 @@ import { claimEvolutions, findIdsOfAccount } from './evolution-store.ts'
 import { expireFiles } from './expire-files.ts'
 import { findOr404 } from './find-or-404.ts'
 import { openFrameRecorder } from './frame-recorder.ts'
+import { type MailEndedParts, mailEnded, mailEndedJob } from './mail-ended.ts'
 import { PATIENCE, type Patience } from './make-frame.ts'
 import { removeEvolution } from './remove-evolution.ts'
 import { countDue } from './retention-store.ts'
@@ -28,12 +30,21 @@ import { sweepLooseFiles } from './sweep-loose-files.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 
 export type { Archived, Charging, Patience }
-export { countDue as countDueFiles, enqueueUnsettled, expireFiles, openCharging, runEvolutionJob, UNSETTLED }
+export {
+  countDue as countDueFiles,
+  enqueueUnsettled,
+  expireFiles,
+  mailEndedJob,
+  openCharging,
+  runEvolutionJob,
+  UNSETTLED,
+}
 
 /** Films rendered side by side in one process; each uses every core. */
 const FILMS_AT_ONCE = 2
 /** Frames encoded and measured side by side in one process: enough for every thread, few enough to be done soon. */
 const ENCODED_AT_ONCE = 8
+const LETTERS_AT_ONCE = 2
 
 export interface EvolutionsParts extends StartParts {
   readonly log: Logger
@@ -41,6 +52,8 @@ export interface EvolutionsParts extends StartParts {
   /** Another than the usual. */
   readonly patience?: Patience | undefined
   readonly turns: Turns
+  /** Whether letters of this site reach anybody. */
+  readonly sendsMail: boolean
 }
 
 export interface Evolutions {
@@ -57,6 +70,8 @@ export interface Evolutions {
   forget(ids: readonly string[]): Promise<void>
   /** Takes jobs up until `stop` aborts, which lets go of the frames in flight. */
   work(concurrency: number, stop: AbortSignal): Promise<void>
+  /** Sends the letters that were ordered about what has ended; their links lead to `origin`. */
+  sendMail(parts: Omit<MailEndedParts, 'db'>, origin: string): Promise<void>
   /** For a process alone with its database: every unsettled evolution gets a fresh job in place of orphaned ones. */
   resume(): Promise<number>
   /** Deletes the files whose time is over; returns of how many evolutions. */
@@ -84,6 +99,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     serve: (app, identify) => {
       serveEvolutions(app, identify, { ...parts, interrupt })
       serveDownloads(app, { db, storage })
+      serveEndedMail(app, identify, parts)
     },
     start: (order) => startEvolution(parts, order),
     remove: async (id, caller) => removeEvolution(parts, authoriseOwner(await findOr404(db, id), caller)),
@@ -108,6 +124,8 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
           if (runs.size === 0) running.delete(evolutionId)
         }
       }),
+    sendMail: (mailParts, origin) =>
+      queue.work(mailEndedJob, LETTERS_AT_ONCE, (run) => mailEnded({ ...mailParts, db }, run, origin)),
     resume: async () => {
       await queue.clear(runEvolutionJob)
       const evolutions = await enqueueUnsettled(db, queue)

@@ -137,7 +137,7 @@ describe.each(TEST_DATABASES)('the time of files on $name', ({ open }) => {
       const owned = authoriseOwner(evolution, { account: undefined, visitor: evolution.owner_visitor ?? '' })
       const retry = () =>
         retryEvolution(
-          { ...bench, ...database, charging: unlimitedCharging(database.db), interrupt: () => undefined },
+          { ...bench.runParts, ...bench, charging: unlimitedCharging(database.db), interrupt: () => undefined },
           owned,
           { visitor: evolution.owner_visitor ?? '', address: '192.0.2.1' },
           1_000,

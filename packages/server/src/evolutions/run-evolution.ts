@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
+import type { Queue } from '../platform/queue.ts'
 import type { ModelRegistry } from '../providers/providers.ts'
 import type { Charging } from './charging.ts'
 import { claimRun, type EvolutionRow, moveRun, type Run, touchRun } from './evolution-store.ts'
 import { filmEvolution } from './film-evolution.ts'
 import { listFrames } from './frame-store.ts'
+import { orderEndedMail } from './mail-ended.ts'
 import { GaveUp } from './make-frame.ts'
 import { type MakeFramesParts, makeFrames } from './make-frames.ts'
 import { listOutputs, recordOutput } from './output-store.ts'
@@ -17,6 +19,7 @@ export interface RunParts extends MakeFramesParts {
   readonly registry: Pick<ModelRegistry, 'find'>
   readonly log: Logger
   readonly charging: Pick<Charging, 'giveBack'>
+  readonly queue: Queue
   /** Lets a few films be rendered at a time: each one uses every core. */
   readonly filmGate: <Value>(work: () => Promise<Value>) => Promise<Value>
 }
@@ -52,7 +55,9 @@ async function fail(parts: RunParts, run: Run, reason: GaveUp, log: Logger): Pro
   const now = new Date()
   const changes = { error_message: reason.message, animation_progress: null, waiting_until: null, updated_at: now }
   await parts.db.transaction().execute(async (tx) => {
-    if (await moveRun(tx, run, 'failed', changes)) await parts.charging.giveBack(tx, run.evolutionId)
+    if (!(await moveRun(tx, run, 'failed', changes))) return
+    await parts.charging.giveBack(tx, run.evolutionId)
+    await orderEndedMail(tx, parts.queue, run)
   })
 }
 
@@ -74,16 +79,22 @@ async function goThrough(
     await hold(moveRun(parts.db, run, 'processing_animation', { animation_progress: 0, updated_at: now }))
   }
   await parts.filmGate(() => makeFilm(parts, run, evolution, signal, log))
+  await complete(parts, run)
+}
+
+async function complete({ db, queue }: RunParts, run: Run): Promise<void> {
   const now = new Date()
-  await hold(
-    moveRun(parts.db, run, 'completed', {
-      animation_progress: 1,
-      completed_at: now,
-      updated_at: now,
-      error_message: null,
-      fruitless_runs: 0,
-    }),
-  )
+  const changes = {
+    animation_progress: 1,
+    completed_at: now,
+    updated_at: now,
+    error_message: null,
+    fruitless_runs: 0,
+  }
+  await db.transaction().execute(async (tx) => {
+    await hold(moveRun(tx, run, 'completed', changes))
+    await orderEndedMail(tx, queue, run)
+  })
 }
 
 function whereIn({ status, completed_frames }: EvolutionRow): string {

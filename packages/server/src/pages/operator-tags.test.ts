@@ -5,11 +5,13 @@ test('pages learn the address and each profile, and nothing that could break out
   const tags = operatorTags({
     contactEmail: 'hello@example.org',
     socialLinks: ['https://bsky.app/profile/a', 'https://x.com/?a="><script>'],
+    sendsMail: true,
   })
   expect(tags).toEqual([
     '<meta name="contact-email" content="hello@example.org">',
     '<meta name="social-link" content="https://bsky.app/profile/a">',
     '<meta name="social-link" content="https://x.com/?a=&quot;&gt;&lt;script&gt;">',
+    '<meta name="sends-mail" content="yes">',
   ])
 })
 

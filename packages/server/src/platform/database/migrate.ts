@@ -10,6 +10,7 @@ import * as status from '../../../migrations/0007-status.ts'
 import * as retention from '../../../migrations/0010-retention.ts'
 import * as providerCalls from '../../../migrations/0011-provider-calls.ts'
 import * as manyCalls from '../../../migrations/0012-many-calls.ts'
+import * as endedMail from '../../../migrations/0013-ended-mail.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -45,6 +46,7 @@ async function migrateOn(db: Db, upTo: string | undefined): Promise<readonly str
         '0010-retention': retention,
         '0011-provider-calls': providerCalls,
         '0012-many-calls': manyCalls,
+        '0013-ended-mail': endedMail,
       }),
     },
   })

@@ -1,16 +1,12 @@
-import type { Plan } from '@afterimage/contract/account'
 import type { ContactType } from '@afterimage/contract/contact-endpoints'
 import type { Drift } from '@afterimage/contract/drift'
 import type { EvolutionStatus, OutputKind } from '@afterimage/contract/evolution'
 import type { ReportReason } from '@afterimage/contract/gallery'
 import type { Style } from '@afterimage/contract/styles'
-import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
+import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { FileExtension } from '../storage/storage.ts'
-
-/** A moment that the database sets or we do; read as a Date. */
-type Moment = ColumnType<Date, Date, Date>
-/** A JSON column: read as the value, written as its text, which both drivers pass on unchanged. */
-type Json<Value> = ColumnType<Value, string, string>
+import type { AccountTable, CredentialTable, SessionTable, VerificationTable } from './account-tables.ts'
+import type { Json, Moment } from './column-types.ts'
 
 export interface EvolutionTable {
   id: string
@@ -37,6 +33,8 @@ export interface EvolutionTable {
   waiting_until: Moment | null
   /** When the files were deleted because their time was over. */
   files_expired_at: Moment | null
+  /** Whether its account wants a letter when it has ended. */
+  mail_when_ended: Generated<boolean>
   request_id: string
   created_at: Moment
   updated_at: Moment
@@ -93,50 +91,6 @@ export interface OutputTable {
   extension: FileExtension
   bytes: number
   created_at: Moment
-}
-
-export interface AccountTable {
-  id: string
-  email: string
-  email_verified: boolean
-  name: string
-  image: string | null
-  plan: Generated<Plan>
-  is_demo: Generated<boolean>
-  created_at: Moment
-  updated_at: Moment
-}
-
-export interface SessionTable {
-  id: string
-  account_id: string
-  token_hash: string
-  ip_address: string | null
-  user_agent: string | null
-  expires_at: Moment
-  created_at: Moment
-  updated_at: Moment
-}
-
-/** How an account proves itself; the password as better-auth hashes it. */
-export interface CredentialTable {
-  id: string
-  account_id: string
-  provider: string
-  provider_account: string
-  password_hash: string | null
-  created_at: Moment
-  updated_at: Moment
-}
-
-/** Links that were mailed and not used yet. */
-export interface VerificationTable {
-  id: string
-  identifier: string
-  value: string
-  expires_at: Moment
-  created_at: Moment
-  updated_at: Moment
 }
 
 /** How often something was tried since its window began. */

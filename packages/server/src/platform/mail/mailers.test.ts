@@ -1,9 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPostOffice } from '../../../test/post-office.ts'
 import type { Mailer } from './mail.ts'
 import { openOutboxMailer } from './outbox-mailer.ts'
 import { openSmtpMailer } from './smtp-mailer.ts'
@@ -36,32 +35,11 @@ const outbox: Place = {
 const smtp: Place = {
   name: 'an SMTP server that wants a password',
   open: async () => {
-    const letters: string[] = []
-    const server = new SMTPServer({
-      disabledCommands: ['STARTTLS'],
-      onAuth: ({ username, password }, _session, done) =>
-        username === 'us' && password === 's:cret'
-          ? done(null, { user: 'us' })
-          : done(new Error('no such user or password')),
-      onRcptTo: ({ address }, _session, done) =>
-        address === 'gone@example.com' ? done(new Error('no such mailbox')) : done(),
-      onData: (stream, _session, done) => {
-        let letter = ''
-        stream.on('data', (chunk: Buffer) => {
-          letter += chunk.toString()
-        })
-        stream.on('end', () => {
-          letters.push(letter)
-          done()
-        })
-      },
-    })
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-    const { port } = server.server.address() as AddressInfo
+    const office = await openPostOffice({ user: 'us', password: 's:cret', unknown: 'gone@example.com' })
     return {
-      mailer: openSmtpMailer(`smtp://us:s%3Acret@127.0.0.1:${port}`, FROM),
-      arrived: async () => letters,
-      close: () => new Promise((closed) => server.close(() => closed())),
+      mailer: openSmtpMailer(office.url, FROM),
+      arrived: async () => office.letters,
+      close: office.close,
     }
   },
 }

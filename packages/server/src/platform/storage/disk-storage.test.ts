@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { collect, describeStorage } from '../../../test/storage-contract.ts'
 import { openDiskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
@@ -16,46 +16,56 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-const draftsLeft = async () =>
-  (await readdir(path.join(root, 'drafts'), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => entry.name)
-
-const ageDrafts = async () => {
-  const longAgo = new Date(Date.now() - 25 * 3_600_000)
-  const drafts = path.join(root, 'drafts')
-  for (const folder of await readdir(drafts)) await utimes(path.join(drafts, folder), longAgo, longAgo)
-}
-
 describeStorage(() => storage)
 
-test('drafts that a kill left behind go after a day, those of another living process stay', async () => {
-  const draft = await (await openDiskStorage(root)).draftPath('gif')
-  await writeFile(draft, 'half a film')
-  await openDiskStorage(root)
-  expect(await draftsLeft()).toEqual([path.basename(draft)])
-  await ageDrafts()
-  await openDiskStorage(root)
-  expect(await draftsLeft()).toEqual([])
-})
+describe('drafts, while days pass', () => {
+  let apart: string
+  beforeEach(async () => {
+    apart = await mkdtemp(path.join(tmpdir(), 'afterimage-drafts-'))
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    await rm(apart, { recursive: true, force: true })
+  })
 
-test('a process that wrote nothing for days still can after another one started', async () => {
-  const idle = await openDiskStorage(root)
-  await ageDrafts()
-  await openDiskStorage(root)
-  await idle.probe()
-  await ageDrafts()
-  await openDiskStorage(root)
-  expect((await idle.keep(randomUUID(), 'png', new Uint8Array(1))).bytes).toBe(1)
-})
+  const left = async () =>
+    (await readdir(path.join(apart, 'drafts'), { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name)
+  const passADay = () => {
+    const later = Date.now() + 25 * 3_600_000
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(later)
+  }
 
-test('a path for a draft can be written to, whichever process starts meanwhile', async () => {
-  const idle = await openDiskStorage(root)
-  await ageDrafts()
-  const draft = await idle.draftPath('mp4')
-  await openDiskStorage(root)
-  await writeFile(draft, 'a film')
-  expect((await idle.keepFile(randomUUID(), 'mp4', draft)).bytes).toBe(6)
+  test('those that a kill left behind go, those of another living process stay', async () => {
+    const draft = await (await openDiskStorage(apart)).draftPath('gif')
+    await writeFile(draft, 'half a film')
+    await openDiskStorage(apart)
+    expect(await left()).toEqual([path.basename(draft)])
+    passADay()
+    await openDiskStorage(apart)
+    expect(await left()).toEqual([])
+  })
+
+  test('a process that wrote nothing still can after another one started', async () => {
+    const idle = await openDiskStorage(apart)
+    passADay()
+    await openDiskStorage(apart)
+    await idle.probe()
+    passADay()
+    await openDiskStorage(apart)
+    expect((await idle.keep(randomUUID(), 'png', new Uint8Array(1))).bytes).toBe(1)
+  })
+
+  test('a path can be written to, whichever process starts meanwhile', async () => {
+    const idle = await openDiskStorage(apart)
+    passADay()
+    const draft = await idle.draftPath('mp4')
+    await openDiskStorage(apart)
+    await writeFile(draft, 'a film')
+    expect((await idle.keepFile(randomUUID(), 'mp4', draft)).bytes).toBe(6)
+  })
 })
 
 test('a folder goes although files are still being put into it', async () => {

@@ -5,6 +5,8 @@ import type { FileExtension } from './storage.ts'
 
 /** Nobody writes to drafts that were not asked for in this time: no picture or film takes a day to write. */
 const STALE_MS = 24 * 3_600_000
+/** Oftener than any folder goes stale, and seldom beside how often paths are asked for. */
+const CLAIM_EVERY_MS = 3_600_000
 
 export interface Drafts {
   /** A new path in this process's folder of drafts, which is there from now on for as long as writing may take. */
@@ -19,6 +21,7 @@ export async function openDrafts(root: string): Promise<Drafts> {
   const all = path.join(root, 'drafts')
   const mine = path.join(all, randomUUID())
   await claimFolder(mine)
+  let claimedAt = Date.now()
   for await (const entry of await opendir(all)) {
     const folder = path.join(all, entry.name)
     // Another process that starts just now may have removed it.
@@ -27,7 +30,11 @@ export async function openDrafts(root: string): Promise<Drafts> {
   }
   return {
     path: async (extension) => {
-      await claimFolder(mine)
+      // A clock that was set back counts, too.
+      if (Math.abs(Date.now() - claimedAt) > CLAIM_EVERY_MS) {
+        await claimFolder(mine)
+        claimedAt = Date.now()
+      }
       return path.join(mine, extension === undefined ? randomUUID() : `${randomUUID()}.${extension}`)
     },
   }

@@ -1,6 +1,7 @@
 import type { Evolution, EvolutionDetail, EvolutionProgress } from '@afterimage/contract/evolution'
 import {
   cancelEvolution,
+  changeEndedMail,
   changeEvolution,
   cleanupEvolution,
   deleteEvolution,
@@ -12,7 +13,7 @@ import { ApiProblem } from '../../shared/api/api-problem.ts'
 import { callApi } from '../../shared/api/call-api.ts'
 import { evolutionQuery } from '../../shared/api/evolution-query.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
-import { statusQuery } from './evolution-queries.ts'
+import { endedMailQuery, statusQuery } from './evolution-queries.ts'
 
 /** Goes on from the last good frame: pending at once, the error gone, and polling begins again. */
 export function useRetry(id: string) {
@@ -66,6 +67,17 @@ export function useVisibility(id: string) {
       toast({ title: 'Visibility changed', description: message })
       queries.setQueryData(evolutionQuery(id).queryKey, (detail) => detail && withVisibility(detail, visibility))
     },
+    onError: (error) => toast({ title: 'Could not change it', description: error.message, variant: 'destructive' }),
+  })
+}
+
+/** Asks for a letter when it has ended, or for none; one change after the other. */
+export function useEndedMail(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    scope: { id: `mail-${id}` },
+    mutationFn: (isWanted: boolean) => callApi(changeEndedMail, { params: { id }, body: { isWanted } }),
+    onSuccess: (mail) => queries.setQueryData(endedMailQuery(id, { isEnabled: true }).queryKey, mail),
     onError: (error) => toast({ title: 'Could not change it', description: error.message, variant: 'destructive' }),
   })
 }

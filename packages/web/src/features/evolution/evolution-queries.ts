@@ -1,5 +1,5 @@
 import type { EvolutionProgress } from '@afterimage/contract/evolution'
-import { getEvolutionHealth, getEvolutionStatus } from '@afterimage/contract/evolution-endpoints'
+import { getEndedMail, getEvolutionHealth, getEvolutionStatus } from '@afterimage/contract/evolution-endpoints'
 import { STATUS_POLL_MS } from '@afterimage/contract/limits'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../shared/api/call-api.ts'
@@ -32,5 +32,14 @@ export function healthQuery(id: string, status: EvolutionProgress['status']) {
     enabled: status !== 'completed',
     staleTime: 0,
     refetchInterval: healthPollMs(status),
+  })
+}
+
+/** Whether its owner gets a letter when it has ended. */
+export function endedMailQuery(id: string, options: { readonly isEnabled: boolean }) {
+  return queryOptions({
+    queryKey: ['evolution', id, 'mail'],
+    queryFn: ({ signal }) => callApi(getEndedMail, { params: { id }, signal }),
+    enabled: options.isEnabled,
   })
 }

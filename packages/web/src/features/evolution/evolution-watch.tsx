@@ -22,6 +22,7 @@ import { PicturesProvider } from './stage/pictures-context.tsx'
 import { StagePanel } from './stage/stage-panel.tsx'
 import { ViewFrames, WatchFilm } from './stage/stage-switch.tsx'
 import { CancelButton } from './summary/cancel-button.tsx'
+import { EndedMail } from './summary/ended-mail.tsx'
 import { ErrorCard } from './summary/error-card.tsx'
 import { EvolutionHeader } from './summary/evolution-header.tsx'
 import { FilmProgress } from './summary/film-progress.tsx'
@@ -136,6 +137,7 @@ function Watch({ detail, view }: { readonly detail: EvolutionDetail; readonly vi
           <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
             <StyleCard evolution={evolution} />
             <SignUpPrompt id={evolution.id} />
+            <EndedMail evolution={evolution} />
           </div>
         )}
       </div>

@@ -1,0 +1,179 @@
+import { DEMO_CREDENTIALS } from '@afterimage/contract/account'
+import { createEvolution, getEndedMail } from '@afterimage/contract/evolution-endpoints'
+import { ModelError } from '@afterimage/models/model-error'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { insertAccount } from '../../test/accounts.ts'
+import { TEST_DATABASES } from '../../test/databases.ts'
+import { finishEvolution } from '../../test/finish-evolution.ts'
+import { fetchDetail, follow } from '../../test/follow.ts'
+import { decodeLetter } from '../../test/letters.ts'
+import { readPhoto } from '../../test/photo.ts'
+import { openPostOffice, type PostOffice } from '../../test/post-office.ts'
+import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
+import { signInAs, signUp } from '../../test/sign-up.ts'
+import { imageForm, json, startTestServer, type TestServer, type Visitor } from '../../test/test-server.ts'
+import { openWorkbench } from '../../test/workbench.ts'
+import type { Database } from '../platform/database/open-database.ts'
+import type { Tx } from '../platform/database/tables.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+import type { Queue } from '../platform/queue.ts'
+import { type Run, seizeEvolution, setMailWhenEnded } from './evolution-store.ts'
+import { mailEnded, mailEndedJob } from './mail-ended.ts'
+
+/** Frames from this one on wait until they are let go. */
+const HELD_FROM = 2
+
+describe('a letter when an evolution has ended', () => {
+  let office: PostOffice
+  let server: TestServer
+  let photo: Uint8Array
+  let gate = Promise.withResolvers<void>()
+  const model = scriptedModel(async ({ number }) => {
+    if (number >= HELD_FROM) await gate.promise
+    return undefined
+  })
+
+  beforeAll(async () => {
+    photo = await readPhoto('coffee-cup.jpg')
+    office = await openPostOffice({ user: 'us', password: 'secret' })
+    server = await startTestServer([providerOf(model)], { smtpUrl: office.url, publicUrl: 'https://after.example' })
+  })
+  beforeEach(() => {
+    gate = Promise.withResolvers()
+  })
+  afterAll(async () => {
+    await server.close()
+    await office.close()
+  })
+
+  const start = async (visitor: Visitor) => {
+    const answer = await server.call(visitor, '/api/evolution', imageForm(photo, { totalFrames: '3' }))
+    const { evolutionId } = createEvolution.ok.body.parse(await answer.json())
+    await follow(server.url, evolutionId, ({ progress }) => progress.current === HELD_FROM - 1)
+    return evolutionId
+  }
+  const ask = async (visitor: Visitor, id: string, isWanted = true) => {
+    const answer = await server.call(visitor, `/api/evolution/${id}/mail`, { ...json({ isWanted }), method: 'PATCH' })
+    return { status: answer.status, ...((await answer.json()) as object) }
+  }
+  const look = async (visitor: Visitor, id: string) =>
+    getEndedMail.ok.body.parse(await (await server.call(visitor, `/api/evolution/${id}/mail`)).json())
+  const lettersTo = (email: string) =>
+    office.letters.map(decodeLetter).filter((letter) => letter.includes(`To: ${email}`))
+
+  test('tells what came of it, once, to who asked and of what they asked', async () => {
+    const { visitor, email } = await signUp(server)
+    const [unasked, taken, asked] = [await start(visitor), await start(visitor), await start(visitor)]
+    expect(await look(visitor, asked)).toEqual({ isPossible: true, isWanted: false })
+    for (const id of [taken, asked]) {
+      expect(await ask(visitor, id)).toEqual({ status: 200, isPossible: true, isWanted: true })
+    }
+    expect(await ask(visitor, taken, false)).toMatchObject({ status: 200, isWanted: false })
+    expect(await look(visitor, asked)).toEqual({ isPossible: true, isWanted: true })
+    gate.resolve()
+    for (const id of [unasked, taken, asked]) await follow(server.url, id, ({ status }) => status === 'completed')
+    await expect.poll(() => lettersTo(email)).toHaveLength(1)
+    const [letter = ''] = lettersTo(email)
+    const { frames, evolution } = await fetchDetail(server.url, asked)
+    expect(letter).toMatch(/^Subject: Your evolution is complete: 3 frames of Shift\r?$/m)
+    expect(letter).toContain(`https://after.example/evolution/${asked}\n`)
+    expect(letter).toContain(`the original: ${frames[3]?.drift?.toOriginal.ssim.toFixed(2)}.`)
+    const expiry = new Date(evolution.filesExpireAt ?? '')
+    expect(letter).toContain(`until ${expiry.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}.`)
+  })
+
+  test('says why it failed, and nothing of one that its owner cancelled', async () => {
+    const { visitor, email } = await signUp(server)
+    const [cancelled, refused] = [await start(visitor), await start(visitor)]
+    for (const id of [cancelled, refused]) await ask(visitor, id)
+    await server.call(visitor, `/api/evolution/${cancelled}/cancel`, { method: 'POST' })
+    gate.reject(new ModelError('refused', 'It shows a raccoon.'))
+    await expect.poll(() => lettersTo(email)).toHaveLength(1)
+    const [letter = ''] = lettersTo(email)
+    expect(letter).toMatch(/^Subject: Your evolution failed after 1 of 3 frames\r?$/m)
+    expect(letter).toContain('The model refused to make frame 2: It shows a raccoon.')
+    expect(letter).toContain('The 1 frame made until then is kept: a retry goes on from there.')
+    expect(letter).toContain('What was paid for those that were not made is given back.')
+    expect(letter).toContain(`https://after.example/evolution/${refused}\n`)
+  })
+
+  test.each([
+    ['a visitor', async () => ({}), 'Letters go to accounts. Sign up, and the evolution is yours with it.'],
+    [
+      'the demo account',
+      async () => (await signInAs(server, DEMO_CREDENTIALS.email, DEMO_CREDENTIALS.password)).visitor,
+      'The demo account has no mailbox. Sign up for an account of your own.',
+    ],
+  ])('cannot be had by %s', async (_who, open, sentence) => {
+    const visitor: Visitor = await open()
+    const id = await start(visitor)
+    expect(await look(visitor, id)).toEqual({ isPossible: false, isWanted: false })
+    expect(await ask(visitor, id)).toMatchObject({ status: 409, code: 'not_possible_now', error: sentence })
+    expect(await ask(visitor, id, false)).toMatchObject({ status: 200, isWanted: false })
+    gate.resolve()
+    await follow(server.url, id, ({ status }) => status === 'completed')
+  })
+})
+
+describe.each(TEST_DATABASES)('a letter that was ordered, on $name', ({ open }) => {
+  let database: Database
+  let bench: Awaited<ReturnType<typeof openWorkbench>>
+  beforeAll(async () => {
+    const opened = await open()
+    database = opened.database
+    bench = await openWorkbench(
+      database,
+      scriptedModel(() => Promise.reject(new ModelError('refused', 'It shows a raccoon.'))),
+    )
+    return async () => {
+      await bench.close()
+      await opened.close()
+    }
+  })
+
+  test('is sent of the end that it was ordered for, and not after a retry, nor when it is no longer wanted', async () => {
+    const { db } = database
+    const [id, account] = [await bench.start(), await insertAccount(db)]
+    const mine = { owner_account: account.id, owner_visitor: null, mail_when_ended: true }
+    await db.updateTable('evolutions').set(mine).where('id', '=', id).execute()
+    const orders: Run[] = []
+    const queue = { ...bench.queue, enqueue: async (_tx: Tx, _kind: object, run: Run) => void orders.push(run) }
+    const sent: Mail[] = []
+    const mailer = { send: async (mail: Mail) => void sent.push(mail), close: async () => undefined }
+    const parts = { db, mailer, addressOf: async () => 'ada@example.com' }
+    const deliver = async () => {
+      for (const order of orders.splice(0)) await mailEnded(parts, mailEndedJob.parse(order), 'https://after.example')
+      return sent.splice(0).length
+    }
+    const fail = async () => {
+      await finishEvolution({ ...bench.runParts, queue: queue as Queue }, id)
+      expect(orders).toHaveLength(1)
+    }
+    const retry = () => db.transaction().execute((tx) => seizeEvolution(tx, id, 'pending', {}))
+
+    await fail()
+    expect(await deliver()).toBe(1)
+    await retry()
+    await fail()
+    await retry()
+    expect(await deliver()).toBe(0)
+    await fail()
+    await setMailWhenEnded(db, id, false)
+    expect(await deliver()).toBe(0)
+  })
+})
+
+test('a site without a mail server offers no letter', async () => {
+  const server = await startTestServer([providerOf(scriptedModel(async () => undefined))])
+  const { visitor } = await signUp(server)
+  const answer = await server.call(
+    visitor,
+    '/api/evolution',
+    imageForm(await readPhoto('coffee-cup.jpg'), { totalFrames: '3' }),
+  )
+  const address = `/api/evolution/${createEvolution.ok.body.parse(await answer.json()).evolutionId}/mail`
+  expect(await (await server.call(visitor, address)).json()).toEqual({ isPossible: false, isWanted: false })
+  const refused = await server.call(visitor, address, { ...json({ isWanted: true }), method: 'PATCH' })
+  expect(await refused.json()).toMatchObject({ error: 'This site sends no mail.' })
+  await server.close()
+})

@@ -1,0 +1,47 @@
+import type { Plan } from '@afterimage/contract/account'
+import type { Generated } from 'kysely'
+import type { Moment } from './column-types.ts'
+
+export interface AccountTable {
+  id: string
+  email: string
+  email_verified: boolean
+  name: string
+  image: string | null
+  plan: Generated<Plan>
+  is_demo: Generated<boolean>
+  created_at: Moment
+  updated_at: Moment
+}
+
+export interface SessionTable {
+  id: string
+  account_id: string
+  token_hash: string
+  ip_address: string | null
+  user_agent: string | null
+  expires_at: Moment
+  created_at: Moment
+  updated_at: Moment
+}
+
+/** How an account proves itself; the password as better-auth hashes it. */
+export interface CredentialTable {
+  id: string
+  account_id: string
+  provider: string
+  provider_account: string
+  password_hash: string | null
+  created_at: Moment
+  updated_at: Moment
+}
+
+/** Links that were mailed and not used yet. */
+export interface VerificationTable {
+  id: string
+  identifier: string
+  value: string
+  expires_at: Moment
+  created_at: Moment
+  updated_at: Moment
+}

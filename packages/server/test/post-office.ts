@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** A real SMTP server on a port of its own that keeps what it is handed. */
+export interface PostOffice {
+  /** As `SMTP_URL` takes it. */
+  readonly url: string
+  /** The raw text of each letter, in the order in which they came. */
+  readonly letters: readonly string[]
+  close(): Promise<void>
+}
+
+interface Rules {
+  readonly user: string
+  readonly password: string
+  /** An address that nobody has. */
+  readonly unknown?: string
+}
+
+/** Takes letters of whoever knows the password. */
+export async function openPostOffice({ user, password, unknown }: Rules): Promise<PostOffice> {
+  const letters: string[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: (given, _session, done) =>
+      given.username === user && given.password === password
+        ? done(null, { user })
+        : done(new Error('no such user or password')),
+    onRcptTo: ({ address }, _session, done) => (address === unknown ? done(new Error('no such mailbox')) : done()),
+    onData: (stream, _session, done) => {
+      let letter = ''
+      stream.on('data', (chunk: Buffer) => {
+        letter += chunk.toString()
+      })
+      stream.on('end', () => {
+        letters.push(letter)
+        done()
+      })
+    },
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
+    letters,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  }
+}

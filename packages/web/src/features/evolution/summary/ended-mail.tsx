@@ -1,0 +1,27 @@
+import type { Evolution } from '@afterimage/contract/evolution'
+import { useQuery } from '@tanstack/react-query'
+import { useAuth } from '../../../shared/auth/auth-store.ts'
+import { Panel } from '../../../shared/ui/panel.tsx'
+import { SwitchField } from '../../../shared/ui/switch-field.tsx'
+import { useEndedMail } from '../evolution-actions.ts'
+import { endedMailQuery } from '../evolution-queries.ts'
+
+/** Offers a letter when it has ended to the account it belongs to. */
+export function EndedMail({ evolution: { id, isOwner } }: { readonly evolution: Pick<Evolution, 'id' | 'isOwner'> }) {
+  const user = useAuth((state) => state.user)
+  const mail = useQuery(endedMailQuery(id, { isEnabled: isOwner && user !== null }))
+  const change = useEndedMail(id)
+  if (user === null || mail.data?.isPossible !== true) return null
+  return (
+    <Panel title="Need to go?">
+      <p className="max-w-[60ch] text-dim">It goes on without you, and waits for you on your dashboard.</p>
+      <SwitchField
+        title="Mail me when it has ended"
+        isOn={change.isPending ? change.variables : mail.data.isWanted}
+        onChange={change.mutate}
+      >
+        A letter to {user.email}: that it is complete, or why it failed.
+      </SwitchField>
+    </Panel>
+  )
+}
