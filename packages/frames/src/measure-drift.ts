@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os'
-import { Piscina } from 'piscina'
 import type { Drift } from './drift.ts'
 import type { Pixels } from './pixels.ts'
 import { resizePixels } from './resize-pixels.ts'
+import { threadPool } from './thread-pool.ts'
 
 const MEASURED_SIDE_PX = 256
 const MAX_THREADS = 2
-const IDLE_MS = 30_000
 const DEADLINE_MS = 20_000
 
 interface Frames {
@@ -15,7 +14,11 @@ interface Frames {
   readonly frame: Pixels
 }
 
-let pool: Piscina<Frames, Drift> | undefined
+const threads = threadPool<Frames, Drift>(
+  new URL('./compare-frames.ts', import.meta.url),
+  'compareFrames',
+  Math.min(MAX_THREADS, availableParallelism()),
+)
 
 /** The small version of each frame that is still in use: the original and the previous frame are asked for again and again. */
 const smallVersions = new WeakMap<Pixels, Promise<Pixels>>()
@@ -35,28 +38,12 @@ export async function measureDrift(frames: Frames): Promise<Drift> {
     small(frames.previous),
     small(frames.frame),
   ])
-  pool ??= openPool()
-  return pool.run({ original, previous, frame }, { signal: AbortSignal.timeout(DEADLINE_MS) })
+  return threads.run({ original, previous, frame }, AbortSignal.timeout(DEADLINE_MS))
 }
 
 /** Ends the worker threads; the next measurement starts them again. */
 export async function closeDriftMeasuring(): Promise<void> {
-  const closing = pool
-  pool = undefined
-  await closing?.close()
-}
-
-function openPool(): Piscina<Frames, Drift> {
-  const opened = new Piscina<Frames, Drift>({
-    filename: new URL('./compare-frames.ts', import.meta.url).href,
-    name: 'compareFrames',
-    minThreads: 0,
-    maxThreads: Math.min(MAX_THREADS, availableParallelism()),
-    idleTimeout: IDLE_MS,
-  })
-  // a result that crosses the deadline of its task is an 'error' event; unheard, it would end the process
-  opened.on('error', () => undefined)
-  return opened
+  await threads.close()
 }
 
 function small(pixels: Pixels): Promise<Pixels> {

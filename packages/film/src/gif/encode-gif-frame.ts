@@ -12,7 +12,7 @@ export interface GifFrame {
 }
 
 /** The thread's task: one frame as its part of a GIF file, with a palette of its own. The parts in order are the file. */
-export default function encodeGifFrame({ rgb, width, height, delayMs, isFirst, isLast }: GifFrame): Uint8Array {
+export function encodeGifFrame({ rgb, width, height, delayMs, isFirst, isLast }: GifFrame): Uint8Array {
   const { colours, indices } = reduceColours(rgb)
   const encoder = gifenc.GIFEncoder({ auto: false })
   if (isFirst) encoder.writeHeader()

@@ -44,3 +44,23 @@ test('an aborted GIF leaves nothing behind', async () => {
   await expect(rendering).rejects.toThrow('aborted')
   expect(await readdir(folder)).toEqual([])
 })
+
+test('an aborted GIF takes nothing from one that is made beside it', async () => {
+  const { source } = await drawnFilm({ frameCount: 12, width: 64, height: 48 })
+  const folder = await filmFolder()
+  await renderOutput('gif', source, join(folder, 'alone.gif'), { signal: never })
+  const alone = await readFile(join(folder, 'alone.gif'))
+  // the threads hold frames of one film or of both when it is aborted, as it happens: every round is another draw
+  for (const round of Array(10).keys()) {
+    const abort = new AbortController()
+    const aborted = renderOutput('gif', source, join(folder, 'aborted.gif'), {
+      signal: abort.signal,
+      onProgress: (share) => share > round / 12 && abort.abort(),
+    })
+    const whole = renderOutput('gif', source, join(folder, 'whole.gif'), { signal: never })
+    await expect(aborted).rejects.toThrow('aborted')
+    await whole
+    expect(await readFile(join(folder, 'whole.gif'))).toEqual(alone)
+  }
+  expect(await readdir(folder)).toEqual(['alone.gif', 'whole.gif'])
+})

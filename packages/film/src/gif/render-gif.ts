@@ -21,7 +21,7 @@ export async function renderGif({ source, timeline, file, signal, onProgress }: 
       .removeAlpha()
       .raw()
       .toBuffer()
-    const part = await encodeInThread({ rgb, ...size, delayMs, isFirst: i === 0, isLast: i === last }, signal)
+    const part = await encodeInThread({ rgb, ...size, delayMs, isFirst: i === 0, isLast: i === last })
     onProgress((i + 1) / source.frames.length)
     return part
   })
