@@ -2,16 +2,14 @@ import { decodePng } from '@afterimage/frames/encode-frame'
 import type { Pixels } from '@afterimage/frames/pixels'
 import type { FilmSource } from './film-source.ts'
 
-const READ_AHEAD = 3
-
-/** The film's frames in order, each decoded while those before it are still in use. Throws when one has another size. */
-export async function* readFrames(source: FilmSource): AsyncGenerator<Pixels> {
-  yield* inOrder(source.frames, READ_AHEAD, (frame) => readPixels(source, frame.number))
-}
-
 /** One frame, decoded, and held to the film's size. */
 export async function readPixels(source: FilmSource, number: number): Promise<Pixels> {
-  const pixels = await decodePng(await source.readFrame(number))
+  return decodeFrame(source, number, await source.readFrame(number))
+}
+
+/** The pixels of frame `number` from its PNG. Throws when they are damaged or not of the film's size. */
+export async function decodeFrame(source: FilmSource, number: number, png: Uint8Array): Promise<Pixels> {
+  const pixels = await decodePng(png)
   if (pixels.width !== source.width || pixels.height !== source.height) {
     const found = `${pixels.width} × ${pixels.height}`
     throw new Error(`Frame ${number} has ${found} px; the film has ${source.width} × ${source.height} px.`)

@@ -1,14 +1,28 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deflateSync, inflateSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawnFilm } from '../../test/drawn-film.ts'
 import { filmFolder, never } from '../../test/film-folder.ts'
 import { openChromium } from '../../test/open-chromium.ts'
+import { readChunks, writeChunks } from '../../test/png-chunks.ts'
 import { readRgba } from '../../test/read-rgba.ts'
 import { filmTimeline, startSeconds } from '../film-timeline.ts'
 import { renderOutput } from '../render-output.ts'
 import { countSamples } from './count-samples.ts'
+
+const DAMAGES: Readonly<Record<string, (png: Uint8Array) => Uint8Array>> = {
+  'that breaks off': (png) => png.subarray(0, png.length / 2),
+  'with a flipped bit': (png) => png.map((byte, at) => (at === png.length >> 1 ? byte ^ 1 : byte)),
+  'whose pixels cannot be unpacked': (png) => withPixels(png, (packed) => packed.fill(0x5a, packed.length >> 1)),
+  'that holds half of its rows': (png) =>
+    withPixels(png, (packed) => {
+      const rows = inflateSync(packed)
+      return deflateSync(rows.subarray(0, rows.length / 2))
+    }),
+}
 
 describe('in Chromium', () => {
   let browser: Browser
@@ -91,6 +105,33 @@ test('a frame that cannot be read fails the film and leaves nothing behind', asy
   expect(await readdir(folder)).toEqual([])
 })
 
+describe('a damaged frame fails the film', () => {
+  for (const [damage, harm] of Object.entries(DAMAGES)) {
+    test(damage, async () => {
+      const { source } = await drawnFilm({ frameCount: 4, width: 64, height: 48 })
+      const folder = await filmFolder()
+      const readFrame = async (number: number) =>
+        number === 2 ? harm(await source.readFrame(2)) : source.readFrame(number)
+      const rendering = renderOutput('mp4', { ...source, readFrame }, join(folder, 'film.mp4'), { signal: never })
+      await expect(rendering).rejects.toThrow()
+      expect(await readdir(folder)).toEqual([])
+    })
+  }
+})
+
+test('frames that are stored in another way look the same', async () => {
+  const { source } = await drawnFilm({ frameCount: 4, width: 64, height: 48 })
+  const folder = await filmFolder()
+  const readFrame = async (number: number) =>
+    sharp(await source.readFrame(number))
+      .ensureAlpha()
+      .png({ progressive: true })
+      .toBuffer()
+  await renderOutput('mp4', source, join(folder, 'plain.mp4'), { signal: never })
+  await renderOutput('mp4', { ...source, readFrame }, join(folder, 'other.mp4'), { signal: never })
+  expect(await readFile(join(folder, 'other.mp4'))).toEqual(await readFile(join(folder, 'plain.mp4')))
+})
+
 test('a frame of another size is named', async () => {
   const { source } = await drawnFilm({ frameCount: 2, width: 64, height: 48 })
   const folder = await filmFolder()
@@ -105,6 +146,14 @@ test('a file that breaks off is not taken for a film', async () => {
   await writeFile(file, (await readFile(file)).subarray(0, 200))
   await expect(countSamples(file)).rejects.toThrow('not complete')
 })
+
+/** The PNG with other pixel data, its checksums right. */
+function withPixels(png: Uint8Array, change: (packed: Buffer) => Buffer): Uint8Array {
+  const chunks = readChunks(Buffer.from(png))
+  const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
+  const header = chunks.filter(({ type }) => type === 'IHDR')
+  return writeChunks([...header, { type: 'IDAT', data: change(packed) }, { type: 'IEND', data: Buffer.alloc(0) }])
+}
 
 function meanError(a: Uint8Array, b: Uint8Array): number {
   return b.reduce((sum, value, i) => sum + Math.abs(value - (a[i] ?? 0)), 0) / b.length
