@@ -3,12 +3,15 @@ import pg from 'pg'
 import type { PostgresServer } from './postgres-server.ts'
 import { bringUpToDate } from './prepared.ts'
 
-/** Databases of the test's own on a server that runs already. They go when it "stops"; the server stays as it is. */
-export function openGivenPostgres(address: string): PostgresServer {
+/**
+ * Databases of the test's own on a server that runs already, copied from the migrated one where there is such a `template`.
+ * They go when it "stops"; the server stays as it is.
+ */
+export function openGivenPostgres(address: string, template?: string): PostgresServer {
   const made: string[] = []
-  const create = async () => {
+  const create = async (from: string) => {
     const name = `afterimage_test_${randomUUID().replaceAll('-', '')}`
-    await ask(address, `create database ${name} template template0`)
+    await ask(address, `create database ${name} template ${from}`)
     made.push(name)
     const its = new URL(address)
     its.pathname = `/${name}`
@@ -16,11 +19,12 @@ export function openGivenPostgres(address: string): PostgresServer {
   }
   return {
     createDatabase: async () => {
-      const databaseUrl = await create()
+      if (template !== undefined) return create(template)
+      const databaseUrl = await create('template0')
       await bringUpToDate({ databaseUrl, dataDir: '' })
       return databaseUrl
     },
-    createEmptyDatabase: create,
+    createEmptyDatabase: () => create('template0'),
     dropConnections: async () => {
       const names = made.map((name) => `'${name}'`).join(', ')
       await ask(address, `select pg_terminate_backend(pid) from pg_stat_activity where datname in (${names})`)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,5 +9,12 @@ export default async function openTestRun(): Promise<() => Promise<void>> {
   // The account that PostgreSQL runs as passes through, and cannot list.
   await chmod(folder, 0o711)
   process.env.TEST_RUN_FOLDER = folder
-  return () => rm(folder, { recursive: true, force: true })
+  return async () => {
+    // Only now, and only if there is one: what it takes to start it is half of the server's modules.
+    if (existsSync(path.join(folder, 'postgres'))) {
+      const { stopSharedPostgres } = await import('./shared-postgres.ts')
+      await stopSharedPostgres(path.join(folder, 'postgres'))
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
 }
