@@ -17,8 +17,8 @@ module.exports = {
     only(
       'web-imports-contract',
       '^packages/web/',
-      '^packages/(web|contract|frames)/|^packages/models/(weights|src/local)/echo/',
-      'The web knows the contract, and for the demo in the page Echo and the measures.',
+      '^packages/(web|contract|frames)/|^packages/models/(weights|src/local)/echo/|^packages/film/src/film-timeline[.]ts$',
+      'The web knows the contract, for the demo in the page Echo and the measures, and when a film shows which frame.',
     ),
     {
       name: 'web-reaches-no-node',

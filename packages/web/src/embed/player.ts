@@ -1,5 +1,5 @@
 import './player.css'
-import { type FilmSteps, frameAt, timeOf } from './film-steps.ts'
+import { type FilmSteps, frameAt, timeOf } from '../shared/film/film-steps.ts'
 
 const video = document.querySelector('video')
 const bar = document.querySelector<HTMLElement>('.bar')

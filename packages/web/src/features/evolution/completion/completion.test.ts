@@ -3,7 +3,6 @@ import { sampleDetail } from '../model/evolution.sample.ts'
 import { viewOf } from '../model/evolution-view.ts'
 import { opensOnFilm } from '../use-turning-points.ts'
 import { durationInMinutes } from './details-panel.tsx'
-import { frameAtTime } from './film-clock.ts'
 import { filmKind } from './film-kind.ts'
 import { journeyStops } from './journey-panel.tsx'
 
@@ -40,20 +39,4 @@ test.each([
   ['failed', '/film.mp4', false],
 ] as const)('opened as %s with the film %s it opens on the film: %s', (status, outputVideoUrl, opens) => {
   expect(opensOnFilm({ status, outputVideoUrl })).toBe(opens)
-})
-
-test.each([
-  [0, 0],
-  [0.79, 0],
-  [0.81, 1],
-  [10.75, 100],
-  [12.2, 100],
-])('at %f s of its 12.2 s a film of 100 iterations is at frame %i', (time, frame) => {
-  expect(frameAtTime(time, 12.2, 100)).toBe(frame)
-})
-
-test('a film too short to move shows its ends', () => {
-  expect(frameAtTime(0.2, 2, 1)).toBe(0)
-  expect(frameAtTime(1.9, 2, 1)).toBe(1)
-  expect(frameAtTime(0, Number.NaN, 10)).toBe(10)
 })

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { frameAt, stepsOf } from '../../../shared/film/film-steps.ts'
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
 import { useMoveCursor } from '../model/cursor-store.ts'
-import { frameAtTime } from './film-clock.ts'
 import { filmKind } from './film-kind.ts'
 
 interface FilmPlayerProps {
@@ -63,9 +63,10 @@ function useFollowingPlayhead(video: RefObject<HTMLVideoElement | null>, total: 
   useEffect(() => {
     const element = video.current
     if (element === null) return
+    const steps = stepsOf(total)
     let request = 0
     const follow = () => {
-      move({ type: 'filmed', frame: frameAtTime(element.currentTime, element.duration, total) })
+      move({ type: 'filmed', frame: frameAt(steps, element.currentTime) })
       if (!element.paused) request = requestAnimationFrame(follow)
     }
     element.addEventListener('play', follow)

@@ -41,7 +41,7 @@ export function Playhead({ frames, measure, scale }: PlayheadProps) {
         />
       )}
       <span
-        className="absolute -bottom-1 h-14 overflow-hidden rounded-xs border-2 border-safelight bg-stage sm:h-16"
+        className="absolute -bottom-1 h-14 overflow-hidden rounded-xs border-2 border-safelight bg-panel sm:h-16"
         style={{ width: loupePx, translate: `${loupeLeft}px 0` }}
       >
         <FrameCanvas

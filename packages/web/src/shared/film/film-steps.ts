@@ -1,3 +1,5 @@
+import { filmTimeline } from '@afterimage/film/film-timeline'
+
 /** When a film shows which frame: the first one is held for some steps, each of the others lasts one, the last one longer. */
 export interface FilmSteps {
   /** Number of the last frame. */
@@ -6,6 +8,12 @@ export interface FilmSteps {
   readonly rate: number
   /** Steps of the first frame. */
   readonly held: number
+}
+
+/** The steps of the film that is made of an evolution of `total` iterations. */
+export function stepsOf(total: number): FilmSteps {
+  const { framesPerSecond, steps } = filmTimeline(total + 1)
+  return { total, rate: framesPerSecond, held: steps[0] ?? 1 }
 }
 
 /** The frame that is shown at a time in seconds. */

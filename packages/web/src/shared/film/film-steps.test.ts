@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { frameAt, timeOf } from './film-steps.ts'
+import { frameAt, stepsOf, timeOf } from './film-steps.ts'
 
-/** 26 frames at 5 a second, the first held 4 steps: as the film of 25 iterations is made. */
 const steps = { total: 25, rate: 5, held: 4 }
+
+test('the film of 25 iterations has five steps a second, and holds the first frame for four', () => {
+  expect(stepsOf(25)).toEqual(steps)
+})
 
 test.each([
   [0, 0],
