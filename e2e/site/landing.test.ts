@@ -75,6 +75,17 @@ test('up to three recent results are asked for as the specification says, and le
   expect(await cards.first().getAttribute('href')).toBe(`/evolution/${projects[0]?.id}`)
 })
 
+test('whoever follows a recent result has viewed it', async () => {
+  const page = await world.openPage()
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Recent evolution disasters.' }).scrollIntoViewIfNeeded()
+  const card = page.getByRole('link', { name: /3 frames by/ })
+  await card.waitFor()
+  const [counted] = await Promise.all([page.waitForResponse('**/view'), card.click()])
+  await page.waitForURL(`**/evolution/${made.evolution.id}`)
+  expect(await counted.json()).toEqual({ viewCount: 1 })
+})
+
 test('an empty gallery is said in the specified words, a silent one can be asked again', async () => {
   const page = await world.openPage()
   let isSilent = true

@@ -1,5 +1,5 @@
 import { GALLERY_PAGE_SIZE, type GalleryProject } from '@afterimage/contract/gallery'
-import { likeEvolution, listGallery, listGalleryModels, viewEvolution } from '@afterimage/contract/gallery-endpoints'
+import { likeEvolution, listGallery, listGalleryModels } from '@afterimage/contract/gallery-endpoints'
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callApi } from '../../shared/api/call-api.ts'
@@ -89,9 +89,4 @@ function changeCards(queries: QueryClient, change: (cards: readonly GalleryProje
     { queryKey: [TOPIC], predicate: ({ queryKey }) => queryKey.length === 3 },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, projects: change(page.projects) })) },
   )
-}
-
-/** Counts a view; the page that asks may be left at once, and does not care for the answer. */
-export function countView(id: string): void {
-  callApi(viewEvolution, { params: { id }, isKeptAlive: true }).catch(() => logProblem('The view could not be counted'))
 }

@@ -1,17 +1,15 @@
 import type { GalleryProject } from '@afterimage/contract/gallery'
-import { type CSSProperties, type FocusEvent, type MouseEvent, memo } from 'react'
+import { type CSSProperties, type FocusEvent, memo } from 'react'
 import { Link } from 'react-router'
 import { formatAge, parseUtc } from '../../../shared/format/format-age.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
-import { countView } from '../gallery-queries.ts'
+import { countingViews } from '../count-views.ts'
 import { CAPTION_PX, type CardPlace } from '../wall/place-cards.ts'
 import { ContactStrip } from './contact-strip.tsx'
 import { LikeButton } from './like-button.tsx'
 import { Preview } from './preview.tsx'
-
-const MIDDLE_BUTTON = 1
 
 interface GalleryCardProps {
   readonly project: GalleryProject
@@ -67,7 +65,7 @@ export const GalleryCard = memo(function GalleryCard(props: GalleryCardProps) {
             </span>
             <Link
               to={`/evolution/${project.id}`}
-              {...countingViews(project)}
+              {...countingViews(project.id)}
               className="ml-auto inline-flex h-10 items-center whitespace-nowrap rounded-sm px-2 text-paper text-small underline decoration-edge underline-offset-4 hover:decoration-current"
             >
               View Details
@@ -96,7 +94,7 @@ function Picture({ project, place, isPlaying, playsOnHover, onPlay }: GalleryCar
         to={`/evolution/${project.id}`}
         tabIndex={-1}
         aria-label={`View ${nameOf(project)}`}
-        {...countingViews(project)}
+        {...countingViews(project.id)}
         className={box}
         style={style}
       >
@@ -121,14 +119,6 @@ function Picture({ project, place, isPlaying, playsOnHover, onPlay }: GalleryCar
       )}
     </button>
   )
-}
-
-/** A link is followed by a click, or into a new tab by the middle button; the right one only asks what could be done. */
-function countingViews({ id }: Pick<GalleryProject, 'id'>) {
-  return {
-    onClick: () => countView(id),
-    onAuxClick: ({ button }: MouseEvent) => button === MIDDLE_BUTTON && countView(id),
-  }
 }
 
 function nameOf(project: GalleryProject): string {

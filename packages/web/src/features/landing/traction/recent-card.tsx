@@ -1,6 +1,7 @@
 import type { GalleryProject } from '@afterimage/contract/gallery'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { countingViews } from '../../gallery/count-views.ts'
 
 /** What became of one picture: its last frame; the first one comes back while somebody points at it. */
 export function RecentCard({ project }: { readonly project: GalleryProject }) {
@@ -14,6 +15,7 @@ export function RecentCard({ project }: { readonly project: GalleryProject }) {
       onPointerLeave={() => setIsShowingFirst(false)}
       onFocus={() => setIsShowingFirst(true)}
       onBlur={() => setIsShowingFirst(false)}
+      {...countingViews(project.id)}
       className="group block w-full min-w-0 rounded-sm outline-offset-4"
     >
       <span className="relative block aspect-[4/3] overflow-hidden rounded-sm bg-stage">
