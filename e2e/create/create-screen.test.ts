@@ -1,6 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -82,8 +79,7 @@ describe('drop zone', () => {
   })
 
   test('"File is larger than N bytes" for an image over 10 MB', async () => {
-    const large = path.join(tmpdir(), 'afterimage-large.png')
-    await writeFile(large, Buffer.alloc(10_000_001))
+    const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10_000_001) }
     const page = await openCreate()
     await page.locator('input[type=file]').setInputFiles(large)
     await page.getByRole('alert').filter({ hasText: 'File is larger than 10000000 bytes' }).waitFor()
