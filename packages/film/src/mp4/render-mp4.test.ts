@@ -12,6 +12,7 @@ import { readRgba } from '../../test/read-rgba.ts'
 import { filmTimeline, startSeconds } from '../film-timeline.ts'
 import { renderOutput } from '../render-output.ts'
 import { countSamples } from './count-samples.ts'
+import { renderMp4 } from './render-mp4.ts'
 
 const DAMAGES: Readonly<Record<string, (png: Uint8Array) => Uint8Array>> = {
   'that breaks off': (png) => png.subarray(0, png.length / 2),
@@ -130,6 +131,14 @@ test('frames that are stored in another way look the same', async () => {
   await renderOutput('mp4', source, join(folder, 'plain.mp4'), { signal: never })
   await renderOutput('mp4', { ...source, readFrame }, join(folder, 'other.mp4'), { signal: never })
   expect(await readFile(join(folder, 'other.mp4'))).toEqual(await readFile(join(folder, 'plain.mp4')))
+})
+
+test('what ffmpeg has to complain of is told', async () => {
+  const { source } = await drawnFilm({ frameCount: 40, width: 640, height: 480 })
+  const timeline = filmTimeline(40)
+  const file = join(await filmFolder(), 'missing/film.mp4')
+  const rendering = renderMp4({ source, timeline, file, signal: never, onProgress: () => undefined })
+  await expect(rendering).rejects.toThrow(/^ffmpeg ended with \d+: .*No such file/)
 })
 
 test('a frame of another size is named', async () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { FilmFrame } from '../film-source.ts'
 import { findFfmpeg } from '../find-ffmpeg.ts'
 import { inOrder } from '../read-frames.ts'
 import type { Rendering } from '../rendering.ts'
@@ -26,7 +27,7 @@ export async function renderMp4({ source, timeline, file, signal, onProgress }: 
     signal,
     killSignal: 'SIGKILL',
   })
-  let unreadable: { readonly reason: unknown } | undefined
+  let unreadable: { readonly number: number; readonly reason: unknown } | undefined
   let complaint = ''
   ffmpeg.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-STDERR_KEPT)
@@ -48,15 +49,19 @@ export async function renderMp4({ source, timeline, file, signal, onProgress }: 
   }
 
   async function* frames(): AsyncGenerator<Uint8Array> {
-    const pngs = inOrder(source.frames, READ_AHEAD, ({ number }) => readPlainPng(source, number))
     let done = 0
+    for await (const png of inOrder(source.frames, READ_AHEAD, readFrame)) {
+      for (let step = 0; step < (timeline.steps[done] ?? 1); step++) yield png
+      onProgress(++done / source.frames.length)
+    }
+  }
+
+  async function readFrame({ number }: FilmFrame): Promise<Uint8Array> {
     try {
-      for await (const png of pngs) {
-        for (let step = 0; step < (timeline.steps[done] ?? 1); step++) yield png
-        onProgress(++done / source.frames.length)
-      }
+      return await readPlainPng(source, number)
     } catch (reason) {
-      unreadable = { reason }
+      // the first of them is the cause, and not what ffmpeg says of a film that breaks off for it
+      if (unreadable === undefined || number < unreadable.number) unreadable = { number, reason }
       throw reason
     }
   }
