@@ -71,6 +71,13 @@ test('a film of three iterations lasts over three seconds', async () => {
   expect((await countSamples(file)) / filmTimeline(4).framesPerSecond).toBeGreaterThanOrEqual(3)
 })
 
+test('a film of one frame lasts as long as its timeline', async () => {
+  const { source } = await drawnFilm({ frameCount: 1, width: 64, height: 48 })
+  const file = join(await filmFolder(), 'film.mp4')
+  await renderOutput('mp4', source, file, { signal: never })
+  expect(await countSamples(file)).toBe(filmTimeline(1).totalSteps)
+})
+
 test('odd sides are made even', async () => {
   const { source } = await drawnFilm({ frameCount: 2, width: 63, height: 47 })
   const file = join(await filmFolder(), 'film.mp4')

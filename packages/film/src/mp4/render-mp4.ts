@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FilmFrame } from '../film-source.ts'
+import type { FilmTimeline } from '../film-timeline.ts'
 import { findFfmpeg } from '../find-ffmpeg.ts'
 import { inOrder } from '../read-frames.ts'
 import type { Rendering } from '../rendering.ts'
@@ -14,6 +15,7 @@ const READ_AHEAD = 3
 /** x264's `veryfast`: one sixth of the time of its default, for files about a tenth larger. */
 const PRESET = 'veryfast'
 const QUALITY = 20
+const HOLD = 'tpad=start_mode=clone:stop_mode=clone'
 
 /**
  * H.264 in MP4, index in front, even sides, colours tagged as BT.709 so that players do not shift them. Each step of the timeline
@@ -22,7 +24,7 @@ const QUALITY = 20
  */
 export async function renderMp4({ source, timeline, file, signal, onProgress }: Rendering): Promise<void> {
   const program = await findFfmpeg()
-  const ffmpeg = spawn(program, argumentsFor(timeline.framesPerSecond, source.title, file), {
+  const ffmpeg = spawn(program, argumentsFor(timeline, source.title, file), {
     stdio: ['pipe', 'ignore', 'pipe'],
     signal,
     killSignal: 'SIGKILL',
@@ -51,7 +53,7 @@ export async function renderMp4({ source, timeline, file, signal, onProgress }: 
   async function* frames(): AsyncGenerator<Uint8Array> {
     let done = 0
     for await (const png of inOrder(source.frames, READ_AHEAD, readFrame)) {
-      for (let step = 0; step < (timeline.steps[done] ?? 1); step++) yield png
+      yield png
       onProgress(++done / source.frames.length)
     }
   }
@@ -67,11 +69,13 @@ export async function renderMp4({ source, timeline, file, signal, onProgress }: 
   }
 }
 
-function argumentsFor(rate: number, title: string, file: string): string[] {
+/** Held frames are repeated by ffmpeg, which decodes and converts each once; the timeline holds the first and the last. */
+function argumentsFor({ framesPerSecond, steps }: FilmTimeline, title: string, file: string): string[] {
+  const [atStart, atEnd] = [steps.length > 1 ? (steps[0] ?? 1) - 1 : 0, (steps.at(-1) ?? 1) - 1]
   return [
     ...['-hide_banner', '-loglevel', 'error', '-xerror', '-y'],
-    ...['-f', 'image2pipe', '-c:v', 'png', '-framerate', `${rate}`, '-i', 'pipe:0'],
-    ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv,setsar=1'],
+    ...['-f', 'image2pipe', '-c:v', 'png', '-framerate', `${framesPerSecond}`, '-i', 'pipe:0'],
+    ...['-vf', `scale=out_color_matrix=bt709:out_range=tv,setsar=1,${HOLD}:start=${atStart}:stop=${atEnd}`],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
     ...['-c:v', 'libx264', '-preset', PRESET, '-crf', `${QUALITY}`, '-pix_fmt', 'yuv420p'],
     ...['-metadata', `title=${title}`, '-movflags', '+faststart', '-f', 'mp4', file],
