@@ -138,7 +138,8 @@ test('who signs up while it runs is brought back, can ask for a letter, and gets
 
   const wanted = page.getByRole('switch', { name: 'Mail me when it has ended' })
   const answered = page.waitForResponse((response) => response.url().endsWith('/mail') && response.ok())
-  await wanted.check()
+  // and not check(): the switch is on a moment after the click, when the change is under way
+  await wanted.click()
   await answered
   await page.goto(address)
   await expect.poll(() => wanted.isChecked()).toBe(true)
