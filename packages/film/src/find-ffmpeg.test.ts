@@ -21,6 +21,14 @@ test('one that cannot write H.264 is passed over', async () => {
   expect(await findFfmpeg({ PATH: folder })).toContain('@ffmpeg-installer')
 })
 
+test('one that is too old to hold frames is passed over', async () => {
+  const folder = await filmFolder()
+  await writeFile(join(folder, 'ffmpeg'), '#!/bin/sh\necho V..... libx264\n')
+  await chmod(join(folder, 'ffmpeg'), 0o755)
+  expect(await findFfmpeg({ PATH: folder })).toContain('@ffmpeg-installer')
+  await expect(findFfmpeg({ FFMPEG_PATH: join(folder, 'ffmpeg') })).rejects.toThrow('older than 4.1')
+})
+
 test('FFMPEG_PATH comes first, and is named when it does not work', async () => {
   const packaged = await findFfmpeg({ PATH: '' })
   expect(await findFfmpeg({ FFMPEG_PATH: packaged, PATH: '/nowhere/else' })).toBe(packaged)

@@ -12,7 +12,7 @@ interface Environment {
 const found = new Map<string, Promise<string>>()
 
 /**
- * The ffmpeg to run: `FFMPEG_PATH`, else the first `ffmpeg` on `PATH` that can write H.264, else the one in the npm package.
+ * The ffmpeg to run: `FFMPEG_PATH`, else the first `ffmpeg` on `PATH` that can make films, else the one in the npm package.
  * Throws with what to do when `FFMPEG_PATH` is set and does not work, or when there is none at all.
  */
 export function findFfmpeg(env: Environment = process.env): Promise<string> {
@@ -27,28 +27,33 @@ export function findFfmpeg(env: Environment = process.env): Promise<string> {
 
 async function look(env: Environment): Promise<string> {
   if (env.FFMPEG_PATH) {
-    if (await writesH264(env.FFMPEG_PATH)) return env.FFMPEG_PATH
+    if (await makesFilms(env.FFMPEG_PATH)) return env.FFMPEG_PATH
     throw new Error(
-      `FFMPEG_PATH is ${env.FFMPEG_PATH}, which does not run or cannot write H.264. Correct it or leave it out.`,
+      `FFMPEG_PATH is ${env.FFMPEG_PATH}, which does not run, cannot write H.264, or is older than 4.1. Correct it or leave it out.`,
     )
   }
   for (const folder of (env.PATH ?? '').split(delimiter).filter(Boolean)) {
     const candidate = join(folder, 'ffmpeg')
-    if (await writesH264(candidate)) return candidate
+    if (await makesFilms(candidate)) return candidate
   }
   const packaged = await packagedFfmpeg()
-  if (packaged && (await writesH264(packaged))) return packaged
+  if (packaged && (await makesFilms(packaged))) return packaged
   throw new Error(
-    'There is no ffmpeg for this machine. Install ffmpeg, or set FFMPEG_PATH to one that can write H.264.',
+    'There is no ffmpeg for this machine. Install ffmpeg 4.1 or newer, or set FFMPEG_PATH to one that can write H.264.',
   )
 }
 
-async function writesH264(program: string): Promise<boolean> {
-  const { stdout } = await promisify(execFile)(program, ['-hide_banner', '-encoders'], {
+/** Whether it writes H.264, and holds frames by a filter that came with 4.1. */
+async function makesFilms(program: string): Promise<boolean> {
+  return (await lists(program, '-encoders', 'libx264')) && (await lists(program, '-filters', 'tpad'))
+}
+
+async function lists(program: string, what: '-encoders' | '-filters', name: string): Promise<boolean> {
+  const { stdout } = await promisify(execFile)(program, ['-hide_banner', what], {
     timeout: CHECK_DEADLINE_MS,
     killSignal: 'SIGKILL',
   }).catch(() => ({ stdout: '' }))
-  return stdout.includes('libx264')
+  return stdout.includes(name)
 }
 
 /** The package throws while it is loaded on a machine it has no program for. */
