@@ -45,8 +45,7 @@ async function buildWeb(): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   // Whatever the shell says, `NODE_ENV=test` of a test run included: React's own development build is twice as big and slow.
   const code = await runCommand(process.execPath, [vite, 'build', 'packages/web', '--logLevel', 'warn'], {
-    ...process.env,
-    NODE_ENV: 'production',
+    env: { ...process.env, NODE_ENV: 'production' },
   })
   if (code !== 0) process.exit(code)
   await compressAssets('packages/web/dist')

@@ -1,6 +1,7 @@
 import S3rver from '@20minutes/s3rver'
 
-// Run by s3-server.ts: serves one bucket and says at which port.
+// Run by s3-server.ts: serves one bucket and says at which port, for as long as its input is open.
+process.stdin.once('end', () => process.exit()).resume()
 const [directory = '', serviceEndpoint = '', bucket = '', isStrict = ''] = process.argv.slice(2)
 const server = new S3rver({
   directory,

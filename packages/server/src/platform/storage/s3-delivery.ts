@@ -26,16 +26,18 @@ export async function openDelivery(
       urlOf: async (file, downloadName) => (downloadName === undefined ? `${publicUrl}/${keyOf(file)}` : undefined),
     }
   }
-  const sign = (file: StoredFile, downloadName: string | undefined) =>
-    getSignedUrl(
+  const sign = (file: StoredFile, downloadName: string | undefined) => {
+    const now = Date.now()
+    return getSignedUrl(
       client,
       new GetObjectCommand({
         Bucket: bucket,
         Key: keyOf(file),
         ...(downloadName !== undefined && { ResponseContentDisposition: `attachment; filename="${downloadName}"` }),
       }),
-      { expiresIn: GOOD_FOR_S, signingDate: new Date(Date.now() - (Date.now() % SAME_FOR_MS)) },
+      { expiresIn: GOOD_FOR_S, signingDate: new Date(now - (now % SAME_FOR_MS)) },
     )
+  }
   const example = await sign({ folder: 'x', sha256: 'x', extension: 'png' }, undefined)
   return { origin: new URL(example).origin, goodForS: SAME_FOR_MS / 1_000, urlOf: sign }
 }

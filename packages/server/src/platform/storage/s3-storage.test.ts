@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { S3_CREDENTIALS, type S3Server, startS3 } from '../../../test/s3-server.ts'
 import { describeStorage } from '../../../test/storage-contract.ts'
 import { type Drafts, openDrafts } from './drafts.ts'
@@ -42,7 +42,9 @@ describe.each(['path', 'host'] as const)('a bucket named in the %s', (style) => 
 
 test('a signed address gives the file, labelled for caches and under the wished name, and nothing without its signature', async () => {
   const strict = await startS3({ isStrict: true })
+  onTestFinished(() => strict.stop())
   const storage = await open(strict.address('signed'), { delivering: 'signed' })
+  onTestFinished(() => storage.close())
   const kept = await storage.keep(randomUUID(), 'png', Buffer.from('a picture'))
   const address = (await storage.delivery?.urlOf(kept, 'frame.png')) ?? ''
   expect(new URL(address).origin).toBe(storage.delivery?.origin)
@@ -58,8 +60,6 @@ test('a signed address gives the file, labelled for caches and under the wished 
   const forged = new URL(address)
   forged.searchParams.set('X-Amz-Signature', '0'.repeat(64))
   expect((await fetch(forged)).status).toBe(403)
-  await storage.close()
-  await strict.stop()
 })
 
 test('behind a public address files are found under their own names', async () => {
