@@ -24,13 +24,15 @@ test('the document for operators has the date and the price of every row', async
   }
 })
 
-test('a model that no row knows is offered by its own name at the price that the operator gave', () => {
+test('a model that no row knows is offered by its own name, or the one that everybody knows, at the price that the operator gave', () => {
   const rows = chosenRows('openai', [
     { id: 'gpt-image-3', costUsd: 0.05 },
     { id: 'gpt-image-2.5-flare', costUsd: undefined },
+    { id: 'dall-e-3', costUsd: 0.04 },
   ])
   expect(rows).toMatchObject([
-    { id: 'gpt-image-3', remoteId: 'gpt-image-3', costPerImage: 0.05, isRecommended: true },
+    { id: 'gpt-image-3', name: 'gpt-image-3', remoteId: 'gpt-image-3', costPerImage: 0.05, isRecommended: true },
     { id: 'gpt-image-2.5-flare', costPerImage: 0.01, isRecommended: false },
+    { id: 'dall-e-3', name: 'DALL-E 3' },
   ])
 })

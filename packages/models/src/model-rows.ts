@@ -193,6 +193,14 @@ export function chosenRows(provider: RowProvider, choices: readonly ModelChoice[
   })
 }
 
+/** Models that many servers offer by these very identifiers, under the names that people know them by. */
+const WELL_KNOWN_NAMES = new Map([
+  ['flux-schnell', 'Flux Schnell'],
+  ['flux-dev', 'Flux Dev'],
+  ['stable-diffusion-xl', 'Stable Diffusion XL'],
+  ['dall-e-3', 'DALL-E 3'],
+])
+
 /** A model that only its operator knows. */
 export function customRow(remoteId: string, type: ModelRow['type']): ModelRow {
   const description =
@@ -200,5 +208,6 @@ export function customRow(remoteId: string, type: ModelRow['type']): ModelRow {
       ? 'Reproduces each frame from the picture itself.'
       : 'Never sees the picture: a vision model describes each frame, and the next is drawn from the words.'
   const source = 'set by the operator'
-  return { ...base, id: remoteId, remoteId, name: remoteId, description, type, costPerImage: 0, source }
+  const name = WELL_KNOWN_NAMES.get(remoteId) ?? remoteId
+  return { ...base, id: remoteId, remoteId, name, description, type, costPerImage: 0, source }
 }

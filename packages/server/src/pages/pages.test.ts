@@ -135,6 +135,12 @@ test.each(['/no/such/place', '/evolution/123', `/share/${NOBODY}`, `/evolution/$
   },
 )
 
+test('a name with an ending that a person opens is not there, as a page', async () => {
+  const answer = await app.inject({ url: '/about.html', headers: { accept: 'text/html,*/*;q=0.8' } })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+})
+
 describe('the page of an evolution', () => {
   test.each(['evolution', 'share'])('/%s has its picture, its film and its player in the head', async (screen) => {
     const { body, statusCode } = await app.inject(`/${screen}/${made.public}`)

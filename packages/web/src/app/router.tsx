@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, Outlet, type RouteObject, useParams } from 'react-router'
+import { createBrowserRouter, Outlet, type RouteObject, replace } from 'react-router'
 import { CrashScreen } from './crash-screen.tsx'
 import { NotFoundScreen } from './not-found/not-found-screen.tsx'
 import { PageShell } from './page-shell.tsx'
@@ -73,12 +73,12 @@ const bareScreens: RouteObject[] = [
   { path: 'reset-password', ...screen('reset') },
 ]
 
-/** Shorter addresses, and where they lead. */
+/** Shorter addresses, and where they lead: before anything is shown, so that nobody counts them as pages. */
 const ways: RouteObject[] = [
-  { path: 'create', element: <Navigate to="/app/create" replace /> },
-  { path: 'dashboard', element: <Navigate to="/app/dashboard" replace /> },
-  { path: 'profile', element: <Navigate to="/app/profile" replace /> },
-  { path: 'project/:id', element: <WithId to="/app/project" /> },
+  { path: 'create', loader: () => replace('/app/create') },
+  { path: 'dashboard', loader: () => replace('/app/dashboard') },
+  { path: 'profile', loader: () => replace('/app/profile') },
+  { path: 'project/:id', loader: ({ params: { id = '' } }) => replace(`/app/project/${encodeURIComponent(id)}`) },
 ]
 
 /** Every address of the web application. */
@@ -113,10 +113,5 @@ const routes: RouteObject[] = [
     ],
   },
 ]
-
-function WithId({ to }: { readonly to: string }) {
-  const { id = '' } = useParams()
-  return <Navigate to={`${to}/${encodeURIComponent(id)}`} replace />
-}
 
 export const router = createBrowserRouter(routes)

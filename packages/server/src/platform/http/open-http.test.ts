@@ -25,6 +25,15 @@ const greet = endpoint({
   fails: ['not_ready'],
 })
 
+const wave = endpoint({
+  method: 'DELETE',
+  path: '/waves/:name',
+  summary: 'Say nothing',
+  params: z.object({ name: z.string() }),
+  ok: { status: 200, body: z.object({ to: z.string() }) },
+  fails: [],
+})
+
 const sendIndex: SendPage = async (_request, reply, read) => reply.type('text/html').send(await read('index.html'))
 
 let dist: string
@@ -44,6 +53,7 @@ beforeAll(async () => {
     if (params.name === 'wrong') return { text: 7 } as never
     return { text: `Hello ${params.name}`.repeat(body.times) }
   })
+  bindEndpoint(app, wave, async ({ params }) => ({ to: params.name }))
   serveProbes(app, {
     fine: async () => undefined,
     broken: () => Promise.reject(new Error('down')),
@@ -93,6 +103,16 @@ describe('a call of the contract', () => {
     expect(problem.requestId).toBe(answer.headers.get('x-request-id'))
   })
 
+  test('a call without a body may announce JSON all the same, one with a body may not leave it out', async () => {
+    const json = { 'content-type': 'application/json' }
+    const waved = await fetch(`${origin}/waves/Ada`, { method: 'DELETE', headers: json })
+    expect([waved.status, await waved.json()]).toEqual([200, { to: 'Ada' }])
+    const greeted = await fetch(`${origin}/greetings/Ada`, { method: 'POST', headers: json })
+    expect([greeted.status, problemBody.parse(await greeted.json()).code]).toEqual([400, 'invalid_json'])
+    const poisoned = await post('/greetings/Ada', JSON.parse('{"times":1,"__proto__":{"x":1}}'))
+    expect([poisoned.status, problemBody.parse(await poisoned.json()).code]).toEqual([400, 'invalid_json'])
+  })
+
   test.each([
     ['GET', '/api/greetings/Ada?x=1', 'POST'],
     ['DELETE', '/greetings/Ada/', 'POST'],
@@ -113,7 +133,7 @@ describe('a call of the contract', () => {
       .object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))) })
       .parse(await (await fetch(`${origin}/openapi.json`)).json())
     expect(document.openapi).toBe('3.1.0')
-    expect(Object.keys(document.paths)).toEqual(['/greetings/{name}'])
+    expect(Object.keys(document.paths)).toEqual(['/greetings/{name}', '/waves/{name}'])
     const operation = document.paths['/greetings/{name}']?.post
     expect(operation).toMatchObject({ summary: 'Say hello' })
     expect(Object.keys(z.record(z.string(), z.unknown()).parse(operation?.responses))).toEqual(['201', '4XX', '5XX'])
@@ -128,6 +148,12 @@ describe('the pages', () => {
 
   test('the app is not to be had without its head', async () => {
     expect((await fetch(`${origin}/index.html`)).status).toBe(404)
+  })
+
+  test.each(['/about.html', '/index.html', '/assets/gone-1.js'])('who opens %s sees a page', async (address) => {
+    const answer = await fetch(`${origin}${address}`, { headers: { accept: 'text/html,*/*;q=0.8' } })
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    expect(await answer.text()).toContain('<title>Afterimage</title>')
   })
 
   test('hashed assets are kept for a year, others are revalidated', async () => {

@@ -66,6 +66,12 @@ export async function openHttp(
   app.setSerializerCompiler(serializerCompiler)
   // Nothing here reads plain text; taken for an absent body, it would get a puzzling answer.
   app.removeContentTypeParser('text/plain')
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Clients that name JSON with every call name it also where there is nothing to send.
+    if (body === '' && request.routeOptions.schema?.body === undefined) done(null)
+    else parseJson(request, body, done)
+  })
   answerProblems(app)
   refuseMethods(app)
   app.addHook('onResponse', async (request, reply) => {

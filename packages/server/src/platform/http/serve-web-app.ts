@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 import { sendProblem } from './answer-problem.ts'
+import { prefersJson } from './prefers-json.ts'
 
 const MISSING = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Afterimage</title>
 <h1>The pages are not built yet</h1>
@@ -25,6 +26,9 @@ export type SendPage = (
 ) => Promise<FastifyReply>
 
 const isApiPath = (url: string) => /^\/(api|files)(\/|\?|$)/.test(url)
+
+/** A file that is missing is answered to a script as such, and to a person who has typed its name by the page that says so. */
+const isForPeople = (accept = '') => accept.includes('text/html') && !prefersJson(accept)
 
 /**
  * Serves what was built: hashed assets for a year, and for every page address what `sendPage` makes of it. Addresses of
@@ -50,9 +54,11 @@ export async function serveWebApp(app: FastifyInstance, dist: string, sendPage: 
   }
   const readTemplate: ReadTemplate = (name) => readFile(path.join(dist, name), 'utf8')
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' || request.method === 'HEAD'
-    if (!isPage || isApiPath(request.url) || path.extname(request.url.split('?')[0] ?? '') !== '') {
-      return sendProblem(reply, request, new Problem('not_found', `There is nothing at ${request.url.split('?')[0]}.`))
+    const [address = ''] = request.url.split('?')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isPage = path.extname(address) === '' || isForPeople(request.headers.accept)
+    if (!isRead || !isPage || isApiPath(request.url)) {
+      return sendProblem(reply, request, new Problem('not_found', `There is nothing at ${address}.`))
     }
     if (!isBuilt) return reply.status(503).type('text/html; charset=utf-8').send(MISSING)
     return sendPage(request, reply, readTemplate)

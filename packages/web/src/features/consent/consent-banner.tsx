@@ -1,15 +1,19 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../shared/ui/button.tsx'
 import { useConsent } from './consent-store.ts'
 
 /**
- * Asks once. It sticks to the lower edge and stands at the end of the page, so that nothing stays hidden under it; no and
- * yes look alike.
+ * Asks once. It sticks to the lower edge and stands at the end of the page, so that nothing stays hidden under it, and what
+ * sticks there too stands on it; no and yes look alike.
  */
 export function ConsentBanner() {
   const { choose, adjust } = useConsent()
+  const ref = useRef<HTMLElement>(null)
+  useCoverBelow(ref)
   return (
     <section
+      ref={ref}
       aria-labelledby="consent-title"
       className="sticky bottom-0 z-30 animate-rise border-edge border-t bg-raised text-paper"
     >
@@ -39,4 +43,21 @@ export function ConsentBanner() {
       </div>
     </section>
   )
+}
+
+/** Tells the styles how much of the bottom edge the element covers, for as long as it is there. */
+function useCoverBelow(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    const { style } = document.documentElement
+    const tell = () => style.setProperty('--covered-below', `${element.offsetHeight}px`)
+    tell()
+    const observer = new ResizeObserver(tell)
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--covered-below')
+    }
+  }, [ref])
 }

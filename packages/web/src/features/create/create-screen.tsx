@@ -123,7 +123,7 @@ function StartBar({ choices, model, isBusy, children }: StartBarProps) {
     expectedTime(choices.iterations, model?.expectedFrameMs ?? null),
   ]
   return (
-    <div className="page-bleed sticky bottom-0 z-10 mt-10 border-line border-t bg-ground py-3">
+    <div className="page-bleed sticky bottom-(--covered-below) z-10 mt-10 border-line border-t bg-ground py-3">
       {children}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="text-dim text-small">

@@ -26,8 +26,8 @@ export function galleryQuery({ sort, model }: GalleryView) {
         query: {
           sort,
           limit: GALLERY_PAGE_SIZE,
-          offset,
-          ...(cursor !== null && { cursor }),
+          // The server skips no further than 10,000; a cursor goes on from anywhere.
+          ...(cursor === null ? { offset } : { cursor }),
           ...(model !== 'all' && { llmProvider: model }),
         },
         signal,
