@@ -31,6 +31,17 @@ describe('completion', () => {
     await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3)
   })
 
+  test('that cannot be loaded says so, and is tried again when asked for', async () => {
+    const page = await world.openPage()
+    await page.route('**/*.mp4', (route) => route.abort())
+    await page.goto(`/evolution/${made.evolution.id}`)
+    const failure = page.getByRole('alert').filter({ hasText: 'The film could not be loaded.' })
+    await failure.waitFor()
+    await page.unroute('**/*.mp4')
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3)
+  })
+
   test('with less motion wanted, nothing plays by itself', async () => {
     const page = await openCompleted()
     await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 3)
@@ -42,7 +53,7 @@ describe('completion', () => {
     const panel = page.getByRole('region', { name: 'Completed' })
     const download = page.waitForEvent('download')
     await panel.getByRole('link', { name: 'Download' }).click()
-    expect((await download).suggestedFilename()).toMatch(/\.mp4$/)
+    expect((await download).suggestedFilename()).toMatch(/^afterimage-[0-9a-f]{8}\.mp4$/)
     await panel.getByRole('button', { name: 'Share' }).waitFor()
     await panel.getByRole('button', { name: 'View Individual Frames' }).click()
     await page.getByRole('img', { name: 'frame 25', exact: true }).waitFor()
@@ -91,7 +102,7 @@ describe('completion', () => {
     await header.getByText('Completed').waitFor()
     await header.getByRole('button', { name: 'Share' }).waitFor()
     expect(await header.getByRole('link', { name: 'Download Video' }).getAttribute('href')).toBe(
-      made.evolution.outputMp4Url,
+      `${made.evolution.outputMp4Url}?download=1`,
     )
     expect(await header.getByText(/Live updates|Updates paused/).count()).toBe(0)
   })
@@ -154,17 +165,17 @@ describe('what was made', () => {
   })
 
   test.each([
-    ['MP4', /\.mp4$/],
-    ['GIF', /\.gif$/],
-    ['WebP', /\.webp$/],
-    ['HTML', /\.html$/],
-  ])('Complete Results: %s can be downloaded, with its size', async (name, fileName) => {
+    ['MP4', 'mp4'],
+    ['GIF', 'gif'],
+    ['WebP', 'webp'],
+    ['HTML', 'html'],
+  ])('Complete Results: %s can be downloaded, with its size', async (name, extension) => {
     const page = await openCompleted()
     const link = page.getByRole('link', { name: new RegExp(`^Download ${name}`) })
     expect(await link.textContent()).toMatch(/\d+(\.\d)? (KB|MB)$/)
     const download = page.waitForEvent('download')
     await link.click()
-    expect((await download).suggestedFilename()).toMatch(fileName)
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`^afterimage-[0-9a-f]{8}\\.${extension}$`))
   })
 
   test('Complete Results: every frame has its own download; all are shown when asked for', async () => {
@@ -173,7 +184,7 @@ describe('what was made', () => {
     const link = page.getByRole('link', { name: 'Download frame 25', exact: true })
     const download = page.waitForEvent('download')
     await link.click()
-    expect((await download).suggestedFilename()).toMatch(/25\.png$/)
+    expect((await download).suggestedFilename()).toMatch(/^afterimage-[0-9a-f]{8}-frame-025\.png$/)
   })
 
   test('Complete Results: processing details and the original input', async () => {
@@ -182,7 +193,7 @@ describe('what was made', () => {
     await results.getByText('Processing time').waitFor()
     await results.getByText(String(made.evolution.seed), { exact: true }).waitFor()
     expect(await results.getByRole('link', { name: 'Download the original' }).getAttribute('href')).toBe(
-      made.evolution.inputImageUrl,
+      `/api/evolution/${made.evolution.id}/frames/0?download=1`,
     )
   })
 

@@ -70,6 +70,18 @@ test('an evolution whose pictures were deleted says so, shows what was measured,
   await page.waitForURL(`${world.url}/app`)
 })
 
+test('one that failed still says why', async () => {
+  const page = await world.openPage()
+  await showMoment(page, () => {
+    const { detail, ...rest } = expiredMoment(made)
+    const evolution = { ...detail.evolution, status: 'failed' as const, errorMessage: STOPPED }
+    return { ...rest, detail: { ...detail, evolution } }
+  })
+  await page.goto(`/evolution/${made.evolution.id}`)
+  await page.getByText('The pictures have faded.').waitFor()
+  await page.getByRole('alert').filter({ hasText: STOPPED }).waitFor()
+})
+
 describe('a failed evolution', () => {
   test('shows its error in a card', async () => {
     const page = await openAt(failed)

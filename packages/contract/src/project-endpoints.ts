@@ -21,6 +21,7 @@ export const createProject = endpoint({
   },
   fails: [
     'authentication_required',
+    'account_needed',
     'insufficient_credits',
     'image_missing',
     'image_rejected',

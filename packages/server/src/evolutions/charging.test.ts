@@ -125,4 +125,8 @@ test('the demo account, whose password everybody knows, gets the models that vis
     code: 'account_needed',
   })
   await charging.check({ account: { ...account, isDemo: false } }, model, 3)
+  expect([true, false].map((isDemo) => charging.mayUse({ account: { ...account, isDemo } }, model))).toEqual([
+    false,
+    true,
+  ])
 })

@@ -12,6 +12,8 @@ export type Owner =
 
 /** What evolutions cost: credits for accounts, the daily allowance for visitors. */
 export interface Charging {
+  /** Whether the owner may use a model at all: some are for people with an account of their own. */
+  mayUse(owner: Owner, model: ChosenModel['model']): boolean
   /** Refuses early what {@link reserve} would refuse after the work of reading the picture. Promises nothing. */
   check(owner: Owner, model: ChosenModel['model'], totalFrames: number): Promise<void>
   /** Takes the price of the frames to come, in the transaction that starts them; returns the credits taken. */
@@ -24,12 +26,14 @@ export type Charged = Pick<EvolutionRow, 'id' | 'style' | 'total_frames' | 'comp
 
 export function openCharging(
   credits: Pick<Credits, 'check' | 'reserve' | 'refund'>,
-  visitors: Pick<Visitors, 'check' | 'checkModel' | 'reserve' | 'release'>,
+  visitors: Pick<Visitors, 'check' | 'checkModel' | 'isForVisitors' | 'reserve' | 'release'>,
 ): Charging {
+  // Everybody knows the demo account's password.
+  const isLikeVisitor = ({ account }: Owner) => account === undefined || account.isDemo
   return {
+    mayUse: (owner, model) => !isLikeVisitor(owner) || visitors.isForVisitors(model),
     check: async (owner, model, totalFrames) => {
-      // Everybody knows the demo account's password.
-      if (owner.account === undefined || owner.account.isDemo) visitors.checkModel(model)
+      if (isLikeVisitor(owner)) visitors.checkModel(model)
       if (owner.account !== undefined) return credits.check(owner.account, totalFrames)
       await visitors.check({ id: owner.visitor, address: owner.address })
     },

@@ -15,6 +15,7 @@ import type { Caller } from '../platform/caller.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import { newVisitor, rememberVisitor } from '../platform/http/visitor.ts'
+import { Problem } from '../platform/problem.ts'
 import type { Limit, RateLimits } from '../platform/rate-limit.ts'
 import { authoriseOwner, isOwner, type OwnedEvolution } from './authorise-owner.ts'
 import { type ChangeParts, cancelEvolution, cleanupEvolution, retryEvolution } from './change-evolution.ts'
@@ -30,6 +31,7 @@ import { readMultipart } from './read-multipart.ts'
 import { removeEvolution } from './remove-evolution.ts'
 import { findExpiry } from './retention-store.ts'
 import { type StartParts, startEvolution } from './start-evolution.ts'
+import { visibilityWords } from './visibility-words.ts'
 
 /** A 10 MB image as base64 in JSON, with room for one that is too large, so that it can be told so by its own sentence. */
 const IMAGE_BODY_BYTES = 20_000_000
@@ -124,10 +126,9 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
 
   bindEndpoint(app, changeEvolution, async ({ params, body, request }) => {
     const { id } = await owned(request, params.id)
-    await setVisibility(db, id, body.visibility)
-    return {
-      message: body.visibility === 'public' ? 'The evolution is in the gallery.' : 'Only its link leads here now.',
-    }
+    const changed = await setVisibility(db, id, body.visibility)
+    if (changed === undefined) throw new Problem('not_found', 'There is no such evolution.')
+    return { message: visibilityWords(changed) }
   })
 }
 

@@ -53,8 +53,17 @@ export async function findIdsOfAccount(db: Db, accountId: string): Promise<reado
 }
 
 /** Leaves the time of the last change alone: it tells when a failed evolution ended, and whether a run is stuck. */
-export async function setVisibility(db: Db, id: string, visibility: EvolutionRow['visibility']): Promise<void> {
-  await db.updateTable('evolutions').set({ visibility }).where('id', '=', id).execute()
+export async function setVisibility(
+  db: Db,
+  id: string,
+  visibility: EvolutionRow['visibility'],
+): Promise<Pick<EvolutionRow, 'visibility' | 'status' | 'in_gallery'> | undefined> {
+  return db
+    .updateTable('evolutions')
+    .set({ visibility })
+    .where('id', '=', id)
+    .returning(['visibility', 'status', 'in_gallery'])
+    .executeTakeFirst()
 }
 
 /** As {@link setVisibility}, leaves the time of the last change alone. */

@@ -47,7 +47,7 @@ export interface Started {
  */
 export async function startEvolution(parts: StartParts, order: Order): Promise<Started> {
   const { wishes } = order
-  const chosen = parts.registry.choose(wishes)
+  const chosen = parts.registry.choose(wishes, ({ model }) => parts.charging.mayUse(order.owner, model))
   const words = chooseWords(wishes, chosen.model)
   await parts.availability.check(chosen.provider.id)
   await parts.charging.check(order.owner, chosen.model, wishes.totalFrames)

@@ -44,6 +44,13 @@ test.each([
   )
 })
 
+test('without a wish it is the first that may be used, and the first of all where none may', () => {
+  const other = openModelRegistry([local, cloud], 'cloudflare')
+  expect(other.choose({}, ({ provider }) => provider.id === 'local').model.id).toBe('faithful')
+  expect(other.choose({}, () => false).model.id).toBe('flux-schnell')
+  expect(other.choose({ aiProvider: 'cloudflare' }, () => false).model.id).toBe('flux-schnell')
+})
+
 test("the operator's default provider comes first and is what an empty wish gets", () => {
   const other = openModelRegistry([local, cloud], 'cloudflare')
   expect(other.describe().map((described) => described.provider)).toEqual(['cloudflare', 'local'])

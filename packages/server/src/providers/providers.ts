@@ -24,8 +24,11 @@ export interface ModelWish {
 }
 
 export interface ModelRegistry {
-  /** The model to use. Throws `model_unavailable` with a sentence that says what there is. */
-  choose(wish: ModelWish): ChosenModel
+  /**
+   * The model to use: the one that is wished for, or else the first of those that `mayUse` allows. Throws `model_unavailable` with
+   * a sentence that says what there is.
+   */
+  choose(wish: ModelWish, mayUse?: (chosen: ChosenModel) => boolean): ChosenModel
   /** The model that a stored evolution names, or undefined when it is no longer configured. */
   find(provider: string, model: string): ImageModel | undefined
   /** All providers as clients with an account see them, the default one first. */
@@ -52,8 +55,8 @@ export function openModelRegistry(
   const offers = ordered.flatMap((provider) => provider.models.map((model) => ({ provider, model })))
 
   return {
-    choose: (wish) => {
-      const chosen = pick(offers, wish)
+    choose: (wish, mayUse = () => true) => {
+      const chosen = pick(offers, wish, mayUse)
       if (chosen === undefined) throw unavailable(wish, offers)
       return chosen
     },
@@ -63,7 +66,11 @@ export function openModelRegistry(
   }
 }
 
-function pick(offers: readonly ChosenModel[], wish: ModelWish): ChosenModel | undefined {
+function pick(
+  offers: readonly ChosenModel[],
+  wish: ModelWish,
+  mayUse: (chosen: ChosenModel) => boolean,
+): ChosenModel | undefined {
   if (wish.aiProvider !== undefined || wish.aiModelId !== undefined) {
     return offers.find(
       ({ provider, model }) =>
@@ -71,7 +78,8 @@ function pick(offers: readonly ChosenModel[], wish: ModelWish): ChosenModel | un
         (wish.aiModelId === undefined || model.id === wish.aiModelId),
     )
   }
-  if (wish.llmProvider === undefined) return offers[0]
+  // Who may use none of them is told so of the first.
+  if (wish.llmProvider === undefined) return offers.find(mayUse) ?? offers[0]
   return (
     offers.find(({ model }) => model.id === wish.llmProvider) ??
     offers.find(({ provider }) => provider.id === wish.llmProvider)

@@ -70,7 +70,7 @@ export async function openHttp(
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Clients that name JSON with every call name it also where there is nothing to send.
     if (body === '' && request.routeOptions.schema?.body === undefined) done(null)
-    else parseJson(request, body, done)
+    else void parseJson(request, body, done)
   })
   answerProblems(app)
   refuseMethods(app)

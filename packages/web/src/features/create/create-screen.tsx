@@ -119,7 +119,8 @@ function StartBar({ choices, model, isBusy, children }: StartBarProps) {
   const summary = [
     STYLES[choices.style].name,
     model?.name,
-    user?.plan === 'pro' ? null : formatCredits(priceOf(choices.iterations)),
+    // Visitors pay nothing: what they have left is said below.
+    user === null || user.plan === 'pro' ? null : formatCredits(priceOf(choices.iterations)),
     expectedTime(choices.iterations, model?.expectedFrameMs ?? null),
   ]
   return (

@@ -33,6 +33,7 @@ test('what is shared is {host}/share/{id}, escaped in each service’s address',
 })
 
 test('keys without a meaning are left to the browser', () => {
-  expect(eventOfKey('Tab')).toBeUndefined()
-  expect(eventOfKey('End')).toEqual({ type: 'followed' })
+  expect(eventOfKey('Tab', true)).toBeUndefined()
+  expect(eventOfKey('End', true)).toEqual({ type: 'followed' })
+  expect(eventOfKey('End', false)).toMatchObject({ type: 'chose' })
 })

@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router'
 import { ApiProblem } from '../../shared/api/api-problem.ts'
 import { callApi } from '../../shared/api/call-api.ts'
 import { evolutionQuery } from '../../shared/api/evolution-query.ts'
+import { useAuth } from '../../shared/auth/auth-store.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { endedMailQuery, statusQuery } from './evolution-queries.ts'
 
@@ -108,6 +109,8 @@ export function withVisibility(detail: EvolutionDetail, visibility: Evolution['v
 function useRefresh(id: string) {
   const queries = useQueryClient()
   return async ({ asPending }: { readonly asPending: boolean }) => {
+    // What it gave back, or took, is on the balance.
+    void useAuth.getState().fetchProfile()
     const statusKey = statusQuery(id, { isPaused: false, isEnabled: true }).queryKey
     await queries.cancelQueries({ queryKey: statusKey })
     if (asPending) {

@@ -6,7 +6,7 @@ import { callApi } from '../../shared/api/call-api.ts'
 import { readComplete } from '../../shared/api/read-complete.ts'
 import { healthPollMs, statusPollMs } from './model/polling.ts'
 
-/** The progress, polled; a hidden tab waits, a failed poll is followed by the next. */
+/** The progress, polled; a hidden tab asks less often, a failed poll is followed by the next. */
 export function statusQuery(id: string, options: { readonly isPaused: boolean; readonly isEnabled: boolean }) {
   return queryOptions({
     queryKey: ['evolution', id, 'status'],
@@ -17,11 +17,13 @@ export function statusQuery(id: string, options: { readonly isPaused: boolean; r
     staleTime: STATUS_POLL_MS,
     refetchOnWindowFocus: ({ state }) => pollMs(state, options.isPaused) !== false,
     refetchInterval: ({ state }) => pollMs(state, options.isPaused),
+    refetchIntervalInBackground: true,
   })
 }
 
 function pollMs(state: { data: EvolutionProgress | undefined; error: unknown }, isPaused: boolean): number | false {
-  return statusPollMs({ status: state.data?.status, error: state.error, isPaused })
+  const isHidden = document.visibilityState === 'hidden'
+  return statusPollMs({ status: state.data?.status, error: state.error, isPaused, isHidden })
 }
 
 /** Whether it is stuck and what can be done; checked every half minute until it is completed. */

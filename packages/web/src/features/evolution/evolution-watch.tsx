@@ -28,6 +28,7 @@ import { EvolutionHeader } from './summary/evolution-header.tsx'
 import { FilmProgress } from './summary/film-progress.tsx'
 import { LastTry } from './summary/last-try.tsx'
 import { LiveBadge } from './summary/live-badge.tsx'
+import { OwnersVisibility } from './summary/owners-visibility.tsx'
 import { SignUpPrompt } from './summary/sign-up-prompt.tsx'
 import { StyleCard } from './summary/style-card.tsx'
 import { SummaryPanel } from './summary/summary-panel.tsx'
@@ -51,7 +52,7 @@ export function EvolutionWatch({ detail, namesFrame }: EvolutionWatchProps) {
   const view = useMemo(() => viewOf(detail, progress.data), [detail, progress.data])
   useStatusFailure(progress.error)
   useGrowth(view)
-  useCursorKeys()
+  useCursorKeys(!isSettled(view.status))
   useFrameAddress()
   useTurningPoints(evolution.id, view, namesFrame)
   usePageTitle(`${titleOf(view)} · ${evolution.aiModelName}`)
@@ -136,6 +137,11 @@ function Watch({ detail, view }: { readonly detail: EvolutionDetail; readonly vi
         ) : (
           <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
             <StyleCard evolution={evolution} />
+            {evolution.isOwner && (
+              <div className="border-line border-t pt-6">
+                <OwnersVisibility evolution={evolution} />
+              </div>
+            )}
             <SignUpPrompt id={evolution.id} />
             <EndedMail evolution={evolution} />
           </div>

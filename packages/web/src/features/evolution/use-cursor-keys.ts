@@ -7,32 +7,32 @@ const LEAP = 10
 const TYPING = 'input, textarea, select, video, [contenteditable], [role="menu"], [role="alertdialog"]'
 const PRESSABLE = 'button, a, summary'
 
-/** The keys of the instrument: arrows, Home, End, Page up and down, space to play, c to compare. */
-export function useCursorKeys(): void {
+/** The keys of the instrument: arrows, Home, End, Page up and down, space to play, c to compare. `grows` while frames may come. */
+export function useCursorKeys(grows: boolean): void {
   const move = useMoveCursor()
   const isFilm = useCursor((cursor) => cursor.stage === 'film')
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || isElsewhere(event)) return
-      const cursorEvent = event.key === ' ' && isFilm ? undefined : eventOfKey(event.key)
+      const cursorEvent = event.key === ' ' && isFilm ? undefined : eventOfKey(event.key, grows)
       if (cursorEvent === undefined) return
       event.preventDefault()
       move(cursorEvent)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [move, isFilm])
+  }, [move, isFilm, grows])
 }
 
-/** What a key asks of the cursor, if anything. */
-export function eventOfKey(key: string): CursorEvent | undefined {
+/** What a key asks of the cursor, if anything. The end of what grows is whatever is newest. */
+export function eventOfKey(key: string, grows: boolean): CursorEvent | undefined {
   const events: Readonly<Record<string, CursorEvent>> = {
     ArrowLeft: { type: 'stepped', by: -1 },
     ArrowRight: { type: 'stepped', by: 1 },
     PageUp: { type: 'stepped', by: -LEAP },
     PageDown: { type: 'stepped', by: LEAP },
     Home: { type: 'chose', frame: 0 },
-    End: { type: 'followed' },
+    End: grows ? { type: 'followed' } : { type: 'chose', frame: Number.MAX_SAFE_INTEGER },
     ' ': { type: 'toggled-play' },
     c: { type: 'toggled-compare' },
   }

@@ -2,6 +2,7 @@ import { COMPLETION_DELAY_MS } from '@afterimage/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { evolutionQuery } from '../../shared/api/evolution-query.ts'
+import { useAuth } from '../../shared/auth/auth-store.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { useMoveCursor } from './model/cursor-store.ts'
 import { type EvolutionView, isSettled } from './model/evolution-view.ts'
@@ -25,6 +26,8 @@ export function useTurningPoints(id: string, view: EvolutionView, namesFrame: bo
     if (before === view.status || !isSettled(view.status)) return
     void queries.invalidateQueries({ queryKey: evolutionQuery(id).queryKey, exact: true })
     if (view.status === 'failed') {
+      // What was not delivered is given back.
+      void useAuth.getState().fetchProfile()
       const description = view.error || 'An error occurred during processing'
       toast({ title: 'Evolution failed', description, variant: 'destructive' })
     } else {

@@ -1,6 +1,7 @@
 import type { Evolution, EvolutionDetail } from '@afterimage/contract/evolution'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
+import { downloadAddress } from '../../../shared/download/download-address.ts'
 import { formatDuration } from '../../../shared/format/format-duration.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Figure } from '../../../shared/ui/figure.tsx'
@@ -72,7 +73,7 @@ export function FilmDownload({ evolution, label, look }: FilmDownloadProps) {
   if (url === null) return null
   return (
     <Button look={look} asChild>
-      <a href={url} download>
+      <a href={downloadAddress(url)} download>
         <Icon name="download" />
         {label}
       </a>

@@ -3,8 +3,7 @@ import { STYLES } from '@afterimage/contract/styles'
 import { formatMoment } from '../../../shared/format/format-date.ts'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
-import { VisibilityChoice } from '../../../shared/ui/visibility-choice.tsx'
-import { useVisibility } from '../evolution-actions.ts'
+import { OwnersVisibility } from '../summary/owners-visibility.tsx'
 import { DeleteEvolution } from './delete-evolution.tsx'
 
 /** What was asked for and when it was done, folded away until asked for. */
@@ -39,14 +38,6 @@ export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolut
         )}
       </div>
     </details>
-  )
-}
-
-/** The owner's choice takes effect at once. */
-function OwnersVisibility({ evolution }: { readonly evolution: Pick<Evolution, 'id' | 'visibility'> }) {
-  const change = useVisibility(evolution.id)
-  return (
-    <VisibilityChoice value={change.isPending ? change.variables : evolution.visibility} onChange={change.mutate} />
   )
 }
 

@@ -1,6 +1,8 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { frameAt, stepsOf } from '../../../shared/film/film-steps.ts'
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Icon } from '../../../shared/ui/icon.tsx'
 import { useMoveCursor } from '../model/cursor-store.ts'
 import { filmKind } from './film-kind.ts'
 
@@ -14,18 +16,41 @@ interface FilmPlayerProps {
 /** The finished film: a GIF as an image, an HTML player in a frame, anything else as a video. */
 export function FilmPlayer({ url, posterUrl, total }: FilmPlayerProps) {
   const kind = filmKind(url)
+  const [hasFailed, setHasFailed] = useState(false)
+  if (hasFailed) return <FilmFailure onAgain={() => setHasFailed(false)} />
+  const fail = () => setHasFailed(true)
   return (
     <>
-      {kind === 'gif' && <img src={url} alt="The film" className="absolute inset-0 size-full" />}
+      {kind === 'gif' && <img src={url} alt="The film" onError={fail} className="absolute inset-0 size-full" />}
       {kind === 'html' && (
         <iframe src={url} title="The film" sandbox="allow-scripts" className="absolute inset-0 size-full border-0" />
       )}
-      {kind === 'video' && <Video url={url} posterUrl={posterUrl} total={total} />}
+      {kind === 'video' && <Video url={url} posterUrl={posterUrl} total={total} onFail={fail} />}
     </>
   )
 }
 
-function Video({ url, posterUrl, total }: FilmPlayerProps) {
+/** The frames are there all the same. */
+function FilmFailure({ onAgain }: { readonly onAgain: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="absolute inset-0 grid place-content-center justify-items-center gap-4 p-6 text-center text-on-stage"
+    >
+      <Icon name="film" sizePx={32} />
+      <p className="display-text text-title">The film could not be loaded.</p>
+      <Button look="primary" onClick={onAgain}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+interface VideoProps extends FilmPlayerProps {
+  readonly onFail: () => void
+}
+
+function Video({ url, posterUrl, total, onFail }: VideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   const isStill = useReducedMotion()
   useFollowingPlayhead(video, total)
@@ -52,6 +77,7 @@ function Video({ url, posterUrl, total }: FilmPlayerProps) {
       playsInline
       autoPlay={!isStill}
       preload="auto"
+      onError={onFail}
       className="absolute inset-0 size-full"
     />
   )

@@ -14,6 +14,7 @@ import { DriftCurve } from '../instrument/drift-curve.tsx'
 import { MEASURES } from '../instrument/measures.ts'
 import { type FrameView, viewOf } from '../model/evolution-view.ts'
 import { colourWords, halfLifeOf, similarityWords } from '../model/words.ts'
+import { ErrorCard } from '../summary/error-card.tsx'
 import { EvolutionHeader } from '../summary/evolution-header.tsx'
 
 interface ExpiredEvolutionProps {
@@ -46,6 +47,7 @@ export function ExpiredEvolution({ detail, expiredAt }: ExpiredEvolutionProps) {
             <Figure value={colourWords(last?.deltaE)} name="colour shift at the end" />
             <Figure value={tookMs === null ? '–' : formatDuration(tookMs)} name="taken" />
           </dl>
+          {view.status === 'failed' && <ErrorCard error={view.error} />}
           <div>
             <Button look="primary" asChild>
               <Link to="/app">Evolve another image</Link>

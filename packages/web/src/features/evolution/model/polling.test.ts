@@ -2,11 +2,16 @@ import { expect, test } from 'vitest'
 import { ApiProblem } from '../../../shared/api/api-problem.ts'
 import { healthPollMs, statusPollMs } from './polling.ts'
 
-const running = { status: 'processing', error: null, isPaused: false } as const
+const running = { status: 'processing', error: null, isPaused: false, isHidden: false } as const
 
 test('status is polled every 1.5 s', () => {
   expect(statusPollMs(running)).toBe(1_500)
   expect(statusPollMs({ ...running, status: undefined })).toBe(1_500)
+})
+
+test('in a hidden tab it is polled every 5 s', () => {
+  expect(statusPollMs({ ...running, isHidden: true })).toBe(5_000)
+  expect(statusPollMs({ ...running, isHidden: true, status: 'completed' })).toBe(false)
 })
 
 test.each(['completed', 'failed'] as const)('polling stops when it is %s', (status) => {

@@ -3,17 +3,23 @@ import { HEALTH_POLL_MS, STATUS_POLL_MS } from '@afterimage/contract/limits'
 import { isNotFound } from '../../../shared/api/api-problem.ts'
 import { isSettled } from './evolution-view.ts'
 
+/** Often enough for the title of a tab, and for what it says when it has ended. */
+const HIDDEN_POLL_MS = 5_000
+
 interface PollState {
   readonly status: EvolutionStatus | undefined
   readonly error: unknown
   /** The person stopped the live updates. */
   readonly isPaused: boolean
+  /** Nobody looks, except at the tab's title. */
+  readonly isHidden: boolean
 }
 
 /** Milliseconds to the next status poll, or false: polling ends with the evolution and at a 404, not at any other failure. */
-export function statusPollMs({ status, error, isPaused }: PollState): number | false {
+export function statusPollMs({ status, error, isPaused, isHidden }: PollState): number | false {
   if (isPaused || isNotFound(error)) return false
-  return status !== undefined && isSettled(status) ? false : STATUS_POLL_MS
+  if (status !== undefined && isSettled(status)) return false
+  return isHidden ? HIDDEN_POLL_MS : STATUS_POLL_MS
 }
 
 /** Milliseconds to the next health check, or false: health is of interest until the evolution is completed. */

@@ -1,4 +1,5 @@
 import { memo, useState } from 'react'
+import { frameDownloadAddress } from '../../../shared/download/download-address.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { useMoveCursor } from '../model/cursor-store.ts'
@@ -7,15 +8,21 @@ import { frameName } from '../model/words.ts'
 
 const FEW = 24
 
+interface FramesGridProps {
+  /** Of the evolution. */
+  readonly id: string
+  readonly frames: readonly FrameView[]
+}
+
 /** Every frame, to look at or to download; the first few until all are asked for. */
-export const FramesGrid = memo(function FramesGrid({ frames }: { readonly frames: readonly FrameView[] }) {
+export const FramesGrid = memo(function FramesGrid({ id, frames }: FramesGridProps) {
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? frames : frames.slice(0, FEW)
   return (
     <>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(80px,1fr))] gap-x-2 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(96px,1fr))]">
         {shown.map((frame) => (
-          <FrameCell key={frame.number} frame={frame} />
+          <FrameCell key={frame.number} id={id} frame={frame} />
         ))}
       </ul>
       {shown.length < frames.length && (
@@ -27,7 +34,7 @@ export const FramesGrid = memo(function FramesGrid({ frames }: { readonly frames
   )
 })
 
-function FrameCell({ frame }: { readonly frame: FrameView }) {
+function FrameCell({ id, frame }: { readonly id: string; readonly frame: FrameView }) {
   const move = useMoveCursor()
   const show = () => {
     move({ type: 'chose', frame: frame.number })
@@ -54,8 +61,8 @@ function FrameCell({ frame }: { readonly frame: FrameView }) {
       <div className="flex h-8 items-center justify-between">
         <span className="figure-text text-dim text-label">{frame.number}</span>
         <a
-          href={frame.url}
-          download={`frame-${String(frame.number).padStart(3, '0')}.png`}
+          href={frameDownloadAddress(id, frame.number)}
+          download
           aria-label={`Download ${frameName(frame.number)}`}
           className="-mr-1 inline-flex size-8 items-center justify-center rounded-sm text-dim hover:text-paper"
         >

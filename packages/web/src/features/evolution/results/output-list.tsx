@@ -1,4 +1,5 @@
 import type { Evolution, OutputKind } from '@afterimage/contract/evolution'
+import { downloadAddress } from '../../../shared/download/download-address.ts'
 import { formatBytes } from '../../../shared/format/format-bytes.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
 
@@ -23,7 +24,7 @@ export function OutputList({ evolution }: { readonly evolution: Evolution }) {
         {outputs.map((output) => (
           <li key={output.kind} className="border-line border-b">
             <a
-              href={output.url}
+              href={downloadAddress(output.url)}
               download
               className="group flex min-h-14 items-center gap-4 rounded-sm py-2 hover:bg-panel"
             >

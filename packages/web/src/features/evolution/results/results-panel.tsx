@@ -1,4 +1,5 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { frameDownloadAddress } from '../../../shared/download/download-address.ts'
 import { DownloadButton } from '../../../shared/download/download-button.tsx'
 import { formatBytes } from '../../../shared/format/format-bytes.ts'
 import { formatDay } from '../../../shared/format/format-date.ts'
@@ -45,7 +46,7 @@ export function ResultsPanel({ detail, frames }: ResultsPanelProps) {
               ]}
             />
             <Button size="small" className="mt-4" asChild>
-              <a href={evolution.inputImageUrl} download>
+              <a href={frameDownloadAddress(evolution.id, 0)} download>
                 <Icon name="download" />
                 Download the original
               </a>
@@ -62,7 +63,7 @@ export function ResultsPanel({ detail, frames }: ResultsPanelProps) {
               size="small"
             />
           </div>
-          <FramesGrid frames={frames} />
+          <FramesGrid id={evolution.id} frames={frames} />
         </div>
       </div>
     </Panel>

@@ -2,6 +2,7 @@ import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { ITERATION_OPTIONS } from '@afterimage/contract/iterations'
 import { STYLES } from '@afterimage/contract/styles'
 import type { ReactNode } from 'react'
+import { useAuth } from '../../../shared/auth/auth-store.ts'
 import { formatClock, formatDuration } from '../../../shared/format/format-duration.ts'
 import { formatCredits } from '../../../shared/format/format-money.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
@@ -24,6 +25,7 @@ interface SummaryPanelProps {
 export function SummaryPanel({ detail, view, hasFacts, children }: SummaryPanelProps) {
   const shown = useShownFrame()
   const frame = view.frames[shown]
+  const isPaidFor = useAuth(({ user }) => user !== null && user.plan !== 'pro') && detail.evolution.isOwner
   return (
     <section
       aria-label="Facts"
@@ -39,7 +41,7 @@ export function SummaryPanel({ detail, view, hasFacts, children }: SummaryPanelP
       </dl>
       {hasFacts && (
         <div className="border-line border-t pt-4 md:max-lg:col-start-2 md:max-lg:row-span-2 md:max-lg:row-start-1 md:max-lg:border-0 md:max-lg:pt-0">
-          <FactList facts={factsOf(detail, view, shown)} />
+          <FactList facts={factsOf(detail, view, { shown, isPaidFor })} />
         </div>
       )}
       <div
@@ -62,9 +64,13 @@ function TimeFigure({ detail, view }: Pick<SummaryPanelProps, 'detail' | 'view'>
   return <Figure value={tookMs === null ? '–' : formatClock(tookMs / 1_000)} name="taken" />
 }
 
-function factsOf({ evolution, frames }: EvolutionDetail, view: EvolutionView, shown: number): readonly Fact[] {
+function factsOf(
+  { evolution, frames }: EvolutionDetail,
+  view: EvolutionView,
+  { shown, isPaidFor }: { readonly shown: number; readonly isPaidFor: boolean },
+): readonly Fact[] {
   const frame = view.frames[shown]
-  const credits = ITERATION_OPTIONS.find((option) => option.iterations === evolution.totalFrames)?.credits
+  const credits = isPaidFor && ITERATION_OPTIONS.find((option) => option.iterations === evolution.totalFrames)?.credits
   const sha256 = frames[shown]?.sha256
   return [
     { name: 'Model', value: `${evolution.aiModelName} · ${evolution.aiProvider}` },
@@ -73,6 +79,6 @@ function factsOf({ evolution, frames }: EvolutionDetail, view: EvolutionView, sh
     { name: 'This frame', value: frame && shown > 0 ? formatDuration(frame.durationMs) : '–', isMono: true },
     { name: 'Colour shift', value: colourWords(frame?.deltaE), isMono: true },
     ...(sha256 === undefined ? [] : [{ name: 'Fingerprint', value: sha256.slice(0, 12), isMono: true }]),
-    ...(credits === undefined ? [] : [{ name: 'Cost', value: formatCredits(credits) }]),
+    ...(credits ? [{ name: 'Cost', value: formatCredits(credits) }] : []),
   ]
 }

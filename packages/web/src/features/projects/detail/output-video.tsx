@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { downloadAddress } from '../../../shared/download/download-address.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 
@@ -35,7 +36,7 @@ export function OutputVideo({ url, posterUrl }: OutputVideoProps) {
         )}
       </div>
       <Button className="justify-self-start" asChild>
-        <a href={url} download>
+        <a href={downloadAddress(url)} download>
           <Icon name="download" />
           Download video
         </a>

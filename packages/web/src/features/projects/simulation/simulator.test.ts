@@ -54,6 +54,7 @@ test.each([
   ['a server out of reach', new ApiProblem('unreachable', ''), true],
   ['a server too slow', new ApiProblem('timeout', ''), true],
   ['a broken server', new ApiProblem('refused', '', { status: 503 }), true],
+  ['a provider that rests', new ApiProblem('refused', '', { status: 503, code: 'provider_paused' }), false],
   ['a refusal', new ApiProblem('refused', '', { status: 402 }), false],
   ['a missing sign-in', new ApiProblem('refused', '', { status: 401 }), false],
   ['an answer outside the contract', new ApiProblem('nonsense', '', { status: 200 }), false],

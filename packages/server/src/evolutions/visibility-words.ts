@@ -1,0 +1,15 @@
+import { isUnsettled } from './evolution-states.ts'
+import type { EvolutionRow } from './evolution-store.ts'
+
+/** Where an evolution can be found now that its owner has chosen who may see it. */
+export function visibilityWords({
+  visibility,
+  status,
+  in_gallery,
+}: Pick<EvolutionRow, 'visibility' | 'status' | 'in_gallery'>): string {
+  if (visibility === 'unlisted') return 'Only its link leads here now.'
+  if (in_gallery) return 'The evolution is in the gallery.'
+  if (isUnsettled(status)) return 'It comes into the gallery when it is complete.'
+  if (status === 'failed') return 'Anyone may see it. The gallery shows it once it is complete.'
+  return 'It was reported, and stays out of the gallery until an operator has looked at it.'
+}
