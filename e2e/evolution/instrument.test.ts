@@ -95,6 +95,55 @@ describe('keys', () => {
   })
 })
 
+describe('the measures', () => {
+  const choice = (page: Page) => page.getByRole('region', { name: 'Timeline' }).locator('[aria-haspopup="menu"]')
+
+  test('all that the ledger has can be chosen, and the curve and its figure follow', async () => {
+    const page = await openFrames()
+    await choice(page)
+      .filter({ hasText: /SSIM 0\.\d\d$/ })
+      .click()
+    expect(await page.getByRole('menuitemradio').count()).toBe(10)
+    await page.getByRole('menuitemradio', { name: 'Sharpness' }).click()
+    const sharpness = made.frames[10]?.drift?.image.sharpness.toFixed(0)
+    await choice(page)
+      .filter({ hasText: new RegExp(`Sharpness · Laplacian ${sharpness}$`) })
+      .waitFor()
+    expect(await instrument(page).getAttribute('aria-valuetext')).toBe(`frame 10 of 25, Sharpness ${sharpness}`)
+    await page.keyboard.press('Home')
+    const before = made.frames[0]?.drift?.image.sharpness.toFixed(0)
+    await choice(page)
+      .filter({ hasText: `Laplacian ${before}` })
+      .waitFor()
+  })
+
+  test('while frames are made there are the two that come with them', async () => {
+    const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
+    await showMoment(page, () => {
+      const moment = momentOf(made, 12)
+      // As it was loaded, before the later frames came.
+      return { ...moment, detail: { ...moment.detail, frames: moment.detail.frames.slice(0, 3) } }
+    })
+    await page.goto(`/evolution/${made.evolution.id}`)
+    await choice(page).click()
+    await expect
+      .poll(() => page.getByRole('menuitemradio').allTextContents())
+      .toEqual(['Similarity to the original', 'Colour shift from the original'])
+  })
+
+  test('on a phone the figure alone is there, and the menu stays in the window', async () => {
+    const page = await openFrames('?frame=10', { width: 375, height: 667 })
+    await choice(page).click()
+    const menu = await page.getByRole('menu').boundingBox()
+    expect(menu?.y).toBeGreaterThanOrEqual(0)
+    expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(667)
+    await page.getByRole('menuitemradio', { name: 'Contrast' }).click()
+    await choice(page)
+      .filter({ hasText: /σ \d+\.\d$/ })
+      .waitFor()
+  })
+})
+
 describe('pointer', () => {
   test('a click on the filmstrip chooses the frame under it', async () => {
     const page = await openFrames()

@@ -95,8 +95,8 @@ function filmOf(manifest: Manifest, folder: string, model: ImageModel): FilmSour
     ...{ title, width, height },
     frames: frames.map(({ number, drift }) => ({
       number,
-      ssim: drift?.toOriginal.ssim ?? null,
-      deltaE: drift?.toOriginal.deltaE ?? null,
+      ssim: drift.toOriginal.ssim,
+      deltaE: drift.toOriginal.deltaE,
     })),
     facts: { Model: model.name, Style: style, Seed: String(seed), Size: `${width} × ${height}` },
     async readFrame(number) {
@@ -108,5 +108,5 @@ function filmOf(manifest: Manifest, folder: string, model: ImageModel): FilmSour
 }
 
 function driftLabel({ drift }: LedgerFrame): string {
-  return drift ? `, similarity ${drift.toOriginal.ssim.toFixed(2)}` : ''
+  return `, similarity ${drift.toOriginal.ssim.toFixed(2)}`
 }

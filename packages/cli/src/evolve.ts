@@ -64,8 +64,8 @@ function summary(path: string, { frames, outputs, model, style, seed }: Manifest
   const folder = near.startsWith('..') ? path : near
   const seconds = frames.reduce((sum, frame) => sum + frame.durationMs, 0) / 1_000
   const made = frames.length - 1
-  const half = frames.find(({ drift }) => drift !== null && drift.toOriginal.ssim < 0.5)?.number
-  const similarity = frames.at(-1)?.drift?.toOriginal.ssim.toFixed(2) ?? '1'
+  const half = frames.find(({ drift }) => drift.toOriginal.ssim < 0.5)?.number
+  const similarity = frames.at(-1)?.drift.toOriginal.ssim.toFixed(2)
   return [
     `${made} ${made === 1 ? 'frame' : 'frames'} in ${seconds.toFixed(1)} s: ${model}, ${style}, seed ${seed}.`,
     `Similarity to the original at the end ${similarity}; half-life ${half === undefined ? 'not reached' : `frame ${half}`}.`,

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from '@afterimage/film/write-whole'
-import type { Drift } from '@afterimage/frames/drift'
 import { encodePng } from '@afterimage/frames/encode-frame'
 import { measureDrift } from '@afterimage/frames/measure-drift'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
@@ -40,7 +39,7 @@ export async function* makeFrames(recipe: Recipe, folder: string, signal: AbortS
     const made = number === 0 ? { pixels: original, costUsd: 0 } : await model.reproduce(step, deadline)
     const pixels = await pixelsOf(made, original)
     const durationMs = number === 0 ? 0 : Math.round(performance.now() - startedMs)
-    const drift: Drift | null = number === 0 ? null : await measureDrift({ original, previous, frame: pixels })
+    const drift = await measureDrift({ original, previous, frame: pixels })
     const png = await encodePng(pixels)
     const file = `frames/frame-${String(number).padStart(3, '0')}.png`
     await writeWhole(join(folder, file), NEVER, (temporary) => writeFile(temporary, png))

@@ -9,8 +9,8 @@ export interface LedgerFrame {
   readonly previousSha256: string | null
   readonly durationMs: number
   readonly costUsd: number
-  /** Null for frame 0, the original. */
-  readonly drift: Drift | null
+  /** Frame 0, the original, is held against itself. */
+  readonly drift: Drift
   readonly createdAt: string
 }
 

@@ -9,7 +9,7 @@ export type EvolutionStatus = z.infer<typeof evolutionStatus>
 
 export const EVENT_KINDS = ['made', 'retried', 'refused'] as const
 
-/** One frame as the ledger tells it. Frame 0 is the normalised original and has no model, time or cost. */
+/** One frame as the ledger tells it. Frame 0 is the normalised original: no model made it, it took no time and cost nothing. */
 export const frame = z.object({
   number: z.number().int().nonnegative(),
   url: z.string(),
@@ -25,6 +25,7 @@ export const frame = z.object({
   caption: z.string().nullable(),
   /** What happened on the way to this frame: retries and refusals, each with its reason. */
   events: z.array(z.object({ kind: z.enum(EVENT_KINDS), reason: z.string(), at: z.iso.datetime() })),
+  /** Null for originals of before these were measured, too. */
   drift: drift.nullable(),
   createdAt: z.iso.datetime(),
 })

@@ -82,7 +82,10 @@ describe('what a person sends becomes an evolution', () => {
     expect(answer.status).toBe(201)
     const { evolutionId } = created.parse(await answer.json())
     const detail = evolutionDetail.parse(await (await server.call({}, `/api/evolution/${evolutionId}`)).json())
-    expect(detail.frames).toMatchObject([{ number: 0, width: 64, drift: null, previousSha256: null }])
+    expect(detail.frames).toMatchObject([{ number: 0, width: 64, previousSha256: null }])
+    const unchanged = { ssim: 1, psnrDb: null, deltaE: 0, hashDistance: 0 }
+    expect(detail.frames[0]?.drift).toMatchObject({ toOriginal: unchanged, toPrevious: unchanged })
+    expect(detail.frames[0]?.drift?.image.sharpness).toBeGreaterThan(0)
     const picture = await server.call({}, detail.evolution.inputImageUrl)
     expect((await sharp(await picture.arrayBuffer()).metadata()).format).toBe('png')
   })

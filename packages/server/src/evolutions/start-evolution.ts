@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { NewEvolution } from '@afterimage/contract/evolution'
 import { encodePng, encodeThumbnail } from '@afterimage/frames/encode-frame'
+import { measureDrift } from '@afterimage/frames/measure-drift'
 import type { Pixels } from '@afterimage/frames/pixels'
 import type { Logger } from 'pino'
 import type { Db } from '../platform/database/tables.ts'
@@ -76,7 +77,12 @@ async function keepAndEnqueue(
   onCommit: () => void,
 ): Promise<number> {
   const { id, chosen, words, original } = plan
-  const [png, webp] = await Promise.all([encodePng(original), encodeThumbnail(original)])
+  const [png, webp, drift] = await Promise.all([
+    encodePng(original),
+    encodeThumbnail(original),
+    // What the later ones are held against: how sharp it was, and how much it had of everything.
+    measureDrift({ original, previous: original, frame: original }),
+  ])
   const picture = await storage.keep(id, 'png', png)
   const thumbnail = await storage.keep(id, 'webp', webp)
   const seed = wishes.seed ?? randomInt(2 ** 32)
@@ -109,6 +115,7 @@ async function keepAndEnqueue(
       seed,
       duration_ms: 0,
       cost_usd: 0,
+      drift: JSON.stringify(drift),
       created_at: now,
     })
     const charged = { id, style: words.style, total_frames: wishes.totalFrames, completed_frames: 0 }

@@ -1,24 +1,30 @@
 import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+const ITEM =
+  'flex h-10 cursor-pointer select-none items-center gap-3 rounded-xs px-3 text-body outline-none data-[highlighted]:bg-panel data-[highlighted]:text-paper'
 
 interface MenuProps {
   readonly trigger: ReactNode
   readonly label: string
+  /** Which edges of menu and button are in line. */
+  readonly align?: 'start' | 'end'
   readonly children: ReactNode
 }
 
 /** A menu under its button. */
-export function Menu({ trigger, label, children }: MenuProps) {
+export function Menu({ trigger, label, align = 'end', children }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal container={document.getElementById('content')}>
         <DropdownMenu.Content
-          align="end"
+          align={align}
           sideOffset={8}
           collisionPadding={16}
           aria-label={label}
-          className="z-40 min-w-56 animate-rise rounded-sm border border-edge bg-raised p-1 text-paper"
+          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 animate-rise overflow-y-auto rounded-sm border border-edge bg-raised p-1 text-paper"
         >
           {children}
         </DropdownMenu.Content>
@@ -36,12 +42,36 @@ interface MenuItemProps {
 /** One line of a menu. */
 export function MenuItem({ onSelect, children, aside }: MenuItemProps) {
   return (
-    <DropdownMenu.Item
-      onSelect={onSelect}
-      className="flex h-10 cursor-pointer select-none items-center gap-3 rounded-xs px-3 text-body outline-none data-[highlighted]:bg-panel data-[highlighted]:text-paper"
-    >
+    <DropdownMenu.Item onSelect={onSelect} className={ITEM}>
       <span className="flex flex-1 items-center gap-3">{children}</span>
       {aside && <span className="figure-text text-dim text-label">{aside}</span>}
     </DropdownMenu.Item>
+  )
+}
+
+interface MenuChoiceProps<Value extends string> {
+  readonly value: Value
+  readonly options: readonly { readonly value: Value; readonly name: string }[]
+  readonly onChange: (value: Value) => void
+}
+
+/** One of several, the present one ticked. */
+export function MenuChoice<Value extends string>({ value, options, onChange }: MenuChoiceProps<Value>) {
+  return (
+    <DropdownMenu.RadioGroup value={value}>
+      {options.map((option) => (
+        <DropdownMenu.RadioItem
+          key={option.value}
+          value={option.value}
+          onSelect={() => onChange(option.value)}
+          className={ITEM}
+        >
+          <span className="flex-1">{option.name}</span>
+          <DropdownMenu.ItemIndicator>
+            <Icon name="check" />
+          </DropdownMenu.ItemIndicator>
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
   )
 }

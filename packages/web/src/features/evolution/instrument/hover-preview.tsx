@@ -35,7 +35,9 @@ export function HoverPreview({ frame, measure, scale }: HoverPreviewProps) {
         />
         <p className="figure-text flex justify-between px-1 pt-1 text-dim text-label">
           <span>{frameName(frame.number)}</span>
-          <span>{measure.words(measure.of(frame))}</span>
+          <span>
+            {measure.shortName} {measure.words(measure.of(frame))}
+          </span>
         </p>
       </div>
     </div>

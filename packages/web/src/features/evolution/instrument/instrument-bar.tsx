@@ -1,5 +1,7 @@
+import { classNames } from '../../../shared/ui/class-names.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
+import { Menu, MenuChoice } from '../../../shared/ui/menu.tsx'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
 import { useCursor, useMoveCursor, useShownFrame } from '../model/cursor-store.ts'
 import { type EvolutionView, isSettled, newestOf } from '../model/evolution-view.ts'
@@ -7,19 +9,21 @@ import { MEASURES, type MeasureId } from './measures.ts'
 
 interface InstrumentBarProps {
   readonly view: EvolutionView
+  /** What there is to choose from. */
+  readonly measures: readonly MeasureId[]
   readonly measureId: MeasureId
   readonly onMeasure: (id: MeasureId) => void
 }
 
 /** The transport, the choice of measure, and how far the evolution is. */
-export function InstrumentBar({ view, measureId, onMeasure }: InstrumentBarProps) {
+export function InstrumentBar({ view, measures, measureId, onMeasure }: InstrumentBarProps) {
   const current = Math.max(0, newestOf(view))
   const words = `${current} / ${view.total} iterations`
   return (
     <>
       <div className="flex h-12 items-center gap-x-4">
         <Transport newest={current} />
-        <MeasureChoice value={measureId} onChange={onMeasure} />
+        <MeasureChoice view={view} measures={measures} value={measureId} onChange={onMeasure} />
         <div className="ml-auto flex items-center gap-3">
           {!isSettled(view.status) && <FollowButton />}
           <p className="figure-text whitespace-nowrap text-dim text-label">
@@ -110,18 +114,43 @@ function FollowButton() {
   )
 }
 
-function MeasureChoice({ value, onChange }: { readonly value: MeasureId; readonly onChange: (id: MeasureId) => void }) {
-  const other: MeasureId = value === 'similarity' ? 'colour' : 'similarity'
+interface MeasureChoiceProps {
+  readonly view: EvolutionView
+  readonly measures: readonly MeasureId[]
+  readonly value: MeasureId
+  readonly onChange: (id: MeasureId) => void
+}
+
+/** What the curve shows, with its figure for the frame in view. */
+function MeasureChoice({ view, measures, value, onChange }: MeasureChoiceProps) {
+  const frame = view.frames[useShownFrame()]
+  const { name, shortName, of, words } = MEASURES[value]
   return (
-    <button
-      type="button"
-      title={`Show: ${MEASURES[other].name}`}
-      onClick={() => onChange(other)}
-      className="hidden h-8 items-center gap-1 rounded-sm text-dim text-small hover:text-paper md:inline-flex"
+    <Menu
+      label="What the curve shows"
+      align="start"
+      trigger={
+        <button
+          type="button"
+          className={classNames(
+            'inline-flex h-8 items-center gap-1 whitespace-nowrap rounded-sm text-dim text-small hover:text-paper',
+            // While it runs, a phone has no room for it.
+            !isSettled(view.status) && 'max-md:hidden',
+          )}
+        >
+          <span className="max-md:sr-only">{name} · </span>
+          <span className="text-paper">
+            {shortName} <span className="figure-text">{words(frame ? of(frame) : null)}</span>
+          </span>
+          <Icon name="chevronDown" />
+        </button>
+      }
     >
-      {MEASURES[value].name}
-      <span className="text-paper"> · {MEASURES[value].shortName}</span>
-      <Icon name="chevronDown" />
-    </button>
+      <MenuChoice
+        value={value}
+        options={measures.map((id) => ({ value: id, name: MEASURES[id].name }))}
+        onChange={onChange}
+      />
+    </Menu>
   )
 }

@@ -1,18 +1,20 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { EvolutionView } from '../model/evolution-view.ts'
 import { InstrumentBar } from './instrument-bar.tsx'
-import { MEASURES, type MeasureId } from './measures.ts'
+import { MEASURES, type MeasureId, measuresOf } from './measures.ts'
 import { Timeline } from './timeline.tsx'
 
 /** The heart of the screen: transport, drift curve and filmstrip with one playhead. On a phone it stays at the bottom edge. */
 export function InstrumentPanel({ view }: { readonly view: EvolutionView }) {
-  const [measureId, setMeasureId] = useState<MeasureId>('similarity')
+  const [wanted, setWanted] = useState<MeasureId>('similarity')
+  const measures = useMemo(() => measuresOf(view.frames), [view.frames])
+  const measureId = measures.includes(wanted) ? wanted : 'similarity'
   return (
     <section
       aria-label="Timeline"
       className="page-bleed sticky bottom-(--covered-below) z-10 mt-6 border-line border-t bg-ground pt-1 pb-3 lg:static lg:pt-2"
     >
-      <InstrumentBar view={view} measureId={measureId} onMeasure={setMeasureId} />
+      <InstrumentBar view={view} measures={measures} measureId={measureId} onMeasure={setWanted} />
       <Timeline view={view} measure={MEASURES[measureId]} />
     </section>
   )

@@ -1,9 +1,11 @@
 import { HALF_LIFE_SSIM } from '@afterimage/contract/drift'
 import type { CurveMeasure } from '../model/drift-path.ts'
-import { colourWords, similarityWords } from '../model/words.ts'
+import type { FrameView } from '../model/evolution-view.ts'
+import { similarityWords } from '../model/words.ts'
 
 interface InstrumentMeasure extends CurveMeasure {
   readonly name: string
+  /** What stands before a value. */
   readonly shortName: string
   /** A value of the scale worth a line of its own. */
   readonly mark: { readonly value: number; readonly label: string } | null
@@ -28,9 +30,85 @@ export const MEASURES = {
     top: 0,
     bottom: 60,
     mark: null,
-    words: colourWords,
+    words: figure((value) => value.toFixed(1)),
+  },
+  noise: {
+    name: 'Signal to noise',
+    shortName: 'PSNR',
+    of: ({ drift }) => drift?.toOriginal.psnrDb ?? null,
+    top: 45,
+    bottom: 5,
+    mark: null,
+    words: figure((value) => `${value.toFixed(1)} dB`),
+  },
+  hash: {
+    name: 'Perceptual hash',
+    shortName: 'bits',
+    of: ({ drift }) => drift?.toOriginal.hashDistance ?? null,
+    top: 0,
+    bottom: 48,
+    mark: null,
+    words: figure((value) => `${value} / 64`),
+  },
+  step: {
+    name: 'Similarity to the frame before',
+    shortName: 'SSIM',
+    of: ({ drift }) => drift?.toPrevious.ssim ?? null,
+    top: 1,
+    bottom: 0,
+    mark: null,
+    words: similarityWords,
+  },
+  sharpness: logarithmic('Sharpness', 'Laplacian', [1, 4], (drift) => drift.image.sharpness),
+  edges: {
+    name: 'Edges',
+    shortName: 'Sobel',
+    of: ({ drift }) => drift?.image.edgeDensity ?? null,
+    top: 0.6,
+    bottom: 0,
+    mark: null,
+    words: figure((value) => `${(100 * value).toFixed(1)} %`),
+  },
+  fine: logarithmic('Fine detail', 'high band', [0, 3.5], (drift) => drift.image.highEnergy),
+  coarse: logarithmic('Large forms', 'low band', [2, 4.2], (drift) => drift.image.lowEnergy),
+  contrast: {
+    name: 'Contrast',
+    shortName: 'σ',
+    of: ({ drift }) => drift?.image.luminanceDeviation ?? null,
+    top: 110,
+    bottom: 0,
+    mark: null,
+    words: figure((value) => value.toFixed(1)),
   },
 } as const satisfies Record<string, InstrumentMeasure>
 
 export type MeasureId = keyof typeof MEASURES
-export type Measure = (typeof MEASURES)[MeasureId]
+export type Measure = InstrumentMeasure
+
+const MEASURE_IDS = Object.keys(MEASURES) as MeasureId[]
+const LIVE_IDS: readonly MeasureId[] = ['similarity', 'colour']
+
+/** What can be shown of these frames: while they are made the poll tells two measures, the ledger has them all. */
+export function measuresOf(frames: readonly FrameView[]): readonly MeasureId[] {
+  const made = frames.slice(1)
+  return made.length > 0 && made.every(({ drift }) => drift !== null) ? MEASURE_IDS : LIVE_IDS
+}
+
+/** Energies of plain pictures and of noise lie decades apart: `from` and `to` are powers of ten. */
+function logarithmic(
+  name: string,
+  shortName: string,
+  [bottom, top]: readonly [from: number, to: number],
+  of: (drift: NonNullable<FrameView['drift']>) => number,
+): InstrumentMeasure {
+  return {
+    ...{ name, shortName, top, bottom, mark: null },
+    of: ({ drift }) => (drift === null ? null : Math.log10(Math.max(1, of(drift)))),
+    words: figure((decades) => (10 ** decades).toFixed(0)),
+  }
+}
+
+/** A dash where nothing was measured. */
+function figure(write: (value: number) => string): (value: number | null) => string {
+  return (value) => (value === null ? '–' : write(value))
+}

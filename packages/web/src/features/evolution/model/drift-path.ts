@@ -1,8 +1,9 @@
+import type { FrameView } from './evolution-view.ts'
 import { type TimelineScale, xOfFrame } from './timeline-scale.ts'
 
 /** A measure that the curve can show, and how its values become heights. */
 export interface CurveMeasure {
-  readonly of: (frame: { readonly ssim: number | null; readonly deltaE: number | null }) => number | null
+  readonly of: (frame: Pick<FrameView, 'ssim' | 'deltaE' | 'drift'>) => number | null
   /** The value at the top edge and at the bottom edge. */
   readonly top: number
   readonly bottom: number
@@ -14,11 +15,9 @@ export interface CurvePoint {
   readonly y: number
 }
 
-type Measured = { readonly number: number; readonly ssim: number | null; readonly deltaE: number | null }
-
 /** The curve's points, one for each frame that was measured. */
 export function curvePoints(
-  frames: readonly Measured[],
+  frames: readonly Pick<FrameView, 'number' | 'ssim' | 'deltaE' | 'drift'>[],
   measure: CurveMeasure,
   scale: TimelineScale,
   height: number,

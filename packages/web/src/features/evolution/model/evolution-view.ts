@@ -1,3 +1,4 @@
+import type { Drift } from '@afterimage/contract/drift'
 import type { EvolutionDetail, EvolutionProgress, EvolutionStatus } from '@afterimage/contract/evolution'
 
 /** One frame as the screen needs it, from the live answer or from the ledger. */
@@ -11,6 +12,8 @@ export interface FrameView {
   /** Similarity and mean colour difference to the original; null where they were not measured. */
   readonly ssim: number | null
   readonly deltaE: number | null
+  /** Everything that was measured, as the ledger has it; null where only the poll has told of the frame. */
+  readonly drift: Drift | null
   /** The words that it was drawn from; null for models that see the frame before it. */
   readonly caption: string | null
 }
@@ -57,13 +60,18 @@ export function viewOf(detail: EvolutionDetail, progress: EvolutionProgress | un
   return {
     status: progress.status,
     error: progress.error,
-    frames: gapless(progress.frames),
+    frames: gapless(progress.frames.map((frame) => ({ ...frame, drift: driftOf(loaded[frame.number], frame) }))),
     total: progress.progress.total,
     outputVideoUrl: progress.outputVideoUrl ?? evolution.outputVideoUrl,
     animationShare: progress.animationProgress,
     secondsLeft: progress.estimatedTimeRemaining,
     lastTry: progress.lastTry,
   }
+}
+
+/** After a reset a number may be another frame's: only what is the same picture was measured so. */
+function driftOf(known: FrameView | undefined, { number, url }: Pick<FrameView, 'number' | 'url'>): Drift | null {
+  return known?.number === number && known.url === url ? known.drift : null
 }
 
 function frameOfLedger(frame: EvolutionDetail['frames'][number]): FrameView {
@@ -76,6 +84,7 @@ function frameOfLedger(frame: EvolutionDetail['frames'][number]): FrameView {
     durationMs: frame.durationMs,
     ssim: frame.drift?.toOriginal.ssim ?? null,
     deltaE: frame.drift?.toOriginal.deltaE ?? null,
+    drift: frame.drift,
     caption: frame.caption,
   }
 }

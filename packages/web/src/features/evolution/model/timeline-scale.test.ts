@@ -23,7 +23,7 @@ test('the filmstrip shows all frames where there is room, else evenly spread one
 })
 
 const measure = { of: (frame: { ssim: number | null }) => frame.ssim, top: 1, bottom: 0 }
-const frame = (number: number, ssim: number | null) => ({ number, ssim, deltaE: null })
+const frame = (number: number, ssim: number | null) => ({ number, ssim, deltaE: null, drift: null })
 
 test('the curve has a point for each measured frame, higher is more alike', () => {
   const points = curvePoints([frame(0, 1), frame(1, null), frame(2, 0.25)], measure, { width: 40, total: 3 }, 100)
