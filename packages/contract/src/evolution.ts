@@ -71,9 +71,6 @@ export const evolution = z.object({
 })
 export type Evolution = z.infer<typeof evolution>
 
-export const evolutionDetail = z.object({ evolution, frames: z.array(frame) })
-export type EvolutionDetail = z.infer<typeof evolutionDetail>
-
 /** One try at a frame: made, or why not. */
 export const frameTry = z.object({
   number: z.number().int().positive(),
@@ -82,6 +79,14 @@ export const frameTry = z.object({
   at: z.iso.datetime(),
 })
 export type FrameTry = z.infer<typeof frameTry>
+
+export const evolutionDetail = z.object({
+  evolution,
+  frames: z.array(frame),
+  /** What was tried in vain at the frame that comes next, or was never made, in order. */
+  tries: z.array(frameTry),
+})
+export type EvolutionDetail = z.infer<typeof evolutionDetail>
 
 export const evolutionProgress = z.object({
   status: evolutionStatus,

@@ -163,7 +163,7 @@ test('a provider that fails in every way delivers all frames in order, and the l
 test('a refusal in the middle ends the run, and what was not delivered is given back', async () => {
   const { visitor, user } = await signUp(server)
   const refused = refusal(400, 3030, 'AiError: Input prompt contains NSFW content.')
-  const { evolution, frames } = await run(visitor, 10, [...(await goodFrames(1, 8)), refused])
+  const { evolution, frames, tries } = await run(visitor, 10, [...(await goodFrames(1, 8)), refused])
   expect(evolution).toMatchObject({
     status: 'failed',
     completedFrames: 8,
@@ -171,6 +171,7 @@ test('a refusal in the middle ends the run, and what was not delivered is given 
       'The model refused to make frame 9: Cloudflare does not allow the content. Another picture or another model may get further.',
   })
   expect(frames).toHaveLength(9)
+  expect(tries).toMatchObject([{ number: 9, kind: 'refused' }])
   // Of 3 credits for ten frames, the share of two comes back, rounded up.
   expect(await creditsOf(visitor)).toBe(user.credits - 2)
 })

@@ -13,7 +13,7 @@ const echo: LocalModelText = {
   id: 'echo',
   name: 'Echo',
   description:
-    'Our own network. Repaints the picture from 4,096 learned strokes, some of them imagined anew in every pass: leaves become brushwork, clouds become shapes.',
+    'Our own network. Repaints the picture from 4,096 learned strokes, some of them imagined anew in every pass: leaves become brushwork, clouds become shapes. It takes no words: each style is a way of choosing the strokes.',
   isRecommended: true,
   expectedFrameMs: 210,
   styles: {

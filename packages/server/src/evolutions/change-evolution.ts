@@ -55,6 +55,8 @@ export async function retryEvolution(
       waiting_until: null,
       completed_at: null,
       updated_at: new Date(),
+      // With nothing to go on from, it begins now.
+      ...(current.completed_frames === 0 && { started_at: null }),
     })
     if (!isSeized) throw changedMeanwhile()
     await parts.queue.enqueue(tx, runEvolutionJob, { evolutionId: evolution.id })

@@ -4,7 +4,8 @@ import { estimateRemainingS } from './estimate-time.ts'
 
 const start = Date.parse('2026-01-01T12:00:00Z')
 const at = (seconds: number) => new Date(start + seconds * 1_000)
-const framesAt = (...seconds: number[]) => seconds.map((second, number) => ({ number, created_at: at(second) }))
+const framesAt = (...seconds: number[]) =>
+  seconds.map((second, number) => ({ number, created_at: at(second), duration_ms: 700 * number }))
 const filmS = 0.15 * 11
 
 test('before the first frames it is the usual time of the model', () => {
@@ -12,6 +13,12 @@ test('before the first frames it is the usual time of the model', () => {
   expect(estimateRemainingS(pending, framesAt(0), 2_000, at(0))).toBe(Math.ceil(20 + filmS))
   expect(estimateRemainingS(evolutionRow({ completed_frames: 0 }), framesAt(0), 2_000, at(1))).toBe(
     Math.ceil(20 + filmS),
+  )
+})
+
+test('after the first frame it is what that took', () => {
+  expect(estimateRemainingS(evolutionRow({ completed_frames: 1 }), framesAt(0, 90), 2_000, at(90))).toBe(
+    Math.ceil(9 * 0.7 + filmS),
   )
 })
 

@@ -5,13 +5,15 @@ const FILM_MS_PER_FRAME = 150
 /** Frames that the estimate looks back on. */
 const WINDOW = 9
 
+type Made = { readonly number: number; readonly created_at: Date; readonly duration_ms: number }
+
 /**
  * Seconds until the film is there, or null once the evolution is settled: the median time between the last frames for
- * each frame to come (the model's usual time before there are any), and the film after them.
+ * each frame to come (what the first one took where it is alone, the model's usual time before it), and the film after them.
  */
 export function estimateRemainingS(
   evolution: EvolutionRow,
-  frames: readonly { readonly number: number; readonly created_at: Date }[],
+  frames: readonly Made[],
   usualFrameMs: number,
   now: Date,
 ): number | null {
@@ -20,7 +22,7 @@ export function estimateRemainingS(
     case 'pending':
       return seconds(usualFrameMs * (evolution.total_frames - evolution.completed_frames) + filmMs)
     case 'processing': {
-      const perFrame = median(intervalsMs(frames)) ?? usualFrameMs
+      const perFrame = median(intervalsMs(frames)) ?? firstFrameMs(frames) ?? usualFrameMs
       const remaining = perFrame * (evolution.total_frames - evolution.completed_frames)
       const busyFor = Math.max(0, (evolution.waiting_until?.getTime() ?? 0) - now.getTime())
       return seconds(remaining + busyFor + filmMs)
@@ -37,9 +39,13 @@ export function estimateRemainingS(
 }
 
 /** Times between neighbouring reproductions; the way from the original to frame 1 includes the queue. */
-function intervalsMs(frames: readonly { readonly number: number; readonly created_at: Date }[]): number[] {
+function intervalsMs(frames: readonly Made[]): number[] {
   const last = frames.filter((frame) => frame.number > 0).slice(-WINDOW)
   return last.slice(1).map((frame, at) => frame.created_at.getTime() - (last[at]?.created_at.getTime() ?? 0))
+}
+
+function firstFrameMs(frames: readonly Made[]): number | undefined {
+  return frames.find(({ number }) => number === 1)?.duration_ms
 }
 
 function median(values: readonly number[]): number | undefined {

@@ -150,8 +150,12 @@ describe.each(SERVER_DATABASES)('evolutions over HTTP on %s', (kind) => {
     expect(reset).toMatchObject({ status: 'failed', progress: { current: 0 }, lastTry: null })
     expect(reset.frames).toEqual(before.frames.slice(0, 1))
     script = async () => undefined
+    const retriedAt = new Date().toISOString()
     expect((await post(owner, `/api/evolution/${id}/retry`)).status).toBe(202)
     await follow(server.url, id, ended('completed'))
+    const { evolution } = await fetchDetail(server.url, id)
+    // What it took is counted from there, too.
+    expect((evolution.startedAt ?? '') >= retriedAt).toBe(true)
   })
 
   test('its owner deletes it when it has ended: nothing of it is left, and its start stays counted', async () => {

@@ -1,4 +1,11 @@
-import type { Evolution, EvolutionDetail, EvolutionProgress, Frame, OutputKind } from '@afterimage/contract/evolution'
+import type {
+  Evolution,
+  EvolutionDetail,
+  EvolutionProgress,
+  Frame,
+  FrameTry,
+  OutputKind,
+} from '@afterimage/contract/evolution'
 import { fileUrl } from '../platform/storage/storage.ts'
 import { estimateRemainingS } from './estimate-time.ts'
 import type { EvolutionRow } from './evolution-store.ts'
@@ -22,6 +29,7 @@ export function viewDetail(
   return {
     evolution: viewEvolution(evolution, frames, outputs, about),
     frames: frames.map((frame) => viewFrame(evolution, frame, tries)),
+    tries: tries.filter(({ number }) => !frames.some((frame) => frame.number === number)).map(viewTry),
   }
 }
 
@@ -82,7 +90,8 @@ function viewFrame(evolution: EvolutionRow, frame: FrameRow, tries: readonly Try
     caption: frame.caption,
     events: tries
       .filter(({ number }) => number === frame.number)
-      .map(({ kind, reason, at }) => ({ kind, reason, at: at.toISOString() })),
+      .map(viewTry)
+      .map(({ kind, reason, at }) => ({ kind, reason, at })),
     drift: frame.drift,
     createdAt: frame.created_at.toISOString(),
   }
@@ -114,14 +123,14 @@ export function viewProgress(
       caption: frame.caption,
     })),
     progress: { current, total, percentage: Math.round((100 * current) / total) },
-    lastTry: lastTry === undefined ? null : { ...pickTry(lastTry), at: lastTry.at.toISOString() },
+    lastTry: lastTry === undefined ? null : viewTry(lastTry),
     animationProgress: evolution.animation_progress,
     estimatedTimeRemaining: estimateRemainingS(evolution, frames, usualFrameMs, now),
   }
 }
 
-function pickTry({ number, kind, reason }: TryRow) {
-  return { number, kind, reason }
+function viewTry({ number, kind, reason, at }: TryRow): FrameTry {
+  return { number, kind, reason, at: at.toISOString() }
 }
 
 /** Addresses of pictures; empty once these were deleted. */

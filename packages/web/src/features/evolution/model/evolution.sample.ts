@@ -58,6 +58,7 @@ export function sampleDetail(
       drift: null,
       createdAt: AT,
     })),
+    tries: [],
   }
 }
 
