@@ -70,6 +70,24 @@ test('an evolution whose pictures were deleted says so, shows what was measured,
   await page.waitForURL(`${world.url}/app`)
 })
 
+test('a frame that cannot be loaded says so, and comes when it is tried again', async () => {
+  const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
+  const lost = `**${made.frames[7]?.url}`
+  await page.route(lost, (route) => route.abort())
+  await page.goto(`/evolution/${made.evolution.id}?frame=6`)
+  await page.getByRole('heading', { name: 'Frame 6 of 10' }).waitFor()
+  expect(await page.getByText('could not be loaded').count()).toBe(0)
+  await page.keyboard.press('ArrowRight')
+  const notice = page.getByRole('alert').filter({ hasText: 'Frame 7 could not be loaded.' })
+  await notice.waitFor()
+  await page.unroute(lost)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await notice.waitFor({ state: 'detached' })
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowRight')
+  expect(await page.getByText('could not be loaded').count()).toBe(0)
+})
+
 test('one that failed still says why', async () => {
   const page = await world.openPage()
   await showMoment(page, () => {

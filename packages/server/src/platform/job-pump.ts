@@ -57,8 +57,8 @@ export function startPump({ boss, queue, concurrency, pollMs, handle, log }: Pum
         ring()
       } catch (error) {
         if (lost.has(job)) return
-        // Where it is tried again and again in vain, nobody else would ever tell.
-        log.error({ err: error, queue, job: job.id }, 'a job failed')
+        // Where it is tried again and again in vain, nobody else would ever tell. What we stop ourselves has not failed.
+        if (!isStopped) log.error({ err: error, queue, job: job.id }, 'a job failed')
         await boss.fail(queue, job, error instanceof Error ? error : new Error(String(error)))
       }
     } catch (error) {

@@ -42,6 +42,18 @@ export class FramePictures {
     return frame !== undefined && this.#pictures.full.has(frame.url)
   }
 
+  /** Whether the full frame was tried to be loaded, again and again, in vain. */
+  hasFailed(number: number): boolean {
+    return (this.#attempts.get(this.#frames[number]?.url ?? '') ?? 0) >= MAX_ATTEMPTS
+  }
+
+  /** Tries again what was given up. */
+  tryAgain(): void {
+    this.#attempts.clear()
+    this.#tell()
+    this.#pump()
+  }
+
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -106,13 +118,18 @@ export class FramePictures {
       this.#pictures[size].set(url, picture)
       this.#attempts.delete(url)
       if (size === 'full') this.#forgetOldest()
-      for (const listener of this.#listeners) listener()
+      this.#tell()
     } catch {
       this.#attempts.set(url, (this.#attempts.get(url) ?? 0) + 1)
+      this.#tell()
     } finally {
       this.#loading.delete(url)
       if (!controller.signal.aborted) this.#pump()
     }
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
   }
 
   #forgetOldest(): void {

@@ -5,6 +5,7 @@ import type { FrameView } from '../model/evolution-view.ts'
 import { frameName } from '../model/words.ts'
 import { CompareHandle } from './compare-handle.tsx'
 import { FrameCanvas } from './frame-canvas.tsx'
+import { MissingFrame } from './missing-frame.tsx'
 
 interface StagePanelProps {
   readonly frames: readonly FrameView[]
@@ -66,6 +67,7 @@ export function StagePanel({ frames, inputImageUrl }: StagePanelProps) {
       >
         <StageLabel side="right">{frameName(shown)}</StageLabel>
       </div>
+      <MissingFrame number={shown} />
     </div>
   )
 }
