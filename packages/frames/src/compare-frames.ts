@@ -10,7 +10,7 @@ import { type LocalStatistics, localStatistics, structuralSimilarity } from './s
 /** Everything that is measured of one frame, from three images of one size. Synchronous: the caller's thread does the work. */
 export function compareFrames(frames: { original: Pixels; previous: Pixels; frame: Pixels }): Drift {
   const frame = describe(frames.frame)
-  const original = describe(frames.original)
+  const original = frames.original === frames.frame ? frame : describe(frames.original)
   const previous = frames.previous === frames.original ? original : describe(frames.previous)
   return { toOriginal: compare(original, frame), toPrevious: compare(previous, frame), image: measure(frame.plane) }
 }

@@ -57,12 +57,12 @@ export async function setVisibility(
   db: Db,
   id: string,
   visibility: EvolutionRow['visibility'],
-): Promise<Pick<EvolutionRow, 'visibility' | 'status' | 'in_gallery'> | undefined> {
+): Promise<Pick<EvolutionRow, 'visibility' | 'status' | 'moderation' | 'in_gallery'> | undefined> {
   return db
     .updateTable('evolutions')
     .set({ visibility })
     .where('id', '=', id)
-    .returning(['visibility', 'status', 'in_gallery'])
+    .returning(['visibility', 'status', 'moderation', 'in_gallery'])
     .executeTakeFirst()
 }
 

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { visibilityWords } from './visibility-words.ts'
 
-const complete = { visibility: 'public', status: 'completed', in_gallery: true } as const
+const complete = { visibility: 'public', status: 'completed', moderation: 'open', in_gallery: true } as const
 
 test.each([
   ['a public one that is complete', complete, 'The evolution is in the gallery.'],
   ['an unlisted one', { ...complete, visibility: 'unlisted', in_gallery: false }, 'Only its link leads here now.'],
   ['one that runs', { ...complete, status: 'processing', in_gallery: false }, /when it is complete/],
   ['one that failed', { ...complete, status: 'failed', in_gallery: false }, /Anyone may see it/],
-  ['one that was reported', { ...complete, in_gallery: false }, /was reported/],
+  ['one that was reported', { ...complete, moderation: 'reported', in_gallery: false }, /was reported/],
+  ['one that an operator hid', { ...complete, moderation: 'hidden', in_gallery: false }, /An operator/],
 ] as const)('the owner of %s is told where it can be found', (_name, evolution, words) => {
   expect(visibilityWords(evolution)).toMatch(words)
 })

@@ -5,11 +5,13 @@ import type { EvolutionRow } from './evolution-store.ts'
 export function visibilityWords({
   visibility,
   status,
+  moderation,
   in_gallery,
-}: Pick<EvolutionRow, 'visibility' | 'status' | 'in_gallery'>): string {
+}: Pick<EvolutionRow, 'visibility' | 'status' | 'moderation' | 'in_gallery'>): string {
   if (visibility === 'unlisted') return 'Only its link leads here now.'
   if (in_gallery) return 'The evolution is in the gallery.'
   if (isUnsettled(status)) return 'It comes into the gallery when it is complete.'
   if (status === 'failed') return 'Anyone may see it. The gallery shows it once it is complete.'
+  if (moderation === 'hidden') return 'An operator has taken it out of the gallery. Its link leads here.'
   return 'It was reported, and stays out of the gallery until an operator has looked at it.'
 }

@@ -21,7 +21,7 @@ export function InstrumentBar({ view, measures, measureId, onMeasure }: Instrume
   const words = `${current} / ${view.total} iterations`
   return (
     <>
-      <div className="flex h-12 items-center gap-x-4">
+      <div className="flex h-12 items-center gap-x-2 sm:gap-x-4">
         <Transport newest={current} />
         <MeasureChoice view={view} measures={measures} value={measureId} onChange={onMeasure} />
         <div className="ml-auto flex items-center gap-3">
@@ -133,13 +133,13 @@ function MeasureChoice({ view, measures, value, onChange }: MeasureChoiceProps) 
         <button
           type="button"
           className={classNames(
-            'inline-flex h-8 items-center gap-1 whitespace-nowrap rounded-sm text-dim text-small hover:text-paper',
+            'inline-flex h-8 min-w-0 items-center gap-1 whitespace-nowrap rounded-sm text-dim text-small hover:text-paper',
             // While it runs, a phone has no room for it.
             !isSettled(view.status) && 'max-md:hidden',
           )}
         >
           <span className="max-md:sr-only">{name} · </span>
-          <span className="text-paper">
+          <span className="truncate text-paper">
             {shortName} <span className="figure-text">{words(frame ? of(frame) : null)}</span>
           </span>
           <Icon name="chevronDown" />
