@@ -4,8 +4,8 @@ import { Button } from '../../shared/ui/button.tsx'
 import { useConsent } from './consent-store.ts'
 
 /**
- * Asks once. It sticks to the lower edge and stands at the end of the page, so that nothing stays hidden under it, and what
- * sticks there too stands on it; no and yes look alike.
+ * Asks once. It sticks to the lower edge and stands at the end of the page, so that nothing stays hidden under it; no and yes
+ * look alike. The styles know how much of the window it covers, for the button that must not wait for the answer.
  */
 export function ConsentBanner() {
   const { choose, adjust } = useConsent()

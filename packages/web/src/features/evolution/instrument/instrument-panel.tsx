@@ -12,7 +12,7 @@ export function InstrumentPanel({ view }: { readonly view: EvolutionView }) {
   return (
     <section
       aria-label="Timeline"
-      className="page-bleed sticky bottom-(--covered-below) z-10 mt-6 border-line border-t bg-ground pt-1 pb-3 lg:static lg:pt-2"
+      className="page-bleed sticky bottom-0 z-10 mt-6 border-line border-t bg-ground pt-1 pb-3 lg:static lg:pt-2"
     >
       <InstrumentBar view={view} measures={measures} measureId={measureId} onMeasure={setWanted} />
       <Timeline view={view} measure={MEASURES[measureId]} />
