@@ -143,6 +143,20 @@ test('the profile shows the history, cannot sell credits yet, and hands the data
   expect(await filesInZip(await readFile(await file.path()))).toEqual(['account.json'])
 })
 
+test('sessions that cannot be loaded say so, and come when they are asked for again', async () => {
+  const list = '**/user/sessions'
+  const page = await openAt('/profile', async (fresh) => {
+    await signUp(fresh)
+    await fresh.route(list, (route) => refuse(route, 429, 'too_many_requests', 'Too many requests. Try again later.'))
+  })
+  const notice = page.getByRole('alert').filter({ hasText: 'Your sessions could not be loaded' })
+  await notice.getByText('Too many requests.').waitFor()
+  await page.unroute(list)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('This one').waitFor()
+  expect(await notice.count()).toBe(0)
+})
+
 test('a picture dropped on the dashboard becomes a project, in the gallery or not; when it cannot, a toast says so and the picture stays', async () => {
   const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
   const { token } = await signUp(page)

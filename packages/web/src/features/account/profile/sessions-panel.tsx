@@ -8,6 +8,7 @@ import { formatMoment } from '../../../shared/format/format-date.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
+import { Notice } from '../../../shared/ui/notice.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { toast } from '../../../shared/ui/toast-store.ts'
@@ -33,9 +34,18 @@ export function SessionsPanel() {
         </div>
       )}
       {!sessions.data && sessions.error !== null && (
-        <p role="alert" className="text-failed text-small">
+        <Notice
+          tone="failed"
+          role="alert"
+          title="Your sessions could not be loaded"
+          action={
+            <Button size="small" onClick={() => void sessions.refetch()}>
+              Try again
+            </Button>
+          }
+        >
           {sessions.error.message}
-        </p>
+        </Notice>
       )}
       <SignOutEverywhere />
     </Panel>
