@@ -1,5 +1,5 @@
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import { StageBox } from '../../shared/ui/stage-box.tsx'
+import { StageBox, USUAL_RATIO } from '../../shared/ui/stage-box.tsx'
 
 /** The evolution screen before anything is known, in its final measures. */
 export function EvolutionSkeleton() {
@@ -15,7 +15,7 @@ export function EvolutionSkeleton() {
         <Skeleton className="h-7 w-24" />
       </div>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <StageBox />
+        <StageBox ratio={USUAL_RATIO} />
         <div className="grid content-start gap-5">
           <Skeleton className="h-10 w-64" />
           <Skeleton className="h-16" />

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import { StageBox } from '../../shared/ui/stage-box.tsx'
+import { StageBox, USUAL_RATIO } from '../../shared/ui/stage-box.tsx'
 
 /** The page while the evolution is on its way. */
 export function ShareSkeleton() {
@@ -8,7 +8,7 @@ export function ShareSkeleton() {
       <p role="status" className="sr-only">
         Loading the film
       </p>
-      <StageBox />
+      <StageBox ratio={USUAL_RATIO} />
       <div className="grid content-center gap-6">
         <Skeleton className="h-24" />
         <Skeleton className="h-16" />

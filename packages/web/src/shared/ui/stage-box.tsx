@@ -1,5 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 
+/** Of most photographs: what a phone's stage is likely to be before its picture is known. */
+export const USUAL_RATIO = 4 / 3
+
 interface StageBoxProps {
   /** Width by height of the picture; without it the whole stage is used. */
   readonly ratio?: number
@@ -7,7 +10,7 @@ interface StageBoxProps {
   readonly children?: ReactNode
 }
 
-/** The black stage. Its height depends on the window alone, so that nothing moves when the picture comes. */
+/** The black stage. Its height depends on the window alone, so that nothing moves when the picture comes; a phone's is as high as its picture. */
 export function StageBox({ ratio, ref, children }: StageBoxProps) {
   return (
     <div
