@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * A worker opens and closes the embedded database hundreds of times, and V8 now and then ends the process as it frees compiled
+ * WebAssembly (https://github.com/nodejs/node/issues/64500): it keeps it.
+ */
+const execArgv = ['--no-wasm-code-gc']
+
 // One project for units and one for the real browser; each runs two files side by side, for two cores. A worker goes from
 // file to file without beginning anew: the modules are loaded, and the code is warm, once a run and not once a file.
 export default defineConfig({
@@ -14,6 +20,7 @@ export default defineConfig({
           // Left to itself the runner keeps one core of two for its own.
           maxWorkers: 2,
           isolate: false,
+          execArgv,
           sequence: { groupOrder: 0 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -30,6 +37,7 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           maxWorkers: 2,
           isolate: false,
+          execArgv,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,7 +1,7 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { ITERATION_OPTIONS } from '@afterimage/contract/iterations'
 import { STYLES } from '@afterimage/contract/styles'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
 import { formatClock, formatDuration } from '../../../shared/format/format-duration.ts'
 import { formatCredits } from '../../../shared/format/format-money.ts'
@@ -58,10 +58,22 @@ export function SummaryPanel({ detail, view, hasFacts, children }: SummaryPanelP
 
 function TimeFigure({ detail, view }: Pick<SummaryPanelProps, 'detail' | 'view'>) {
   if (!isSettled(view.status)) {
-    return <Figure value={view.secondsLeft === null ? '–' : formatClock(view.secondsLeft)} name="left" />
+    const { secondsLeft, frames } = view
+    if (secondsLeft === null) return <Figure value="–" name="left" />
+    return <TimeLeft key={`${frames.length} ${secondsLeft}`} seconds={secondsLeft} />
   }
   const tookMs = detail.evolution.processingTimeMs
   return <Figure value={tookMs === null ? '–' : formatClock(tookMs / 1_000)} name="taken" />
+}
+
+/** Runs down by itself until the next frame says anew how long it will be. */
+function TimeLeft({ seconds }: { readonly seconds: number }) {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((before) => Math.max(1, before - 1)), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return <Figure value={formatClock(left)} name="left" />
 }
 
 function factsOf(
