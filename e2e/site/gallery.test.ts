@@ -91,7 +91,7 @@ describe('a preview', () => {
     expect(await page.locator('article video').count()).toBe(0)
     await page.getByRole('article').hover()
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.1)
-    expect(await page.locator('article video').getAttribute('poster')).toBe(made.evolution.inputImageUrl)
+    expect(await page.locator('article video').getAttribute('poster')).toBe(made.frames[0]?.thumbnailUrl)
     await page.mouse.move(0, 0)
     await page.waitForFunction(() => document.querySelector('video')?.currentTime === 0)
     expect(await paused(page)).toEqual([true, 0])

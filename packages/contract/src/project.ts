@@ -15,6 +15,8 @@ export const project = z.object({
   user_id: z.uuid(),
   status: projectStatus,
   input_image_url: z.string(),
+  /** The same as a small WebP, for lists; absent once it was deleted. */
+  thumbnail_url: z.string().optional(),
   style: styleId,
   prompt: z.string(),
   seed: z.number().int(),

@@ -17,7 +17,12 @@ test('a damaged frame is an error, not a grey picture', async () => {
   await expect(decodePng(png.subarray(0, png.length / 2))).rejects.toThrow()
 })
 
-test('a thumbnail is a WebP of 256 px', async () => {
-  const { format, width, height } = await sharp(await encodeThumbnail(frame)).metadata()
-  expect({ format, width, height }).toEqual({ format: 'webp', width: 256, height: 34 })
+test('a thumbnail is a WebP of 256 px, or of another side, never larger than the frame', async () => {
+  const shapeOf = async (sidePx?: number) => {
+    const { format, width, height } = await sharp(await encodeThumbnail(frame, sidePx)).metadata()
+    return { format, width, height }
+  }
+  expect(await shapeOf()).toEqual({ format: 'webp', width: 256, height: 34 })
+  expect(await shapeOf(150)).toEqual({ format: 'webp', width: 150, height: 20 })
+  expect(await shapeOf(640)).toEqual({ format: 'webp', width: 300, height: 40 })
 })

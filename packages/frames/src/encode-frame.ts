@@ -3,6 +3,8 @@ import type { Pixels } from './pixels.ts'
 import { openImage } from './safe-sharp.ts'
 
 const THUMBNAIL_SIDE_PX = 256
+/** The original's stands on cards, several hundred pixels wide, in place of a PNG that is ten times as heavy. */
+export const COVER_SIDE_PX = 640
 /** A fifth to a third less work than the usual 6, for files 2 to 6 % larger. */
 const PNG_LEVEL = 2
 
@@ -24,10 +26,10 @@ export async function decodePng(bytes: Uint8Array): Promise<Pixels> {
   }
 }
 
-/** A small WebP of a frame, its longest side 256 px at most. */
-export async function encodeThumbnail(pixels: Pixels): Promise<Uint8Array> {
+/** A small WebP of a frame, its longest side `sidePx` at most. */
+export async function encodeThumbnail(pixels: Pixels, sidePx = THUMBNAIL_SIDE_PX): Promise<Uint8Array> {
   return fromPixels(pixels)
-    .resize({ width: THUMBNAIL_SIDE_PX, height: THUMBNAIL_SIDE_PX, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 75, effort: 2 })
     .toBuffer()
 }

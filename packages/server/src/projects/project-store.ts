@@ -6,6 +6,7 @@ import type { ProjectPlace } from './project-cursor.ts'
 /** An evolution of an account with the two files that a card shows. */
 export type ProjectRow = Readonly<Selectable<EvolutionTable>> & {
   readonly input_sha256: string
+  readonly thumbnail_sha256: string
   readonly video_sha256: string | null
 }
 
@@ -73,6 +74,6 @@ function projects(db: Db, accountId: string) {
       join.onRef('outputs.evolution_id', '=', 'evolutions.id').on('outputs.kind', '=', 'mp4'),
     )
     .selectAll('evolutions')
-    .select(['frames.sha256 as input_sha256', 'outputs.sha256 as video_sha256'])
+    .select(['frames.sha256 as input_sha256', 'frames.thumbnail_sha256', 'outputs.sha256 as video_sha256'])
     .where('evolutions.owner_account', '=', accountId)
 }

@@ -18,6 +18,9 @@ export function viewProject(row: ProjectRow, accountId: string): Project {
     user_id: accountId,
     status: STATUSES[row.status],
     input_image_url: hasFiles(row) ? fileUrl({ folder: row.id, sha256: row.input_sha256, extension: 'png' }) : '',
+    ...(hasFiles(row) && {
+      thumbnail_url: fileUrl({ folder: row.id, sha256: row.thumbnail_sha256, extension: 'webp' }),
+    }),
     style: row.style,
     prompt: row.prompt,
     seed: row.seed,

@@ -96,6 +96,9 @@ describe.each(SERVER_DATABASES)('projects and their live channel on %s', (kind) 
     expect((await server.call(visitor, projects[0]?.input_image_url ?? '')).headers.get('content-type')).toBe(
       'image/png',
     )
+    expect((await server.call(visitor, projects[0]?.thumbnail_url ?? '')).headers.get('content-type')).toBe(
+      'image/webp',
+    )
     for (const { id } of projects) await cancel(visitor, id)
     const { credits } = getCredits.ok.body.parse(await (await server.call(visitor, '/user/credits')).json())
     expect(credits).toBe(100)

@@ -17,19 +17,15 @@ export function Preview({ project, isPlaying }: PreviewProps) {
   const [isFilmBroken, setIsFilmBroken] = useState(false)
   const kind = previewKind(isFilmBroken ? { frames, outputVideoUrl: null } : project)
   const onBroken = () => setIsFilmBroken(true)
-  const thumbnail = frames[0]?.imageUrl
+  const still = frames[0]?.imageUrl ?? inputImageUrl
   return (
-    <span
-      className="absolute inset-0 block bg-center bg-contain bg-no-repeat"
-      // The small picture is there at once; the sharp one covers it.
-      style={thumbnail === undefined ? undefined : { backgroundImage: `url("${thumbnail}")` }}
-    >
-      <img src={inputImageUrl} alt="" width={width} height={height} loading="lazy" decoding="async" className={COVER} />
+    <span className="absolute inset-0 block">
+      <img src={still} alt="" width={width} height={height} loading="lazy" decoding="async" className={COVER} />
       {kind === 'gif' && isPlaying && (
         <img src={outputVideoUrl ?? undefined} alt="" onError={onBroken} className={COVER} />
       )}
       {kind === 'video' && outputVideoUrl !== null && (
-        <FilmPreview url={outputVideoUrl} posterUrl={inputImageUrl} isPlaying={isPlaying} onBroken={onBroken} />
+        <FilmPreview url={outputVideoUrl} posterUrl={still} isPlaying={isPlaying} onBroken={onBroken} />
       )}
       {kind === 'slideshow' && <Slideshow frames={frames} isPlaying={isPlaying} />}
     </span>

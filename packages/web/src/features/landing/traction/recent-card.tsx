@@ -6,7 +6,8 @@ import { countingViews } from '../../gallery/count-views.ts'
 /** What became of one picture: its last frame; the first one comes back while somebody points at it. */
 export function RecentCard({ project }: { readonly project: GalleryProject }) {
   const [isShowingFirst, setIsShowingFirst] = useState(false)
-  const last = project.frames.at(-1)?.imageUrl ?? project.posterUrl ?? project.inputImageUrl
+  const first = project.frames[0]?.imageUrl ?? project.inputImageUrl
+  const last = project.frames.at(-1)?.imageUrl ?? project.posterUrl ?? first
   const { llmProviderName, totalFrames, halfLife } = project
   return (
     <Link
@@ -20,7 +21,7 @@ export function RecentCard({ project }: { readonly project: GalleryProject }) {
     >
       <span className="relative block aspect-[4/3] overflow-hidden rounded-sm bg-stage">
         <Picture url={last} isShown />
-        <Picture url={project.inputImageUrl} isShown={isShowingFirst} />
+        <Picture url={first} isShown={isShowingFirst} />
       </span>
       <span className="mt-3 block truncate">
         {totalFrames} frames by {llmProviderName}

@@ -14,7 +14,7 @@ export function ProjectCard({ project }: { readonly project: Project }) {
   return (
     <article className="flex flex-col gap-3">
       <InputImage
-        url={project.input_image_url}
+        url={project.thumbnail_url ?? project.input_image_url}
         alt={`Input image of ${title}`}
         {...(expiredAt !== undefined && { missing: `Faded on ${formatDay(expiredAt)}` })}
       />
