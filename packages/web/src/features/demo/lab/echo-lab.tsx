@@ -35,6 +35,10 @@ export function EchoLab() {
     setStyle(chosen)
     dispatch({ type: 'restarted' })
   }
+  const choosePicture = (chosen: PictureSource) => {
+    setSource(chosen)
+    dispatch({ type: 'picture-chosen' })
+  }
   const { network } = state
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -58,7 +62,7 @@ export function EchoLab() {
         </div>
       </div>
       <div className="grid content-start gap-6">
-        <PictureChoice value={source} onChoose={setSource} refusal={state.refusal} />
+        <PictureChoice value={source} onChoose={choosePicture} refusal={state.refusal} />
         <StylePills value={style} onChoose={chooseStyle} />
         {network === 'download' || network === 'unsupported' || network === 'pass' ? (
           <LabFailure why={network} onRetry={toggle} />

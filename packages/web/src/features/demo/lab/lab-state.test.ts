@@ -42,6 +42,16 @@ test('the run stops by itself where the page’s memory ends', () => {
   expect([full.isRunning, isFull(full)]).toEqual([false, true])
 })
 
+test('another picture stops the run; a start while it is still being read begins with it', () => {
+  const chosen = after(...running, drawn(1), { type: 'picture-chosen' })
+  expect([chosen.isRunning, chosen.frames.length]).toEqual([false, 2])
+  const read = { type: 'picture-read', pixels } as const
+  const waited = changeLab(chosen, read)
+  expect([waited.isRunning, waited.frames.length]).toEqual([false, 1])
+  const early = changeLab(changeLab(chosen, { type: 'run-toggled' }), read)
+  expect([early.isRunning, early.frames.length]).toEqual([true, 1])
+})
+
 test('a picture that cannot be read leaves the one before it in place', () => {
   const state = after(...running, drawn(1), { type: 'picture-refused', why: 'No picture.' })
   expect([state.frames.length, state.refusal, state.isRunning]).toEqual([2, 'No picture.', false])

@@ -23,6 +23,7 @@ export interface LabState {
 }
 
 export type LabEvent =
+  | { readonly type: 'picture-chosen' }
   | { readonly type: 'picture-read'; readonly pixels: Pixels }
   | { readonly type: 'picture-refused'; readonly why: string }
   | { readonly type: 'restarted' }
@@ -45,8 +46,11 @@ export const FIRST_STATE: LabState = {
 /** The lab after an event. */
 export function changeLab(state: LabState, event: LabEvent): LabState {
   switch (event.type) {
+    case 'picture-chosen':
+      return { ...state, isRunning: false }
     case 'picture-read':
-      return { ...state, frames: [originalOf(event.pixels)], chosen: null, isRunning: false, refusal: null }
+      // Whoever has pressed start since it was chosen meant this one.
+      return { ...state, frames: [originalOf(event.pixels)], chosen: null, refusal: null }
     case 'picture-refused':
       return { ...state, refusal: event.why, isRunning: false }
     case 'restarted':
