@@ -94,6 +94,9 @@ export function measuresOf(frames: readonly FrameView[]): readonly MeasureId[] {
   return made.length > 0 && made.every(({ drift }) => drift !== null) ? MEASURE_IDS : LIVE_IDS
 }
 
+/** As much as nothing, where a logarithm needs something. */
+const NEXT_TO_NOTHING = 0.01
+
 /** Energies of plain pictures and of noise lie decades apart: `from` and `to` are powers of ten. */
 function logarithmic(
   name: string,
@@ -103,8 +106,8 @@ function logarithmic(
 ): InstrumentMeasure {
   return {
     ...{ name, shortName, top, bottom, mark: null },
-    of: ({ drift }) => (drift === null ? null : Math.log10(Math.max(1, of(drift)))),
-    words: figure((decades) => (10 ** decades).toFixed(0)),
+    of: ({ drift }) => (drift === null ? null : Math.log10(Math.max(NEXT_TO_NOTHING, of(drift)))),
+    words: figure((decades) => (10 ** decades).toFixed(decades < 1 ? 1 : 0)),
   }
 }
 
