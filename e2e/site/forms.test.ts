@@ -150,6 +150,8 @@ describe('the contact form', () => {
     await page.getByRole('button', { name: 'Start Chat' }).click()
     expect(await type(page, 'Support').isChecked()).toBe(true)
     expect(await page.getByLabel('Subject').inputValue()).toBe('Support request')
+    // The cursor comes with the page's next drawing.
+    await expect.poll(() => page.getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true)
     await page.keyboard.type('Ada')
     expect(await page.getByLabel('Name').inputValue()).toBe('Ada')
   })
