@@ -5,7 +5,8 @@ import { type NewFrame, recordFrames } from './frame-store.ts'
 /** Records a frame once; false when its run was overtaken, and has to stop. */
 export type RecordFrame = (frame: NewFrame) => Promise<boolean>
 
-const BATCH = { everyMs: 20, maxItems: 200 }
+/** The next frame is made meanwhile: nobody waits for it but whoever watches. */
+const BATCH = { everyMs: 50, maxItems: 200 }
 /** The classes of errors after which nothing of a transaction is left: bad data, broken constraints, deadlocks. */
 const ROLLED_BACK = /^(22|23|40)/
 

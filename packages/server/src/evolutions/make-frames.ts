@@ -26,7 +26,10 @@ export interface MakeFramesParts {
   readonly encodeGate: <Value>(work: () => Promise<Value>) => Promise<Value>
 }
 
-/** Makes the frames that are still missing, each kept, measured and recorded before the next is begun. */
+/**
+ * Makes the frames that are still missing, each measured, kept and recorded. The next one is asked for meanwhile, and kept once the one
+ * before is recorded: at most one that is made is not. When a frame cannot be kept, the one asked for is called off.
+ */
 export async function makeFrames(
   parts: MakeFramesParts,
   run: Run,
@@ -37,21 +40,31 @@ export async function makeFrames(
 ): Promise<void> {
   const frames = await listFrames(parts.db, evolution.id)
   const [first] = frames
-  let last = frames.at(-1)
+  const last = frames.at(-1)
   if (first === undefined || last === undefined) throw new Error('the original is missing')
   const original = await readPixels(parts.storage, first)
   let previous = last.number === 0 ? original : await readPixels(parts.storage, last)
-  const takeTurn = turnsOf(parts, run, evolution, signal)
-  for (let number = last.number + 1; number <= evolution.total_frames; number += 1) {
-    signal.throwIfAborted()
-    const { style, prompt, seed } = evolution
-    const step = { original, previous, number, style, prompt, seed }
-    const note = noteTries(parts.db, run, number, log)
-    const made = await makeFrame(model, step, note, signal, parts.patience, takeTurn)
-    const kept = { number, original, previous, made, previousSha256: last.sha256, seed }
-    last = await keepFrame(parts, run, kept, signal, log)
-    log.debug({ frame: number, ms: made.durationMs }, 'frame made')
-    previous = made.pixels
+  let keeping = Promise.resolve(last)
+  const callOff = new AbortController()
+  const asking = AbortSignal.any([signal, callOff.signal])
+  const takeTurn = turnsOf(parts, run, evolution, asking)
+  const { style, prompt, seed } = evolution
+  try {
+    for (let number = last.number + 1; number <= evolution.total_frames; number += 1) {
+      asking.throwIfAborted()
+      const step = { original, previous, number, style, prompt, seed }
+      const note = noteTries(parts.db, run, number, log)
+      // In the order of the frames, and a record ends the wait that was noted before it.
+      const noteInOrder: NoteTry = async (...tried) => keeping.then(() => note(...tried))
+      const made = await makeFrame(model, step, noteInOrder, asking, parts.patience, takeTurn)
+      const { sha256: previousSha256 } = await keeping
+      keeping = keepFrame(parts, run, { number, original, previous, made, previousSha256, seed }, signal, log)
+      keeping.catch((error: unknown) => callOff.abort(error))
+      previous = made.pixels
+    }
+  } finally {
+    // Whatever ended it: what becomes of the frame before comes first.
+    await keeping
   }
 }
 
@@ -124,5 +137,6 @@ async function keepFrame(
   }
   const reason = `in ${made.durationMs} ms`
   if (!(await recordFrame({ ...row, run, reason, drift: JSON.stringify(drift) }))) throw new Superseded()
+  log.debug({ frame: number, ms: made.durationMs }, 'frame made')
   return { ...row, evolution_id: run.evolutionId, drift }
 }

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { openDrafts } from './drafts.ts'
+import { flush, flushFolder, shareFlushes, writeFlushed } from './flushed-files.ts'
 import { hashFile } from './hash-file.ts'
 import { fileName, type ListedFile, parseFileName, type Storage, type StoredFile } from './storage.ts'
 
@@ -16,37 +17,38 @@ export async function openDiskStorage(root: string): Promise<Storage> {
   const drafts = await openDrafts(root)
   await flushFolder(root)
 
+  const flushedTogether = shareFlushes()
   const pathOf = (file: StoredFile) => path.join(files, file.folder, fileName(file))
 
   /** Puts a whole, flushed draft in its place; a rename is all or nothing. */
   const settle = async (draft: string, kept: StoredFile): Promise<void> => {
     const place = pathOf(kept)
-    const folder = path.dirname(place)
     try {
       await rename(draft, place)
     } catch (error) {
       undefinedIfMissing(error)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
       await flushFolder(files)
       await rename(draft, place)
     }
-    await flushFolder(folder)
   }
 
   return {
     keep: async (folder, extension, content) => {
-      const sha256 = createHash('sha256').update(content).digest('hex')
+      const sha256 = hash('sha256', content)
       const kept = { folder, extension, sha256 }
       const draft = await drafts.path()
-      await writeFlushed(draft, content)
-      await settle(draft, kept)
+      await flushedTogether(path.join(files, folder), async () => {
+        await writeFlushed(draft, content)
+        await settle(draft, kept)
+      })
       return { ...kept, bytes: content.byteLength }
     },
     draftPath: (extension) => drafts.path(extension),
     keepFile: async (folder, extension, file) => {
       const kept = { folder, extension, ...(await hashFile(file)) }
       await flush(file)
-      await settle(file, kept)
+      await flushedTogether(path.join(files, folder), () => settle(file, kept))
       return kept
     },
     read: (file) => readFile(pathOf(file)),
@@ -88,31 +90,4 @@ async function statIfThere(place: string) {
 function undefinedIfMissing(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
   throw error
-}
-
-async function writeFlushed(file: string, content: Uint8Array): Promise<void> {
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    await handle.writeFile(content)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** A new name survives a power cut only once its folder is flushed; some systems cannot open a folder. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => undefined)
-  if (handle === undefined) return
-  await handle.sync().catch(() => undefined)
-  await handle.close()
 }
