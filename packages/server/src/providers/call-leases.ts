@@ -11,7 +11,7 @@ export interface CallLeases {
 
 const RENEW_MS = 8_000
 /** All workers pass through one lock, so that one who has much to tell tells it together. */
-const BATCH = { everyMs: 40, maxItems: 500 }
+const BATCH = { everyMs: 20, maxItems: 500 }
 
 /** The calls that this process has under way. */
 export function openCallLeases(db: Db, log: Logger): CallLeases {

@@ -46,8 +46,7 @@ export async function changeCalls(
   }
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('provider-calls', 0))`.execute(tx)
-    await endCalls(tx, ended)
-    const counts = await countCalls(tx, wishes)
+    const counts = await endAndCount(tx, ended, wishes)
     const begun = wishes.map(
       (wish): Begun => counts.pausedUntil(wish) ?? (counts.take(wish) ? randomUUID() : undefined),
     )
@@ -67,28 +66,24 @@ async function endCalls(db: Db, ids: readonly string[]): Promise<void> {
   await sql`delete from provider_calls where id = any(${ids}::uuid[]) or expires_at <= ${now}`.execute(db)
 }
 
+/** One statement, as {@link endAndCount} is: the lock is held for as many round trips as there are. */
 async function insertCalls(tx: Tx, calls: readonly (Call & { readonly id: string })[]): Promise<void> {
   if (calls.length === 0) return
-  await tx
-    .insertInto('provider_calls')
-    .values(calls.map((call) => ({ ...call, started_at: now, expires_at: leaseEnd })))
-    .execute()
-  const byProvider = Map.groupBy(calls, ({ provider }) => provider)
-  await tx
-    .insertInto('provider_seconds')
-    .values(
-      [...byProvider].map(([provider, { length }]) => ({
-        provider,
-        second: sql<Date>`date_trunc('second', ${now})`,
-        calls: length,
-      })),
+  const [ids, providers, owners] = [
+    calls.map(({ id }) => id),
+    calls.map(({ provider }) => provider),
+    calls.map(({ owner }) => owner),
+  ]
+  await sql`
+    with begun as (
+      insert into provider_calls (id, provider, owner, started_at, expires_at)
+      select id, provider, owner, ${now}, ${leaseEnd}
+      from unnest(${ids}::uuid[], ${providers}::text[], ${owners}::text[]) as call (id, provider, owner)
+      returning provider
     )
-    .onConflict((conflict) =>
-      conflict.columns(['provider', 'second']).doUpdateSet({
-        calls: sql<number>`provider_seconds.calls + excluded.calls`,
-      }),
-    )
-    .execute()
+    insert into provider_seconds (provider, second, calls)
+    select provider, date_trunc('second', ${now}), count(*)::int from begun group by provider
+    on conflict (provider, second) do update set calls = provider_seconds.calls + excluded.calls`.execute(tx)
 }
 
 interface CallCounts {
@@ -97,14 +92,19 @@ interface CallCounts {
   take(wish: CallWish): boolean
 }
 
-async function countCalls(tx: Tx, wishes: readonly CallWish[]): Promise<CallCounts> {
+async function endAndCount(tx: Tx, ended: readonly string[], wishes: readonly CallWish[]): Promise<CallCounts> {
   const providers = [...new Set(wishes.map(({ provider }) => provider))]
   const owners = [...new Set(wishes.map(({ owner }) => owner))]
   const { rows } = await sql<{ what: string; of: string; calls: number | null; until: Date | null }>`
+    with gone as (
+      delete from provider_calls where id = any(${ended}::uuid[]) or expires_at <= ${now}
+    ), under_way as (
+      select provider, owner from provider_calls where id <> all(${ended}::uuid[]) and expires_at > ${now}
+    )
     select 'parallel' as what, provider as of, count(*)::int as calls, null::timestamptz as until
-      from provider_calls where provider = any(${providers}) group by provider
+      from under_way where provider = any(${providers}) group by provider
     union all
-    select 'owner', owner, count(*)::int, null from provider_calls where owner = any(${owners}) group by owner
+    select 'owner', owner, count(*)::int, null from under_way where owner = any(${owners}) group by owner
     union all
     select 'minute', provider, sum(calls)::int, null from provider_seconds
       where provider = any(${providers}) and second > ${minuteAgo} group by provider
