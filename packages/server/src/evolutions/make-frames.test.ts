@@ -20,11 +20,15 @@ describe.each(TEST_DATABASES)('one frame after the other on $name', ({ open }) =
   })
 
   /** A run whose first frame is not kept before `keep` is called, or fails to be when it rejects. */
-  async function holdFirst(script: Parameters<typeof scriptedModel>[0], signal = new AbortController().signal) {
-    const bench = await openWorkbench(database, scriptedModel(script))
+  async function holdFirst(
+    script: Parameters<typeof scriptedModel>[0],
+    { signal = new AbortController().signal, costPerImage = 0 } = {},
+  ) {
+    const bench = await openWorkbench(database, { ...scriptedModel(script), costPerImage })
     closing.push(bench.close)
     const id = await bench.start()
     const { promise: held, resolve: keep, reject: lose } = Promise.withResolvers<void>()
+    held.catch(() => 'nobody may have asked for it yet')
     const storage: typeof bench.storage = {
       ...bench.storage,
       keep: async (...kept) => held.then(() => bench.storage.keep(...kept)),
@@ -58,6 +62,20 @@ describe.each(TEST_DATABASES)('one frame after the other on $name', ({ open }) =
     await run
     expect(asked).toEqual([1, 2, 3])
     expect((await look()).evolution).toMatchObject({ status: 'completed', completed_frames: 3 })
+  })
+
+  test('where frames cost money, the next one is asked for when the last one is recorded', async () => {
+    const recordedBefore: number[] = []
+    const { run, keepLater, look } = await holdFirst(
+      async ({ number }) => {
+        if (number === 1) void keepLater()
+        else recordedBefore.push((await look()).evolution.completed_frames)
+        return undefined
+      },
+      { costPerImage: 0.04 },
+    )
+    await run
+    expect(recordedBefore).toEqual([1, 2])
   })
 
   test('a frame that cannot be kept calls off the next one, and is what the evolution fails with', async () => {
@@ -106,7 +124,7 @@ describe.each(TEST_DATABASES)('one frame after the other on $name', ({ open }) =
       void keepLater()
       throw new ModelError('busy', 'full', { retryAfterMs: 60_000 })
     }
-    const { run, keepLater, look } = await holdFirst(script, stop.signal)
+    const { run, keepLater, look } = await holdFirst(script, { signal: stop.signal })
     await expect
       .poll(async () => (await look()).evolution)
       .toMatchObject({ completed_frames: 1, waiting_until: expect.any(Date) })

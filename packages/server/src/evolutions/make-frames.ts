@@ -28,7 +28,8 @@ export interface MakeFramesParts {
 
 /**
  * Makes the frames that are still missing, each measured, kept and recorded. The next one is asked for meanwhile, and kept once the one
- * before is recorded: at most one that is made is not. When a frame cannot be kept, the one asked for is called off.
+ * before is recorded: at most one that is made is not. When a frame cannot be kept, the one asked for is called off. Where frames
+ * cost money, the next one is asked for only then.
  */
 export async function makeFrames(
   parts: MakeFramesParts,
@@ -60,6 +61,8 @@ export async function makeFrames(
       const { sha256: previousSha256 } = await keeping
       keeping = keepFrame(parts, run, { number, original, previous, made, previousSha256, seed }, signal, log)
       keeping.catch((error: unknown) => callOff.abort(error))
+      // What was paid for is safe before more is spent.
+      if (model.costPerImage > 0) await keeping
       previous = made.pixels
     }
   } finally {
