@@ -23,7 +23,6 @@ async function run(): Promise<void> {
   // Only now: loading it starts the threads.
   const { startServer } = await import('./start-server.ts')
   const server = await startServer(config, { log })
-  log.info({ url: server.url }, 'Afterimage is ready')
 
   let isStopping = false
   const stop = (signal: string) => {
@@ -38,4 +37,6 @@ async function run(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // Last: whoever waits for it may ask the process to stop at once.
+  log.info({ url: server.url }, 'Afterimage is ready')
 }
