@@ -22,12 +22,12 @@ export async function flush(file: string): Promise<void> {
   }
 }
 
-/** A new name survives a power cut only once its folder is flushed; some systems cannot open a folder. */
+/** A new name survives a power cut only once its folder is flushed; some systems cannot open a folder. Never rejects. */
 export async function flushFolder(folder: string): Promise<void> {
   const descriptor = await open(folder, 'r').catch(() => undefined)
   if (descriptor === undefined) return
   await fsync(descriptor).catch(() => undefined)
-  await close(descriptor)
+  await close(descriptor).catch(() => undefined)
 }
 
 /** Writes to a folder that are under way side by side, as a frame and its thumbnail are, share one flush of it. */
