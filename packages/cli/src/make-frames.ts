@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from '@afterimage/film/write-whole'
-import { encodePng } from '@afterimage/frames/encode-frame'
-import { measureDrift } from '@afterimage/frames/measure-drift'
+import { encodeAndMeasure } from '@afterimage/frames/measure-drift'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { resizePixels } from '@afterimage/frames/resize-pixels'
@@ -39,8 +38,7 @@ export async function* makeFrames(recipe: Recipe, folder: string, signal: AbortS
     const made = number === 0 ? { pixels: original, costUsd: 0 } : await model.reproduce(step, deadline)
     const pixels = await pixelsOf(made, original)
     const durationMs = number === 0 ? 0 : Math.round(performance.now() - startedMs)
-    const drift = await measureDrift({ original, previous, frame: pixels })
-    const png = await encodePng(pixels)
+    const { png, drift } = await encodeAndMeasure({ original, previous, frame: pixels })
     const file = `frames/frame-${String(number).padStart(3, '0')}.png`
     await writeWhole(join(folder, file), NEVER, (temporary) => writeFile(temporary, png))
     const sha256 = createHash('sha256').update(png).digest('hex')

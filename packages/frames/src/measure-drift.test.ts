@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { compareFrames } from './compare-frames.ts'
-import { closeDriftMeasuring, measureDrift } from './measure-drift.ts'
+import { decodePng } from './encode-frame.ts'
+import { closeDriftMeasuring, encodeAndMeasure, measureDrift } from './measure-drift.ts'
 import type { Pixels } from './pixels.ts'
 
 afterAll(closeDriftMeasuring)
@@ -34,6 +35,15 @@ test('each frame is held against the original and against its predecessor', asyn
   expect(toOriginal.hashDistance).toBeLessThanOrEqual(2)
   expect(Math.abs(image.luminanceMean - 110)).toBeLessThan(4)
   expect(image.luminanceDeviation).toBeGreaterThan(30)
+})
+
+test('a frame is packed in its full size by the thread that measures it', async () => {
+  const frames = { original, previous: original, frame: brighter }
+  const { png, drift } = await encodeAndMeasure(frames)
+  expect(drift).toEqual(await measureDrift(frames))
+  const { width, height, data } = await decodePng(png)
+  expect({ width, height }).toEqual({ width: 320, height: 200 })
+  expect(Buffer.compare(data, brighter.data)).toBe(0)
 })
 
 test('the event loop stays free while frames are measured', async () => {

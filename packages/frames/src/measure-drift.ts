@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Drift } from './drift.ts'
+import type { FrameTask, FrameTaskResult } from './frame-task.ts'
 import type { Pixels } from './pixels.ts'
 import { smallVersion } from './small-version.ts'
 import { threadPool } from './thread-pool.ts'
@@ -13,9 +14,9 @@ interface Frames {
   readonly frame: Pixels
 }
 
-const threads = threadPool<Frames, Drift>(
-  new URL('./compare-frames.ts', import.meta.url),
-  'compareFrames',
+const threads = threadPool<FrameTask, FrameTaskResult>(
+  new URL('./frame-task.ts', import.meta.url),
+  'doFrameTask',
   Math.min(MAX_THREADS, availableParallelism()),
 )
 
@@ -24,6 +25,18 @@ const threads = threadPool<Frames, Drift>(
  * size, at least 11 px a side at 256 px. Rejects with RangeError otherwise, and with AbortError after 20 s.
  */
 export async function measureDrift(frames: Frames): Promise<Drift> {
+  const { drift } = await inThread(frames, undefined)
+  return drift
+}
+
+/** Makes the frame's PNG, lossless, in the thread that measures it. Rejects as {@link measureDrift} does. */
+export async function encodeAndMeasure(frames: Frames): Promise<{ readonly png: Uint8Array; readonly drift: Drift }> {
+  const { drift, png } = await inThread(frames, frames.frame)
+  if (png === undefined) throw new Error('the thread made no PNG')
+  return { png, drift }
+}
+
+async function inThread(frames: Frames, full: Pixels | undefined): Promise<FrameTaskResult> {
   const { width, height } = frames.original
   for (const { width: w, height: h } of [frames.previous, frames.frame]) {
     if (w === width && h === height) continue
@@ -34,7 +47,7 @@ export async function measureDrift(frames: Frames): Promise<Drift> {
     smallVersion(frames.previous),
     smallVersion(frames.frame),
   ])
-  return threads.run({ original, previous, frame }, AbortSignal.timeout(DEADLINE_MS))
+  return threads.run({ original, previous, frame, full }, AbortSignal.timeout(DEADLINE_MS))
 }
 
 /** Ends the worker threads; the next measurement starts them again. */

@@ -22,18 +22,22 @@ export type NewFrame = Omit<Insertable<FrameTable>, 'evolution_id' | 'created_at
 
 /**
  * Records frames of several runs, each once and with the try that made it: only if its run still holds the write right and
- * it is the next frame. Returns for each whether it was recorded; all of it is one transaction.
+ * it is the next frame. Returns for each whether it was recorded; all of it is recorded, or nothing.
  */
 export async function recordFrames(db: Db, frames: readonly NewFrame[]): Promise<readonly boolean[]> {
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await recordGiven(frames).execute(tx)
-    const costs = new Map<string, number>()
-    for (const { provider, cost_usd } of rows) costs.set(provider, (costs.get(provider) ?? 0) + cost_usd)
-    const at = frames[0]?.created_at ?? new Date()
-    for (const [provider, costUsd] of costs) await addSpending(tx, provider, costUsd, at)
-    const recorded = new Set(rows.map((row) => row.place))
-    return frames.map((_, place) => recorded.has(place))
-  })
+  // One statement is a whole by itself, and a transaction around it costs two more round trips.
+  if (frames.every(({ cost_usd }) => cost_usd === 0)) return recordWithin(db, frames)
+  return db.transaction().execute((tx) => recordWithin(tx, frames))
+}
+
+async function recordWithin(tx: Db, frames: readonly NewFrame[]): Promise<readonly boolean[]> {
+  const { rows } = await recordGiven(frames).execute(tx)
+  const costs = new Map<string, number>()
+  for (const { provider, cost_usd } of rows) costs.set(provider, (costs.get(provider) ?? 0) + cost_usd)
+  const at = frames[0]?.created_at ?? new Date()
+  for (const [provider, costUsd] of costs) await addSpending(tx, provider, costUsd, at)
+  const recorded = new Set(rows.map((row) => row.place))
+  return frames.map((_, place) => recorded.has(place))
 }
 
 interface Recorded {

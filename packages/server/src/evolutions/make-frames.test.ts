@@ -19,12 +19,16 @@ describe.each(TEST_DATABASES)('one frame after the other on $name', ({ open }) =
     await closeDatabase()
   })
 
-  /** A run whose first frame is not kept before `keep` is called, or fails to be when it rejects. */
+  /**
+   * A run whose first frame is not kept before `keep` is called, or fails to be when it rejects. `turn` is what comes before
+   * the work of each turn at the provider, the first one's number being 1.
+   */
   async function holdFirst(
     script: Parameters<typeof scriptedModel>[0],
-    { signal = new AbortController().signal, costPerImage = 0 } = {},
+    turn: (number: number, signal: AbortSignal) => Promise<void> = async () => undefined,
+    signal = new AbortController().signal,
   ) {
-    const bench = await openWorkbench(database, { ...scriptedModel(script), costPerImage })
+    const bench = await openWorkbench(database, scriptedModel(script))
     closing.push(bench.close)
     const id = await bench.start()
     const { promise: held, resolve: keep, reject: lose } = Promise.withResolvers<void>()
@@ -34,8 +38,15 @@ describe.each(TEST_DATABASES)('one frame after the other on $name', ({ open }) =
       keep: async (...kept) => held.then(() => bench.storage.keep(...kept)),
     }
     const patience = { ...bench.runParts.patience, maxTries: 1, maxBusyMs: 120_000, minTryMs: 60_000 }
-    // What a try comes to is known at once, and not when its turn was given back.
-    const turns: typeof bench.runParts.turns = { ...bench.runParts.turns, take: (_call, _waiting, work) => work() }
+    let taken = 0
+    const turns: typeof bench.runParts.turns = {
+      ...bench.runParts.turns,
+      take: async (_call, waiting, work) => {
+        taken += 1
+        await turn(taken, waiting.signal)
+        return work()
+      },
+    }
     const run = runEvolution({ ...bench.runParts, storage, patience, turns }, id, signal)
     const look = () => bench.look(id)
     /** Keeps it when the database has had the time for whatever is begun at this moment. */
@@ -43,53 +54,44 @@ describe.each(TEST_DATABASES)('one frame after the other on $name', ({ open }) =
       for (let looks = 0; looks < 5; looks += 1) await look()
       keep()
     }
-    return { run, keep, keepLater, lose, look }
+    return { run, keepLater, lose, look }
   }
 
-  test('the next frame is asked for while one is kept, and no further one', async () => {
-    const asked: number[] = []
-    const second = Promise.withResolvers<void>()
-    const { run, keep, look } = await holdFirst(async ({ number }) => {
-      asked.push(number)
-      if (number === 2) second.resolve()
-      return undefined
-    })
-    await second.promise
-    // The second one is there at once, and everything else would follow in a moment.
-    for (let looks = 0; looks < 20; looks += 1) expect((await look()).evolution.completed_frames).toBe(0)
-    expect(asked).toEqual([1, 2])
-    keep()
+  test('a frame is asked for when the last one is recorded, and not before, though its turn has come', async () => {
+    const recordedBefore: number[] = []
+    const { run, keepLater, look } = await holdFirst(
+      async () => {
+        recordedBefore.push((await look()).evolution.completed_frames)
+        return undefined
+      },
+      async (number) => {
+        if (number === 2) void keepLater()
+      },
+    )
     await run
-    expect(asked).toEqual([1, 2, 3])
+    expect(recordedBefore).toEqual([0, 1, 2])
     expect((await look()).evolution).toMatchObject({ status: 'completed', completed_frames: 3 })
   })
 
-  test('where frames cost money, the next one is asked for when the last one is recorded', async () => {
-    const recordedBefore: number[] = []
-    const { run, keepLater, look } = await holdFirst(
+  test('a frame that cannot be kept calls off the wait for the next turn, and is what the evolution fails with', async () => {
+    const asked: number[] = []
+    let calledOff: unknown
+    const { run, lose, look } = await holdFirst(
       async ({ number }) => {
-        if (number === 1) void keepLater()
-        else recordedBefore.push((await look()).evolution.completed_frames)
+        asked.push(number)
         return undefined
       },
-      { costPerImage: 0.04 },
-    )
-    await run
-    expect(recordedBefore).toEqual([1, 2])
-  })
-
-  test('a frame that cannot be kept calls off the next one, and is what the evolution fails with', async () => {
-    let calledOff: unknown
-    const { run, lose, look } = await holdFirst(async ({ number }, signal) => {
-      if (number === 1) return undefined
-      lose(new Error('the disk is gone'))
-      return new Promise((_made, stop) => {
-        signal.addEventListener('abort', () => {
-          calledOff = signal.reason
-          stop(signal.reason)
+      async (number, signal) => {
+        if (number === 1) return
+        lose(new Error('the disk is gone'))
+        await new Promise((_turn, stop) => {
+          signal.addEventListener('abort', () => {
+            calledOff = signal.reason
+            stop(signal.reason)
+          })
         })
-      })
-    })
+      },
+    )
     await run
     expect(String(calledOff)).toContain('Frame 1 could not be stored')
     const { evolution, tries } = await look()
@@ -99,32 +101,57 @@ describe.each(TEST_DATABASES)('one frame after the other on $name', ({ open }) =
       error_message: "Frame 1 could not be stored: this site's storage failed.",
     })
     expect(tries).toEqual([])
+    expect(asked).toEqual([1])
   })
 
-  test('a refused frame ends the evolution once the one before is recorded', async () => {
-    const { run, keepLater, look } = await holdFirst(async ({ number }) => {
-      if (number === 1) return undefined
-      void keepLater()
-      throw new ModelError('refused', 'not this')
-    })
+  test('where a turn has come but the frame before cannot be kept, nothing is asked', async () => {
+    const asked: number[] = []
+    const { run, lose, look } = await holdFirst(
+      async ({ number }) => {
+        asked.push(number)
+        return undefined
+      },
+      async (number) => {
+        if (number === 2) setImmediate(() => lose(new Error('the disk is gone')))
+      },
+    )
+    await run
+    expect(asked).toEqual([1])
+    const { evolution, tries } = await look()
+    expect(evolution.error_message).toBe("Frame 1 could not be stored: this site's storage failed.")
+    expect(tries).toEqual([])
+  })
+
+  test('a turn that is refused ends the evolution once the frame before is recorded', async () => {
+    const { run, keepLater, look } = await holdFirst(
+      async () => undefined,
+      async (number) => {
+        if (number === 1) return
+        void keepLater()
+        throw new ModelError('exhausted', 'no quota')
+      },
+    )
     await run
     const { evolution, tries } = await look()
     expect(evolution).toMatchObject({ status: 'failed', completed_frames: 1 })
-    expect(evolution.error_message).toMatch(/^The model refused to make frame 2: not this\./)
+    expect(evolution.error_message).toContain('frame 2 was not made: no quota.')
     expect(tries.map(({ number, kind }) => [number, kind])).toEqual([
       [1, 'made'],
       [2, 'refused'],
     ])
   })
 
-  test('the wait for a busy model is still told of when the frame before is recorded after it began', async () => {
+  test('the wait for a turn is still told of when the frame before is recorded after it began', async () => {
     const stop = new AbortController()
-    const script: Parameters<typeof scriptedModel>[0] = async ({ number }) => {
-      if (number === 1) return undefined
-      void keepLater()
-      throw new ModelError('busy', 'full', { retryAfterMs: 60_000 })
-    }
-    const { run, keepLater, look } = await holdFirst(script, { signal: stop.signal })
+    const { run, keepLater, look } = await holdFirst(
+      async () => undefined,
+      async (number) => {
+        if (number === 1) return
+        void keepLater()
+        throw new ModelError('busy', 'full', { retryAfterMs: 60_000 })
+      },
+      stop.signal,
+    )
     await expect
       .poll(async () => (await look()).evolution)
       .toMatchObject({ completed_frames: 1, waiting_until: expect.any(Date) })

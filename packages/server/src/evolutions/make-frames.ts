@@ -1,5 +1,5 @@
-import { decodePng, encodePng, encodeThumbnail } from '@afterimage/frames/encode-frame'
-import { measureDrift } from '@afterimage/frames/measure-drift'
+import { decodePng, encodeThumbnail } from '@afterimage/frames/encode-frame'
+import { encodeAndMeasure } from '@afterimage/frames/measure-drift'
 import type { Pixels } from '@afterimage/frames/pixels'
 import type { ImageModel } from '@afterimage/models/image-model'
 import type { Logger } from 'pino'
@@ -27,9 +27,8 @@ export interface MakeFramesParts {
 }
 
 /**
- * Makes the frames that are still missing, each measured, kept and recorded. The next one is asked for meanwhile, and kept once the one
- * before is recorded: at most one that is made is not. When a frame cannot be kept, the one asked for is called off. Where frames
- * cost money, the next one is asked for only then.
+ * Makes the frames that are still missing, each measured, kept and recorded before the next one is asked for: at most one is lost with
+ * its worker. A turn at the provider is waited for meanwhile; when a frame cannot be kept, that wait is called off.
  */
 export async function makeFrames(
   parts: MakeFramesParts,
@@ -54,15 +53,15 @@ export async function makeFrames(
     for (let number = last.number + 1; number <= evolution.total_frames; number += 1) {
       asking.throwIfAborted()
       const step = { original, previous, number, style, prompt, seed }
+      const before = keeping
       const note = noteTries(parts.db, run, number, log)
-      // In the order of the frames, and a record ends the wait that was noted before it.
-      const noteInOrder: NoteTry = async (...tried) => keeping.then(() => note(...tried))
-      const made = await makeFrame(model, step, noteInOrder, asking, parts.patience, takeTurn)
-      const { sha256: previousSha256 } = await keeping
+      // In the order of the frames: one for which no turn came may be told of before the last one is recorded.
+      const noteInOrder: NoteTry = async (...tried) => before.then(() => note(...tried))
+      const takeTurnAfter: TakeTurn = (work) => takeTurn(() => before.then(work))
+      const made = await makeFrame(model, step, noteInOrder, asking, parts.patience, takeTurnAfter)
+      const { sha256: previousSha256 } = await before
       keeping = keepFrame(parts, run, { number, original, previous, made, previousSha256, seed }, signal, log)
       keeping.catch((error: unknown) => callOff.abort(error))
-      // What was paid for is safe before more is spent.
-      if (model.costPerImage > 0) await keeping
       previous = made.pixels
     }
   } finally {
@@ -113,12 +112,8 @@ async function keepFrame(
   log: Logger,
 ): Promise<FrameRow> {
   const { number, original, previous, made, previousSha256, seed } = frame
-  const [png, webp, drift] = await encodeGate(() =>
-    Promise.all([
-      encodePng(made.pixels),
-      encodeThumbnail(made.pixels),
-      measureDrift({ original, previous, frame: made.pixels }),
-    ]),
+  const [{ png, drift }, webp] = await encodeGate(() =>
+    Promise.all([encodeAndMeasure({ original, previous, frame: made.pixels }), encodeThumbnail(made.pixels)]),
   )
   const keep = (extension: 'png' | 'webp', content: Uint8Array) =>
     keepPatiently(() => storage.keep(run.evolutionId, extension, content), number, patience, signal, log)
