@@ -30,6 +30,9 @@ const tooLate = takeOverMs.filter((ms) => ms > TAKE_OVER_WITHIN_MS).length
 const wrongs = [
   ...outcome.wrongs,
   ...(tooLate > 0 ? [`${tooLate} evolutions waited over 15 s for another worker`] : []),
+  ...(counts.framesLost > 0 ? [`an evolution lost ${counts.framesLost} recorded frames`] : []),
+  // The frame in flight, and no other.
+  ...(counts.framesMadeAgain > 1 ? [`a kill made ${counts.framesMadeAgain} frames of one evolution necessary again`] : []),
 ]
 
 say(`seed ${plan.seed}: ${completed} of ${plan.evolutions} completed, ${frames} frames`)
