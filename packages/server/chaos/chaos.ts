@@ -32,7 +32,9 @@ const wrongs = [
   ...(tooLate > 0 ? [`${tooLate} evolutions waited over 15 s for another worker`] : []),
   ...(counts.framesLost > 0 ? [`an evolution lost ${counts.framesLost} recorded frames`] : []),
   // The frame in flight, and no other.
-  ...(counts.framesMadeAgain > 1 ? [`a kill made ${counts.framesMadeAgain} frames of one evolution necessary again`] : []),
+  ...(counts.framesMadeAgain > 1
+    ? [`a kill made ${counts.framesMadeAgain} frames of one evolution necessary again`]
+    : []),
 ]
 
 say(`seed ${plan.seed}: ${completed} of ${plan.evolutions} completed, ${frames} frames`)
