@@ -16,13 +16,16 @@ export interface LoadFigures {
   readonly after: Driven
   readonly crowd: number
   readonly viewers: number
+  /** Who asks the bare Fastify, and polls. */
+  readonly pollers: number
 }
 
 const ms = (value: number) => `${value.toFixed(1)} ms`
 const mb = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
 
 export function loadReport(figures: LoadFigures, forMs: number): string {
-  const { bareFastify, rows, listened, beforeBytes, watched, watchedBytes, shed, after, crowd, viewers } = figures
+  const { bareFastify, rows, listened, beforeBytes, watched, watchedBytes, shed, after, crowd, viewers, pollers } =
+    figures
   const count = (status: number) => shed.statuses[status] ?? 0
   const watchedOf = (status: number) => watched.statuses[status] ?? 0
   const answeredInAll = Object.values(watched.statuses).reduce((sum, times) => sum + times, 0)
@@ -37,8 +40,8 @@ export function loadReport(figures: LoadFigures, forMs: number): string {
   return `# What one web process carries
 
 Made by \`npm run bench:load\` on ${describeMachine()}: one web process, PostgreSQL (its defaults, \`fsync=off\`), and the callers, all on the
-same machine over the loopback. Each line is ${forMs / 1_000} s of callers that ask again as soon as they are answered; the ratio is to a bare Fastify
-route that answers \`{"hello":"world"}\` to the same callers in the same run.
+same machine over the loopback. Each line is ${forMs / 1_000} s of callers that ask again as soon as they are answered, ${pollers} of the bare route, the
+health and polls, 16 of the gallery, 8 who create; the ratio is to a bare Fastify route that answers \`{"hello":"world"}\` in the same run.
 
 ${table(
   ['what', 'answered', 'ratio', 'p50', 'p99', 'memory'],
