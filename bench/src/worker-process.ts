@@ -12,5 +12,5 @@ const log = openLogger(config.logLevel)
 // Only now: loading it starts the threads.
 const { startServer } = await import('@afterimage/server/start-server')
 const server = await startServer(config, { log, providers: [providerOf(simulatedModel(sidePx))] })
-log.info({ url: server.url }, 'Afterimage is ready')
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)))
+log.info({ url: server.url }, 'Afterimage is ready')

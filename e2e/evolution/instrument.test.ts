@@ -84,10 +84,12 @@ describe('keys', () => {
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
   })
 
-  test('c switches the comparison off and on', async () => {
+  test('c switches the comparison off and on where the focus is in the timeline, and is a letter elsewhere', async () => {
     const page = await openFrames()
     const handle = page.getByRole('slider', { name: 'Compare original with frame 10' })
     await handle.waitFor()
+    await page.keyboard.press('c')
+    await page.getByRole('region', { name: 'Timeline' }).getByRole('slider').focus()
     await page.keyboard.press('c')
     await handle.waitFor({ state: 'detached' })
     await page.keyboard.press('c')

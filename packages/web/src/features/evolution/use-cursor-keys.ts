@@ -6,8 +6,10 @@ const LEAP = 10
 /** Where keys have a meaning of their own. */
 const TYPING = 'input, textarea, select, video, [contenteditable], [role="menu"], [role="alertdialog"]'
 const PRESSABLE = 'button, a, summary'
+/** Somebody who speaks to the page types letters without wanting to (WCAG 2.1.4): they count where the focus is in here. */
+export const TAKES_LETTERS = { 'data-takes-letters': true }
 
-/** The keys of the instrument: arrows, Home, End, Page up and down, space to play, c to compare. `grows` while frames may come. */
+/** The keys of the instrument: arrows, Home, End, Page up and down, space to play, and in the timeline c to compare. `grows` while frames may come. */
 export function useCursorKeys(grows: boolean): void {
   const move = useMoveCursor()
   const isFilm = useCursor((cursor) => cursor.stage === 'film')
@@ -42,5 +44,6 @@ export function eventOfKey(key: string, grows: boolean): CursorEvent | undefined
 function isElsewhere(event: KeyboardEvent): boolean {
   if (!(event.target instanceof Element)) return false
   if (event.target.closest(TYPING) !== null) return true
+  if (/^[a-z]$/i.test(event.key) && event.target.closest('[data-takes-letters]') === null) return true
   return (event.key === ' ' || event.key === 'Enter') && event.target.closest(PRESSABLE) !== null
 }
