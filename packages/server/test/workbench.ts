@@ -4,7 +4,6 @@ import path from 'node:path'
 import type { Style } from '@afterimage/contract/styles'
 import type { ImageModel } from '@afterimage/models/image-model'
 import { pino } from 'pino'
-import { expect } from 'vitest'
 import type { Owner } from '../src/evolutions/charging.ts'
 import { findEvolution } from '../src/evolutions/evolution-store.ts'
 import { openFrameRecorder } from '../src/evolutions/frame-recorder.ts'
@@ -91,9 +90,6 @@ export async function openWorkbench(database: Database, model: ImageModel) {
         files: (await collect(storage.files(id))).map(fileName),
       }
     },
-    /** Resolves when the frame is recorded, which the next one does not wait for. */
-    recorded: (id: string, number: number) =>
-      expect.poll(async () => (await listFrames(db, id)).length).toBeGreaterThan(number),
     close: () => rm(root, { recursive: true, force: true }),
   }
 }
