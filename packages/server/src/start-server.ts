@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { unsubscribeFromNewsletter } from '@afterimage/contract/newsletter-endpoints'
 import { closeGifThreads } from '@afterimage/film/gif/gif-threads'
 import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
 import type { ModelProvider } from '@afterimage/models/image-model'
@@ -13,6 +14,7 @@ import { limitWrites } from './platform/http/limit-writes.ts'
 import { measureRequests } from './platform/http/measure-requests.ts'
 import { closeHttp, openHttp } from './platform/http/open-http.ts'
 import { serveProbes } from './platform/http/probe-routes.ts'
+import { refuseOtherSites } from './platform/http/same-site.ts'
 import { serveWebApp } from './platform/http/serve-web-app.ts'
 import { shedLoad } from './platform/http/shed-load.ts'
 import { openLive } from './platform/live.ts'
@@ -34,6 +36,8 @@ const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const LET_GO_MS = 5_000
 /** What a download in progress gets. */
 const LAST_ANSWERS_MS = 2_000
+/** What programs of other sites call: a mail program's one click (RFC 8058). */
+const CALLED_BY_OTHERS = [unsubscribeFromNewsletter.path]
 /** Oftener than it is due, so that no hour is left out. */
 const ASK_FOR_HOUSEKEEPING_MS = 600_000
 
@@ -111,6 +115,7 @@ async function open(
   }
   serveProbes(app, { database: database.ping, storage: storage.probe })
   shedLoad(app, (method) => metrics.requestSeconds.observe({ method, route: 'none', status: 503 }, 0))
+  refuseOtherSites(app, config.publicUrl, CALLED_BY_OTHERS)
   limitWrites(app, openRateLimits(database.db, secret))
   if (config.role !== 'worker') {
     const live = await openLive(database)

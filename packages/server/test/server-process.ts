@@ -21,6 +21,8 @@ const FLAGS = RUN_FOLDER === undefined ? [] : ['--liftoff-only']
 /** What to start in place of the server's own entry, and who reads along. */
 interface Another {
   readonly program?: readonly string[]
+  /** Put before the command, which runs within what it sets up. */
+  readonly prefix?: readonly string[]
   /** Each line that the process logs. */
   readonly onLine?: (line: string, pid: number) => void
 }
@@ -28,9 +30,10 @@ interface Another {
 /** Starts the real server as a process of its own, as `npm start` does, and waits until it listens. */
 export async function startServerProcess(
   env: Record<string, string>,
-  { program = [MAIN], onLine }: Another = {},
+  { program = [MAIN], prefix = [], onLine }: Another = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...FLAGS, ...program], {
+  const [command = process.execPath, ...args] = [...prefix, process.execPath, ...FLAGS, ...program]
+  const child = spawn(command, args, {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', VISITOR_DAILY_LIMIT: '0', ...COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,7 +1,8 @@
 import { LIVE_CLOSE } from '@afterimage/contract/live-message'
 import websocket from '@fastify/websocket'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { isFromHere } from '../platform/http/same-site.ts'
 import { Problem } from '../platform/problem.ts'
 import { type ConnectionParts, leadConnection } from './live-connection.ts'
 
@@ -37,7 +38,7 @@ export async function serveLive(
       url,
       schema: { hide: true },
       preValidation: async (request) => {
-        if (!isSameOrigin(request, publicUrl)) {
+        if (!isFromHere(request, publicUrl)) {
           throw new Problem('origin_refused', 'The live channel is for pages of this site.')
         }
         if (!params.safeParse(request.params).success) throw new Problem('not_found', 'Project not found')
@@ -48,12 +49,4 @@ export async function serveLive(
       wsHandler: (socket, request) => leadConnection(socket, partsFor(params.parse(request.params).projectId)),
     })
   }
-}
-
-/** Browsers name the page's origin; a page of another site must not talk here in its visitor's name. */
-function isSameOrigin({ headers, host }: FastifyRequest, publicUrl: string | undefined): boolean {
-  const { origin } = headers
-  if (origin === undefined) return true
-  const from = URL.parse(origin)
-  return from !== null && (from.host === host || (publicUrl !== undefined && from.origin === new URL(publicUrl).origin))
 }

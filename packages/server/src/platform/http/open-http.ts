@@ -12,6 +12,7 @@ import { answerProblems } from './answer-problem.ts'
 import { answerNoHttp, answerUnroutable } from './answer-unreadable.ts'
 import { contentSecurity } from './content-security.ts'
 import { refuseMethods } from './refuse-method.ts'
+import { decorateHttps } from './visitor.ts'
 
 /** The server that features hang their routes on. */
 export type HttpApp = FastifyInstance
@@ -91,7 +92,8 @@ export async function openHttp(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   // A proxy that ends TLS may not be one that we believe, but then the operator's own word is enough.
-  await app.register(cookie, { secret, parseOptions: { secure: isSecure } })
+  decorateHttps(app, isSecure)
+  await app.register(cookie, { secret })
   await app.register(etag)
   await app.register(multipart)
   await app.register(swagger, {

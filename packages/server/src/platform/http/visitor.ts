@@ -1,13 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 const COOKIE = 'afterimage_visitor'
+/** On https: browsers take this one from no sibling domain and send it to none (RFC 6265bis, section 4.1.3.2). */
+const HOST_COOKIE = `__Host-${COOKIE}`
 const YEAR_S = 365 * 24 * 3600
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether visitors reach this site by https, whoever ends the TLS. */
+    isHttps: boolean
+  }
+}
+
+/** Makes `request.isHttps` known, by the request's own protocol or by the operator's word. */
+export function decorateHttps(app: FastifyInstance, isHttpsSite: boolean): void {
+  app.decorateRequest('isHttps', {
+    getter() {
+      return isHttpsSite || this.protocol === 'https'
+    },
+  })
+}
 
 /** The visitor whose signed cookie came with the request, or undefined for a stranger or a forged cookie. */
 export function visitorOf(request: FastifyRequest): string | undefined {
-  const cookie = request.cookies[COOKIE]
+  const { cookies, isHttps } = request
+  // The plain name on https is of a visit before the site had the other.
+  const cookie = isHttps ? (cookies[HOST_COOKIE] ?? cookies[COOKIE]) : cookies[COOKIE]
   if (cookie === undefined) return undefined
   const { valid, value } = request.unsignCookie(cookie)
   return valid ? z.uuid().safeParse(value).data : undefined
@@ -20,12 +40,13 @@ export function newVisitor(): string {
 
 /** Gives the visitor the cookie that proves what is theirs. Creating and liking do; looking sets no cookie. */
 export function rememberVisitor(visitor: string, request: FastifyRequest, reply: FastifyReply): void {
-  reply.setCookie(COOKIE, visitor, {
+  const { isHttps } = request
+  reply.setCookie(isHttps ? HOST_COOKIE : COOKIE, visitor, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     signed: true,
-    ...(request.protocol === 'https' && { secure: true }),
+    secure: isHttps,
     maxAge: YEAR_S,
   })
 }

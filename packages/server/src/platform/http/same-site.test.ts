@@ -1,0 +1,51 @@
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerProblems } from './answer-problem.ts'
+import { refuseOtherSites } from './same-site.ts'
+
+const app = fastify()
+beforeAll(async () => {
+  answerProblems(app)
+  refuseOtherSites(app, 'https://film.example', ['/one-click'])
+  for (const url of ['/change', '/one-click', '/api/one-click']) {
+    app.route({ method: ['GET', 'POST', 'DELETE'], url, handler: async () => ({ done: true }) })
+  }
+  await app.ready()
+})
+afterAll(() => app.close())
+
+const statusOf = async (method: 'GET' | 'POST' | 'DELETE', url: string, headers: Record<string, string>) =>
+  (await app.inject({ method, url, headers: { host: 'here.test', ...headers } })).statusCode
+
+test.each([
+  ['a page of this site', { 'sec-fetch-site': 'same-origin', origin: 'https://here.test' }],
+  ['the person, who shares a picture to the site', { 'sec-fetch-site': 'none', origin: 'null' }],
+  ['a program that is no browser', {}],
+  ['a page of this site on a bare http address', { origin: 'http://here.test' }],
+  ['a page of the public address, where a proxy names another host', { origin: 'https://film.example' }],
+])('%s may change something', async (_, headers) => {
+  expect(await statusOf('POST', '/change', headers)).toBe(200)
+  expect(await statusOf('DELETE', '/change', headers)).toBe(200)
+})
+
+test.each([
+  ['a page of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+  ['a page of a sibling domain', { 'sec-fetch-site': 'same-site', origin: 'https://evil.here.test' }],
+  ['a page that hides where it is', { origin: 'null' }],
+  ['an older browser on another site', { origin: 'https://evil.example' }],
+  ['an older browser on another port', { origin: 'http://here.test:81' }],
+  [
+    'a page that claims our origin, which the browser denies',
+    { 'sec-fetch-site': 'cross-site', origin: 'http://here.test' },
+  ],
+])('%s may not, but may look', async (_, headers) => {
+  expect(await statusOf('POST', '/change', headers)).toBe(403)
+  expect(await statusOf('DELETE', '/change', headers)).toBe(403)
+  expect(await statusOf('GET', '/change', headers)).toBe(200)
+})
+
+test('what other programs call by design is excepted, by name', async () => {
+  const elsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://mail.example' }
+  expect(await statusOf('POST', '/one-click', elsewhere)).toBe(200)
+  expect(await statusOf('POST', '/api/one-click', elsewhere)).toBe(200)
+})

@@ -1,0 +1,5 @@
+import type { Attack } from './attack.ts'
+import { crossSiteForms } from './cross-site-forms.ts'
+
+/** Every attack there is, in the order of the table. */
+export const ATTACKS: readonly Attack[] = [crossSiteForms]
