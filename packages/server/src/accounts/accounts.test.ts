@@ -86,7 +86,7 @@ describe.each(SERVER_DATABASES)('accounts on %s', (kind) => {
     expect(unknown.median).toBeGreaterThan(known.median / 3)
   })
 
-  test('after ten failures the account is closed for a while, whether it exists or not, and others are not', async () => {
+  test('after ten failures from one place the account is closed to it for a while, whether it exists or not, and others are not', async () => {
     const { email } = await signUp(server)
     const other = await signUp(server)
     for (const address of [email, `${randomUUID()}@example.com`]) {

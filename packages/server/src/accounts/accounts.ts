@@ -12,9 +12,8 @@ import type { Works } from './change-account.ts'
 import { keepDemoAccount, removeDemoAccount } from './demo-account.ts'
 import { type ExportParts, serveExport } from './export-routes.ts'
 import { findIdentity } from './find-identity.ts'
-import { LOGINS_BY_ACCOUNT } from './limits.ts'
 import { openAuth } from './open-auth.ts'
-import { catchResetLink, mailResetLink, mailResetLinkJob } from './password-reset.ts'
+import { catchResetLink, forgetGuessesAfterReset, mailResetLink, mailResetLinkJob } from './password-reset.ts'
 
 export { findAccountByEmail, mailResetLinkJob, setPlan }
 
@@ -52,7 +51,7 @@ const LETTERS_AT_ONCE = 2
 /** The accounts feature: better-auth behind the specification's calls. */
 export function openAccounts(parts: AccountsParts): Accounts {
   const { db, queue, limits, mailer, credits, works } = parts
-  const auth = openAuth(db, parts.secret, catchResetLink, (email) => limits.clear(LOGINS_BY_ACCOUNT, email))
+  const auth = openAuth(db, parts.secret, catchResetLink, (email) => forgetGuessesAfterReset(limits, email))
   const find = (token: string) => findIdentity(auth, token)
   const identify = openIdentifyCaller(find)
   return {

@@ -10,6 +10,7 @@ import type { RateLimits } from '../platform/rate-limit.ts'
 import { authFailure } from './auth-failure.ts'
 import { RESETS_BY_ACCOUNT, RESETS_BY_ADDRESS } from './limits.ts'
 import type { Auth, ResetLink } from './open-auth.ts'
+import { forgetAllGuesses, forgetGuesses } from './password-guesses.ts'
 
 const payload = z.object({ email: z.string() })
 
@@ -25,6 +26,15 @@ const wanted = new AsyncLocalStorage<(link: ResetLink) => void>()
 /** Takes the link from better-auth, for the job that asked for it. */
 export async function catchResetLink(link: ResetLink): Promise<void> {
   wanted.getStore()?.(link)
+}
+
+const resetFrom = new AsyncLocalStorage<string>()
+
+/** Hears from better-auth whose password a link has just set: wrong ones that were tried before no longer count. */
+export async function forgetGuessesAfterReset(limits: RateLimits, email: string): Promise<void> {
+  await forgetAllGuesses(limits, email)
+  const address = resetFrom.getStore()
+  if (address !== undefined) await forgetGuesses(limits, { email, address })
 }
 
 /** Orders the letter. Says nothing about whether the account exists. */
@@ -62,7 +72,7 @@ export async function resetPassword(
   const { token, password, address } = request
   await parts.limits.count(RESETS_BY_ADDRESS, networkOf(address))
   try {
-    await parts.auth.api.resetPassword({ body: { token, newPassword: password } })
+    await resetFrom.run(address, () => parts.auth.api.resetPassword({ body: { token, newPassword: password } }))
   } catch (error) {
     if (authFailure(error) !== 'INVALID_TOKEN') throw error
     throw new Problem('reset_link_invalid', 'This link has been used or has expired. Ask for a new one.')

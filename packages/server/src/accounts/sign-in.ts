@@ -5,8 +5,9 @@ import { Problem } from '../platform/problem.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import { findAccountByEmail } from './account-store.ts'
 import { authFailure } from './auth-failure.ts'
-import { LOGINS_BY_ACCOUNT, LOGINS_BY_ADDRESS, REGISTRATIONS_BY_ADDRESS } from './limits.ts'
+import { LOGINS_BY_ADDRESS, REGISTRATIONS_BY_ADDRESS } from './limits.ts'
 import type { Auth } from './open-auth.ts'
+import { countGuess, forgetGuesses } from './password-guesses.ts'
 import { withFreshToken } from './session-token.ts'
 
 export interface SignInParts {
@@ -46,21 +47,20 @@ export async function registerAccount(parts: SignInParts, attempt: Attempt): Pro
 }
 
 /**
- * Signs in. An unknown address takes as long as a wrong password and gets the same words. Failures are counted by
- * account, whether it exists or not, and by address. Throws `invalid_credentials` or `too_many_requests`.
+ * Signs in. An unknown address takes as long as a wrong password and gets the same words. Failures are counted by address,
+ * and by account and network together, whether the account exists or not, so that nobody locks its owner out from elsewhere. Throws `invalid_credentials` or `too_many_requests`.
  */
 export async function signIn(parts: SignInParts, attempt: Attempt): Promise<NewSession> {
   const { email, password } = attempt
   const network = networkOf(attempt.address)
   await parts.limits.count(LOGINS_BY_ADDRESS, network)
-  // Anybody could shut everybody out of the demo, whose password is no secret anyway.
-  if (email !== DEMO_CREDENTIALS.email) await parts.limits.count(LOGINS_BY_ACCOUNT, email)
+  await countGuess(parts.limits, attempt)
   try {
     const { token, result } = await withFreshToken(() =>
       parts.auth.api.signInEmail({ body: { email, password }, headers: headersOf(attempt) }),
     )
     await parts.limits.uncount(LOGINS_BY_ADDRESS, network)
-    await parts.limits.clear(LOGINS_BY_ACCOUNT, email)
+    await forgetGuesses(parts.limits, attempt)
     return { token, accountId: result.user.id }
   } catch (error) {
     if (authFailure(error) !== 'INVALID_EMAIL_OR_PASSWORD') throw error

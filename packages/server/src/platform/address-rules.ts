@@ -15,11 +15,12 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * What stands for one household in limits per address: an IPv4 address, or the first 64 bits of an IPv6 address, within
- * which a subscriber has more addresses than anybody could count.
+ * which a subscriber has more addresses than anybody could count. Some subscribers have more than one such network: where
+ * that matters, `ipv6Bits` says how wide one is taken.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string, ipv6Bits = 64): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
-  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/64`).toNormalizedString()
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${ipv6Bits}`).toNormalizedString()
 }

@@ -13,6 +13,8 @@ export interface Limit {
 export interface RateLimits {
   /** Counts one more. Throws `too_many_requests` with when to come back once the limit is passed. */
   count(limit: Limit, of: string): Promise<void>
+  /** Whether the limit has been reached; counts nothing. */
+  isReached(limit: Limit, of: string): Promise<boolean>
   /** Takes one back: for limits on failures, which count each try beforehand so that parallel tries count too. */
   uncount(limit: Limit, of: string): Promise<void>
   /** Forgets what was counted. */
@@ -44,6 +46,16 @@ export function openRateLimits(db: Db, secret: string): RateLimits {
         .returning(['count', 'resets_at'])
         .executeTakeFirstOrThrow()
       if (counter.count > limit.max) throw tooMany(counter.resets_at)
+    },
+    isReached: async (limit, of) => {
+      const reached = await db
+        .selectFrom('rate_counters')
+        .select('key')
+        .where('key', '=', keyOf(limit, of))
+        .where('resets_at', '>', new Date())
+        .where('count', '>=', limit.max)
+        .executeTakeFirst()
+      return reached !== undefined
     },
     uncount: async (limit, of) => {
       await db
