@@ -21,3 +21,47 @@ test('at a terminal a line reads as a sentence and says where to go', async () =
   const line = await text(out)
   expect(line).toMatch(/\d\d:\d\d:\d\d.*INFO.*Afterimage is ready.*http:\/\/127\.0\.0\.1:3000/)
 })
+
+test('an error is told without what people typed', async () => {
+  const out = new PassThrough()
+  const log = openLogger('info', out)
+  const params = ['Zoe Secretname', 'zoe.private@x.test', 'my private message']
+  const details = {
+    code: '22021',
+    params,
+    query: 'insert …',
+    detail: 'Failing row contains (Zoe Secretname)',
+    where: 'x',
+  }
+  const refused = Object.assign(new Error('invalid byte sequence for encoding "UTF8": Secretname'), details)
+  log.error({ err: new Error('could not be kept', { cause: refused }) }, 'request failed')
+  log.info({ cause: refused }, 'refused')
+  log.error(
+    { err: Object.assign(new Error('550 <zoe.private@x.test> is unknown'), { rejected: params }) },
+    'mail failed',
+  )
+  log.warn({ err: new Error('GET https://img.example/a.png?token=Secretname failed') }, 'fetch failed')
+  out.end()
+  const lines = await text(out)
+  expect(lines).not.toMatch(/Secretname|private/)
+  expect(lines).toContain('"code":"22021"')
+  expect(lines).toContain('logging.test.ts')
+  expect(lines).toContain('https://img.example/a.png?•••')
+})
+
+test('56,000 failing statements of a full disk write less than a tenth of a megabyte', async () => {
+  let bytes = 0
+  const write = (line: string) => {
+    bytes += line.length
+  }
+  const log = openLogger('info', { write }).child({ job: 'x' })
+  const full = Object.assign(new Error('could not extend file: No space left on device'), {
+    code: '53100',
+    params: Array.from({ length: 40 }, () => 'a row'.repeat(20)),
+  })
+  for (let count = 0; count < 56_000; count += 1) {
+    log.error({ err: full, requestId: `${count}` }, count % 2 === 0 ? 'queue error' : 'request failed')
+  }
+  expect(bytes).toBeGreaterThan(1_000)
+  expect(bytes).toBeLessThan(100_000)
+})

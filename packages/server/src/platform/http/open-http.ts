@@ -20,6 +20,9 @@ export type HttpApp = FastifyInstance
 /** Largest body of a call that carries no image. */
 const SMALL_BODY_BYTES = 64 * 1024
 
+/** As much of an unknown path as a line of the log holds. */
+const MAX_LOGGED_PATH = 200
+
 /** How long a client may take to say what it wants, so that sockets that dribble do not pile up. */
 export interface Patience {
   readonly headersMs: number
@@ -77,7 +80,15 @@ export async function openHttp(
   refuseMethods(app)
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request
-    const line = { method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    // Not what follows the path: a mail program's one click, for one, carries a token and an address there.
+    const [path] = url.split('?', 1)
+    const line = {
+      method,
+      path: path?.slice(0, MAX_LOGGED_PATH),
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
     // Polling and pictures are the bulk of the traffic and say nothing when they succeed.
     const level = reply.statusCode >= 500 ? 'error' : method === 'GET' && reply.statusCode < 400 ? 'debug' : 'info'
     request.log[level](line, 'request')
