@@ -9,6 +9,7 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const checks: readonly (readonly [name: string, program: string, args: readonly string[]])[] = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['types', bin('tsc'), ['-b']],
+  ['lock file', process.execPath, [join(root, 'scripts/check-lock.ts')]],
   ['layers', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'packages', 'e2e', 'bench', 'scripts']],
   ['nothing unused', bin('knip'), ['--no-progress']],
 ]
