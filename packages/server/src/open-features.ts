@@ -139,7 +139,7 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
     work: async (stop, origin) => {
       if (database.isExclusive) await evolutions.resume()
       await evolutions.work(config.workerConcurrency, stop)
-      await queue.work(housekeepingJob, 1, async (_, signal) => {
+      await queue.work(housekeepingJob, 1, async (_, { signal }) => {
         const now = await readDatabaseClock(db)
         await evolutions.expire(now, AbortSignal.any([signal, stop]))
         await sweep(now)

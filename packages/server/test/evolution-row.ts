@@ -17,6 +17,7 @@ export function evolutionRow(fields: Partial<EvolutionRow>): EvolutionRow {
     model: 'shift',
     model_name: 'Shift',
     visibility: 'public',
+    queue_owner: 'visitor:00000000-0000-4000-8000-000000000001',
     mail_when_ended: false,
     error_message: null,
     animation_progress: null,

@@ -54,7 +54,7 @@ export async function openWorkbench(database: Database, model: ImageModel) {
     log,
     turns,
     patience: QUICK,
-    filmGate: (work) => work(),
+    filmGate: (_owner, work) => work(),
     encodeGate: (work) => work(),
     recordFrame: openFrameRecorder(db),
   }

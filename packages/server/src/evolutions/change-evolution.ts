@@ -43,12 +43,14 @@ export async function retryEvolution(
   }
   if (evolution.status === 'failed') await parts.availability.check(evolution.provider)
   parts.interrupt(evolution.id)
+  const queueOwner = parts.charging.queueOwner(owner)
   await parts.db.transaction().execute(async (tx) => {
     const current = await lockEvolution(tx, evolution.id)
     if (current === undefined) throw changedMeanwhile()
     refuseExpired(current)
     if (current.status === 'failed') await parts.charging.reserve(tx, owner, current)
     const isSeized = await seizeEvolution(tx, evolution.id, 'pending', {
+      queue_owner: queueOwner,
       error_message: null,
       animation_progress: null,
       fruitless_runs: 0,
@@ -59,7 +61,7 @@ export async function retryEvolution(
       ...(current.completed_frames === 0 && { started_at: null }),
     })
     if (!isSeized) throw changedMeanwhile()
-    await parts.queue.enqueue(tx, runEvolutionJob, { evolutionId: evolution.id })
+    await parts.queue.enqueue(tx, runEvolutionJob, { evolutionId: evolution.id }, queueOwner)
   })
 }
 

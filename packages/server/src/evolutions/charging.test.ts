@@ -121,12 +121,10 @@ test('the demo account, whose password everybody knows, gets the models that vis
   )
   const model = { ...scriptedModel(async () => undefined), costPerImage: 0.04 }
   const account = { id: '', email: '', plan: 'free', createdAt: new Date(), sessionId: '' } as const
-  await expect(charging.check({ account: { ...account, isDemo: true } }, model, 3)).rejects.toMatchObject({
+  const owner = (isDemo: boolean) => ({ address: '192.0.2.1', account: { ...account, isDemo } })
+  await expect(charging.check(owner(true), model, 3)).rejects.toMatchObject({
     code: 'account_needed',
   })
-  await charging.check({ account: { ...account, isDemo: false } }, model, 3)
-  expect([true, false].map((isDemo) => charging.mayUse({ account: { ...account, isDemo } }, model))).toEqual([
-    false,
-    true,
-  ])
+  await charging.check(owner(false), model, 3)
+  expect([true, false].map((isDemo) => charging.mayUse(owner(isDemo), model))).toEqual([false, true])
 })

@@ -5,10 +5,11 @@ import type { ChosenModel } from '../providers/providers.ts'
 import type { Visitors } from '../visitors/visitors.ts'
 import { type EvolutionRow, findEvolution } from './evolution-store.ts'
 
-/** Whose evolution it will be: an account's, or a visitor's at an address. */
-export type Owner =
+/** Whose evolution it will be, an account's or a visitor's, and the address of the request. */
+export type Owner = { readonly address: string } & (
   | { readonly account: Identity }
-  | { readonly account?: undefined; readonly visitor: string; readonly address: string }
+  | { readonly account?: undefined; readonly visitor: string }
+)
 
 /** What evolutions cost: credits for accounts, the daily allowance for visitors. */
 export interface Charging {
@@ -18,6 +19,8 @@ export interface Charging {
   check(owner: Owner, model: ChosenModel['model'], totalFrames: number): Promise<void>
   /** Takes the price of the frames to come, in the transaction that starts them; returns the credits taken. */
   reserve(tx: Tx, owner: Owner, evolution: Charged): Promise<number>
+  /** Whose turn it is that the owner's evolutions wait for: the demo account is nobody's, so that whoever uses it counts. */
+  queueOwner(owner: Owner): string
   /** Gives back what the evolution that just ended did not deliver, in the transaction that ends it. */
   giveBack(tx: Tx, evolutionId: string): Promise<void>
 }
@@ -26,7 +29,7 @@ export type Charged = Pick<EvolutionRow, 'id' | 'style' | 'total_frames' | 'comp
 
 export function openCharging(
   credits: Pick<Credits, 'check' | 'reserve' | 'refund'>,
-  visitors: Pick<Visitors, 'check' | 'checkModel' | 'isForVisitors' | 'reserve' | 'release'>,
+  visitors: Pick<Visitors, 'check' | 'networkKey' | 'checkModel' | 'isForVisitors' | 'reserve' | 'release'>,
 ): Charging {
   // Everybody knows the demo account's password.
   const isLikeVisitor = ({ account }: Owner) => account === undefined || account.isDemo
@@ -42,6 +45,10 @@ export function openCharging(
       await visitors.reserve(tx, { id: owner.visitor, address: owner.address }, evolution.id)
       return 0
     },
+    queueOwner: (owner) =>
+      owner.account === undefined || owner.account.isDemo
+        ? visitors.networkKey(owner.address)
+        : `account:${owner.account.id}`,
     giveBack: async (tx, evolutionId) => {
       const ended = await findEvolution(tx, evolutionId)
       if (ended === undefined) return

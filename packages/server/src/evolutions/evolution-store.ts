@@ -1,7 +1,7 @@
 import type { EvolutionStatus } from '@afterimage/contract/evolution'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, EvolutionTable, Tx } from '../platform/database/tables.ts'
-import { statusesBefore, UNSETTLED } from './evolution-states.ts'
+import { isUnsettled, statusesBefore, UNSETTLED } from './evolution-states.ts'
 
 export type EvolutionRow = Readonly<Selectable<EvolutionTable>>
 
@@ -41,7 +41,16 @@ export async function lockEvolution(tx: Tx, id: string): Promise<EvolutionRow | 
 export async function claimEvolutions(db: Db, visitor: string, accountId: string): Promise<number> {
   const claimed = await db
     .updateTable('evolutions')
-    .set({ owner_account: accountId, owner_visitor: null })
+    .set((row) => ({
+      owner_account: accountId,
+      owner_visitor: null,
+      queue_owner: row
+        .case()
+        .when('queue_owner', 'is', null)
+        .then<string | null>(null)
+        .else(`account:${accountId}`)
+        .end(),
+    }))
     .where('owner_visitor', '=', visitor)
     .executeTakeFirst()
   return Number(claimed.numUpdatedRows)
@@ -81,14 +90,15 @@ export async function deleteSettled(db: Db, id: string): Promise<boolean> {
   return deleted.numDeletedRows === 1n
 }
 
-export async function findUnsettledIds(db: Db): Promise<readonly string[]> {
-  const rows = await db
+export async function listUnsettled(
+  db: Db,
+): Promise<readonly Pick<EvolutionRow, 'id' | 'queue_owner' | 'owner_account' | 'owner_visitor'>[]> {
+  return db
     .selectFrom('evolutions')
-    .select('id')
+    .select(['id', 'queue_owner', 'owner_account', 'owner_visitor'])
     .where('status', 'in', UNSETTLED)
     .orderBy('created_at')
     .execute()
-  return rows.map((row) => row.id)
 }
 
 /** Which of the ids belong to an evolution that has files. */
@@ -137,7 +147,7 @@ export async function moveRun(
 ): Promise<boolean> {
   const moved = await db
     .updateTable('evolutions')
-    .set({ ...changes, status: next })
+    .set({ ...changes, ...atEnd(next), status: next })
     .where('id', '=', run.evolutionId)
     .where('attempt', '=', run.attempt)
     .where('status', 'in', statusesBefore(next))
@@ -166,9 +176,14 @@ export async function seizeEvolution(
 ): Promise<boolean> {
   const seized = await tx
     .updateTable('evolutions')
-    .set((row) => ({ ...changes, status: next, attempt: row('attempt', '+', 1) }))
+    .set((row) => ({ ...changes, ...atEnd(next), status: next, attempt: row('attempt', '+', 1) }))
     .where('id', '=', id)
     .where('status', 'in', statusesBefore(next))
     .executeTakeFirst()
   return seized.numUpdatedRows === 1n
+}
+
+/** Whose turn it was is not kept longer than it is needed. */
+function atEnd(next: EvolutionStatus): Pick<Updateable<EvolutionTable>, 'queue_owner'> {
+  return isUnsettled(next) ? {} : { queue_owner: null }
 }

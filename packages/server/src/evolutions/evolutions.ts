@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Caller } from '../platform/caller.ts'
+import { openFairGate } from '../platform/fair-gate.ts'
 import { openGate } from '../platform/gate.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import type { HttpApp } from '../platform/http/open-http.ts'
@@ -90,7 +91,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
   const runParts = {
     ...parts,
     patience: parts.patience ?? PATIENCE,
-    filmGate: openGate(FILMS_AT_ONCE),
+    filmGate: openFairGate(FILMS_AT_ONCE),
     encodeGate: openGate(ENCODED_AT_ONCE),
     recordFrame: openFrameRecorder(db),
   }
@@ -113,12 +114,12 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       }
     },
     work: (concurrency, stop) =>
-      queue.work(runEvolutionJob, concurrency, async ({ evolutionId }, claim) => {
+      queue.work(runEvolutionJob, concurrency, async ({ evolutionId }, { signal: claim, makeRoom }) => {
         const run = new AbortController()
         const runs = running.get(evolutionId) ?? new Set()
         running.set(evolutionId, runs.add(run))
         try {
-          await runEvolution(runParts, evolutionId, AbortSignal.any([run.signal, stop, claim]))
+          await runEvolution(runParts, evolutionId, AbortSignal.any([run.signal, stop, claim]), makeRoom)
         } finally {
           runs.delete(run)
           if (runs.size === 0) running.delete(evolutionId)

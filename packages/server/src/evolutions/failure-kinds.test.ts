@@ -82,7 +82,10 @@ describe.each(TEST_DATABASES)('a failure that does not go away, on $name', ({ op
     const credits = openCredits(database.db)
     const id = await bench.start(
       { totalFrames: 10 },
-      { account: { ...account, email: '', isDemo: false, createdAt: new Date(), sessionId: '' } },
+      {
+        address: '192.0.2.1',
+        account: { ...account, email: '', isDemo: false, createdAt: new Date(), sessionId: '' },
+      },
     )
     expect(await credits.balance(account.id)).toBe(97)
     await database.db.deleteFrom('provider_pauses').execute()

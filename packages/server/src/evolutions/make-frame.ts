@@ -5,6 +5,7 @@ import type { Pixels } from '@afterimage/frames/pixels'
 import { coverPixels, resizePixels } from '@afterimage/frames/resize-pixels'
 import type { ImageModel, Reproduction, Step } from '@afterimage/models/image-model'
 import { ModelError } from '@afterimage/models/model-error'
+import { Yielded } from '../platform/yielded.ts'
 
 /** How long the runner bears with a model, per frame. */
 export interface Patience {
@@ -53,7 +54,8 @@ export type TakeTurn = <Value>(work: () => Promise<Value>) => Promise<Value>
 /**
  * Makes one frame. What the model's error says decides: busy waits, a timeout or a broken answer is tried again within
  * bounds, a refusal, a used-up quota or a provider that only its operator can mend ends the run at once; a refused step
- * is never passed off as a copy of the last frame. Every failed try is noted. Throws {@link GaveUp}, or the signal's reason when it aborts.
+ * is never passed off as a copy of the last frame. Every failed try is noted. `waiting` ends the waits between tries, while a
+ * try under way goes on. Throws {@link GaveUp}, or the reason of the signal that aborts.
  */
 export async function makeFrame(
   model: ImageModel,
@@ -62,6 +64,7 @@ export async function makeFrame(
   signal: AbortSignal,
   patience: Patience = PATIENCE,
   takeTurn: TakeTurn = (work) => work(),
+  waiting: AbortSignal = signal,
 ): Promise<MadeFrame> {
   let tries = 0
   let waitedMs = 0
@@ -70,6 +73,7 @@ export async function makeFrame(
       return await takeTurn(() => tryOnce(model, step, signal, patience))
     } catch (error) {
       signal.throwIfAborted()
+      if (error instanceof Yielded) throw error
       const failure = asModelError(error)
       if (FINAL.has(failure.kind)) {
         await note('refused', failure.message, 0, failure)
@@ -82,7 +86,7 @@ export async function makeFrame(
       const isOver = isBusy ? waitedMs > patience.maxBusyMs : tries >= patience.maxTries
       await note('retried', reasonOf(failure), isOver ? 0 : waitMs, failure)
       if (isOver) throw new GaveUp(finalWords(failure, step.number), { cause: error })
-      await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted())
+      await sleep(waitMs, undefined, { signal: waiting }).catch(() => waiting.throwIfAborted())
     }
   }
 }

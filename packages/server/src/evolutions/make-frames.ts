@@ -4,6 +4,7 @@ import type { Pixels } from '@afterimage/frames/pixels'
 import type { ImageModel } from '@afterimage/models/image-model'
 import type { Logger } from 'pino'
 import type { Db } from '../platform/database/tables.ts'
+import type { JobSignals } from '../platform/job-pump.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Turns } from '../providers/providers.ts'
 import { type EvolutionRow, type Run, touchRun } from './evolution-store.ts'
@@ -11,6 +12,7 @@ import type { RecordFrame } from './frame-recorder.ts'
 import { type FrameRow, insertTry, listFrames } from './frame-store.ts'
 import { keepPatiently } from './keep-patiently.ts'
 import { type MadeFrame, makeFrame, type NoteTry, type Patience, type TakeTurn } from './make-frame.ts'
+import { queueOwnerOf } from './queue-owner.ts'
 import { hold, Superseded } from './superseded.ts'
 
 export interface MakeFramesParts {
@@ -28,14 +30,15 @@ export interface MakeFramesParts {
 
 /**
  * Makes the frames that are still missing, each measured, kept and recorded before the next one is asked for: at most one is lost with
- * its worker. A turn at the provider is waited for meanwhile; when a frame cannot be kept, that wait is called off.
+ * its worker. A turn at the provider is waited for meanwhile; when a frame cannot be kept, that wait is called off. Once
+ * `makeRoom` aborts, throws its reason before the next try begins.
  */
 export async function makeFrames(
   parts: MakeFramesParts,
   run: Run,
   evolution: EvolutionRow,
   model: ImageModel,
-  signal: AbortSignal,
+  { signal, makeRoom }: JobSignals,
   log: Logger,
 ): Promise<void> {
   const frames = await listFrames(parts.db, evolution.id)
@@ -47,18 +50,20 @@ export async function makeFrames(
   let keeping = Promise.resolve(last)
   const callOff = new AbortController()
   const asking = AbortSignal.any([signal, callOff.signal])
-  const takeTurn = turnsOf(parts, run, evolution, asking)
+  // Whoever waits can leave at once; a try that is under way is paid for, and ends first.
+  const waiting = AbortSignal.any([asking, makeRoom])
+  const takeTurn = turnsOf(parts, run, evolution, waiting)
   const { style, prompt, seed } = evolution
   try {
     for (let number = last.number + 1; number <= evolution.total_frames; number += 1) {
-      asking.throwIfAborted()
+      waiting.throwIfAborted()
       const step = { original, previous, number, style, prompt, seed }
       const before = keeping
       const note = noteTries(parts.db, run, number, log)
       // In the order of the frames: one for which no turn came may be told of before the last one is recorded.
       const noteInOrder: NoteTry = async (...tried) => before.then(() => note(...tried))
       const takeTurnAfter: TakeTurn = (work) => takeTurn(() => before.then(work))
-      const made = await makeFrame(model, step, noteInOrder, asking, parts.patience, takeTurnAfter)
+      const made = await makeFrame(model, step, noteInOrder, asking, parts.patience, takeTurnAfter, waiting)
       const { sha256: previousSha256 } = await before
       keeping = keepFrame(parts, run, { number, original, previous, made, previousSha256, seed }, signal, log)
       keeping.catch((error: unknown) => callOff.abort(error))
@@ -75,8 +80,8 @@ async function readPixels(storage: Storage, frame: FrameRow): Promise<Pixels> {
 }
 
 function turnsOf({ db, turns }: MakeFramesParts, run: Run, evolution: EvolutionRow, signal: AbortSignal): TakeTurn {
-  const { provider, owner_account: account, owner_visitor: visitor } = evolution
-  const owner = account === null ? `visitor:${visitor}` : `account:${account}`
+  const { provider } = evolution
+  const owner = queueOwnerOf(evolution)
   // Whoever waits in good order is not stuck.
   const onWait = () => hold(touchRun(db, run, { updated_at: new Date() }))
   return (work) => turns.take({ provider, owner }, { signal, onWait }, work)

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
+import type { JobSignals } from '../platform/job-pump.ts'
 import type { Queue } from '../platform/queue.ts'
+import { Yielded } from '../platform/yielded.ts'
 import type { ModelRegistry } from '../providers/providers.ts'
 import type { Charging } from './charging.ts'
 import { claimRun, type EvolutionRow, moveRun, type Run, touchRun } from './evolution-store.ts'
@@ -9,6 +11,7 @@ import { orderEndedMail } from './mail-ended.ts'
 import { GaveUp } from './make-frame.ts'
 import { type MakeFramesParts, makeFrames } from './make-frames.ts'
 import { listOutputs, recordOutput } from './output-store.ts'
+import { queueOwnerOf } from './queue-owner.ts'
 import { hold, Superseded } from './superseded.ts'
 
 /** Runs in a row without a single frame after which the evolution is given up. */
@@ -21,27 +24,37 @@ export interface RunParts extends MakeFramesParts {
   readonly charging: Pick<Charging, 'giveBack'>
   readonly queue: Queue
   /** Lets a few films be rendered at a time: each one uses every core. */
-  readonly filmGate: <Value>(work: () => Promise<Value>) => Promise<Value>
+  readonly filmGate: <Value>(owner: string, work: () => Promise<Value>) => Promise<Value>
 }
 
 /**
  * Runs an evolution from wherever it stands to its film, checkpointed at each frame. Returns when it is settled or when
- * another run took over; throws when the signal aborts or something unexpected fails, and the job is taken up again.
+ * another run took over; throws when the signal aborts or something unexpected fails, and the job is taken up again. Once
+ * `makeRoom` aborts, it waits for nothing more and throws {@link Yielded} before the next frame.
  */
-export async function runEvolution(parts: RunParts, evolutionId: string, signal: AbortSignal): Promise<void> {
+export async function runEvolution(
+  parts: RunParts,
+  evolutionId: string,
+  signal: AbortSignal,
+  makeRoom: AbortSignal = new AbortController().signal,
+): Promise<void> {
   const evolution = await claimRun(parts.db, evolutionId, new Date())
   if (evolution === undefined) return
   const run = { evolutionId, attempt: evolution.attempt }
   const log = parts.log.child({ evolutionId, requestId: evolution.request_id, attempt: run.attempt })
   log.info({ from: evolution.completed_frames, to: evolution.total_frames }, 'run started')
   try {
-    await goThrough(parts, run, evolution, signal, log)
+    await goThrough(parts, run, evolution, { signal, makeRoom }, log)
     log.info('run completed')
   } catch (error) {
     const cause: unknown = signal.aborted ? signal.reason : error
     if (cause instanceof Superseded) log.info('run superseded')
     else if (cause instanceof GaveUp) await fail(parts, run, cause, log)
-    else {
+    else if (cause instanceof Yielded) {
+      log.info('run makes room')
+      await moveRun(parts.db, run, 'pending', { fruitless_runs: 0, waiting_until: null, updated_at: new Date() })
+      throw cause
+    } else {
       // A stop in good order is no failure of the evolution.
       if (signal.aborted) await touchRun(parts.db, run, { fruitless_runs: 0 })
       else log.error({ err: cause }, 'run broke off')
@@ -65,7 +78,7 @@ async function goThrough(
   parts: RunParts,
   run: Run,
   evolution: EvolutionRow,
-  signal: AbortSignal,
+  { signal, makeRoom }: JobSignals,
   log: Logger,
 ): Promise<void> {
   if (evolution.fruitless_runs > MAX_FRUITLESS_RUNS) {
@@ -74,11 +87,11 @@ async function goThrough(
   if (evolution.status === 'processing') {
     const model = parts.registry.find(evolution.provider, evolution.model)
     if (model === undefined) throw new GaveUp(`The model ${evolution.model_name} is no longer available here.`)
-    await makeFrames(parts, run, evolution, model, signal, log)
+    await makeFrames(parts, run, evolution, model, { signal, makeRoom }, log)
     const now = new Date()
     await hold(moveRun(parts.db, run, 'processing_animation', { animation_progress: 0, updated_at: now }))
   }
-  await parts.filmGate(() => makeFilm(parts, run, evolution, signal, log))
+  await parts.filmGate(queueOwnerOf(evolution), () => makeFilm(parts, run, evolution, signal, log))
   await complete(parts, run)
 }
 

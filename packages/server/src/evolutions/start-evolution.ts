@@ -87,12 +87,14 @@ async function keepAndEnqueue(
   const thumbnail = await storage.keep(id, 'webp', webp)
   const seed = wishes.seed ?? randomInt(2 ** 32)
   const now = new Date()
+  const queueOwner = charging.queueOwner(owner)
   return db.transaction().execute(async (tx) => {
     await insertEvolution(tx, {
       id,
       owner_account: owner.account?.id ?? null,
       owner_visitor: owner.account === undefined ? owner.visitor : null,
       status: 'pending',
+      queue_owner: queueOwner,
       ...words,
       seed,
       total_frames: wishes.totalFrames,
@@ -120,7 +122,7 @@ async function keepAndEnqueue(
     })
     const charged = { id, style: words.style, total_frames: wishes.totalFrames, completed_frames: 0 }
     const creditsUsed = await charging.reserve(tx, owner, charged)
-    await queue.enqueue(tx, runEvolutionJob, { evolutionId: id })
+    await queue.enqueue(tx, runEvolutionJob, { evolutionId: id }, queueOwner)
     onCommit()
     return creditsUsed
   })

@@ -13,12 +13,14 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast' && parsed.match(ipaddr.parse('2000::'), 3)
 }
 
+/** What a provider hands to one household (RIPE-690, section 4.2): 256 networks of 64 bits, each of them without an end. */
+const HOUSEHOLD_BITS = 56
+
 /**
- * What stands for one household in limits per address: an IPv4 address, or the first 64 bits of an IPv6 address, within
- * which a subscriber has more addresses than anybody could count. Some subscribers have more than one such network: where
- * that matters, `ipv6Bits` says how wide one is taken.
+ * What stands for one household in limits per address: an IPv4 address, or the first 56 bits of an IPv6 address. `ipv6Bits`
+ * takes another width, where that matters.
  */
-export function networkOf(address: string, ipv6Bits = 64): string {
+export function networkOf(address: string, ipv6Bits = HOUSEHOLD_BITS): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()

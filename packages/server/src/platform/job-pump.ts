@@ -2,6 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { chooseYielding, levelFor, type Share } from './fair-share.ts'
+import { Yielded } from './yielded.ts'
+
+/** What a job hears while it runs. */
+export interface JobSignals {
+  /** Aborts when the job must end at once. */
+  readonly signal: AbortSignal
+  /**
+   * Aborts when others wait who have less running: the job should throw its reason, a
+   * {@link Yielded}, as soon as nothing is lost by it.
+   */
+  readonly makeRoom: AbortSignal
+}
+
+/** How a queue whose jobs have owners is shared among them. */
+export interface Sharing {
+  /** What each owner has in the queue. */
+  readonly shares: () => Promise<readonly Share[]>
+  /** Puts a job that yielded behind those that wait. Does nothing when it was given to another worker. */
+  readonly putBack: (job: Job) => Promise<void>
+}
 
 export interface PumpParts {
   readonly boss: Pick<PgBoss, 'fetch' | 'touch' | 'complete' | 'fail'>
@@ -10,7 +31,9 @@ export interface PumpParts {
   readonly concurrency: number
   /** How often the queue is looked at although nothing rang, milliseconds. */
   readonly pollMs: number
-  readonly handle: (data: unknown, signal: AbortSignal) => Promise<void>
+  readonly handle: (data: unknown, signals: JobSignals) => Promise<void>
+  /** Where the jobs have owners. */
+  readonly sharing?: Sharing | undefined
   readonly log: Logger
 }
 
@@ -29,12 +52,23 @@ const TOUCH_MS = 5_000
 /** Jobs fetched by one statement. */
 const MAX_FETCHED = 100
 
+/** A job that is being worked on. */
+interface Held {
+  readonly run: AbortController
+  readonly makeRoom: AbortController
+  readonly done: Promise<void>
+  /** On the clock of `performance`, as is when it was asked to make room. */
+  readonly since: number
+  askedAt: number | undefined
+}
+
 /**
  * Takes jobs of a queue up, many at a time: one loop that fetches as many as there is room for, and one heartbeat for all
- * in hand, so that a thousand long jobs cost the database no more than a handful.
+ * in hand, so that a thousand long jobs cost the database no more than a handful. Where jobs have owners, the ones with the
+ * fewest running come first, and with all hands full a job of whoever has most makes room.
  */
-export function startPump({ boss, queue, concurrency, pollMs, handle, log }: PumpParts): Pump {
-  const inHand = new Map<Job, { readonly run: AbortController; readonly done: Promise<void> }>()
+export function startPump({ boss, queue, concurrency, pollMs, handle, sharing, log }: PumpParts): Pump {
+  const inHand = new Map<Job, Held>()
   /** Given to others: how they end here no longer matters. */
   const lost = new WeakSet<Job>()
   let rung = Promise.withResolvers<void>()
@@ -43,20 +77,26 @@ export function startPump({ boss, queue, concurrency, pollMs, handle, log }: Pum
 
   const take = (job: Job) => {
     const run = new AbortController()
-    const done = runJob(job, run).finally(() => inHand.delete(job))
-    inHand.set(job, { run, done })
+    const makeRoom = new AbortController()
+    const done = runJob(job, run, makeRoom.signal).finally(() => inHand.delete(job))
+    inHand.set(job, { run, makeRoom, done, since: performance.now(), askedAt: undefined })
   }
 
   /** Never rejects. What the database cannot be told, it finds out by the missing heartbeat. */
-  async function runJob(job: Job, run: AbortController): Promise<void> {
+  async function runJob(job: Job, run: AbortController, makeRoom: AbortSignal): Promise<void> {
     try {
       try {
-        await within(job.expireInSeconds, run, handle(job.data, run.signal))
+        await within(job.expireInSeconds, run, handle(job.data, { signal: run.signal, makeRoom }))
         await boss.complete(queue, job)
         // Not after a failure: what fails at once must not be tried again and again at once.
         ring()
       } catch (error) {
         if (lost.has(job)) return
+        if (error instanceof Yielded && sharing !== undefined) {
+          await sharing.putBack(job)
+          ring()
+          return
+        }
         // Where it is tried again and again in vain, nobody else would ever tell. What we stop ourselves has not failed.
         if (!isStopped) log.error({ err: error, queue, job: job.id }, 'a job failed')
         await boss.fail(queue, job, error instanceof Error ? error : new Error(String(error)))
@@ -83,21 +123,45 @@ export function startPump({ boss, queue, concurrency, pollMs, handle, log }: Pum
 
   async function pump(): Promise<void> {
     while (!isStopped) {
-      const free = Math.min(concurrency - inHand.size, MAX_FETCHED)
       rung = Promise.withResolvers()
-      const jobs = free === 0 ? [] : await fetchJobs(free)
-      for (const job of jobs) take(job)
-      const mayHaveMore = jobs.length === free && free > 0
+      const mayHaveMore = await takeUp(Math.min(concurrency - inHand.size, MAX_FETCHED)).catch((error: unknown) => {
+        log.error({ err: error, queue }, 'queue error')
+        return false
+      })
       if (!mayHaveMore && !isStopped) await Promise.race([rung.promise, sleep(pollMs, undefined, { ref: false })])
     }
   }
 
-  async function fetchJobs(limit: number): Promise<readonly Job[]> {
-    try {
-      return (await boss.fetch(queue, { batchSize: limit })) ?? []
-    } catch (error) {
-      log.error({ err: error, queue }, 'queue error')
-      return []
+  /** Takes up to `free` jobs up; returns whether there may be something to do at once. */
+  async function takeUp(free: number): Promise<boolean> {
+    if (sharing === undefined) {
+      const jobs = free === 0 ? [] : await boss.fetch<object>(queue, { batchSize: free })
+      for (const job of jobs) take(job)
+      return jobs.length === free && free > 0
+    }
+    const shares = await sharing.shares()
+    const waiting = shares.reduce((sum, share) => sum + share.waiting, 0)
+    if (waiting === 0) return false
+    if (free === 0) {
+      askToYield(shares)
+      return false
+    }
+    const jobs = await boss.fetch<object>(queue, { batchSize: free, groupConcurrency: levelFor(shares, free) })
+    for (const job of jobs) take(job)
+    return jobs.length > 0 && jobs.length < waiting
+  }
+
+  function askToYield(shares: readonly Share[]): void {
+    const now = performance.now()
+    const hands = [...inHand].map(([{ groupId }, held]) => ({
+      owner: groupId ?? '',
+      heldMs: now - held.since,
+      askedMs: held.askedAt === undefined ? undefined : now - held.askedAt,
+      held,
+    }))
+    for (const { held } of chooseYielding(shares, hands)) {
+      held.askedAt = now
+      held.makeRoom.abort(new Yielded())
     }
   }
 

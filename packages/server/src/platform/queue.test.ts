@@ -14,6 +14,8 @@ const dropped = kind('dropped')
 const late = kind('late')
 const hourly = kind('hourly')
 const orphaned = kind('orphaned')
+const shared = { ...kind('shared'), isShared: true }
+const alternating = { ...kind('alternating'), isShared: true }
 
 describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
   let database: Database
@@ -25,7 +27,7 @@ describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
     ;({ database, dropConnections, close: closeDatabase } = await open())
     queue = await openQueue(
       database,
-      [greetings, handedBack, dropped, late, hourly, orphaned],
+      [greetings, handedBack, dropped, late, hourly, orphaned, shared, alternating],
       pino({ level: 'silent' }),
     )
   })
@@ -34,8 +36,8 @@ describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
     await closeDatabase()
   })
 
-  const enqueue = (job: typeof greetings, text: string) =>
-    database.db.transaction().execute((tx) => queue.enqueue(tx, job, { text }))
+  const enqueue = (job: typeof greetings, text: string, owner?: string) =>
+    database.db.transaction().execute((tx) => queue.enqueue(tx, job, { text }, owner))
 
   test('a job exists exactly when its transaction does, and is taken up at once', async () => {
     const taken: string[] = []
@@ -96,6 +98,55 @@ describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
     await other.stop(1_000)
     // At most twice, if the hour turned while it was asked for.
     expect(taken.filter((text) => text === 'due').length).toBe(1)
+  })
+
+  test('places go to the owners with the fewest running, however long another’s queue is', async () => {
+    for (const text of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) await enqueue(alternating, text, 'a')
+    for (const text of ['b1', 'b2']) await enqueue(alternating, text, 'b')
+    const owners: string[] = []
+    const ends: { readonly owner: string; readonly end: () => void }[] = []
+    const endOne = (of: string) => {
+      const [ended] = ends.splice(
+        ends.findIndex(({ owner }) => owner === of),
+        1,
+      )
+      ended?.end()
+    }
+    await queue.work(alternating, 4, async ({ text: [owner = ''] }) => {
+      owners.push(owner)
+      await new Promise<void>((end) => ends.push({ owner, end }))
+    })
+    await expect.poll(() => owners.toSorted()).toEqual(['a', 'a', 'b', 'b'])
+    await enqueue(alternating, 'c1', 'c')
+    endOne('a')
+    await expect.poll(() => owners.slice(4)).toEqual(['c'])
+    for (const owner of ['b', 'b', 'a', 'c']) endOne(owner)
+    await expect.poll(() => owners.slice(5)).toEqual(['a', 'a', 'a', 'a'])
+    for (const owner of ['a', 'a', 'a', 'a']) endOne(owner)
+  })
+
+  test('with all hands full of one owner’s, one makes room for another’s, and comes back', async () => {
+    const taken: string[] = []
+    const ends = new Map<string, () => void>()
+    await queue.work(shared, 2, async ({ text }, { makeRoom }) => {
+      taken.push(text)
+      const ended = new Promise<void>((end) => ends.set(text, end))
+      const yielded = new Promise<never>((_, leave) =>
+        makeRoom.addEventListener('abort', () => leave(makeRoom.reason), { once: true }),
+      )
+      await Promise.race([ended, yielded])
+    })
+    for (const text of ['a1', 'a2', 'a3']) await enqueue(shared, text, 'a')
+    await expect.poll(() => taken).toEqual(['a1', 'a2'])
+    await enqueue(shared, 'b1', 'b')
+    await expect.poll(() => taken).toEqual(['a1', 'a2', 'b1'])
+    ends.get('b1')?.()
+    await expect.poll(() => taken.length).toBe(4)
+    expect(taken[3]).toBe('a3')
+    ends.get('a3')?.()
+    await expect.poll(() => taken.length).toBe(5)
+    expect(['a1', 'a2']).toContain(taken[4])
+    for (const end of ends.values()) end()
   })
 
   test('a job whose worker fell silent is taken up again within seconds', async ({ skip }) => {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import type { Database } from './database/open-database.ts'
-import type { Tx } from './database/tables.ts'
-import { type Pump, startPump } from './job-pump.ts'
+import type { Db, Tx } from './database/tables.ts'
+import type { Share } from './fair-share.ts'
+import { type JobSignals, type Pump, type Sharing, startPump } from './job-pump.ts'
 
 /** A kind of job: its queue's name, and a parser for the payload that comes back from the database. */
 export interface JobKind<Payload extends object> {
@@ -13,21 +15,29 @@ export interface JobKind<Payload extends object> {
   readonly bounds?: Partial<Record<'expireInSeconds' | 'retryLimit' | 'retryDelay', number>> & {
     readonly retryBackoff?: boolean
   }
+  /** Whether its jobs have owners, who get their turns one like another. */
+  readonly isShared?: boolean
 }
 
 export interface Queue {
-  /** Adds the job within the caller's transaction: it exists exactly when the rest of the transaction does. */
-  enqueue<Payload extends object>(tx: Tx, kind: JobKind<Payload>, payload: Payload): Promise<void>
+  /**
+   * Adds the job within the caller's transaction: it exists exactly when the rest of the transaction does. `owner` is whose
+   * it is, where jobs of the kind have owners.
+   */
+  enqueue<Payload extends object>(tx: Tx, kind: JobKind<Payload>, payload: Payload, owner?: string): Promise<void>
   /**
    * Adds the job unless one was added already in the same span of `seconds` since 1970, by whichever process: work that
    * is due once, not once a process. It runs as soon as somebody takes it up; 3,600 at most.
    */
   enqueueOncePer<Payload extends object>(seconds: number, kind: JobKind<Payload>, payload: Payload): Promise<void>
-  /** Takes jobs up, `concurrency` at a time. A handler that throws hands its job back. */
+  /**
+   * Takes jobs up, `concurrency` at a time; of a shared kind those whose owners have the fewest running come first. A handler
+   * that throws hands its job back.
+   */
   work<Payload extends object>(
     kind: JobKind<Payload>,
     concurrency: number,
-    handle: (payload: Payload, signal: AbortSignal) => Promise<void>,
+    handle: (payload: Payload, signals: JobSignals) => Promise<void>,
   ): Promise<void>
   /** Drops all jobs of a kind, running ones included. Only for a process that alone uses the database. */
   clear(kind: JobKind<object>): Promise<void>
@@ -58,9 +68,13 @@ const AMONG_OTHERS = { heartbeatSeconds: 10, boss: { superviseIntervalSeconds: 2
 /** A process alone has nobody to take over from it, and a busy moment must not look like its death. */
 const ALONE = { heartbeatSeconds: null, boss: {} }
 
+/** What the library answers; its types do not say so. */
+const settled = z.object({ affected: z.number() })
+const asObject = z.looseObject({})
+
 /** Opens the job queue on the application's own database, with one queue for each kind of job. */
 export async function openQueue(
-  database: Pick<Database, 'queueConnection' | 'isExclusive' | 'listen'>,
+  database: Pick<Database, 'db' | 'queueConnection' | 'isExclusive' | 'listen'>,
   kinds: readonly JobKind<object>[],
   log: Logger,
 ): Promise<Queue> {
@@ -93,8 +107,9 @@ export async function openQueue(
   })
   let isListening = true
   return {
-    enqueue: async (tx, kind, payload) => {
-      const id = await boss.send(kind.name, payload, { db: fromKysely(tx) })
+    enqueue: async (tx, kind, payload, owner) => {
+      const group = owner === undefined ? {} : { group: { id: owner } }
+      const id = await boss.send(kind.name, payload, { db: fromKysely(tx), ...group })
       if (id === null) throw new Error(`The queue ${kind.name} took no job.`)
       await sql`select pg_notify(${CHANNEL}, ${kind.name})`.execute(tx)
     },
@@ -104,7 +119,9 @@ export async function openQueue(
     work: async (kind, concurrency, handle) => {
       const pollMs = Math.max(POLL_MS, 1_000 * (kind.bounds?.retryDelay ?? 0))
       const parts = { boss, queue: kind.name, concurrency, pollMs, log }
-      pumps.set(kind.name, startPump({ ...parts, handle: async (data, signal) => handle(kind.parse(data), signal) }))
+      const sharing = kind.isShared === true ? shareOut(boss, database.db, kind.name) : undefined
+      const parsed = async (data: unknown, signals: JobSignals) => handle(kind.parse(data), signals)
+      pumps.set(kind.name, startPump({ ...parts, handle: parsed, sharing }))
     },
     clear: (kind) => boss.deleteAllJobs(kind.name),
     stop: async (timeoutMs) => {
@@ -118,4 +135,32 @@ export async function openQueue(
       await boss.stop({ graceful: true, timeout: timeoutMs })
     },
   }
+}
+
+function shareOut(boss: PgBoss, db: Db, queue: string): Sharing {
+  return {
+    shares: () => listShares(db, queue),
+    putBack: (job: Job) =>
+      db.transaction().execute(async (tx) => {
+        const within = { db: fromKysely(tx) }
+        const ended = settled.parse(await boss.complete(queue, job, null, within))
+        if (ended.affected === 0) return
+        const group = job.groupId === null || job.groupId === undefined ? {} : { group: { id: job.groupId } }
+        await boss.send(queue, asObject.parse(job.data), { ...within, ...group })
+      }),
+  }
+}
+
+/** What each owner has in the queue. Jobs without an owner are one owner's. */
+async function listShares(db: Db, queue: string): Promise<readonly Share[]> {
+  // Two parts, each with its own partial index: what has ended is kept for an hour, and is many times as much.
+  const { rows } = await sql<Share>`
+    select coalesce(group_id, '') as owner, sum(running)::int as running, sum(waiting)::int as waiting from (
+      select group_id, count(*) as running, 0 as waiting from pgboss.job
+        where name = ${queue} and state = 'active' and group_id is not null group by group_id
+      union all
+      select group_id, 0, count(*) from pgboss.job
+        where name = ${queue} and state < 'active' and not blocked and start_after <= now() group by group_id
+    ) as both_parts group by 1`.execute(db)
+  return rows
 }

@@ -50,7 +50,7 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
       const { id, creditsUsed } = await evolutions.start({
         wishes: wishesOf(body),
         upload: undefined,
-        owner: { account },
+        owner: { account, address: request.ip },
         requestId: request.id,
       })
       return {

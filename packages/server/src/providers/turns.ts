@@ -3,7 +3,7 @@ import { ModelError } from '@afterimage/models/model-error'
 import type { Logger } from 'pino'
 import { type PerProvider, valueFor } from '../platform/config-values.ts'
 import type { Db } from '../platform/database/tables.ts'
-import { openGate } from '../platform/gate.ts'
+import { openFairGate } from '../platform/fair-gate.ts'
 import { openCallLeases } from './call-leases.ts'
 import { type Begun, type Call, sweepCalls } from './call-store.ts'
 import { nextUtcDay, pauseProvider, sweepPauses } from './pause-store.ts'
@@ -27,7 +27,7 @@ export interface Turns {
    * Does the work once the limits leave room for it. Work that fails with `exhausted` pauses its provider for everybody.
    * Throws what the work throws, the signal's reason, or a ModelError: `exhausted` while the provider is paused, `busy`
    * when no turn came for half an hour. Our own networks draw one picture after the other, in each process: whoever waits
-   * for them waits here, where no deadline of a try runs.
+   * for them waits here, where no deadline of a try runs, and owners get their turns one like another.
    */
   take<Value>(call: Call, waiting: Waiting, work: () => Promise<Value>): Promise<Value>
   /** Removes what no limit counts any more: calls that have ended, and pauses that are over. */
@@ -49,11 +49,11 @@ export function openTurns(db: Db, limits: TurnLimits, log: Logger): Turns {
     parallelOfOwner: limits.userParallelCalls === 0 ? undefined : limits.userParallelCalls,
   })
   const leases = openCallLeases(db, log)
-  const throughOwn = openGate(OWN_AT_ONCE)
+  const throughOwn = openFairGate(OWN_AT_ONCE)
 
   return {
     take: async (call, waiting, work) => {
-      if (call.provider === 'local') return takeOwn(throughOwn, waiting, work)
+      if (call.provider === 'local') return takeOwn(throughOwn, call.owner, waiting, work)
       const id = await awaitTurn(() => leases.begin({ ...call, limits: limitsOf(call.provider) }), waiting)
       try {
         const made = await work()
@@ -80,13 +80,14 @@ export function openTurns(db: Db, limits: TurnLimits, log: Logger): Turns {
 }
 
 async function takeOwn<Value>(
-  through: ReturnType<typeof openGate>,
+  through: ReturnType<typeof openFairGate>,
+  owner: string,
   { signal, onWait }: Waiting,
   work: () => Promise<Value>,
 ): Promise<Value> {
   const telling = setInterval(() => void onWait().catch(() => undefined), TELL_EVERY_MS)
   try {
-    return await through(async () => {
+    return await through(owner, async () => {
       clearInterval(telling)
       signal.throwIfAborted()
       return work()

@@ -28,6 +28,8 @@ export interface Visitors {
   isForVisitors(model: { readonly id: string; readonly costPerImage: number }): boolean
   /** Throws `account_needed` for a model that is not for visitors. */
   checkModel(model: { readonly id: string; readonly name: string; readonly costPerImage: number }): void
+  /** What stands for everybody at the network of an address: `network:` and a keyed hash. */
+  networkKey(address: string): string
   /** Takes one of the allowance in the transaction that starts the evolution. Throws `daily_limit_reached`. */
   reserve(tx: Tx, visitor: Visitor, evolutionId: string): Promise<void>
   /** An evolution that ended without a single frame costs nothing of the allowance. */
@@ -42,12 +44,11 @@ export function openVisitors(
   config: { readonly visitorDailyLimit: number; readonly visitorModels: VisitorModels },
 ): Visitors {
   const limit = config.visitorDailyLimit === 0 ? undefined : config.visitorDailyLimit
-  const keysOf = ({ id, address }: Visitor) => ({
-    visitor: id,
-    addressHash: createHmac('sha256', secret)
-      .update(`address\0${networkOf(address)}`)
-      .digest('base64url'),
-  })
+  const hashNetwork = (purpose: string, address: string) =>
+    createHmac('sha256', secret)
+      .update(`${purpose}\0${networkOf(address)}`)
+      .digest('base64url')
+  const keysOf = ({ id, address }: Visitor) => ({ visitor: id, addressHash: hashNetwork('address', address) })
   const allowance = async (reader: Db, visitor: Visitor): Promise<Allowance> => {
     if (limit === undefined) return { limit, remaining: Number.POSITIVE_INFINITY, nextFreeAt: undefined }
     return judge(await listStarts(reader, keysOf(visitor), windowStart()), limit)
@@ -68,6 +69,7 @@ export function openVisitors(
         throw new Problem('account_needed', `${model.name} is for people with an account. Sign in, or choose another.`)
       }
     },
+    networkKey: (address) => `network:${hashNetwork('queue', address)}`,
     reserve: async (tx, visitor, evolutionId) => {
       if (limit === undefined) return
       const keys = keysOf(visitor)

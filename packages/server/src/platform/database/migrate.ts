@@ -11,6 +11,7 @@ import * as retention from '../../../migrations/0010-retention.ts'
 import * as providerCalls from '../../../migrations/0011-provider-calls.ts'
 import * as manyCalls from '../../../migrations/0012-many-calls.ts'
 import * as endedMail from '../../../migrations/0013-ended-mail.ts'
+import * as queueOwner from '../../../migrations/0015-queue-owner.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -47,6 +48,7 @@ async function migrateOn(db: Db, upTo: string | undefined): Promise<readonly str
         '0011-provider-calls': providerCalls,
         '0012-many-calls': manyCalls,
         '0013-ended-mail': endedMail,
+        '0015-queue-owner': queueOwner,
       }),
     },
   })

@@ -33,6 +33,11 @@ export interface EvolutionTable {
   waiting_until: Moment | null
   /** When the files were deleted because their time was over. */
   files_expired_at: Moment | null
+  /**
+   * Whose it is in the queue while it is unfinished: `account:` and the id, or `network:` and a keyed hash of the network
+   * from which somebody without an account started it.
+   */
+  queue_owner: string | null
   /** Whether its account wants a letter when it has ended. */
   mail_when_ended: Generated<boolean>
   request_id: string
