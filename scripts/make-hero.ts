@@ -2,6 +2,7 @@
 // shows and their measures; the same machine writes the same frames again.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MADE_BY_AI_XMP } from '@afterimage/frames/made-by-ai'
 import { closeDriftMeasuring, measureDrift } from '@afterimage/frames/measure-drift'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'
@@ -52,8 +53,10 @@ try {
 }
 
 async function keep({ width, height, data }: Pixels, number: number): Promise<number> {
-  const webp = await sharp(data, { raw: { width, height, channels: 3 } })
-    .webp({ quality: number === 0 ? FIRST_QUALITY : QUALITY, effort: 6 })
+  const picture = sharp(data, { raw: { width, height, channels: 3 } })
+  const isOriginal = number === 0
+  const webp = await (isOriginal ? picture : picture.withXmp(MADE_BY_AI_XMP))
+    .webp({ quality: isOriginal ? FIRST_QUALITY : QUALITY, effort: 6 })
     .toBuffer()
   await writeFile(join(OUT, `${String(number).padStart(3, '0')}.webp`), webp)
   return webp.length

@@ -1,6 +1,7 @@
 // `node scripts/make-share-card.ts`: the picture that stands for the site in previews of its links, as a contact sheet of the
 // landing page's evolution. Run it again after make-hero.ts.
 import { join } from 'node:path'
+import { MADE_BY_AI_XMP } from '@afterimage/frames/made-by-ai'
 import sharp from 'sharp'
 
 const root = join(import.meta.dirname, '..')
@@ -31,4 +32,5 @@ const pictures = await Promise.all(
 await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: GROUND } })
   .composite(pictures)
   .jpeg({ quality: 84, mozjpeg: true })
+  .withXmp(MADE_BY_AI_XMP)
   .toFile(CARD)

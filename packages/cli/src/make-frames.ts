@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from '@afterimage/film/write-whole'
-import { encodeAndMeasure } from '@afterimage/frames/measure-drift'
+import { encodePng } from '@afterimage/frames/encode-frame'
+import { encodeAndMeasure, measureDrift } from '@afterimage/frames/measure-drift'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { resizePixels } from '@afterimage/frames/resize-pixels'
@@ -38,7 +39,12 @@ export async function* makeFrames(recipe: Recipe, folder: string, signal: AbortS
     const made = number === 0 ? { pixels: original, costUsd: 0 } : await model.reproduce(step, deadline)
     const pixels = await pixelsOf(made, original)
     const durationMs = number === 0 ? 0 : Math.round(performance.now() - startedMs)
-    const { png, drift } = await encodeAndMeasure({ original, previous, frame: pixels })
+    const frames = { original, previous, frame: pixels }
+    // The original is no machine's work: it is not marked as such.
+    const { png, drift } =
+      number === 0
+        ? { png: await encodePng(original), drift: await measureDrift(frames) }
+        : await encodeAndMeasure(frames)
     const file = `frames/frame-${String(number).padStart(3, '0')}.png`
     await writeWhole(join(folder, file), NEVER, (temporary) => writeFile(temporary, png))
     const sha256 = createHash('sha256').update(png).digest('hex')

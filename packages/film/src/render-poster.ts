@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { MADE_BY_AI_XMP } from '@afterimage/frames/made-by-ai'
 import sharp from 'sharp'
 import { readPixels } from './read-frames.ts'
 import type { Rendering } from './rendering.ts'
@@ -24,6 +25,7 @@ export async function renderPoster({ source, file, signal, onProgress }: Renderi
       { input: line, left: Math.max(0, half - Math.floor(linePx / 2)), top: 0 },
     ])
     .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
+    .withXmp(MADE_BY_AI_XMP)
     .toBuffer()
   await writeFile(file, poster, { signal })
   onProgress(1)

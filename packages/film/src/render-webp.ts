@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { MADE_BY_AI_XMP } from '@afterimage/frames/made-by-ai'
 import sharp from 'sharp'
 import { fitInside } from './fit-inside.ts'
 import { inOrder } from './read-frames.ts'
@@ -30,6 +31,7 @@ export async function renderWebp({ source, timeline, file, signal, onProgress }:
   const delay = timeline.steps.map((steps) => Math.round((steps * 1_000) / timeline.framesPerSecond))
   const webp = await sharp(pages, { join: { animated: true }, limitInputPixels: false })
     .webp({ quality: QUALITY, effort: 2, delay, loop: 0 })
+    .withXmp(MADE_BY_AI_XMP)
     .toBuffer()
   await writeFile(file, webp, { signal })
   onProgress(1)

@@ -5,9 +5,15 @@ import { onTestFinished } from 'vitest'
 
 /** An empty folder that goes when the test ends. */
 export async function filmFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'afterimage-film-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { folder, remove } = await makeFolder()
+  onTestFinished(remove)
   return folder
+}
+
+/** An empty folder, and what removes it. */
+export async function makeFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'afterimage-film-'))
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
 /** A signal that never aborts. */

@@ -1,5 +1,6 @@
 import { compareFrames } from './compare-frames.ts'
 import type { Drift } from './drift.ts'
+import { MADE_BY_AI_PNG_TEXT } from './made-by-ai.ts'
 import { packPng } from './pack-png.ts'
 import type { Pixels } from './pixels.ts'
 
@@ -9,7 +10,7 @@ export interface FrameTask {
   readonly original: Pixels
   readonly previous: Pixels
   readonly frame: Pixels
-  /** The frame in its full size, when its PNG is wanted. */
+  /** The reproduction in its full size, when its PNG is wanted. */
   readonly full: Pixels | undefined
 }
 
@@ -19,5 +20,5 @@ export interface FrameTaskResult {
 }
 
 export function doFrameTask({ full, ...frames }: FrameTask): FrameTaskResult {
-  return { drift: compareFrames(frames), png: full && packPng(full) }
+  return { drift: compareFrames(frames), png: full && packPng(full, MADE_BY_AI_PNG_TEXT) }
 }

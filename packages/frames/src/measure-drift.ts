@@ -29,7 +29,7 @@ export async function measureDrift(frames: Frames): Promise<Drift> {
   return drift
 }
 
-/** Makes the frame's PNG, lossless, in the thread that measures it. Rejects as {@link measureDrift} does. */
+/** Makes a reproduction's PNG, lossless and marked as made by AI, in the thread that measures it. Rejects as {@link measureDrift} does. */
 export async function encodeAndMeasure(frames: Frames): Promise<{ readonly png: Uint8Array; readonly drift: Drift }> {
   const { drift, png } = await inThread(frames, frames.frame)
   if (png === undefined) throw new Error('the thread made no PNG')

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { decodePng, encodePng } from './encode-frame.ts'
+import { MADE_BY_AI_PNG_TEXT, MADE_BY_AI_XMP } from './made-by-ai.ts'
 import { packPng } from './pack-png.ts'
 import type { Pixels } from './pixels.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -58,4 +59,19 @@ test.each([
   ['a drawing, which runs alone would make several times as large,', drawing],
 ])('%s takes about as many bytes as libpng makes of it', async (_, pixels) => {
   expect(packPng(pixels).length).toBeLessThan(1.1 * (await encodePng(pixels)).length)
+})
+
+test('a text goes into a chunk of its own in front of the pixels, and changes no byte of them', async () => {
+  const plain = Buffer.from(packPng(photo))
+  const marked = Buffer.from(packPng(photo, MADE_BY_AI_PNG_TEXT))
+  const at = plain.indexOf('IDAT') - 4
+  const chunkBytes = 12 + MADE_BY_AI_PNG_TEXT.length
+  expect(marked.subarray(0, at)).toEqual(plain.subarray(0, at))
+  expect(marked.subarray(at + chunkBytes)).toEqual(plain.subarray(at))
+  expect((await sharp(marked).metadata()).xmp?.toString()).toBe(MADE_BY_AI_XMP)
+  expect(await decodePng(marked)).toEqual(await decodePng(plain))
+})
+
+test('the mark costs less than half a kilobyte', () => {
+  expect(packPng(photo, MADE_BY_AI_PNG_TEXT).length - packPng(photo).length).toBeLessThan(500)
 })

@@ -15,23 +15,30 @@ const REPETITIONS = { level: 2, memLevel: 9 }
 /** Photos are packed to about half of their bytes; what is packed to less than this may be a drawing. */
 const DRAWING_SHARE = 1 / 3
 
+type Chunk = readonly [type: string, data: Uint8Array]
+
 /**
  * A frame as PNG (third edition), lossless, and the same bytes for the same pixels. Synchronous: the caller's thread does the work. A
- * photo takes half of the time that libpng needs to make as few bytes of it.
+ * photo takes half of the time that libpng needs to make as few bytes of it. `text` is the data of an `iTXt` chunk to go with it.
  */
-export function packPng(pixels: Pixels): Uint8Array<ArrayBuffer> {
+export function packPng(pixels: Pixels, text?: Uint8Array): Uint8Array<ArrayBuffer> {
   const filtered = filterByAverage(pixels)
   const runs = deflateSync(filtered, RUNS)
   const mayRepeat = runs.length < filtered.length * DRAWING_SHARE
   const repetitions = mayRepeat ? deflateSync(filtered, REPETITIONS) : runs
   const packed = repetitions.length < runs.length ? repetitions : runs
 
-  const png = new Uint8Array(SIGNATURE.length + 3 * AROUND_DATA_BYTES + headerOf(pixels).length + packed.length)
+  const chunks: readonly Chunk[] = [
+    ['IHDR', headerOf(pixels)],
+    ...(text === undefined ? [] : [['iTXt', text] as const]),
+    ['IDAT', packed],
+    ['IEND', new Uint8Array()],
+  ]
+  const bytes = chunks.reduce((sum, [, data]) => sum + AROUND_DATA_BYTES + data.length, SIGNATURE.length)
+  const png = new Uint8Array(bytes)
   png.set(SIGNATURE)
   let at = SIGNATURE.length
-  at = writeChunk(png, at, 'IHDR', headerOf(pixels))
-  at = writeChunk(png, at, 'IDAT', packed)
-  writeChunk(png, at, 'IEND', new Uint8Array())
+  for (const chunk of chunks) at = writeChunk(png, at, chunk)
   return png
 }
 
@@ -66,7 +73,7 @@ function headerOf({ width, height }: Pixels): Uint8Array {
 }
 
 /** Section 5.3. Returns where the next one begins. */
-function writeChunk(png: Uint8Array, at: number, type: string, data: Uint8Array): number {
+function writeChunk(png: Uint8Array, at: number, [type, data]: Chunk): number {
   const chunk = Buffer.from(png.buffer, at, data.length + AROUND_DATA_BYTES)
   chunk.writeUInt32BE(data.length, 0)
   chunk.write(type, 4, 'latin1')

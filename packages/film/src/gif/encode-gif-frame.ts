@@ -1,3 +1,4 @@
+import { MADE_BY_AI_XMP } from '@afterimage/frames/made-by-ai'
 import gifenc from 'gifenc'
 import { reduceColours } from './reduce-colours.ts'
 
@@ -11,12 +12,19 @@ export interface GifFrame {
   readonly isLast: boolean
 }
 
-/** The thread's task: one frame as its part of a GIF file, with a palette of its own. The parts in order are the file. */
+/** The thread's task: one frame as its part of a GIF file, with a palette of its own. The parts in order are the file, marked as made by AI. */
 export function encodeGifFrame({ rgb, width, height, delayMs, isFirst, isLast }: GifFrame): Uint8Array {
   const { colours, indices } = reduceColours(rgb)
   const encoder = gifenc.GIFEncoder({ auto: false })
   if (isFirst) encoder.writeHeader()
   encoder.writeFrame(indices, width, height, { palette: colours, first: isFirst, delay: delayMs, repeat: 0 })
-  if (isLast) encoder.finish()
-  return encoder.bytes()
+  return isLast ? Buffer.concat([encoder.bytes(), XMP_EXTENSION, TRAILER]) : encoder.bytes()
 }
+
+const TRAILER = Uint8Array.of(0x3b)
+/** XMP part 3, 1.1.2: the packet is no blocks of GIF; whoever takes it for some is led to its end by the bytes after it. */
+const XMP_EXTENSION = Buffer.concat([
+  Uint8Array.of(0x21, 0xff, 11),
+  Buffer.from(`XMP DataXMP${MADE_BY_AI_XMP}`),
+  Uint8Array.of(0x01, ...Array.from({ length: 256 }, (_, i) => 255 - i), 0x00),
+])

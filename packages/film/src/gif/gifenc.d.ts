@@ -11,7 +11,6 @@ declare module 'gifenc' {
   interface Encoder {
     writeHeader(): void
     writeFrame(indices: Uint8Array, width: number, height: number, options: FrameOptions): void
-    finish(): void
     bytes(): Uint8Array
   }
   const gifenc: { GIFEncoder(options: { auto: boolean }): Encoder }

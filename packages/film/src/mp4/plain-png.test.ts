@@ -1,4 +1,5 @@
 import { encodePng } from '@afterimage/frames/encode-frame'
+import { MADE_BY_AI_PNG_TEXT } from '@afterimage/frames/made-by-ai'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type PngChunk, readChunks, writeChunks } from '../../test/png-chunks.ts'
@@ -46,4 +47,15 @@ test('a chunk that may change the colours is not plain', () => {
   expect(isPlainPng(writeChunks([header, ...others]), SIZE)).toBe(true)
   expect(isPlainPng(writeChunks([header, gamma, ...others]), SIZE)).toBe(false)
   expect(isPlainPng(writeChunks([gamma, header, ...others]), SIZE)).toBe(false)
+})
+
+test('of all texts the mark alone is plain', () => {
+  const [header, ...others] = readChunks(PNG)
+  if (!header) throw new Error('no header')
+  const withText = (type: string, data: Uint8Array) =>
+    isPlainPng(writeChunks([header, { type, data: Buffer.from(data) }, ...others]), SIZE)
+  expect(withText('iTXt', MADE_BY_AI_PNG_TEXT)).toBe(true)
+  expect(withText('zTXt', MADE_BY_AI_PNG_TEXT)).toBe(false)
+  expect(withText('iTXt', MADE_BY_AI_PNG_TEXT.slice(0, -1))).toBe(false)
+  expect(withText('iTXt', Buffer.concat([MADE_BY_AI_PNG_TEXT, Buffer.from(' ')]))).toBe(false)
 })

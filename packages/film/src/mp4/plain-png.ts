@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { MADE_BY_AI_PNG_TEXT } from '@afterimage/frames/made-by-ai'
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 /** Length and type in front of a chunk's data, and the checksum after it. */
@@ -25,12 +26,17 @@ export function isPlainPng(bytes: Uint8Array, size: { readonly width: number; re
       if (type !== 'IHDR' || !isPlainHeader(png.subarray(at + 8, end - 4), size)) return false
     } else if (type === 'IEND') {
       return end === png.length
-    } else if (!HARMLESS.has(type)) {
+    } else if (!HARMLESS.has(type) && !isMark(type, png.subarray(at + 8, end - 4))) {
       return false
     }
     at = end
   }
   return false
+}
+
+/** Texts change no colours, but of them only our own is known to be short and not packed. */
+function isMark(type: string, data: Buffer): boolean {
+  return type === 'iTXt' && data.equals(MADE_BY_AI_PNG_TEXT)
 }
 
 function isPlainHeader(header: Buffer, size: { readonly width: number; readonly height: number }): boolean {

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { appendFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { DIGITAL_SOURCE_TYPE } from '@afterimage/frames/made-by-ai'
 import type { FilmFrame } from '../film-source.ts'
 import type { FilmTimeline } from '../film-timeline.ts'
 import { findFfmpeg } from '../find-ffmpeg.ts'
@@ -9,6 +11,7 @@ import { inOrder } from '../read-frames.ts'
 import type { Rendering } from '../rendering.ts'
 import { countSamples } from './count-samples.ts'
 import { readPlainPng } from './read-plain-png.ts'
+import { XMP_BOX } from './xmp-box.ts'
 
 const STDERR_KEPT = 2_000
 const READ_AHEAD = 3
@@ -18,8 +21,8 @@ const QUALITY = 20
 const HOLD = 'tpad=start_mode=clone:stop_mode=clone'
 
 /**
- * H.264 in MP4, index in front, even sides, colours tagged as BT.709 so that players do not shift them. Each step of the timeline
- * is one video frame. Throws when a frame is damaged, when ffmpeg fails, or when the file does not hold exactly the frames that
+ * H.264 in MP4, index in front, even sides, colours tagged as BT.709 so that players do not shift them, marked as made by AI. Each
+ * step of the timeline is one video frame. Throws when a frame is damaged, when ffmpeg fails, or when the file does not hold exactly the frames that
  * went in.
  */
 export async function renderMp4({ source, timeline, file, signal, onProgress }: Rendering): Promise<void> {
@@ -49,6 +52,7 @@ export async function renderMp4({ source, timeline, file, signal, onProgress }: 
   if (written !== timeline.totalSteps) {
     throw new Error(`The MP4 holds ${written} frames where ${timeline.totalSteps} were expected.`)
   }
+  await appendFile(file, XMP_BOX)
 
   async function* frames(): AsyncGenerator<Uint8Array> {
     let done = 0
@@ -78,6 +82,8 @@ function argumentsFor({ framesPerSecond, steps }: FilmTimeline, title: string, f
     ...['-vf', `scale=out_color_matrix=bt709:out_range=tv,setsar=1,${HOLD}:start=${atStart}:stop=${atEnd}`],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
     ...['-c:v', 'libx264', '-preset', PRESET, '-crf', `${QUALITY}`, '-pix_fmt', 'yuv420p'],
-    ...['-metadata', `title=${title}`, '-movflags', '+faststart', '-f', 'mp4', file],
+    // A tag of MP4's own says it, too: it outlives tools that drop what they do not know.
+    ...['-metadata', `title=${title}`, '-metadata', `comment=Made by AI: ${DIGITAL_SOURCE_TYPE}`],
+    ...['-movflags', '+faststart', '-f', 'mp4', file],
   ]
 }

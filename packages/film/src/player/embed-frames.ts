@@ -1,3 +1,4 @@
+import { MADE_BY_AI_XMP } from '@afterimage/frames/made-by-ai'
 import sharp from 'sharp'
 import type { FilmSource } from '../film-source.ts'
 import { fitInside } from '../fit-inside.ts'
@@ -10,7 +11,7 @@ const QUALITIES = [82, 70, 55, 40, 25] as const
 const READ_AHEAD = 3
 
 /**
- * Every frame as a data URL of WebP, all at the best quality with which the page stays under ten megabytes; a film too long for
+ * Every frame as a data URL of WebP, each but the original marked as made by AI, all at the best quality with which the page stays under ten megabytes; a film too long for
  * any takes the lowest. `onProgress` gets the share done.
  */
 export async function embedFrames(
@@ -30,10 +31,10 @@ export async function embedFrames(
     let bytes = 0
     const encoding = inOrder(source.frames, READ_AHEAD, async ({ number }) => {
       const png = await source.readFrame(number)
-      return sharp(png)
+      const webp = sharp(png)
         .resize({ ...size, fit: 'fill' })
         .webp({ quality, effort: 2 })
-        .toBuffer()
+      return (number === 0 ? webp : webp.withXmp(MADE_BY_AI_XMP)).toBuffer()
     })
     for await (const webp of encoding) {
       signal.throwIfAborted()

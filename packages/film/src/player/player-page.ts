@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DIGITAL_SOURCE_TYPE } from '@afterimage/frames/made-by-ai'
 import type { PlayerData } from './player-data.ts'
 
 /**
@@ -23,6 +24,7 @@ export function playerPage(parts: { data: PlayerData; style: string; script: str
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="Afterimage">
+<meta name="DigitalSourceType" content="${DIGITAL_SOURCE_TYPE}">
 <link rel="icon" href="data:,">
 <title>${escapeHtml(data.title)} – Afterimage</title>
 <style>${style}</style>

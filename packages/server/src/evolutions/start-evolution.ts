@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { NewEvolution } from '@afterimage/contract/evolution'
-import { COVER_SIDE_PX, encodePng, encodeThumbnail } from '@afterimage/frames/encode-frame'
+import { encodeCover, encodePng } from '@afterimage/frames/encode-frame'
 import { measureDrift } from '@afterimage/frames/measure-drift'
 import type { Pixels } from '@afterimage/frames/pixels'
 import type { Logger } from 'pino'
@@ -79,7 +79,7 @@ async function keepAndEnqueue(
   const { id, chosen, words, original } = plan
   const [png, webp, drift] = await Promise.all([
     encodePng(original),
-    encodeThumbnail(original, COVER_SIDE_PX),
+    encodeCover(original),
     // What the later ones are held against: how sharp it was, and how much it had of everything.
     measureDrift({ original, previous: original, frame: original }),
   ])

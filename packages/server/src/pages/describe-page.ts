@@ -33,6 +33,7 @@ const LOST: Page = {
     canonicalPath: undefined,
     image: SITE_CARD,
     film: undefined,
+    isMadeByAi: false,
     oembedPath: undefined,
   },
 }
@@ -72,6 +73,7 @@ export function describeEvolution(screen: 'evolution' | 'share' | 'embed', row: 
       canonicalPath,
       image: imageOf(row),
       film,
+      isMadeByAi: row.completed_frames > 0,
       oembedPath: film === undefined ? undefined : canonicalPath,
     },
   }

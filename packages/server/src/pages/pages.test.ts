@@ -148,6 +148,7 @@ describe('the page of an evolution', () => {
     expect(meta(body, 'og:title')).toBe('One picture, copied 3 times by Shift')
     expect(canonical(body)).toBe(`${ORIGIN}/${screen}/${made.public}`)
     expect(meta(body, 'og:type')).toBe('video.other')
+    expect(meta(body, 'DigitalSourceType')).toMatch(/trainedAlgorithmicMedia$/)
     expect(meta(body, 'og:image')).toMatch(new RegExp(`^${ORIGIN}/files/${made.public}/[0-9a-f]{64}\\.jpg$`))
     expect(meta(body, 'og:image:width')).toBe('64')
     expect(meta(body, 'og:video')).toMatch(/\.mp4$/)

@@ -1,4 +1,5 @@
 import { documentTitle, SITE_NAME } from '@afterimage/contract/public-pages'
+import { DIGITAL_SOURCE_TYPE } from '@afterimage/frames/made-by-ai'
 import { escapeHtml } from './escape-html.ts'
 
 export interface HeadImage {
@@ -30,6 +31,8 @@ export interface Head {
   readonly canonicalPath: string | undefined
   readonly image: HeadImage
   readonly film: HeadFilm | undefined
+  /** Whether the page shows what an AI made, so that machines are told. */
+  readonly isMadeByAi: boolean
   /** Path of the page whose oEmbed answer describes this one. */
   readonly oembedPath: string | undefined
 }
@@ -41,6 +44,7 @@ export function writeHead(head: Head, origin: string): string {
   return [
     `<title>${escapeHtml(documentTitle(title))}</title>`,
     name('description', description),
+    ...(head.isMadeByAi ? [name('DigitalSourceType', DIGITAL_SOURCE_TYPE)] : []),
     ...(head.isIndexed ? [] : [name('robots', 'noindex')]),
     ...(url === undefined ? [] : [link('canonical', url), property('og:url', url)]),
     ...(head.oembedPath === undefined ? [] : [oembedLink(`${origin}${head.oembedPath}`, origin, title)]),
@@ -55,7 +59,7 @@ export function writeHead(head: Head, origin: string): string {
     name('twitter:description', description),
     name('twitter:image', `${origin}${image.path}`),
     name('twitter:image:alt', image.alt),
-    ...(film === undefined ? [] : playerTags(film, origin)),
+    ...(film === undefined ? [] : [...playerTags(film, origin), structuredData(head, film, origin)]),
   ].join('\n    ')
 }
 
@@ -88,6 +92,20 @@ function playerTags(film: HeadFilm, origin: string): readonly string[] {
     name('twitter:player:stream', `${origin}${film.path}`),
     name('twitter:player:stream:content_type', 'video/mp4'),
   ]
+}
+
+/** The film in schema.org's words, for search engines: data that is not run, and in which no `<` can end its element. */
+function structuredData({ title, description, image }: Head, film: HeadFilm, origin: string): string {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'VideoObject',
+    name: title,
+    description,
+    contentUrl: `${origin}${film.path}`,
+    thumbnailUrl: `${origin}${image.path}`,
+    digitalSourceType: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
+  }
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 }
 
 function oembedLink(page: string, origin: string, title: string): string {
