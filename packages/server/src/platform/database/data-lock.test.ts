@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockDataFolder } from './data-lock.ts'
+import { birthOf } from './other-process.ts'
 
 let folder: string
 
@@ -34,6 +36,39 @@ test('the lock of a process that is gone is taken over', async () => {
 test.runIf(process.platform === 'linux')('a process id that came round again does not keep the folder', async () => {
   await leave({ token: 'old', pid: process.pid, born: '1', host: hostname() })
   const lock = await lockDataFolder(folder)
+  await lock.release()
+})
+
+test.runIf(process.platform === 'linux')(
+  'a process that has ended and that nobody asked how does not keep it',
+  async () => {
+    // The shell becomes a program that never asks after the child it has got.
+    const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    try {
+      const pid = await new Promise<number>((resolve) => parent.stdout.once('data', (data) => resolve(Number(data))))
+      const born = birthOf(pid)
+      await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /)
+      await leave({ token: 'old', pid, born, host: hostname() })
+      const waited: number[] = []
+      const lock = await lockDataFolder(folder, (id) => waited.push(id))
+      expect(waited).toEqual([])
+      await lock.release()
+    } finally {
+      parent.kill('SIGKILL')
+    }
+  },
+)
+
+test('a process that is still dying is waited for, which is said', async () => {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1_000)'])
+  await new Promise((resolve) => child.once('spawn', resolve))
+  await leave({ token: 'old', pid: child.pid, born: birthOf(child.pid ?? 0), host: hostname() })
+  const waited: (number | undefined)[] = []
+  const lock = await lockDataFolder(folder, (pid) => {
+    waited.push(pid)
+    child.kill('SIGKILL')
+  })
+  expect(waited).toEqual([child.pid])
   await lock.release()
 })
 

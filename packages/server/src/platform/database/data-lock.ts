@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { isErrorCode } from './error-code.ts'
+import { birthOf, isRunning } from './other-process.ts'
 
 const BEAT_MS = 2_000
 /** A holder that cannot be looked up (another container, another machine) is dead after this long without a beat. */
 const SILENT_MS = 10_000
+/** What a killed process may take until the kernel has taken it apart, and how often it is looked at. */
+const DYING_MS = 15_000
+const LOOK_MS = 100
 
 const holder = z.object({ token: z.string(), pid: z.number(), born: z.string().nullable(), host: z.string() })
 type Holder = z.infer<typeof holder>
@@ -19,16 +23,17 @@ export interface DataLock {
 
 /**
  * Holds the data folder for this process alone: two processes on one embedded database lose rows silently.
- * Sees through the lock of a process that was killed. Throws when another process really holds the folder.
+ * Sees through the lock of a process that was killed, and waits for one that is still dying; `onWait` hears of it.
+ * Throws when another process really holds the folder.
  */
-export async function lockDataFolder(folder: string): Promise<DataLock> {
+export async function lockDataFolder(folder: string, onWait?: (pid: number) => void): Promise<DataLock> {
   const file = path.join(folder, 'server.lock')
   const mine: Holder = { token: randomUUID(), pid: process.pid, born: birthOf(process.pid), host: hostname() }
   for (let round = 0; round < 5; round += 1) {
     if (await placeLock(file, mine)) return keepBeating(file, mine)
     const other = await readHolder(file)
     if (other === undefined) continue
-    if (await isAlive(file, other)) {
+    if (await isAlive(file, other, onWait)) {
       throw new Error(
         `Another Afterimage (process ${other.pid} on ${other.host}) is using ${folder}. Stop it, or set DATA_DIR to another folder.`,
       )
@@ -48,7 +53,7 @@ async function placeLock(file: string, mine: Holder): Promise<boolean> {
     await link(draft, file)
     return true
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false
+    if (isErrorCode(error, 'EEXIST')) return false
     throw error
   } finally {
     await rm(draft, { force: true })
@@ -72,20 +77,43 @@ async function setAside(file: string, dead: Holder): Promise<void> {
   try {
     await rename(file, aside)
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return
+    if (isErrorCode(error, 'ENOENT')) return
     throw error
   }
   if ((await readHolder(aside))?.token !== dead.token) await link(aside, file).catch(() => undefined)
   await rm(aside, { force: true })
 }
 
-async function isAlive(file: string, other: Holder): Promise<boolean> {
+async function isAlive(file: string, other: Holder, onWait?: (pid: number) => void): Promise<boolean> {
   if (other.pid === 0) return false
-  if (other.host === hostname()) return isRunning(other.pid) && birthOf(other.pid) === other.born
   const before = await beatOf(file)
+  if (other.host === hostname()) {
+    if (!isSameProcess(other)) return false
+    onWait?.(other.pid)
+    return outlives(file, other, before)
+  }
   if (before === undefined || Date.now() - before > SILENT_MS * 6) return false
   await sleep(SILENT_MS)
   return (await beatOf(file)) !== before
+}
+
+/** Whether the process beats once more, which no dying one does, or is still there when the wait is over. */
+async function outlives(file: string, other: Holder, before: number | undefined): Promise<boolean> {
+  const deadline = performance.now() + DYING_MS
+  while (performance.now() < deadline) {
+    await sleep(LOOK_MS)
+    if (!isSameProcess(other)) return false
+    const beat = await beatOf(file)
+    // Gone: the holder has let go, or its lock is being set aside by another start.
+    if (beat === undefined) return false
+    if (beat !== before) return true
+  }
+  // Where the kernel does not tell when a process began, another one may have got its number.
+  return other.born !== null || before === undefined || Date.now() - before < SILENT_MS * 6
+}
+
+function isSameProcess(other: Holder): boolean {
+  return isRunning(other.pid) && birthOf(other.pid) === other.born
 }
 
 async function beatOf(file: string): Promise<number | undefined> {
@@ -93,29 +121,6 @@ async function beatOf(file: string): Promise<number | undefined> {
     (found) => found.mtimeMs,
     () => undefined,
   )
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return isCode(error, 'EPERM')
-  }
-}
-
-/**
- * When a process started, as the kernel counts it (proc(5), field 22 of stat): a process id alone comes round again,
- * in a container at every start. Null where there is no /proc.
- */
-function birthOf(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name, field 2, may hold spaces and brackets: count from its last closing one.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
-  } catch {
-    return null
-  }
 }
 
 async function readHolder(file: string): Promise<Holder | undefined> {
@@ -133,8 +138,4 @@ function asJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

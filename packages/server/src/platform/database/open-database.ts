@@ -36,7 +36,8 @@ export interface DatabaseConfig {
 
 /** Opens PostgreSQL at the address, or without one the embedded database in the data folder, and migrates it. */
 export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<Database> {
-  const database = config.databaseUrl === undefined ? await openEmbedded(config) : openPostgres(config.databaseUrl, log)
+  const database =
+    config.databaseUrl === undefined ? await openEmbedded(config, log) : openPostgres(config.databaseUrl, log)
   try {
     const done = await migrate(database.db, config.migrateUpTo)
     if (done.length > 0) log.info({ migrations: done }, 'database migrated')
@@ -49,9 +50,11 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
 
 const INT8 = 20
 
-async function openEmbedded({ dataDir, isDatabaseSynced = true }: DatabaseConfig): Promise<Database> {
+async function openEmbedded({ dataDir, isDatabaseSynced = true }: DatabaseConfig, log: Logger): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const lock = await lockDataFolder(dataDir)
+  const lock = await lockDataFolder(dataDir, (pid) =>
+    log.info({ pid }, 'waiting up to 15 s for another Afterimage to end, which holds the data folder'),
+  )
   try {
     const folder = path.join(dataDir, 'database')
     const isNew = !existsSync(folder)

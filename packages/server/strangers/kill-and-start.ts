@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createEvolution } from '@afterimage/contract/evolution-endpoints'
+import { fetchDetail, follow } from '../test/follow.ts'
+import { readPhoto } from '../test/photo.ts'
+import { startServerProcess } from '../test/server-process.ts'
+import { imageForm } from '../test/test-server.ts'
+import type { Attack } from './attack.ts'
+
+const ROUNDS = { short: 2, long: 20 }
+/** Less, over all rounds, than a process takes until it wants the folder. */
+const HEAD_START_MS = 15
+const ITERATIONS = { short: 3, long: 50 }
+
+export const killAndStart: Attack = {
+  name: 'kill -9, and started again at once, on the embedded database',
+  bound: 'every start succeeds, no row is lost',
+  run: async (scale) => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-killed-'))
+    let server = await startServerProcess({ DATA_DIR: dataDir })
+    try {
+      const photo = await readPhoto('coffee-cup.jpg')
+      const form = imageForm(photo, { totalFrames: String(ITERATIONS[scale]) })
+      const made = await fetch(`${server.url}/api/evolution`, form)
+      const { evolutionId: id } = createEvolution.ok.body.parse(await made.json())
+      let recorded = 0
+      let lost = 0
+      let starts = 0
+      let longestMs = 0
+      for (let round = 0; round < ROUNDS[scale]; round += 1) {
+        const seen = await follow(
+          server.url,
+          id,
+          ({ status, progress }) => progress.current > recorded || status === 'completed',
+        )
+        recorded = seen.progress.current
+        const startedAt = performance.now()
+        // The next process comes to the lock while this one is being taken apart: a little earlier in each round.
+        const next = startServerProcess({ DATA_DIR: dataDir })
+        await sleep(HEAD_START_MS * round)
+        void server.end('SIGKILL')
+        server = await next
+        longestMs = Math.max(longestMs, performance.now() - startedAt)
+        starts += 1
+        const { frames } = await fetchDetail(server.url, id)
+        lost += Math.max(0, recorded - (frames.length - 1))
+      }
+      const done = await follow(server.url, id, ({ status }) => status === 'completed')
+      return {
+        measured: `${starts} of ${ROUNDS[scale]} starts, the longest ${(longestMs / 1_000).toFixed(1)} s; ${lost} frames lost, then ${done.status}`,
+        holds: lost === 0 && starts === ROUNDS[scale],
+      }
+    } finally {
+      await server.end('SIGKILL')
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+}
