@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { embedCode } from '@afterimage/contract/embed'
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { getEvolution } from '@afterimage/contract/evolution-endpoints'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeEvolution } from '../fixture/make-evolution.ts'
 import { openWorld, type World } from '../fixture/open-world.ts'
@@ -90,6 +91,23 @@ describe('the player on another site', () => {
     await page.goto(elsewhere.showing(codeOf(made).replace('/embed/', '/share/')))
     await refused
   })
+})
+
+test('a form on another site does nothing in its visitor’s name', async () => {
+  const page = await world.openPage()
+  const own = await makeEvolution(page, { photo: 'coffee-cup.jpg', iterations: 3, model: 'blobs' })
+  const cookies = await page.context().cookies()
+  const { id } = own.evolution
+  for (const path of [`/api/evolution/${id}/like`, '/api/evolution', `/api/evolution/${id}/cancel`]) {
+    const form = `<form method="post" enctype="multipart/form-data" action="${world.url}${path}"><button>Win</button></form>`
+    await page.goto(elsewhere.showing(form))
+    const answered = page.waitForResponse(`${world.url}${path}`)
+    await page.getByRole('button', { name: 'Win' }).click()
+    expect([path, (await answered).status()]).toEqual([path, 403])
+  }
+  expect(await page.context().cookies()).toEqual(cookies)
+  const after = await page.request.get(`/api/evolution/${id}`)
+  expect(getEvolution.ok.body.parse(await after.json()).evolution).toMatchObject({ isOwner: true })
 })
 
 test('without script the player is still a video', async () => {
