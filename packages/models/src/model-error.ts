@@ -11,6 +11,8 @@ export interface ModelErrorOptions {
   readonly retryAfterMs?: number | undefined
   /** Whether the provider may charge for the try although no frame came of it. */
   readonly mayBeBilled?: boolean | undefined
+  /** What is charged for certain although no frame came of it, US dollars: a caption, say. */
+  readonly billedUsd?: number | undefined
   readonly cause?: unknown
 }
 
@@ -20,11 +22,13 @@ export class ModelError extends Error {
   readonly kind: ModelErrorKind
   readonly retryAfterMs: number | undefined
   readonly mayBeBilled: boolean | undefined
+  readonly billedUsd: number | undefined
 
   constructor(kind: ModelErrorKind, message: string, options: ModelErrorOptions = {}) {
     super(message, { cause: options.cause })
     this.kind = kind
     this.retryAfterMs = options.retryAfterMs
     this.mayBeBilled = options.mayBeBilled
+    this.billedUsd = options.billedUsd
   }
 }

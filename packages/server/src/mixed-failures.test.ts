@@ -172,11 +172,11 @@ test('a refusal in the middle ends the run, and what was not delivered is given 
   })
   expect(frames).toHaveLength(9)
   expect(tries).toMatchObject([{ number: 9, kind: 'refused' }])
-  // Of 3 credits for ten frames, the share of two comes back, rounded up.
-  expect(await creditsOf(visitor)).toBe(user.credits - 2)
+  // Eight of ten frames cost 2.4 credits: none of three comes back, and the two that are missing cost nothing any more.
+  expect(await creditsOf(visitor)).toBe(user.credits - 3)
 })
 
-test('a quota used up in the middle ends the run, pauses the provider, and nobody pays for what cannot be made', async () => {
+test('a quota used up in the middle ends the run, pauses the provider, and nobody pays for more than what was made', async () => {
   const { visitor, user } = await signUp(server)
   const usedUp = refusal(429, 3036, 'AiError: you have used up your daily free allocation of 10,000 neurons')
   const { evolution, frames } = await run(visitor, 10, [...(await goodFrames(1, 3)), usedUp])
@@ -188,8 +188,8 @@ test('a quota used up in the middle ends the run, pauses the provider, and nobod
   })
   expect(frames.map(({ costUsd }) => costUsd)).toEqual([0, ...Array(3).fill(PRICE_USD)])
   const left = await creditsOf(visitor)
-  // The share of seven of ten frames, rounded up, is the whole price.
-  expect(left).toBe(user.credits)
+  // Three of ten frames cost 0.9 of 3 credits.
+  expect(left).toBe(user.credits - 1)
 
   const answer = await start(visitor, 3)
   const told = problemBody.parse(await answer.json())

@@ -23,6 +23,7 @@ export function evolutionRow(fields: Partial<EvolutionRow>): EvolutionRow {
     animation_progress: null,
     attempt: 1,
     fruitless_runs: 1,
+    forfeited_frames: 0,
     waiting_until: null,
     files_expired_at: null,
     request_id: 'test',

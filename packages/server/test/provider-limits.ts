@@ -1,11 +1,14 @@
 import type { PerProvider } from '../src/platform/config-values.ts'
 
 /** Limits as the configuration has them; what is not named is without limit, as models of tests are faster than any provider. */
-export function providerLimits(limits: { parallel?: number; perMinute?: number; user?: number } = {}) {
+export function providerLimits(
+  limits: { parallel?: number; perMinute?: number; user?: number; dailyBudget?: number } = {},
+) {
   return {
     providerParallelCalls: forAll(limits.parallel),
     providerCallsPerMinute: forAll(limits.perMinute),
     userParallelCalls: limits.user ?? 0,
+    providerDailyBudgetUsd: forAll(limits.dailyBudget),
   }
 }
 

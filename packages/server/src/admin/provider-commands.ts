@@ -3,21 +3,26 @@ import { listPausedProviders, listSpendings, resumeProvider } from '../providers
 import type { Command } from './command.ts'
 import { printable } from './printable.ts'
 
-/** Which providers are paused, until when, and what each has cost today. */
+/** Which providers are paused, until when, and what each was asked for today. */
 export async function showProviders(db: Db): Promise<string> {
   const now = new Date()
   const [pauses, spendings] = await Promise.all([listPausedProviders(db, now), listSpendings(db, now)])
   const ids = new Set([...pauses, ...spendings].map(({ provider }) => provider))
-  if (ids.size === 0) return 'No provider is paused, and none has cost anything today.'
+  if (ids.size === 0) return 'No provider is paused, and none was asked for anything that costs today.'
   return [...ids]
     .toSorted()
     .map((id) => {
       const until = pauses.find(({ provider }) => provider === id)?.until
-      const spent = spendings.find(({ provider }) => provider === id)?.cost_usd ?? 0
+      const { bookedUsd = 0, confirmedUsd = 0 } = spendings.find(({ provider }) => provider === id) ?? {}
       const state = until === undefined ? 'not paused' : `paused until ${until.toISOString().slice(0, 16)} UTC`
-      return `${printable(id)}: ${state}; $${spent.toFixed(4)} today`
+      return `${printable(id)}: ${state}; $${usd(bookedUsd)} booked today, $${usd(confirmedUsd)} of it for pictures that came`
     })
     .join('\n')
+}
+
+/** Sums of prices are not exact, and may be a hair under nothing. */
+function usd(amount: number): string {
+  return Math.abs(amount).toFixed(4)
 }
 
 /** Ends a pause before its time, once the operator has paid or got another quota. */

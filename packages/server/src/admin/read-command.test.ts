@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { insertAccount } from '../../test/accounts.ts'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import { insertFinished } from '../../test/finished-evolution.ts'
+import { insertSpending } from '../../test/spendings.ts'
 import { openCredits } from '../credits/credits.ts'
 import type { Db } from '../platform/database/tables.ts'
-import { addSpending } from '../providers/providers.ts'
 import { readCommand } from './read-command.ts'
 
 const GONE = '00000000-0000-4000-8000-00000000dead'
@@ -60,19 +60,19 @@ describe('the operator', () => {
   })
 
   test('sees which providers are paused, and ends a pause before its time', async () => {
-    expect(await admin('providers')).toBe('No provider is paused, and none has cost anything today.')
+    expect(await admin('providers')).toBe('No provider is paused, and none was asked for anything that costs today.')
     const now = new Date()
     await db
       .insertInto('provider_pauses')
       .values({ provider: 'fal', until: new Date(now.getTime() + 3_600_000) })
       .execute()
-    await addSpending(db, 'xai', 1.25, now)
+    await insertSpending(db, 'xai', 1.25, now, 1.17)
     expect(await admin('providers')).toMatch(
-      /^fal: paused until 20\S+T\d\d:\d\d UTC; \$0\.0000 today\nxai: not paused; \$1\.2500 today$/,
+      /^fal: paused until 20\S+T\d\d:\d\d UTC; \$0\.0000 booked today, \$0\.0000 of it for pictures that came\nxai: not paused; \$1\.2500 booked today, \$1\.1700 of it for pictures that came$/,
     )
     await expect(admin('provider:resume', 'xai')).rejects.toThrow(/^“xai” is not paused\. fal: paused until/)
     expect(await admin('provider:resume', 'fal')).toBe('fal takes new evolutions again.')
-    expect(await admin('providers')).toBe('xai: not paused; $1.2500 today')
+    expect(await admin('providers')).toBe('xai: not paused; $1.2500 booked today, $1.1700 of it for pictures that came')
   })
 
   test('gives the badge and takes it away', async () => {

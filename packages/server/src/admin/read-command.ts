@@ -20,7 +20,7 @@ database, stop the server first.
 
   npm run admin -- messages                         the newest messages of the contact form
 
-  npm run admin -- providers                        which are paused and until when, and what each has cost today
+  npm run admin -- providers                        which are paused and until when, and what each was asked for today
   npm run admin -- provider:resume ID               end a pause before its time, once there is quota or money again
 
   npm run admin -- files:expire [--dry-run]         delete the files whose time is over, or say how many they are

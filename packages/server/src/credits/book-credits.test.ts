@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Plan } from '@afterimage/contract/account'
+import { ITERATION_OPTIONS } from '@afterimage/contract/iterations'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertAccount } from '../../test/accounts.ts'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { refundCredits, reserveCredits, topUpCredits } from './book-credits.ts'
-import { lockBalance } from './credit-store.ts'
+import { listEntries, lockBalance } from './credit-store.ts'
 
 describe.each(TEST_DATABASES)('the ledger on $name', ({ open }) => {
   let db: Db
@@ -15,16 +16,31 @@ describe.each(TEST_DATABASES)('the ledger on $name', ({ open }) => {
     return close
   })
 
-  const reserve = (account: { id: string; plan: Plan }, evolutionId: string, totalFrames = 10, completedFrames = 0) =>
+  const reserve = (
+    account: { id: string; plan: Plan },
+    evolutionId: string,
+    totalFrames = 10,
+    completedFrames = 0,
+    forfeitedFrames = 0,
+  ) =>
+    db.transaction().execute((tx) =>
+      reserveCredits(tx, account, {
+        ...{ evolutionId, style: 'dreamy', totalFrames, completedFrames, forfeitedFrames },
+      }),
+    )
+  const refund = (
+    evolutionId: string,
+    completedFrames: number,
+    totalFrames = 10,
+    { lostFrames = 0, forfeitedFrames = 0 } = {},
+  ) =>
     db
       .transaction()
-      .execute((tx) => reserveCredits(tx, account, { evolutionId, style: 'dreamy', totalFrames, completedFrames }))
-  const refund = (evolutionId: string, completedFrames: number, totalFrames = 10) =>
-    db.transaction().execute((tx) => refundCredits(tx, { evolutionId, totalFrames, completedFrames }))
+      .execute((tx) => refundCredits(tx, { evolutionId, totalFrames, completedFrames, lostFrames, forfeitedFrames }))
   const balance = (id: string) => db.transaction().execute((tx) => lockBalance(tx, id))
   const entries = async (id: string) => {
     const sum = await balance(id)
-    const rows = await db.selectFrom('credit_entries').selectAll().where('account_id', '=', id).orderBy('id').execute()
+    const rows = (await listEntries(db, id, 1_000)).toReversed()
     expect(rows.reduce((total, { amount }) => total + amount, 0)).toBe(sum)
     return rows.map(({ description, amount }) => [description, amount])
   }
@@ -53,7 +69,7 @@ describe.each(TEST_DATABASES)('the ledger on $name', ({ open }) => {
     expect(await entries(account.id)).toEqual([
       ['Welcome bonus', 100],
       ['10 iterations, Dreamy', -3],
-      ['Refund: 7 of 10 iterations not made', 3],
+      ['Refund: 7 of 10 iterations not made', 2],
     ])
   })
 
@@ -74,6 +90,48 @@ describe.each(TEST_DATABASES)('the ledger on $name', ({ open }) => {
       ['Refund: 25 of 100 iterations not made', 5],
       ['Retry: 25 iterations, Dreamy', -5],
     ])
+  })
+
+  test('frames that were delivered are never given away, however often one cancels and goes on', async () => {
+    for (const { iterations: total, credits: price } of ITERATION_OPTIONS) {
+      const account = await insertAccount(db)
+      const id = randomUUID()
+      for (let made = 0; made < Math.min(total, 8); made += 1) {
+        await reserve(account, id, total, made)
+        await refund(id, made + 1, total)
+        // What it has now is paid for, and no more than that in whole credits.
+        expect(100 - (await balance(account.id))).toBe(Math.ceil((price * (made + 1)) / total))
+      }
+    }
+  })
+
+  test('a frame that a provider was asked for when its owner gave it up is paid for, and so is making it again', async () => {
+    const account = await insertAccount(db)
+    const id = randomUUID()
+    await reserve(account, id, 100)
+    await refund(id, 9, 100, { lostFrames: 1 })
+    await reserve(account, id, 100, 9, 1)
+    await refund(id, 19, 100, { lostFrames: 1, forfeitedFrames: 1 })
+    await reserve(account, id, 100, 19, 2)
+    expect(await entries(account.id)).toEqual([
+      ['Welcome bonus', 100],
+      ['100 iterations, Dreamy', -20],
+      ['Refund: 90 of 100 iterations not made', 18],
+      ['Retry: 91 iterations, Dreamy', -19],
+      ['Refund: 80 of 100 iterations not made', 16],
+      ['Retry: 81 iterations, Dreamy', -16],
+    ])
+  })
+
+  test('a round for which nothing was taken gives nothing back', async () => {
+    const account = await insertAccount(db)
+    const id = randomUUID()
+    await reserve(account, id, 100)
+    await refund(id, 99, 100)
+    // The account became one of the plan pro, and reset the evolution.
+    await reserve({ ...account, plan: 'pro' }, id, 100, 0, 99)
+    await refund(id, 0, 100, { forfeitedFrames: 99 })
+    expect(await balance(account.id)).toBe(80)
   })
 
   test('an evolution whose frames were all made gives nothing back, nor does one that was never paid for', async () => {
@@ -101,6 +159,7 @@ describe.each(TEST_DATABASES)('the ledger on $name', ({ open }) => {
         style: 'dreamy',
         totalFrames: 10,
         completedFrames: 0,
+        forfeitedFrames: 0,
       })
       throw new Error('the disk is full')
     })

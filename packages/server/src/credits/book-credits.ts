@@ -13,10 +13,15 @@ export interface Purchase {
   readonly totalFrames: number
   /** Frames it has already; only the others cost something. */
   readonly completedFrames: number
+  /** Frames that it had, or was being made, before a cancel or a reset took them: delivered, and gone. */
+  readonly forfeitedFrames: number
 }
 
 /** How far an evolution came that will not go on. */
-export type Delivery = Pick<Purchase, 'evolutionId' | 'totalFrames' | 'completedFrames'>
+export type Delivery = Pick<Purchase, 'evolutionId' | 'totalFrames' | 'completedFrames' | 'forfeitedFrames'> & {
+  /** Frames that a provider was asked for and that nobody waits for any more. */
+  readonly lostFrames: number
+}
 
 /**
  * Takes the price of the frames to come from the account, in the transaction that starts them. The plan `pro` pays
@@ -28,9 +33,11 @@ export async function reserveCredits(
   purchase: Purchase,
 ): Promise<number> {
   if (account.plan === 'pro') return 0
-  const { evolutionId, style, totalFrames, completedFrames } = purchase
+  const { evolutionId, style, totalFrames, completedFrames, forfeitedFrames } = purchase
   const frames = totalFrames - completedFrames
-  const price = priceOf(frames, totalFrames)
+  // Of all frames ever, so that many rounds round no more often than one.
+  const price =
+    priceOf(forfeitedFrames + totalFrames, totalFrames) - priceOf(forfeitedFrames + completedFrames, totalFrames)
   const balance = await lockBalance(tx, account.id)
   if (balance < price) throw tooFew(price, balance)
   if (price === 0) return 0
@@ -48,21 +55,24 @@ export async function reserveCredits(
 }
 
 /**
- * Gives the price of the frames that were not made back, in the transaction that ends the evolution: once for each
- * reservation, because the entry is named after it. An evolution for which nothing was reserved gets nothing.
+ * Gives back what was reserved beyond the price of the frames that were delivered, in the transaction that ends the
+ * evolution. That price is rounded up, so a frame is never given away. Once for each reservation, because the entry is
+ * named after it, also the one of nothing. An evolution for which nothing was reserved gets nothing.
  */
 export async function refundCredits(tx: Tx, delivery: Delivery): Promise<void> {
-  const { evolutionId, totalFrames, completedFrames } = delivery
+  const { evolutionId, totalFrames, completedFrames, forfeitedFrames, lostFrames } = delivery
   const reservations = await findReservations(tx, evolutionId)
   const last = reservations.at(-1)
-  const missing = totalFrames - completedFrames
-  if (last === undefined || missing <= 0) return
+  if (last === undefined) return
+  const delivered = Math.min(completedFrames + lostFrames, totalFrames)
+  const missing = totalFrames - delivered
+  const back = priceOf(forfeitedFrames + totalFrames, totalFrames) - priceOf(forfeitedFrames + delivered, totalFrames)
   await lockBalance(tx, last.account_id)
   await addEntry(tx, {
     account_id: last.account_id,
     key: `refund:${evolutionId}:${reservations.length}`,
     kind: 'refund',
-    amount: Math.min(priceOf(missing, totalFrames), -last.amount),
+    amount: Math.min(back, -last.amount),
     description: `Refund: ${missing} of ${iterations(totalFrames)} not made`,
     evolution_id: evolutionId,
     created_at: new Date(),

@@ -62,12 +62,13 @@ export async function findReservations(tx: Tx, evolutionId: string): Promise<rea
     .execute()
 }
 
-/** The newest entries, newest first. */
+/** The newest entries that changed the balance, newest first. */
 export async function listEntries(db: Db, accountId: string, limit: number): Promise<readonly CreditEntryRow[]> {
   return db
     .selectFrom('credit_entries')
     .selectAll()
     .where('account_id', '=', accountId)
+    .where('amount', '!=', 0)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -32,10 +32,12 @@ export interface Credits {
    */
   reserve(tx: Tx, account: { readonly id: string; readonly plan: Plan }, purchase: Purchase): Promise<number>
   /**
-   * Gives back the price of the frames that were not made, in the transaction that ends the evolution: once for each
-   * reservation, however often it is called, and nothing where nothing was reserved or all frames were made.
+   * Gives back what was reserved beyond the price of the delivered frames, which is rounded up, in the transaction that
+   * ends the evolution: once for each reservation, however often it is called.
    */
   refund(tx: Tx, delivery: Delivery): Promise<void>
+  /** Waits until nobody else books for the account, and keeps them from it until the transaction ends. */
+  lock(tx: Tx, accountId: string): Promise<void>
   topUp(accountId: string, credits: number): Promise<void>
   grant(accountId: string, amount: number, reason: string): Promise<void>
 }
@@ -55,6 +57,9 @@ export function openCredits(db: Db): Credits {
     },
     reserve: reserveCredits,
     refund: refundCredits,
+    lock: async (tx, accountId) => {
+      await lockBalance(tx, accountId)
+    },
     topUp: (accountId, credits) => db.transaction().execute((tx) => topUpCredits(tx, accountId, credits)),
     grant: (accountId, amount, reason) => db.transaction().execute((tx) => grantCredits(tx, accountId, amount, reason)),
   }

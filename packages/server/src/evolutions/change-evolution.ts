@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import type { Db } from '../platform/database/tables.ts'
+import type { Db, Tx } from '../platform/database/tables.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { Storage, StoredFile } from '../platform/storage/storage.ts'
-import type { Availability } from '../providers/providers.ts'
+import { type Availability, findAskedFrame } from '../providers/providers.ts'
 import type { OwnedEvolution } from './authorise-owner.ts'
 import type { Charging, Owner } from './charging.ts'
 import { isUnsettled } from './evolution-states.ts'
-import { lockEvolution, seizeEvolution } from './evolution-store.ts'
+import { type EvolutionRow, lockEvolution, seizeEvolution } from './evolution-store.ts'
 import { refuseExpired } from './expire-files.ts'
 import { deleteReproductions, listFrames } from './frame-store.ts'
 import { judgeHealth } from './judge-health.ts'
@@ -65,18 +65,24 @@ export async function retryEvolution(
   })
 }
 
-/** Stops the evolution where it stands; its frames stay. Throws `not_possible_now` when it is settled already. */
+/**
+ * Stops the evolution where it stands; its frames stay, and the price of those that nobody was asked for yet is given
+ * back. Throws `not_possible_now` when it is settled already.
+ */
 export async function cancelEvolution(parts: ChangeParts, evolution: OwnedEvolution): Promise<void> {
   if (!isUnsettled(evolution.status)) throw new Problem('not_possible_now', 'This evolution has already ended.')
   await parts.db.transaction().execute(async (tx) => {
+    const current = await lockEvolution(tx, evolution.id)
+    if (current === undefined || !isUnsettled(current.status)) throw changedMeanwhile()
+    const lostFrames = await endPaid(parts, tx, current)
     const changes = {
+      forfeited_frames: current.forfeited_frames + lostFrames,
       error_message: 'Cancelled.',
       animation_progress: null,
       waiting_until: null,
       updated_at: new Date(),
     }
     if (!(await seizeEvolution(tx, evolution.id, 'failed', changes))) throw changedMeanwhile()
-    await parts.charging.giveBack(tx, evolution.id)
   })
   parts.interrupt(evolution.id)
 }
@@ -96,19 +102,20 @@ export async function cleanupEvolution(
   }
   parts.interrupt(evolution.id)
   const rubbish = await parts.db.transaction().execute(async (tx) => {
+    const current = await lockEvolution(tx, evolution.id)
+    if (current === undefined) throw changedMeanwhile()
+    refuseExpired(current)
+    // What has failed was given back when it did; the frames that it made were delivered, and are forgotten now.
+    const lostFrames = current.status === 'failed' ? 0 : await endPaid(parts, tx, current)
     const changes = {
       completed_frames: 0,
+      forfeited_frames: current.forfeited_frames + current.completed_frames + lostFrames,
       animation_progress: null,
       fruitless_runs: 0,
       waiting_until: null,
       error_message: 'Reset. A retry starts again from the original.',
       updated_at: new Date(),
     }
-    const current = await lockEvolution(tx, evolution.id)
-    if (current === undefined) throw changedMeanwhile()
-    refuseExpired(current)
-    // Before the frames are forgotten: those that were made were delivered. What has failed was given back when it did.
-    if (current.status !== 'failed') await parts.charging.giveBack(tx, evolution.id)
     // A failed evolution stays failed, which is no step of the table: it passes through pending.
     if (evolution.status === 'failed' && !(await seizeEvolution(tx, evolution.id, 'pending', {}))) {
       throw changedMeanwhile()
@@ -123,6 +130,19 @@ export async function cleanupEvolution(
   await removeUnnamed(parts, evolution.id, rubbish).catch((error: unknown) =>
     parts.log.warn({ err: error, evolutionId: evolution.id }, 'files are left for the sweep'),
   )
+}
+
+/**
+ * Gives back what was not delivered. Returns how many frames a paid provider was asked for that will not be kept, which
+ * count as delivered: one at most, since they are asked for in turn.
+ */
+async function endPaid({ charging }: ChangeParts, tx: Tx, evolution: EvolutionRow): Promise<number> {
+  const { id, attempt, completed_frames } = evolution
+  await charging.lock(tx, evolution)
+  const asked = await findAskedFrame(tx, { evolutionId: id, attempt })
+  const lostFrames = asked !== undefined && asked > completed_frames ? 1 : 0
+  await charging.giveBack(tx, id, lostFrames)
+  return lostFrames
 }
 
 async function filesOf(db: Db, folder: string): Promise<readonly StoredFile[]> {

@@ -61,19 +61,20 @@ describe.each(SERVER_DATABASES)('what evolutions cost, on %s', (kind) => {
     const { visitor } = await signUp(server)
     const id = await started(visitor, 10)
     await follow(server.url, id, failed)
-    expect(await ledger(visitor)).toMatchObject({ amounts: [100, -3, 2] })
+    // Four of ten frames cost 1.2, which is two credits.
+    expect(await ledger(visitor)).toMatchObject({ amounts: [100, -3, 1] })
     refused = 8
     expect((await post(visitor, `/api/evolution/${id}/retry`)).status).toBe(202)
     await follow(server.url, id, failed)
-    expect(await ledger(visitor)).toMatchObject({ amounts: [100, -3, 2, -2, 1] })
+    expect(await ledger(visitor)).toMatchObject({ amounts: [100, -3, 1, -1] })
     expect((await server.call(visitor, '/api/cleanup', json({ evolutionId: id }))).status).toBe(200)
-    expect(await ledger(visitor)).toMatchObject({ amounts: [100, -3, 2, -2, 1] })
+    expect(await ledger(visitor)).toMatchObject({ amounts: [100, -3, 1, -1] })
     refused = undefined
     expect((await post(visitor, `/api/evolution/${id}/retry`)).status).toBe(202)
-    expect(await ledger(visitor)).toMatchObject({ credits: 95, amounts: [100, -3, 2, -2, 1, -3] })
+    expect(await ledger(visitor)).toMatchObject({ credits: 94, amounts: [100, -3, 1, -1, -3] })
     const cancels = await Promise.all(Array.from({ length: 5 }, () => post(visitor, `/api/evolution/${id}/cancel`)))
     expect(cancels.filter(({ status }) => status === 202)).toHaveLength(1)
-    expect(await ledger(visitor)).toMatchObject({ credits: 98, amounts: [100, -3, 2, -2, 1, -3, 3] })
+    expect(await ledger(visitor)).toMatchObject({ credits: 97, amounts: [100, -3, 1, -1, -3, 3] })
   })
 
   test('what was delivered is paid for, however often it is reset afterwards', async () => {
@@ -116,7 +117,12 @@ describe.each(SERVER_DATABASES)('what evolutions cost, on %s', (kind) => {
 
 test('the demo account, whose password everybody knows, gets the models that visitors get', async () => {
   const charging = openCharging(
-    { check: async () => undefined, reserve: async () => 0, refund: async () => undefined },
+    {
+      check: async () => undefined,
+      reserve: async () => 0,
+      refund: async () => undefined,
+      lock: async () => undefined,
+    },
     openVisitors({} as Db, 'secret', { visitorDailyLimit: 1, visitorModels: 'free' }),
   )
   const model = { ...scriptedModel(async () => undefined), costPerImage: 0.04 }

@@ -21,14 +21,22 @@ export interface Charging {
   reserve(tx: Tx, owner: Owner, evolution: Charged): Promise<number>
   /** Whose turn it is that the owner's evolutions wait for: the demo account is nobody's, so that whoever uses it counts. */
   queueOwner(owner: Owner): string
-  /** Gives back what the evolution that just ended did not deliver, in the transaction that ends it. */
-  giveBack(tx: Tx, evolutionId: string): Promise<void>
+  /**
+   * Waits until nobody else books for the owner, and keeps them from it until the transaction ends: whoever takes a lock
+   * that everybody needs takes it after this one.
+   */
+  lock(tx: Tx, evolution: Pick<EvolutionRow, 'owner_account'>): Promise<void>
+  /**
+   * Gives back what the evolution did not deliver, in the transaction that ends it. A frame that a paid provider was
+   * asked for when its owner gave it up counts as delivered: there are `lostFrames` of them.
+   */
+  giveBack(tx: Tx, evolutionId: string, lostFrames: number): Promise<void>
 }
 
-export type Charged = Pick<EvolutionRow, 'id' | 'style' | 'total_frames' | 'completed_frames'>
+export type Charged = Pick<EvolutionRow, 'id' | 'style' | 'total_frames' | 'completed_frames' | 'forfeited_frames'>
 
 export function openCharging(
-  credits: Pick<Credits, 'check' | 'reserve' | 'refund'>,
+  credits: Pick<Credits, 'check' | 'reserve' | 'refund' | 'lock'>,
   visitors: Pick<Visitors, 'check' | 'networkKey' | 'checkModel' | 'isForVisitors' | 'reserve' | 'release'>,
 ): Charging {
   // Everybody knows the demo account's password.
@@ -49,15 +57,24 @@ export function openCharging(
       owner.account === undefined || owner.account.isDemo
         ? visitors.networkKey(owner.address)
         : `account:${owner.account.id}`,
-    giveBack: async (tx, evolutionId) => {
+    lock: async (tx, { owner_account }) => {
+      if (owner_account !== null) await credits.lock(tx, owner_account)
+    },
+    giveBack: async (tx, evolutionId, lostFrames) => {
       const ended = await findEvolution(tx, evolutionId)
       if (ended === undefined) return
-      await credits.refund(tx, purchaseOf(ended))
-      if (ended.completed_frames === 0) await visitors.release(tx, evolutionId)
+      await credits.refund(tx, { ...purchaseOf(ended), lostFrames })
+      if (ended.completed_frames + lostFrames === 0) await visitors.release(tx, evolutionId)
     },
   }
 }
 
-function purchaseOf({ id, style, total_frames, completed_frames }: Charged) {
-  return { evolutionId: id, style, totalFrames: total_frames, completedFrames: completed_frames }
+function purchaseOf({ id, style, total_frames, completed_frames, forfeited_frames }: Charged) {
+  return {
+    evolutionId: id,
+    style,
+    totalFrames: total_frames,
+    completedFrames: completed_frames,
+    forfeitedFrames: forfeited_frames,
+  }
 }

@@ -97,8 +97,8 @@ describe.each(TEST_DATABASES)('a failure that does not go away, on $name', ({ op
     expect(frames.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4])
     expect(calls).toBe(asked)
     expect(tries.filter(({ number }) => number === 5).map(({ kind }) => kind)).toEqual(Array(asked).fill(noted))
-    // Of 3 credits for ten frames the share of six, rounded up.
-    expect(await credits.balance(account.id)).toBe(99)
+    // Four of ten frames cost 1.2 of 3 credits, rounded up.
+    expect(await credits.balance(account.id)).toBe(98)
     const pauses = await database.db.selectFrom('provider_pauses').select('provider').execute()
     expect(pauses).toEqual(isPaused ? [{ provider: 'test' }] : [])
     await bench.close()

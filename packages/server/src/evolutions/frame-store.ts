@@ -1,6 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, FrameTable, TryTable, Tx } from '../platform/database/tables.ts'
-import { addSpending } from '../providers/providers.ts'
 import type { Run } from './evolution-store.ts'
 
 export type FrameRow = Readonly<Selectable<FrameTable>>
@@ -25,28 +24,16 @@ export type NewFrame = Omit<Insertable<FrameTable>, 'evolution_id' | 'created_at
  * it is the next frame. Returns for each whether it was recorded; all of it is recorded, or nothing.
  */
 export async function recordFrames(db: Db, frames: readonly NewFrame[]): Promise<readonly boolean[]> {
-  // One statement is a whole by itself, and a transaction around it costs two more round trips.
-  if (frames.every(({ cost_usd }) => cost_usd === 0)) return recordWithin(db, frames)
-  return db.transaction().execute((tx) => recordWithin(tx, frames))
-}
-
-async function recordWithin(tx: Db, frames: readonly NewFrame[]): Promise<readonly boolean[]> {
-  const { rows } = await recordGiven(frames).execute(tx)
-  const costs = new Map<string, number>()
-  for (const { provider, cost_usd } of rows) costs.set(provider, (costs.get(provider) ?? 0) + cost_usd)
-  const at = frames[0]?.created_at ?? new Date()
-  for (const [provider, costUsd] of costs) await addSpending(tx, provider, costUsd, at)
+  const { rows } = await recordGiven(frames).execute(db)
   const recorded = new Set(rows.map((row) => row.place))
   return frames.map((_, place) => recorded.has(place))
 }
 
 interface Recorded {
   readonly place: number
-  readonly provider: string
-  readonly cost_usd: number
 }
 
-/** One statement however many they are. The same frame twice is one: the first. */
+/** One statement however many they are, a whole by itself. The same frame twice is one: the first. */
 function recordGiven(frames: readonly NewFrame[]): RawBuilder<Recorded> {
   const given = frames.map(({ run, drift, ...frame }, place) => ({
     ...frame,
@@ -69,7 +56,7 @@ function recordGiven(frames: readonly NewFrame[]): RawBuilder<Recorded> {
       from given
       where evolutions.id = given.evolution_id and evolutions.attempt = given.attempt
         and evolutions.status = 'processing' and evolutions.completed_frames = given.number - 1
-      returning given.*, evolutions.provider
+      returning given.*
     ), recorded as (
       insert into frames (evolution_id, number, sha256, previous_sha256, thumbnail_sha256, bytes, width, height, seed,
         duration_ms, cost_usd, caption, drift, created_at)
@@ -80,7 +67,7 @@ function recordGiven(frames: readonly NewFrame[]): RawBuilder<Recorded> {
       insert into tries (evolution_id, number, kind, reason, at)
       select evolution_id, number, 'made', reason, created_at from counted
     )
-    select place, provider, cost_usd from counted`
+    select place from counted`
 }
 
 export async function insertTry(db: Db, evolutionId: string, entry: NewTry): Promise<void> {

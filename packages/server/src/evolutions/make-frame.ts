@@ -6,6 +6,7 @@ import { coverPixels, resizePixels } from '@afterimage/frames/resize-pixels'
 import type { ImageModel, Reproduction, Step } from '@afterimage/models/image-model'
 import { ModelError } from '@afterimage/models/model-error'
 import { Yielded } from '../platform/yielded.ts'
+import type { Bill } from '../providers/providers.ts'
 
 /** How long the runner bears with a model, per frame. */
 export interface Patience {
@@ -49,7 +50,10 @@ export type NoteTry = (
 ) => Promise<void>
 
 /** Does a try when it is this evolution's turn. */
-export type TakeTurn = <Value>(work: () => Promise<Value>) => Promise<Value>
+export type TakeTurn = <Value>(work: (bill: Bill) => Promise<Value>) => Promise<Value>
+
+/** Of work that nobody keeps account of. */
+const NO_BILL: Bill = { asking: () => undefined, costs: () => undefined }
 
 /**
  * Makes one frame. What the model's error says decides: busy waits, a timeout or a broken answer is tried again within
@@ -63,14 +67,14 @@ export async function makeFrame(
   note: NoteTry,
   signal: AbortSignal,
   patience: Patience = PATIENCE,
-  takeTurn: TakeTurn = (work) => work(),
+  takeTurn: TakeTurn = (work) => work(NO_BILL),
   waiting: AbortSignal = signal,
 ): Promise<MadeFrame> {
   let tries = 0
   let waitedMs = 0
   for (;;) {
     try {
-      return await takeTurn(() => tryOnce(model, step, signal, patience))
+      return await takeTurn((bill) => tryOnce(model, step, signal, patience, bill))
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof Yielded) throw error
@@ -99,10 +103,19 @@ function reasonOf({ message, mayBeBilled }: ModelError): string {
   return mayBeBilled ? `${message} The provider may bill this try.` : message
 }
 
-async function tryOnce(model: ImageModel, step: Step, signal: AbortSignal, patience: Patience): Promise<MadeFrame> {
+async function tryOnce(
+  model: ImageModel,
+  step: Step,
+  signal: AbortSignal,
+  patience: Patience,
+  bill: Bill,
+): Promise<MadeFrame> {
+  signal.throwIfAborted()
   const startedAt = performance.now()
   const deadline = AbortSignal.timeout(Math.max(patience.minTryMs, model.expectedFrameMs * patience.tryFactor))
+  bill.asking()
   const reproduction = await orAborted(model.reproduce(step, AbortSignal.any([signal, deadline])), deadline)
+  bill.costs(reproduction.costUsd)
   const pixels = await asPixels(reproduction, model, step.original)
   const durationMs = Math.round(performance.now() - startedAt)
   return { pixels, costUsd: reproduction.costUsd, caption: reproduction.caption, durationMs }

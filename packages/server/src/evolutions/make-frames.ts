@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../platform/database/tables.ts'
 import type { JobSignals } from '../platform/job-pump.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import type { Turns } from '../providers/providers.ts'
+import type { Bill, Turns } from '../providers/providers.ts'
 import { type EvolutionRow, type Run, touchRun } from './evolution-store.ts'
 import type { RecordFrame } from './frame-recorder.ts'
 import { type FrameRow, insertTry, listFrames } from './frame-store.ts'
@@ -52,7 +52,7 @@ export async function makeFrames(
   const asking = AbortSignal.any([signal, callOff.signal])
   // Whoever waits can leave at once; a try that is under way is paid for, and ends first.
   const waiting = AbortSignal.any([asking, makeRoom])
-  const takeTurn = turnsOf(parts, run, evolution, waiting)
+  const takeTurn = turnsOf(parts, run, evolution, model, waiting)
   const { style, prompt, seed } = evolution
   try {
     for (let number = last.number + 1; number <= evolution.total_frames; number += 1) {
@@ -62,7 +62,7 @@ export async function makeFrames(
       const note = noteTries(parts.db, run, number, log)
       // In the order of the frames: one for which no turn came may be told of before the last one is recorded.
       const noteInOrder: NoteTry = async (...tried) => before.then(() => note(...tried))
-      const takeTurnAfter: TakeTurn = (work) => takeTurn(() => before.then(work))
+      const takeTurnAfter: TakeTurn = (work) => takeTurn(number, (bill) => before.then(() => work(bill)))
       const made = await makeFrame(model, step, noteInOrder, asking, parts.patience, takeTurnAfter, waiting)
       const { sha256: previousSha256 } = await before
       keeping = keepFrame(parts, run, { number, original, previous, made, previousSha256, seed }, signal, log)
@@ -79,12 +79,21 @@ async function readPixels(storage: Storage, frame: FrameRow): Promise<Pixels> {
   return decodePng(await storage.read({ folder: frame.evolution_id, sha256: frame.sha256, extension: 'png' }))
 }
 
-function turnsOf({ db, turns }: MakeFramesParts, run: Run, evolution: EvolutionRow, signal: AbortSignal): TakeTurn {
+function turnsOf(
+  { db, turns }: MakeFramesParts,
+  run: Run,
+  evolution: EvolutionRow,
+  { costPerImage }: ImageModel,
+  signal: AbortSignal,
+) {
   const { provider } = evolution
   const owner = queueOwnerOf(evolution)
   // Whoever waits in good order is not stuck.
   const onWait = () => hold(touchRun(db, run, { updated_at: new Date() }))
-  return (work) => turns.take({ provider, owner }, { signal, onWait }, work)
+  return <Value>(number: number, work: (bill: Bill) => Promise<Value>): Promise<Value> => {
+    const charge = costPerImage === 0 ? undefined : { usd: costPerImage, frame: { ...run, number } }
+    return turns.take({ provider, owner, charge }, { signal, onWait }, work)
+  }
 }
 
 function noteTries(db: Db, run: Run, number: number, log: Logger): NoteTry {

@@ -69,7 +69,8 @@ async function fail(parts: RunParts, run: Run, reason: GaveUp, log: Logger): Pro
   const changes = { error_message: reason.message, animation_progress: null, waiting_until: null, updated_at: now }
   await parts.db.transaction().execute(async (tx) => {
     if (!(await moveRun(tx, run, 'failed', changes))) return
-    await parts.charging.giveBack(tx, run.evolutionId)
+    // Tries that made no frame are not the owner's: they count for the day's money alone.
+    await parts.charging.giveBack(tx, run.evolutionId, 0)
     await orderEndedMail(tx, parts.queue, run)
   })
 }

@@ -8,11 +8,11 @@ import { TEST_DATABASES } from '../../test/databases.ts'
 import { follow } from '../../test/follow.ts'
 import { readPhoto } from '../../test/photo.ts'
 import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
+import { insertSpending } from '../../test/spendings.ts'
 import { imageForm, startTestServer, type TestServer, type Visitor } from '../../test/test-server.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { openAvailability } from './availability.ts'
 import { pauseProvider } from './pause-store.ts'
-import { addSpending } from './spending-store.ts'
 
 describe.each(TEST_DATABASES)('which providers can be used on $name', ({ open }) => {
   let db: Db
@@ -30,8 +30,8 @@ describe.each(TEST_DATABASES)('which providers can be used on $name', ({ open })
     const availability = openAvailability(db, named, { usual: 0.3, of: { xai: 1 } })
     expect(await availability.find(now)).toEqual(new Map())
     // Three times 0.1 is a little more than 0.3 to a computer, and ten times a little less than 1.
-    for (let count = 0; count < 3; count += 1) await addSpending(db, 'fal', 0.1, now)
-    for (let count = 0; count < 9; count += 1) await addSpending(db, 'xai', 0.1, now)
+    for (let count = 0; count < 3; count += 1) await insertSpending(db, 'fal', 0.1, now)
+    for (let count = 0; count < 9; count += 1) await insertSpending(db, 'xai', 0.1, now)
     await pauseProvider(db, 'google', new Date('2026-01-31T19:04:30Z'))
     expect([...(await availability.find(now))]).toEqual([
       [
@@ -53,7 +53,7 @@ describe.each(TEST_DATABASES)('which providers can be used on $name', ({ open })
         },
       ],
     ])
-    await addSpending(db, 'xai', 0.1, now)
+    await insertSpending(db, 'xai', 0.1, now)
     expect((await availability.find(now)).get('xai')?.code).toBe('provider_budget_spent')
     expect(await availability.find(midnight)).toEqual(new Map())
   })
@@ -79,10 +79,11 @@ describe('a provider of which everything is used up', () => {
     const shift = scriptedModel(async () => undefined)
     const model: typeof shift = {
       ...shift,
+      costPerImage: 0.02,
       reproduce: async (step, signal) => ({ ...(await shift.reproduce(step, signal)), costUsd: 0.02 }),
     }
     const budget = { usual: 0.1, of: {} }
-    server = await startTestServer([providerOf(model)], { providerDailyBudgetUsd: budget })
+    server = await startTestServer([providerOf(model)], { providerDailyBudgetUsd: budget, visitorModels: 'all' })
   })
   afterAll(() => server.close())
 
@@ -97,11 +98,16 @@ describe('a provider of which everything is used up', () => {
   const listed = async () =>
     listProviders.ok.body.parse(await (await server.call(visitor, '/api/providers')).json()).providers[0]
 
-  test('finishes what it has begun when the money runs out, and takes nothing new until midnight', async () => {
+  test('is asked for nothing more when the money runs out, also for what has begun, and takes nothing new until midnight', async () => {
     expect((await run()).status).toBe('completed')
     expect(await listed()).toMatchObject({ pausedUntil: null, pauseReason: null })
-    // At 0.06 of 0.10 dollars it takes one more, which goes over it.
-    expect((await run()).status).toBe('completed')
+    // At 0.06 of 0.10 dollars it takes one more, which gets as far as the money does.
+    expect(await run()).toMatchObject({
+      status: 'failed',
+      progress: { current: 2 },
+      error:
+        "The provider's quota is used up, so frame 3 was not made: Today's money for it is spent, and there is more from 00:00 UTC. It can go on when there is quota again.",
+    })
     const refused = await start()
     const sentence =
       "Today's money for Test is spent. It can be used again from 00:00 UTC; until then, choose another model."

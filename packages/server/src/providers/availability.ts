@@ -2,7 +2,7 @@ import { type PerProvider, valueFor } from '../platform/config-values.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { Problem } from '../platform/problem.ts'
 import { listPausedProviders, nextUtcDay } from './pause-store.ts'
-import { listSpendings } from './spending-store.ts'
+import { isSpent, listSpendings } from './spending-store.ts'
 
 /** Why a provider takes no new evolutions, and until when. */
 export interface Hindrance {
@@ -24,18 +24,15 @@ interface Named {
   readonly name: string
 }
 
-/** Hundredths of a cent: sums of prices are not exact. */
-const EPSILON_USD = 0.0001
-
-/** Which providers can be used: those whose quota, and whose money for the day, is not used up. */
+/** Which providers can be used: those whose quota, and whose money for the day, is not used up by what is booked. */
 export function openAvailability(db: Db, providers: readonly Named[], dailyBudgetUsd: PerProvider): Availability {
   const find = async (now: Date) => {
     const [pauses, spendings] = await Promise.all([listPausedProviders(db, now), listSpendings(db, now)])
     const found = providers.flatMap(({ id, name }): [string, Hindrance][] => {
       const pausedUntil = pauses.find(({ provider }) => provider === id)?.until
       const budget = valueFor(dailyBudgetUsd, id)
-      const spent = spendings.find(({ provider }) => provider === id)?.cost_usd ?? 0
-      if (budget !== undefined && spent >= budget - EPSILON_USD) {
+      const booked = spendings.find(({ provider }) => provider === id)?.bookedUsd ?? 0
+      if (isSpent(booked, budget)) {
         const until = new Date(Math.max(nextUtcDay(now).getTime(), pausedUntil?.getTime() ?? 0))
         const sentence = `Today's money for ${name} is spent. It can be used again ${wordsOf(until, now)}; until then, choose another model.`
         return [[id, { code: 'provider_budget_spent', until, sentence }]]

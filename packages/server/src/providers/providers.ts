@@ -3,12 +3,14 @@ import type { ImageModel, ModelProvider } from '@afterimage/models/image-model'
 import { ConfigError } from '../platform/config.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Availability, openAvailability } from './availability.ts'
+import { findAskedFrame } from './call-store.ts'
 import { listPausedProviders, resumeProvider } from './pause-store.ts'
-import { addSpending, listSpendings } from './spending-store.ts'
+import type { Bill } from './settle-call.ts'
+import { listSpendings } from './spending-store.ts'
 import { openTurns, type Turns } from './turns.ts'
 
-export type { Availability, Turns }
-export { addSpending, listPausedProviders, listSpendings, openAvailability, openTurns, resumeProvider }
+export type { Availability, Bill, Turns }
+export { findAskedFrame, listPausedProviders, listSpendings, openAvailability, openTurns, resumeProvider }
 
 export interface ChosenModel {
   readonly provider: ModelProvider

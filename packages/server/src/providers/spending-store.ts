@@ -1,25 +1,29 @@
-import { sql } from 'kysely'
 import type { Db } from '../platform/database/tables.ts'
 import { utcDay } from '../platform/utc-day.ts'
 
-/** Adds what a frame cost to its day, in the transaction that records the frame. */
-export async function addSpending(tx: Db, provider: string, costUsd: number, at: Date): Promise<void> {
-  if (costUsd === 0) return
-  await tx
-    .insertInto('provider_spendings')
-    .values({ provider, day: utcDay(at), cost_usd: costUsd })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['provider', 'day'])
-        .doUpdateSet({ cost_usd: sql<number>`provider_spendings.cost_usd + excluded.cost_usd` }),
-    )
-    .execute()
+/** What a provider was asked for in a day, US dollars. */
+export interface Spending {
+  readonly provider: string
+  /** Of calls under way too, and of those of which nobody knows whether they are billed. */
+  readonly bookedUsd: number
+  /** Of the calls that brought a picture. */
+  readonly confirmedUsd: number
 }
 
-/** What each provider's frames have cost on the day, US dollars. */
-export async function listSpendings(
-  db: Db,
-  at: Date,
-): Promise<readonly { readonly provider: string; readonly cost_usd: number }[]> {
-  return db.selectFrom('provider_spendings').select(['provider', 'cost_usd']).where('day', '=', utcDay(at)).execute()
+/** What the providers were asked for on the day. */
+export async function listSpendings(db: Db, at: Date): Promise<readonly Spending[]> {
+  const rows = await db.selectFrom('provider_spendings').selectAll().where('day', '=', utcDay(at)).execute()
+  return rows.map(({ provider, cost_usd, unconfirmed_usd }) => ({
+    provider,
+    bookedUsd: cost_usd + unconfirmed_usd,
+    confirmedUsd: cost_usd,
+  }))
+}
+
+/** Hundredths of a cent: sums of prices are not exact. */
+const EPSILON_USD = 0.0001
+
+/** Whether nothing of a day's money is left; never without a budget. */
+export function isSpent(bookedUsd: number, budgetUsd: number | undefined): boolean {
+  return budgetUsd !== undefined && bookedUsd >= budgetUsd - EPSILON_USD
 }

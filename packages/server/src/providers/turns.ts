@@ -4,32 +4,38 @@ import type { Logger } from 'pino'
 import { type PerProvider, valueFor } from '../platform/config-values.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { openFairGate } from '../platform/fair-gate.ts'
+import { type Begun, type Call, isLease, type Lease } from './call.ts'
 import { openCallLeases } from './call-leases.ts'
-import { type Begun, type Call, sweepCalls } from './call-store.ts'
+import { sweepCalls } from './call-store.ts'
 import { nextUtcDay, pauseProvider, sweepPauses } from './pause-store.ts'
+import { type Bill, openBill, settleCall } from './settle-call.ts'
 
-/** How many calls of all processes together there may be. */
+/** How many calls of all processes together there may be, and what they may cost. */
 export interface TurnLimits {
   readonly providerParallelCalls: PerProvider
   readonly providerCallsPerMinute: PerProvider
   /** Calls under way for one account or visitor, to all providers; 0 for no limit. */
   readonly userParallelCalls: number
+  /** US dollars that calls to one provider may be booked with in a day (UTC); the call that reaches it is the last. */
+  readonly providerDailyBudgetUsd: PerProvider
 }
 
 export interface Waiting {
   readonly signal: AbortSignal
-  /** Called now and then while the call has to wait. */
+  /** Called now and then while the call has to wait; throws when it is no use waiting. */
   readonly onWait: () => Promise<void>
 }
 
 export interface Turns {
   /**
-   * Does the work once the limits leave room for it. Work that fails with `exhausted` pauses its provider for everybody.
-   * Throws what the work throws, the signal's reason, or a ModelError: `exhausted` while the provider is paused, `busy`
-   * when no turn came for half an hour. Our own networks draw one picture after the other, in each process: whoever waits
-   * for them waits here, where no deadline of a try runs, and owners get their turns one like another.
+   * Does the work once the limits leave room for it. Its price is booked as it begins, and corrected by what the bill is
+   * told when it has ended; of work that comes to nothing it stays booked, unless the provider never did it. Work that
+   * fails with `exhausted` pauses its provider for everybody. Throws what the work throws, the signal's reason, or a
+   * ModelError: `exhausted` while the provider is paused or its money for the day is spent, `busy` when no turn came for
+   * half an hour. Our own networks draw one picture after the other, in each process: whoever waits for them waits here,
+   * where no deadline of a try runs, and owners get their turns one like another.
    */
-  take<Value>(call: Call, waiting: Waiting, work: () => Promise<Value>): Promise<Value>
+  take<Value>(call: Call, waiting: Waiting, work: (bill: Bill) => Promise<Value>): Promise<Value>
   /** Removes what no limit counts any more: calls that have ended, and pauses that are over. */
   sweep(now: Date): Promise<void>
 }
@@ -47,6 +53,7 @@ export function openTurns(db: Db, limits: TurnLimits, log: Logger): Turns {
     parallel: valueFor(limits.providerParallelCalls, provider),
     perMinute: valueFor(limits.providerCallsPerMinute, provider),
     parallelOfOwner: limits.userParallelCalls === 0 ? undefined : limits.userParallelCalls,
+    dailyBudget: valueFor(limits.providerDailyBudgetUsd, provider),
   })
   const leases = openCallLeases(db, log)
   const throughOwn = openFairGate(OWN_AT_ONCE)
@@ -54,11 +61,12 @@ export function openTurns(db: Db, limits: TurnLimits, log: Logger): Turns {
   return {
     take: async (call, waiting, work) => {
       if (call.provider === 'local') return takeOwn(throughOwn, call.owner, waiting, work)
-      const id = await awaitTurn(() => leases.begin({ ...call, limits: limitsOf(call.provider) }), waiting)
+      const lease = await awaitTurn(() => leases.begin({ ...call, limits: limitsOf(call.provider) }), waiting)
+      const bill = openBill()
       try {
-        const made = await work()
+        const made = await work(bill)
         // Nobody has to wait for it: whoever begins next in this process is behind it.
-        void leases.end(id)
+        void leases.end(settleCall(call, lease, { ...bill, failure: undefined }))
         return made
       } catch (error) {
         if (error instanceof ModelError && error.kind === 'exhausted') {
@@ -68,7 +76,7 @@ export function openTurns(db: Db, limits: TurnLimits, log: Logger): Turns {
             log.warn({ err: failure }, 'pause not noted'),
           )
         }
-        await leases.end(id)
+        await leases.end(settleCall(call, lease, { ...bill, failure: error }))
         throw error
       }
     },
@@ -83,14 +91,14 @@ async function takeOwn<Value>(
   through: ReturnType<typeof openFairGate>,
   owner: string,
   { signal, onWait }: Waiting,
-  work: () => Promise<Value>,
+  work: (bill: Bill) => Promise<Value>,
 ): Promise<Value> {
   const telling = setInterval(() => void onWait().catch(() => undefined), TELL_EVERY_MS)
   try {
     return await through(owner, async () => {
       clearInterval(telling)
       signal.throwIfAborted()
-      return work()
+      return work(openBill())
     })
   } finally {
     clearInterval(telling)
@@ -102,22 +110,27 @@ function endOfQuota({ retryAfterMs }: ModelError, now: Date): Date {
   return retryAfterMs === undefined ? nextUtcDay(now) : new Date(now.getTime() + retryAfterMs)
 }
 
-async function awaitTurn(begin: () => Promise<Begun>, { signal, onWait }: Waiting): Promise<string> {
+async function awaitTurn(begin: () => Promise<Begun>, { signal, onWait }: Waiting): Promise<Lease> {
   const startedAt = performance.now()
   let toldAt = startedAt
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 1.5, LONGEST_WAIT_MS)) {
     signal.throwIfAborted()
     const begun = await begin()
-    if (typeof begun === 'string') return begun
-    if (begun !== undefined) {
+    if (isLease(begun)) return begun
+    if (begun === 'spent') {
+      throw new ModelError('exhausted', "Today's money for it is spent, and there is more from 00:00 UTC.", {
+        retryAfterMs: nextUtcDay(new Date()).getTime() - Date.now(),
+      })
+    }
+    if (typeof begun === 'object') {
       throw new ModelError('exhausted', 'The provider said so a while ago, and is not asked again before its time.', {
-        retryAfterMs: begun.getTime() - Date.now(),
+        retryAfterMs: begun.pausedUntil.getTime() - Date.now(),
       })
     }
     if (performance.now() - startedAt > MAX_WAIT_MS) {
       throw new ModelError('busy', 'So many pictures are being made that no turn came for half an hour.')
     }
-    if (performance.now() - toldAt > TELL_EVERY_MS) {
+    if (begun === 'overtaken' || performance.now() - toldAt > TELL_EVERY_MS) {
       toldAt = performance.now()
       await onWait()
     }

@@ -11,6 +11,7 @@ import * as retention from '../../../migrations/0010-retention.ts'
 import * as providerCalls from '../../../migrations/0011-provider-calls.ts'
 import * as manyCalls from '../../../migrations/0012-many-calls.ts'
 import * as endedMail from '../../../migrations/0013-ended-mail.ts'
+import * as bookedMoney from '../../../migrations/0014-booked-money.ts'
 import * as queueOwner from '../../../migrations/0015-queue-owner.ts'
 import type { Db } from './tables.ts'
 
@@ -48,6 +49,7 @@ async function migrateOn(db: Db, upTo: string | undefined): Promise<readonly str
         '0011-provider-calls': providerCalls,
         '0012-many-calls': manyCalls,
         '0013-ended-mail': endedMail,
+        '0014-booked-money': bookedMoney,
         '0015-queue-owner': queueOwner,
       }),
     },

@@ -29,6 +29,8 @@ export interface EvolutionTable {
   attempt: Generated<number>
   /** Runs in a row that ended without a frame, which bounds the work on an evolution that kills its worker. */
   fruitless_runs: Generated<number>
+  /** Frames that count as delivered though they are gone: asked for when the owner cancelled, or made before a reset. */
+  forfeited_frames: Generated<number>
   /** Until when a busy model asked us to wait; no progress before it is no sign of being stuck. */
   waiting_until: Moment | null
   /** When the files were deleted because their time was over. */
@@ -215,18 +217,37 @@ export interface ProviderSecondTable {
   calls: number
 }
 
+/** The same by owner, where a provider has a limit for a minute. */
+export interface ProviderOwnerSecondTable {
+  provider: string
+  second: Moment
+  owner: string
+  calls: number
+}
+
+/** The newest frame of an evolution that a paid model was asked for; a call that failed takes itself back. */
+export interface AskedFrameTable {
+  evolution_id: string
+  /** The run that asked. */
+  attempt: number
+  number: number
+}
+
 /** Until when a provider has no quota. */
 export interface ProviderPauseTable {
   provider: string
   until: Moment
 }
 
-/** What the frames of a day cost, though their evolutions be deleted. */
+/** What a provider was asked for in a day, though the evolutions be deleted: the sum of both is what is booked. */
 export interface ProviderSpendingTable {
   provider: string
   /** `2026-01-31` in UTC. */
   day: string
+  /** What the calls that brought a picture cost. */
   cost_usd: number
+  /** The price of calls under way, and of those of which nobody knows whether they are billed. */
+  unconfirmed_usd: Generated<number>
 }
 
 export interface Tables {
@@ -251,6 +272,8 @@ export interface Tables {
   contact_messages: ContactMessageTable
   provider_calls: ProviderCallTable
   provider_seconds: ProviderSecondTable
+  provider_owner_seconds: ProviderOwnerSecondTable
+  asked_frames: AskedFrameTable
   provider_pauses: ProviderPauseTable
   provider_spendings: ProviderSpendingTable
 }

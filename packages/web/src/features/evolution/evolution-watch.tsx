@@ -2,6 +2,7 @@ import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { isNotFound } from '../../shared/api/api-problem.ts'
+import { useAuth } from '../../shared/auth/auth-store.ts'
 import { useFocusHandover } from '../../shared/hooks/use-focus-handover.ts'
 import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
 import { StageBox } from '../../shared/ui/stage-box.tsx'
@@ -91,6 +92,7 @@ function Watch({ detail, view }: { readonly detail: EvolutionDetail; readonly vi
   const isFilm = useCursor((cursor) => cursor.stage === 'film')
   const switchRef = useFocusHandover()
   const health = useQuery(healthQuery(evolution.id, view.status))
+  const isPaidFor = useAuth(({ user }) => user !== null && user.plan !== 'pro')
   const first = view.frames[0]
   const film = isFilm ? view.outputVideoUrl : null
   return (
@@ -119,7 +121,7 @@ function Watch({ detail, view }: { readonly detail: EvolutionDetail; readonly vi
             )}
             {evolution.isOwner && (view.status === 'pending' || view.status === 'processing') && (
               <div>
-                <CancelButton id={evolution.id} />
+                <CancelButton id={evolution.id} isPaidFor={isPaidFor} />
               </div>
             )}
           </SummaryPanel>

@@ -75,8 +75,9 @@ export const TERMS_CLAUSES: readonly Clause[] = [
           . <strong>Prices change with 30 days notice.</strong>
         </p>
         <p>
-          Credits pay for evolutions and have no other value. What was paid for and not delivered is given back,
-          automatically and once.
+          Credits pay for evolutions and have no other value. What was paid for and not delivered is given back, rounded
+          down to whole credits, automatically and once. If you stop an evolution while a paid model is making a frame,
+          that frame counts as delivered.
         </p>
       </>
     ),

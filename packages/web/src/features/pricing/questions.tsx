@@ -29,7 +29,8 @@ export const QUESTIONS: readonly Question[] = [
       <>
         <p>
           With an account, credits take the place of the daily limit. You begin with 100; an evolution costs what its
-          length says. What the machine does not deliver, because it failed or you stopped it, is given back at once.
+          length says. What the machine does not deliver, because it failed or you stopped it, is given back at once,
+          rounded down to whole credits.
         </p>
         <PriceTable />
       </>

@@ -27,7 +27,7 @@ export function PricingPanel() {
         {ITERATION_OPTIONS.slice(0, -1)
           .map(({ iterations, credits }) => `${iterations} frames ${formatCredits(credits)}`)
           .join(', ')}
-        . What is not delivered is given back.
+        . What is not delivered is given back, rounded down to whole credits.
       </p>
     </Panel>
   )

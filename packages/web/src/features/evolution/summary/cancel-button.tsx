@@ -3,8 +3,14 @@ import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { useCancel } from '../evolution-actions.ts'
 
-/** Stops an evolution, after asking. */
-export function CancelButton({ id }: { readonly id: string }) {
+interface CancelButtonProps {
+  readonly id: string
+  /** Whether credits were paid for it. */
+  readonly isPaidFor: boolean
+}
+
+/** Stops an evolution, after asking and saying what comes back. */
+export function CancelButton({ id, isPaidFor }: CancelButtonProps) {
   const cancel = useCancel(id)
   return (
     <ConfirmDialog
@@ -20,6 +26,8 @@ export function CancelButton({ id }: { readonly id: string }) {
       onConfirm={() => cancel.mutate()}
     >
       It stops now. The frames made so far stay, and it can go on from them later.
+      {isPaidFor &&
+        ' You get the credits for the missing frames back, rounded down to whole credits; a frame that a paid model is making right now counts as made.'}
     </ConfirmDialog>
   )
 }

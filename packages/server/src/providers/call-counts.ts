@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../platform/database/tables.ts'
+import type { CallWish, EndedCall, NotBegun } from './call.ts'
+import { minuteAgo, now, today } from './call-times.ts'
+import { isSpent } from './spending-store.ts'
+
+/** What the limits are held against. */
+export interface CallCounts {
+  /** The day that it is, in UTC. */
+  readonly day: string
+  /** Counts the call in, if there is room; else says why there is none. */
+  take(wish: CallWish): NotBegun | undefined
+}
+
+interface Counted {
+  readonly what: string
+  readonly of: string
+  readonly amount: number | null
+  readonly until: Date | null
+}
+
+/** Removes the ended calls and counts the others; what the ended ones correct is in the sums already. */
+export async function endAndCount(
+  tx: Tx,
+  ended: readonly EndedCall[],
+  wishes: readonly CallWish[],
+): Promise<CallCounts> {
+  const ids = ended.map(({ id }) => id)
+  const { rows } = await sql<Counted>`
+    with gone as (
+      delete from provider_calls where id = any(${ids}::uuid[]) or expires_at <= ${now}
+    ), under_way as (
+      select provider, owner from provider_calls where id <> all(${ids}::uuid[]) and expires_at > ${now}
+    )
+    select 'day' as what, ${today} as of, null::float8 as amount, null::timestamptz as until
+    ${sql.join(countsFor(wishes), sql``)}`.execute(tx)
+  const day = rows.find(({ what }) => what === 'day')?.of ?? ''
+  const counts = new Map(rows.map(({ what, of, amount }) => [`${what} ${of}`, amount ?? 0]))
+  const pauses = new Map(rows.flatMap(({ of, until }) => (until === null ? [] : [[of, until] as const])))
+  for (const { money } of ended) if (money?.day === day) add(counts, `booked ${money.provider}`, totalOf(money))
+  return {
+    day,
+    take: (wish) => {
+      const pausedUntil = pauses.get(wish.provider)
+      if (isOvertaken(counts, wish)) return 'overtaken'
+      if (pausedUntil !== undefined) return { pausedUntil }
+      if (isSpent(counts.get(`booked ${wish.provider}`) ?? 0, wish.limits.dailyBudget)) return 'spent'
+      return hasRoom(counts, wish) ? countIn(counts, wish) : 'full'
+    },
+  }
+}
+
+type Counts = Map<string, number>
+
+function countsFor(wishes: readonly CallWish[]): RawBuilder<unknown>[] {
+  const providersOf = (some: readonly CallWish[]) => [...new Set(some.map(({ provider }) => provider))]
+  const providers = providersOf(wishes)
+  const owners = [...new Set(wishes.map(({ owner }) => owner))]
+  const perMinute = providersOf(wishes.filter(({ limits }) => limits.perMinute !== undefined))
+  const budgeted = providersOf(wishes.filter(({ limits }) => limits.dailyBudget !== undefined))
+  const charged = [...new Set(wishes.flatMap(({ charge }) => (charge === undefined ? [] : [charge.frame.evolutionId])))]
+  if (wishes.length === 0) return []
+  return [
+    sql`
+    union all
+    select 'parallel', provider, count(*), null from under_way where provider = any(${providers}) group by provider
+    union all
+    select 'owner', owner, count(*), null from under_way where owner = any(${owners}) group by owner
+    union all
+    select 'minute', provider, sum(calls), null from provider_seconds
+      where provider = any(${providers}) and second > ${minuteAgo} group by provider
+    union all
+    select 'paused', provider, null, until from provider_pauses
+      where provider = any(${providers}) and until > ${now}`,
+    ...(perMinute.length === 0
+      ? []
+      : [
+          sql`
+    union all
+    select 'owners', provider, count(distinct owner), null from provider_owner_seconds
+      where provider = any(${perMinute}) and second > ${minuteAgo} group by provider
+    union all
+    select 'share', provider || ' ' || owner, sum(calls), null from provider_owner_seconds
+      where provider = any(${perMinute}) and owner = any(${owners}) and second > ${minuteAgo} group by provider, owner`,
+        ]),
+    ...(budgeted.length === 0
+      ? []
+      : [
+          sql`
+    union all
+    select 'booked', provider, cost_usd + unconfirmed_usd, null from provider_spendings
+      where provider = any(${budgeted}) and day = ${today}`,
+        ]),
+    ...(charged.length === 0
+      ? []
+      : [
+          sql`
+    union all
+    select 'run', id::text || ' ' || attempt, 1, null from evolutions
+      where id = any(${charged}::uuid[]) and status = 'processing'`,
+        ]),
+  ]
+}
+
+/** A run that was cancelled or taken over must not cost anything more, though its process may not have heard of it. */
+function isOvertaken(counts: Counts, { charge }: CallWish): boolean {
+  return charge !== undefined && !counts.has(`run ${charge.frame.evolutionId} ${charge.frame.attempt}`)
+}
+
+function hasRoom(counts: Counts, wish: CallWish): boolean {
+  const { provider, owner, limits } = wish
+  const bounds = [
+    [`parallel ${provider}`, limits.parallel],
+    [`owner ${owner}`, limits.parallelOfOwner],
+  ] as const
+  if (bounds.some(([key, limit]) => limit !== undefined && (counts.get(key) ?? 0) >= limit)) return false
+  return limits.perMinute === undefined || hasRoomInMinute(counts, wish, limits.perMinute)
+}
+
+/** Of a minute's calls: what anybody may begin. The rest is for those who have had less than their share. */
+const SHARE_FOR_ANYBODY = 0.75
+
+/** With one share more than there are owners: whoever comes next has one too. */
+function hasRoomInMinute(counts: Counts, { provider, owner }: CallWish, perMinute: number): boolean {
+  const all = counts.get(`minute ${provider}`) ?? 0
+  const own = counts.get(`share ${provider} ${owner}`) ?? 0
+  const owners = (counts.get(`owners ${provider}`) ?? 0) + (own === 0 ? 1 : 0)
+  if (all >= perMinute) return false
+  return all < perMinute * SHARE_FOR_ANYBODY || own < Math.max(1, Math.floor(perMinute / (owners + 1)))
+}
+
+function countIn(counts: Counts, { provider, owner, charge }: CallWish): undefined {
+  const share = `share ${provider} ${owner}`
+  if ((counts.get(share) ?? 0) === 0) add(counts, `owners ${provider}`, 1)
+  for (const key of [`parallel ${provider}`, `minute ${provider}`, `owner ${owner}`, share]) add(counts, key, 1)
+  add(counts, `booked ${provider}`, charge?.usd ?? 0)
+}
+
+function add(counts: Counts, key: string, amount: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + amount)
+}
+
+function totalOf({ costUsd, unconfirmedUsd }: { readonly costUsd: number; readonly unconfirmedUsd: number }): number {
+  return costUsd + unconfirmedUsd
+}

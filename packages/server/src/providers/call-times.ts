@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+
+/** A lease that was not renewed for so long belongs to a worker that is gone. */
+const LEASE_S = 30
+
+/** The clock of the database, which all workers share; it goes on within a transaction. */
+export const now = sql<Date>`clock_timestamp()`
+export const leaseEnd = sql<Date>`clock_timestamp() + ${LEASE_S} * interval '1 second'`
+/** Seconds are counted whole: the one in which a minute began still belongs to it. */
+export const minuteAgo = sql<Date>`clock_timestamp() - interval '61 seconds'`
+/** `2026-01-31`, in UTC. */
+export const today = sql<string>`to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD')`

@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../platform/database/tables.ts'
+import type { CallWish, EndedCall, Lease, MoneyChange } from './call.ts'
+import { leaseEnd, now } from './call-times.ts'
+
+type BegunCall = CallWish & Lease
+
+/**
+ * Writes what began, with the money it is booked with, and what the ended calls correct. One statement: the lock is held
+ * for as many round trips as there are. What nobody needs is left out of it, so that calls which cost nothing pay for nothing.
+ */
+export async function writeCalls(tx: Tx, begun: readonly BegunCall[], ended: readonly EndedCall[]): Promise<void> {
+  const parts = [
+    ...(begun.length === 0 ? [] : [sql`begun as (${insertLeases(begun)}), seconds as (${countSeconds})`]),
+    ...unlessEmpty(begun.filter(countsByMinute), (calls) => sql`shares as (${countOwners(calls)})`),
+    ...unlessEmpty(moneyOf(begun, ended), (changes) => sql`money as (${changeMoney(changes)})`),
+    ...unlessEmpty(askedBy(begun), (frames) => sql`asked as (${noteAsked(frames)})`),
+    ...unlessEmpty(failedIn(ended, begun), (frames) => sql`failed as (${takeBack(frames)})`),
+  ]
+  if (parts.length > 0) await sql`with ${sql.join(parts)} select`.execute(tx)
+}
+
+function unlessEmpty<Item>(
+  items: readonly Item[],
+  make: (items: readonly Item[]) => RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  return items.length === 0 ? [] : [make(items)]
+}
+
+function countsByMinute({ limits }: BegunCall): boolean {
+  return limits.perMinute !== undefined
+}
+
+function insertLeases(calls: readonly BegunCall[]): RawBuilder<unknown> {
+  const [ids, providers, owners] = [
+    calls.map(({ id }) => id),
+    calls.map(({ provider }) => provider),
+    calls.map(({ owner }) => owner),
+  ]
+  return sql`
+    insert into provider_calls (id, provider, owner, started_at, expires_at)
+    select id, provider, owner, ${now}, ${leaseEnd}
+    from unnest(${ids}::uuid[], ${providers}::text[], ${owners}::text[]) as call (id, provider, owner)
+    returning provider`
+}
+
+const countSeconds = sql`
+    insert into provider_seconds (provider, second, calls)
+    select provider, date_trunc('second', ${now}), count(*)::int from begun group by provider
+    on conflict (provider, second) do update set calls = provider_seconds.calls + excluded.calls`
+
+function countOwners(calls: readonly BegunCall[]): RawBuilder<unknown> {
+  return sql`
+    insert into provider_owner_seconds (provider, second, owner, calls)
+    select provider, date_trunc('second', ${now}), owner, count(*)::int
+    from unnest(${calls.map(({ provider }) => provider)}::text[], ${calls.map(({ owner }) => owner)}::text[])
+      as call (provider, owner)
+    group by provider, owner
+    on conflict (provider, second, owner) do update set calls = provider_owner_seconds.calls + excluded.calls`
+}
+
+/** One change for each provider and day. */
+function moneyOf(begun: readonly BegunCall[], ended: readonly EndedCall[]): readonly MoneyChange[] {
+  const changes = [
+    ...ended.flatMap(({ money }) => (money === undefined ? [] : [money])),
+    ...begun.flatMap(({ provider, day, charge }) =>
+      charge === undefined ? [] : [{ provider, day, costUsd: 0, unconfirmedUsd: charge.usd }],
+    ),
+  ]
+  const sums = new Map<string, MoneyChange>()
+  for (const { provider, day, costUsd, unconfirmedUsd } of changes) {
+    const key = `${provider} ${day}`
+    const sum = sums.get(key) ?? { provider, day, costUsd: 0, unconfirmedUsd: 0 }
+    sums.set(key, {
+      ...sum,
+      costUsd: sum.costUsd + costUsd,
+      unconfirmedUsd: sum.unconfirmedUsd + unconfirmedUsd,
+    })
+  }
+  return [...sums.values()]
+}
+
+function changeMoney(changes: readonly MoneyChange[]): RawBuilder<unknown> {
+  return sql`
+    insert into provider_spendings (provider, day, cost_usd, unconfirmed_usd)
+    select * from unnest(
+      ${changes.map(({ provider }) => provider)}::text[], ${changes.map(({ day }) => day)}::text[],
+      ${changes.map(({ costUsd }) => costUsd)}::float8[],
+      ${changes.map(({ unconfirmedUsd }) => unconfirmedUsd)}::float8[])
+    on conflict (provider, day) do update set cost_usd = provider_spendings.cost_usd + excluded.cost_usd,
+      unconfirmed_usd = provider_spendings.unconfirmed_usd + excluded.unconfirmed_usd`
+}
+
+type Frames = readonly { readonly evolutionId: string; readonly attempt: number; readonly number: number }[]
+
+function askedBy(begun: readonly BegunCall[]): Frames {
+  return begun.flatMap(({ charge }) => (charge === undefined ? [] : [charge.frame]))
+}
+
+/** A statement may change a row once: of an evolution that is asked for again, the question before is forgotten anyway. */
+function failedIn(ended: readonly EndedCall[], begun: readonly BegunCall[]): Frames {
+  const asked = new Set(askedBy(begun).map(({ evolutionId }) => evolutionId))
+  return ended.flatMap(({ failed }) => (failed === undefined || asked.has(failed.evolutionId) ? [] : [failed]))
+}
+
+function listed(frames: Frames): RawBuilder<unknown> {
+  const [ids, attempts, numbers] = [
+    frames.map(({ evolutionId }) => evolutionId),
+    frames.map(({ attempt }) => attempt),
+    frames.map(({ number }) => number),
+  ]
+  return sql`unnest(${ids}::uuid[], ${attempts}::int[], ${numbers}::int[]) as frame (evolution_id, attempt, number)`
+}
+
+function noteAsked(frames: Frames): RawBuilder<unknown> {
+  return sql`
+    insert into asked_frames (evolution_id, attempt, number)
+    select distinct on (evolution_id) evolution_id, attempt, number from ${listed(frames)}
+    order by evolution_id, attempt desc, number desc
+    on conflict (evolution_id) do update set attempt = excluded.attempt, number = excluded.number`
+}
+
+function takeBack(frames: Frames): RawBuilder<unknown> {
+  return sql`
+    update asked_frames set number = frame.number - 1 from ${listed(frames)}
+    where asked_frames.evolution_id = frame.evolution_id and asked_frames.attempt = frame.attempt
+      and asked_frames.number = frame.number`
+}
