@@ -12,13 +12,14 @@ export function headersOf(token: string): Headers {
 export async function findIdentity(auth: Auth, token: string): Promise<Identity | undefined> {
   const found = await auth.api.getSession({ headers: headersOf(token) })
   if (found === null) return undefined
-  const { id, email, createdAt, isDemo } = found.user
+  const { id, email, createdAt, isDemo, emailVerified } = found.user
   return {
     id,
     email,
     createdAt,
     plan: plan.parse(found.user.plan),
     isDemo: isDemo === true,
+    isProved: emailVerified,
     sessionId: found.session.id,
   }
 }

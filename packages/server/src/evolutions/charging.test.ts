@@ -126,7 +126,7 @@ test('the demo account, whose password everybody knows, gets the models that vis
     openVisitors({} as Db, 'secret', { visitorDailyLimit: 1, visitorModels: 'free' }),
   )
   const model = { ...scriptedModel(async () => undefined), costPerImage: 0.04 }
-  const account = { id: '', email: '', plan: 'free', createdAt: new Date(), sessionId: '' } as const
+  const account = { id: '', email: '', plan: 'free', isProved: true, createdAt: new Date(), sessionId: '' } as const
   const owner = (isDemo: boolean) => ({ address: '192.0.2.1', account: { ...account, isDemo } })
   await expect(charging.check(owner(true), model, 3)).rejects.toMatchObject({
     code: 'account_needed',

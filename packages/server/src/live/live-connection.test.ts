@@ -12,6 +12,7 @@ const account: Identity = {
   email: 'ada@example.com',
   plan: 'free',
   isDemo: false,
+  isProved: false,
   createdAt: new Date(),
   sessionId: randomUUID(),
 }

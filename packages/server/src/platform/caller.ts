@@ -6,6 +6,8 @@ export interface Identity {
   readonly email: string
   readonly plan: Plan
   readonly isDemo: boolean
+  /** Whether the address is proved to be the owner's: only then do emails other than the proof go to it. */
+  readonly isProved: boolean
   readonly createdAt: Date
   /** The session whose token came with the request. */
   readonly sessionId: string
