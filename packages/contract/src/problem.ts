@@ -34,6 +34,8 @@ export const PROBLEM_STATUS = {
   token_invalid: 410,
   too_many_requests: 429,
   daily_limit_reached: 429,
+  too_many_unfinished: 429,
+  unproved_limit_reached: 429,
   provider_paused: 503,
   provider_budget_spent: 503,
   overloaded: 503,

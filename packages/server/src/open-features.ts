@@ -2,7 +2,14 @@ import type { Logger } from 'pino'
 import { mailResetLinkJob, openAccounts } from './accounts/accounts.ts'
 import { mailContactJob, openContact } from './contact/contact.ts'
 import { openCredits } from './credits/credits.ts'
-import { mailEndedJob, openCharging, openEvolutions, type Patience, runEvolutionJob } from './evolutions/evolutions.ts'
+import {
+  mailEndedJob,
+  openCharging,
+  openEvolutions,
+  openUnfinishedBound,
+  type Patience,
+  runEvolutionJob,
+} from './evolutions/evolutions.ts'
 import { mailReportJob, openGallery } from './gallery/gallery.ts'
 import { housekeepingJob } from './housekeeping-job.ts'
 import { openLiveChannel } from './live/live.ts'
@@ -67,7 +74,7 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
   const limits = openRateLimits(db, secret)
   const credits = openCredits(db)
   const visitors = openVisitors(db, secret, config)
-  const charging = openCharging(credits, visitors)
+  const charging = openCharging(credits, visitors, openUnfinishedBound(db, config))
   const sendsMail = config.smtpUrl !== undefined
   const turns = openTurns(db, config, log)
   const named = rest.registry.describe().map(({ provider, name }) => ({ id: provider, name }))

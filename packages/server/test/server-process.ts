@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { UNLIMITED } from './unlimited.ts'
 
 export interface ServerProcess {
   readonly url: string
@@ -34,7 +35,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const [command = process.execPath, ...args] = [...prefix, process.execPath, ...FLAGS, ...program]
   const child = spawn(command, args, {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', VISITOR_DAILY_LIMIT: '0', ...COMPILE_CACHE, ...env },
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', ...UNLIMITED, ...COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))

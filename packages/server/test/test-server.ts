@@ -9,6 +9,7 @@ import { type Replacements, startServer } from '../src/start-server.ts'
 import { isPostgresOnly, startPostgres } from './postgres.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
 import { providerLimits } from './provider-limits.ts'
+import { UNLIMITED } from './unlimited.ts'
 
 export interface TestServer {
   readonly url: string
@@ -41,7 +42,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-server-'))
   const config = {
-    ...readConfig({ PORT: '0', DATA_DIR: dataDir, VISITOR_DAILY_LIMIT: '0', DATABASE_SYNC: 'off' }),
+    ...readConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_SYNC: 'off', ...UNLIMITED }),
     ...providerLimits(),
     ...settings,
   }

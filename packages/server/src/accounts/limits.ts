@@ -4,7 +4,7 @@ const QUARTER_MS = 15 * 60_000
 const HOUR_MS = 3_600_000
 
 export const REGISTRATIONS_BY_ADDRESS: Limit = { name: 'register-address', max: 30, windowMs: HOUR_MS }
-/** Failed sign-ins; one that succeeds takes itself back. */
+/** Failed sign-ins; one that succeeds takes itself back, but as the demo. */
 export const LOGINS_BY_PLACE: Limit = { name: 'login-place', max: 10, windowMs: QUARTER_MS }
 /** From all places together. Passing it shuts nobody out: from then on, a place has the next limit's tries. */
 export const LOGINS_BY_ACCOUNT: Limit = { name: 'login-account', max: 50, windowMs: QUARTER_MS }

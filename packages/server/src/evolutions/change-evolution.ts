@@ -121,6 +121,7 @@ export async function cleanupEvolution(
       throw changedMeanwhile()
     }
     if (!(await seizeEvolution(tx, evolution.id, 'failed', changes))) throw changedMeanwhile()
+    await parts.charging.keepStart(tx, current)
     const files = await filesOf(tx, evolution.id)
     await deleteReproductions(tx, evolution.id)
     await deleteOutputs(tx, evolution.id)

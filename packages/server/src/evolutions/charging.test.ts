@@ -13,6 +13,7 @@ import { signInAs, signUp } from '../../test/sign-up.ts'
 import { imageForm, json, type TestServer, type Visitor } from '../../test/test-server.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { openVisitors } from '../visitors/visitors.ts'
+import { openUnfinishedBound } from './bound-unfinished.ts'
 import { openCharging } from './charging.ts'
 
 describe.each(SERVER_DATABASES)('what evolutions cost, on %s', (kind) => {
@@ -123,7 +124,8 @@ test('the demo account, whose password everybody knows, gets the models that vis
       refund: async () => undefined,
       lock: async () => undefined,
     },
-    openVisitors({} as Db, 'secret', { visitorDailyLimit: 1, visitorModels: 'free' }),
+    openVisitors({} as Db, 'secret', { visitorDailyLimit: 1, unprovedDailyLimit: 0, visitorModels: 'free' }),
+    openUnfinishedBound({} as Db, { accountUnfinishedLimit: 0, visitorUnfinishedLimit: 0 }),
   )
   const model = { ...scriptedModel(async () => undefined), costPerImage: 0.04 }
   const account = { id: '', email: '', plan: 'free', isProved: true, createdAt: new Date(), sessionId: '' } as const

@@ -1,13 +1,19 @@
 import type { Credits } from '../credits/credits.ts'
 import type { Identity } from '../platform/caller.ts'
 import type { Tx } from '../platform/database/tables.ts'
+import { newVisitor } from '../platform/http/visitor.ts'
 import type { ChosenModel } from '../providers/providers.ts'
 import type { Visitors } from '../visitors/visitors.ts'
+import type { UnfinishedBound } from './bound-unfinished.ts'
 import { type EvolutionRow, findEvolution } from './evolution-store.ts'
 
 /** Whose evolution it will be, an account's or a visitor's, and the address of the request. */
 export type Owner = { readonly address: string } & (
-  | { readonly account: Identity }
+  | {
+      readonly account: Identity
+      /** The browser's visitor, who counts where the account is the demo, which is nobody's. */
+      readonly visitor?: string | undefined
+    }
   | { readonly account?: undefined; readonly visitor: string }
 )
 
@@ -27,6 +33,11 @@ export interface Charging {
    */
   lock(tx: Tx, evolution: Pick<EvolutionRow, 'owner_account'>): Promise<void>
   /**
+   * What was made counts, though it is about to be thrown away, in the transaction that does: what is made in its stead is
+   * paid for like a new start.
+   */
+  keepStart(tx: Tx, evolution: Pick<EvolutionRow, 'id' | 'completed_frames'>): Promise<void>
+  /**
    * Gives back what the evolution did not deliver, in the transaction that ends it. A frame that a paid provider was
    * asked for when its owner gave it up counts as delivered: there are `lostFrames` of them.
    */
@@ -37,26 +48,41 @@ export type Charged = Pick<EvolutionRow, 'id' | 'style' | 'total_frames' | 'comp
 
 export function openCharging(
   credits: Pick<Credits, 'check' | 'reserve' | 'refund' | 'lock'>,
-  visitors: Pick<Visitors, 'check' | 'networkKey' | 'checkModel' | 'isForVisitors' | 'reserve' | 'release'>,
+  visitors: Omit<Visitors, 'serve' | 'allowance' | 'sweep'>,
+  unfinished: UnfinishedBound,
 ): Charging {
-  // Everybody knows the demo account's password.
-  const isLikeVisitor = ({ account }: Owner) => account === undefined || account.isDemo
+  // Everybody knows the demo account's password, so whoever uses it counts as a visitor.
+  const asVisitor = ({ account, visitor, address }: Owner) =>
+    account === undefined || account.isDemo
+      ? { id: visitor ?? newVisitor(), address, isDemo: account !== undefined }
+      : undefined
+  const queueOwner = (owner: Owner) =>
+    owner.account === undefined || owner.account.isDemo
+      ? { key: visitors.networkKey(owner.address), isNetwork: true }
+      : { key: `account:${owner.account.id}`, isNetwork: false }
   return {
-    mayUse: (owner, model) => !isLikeVisitor(owner) || visitors.isForVisitors(model),
+    mayUse: (owner, model) => asVisitor(owner) === undefined || visitors.isForVisitors(model),
     check: async (owner, model, totalFrames) => {
-      if (isLikeVisitor(owner)) visitors.checkModel(model)
-      if (owner.account !== undefined) return credits.check(owner.account, totalFrames)
-      await visitors.check({ id: owner.visitor, address: owner.address })
+      const visitor = asVisitor(owner)
+      if (visitor !== undefined) visitors.checkModel(model)
+      await unfinished.check(queueOwner(owner))
+      if (visitor !== undefined) await visitors.check(visitor)
+      else if (owner.account !== undefined) await visitors.checkUnproved(accountAt(owner.account, owner))
+      if (owner.account !== undefined) await credits.check(owner.account, totalFrames)
     },
     reserve: async (tx, owner, evolution) => {
-      if (owner.account !== undefined) return credits.reserve(tx, owner.account, purchaseOf(evolution))
-      await visitors.reserve(tx, { id: owner.visitor, address: owner.address }, evolution.id)
-      return 0
+      await unfinished.reserve(tx, queueOwner(owner), evolution.id)
+      const visitor = asVisitor(owner)
+      if (visitor !== undefined) await visitors.reserve(tx, visitor, evolution.id)
+      else if (owner.account !== undefined) {
+        await visitors.reserveUnproved(tx, accountAt(owner.account, owner), evolution.id)
+      }
+      return owner.account === undefined ? 0 : credits.reserve(tx, owner.account, purchaseOf(evolution))
     },
-    queueOwner: (owner) =>
-      owner.account === undefined || owner.account.isDemo
-        ? visitors.networkKey(owner.address)
-        : `account:${owner.account.id}`,
+    queueOwner: (owner) => queueOwner(owner).key,
+    keepStart: async (tx, { id, completed_frames }) => {
+      if (completed_frames > 0) await visitors.keepStart(tx, id)
+    },
     lock: async (tx, { owner_account }) => {
       if (owner_account !== null) await credits.lock(tx, owner_account)
     },
@@ -65,8 +91,14 @@ export function openCharging(
       if (ended === undefined) return
       await credits.refund(tx, { ...purchaseOf(ended), lostFrames })
       if (ended.completed_frames + lostFrames === 0) await visitors.release(tx, evolutionId)
+      // What a provider is paid for and nobody gets is used up: to go on is another start.
+      else if (lostFrames > 0) await visitors.keepStart(tx, evolutionId)
     },
   }
+}
+
+function accountAt({ id: account }: Identity, { address }: Owner) {
+  return { account, address }
 }
 
 function purchaseOf({ id, style, total_frames, completed_frames, forfeited_frames }: Charged) {

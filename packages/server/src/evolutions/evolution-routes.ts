@@ -134,5 +134,5 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
 
 /** Who pays: the account of whoever is signed in, else the visitor, who may be seen for the first time. */
 function ownerOf({ account, visitor }: Caller, { ip: address }: FastifyRequest): Owner {
-  return account === undefined ? { visitor: visitor ?? newVisitor(), address } : { account, address }
+  return account === undefined ? { visitor: visitor ?? newVisitor(), address } : { account, visitor, address }
 }

@@ -8,6 +8,7 @@ import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Turns } from '../providers/providers.ts'
 import { type Archived, archiveEvolutions } from './archive-evolutions.ts'
 import { authoriseOwner } from './authorise-owner.ts'
+import { openUnfinishedBound } from './bound-unfinished.ts'
 import { type Charging, openCharging } from './charging.ts'
 import { discardFiles } from './discard-files.ts'
 import { serveDownloads } from './download-routes.ts'
@@ -37,6 +38,7 @@ export {
   expireFiles,
   mailEndedJob,
   openCharging,
+  openUnfinishedBound,
   runEvolutionJob,
   UNSETTLED,
 }

@@ -67,6 +67,9 @@ test.each([
   ['OPERATOR_EMAIL', 'the operator'],
   ['DEMO_ACCOUNT', 'maybe'],
   ['VISITOR_DAILY_LIMIT', '-1'],
+  ['VISITOR_UNFINISHED_LIMIT', '-1'],
+  ['ACCOUNT_UNFINISHED_LIMIT', 'five'],
+  ['UNPROVED_DAILY_LIMIT', '1.5'],
   ['VISITOR_MODELS', ','],
 ])('%s=%s is refused with one line that names the variable', (name, value) => {
   const read = () => readConfig({ [name]: value })

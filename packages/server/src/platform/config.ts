@@ -81,6 +81,9 @@ const expected = {
   OPERATOR_EMAIL: 'an e-mail address',
   DEMO_ACCOUNT: 'on or off',
   VISITOR_DAILY_LIMIT: 'a whole number; 0 for no limit',
+  VISITOR_UNFINISHED_LIMIT: 'a whole number; 0 for no limit',
+  ACCOUNT_UNFINISHED_LIMIT: 'a whole number; 0 for no limit',
+  UNPROVED_DAILY_LIMIT: 'a whole number; 0 for no limit',
   VISITOR_MODELS: 'free, all, or ids of models, comma-separated',
   PROVIDER_PARALLEL_CALLS: 'whole numbers from 1, comma-separated: one for all, others as openai=2',
   PROVIDER_CALLS_PER_MINUTE: 'whole numbers from 1, comma-separated: one for all, others as openai=20',
@@ -127,6 +130,9 @@ const environment = z.object({
   OPERATOR_EMAIL: z.email().optional(),
   DEMO_ACCOUNT: z.enum(['on', 'off']).default('on'),
   VISITOR_DAILY_LIMIT: wholeNumber(0, 1_000_000).default(3),
+  VISITOR_UNFINISHED_LIMIT: wholeNumber(0, 1_000_000).default(2),
+  ACCOUNT_UNFINISHED_LIMIT: wholeNumber(0, 1_000_000).default(5),
+  UNPROVED_DAILY_LIMIT: wholeNumber(0, 1_000_000).default(20),
   VISITOR_MODELS: visitorModels.default('free'),
   PROVIDER_PARALLEL_CALLS: perProvider(/^\d{1,6}$/, PROVIDER_IDS).prefault('4'),
   PROVIDER_CALLS_PER_MINUTE: perProvider(/^\d{1,6}$/, PROVIDER_IDS).prefault('60'),
@@ -172,6 +178,12 @@ export interface Config {
   readonly hasDemoAccount: boolean
   /** Evolutions that one visitor may start in 24 hours; 0 for no limit. */
   readonly visitorDailyLimit: number
+  /** Evolutions that may be under way at once of all people without an account at one network; 0 for no limit. */
+  readonly visitorUnfinishedLimit: number
+  /** Evolutions that may be under way at once of one account; 0 for no limit. */
+  readonly accountUnfinishedLimit: number
+  /** Evolutions that accounts at one network whose e-mail address is not proved may start in 24 hours; 0 for no limit. */
+  readonly unprovedDailyLimit: number
   readonly visitorModels: VisitorModels
   /** Calls to a provider under way at once, of all processes together, and those begun in a minute. */
   readonly providerParallelCalls: PerProvider
@@ -223,6 +235,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     operatorEmail: values.OPERATOR_EMAIL ?? (values.SMTP_URL === undefined ? 'operator@localhost' : undefined),
     hasDemoAccount: values.DEMO_ACCOUNT === 'on',
     visitorDailyLimit: values.VISITOR_DAILY_LIMIT,
+    visitorUnfinishedLimit: values.VISITOR_UNFINISHED_LIMIT,
+    accountUnfinishedLimit: values.ACCOUNT_UNFINISHED_LIMIT,
+    unprovedDailyLimit: values.UNPROVED_DAILY_LIMIT,
     visitorModels: values.VISITOR_MODELS,
     providerParallelCalls: values.PROVIDER_PARALLEL_CALLS,
     providerCallsPerMinute: values.PROVIDER_CALLS_PER_MINUTE,

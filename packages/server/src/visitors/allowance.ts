@@ -1,7 +1,9 @@
-/** Somebody without an account: the cookie's id and the address of the request. */
+/** Somebody without an account of their own: the cookie's id and the address of the request. */
 export interface Visitor {
   readonly id: string
   readonly address: string
+  /** Whether they use the demo account. */
+  readonly isDemo?: boolean
 }
 
 export interface Allowance {

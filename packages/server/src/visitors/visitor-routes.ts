@@ -13,7 +13,7 @@ export function serveAllowance(
   bindEndpoint(app, getAllowance, async ({ request }) => {
     const { account, visitor } = await identify.viewer(request)
     const unlimited = { limit: null, remaining: null, nextFreeAt: null }
-    if (account !== undefined) return unlimited
+    if (account !== undefined && !account.isDemo) return unlimited
     const { limit, remaining, nextFreeAt } = await allowance({ id: visitor ?? newVisitor(), address: request.ip })
     return limit === undefined ? unlimited : { limit, remaining, nextFreeAt: nextFreeAt?.toISOString() ?? null }
   })

@@ -54,6 +54,25 @@ export async function hasStart(tx: Tx, evolutionId: string, since: Date): Promis
   return row !== undefined
 }
 
+/** Leaves the start counted, under an id that no evolution has. */
+export async function detachStart(tx: Tx, evolutionId: string): Promise<void> {
+  await tx
+    .updateTable('visitor_starts')
+    .set({ evolution_id: sql<string>`gen_random_uuid()` })
+    .where('evolution_id', '=', evolutionId)
+    .execute()
+}
+
+/** Whether the account's e-mail address is proved, or its operator vouches for it by its plan. */
+export async function isProved(db: Db, accountId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['email_verified', 'plan'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return account?.email_verified === true || account?.plan === 'pro'
+}
+
 export async function deleteStart(tx: Tx, evolutionId: string): Promise<void> {
   await tx.deleteFrom('visitor_starts').where('evolution_id', '=', evolutionId).execute()
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { insertAccount } from '../../test/accounts.ts'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import type { Db } from '../platform/database/tables.ts'
 import type { Visitor } from './allowance.ts'
@@ -17,7 +18,7 @@ describe.each(TEST_DATABASES)('the allowance of visitors on $name', ({ open }) =
   beforeAll(async () => {
     const { database, close } = await open()
     db = database.db
-    visitors = openVisitors(db, 'secret', { visitorDailyLimit: 3, visitorModels: 'free' })
+    visitors = openVisitors(db, 'secret', { visitorDailyLimit: 3, unprovedDailyLimit: 20, visitorModels: 'free' })
     return close
   })
 
@@ -90,12 +91,34 @@ describe.each(TEST_DATABASES)('the allowance of visitors on $name', ({ open }) =
   })
 
   test('a limit of 0 is no limit', async () => {
-    const unlimited = openVisitors(db, 'secret', { visitorDailyLimit: 0, visitorModels: 'free' })
+    const unlimited = openVisitors(db, 'secret', { visitorDailyLimit: 0, unprovedDailyLimit: 0, visitorModels: 'free' })
     const visitor = fresh()
     for (let count = 0; count < 5; count += 1) {
       await db.transaction().execute((tx) => unlimited.reserve(tx, visitor, randomUUID()))
     }
     expect(await unlimited.allowance(visitor)).toMatchObject({ limit: undefined, nextFreeAt: undefined })
+  })
+
+  test('an account shares its network’s day until its address is confirmed, or its plan vouches for it', async () => {
+    const few = openVisitors(db, 'secret', { visitorDailyLimit: 3, unprovedDailyLimit: 1, visitorModels: 'free' })
+    const address = freshAddress()
+    const reserve = async (account: string) =>
+      db.transaction().execute((tx) => few.reserveUnproved(tx, { account, address }, randomUUID()))
+    const [{ id: first }, { id: second }, { id: pro }] = [
+      await insertAccount(db),
+      await insertAccount(db),
+      await insertAccount(db, 'pro'),
+    ]
+    await reserve(first)
+    await expect(reserve(second)).rejects.toMatchObject({ code: 'unproved_limit_reached' })
+    await expect(few.checkUnproved({ account: second, address })).rejects.toThrow('there is 1 evolution in 24 hours')
+    await expect(few.checkUnproved({ account: first, address: freshAddress() })).rejects.toThrow('1 evolution')
+    // A visitor's day is another one.
+    await db.transaction().execute((tx) => few.reserve(tx, { id: randomUUID(), address }, randomUUID()))
+    await reserve(pro)
+    await db.updateTable('accounts').set({ email_verified: true }).where('id', '=', second).execute()
+    await reserve(second)
+    await reserve(second)
   })
 
   const model = (id: string, costPerImage: number) => ({ id, name: id, costPerImage })
@@ -106,7 +129,8 @@ describe.each(TEST_DATABASES)('the allowance of visitors on $name', ({ open }) =
     [['flux'], model('flux', 0.01), true],
     [['flux'], model('melt', 0), false],
   ] as const)('with the models %s, %o is allowed: %s', (visitorModels, wanted, isAllowed) => {
-    const check = () => openVisitors(db, 'secret', { visitorDailyLimit: 3, visitorModels }).checkModel(wanted)
+    const check = () =>
+      openVisitors(db, 'secret', { visitorDailyLimit: 3, unprovedDailyLimit: 20, visitorModels }).checkModel(wanted)
     if (isAllowed) check()
     else expect(check).toThrow(expect.objectContaining({ code: 'account_needed' }))
   })

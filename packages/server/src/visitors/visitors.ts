@@ -6,18 +6,15 @@ import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import type { HttpApp } from '../platform/http/open-http.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Allowance, Visitor } from './allowance.ts'
+import { openDailyStarts, startOfDay } from './daily-starts.ts'
 import { serveAllowance } from './visitor-routes.ts'
-import {
-  deleteStart,
-  deleteStartsBefore,
-  hasStart,
-  insertStart,
-  listStarts,
-  lockVisitor,
-  type Starts,
-} from './visitor-store.ts'
+import { deleteStart, deleteStartsBefore, detachStart, isProved } from './visitor-store.ts'
 
-const WINDOW_MS = 24 * 3_600_000
+/** An account, and the address of its request. */
+interface AccountAt {
+  readonly account: string
+  readonly address: string
+}
 
 export interface Visitors {
   serve(app: HttpApp, identify: IdentifyCaller): void
@@ -32,76 +29,94 @@ export interface Visitors {
   networkKey(address: string): string
   /** Takes one of the allowance in the transaction that starts the evolution. Throws `daily_limit_reached`. */
   reserve(tx: Tx, visitor: Visitor, evolutionId: string): Promise<void>
+  /** As {@link check}, for an account: until its e-mail address is proved, it shares a day with the others of its network. */
+  checkUnproved(who: AccountAt): Promise<void>
+  /** As {@link reserve}, for an account. Throws `unproved_limit_reached`. */
+  reserveUnproved(tx: Tx, who: AccountAt, evolutionId: string): Promise<void>
+  /** What was started counts for good, and the evolution's next start as another one. */
+  keepStart(tx: Tx, evolutionId: string): Promise<void>
   /** An evolution that ended without a single frame costs nothing of the allowance. */
   release(tx: Tx, evolutionId: string): Promise<void>
   sweep(now: Date): Promise<void>
 }
 
-/** What people may do without an account: so many evolutions in 24 hours, counted by browser and by address. */
-export function openVisitors(
-  db: Db,
-  secret: string,
-  config: { readonly visitorDailyLimit: number; readonly visitorModels: VisitorModels },
-): Visitors {
-  const limit = config.visitorDailyLimit === 0 ? undefined : config.visitorDailyLimit
+export interface VisitorLimits {
+  readonly visitorDailyLimit: number
+  readonly unprovedDailyLimit: number
+  readonly visitorModels: VisitorModels
+}
+
+/** What people may do without an account that is proved: so many evolutions in 24 hours, counted by person and by network. */
+export function openVisitors(db: Db, secret: string, config: VisitorLimits): Visitors {
   const hashNetwork = (purpose: string, address: string) =>
     createHmac('sha256', secret)
       .update(`${purpose}\0${networkOf(address)}`)
       .digest('base64url')
-  const keysOf = ({ id, address }: Visitor) => ({ visitor: id, addressHash: hashNetwork('address', address) })
-  const allowance = async (reader: Db, visitor: Visitor): Promise<Allowance> => {
-    if (limit === undefined) return { limit, remaining: Number.POSITIVE_INFINITY, nextFreeAt: undefined }
-    return judge(await listStarts(reader, keysOf(visitor), windowStart()), limit)
-  }
+  const starts = openDailyStarts<Visitor>(db, {
+    max: config.visitorDailyLimit,
+    keysOf: ({ id, address }) => ({ visitor: id, addressHash: hashNetwork('address', address) }),
+    refuse: refuseVisitor,
+  })
+  const unproved = openDailyStarts<AccountAt>(db, {
+    max: config.unprovedDailyLimit,
+    keysOf: ({ account, address }) => ({ visitor: account, addressHash: hashNetwork('unproved', address) }),
+    refuse: refuseUnproved,
+  })
 
   const isForVisitors: Visitors['isForVisitors'] = ({ id, costPerImage }) => {
     const { visitorModels: allowed } = config
     return allowed === 'all' || (allowed === 'free' ? costPerImage === 0 : allowed.includes(id))
   }
+  const isBound = async (reader: Db, { account }: AccountAt) =>
+    config.unprovedDailyLimit > 0 && !(await isProved(reader, account))
 
   return {
     isForVisitors,
-    serve: (app, identify) => serveAllowance(app, identify, (visitor) => allowance(db, visitor)),
-    allowance: (visitor) => allowance(db, visitor),
-    check: async (visitor) => refuseWithout(await allowance(db, visitor)),
+    serve: (app, identify) => serveAllowance(app, identify, starts.allowance),
+    allowance: starts.allowance,
+    check: starts.check,
     checkModel: (model) => {
       if (!isForVisitors(model)) {
         throw new Problem('account_needed', `${model.name} is for people with an account. Sign in, or choose another.`)
       }
     },
     networkKey: (address) => `network:${hashNetwork('queue', address)}`,
-    reserve: async (tx, visitor, evolutionId) => {
-      if (limit === undefined) return
-      const keys = keysOf(visitor)
-      await lockVisitor(tx, keys)
-      if (await hasStart(tx, evolutionId, windowStart())) return
-      refuseWithout(await allowance(tx, visitor))
-      await insertStart(tx, evolutionId, keys, new Date())
+    reserve: starts.reserve,
+    checkUnproved: async (who) => {
+      if (await isBound(db, who)) await unproved.check(who)
     },
+    reserveUnproved: async (tx, who, evolutionId) => {
+      if (await isBound(tx, who)) await unproved.reserve(tx, who, evolutionId)
+    },
+    keepStart: detachStart,
     release: deleteStart,
-    sweep: (now) => deleteStartsBefore(db, new Date(now.getTime() - WINDOW_MS)),
+    sweep: (now) => deleteStartsBefore(db, startOfDay(now)),
   }
 }
 
-function windowStart(): Date {
-  return new Date(Date.now() - WINDOW_MS)
-}
-
-/** Whichever of the two has used up more decides. */
-function judge(starts: Starts, limit: number): Allowance {
-  const used = Math.max(starts.byVisitor.length, starts.byAddress.length)
-  const remaining = Math.max(0, limit - used)
-  if (remaining > 0) return { limit, remaining, nextFreeAt: undefined }
-  const free = [starts.byVisitor, starts.byAddress].map((list) => list.at(-limit)?.getTime() ?? 0)
-  return { limit, remaining, nextFreeAt: new Date(Math.max(...free) + WINDOW_MS) }
-}
-
-function refuseWithout({ limit, remaining, nextFreeAt }: Allowance): void {
-  if (remaining > 0 || nextFreeAt === undefined) return
-  const hours = Math.max(1, Math.ceil((nextFreeAt.getTime() - Date.now()) / 3_600_000))
-  throw new Problem(
+function refuseVisitor({ isDemo }: Visitor, limit: number, nextFreeAt: Date): Problem {
+  const who = isDemo ? 'With the demo account, as without one,' : 'Without an account'
+  const own = isDemo ? 'an account of your own' : 'an account'
+  return new Problem(
     'daily_limit_reached',
-    `Without an account there are ${limit} evolutions in 24 hours. The next one is free in about ${hours} ${hours === 1 ? 'hour' : 'hours'}; with an account you can start now.`,
+    `${who} there ${evolutions(limit)} in 24 hours. The next one is free in about ${hoursUntil(nextFreeAt)}; with ${own} you can start now.`,
     { retryAt: nextFreeAt },
   )
+}
+
+function refuseUnproved(_who: AccountAt, limit: number, nextFreeAt: Date): Problem {
+  return new Problem(
+    'unproved_limit_reached',
+    `Until an account’s email address is confirmed, there ${evolutions(limit)} in 24 hours for all such accounts at one network. The next one is free in about ${hoursUntil(nextFreeAt)}; confirm your address to start now.`,
+    { retryAt: nextFreeAt },
+  )
+}
+
+function evolutions(limit: number): string {
+  return limit === 1 ? 'is 1 evolution' : `are ${limit} evolutions`
+}
+
+function hoursUntil(moment: Date): string {
+  const hours = Math.max(1, Math.ceil((moment.getTime() - Date.now()) / 3_600_000))
+  return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 }
