@@ -71,6 +71,7 @@ export const retryEvolution = endpoint({
     'daily_limit_reached',
     'provider_paused',
     'provider_budget_spent',
+    'too_many_requests',
   ],
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ModelProvider } from '../image-model.ts'
 import type { ModelRow } from '../model-rows.ts'
 import type { VendorSettings } from '../provider-settings.ts'
+import { onceAccepted } from '../remote/once-accepted.ts'
 import type { Draw } from '../remote/remote-model.ts'
 import type { RemoteParts } from '../remote/remote-provider.ts'
 import { frameSeed, previousDataUri } from '../remote/step-inputs.ts'
@@ -49,7 +50,7 @@ function queue(transport: Transport, model: string): Draw {
       signal,
       (hurry) => transport.bytes({ method: 'PUT', path: `${request}/cancel` }, hurry),
     )
-    const { images, has_nsfw_concepts } = await transport.json({ path: request }, result, signal)
+    const { images, has_nsfw_concepts } = await onceAccepted(transport.json({ path: request }, result, signal))
     // The picture is black then.
     if (has_nsfw_concepts?.[0]) {
       throw transport.fail({ kind: 'refused', sentence: 'fal does not allow the content.' }, 'has_nsfw_concepts')

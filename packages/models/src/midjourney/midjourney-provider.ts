@@ -3,6 +3,7 @@ import type { ModelProvider, Step } from '../image-model.ts'
 import { customRow } from '../model-rows.ts'
 import type { MidjourneySettings } from '../provider-settings.ts'
 import { nearestAspect } from '../remote/nearest-aspect.ts'
+import { onceAccepted } from '../remote/once-accepted.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
 import { type RemoteParts, remoteProvider } from '../remote/remote-provider.ts'
 import { frameSeed, previousDataUri } from '../remote/step-inputs.ts'
@@ -43,7 +44,7 @@ function imagine(transport: Transport): Draw {
     await finished(transport, grid, signal)
     const index = (frameSeed(step) % 4) + 1
     const change = { taskId: grid, action: 'UPSCALE', index }
-    const one = await submit(transport, '/mj/submit/change', change, signal)
+    const one = await onceAccepted(submit(transport, '/mj/submit/change', change, signal))
     return { encoded: await transport.picture(await finished(transport, one, signal), signal) }
   }
 }

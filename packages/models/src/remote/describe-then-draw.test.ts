@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { joinPrompt } from './describe-then-draw.ts'
+import { ModelError } from '../model-error.ts'
+import { describeThenDraw, joinPrompt } from './describe-then-draw.ts'
 
 const caption = 'a white cup on a wooden table by the window '.repeat(100).trim()
 const wish = 'Reproduce this image exactly as it appears'
@@ -21,4 +22,13 @@ test('a wish longer than everything leaves the caption its half', () => {
   const prompt = joinPrompt(caption, 'x'.repeat(5_000), 2_048)
   expect(prompt.length).toBeLessThanOrEqual(2_048)
   expect(prompt.indexOf('\n')).toBeGreaterThan(1_000)
+})
+
+test('the words are paid for, also when the picture does not come', async () => {
+  const captioner = { usualUsd: 0.001, describe: async () => ({ words: 'A cup.', costUsd: 0.002 }) }
+  const busy = () => Promise.reject(new ModelError('busy', 'later'))
+  const draw = describeThenDraw(captioner, busy, { maxPromptCharacters: 500, drawingUsd: 0.04 })
+  const picture = { width: 8, height: 8, data: new Uint8Array(8 * 8 * 3) }
+  const step = { original: picture, previous: picture, number: 1, style: 'reproduce', prompt: wish, seed: 1 } as const
+  await expect(draw(step, new AbortController().signal)).rejects.toMatchObject({ kind: 'busy', billedUsd: 0.002 })
 })

@@ -1,4 +1,5 @@
 import type { Step } from '../image-model.ts'
+import { ModelError } from '../model-error.ts'
 import type { Captioner } from './captioner.ts'
 import type { Draw, Drawn } from './remote-model.ts'
 import { previousPng } from './step-inputs.ts'
@@ -20,9 +21,18 @@ export function describeThenDraw(
 ): Draw {
   return async (step, signal) => {
     const { words, costUsd } = await captioner.describe(await previousPng(step, SEEN_PX), signal)
-    const drawn = await draw(joinPrompt(words, step.prompt, options.maxPromptCharacters), step, signal)
+    const prompt = joinPrompt(words, step.prompt, options.maxPromptCharacters)
+    const drawn = await draw(prompt, step, signal).catch((error: unknown) => {
+      throw error instanceof ModelError ? withBilled(error, costUsd) : error
+    })
     return { ...drawn, caption: words, costUsd: (drawn.costUsd ?? options.drawingUsd) + costUsd }
   }
+}
+
+/** The words are paid for, whatever becomes of the picture. */
+function withBilled(error: ModelError, billedUsd: number): ModelError {
+  const { kind, message, retryAfterMs, mayBeBilled, cause } = error
+  return new ModelError(kind, message, { retryAfterMs, mayBeBilled, billedUsd, cause })
 }
 
 /** The caption and the wish, at most so many characters together; the caption gives way, at the end of a word. */

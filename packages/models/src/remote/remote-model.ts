@@ -60,6 +60,6 @@ function asModelError(provider: string, error: unknown): ModelError {
 function withBilling(error: ModelError, costPerImage: number): ModelError {
   const wasLost = error.kind === 'timeout' || error.kind === 'broken'
   if (!wasLost || costPerImage === 0 || error.mayBeBilled !== undefined) return error
-  const { kind, message, retryAfterMs, cause } = error
-  return new ModelError(kind, message, { retryAfterMs, cause, mayBeBilled: true })
+  const { kind, message, retryAfterMs, billedUsd, cause } = error
+  return new ModelError(kind, message, { retryAfterMs, billedUsd, cause, mayBeBilled: true })
 }

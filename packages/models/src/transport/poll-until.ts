@@ -8,7 +8,8 @@ const ABANDON_MS = 2_000
 
 /**
  * Looks every `everyMs` until there is something, as long as the signal allows. A look that fails is repeated, since a
- * look costs nothing and giving up would throw paid work away; the fourth failure in a row is thrown.
+ * look costs nothing and giving up would throw paid work away; the fourth failure in a row is thrown. Somebody too busy to
+ * be looked at has taken the work all the same: that is no `busy`, which would ask for it anew as if nothing had been done.
  */
 export async function pollUntil<Found>(
   look: () => Promise<Found | undefined>,
@@ -35,7 +36,8 @@ async function lookOn<Found>(look: () => Promise<Found | undefined>, everyMs: nu
     } catch (error) {
       signal.throwIfAborted()
       failures += 1
-      if (!isPassing(error) || failures >= MAX_FAILURES) throw error
+      if (!isPassing(error)) throw error
+      if (failures >= MAX_FAILURES) throw error.kind === 'busy' ? lostWork(error) : error
       waitMs = Math.max(everyMs * 2 ** failures, error.retryAfterMs ?? 0)
     }
     await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted())
@@ -45,4 +47,8 @@ async function lookOn<Found>(look: () => Promise<Found | undefined>, everyMs: nu
 
 function isPassing(error: unknown): error is ModelError {
   return error instanceof ModelError && (error.kind === 'busy' || error.kind === 'broken' || error.kind === 'timeout')
+}
+
+function lostWork({ message, cause }: ModelError): ModelError {
+  return new ModelError('timeout', message, { cause })
 }

@@ -90,6 +90,24 @@ describe.each(SERVER_DATABASES)('what evolutions cost, on %s', (kind) => {
     expect(await ledger(visitor)).toMatchObject({ credits: 93, amounts: [100, -7] })
   })
 
+  test('one owner retries thirty times in ten minutes, however quick the refusals are', async () => {
+    refused = 1
+    const owners = await Promise.all([signUp(server), signUp(server)])
+    const [greedy, other] = await Promise.all(
+      owners.map(async ({ visitor }) => ({ visitor, id: await started(visitor, 3) })),
+    )
+    if (greedy === undefined || other === undefined) expect.unreachable('two signed up')
+    for (const { id } of [greedy, other]) await follow(server.url, id, failed)
+    const statuses: number[] = []
+    for (let retry = 0; retry < 31; retry += 1) {
+      statuses.push((await post(greedy.visitor, `/api/evolution/${greedy.id}/retry`)).status)
+    }
+    expect(statuses.slice(0, 30).every((status) => status === 202 || status === 409)).toBe(true)
+    expect(statuses[30]).toBe(429)
+    expect((await post(other.visitor, `/api/evolution/${other.id}/retry`)).status).toBe(202)
+    for (const { id } of [greedy, other]) await follow(server.url, id, failed)
+  })
+
   test('a visitor has the daily allowance, and what never made a frame does not count', async () => {
     refused = undefined
     const visitor: Visitor = {}

@@ -41,6 +41,9 @@ const UNKNOWN_FRAME_MS = 10_000
 /** Reading a picture is work, whether an evolution comes of it or not. */
 const STARTS_BY_ADDRESS: Limit = { name: 'start-address', max: 120, windowMs: 60_000 }
 
+/** A run that fails at once gives its price back: without a bound, asking for it again and again costs nothing. */
+const RETRIES_BY_OWNER: Limit = { name: 'retry', max: 30, windowMs: 10 * 60_000 }
+
 export type EvolutionParts = StartParts & ChangeParts & { readonly limits: RateLimits }
 
 export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, parts: EvolutionParts): void {
@@ -104,7 +107,9 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
     const evolution = authoriseOwner(await findOr404(db, params.id), caller)
     // Whose it is pays for it: a visitor's that was not claimed costs the account that looks at it nothing.
     const payer = evolution.owner_account === null ? { ...caller, account: undefined } : caller
-    await retryEvolution(parts, evolution, ownerOf(payer, request), usualFrameMs(evolution))
+    const owner = ownerOf(payer, request)
+    await parts.limits.count(RETRIES_BY_OWNER, parts.charging.queueOwner(owner))
+    await retryEvolution(parts, evolution, owner, usualFrameMs(evolution))
     return { message: 'The evolution goes on.' }
   })
 

@@ -1,0 +1,10 @@
+import { ModelError } from '../model-error.ts'
+
+/** What is still to be done of work that a provider has taken on: whatever it fails with, the work may be billed. */
+export async function onceAccepted<Value>(rest: Promise<Value>): Promise<Value> {
+  return rest.catch((error: unknown) => {
+    if (!(error instanceof ModelError)) throw error
+    const { kind, message, retryAfterMs, billedUsd, cause } = error
+    throw new ModelError(kind, message, { retryAfterMs, billedUsd, cause, mayBeBilled: true })
+  })
+}
