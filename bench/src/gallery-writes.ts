@@ -17,8 +17,15 @@ export async function timeWrites(db: Db, count: number): Promise<Readonly<Record
     return timesMs
   }
   const hash = (_purpose: string, person: string) => person
-  const liked = await eachOf((id) => likeEvolution(db, id, { column: 'visitor', id: randomUUID() }, new Date()))
-  const viewed = await eachOf((id) => viewEvolution(db, id, { person: randomUUID(), hash }, new Date()))
+  const viewer = { account: undefined, visitor: undefined }
+  const liked = await eachOf((id) => {
+    const liker = { column: 'visitor', id: randomUUID() } as const
+    return likeEvolution(db, id, { liker, isNew: false, networkHash: randomUUID(), viewer }, new Date())
+  })
+  const viewed = await eachOf((id) => {
+    const person = { kind: 'visitor', id: randomUUID(), network: randomUUID() } as const
+    return viewEvolution(db, id, { person, hash, viewer }, new Date())
+  })
   await db.updateTable('evolutions').set({ status: 'processing_animation' }).where('id', 'in', ids).execute()
   const entered = await eachOf((id) => moveRun(db, { evolutionId: id, attempt: 0 }, 'completed', {}))
   return { 'a like': liked, 'a view': viewed, 'an evolution enters': entered }

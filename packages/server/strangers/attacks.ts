@@ -5,13 +5,17 @@ import { crossSiteForms } from './cross-site-forms.ts'
 import { crowdOfOne } from './crowd-of-one.ts'
 import { killAndStart } from './kill-and-start.ts'
 import { quickRefusals } from './quick-refusals.ts'
+import { reportsOfOne } from './reports-of-one.ts'
+import { votesWithoutCookie } from './votes-without-cookie.ts'
 
 /** Every attack there is, in the order of the table. */
 export const ATTACKS: readonly Attack[] = [
+  cancelledCalls,
+  cancelledFrames,
   crossSiteForms,
   crowdOfOne,
   killAndStart,
-  cancelledCalls,
-  cancelledFrames,
   quickRefusals,
+  reportsOfOne,
+  votesWithoutCookie,
 ]

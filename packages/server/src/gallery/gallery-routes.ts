@@ -6,22 +6,19 @@ import {
   viewEvolution as viewCall,
 } from '@afterimage/contract/gallery-endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../platform/address-rules.ts'
-import type { Caller } from '../platform/caller.ts'
-import type { Db } from '../platform/database/tables.ts'
+import { networkOf, subscriberOf } from '../platform/address-rules.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import { prefersJson } from '../platform/http/prefers-json.ts'
 import { newVisitor, rememberVisitor } from '../platform/http/visitor.ts'
-import type { Queue } from '../platform/queue.ts'
-import type { Limit, RateLimits } from '../platform/rate-limit.ts'
+import type { Limit } from '../platform/rate-limit.ts'
 import { readCursor, writeCursor } from './gallery-cursor.ts'
 import { listGalleryModels, listGalleryRows, placeOf } from './gallery-store.ts'
 import { viewCard } from './gallery-view.ts'
-import { type HashPerson, personOf } from './hash-person.ts'
+import { personOf } from './hash-person.ts'
 import { likeEvolution } from './like-evolution.ts'
 import { likerOf } from './like-store.ts'
-import { reportEvolution } from './report-evolution.ts'
+import { type ReportParts, reportEvolution } from './report-evolution.ts'
 import { viewEvolution } from './view-evolution.ts'
 
 const MINUTE_MS = 60_000
@@ -29,14 +26,7 @@ const LIKES_BY_ADDRESS: Limit = { name: 'like-address', max: 300, windowMs: 10 *
 const VIEWS_BY_ADDRESS: Limit = { name: 'view-address', max: 600, windowMs: 10 * MINUTE_MS }
 const REPORTS_BY_ADDRESS: Limit = { name: 'report-address', max: 20, windowMs: 60 * MINUTE_MS }
 
-export interface GalleryRouteParts {
-  readonly db: Db
-  readonly queue: Queue
-  readonly limits: RateLimits
-  readonly hashPerson: HashPerson
-}
-
-export function serveGallery(app: FastifyInstance, identify: IdentifyCaller, parts: GalleryRouteParts): void {
+export function serveGallery(app: FastifyInstance, identify: IdentifyCaller, parts: ReportParts): void {
   const { db, limits, hashPerson } = parts
 
   bindEndpoint(
@@ -63,22 +53,28 @@ export function serveGallery(app: FastifyInstance, identify: IdentifyCaller, par
 
   bindEndpoint(app, likeCall, async ({ params, request, reply }) => {
     await limits.count(LIKES_BY_ADDRESS, networkOf(request.ip))
-    const caller = withVisitor(await identify.caller(request), request, reply)
-    return likeEvolution(db, params.id, likerOf(caller), new Date())
+    const caller = await identify.caller(request)
+    const isNew = caller.account === undefined && caller.visitor === undefined
+    const known = isNew ? { ...caller, visitor: newVisitor() } : caller
+    const networkHash = hashPerson(`like\0${params.id}`, subscriberOf(request.ip))
+    const liking = { liker: likerOf(known), isNew, networkHash, viewer: caller }
+    const settled = await likeEvolution(db, params.id, liking, new Date())
+    // Somebody who was not known yet becomes a visitor, whose like can be taken back.
+    if (isNew && known.visitor !== undefined) rememberVisitor(known.visitor, request, reply)
+    return settled
   })
 
   bindEndpoint(app, viewCall, async ({ params, request }) => {
     await limits.count(VIEWS_BY_ADDRESS, networkOf(request.ip))
-    const person = personOf(await identify.viewer(request), programOf(request))
-    return { viewCount: await viewEvolution(db, params.id, { person, hash: hashPerson }, new Date()) }
+    const viewer = await identify.viewer(request)
+    const viewing = { person: personOf(viewer, request.ip), hash: hashPerson, viewer }
+    return { viewCount: await viewEvolution(db, params.id, viewing, new Date()) }
   })
 
   bindEndpoint(app, reportCall, async ({ params, body, request }) => {
     await limits.count(REPORTS_BY_ADDRESS, networkOf(request.ip))
-    const person = personOf(await identify.viewer(request), programOf(request))
-    const reporterHash = hashPerson(`report\0${params.id}`, person)
-    const { reason, details } = body
-    await reportEvolution(parts, { evolutionId: params.id, reporterHash, reason, details }, new Date())
+    const viewer = await identify.viewer(request)
+    await reportEvolution(parts, { ...body, evolutionId: params.id, viewer, address: request.ip }, new Date())
     return { message: 'Thank you. Somebody will look at it.' }
   })
 }
@@ -90,16 +86,4 @@ async function givePageToBrowsers(request: FastifyRequest, reply: FastifyReply):
   if (prefersJson(request.headers.accept)) return
   reply.callNotFound()
   return reply
-}
-
-/** Somebody who is not known yet becomes a visitor, whose like can be taken back. */
-function withVisitor(caller: Caller, request: FastifyRequest, reply: FastifyReply): Caller {
-  if (caller.account !== undefined || caller.visitor !== undefined) return caller
-  const visitor = newVisitor()
-  rememberVisitor(visitor, request, reply)
-  return { ...caller, visitor }
-}
-
-function programOf(request: FastifyRequest) {
-  return { address: request.ip, program: request.headers['user-agent'] ?? '' }
 }

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import { insertFinished } from '../../test/finished-evolution.ts'
+import { likingOf } from '../../test/liking.ts'
+import { ANYBODY } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { readCursor, writeCursor } from './gallery-cursor.ts'
 import { type GalleryWish, galleryQuery, listGalleryModels, listGalleryRows, placeOf } from './gallery-store.ts'
@@ -35,11 +37,12 @@ describe.each(TEST_DATABASES)('the gallery on $name', ({ open }) => {
     insertFinished(db, { created_at: new Date(Date.now() - hoursAgo * HOUR_MS), ...fields })
   const visitor = (): Liker => ({ column: 'visitor', id: randomUUID() })
   const like = async (id: string, times = 1) => {
-    for (let count = 0; count < times; count += 1) await likeEvolution(db, id, visitor(), new Date())
+    for (let count = 0; count < times; count += 1) await likeEvolution(db, id, likingOf(visitor()), new Date())
   }
   const view = async (id: string, times = 1) => {
     for (let count = 0; count < times; count += 1) {
-      await viewEvolution(db, id, { person: randomUUID(), hash: (_purpose, person) => person }, new Date())
+      const person = { kind: 'visitor', id: randomUUID(), network: randomUUID() } as const
+      await viewEvolution(db, id, { person, hash: (_purpose, text) => text, viewer: ANYBODY }, new Date())
     }
   }
 

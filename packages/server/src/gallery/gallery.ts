@@ -8,14 +8,21 @@ import { utcDay } from '../platform/utc-day.ts'
 import { serveGallery } from './gallery-routes.ts'
 import { openHashPerson } from './hash-person.ts'
 import { claimLikes, listLikesOf } from './like-store.ts'
-import { type Decision, decide, findModerated, listReported, type ModeratedRow } from './moderation-store.ts'
+import { mailReport, mailReportJob } from './mail-report.ts'
+import {
+  decide,
+  findModerated,
+  listHiddenByReports,
+  listReportedButShown,
+  type ModeratedRow,
+  setFeatured,
+} from './moderation-store.ts'
 import { settlePopularHours } from './popular-hour-store.ts'
-import { mailReport, mailReportJob } from './report-evolution.ts'
 import { listReports } from './report-store.ts'
 import { deleteViewsBefore } from './view-store.ts'
 
-export type { Decision, ModeratedRow }
-export { decide, findModerated, listReported, listReports, mailReportJob }
+export type { ModeratedRow }
+export { decide, findModerated, listHiddenByReports, listReportedButShown, listReports, mailReportJob, setFeatured }
 
 const LETTERS_AT_ONCE = 1
 
@@ -27,6 +34,8 @@ export interface GalleryParts {
   /** Keys the hashes of people. */
   readonly secret: string
   readonly operatorEmail: string | undefined
+  /** How much independent reports must weigh together to hide an evolution; one person's weighs 1. */
+  readonly reportsToHide: number
 }
 
 export interface Gallery {

@@ -1,18 +1,48 @@
+import { authoriseViewer, type Viewer } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
-import { countLikes, deleteLike, insertLike, type Liker, lockForCounting } from './like-store.ts'
+import { Problem } from '../platform/problem.ts'
+import { COUNTED_OF_NETWORK } from './hash-person.ts'
+import { countLikes, countLikesOfNetwork, deleteLike, insertLike, type Liker, lockForCounting } from './like-store.ts'
 import { notFound } from './not-found.ts'
 
-/** Likes the evolution, or takes the like back; the count changes in the same transaction. Throws `not_found`. */
+/** Likes of one evolution that one network has, counted or not: bounds the rows that a program can make. */
+const MAX_OF_NETWORK = 50
+
+export interface Liking {
+  readonly liker: Liker
+  /** Whether the visitor is made for this like, because none was known. */
+  readonly isNew: boolean
+  /** A hash of the network, keyed by the evolution. */
+  readonly networkHash: string
+  readonly viewer: Viewer
+}
+
+/**
+ * Likes the evolution, or takes the like back; the count changes in the same transaction. Of visitors of one network only
+ * a few are counted (see {@link COUNTED_OF_NETWORK}); the others have their like all the same. Throws `not_found`,
+ * `evolution_hidden`, `evolution_removed`, and `too_many_requests` for a network that has liked it very often.
+ */
 export async function likeEvolution(
   db: Db,
   evolutionId: string,
-  liker: Liker,
+  { liker, isNew, networkHash, viewer }: Liking,
   now: Date,
 ): Promise<{ readonly isLiked: boolean; readonly likeCount: number }> {
   return db.transaction().execute(async (tx) => {
-    if (!(await lockForCounting(tx, evolutionId))) throw notFound()
+    const evolution = await lockForCounting(tx, evolutionId)
+    if (evolution === undefined) throw notFound()
+    authoriseViewer(evolution, viewer)
     const wasLiked = await deleteLike(tx, evolutionId, liker)
-    if (!wasLiked) await insertLike(tx, evolutionId, liker, now)
+    if (!wasLiked) {
+      const ofNetwork = await countLikesOfNetwork(tx, evolutionId, networkHash)
+      if (ofNetwork.all >= MAX_OF_NETWORK) {
+        throw new Problem('too_many_requests', 'Your network has liked this very often already.')
+      }
+      const isCounted =
+        liker.column === 'account_id' ||
+        ofNetwork.countedVisitors < (isNew ? COUNTED_OF_NETWORK.network : COUNTED_OF_NETWORK.visitor)
+      await insertLike(tx, evolutionId, liker, { networkHash, isCounted, at: now })
+    }
     return { isLiked: !wasLiked, likeCount: await countLikes(tx, evolutionId) }
   })
 }

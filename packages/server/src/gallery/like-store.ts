@@ -1,3 +1,4 @@
+import type { Guarded } from '../evolutions/evolutions.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Db, Tx } from '../platform/database/tables.ts'
 
@@ -15,15 +16,14 @@ export function likerOf({ account, visitor }: Caller): Liker {
   return visitor === undefined ? NOBODY : { column: 'visitor', id: visitor }
 }
 
-/** Locks the evolution, so that likes of it wait for one another; false when there is none. */
-export async function lockForCounting(tx: Tx, evolutionId: string): Promise<boolean> {
-  const row = await tx
+/** Locks the evolution, so that likes of it wait for one another; undefined when there is none. */
+export async function lockForCounting(tx: Tx, evolutionId: string): Promise<Guarded | undefined> {
+  return tx
     .selectFrom('evolutions')
-    .select('id')
+    .select(['owner_account', 'owner_visitor', 'moderation', 'removal_reason'])
     .where('id', '=', evolutionId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** False when there was no such like. */
@@ -36,15 +36,40 @@ export async function deleteLike(tx: Tx, evolutionId: string, { column, id }: Li
   return deleted.numDeletedRows === 1n
 }
 
-export async function insertLike(tx: Tx, evolutionId: string, { column, id }: Liker, at: Date): Promise<void> {
+export async function insertLike(
+  tx: Tx,
+  evolutionId: string,
+  { column, id }: Liker,
+  { networkHash, isCounted, at }: { readonly networkHash: string; readonly isCounted: boolean; readonly at: Date },
+): Promise<void> {
   const owner = column === 'visitor' ? { visitor: id, account_id: null } : { visitor: null, account_id: id }
   await tx
     .insertInto('likes')
-    .values({ ...owner, evolution_id: evolutionId, created_at: at })
+    .values({ ...owner, evolution_id: evolutionId, network_hash: networkHash, counted: isCounted, created_at: at })
     .execute()
 }
 
-/** How many like it, kept by the triggers of migration 0005. */
+/** The likes of one network, all of them and those of visitors that are in the counts. */
+export async function countLikesOfNetwork(
+  tx: Tx,
+  evolutionId: string,
+  networkHash: string,
+): Promise<{ readonly all: number; readonly countedVisitors: number }> {
+  return tx
+    .selectFrom('likes')
+    .select(({ cast, fn }) => [
+      cast<number>(fn.countAll(), 'integer').as('all'),
+      cast<number>(
+        fn.countAll().filterWhere('counted', '=', true).filterWhere('visitor', 'is not', null),
+        'integer',
+      ).as('countedVisitors'),
+    ])
+    .where('evolution_id', '=', evolutionId)
+    .where('network_hash', '=', networkHash)
+    .executeTakeFirstOrThrow()
+}
+
+/** How many like it, kept by the triggers of migrations 0005 and 0017: those that are not counted are not among them. */
 export async function countLikes(tx: Tx, evolutionId: string): Promise<number> {
   const row = await tx
     .selectFrom('evolutions')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import { insertFinished } from '../../test/finished-evolution.ts'
+import { likingOf } from '../../test/liking.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { likeEvolution } from './like-evolution.ts'
 import type { Liker } from './like-store.ts'
@@ -25,7 +26,7 @@ describe.each(TEST_DATABASES)('the counts of the last day and week on $name', ({
   }
   const liked = async (id: string, hours: number): Promise<Liker> => {
     const liker: Liker = { column: 'visitor', id: randomUUID() }
-    await likeEvolution(db, id, liker, hoursAgo(hours))
+    await likeEvolution(db, id, likingOf(liker), hoursAgo(hours))
     return liker
   }
 
@@ -36,7 +37,7 @@ describe.each(TEST_DATABASES)('the counts of the last day and week on $name', ({
     expect(await counts(id)).toEqual([4, 4, 4, 1, 1, 1])
     await Promise.all([settlePopularHours(db, now), settlePopularHours(db, now)])
     expect(await counts(id)).toEqual([2, 3, 4, 1, 1, 1])
-    for (const liker of likers) await likeEvolution(db, id, liker, now)
+    for (const liker of likers) await likeEvolution(db, id, likingOf(liker), now)
     expect(await counts(id)).toEqual([0, 0, 0, 1, 1, 1])
     await settlePopularHours(db, new Date(now.getTime() + 26 * HOUR_MS))
     expect(await counts(id)).toEqual([0, 0, 0, 0, 1, 1])

@@ -1,71 +1,88 @@
-import { REPORT_REASONS, type ReportReason } from '@afterimage/contract/gallery'
-import { z } from 'zod'
+import { isGraveReason, type ReportReason } from '@afterimage/contract/gallery'
+import { authoriseViewer, type Viewer } from '../evolutions/evolutions.ts'
+import { neighbourhoodOf } from '../platform/address-rules.ts'
 import type { Db } from '../platform/database/tables.ts'
-import { LETTER_BOUNDS, type Mailer } from '../platform/mail/mail.ts'
+import { Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/queue.ts'
+import type { Limit, RateLimits } from '../platform/rate-limit.ts'
+import { type HashPerson, personOf } from './hash-person.ts'
 import { lockForCounting } from './like-store.ts'
+import { mailReportJob } from './mail-report.ts'
 import { notFound } from './not-found.ts'
-import { findReport, insertReport, markAsReported } from './report-store.ts'
+import { hideAsReported, insertReport, readReportStanding } from './report-store.ts'
 
-const payload = z.object({ reportId: z.number() })
+const DAY_MS = 24 * 3_600_000
+/** What one network can hide at once in a day by grave reasons; what it reports beyond that counts as any other report. */
+const HIDDEN_AT_ONCE: Limit = { name: 'grave-report-network', max: 3, windowMs: DAY_MS }
+/** An account is somebody's once it is a week old: making many of them takes patience. */
+const SETTLED_ACCOUNT_MS = 7 * DAY_MS
+const WEIGHTS = { settledAccount: 2, anybody: 1 } as const
 
-/** Tells the operator of the first report of an evolution. */
-export const mailReportJob = {
-  name: 'mail-report',
-  parse: (data: unknown) => payload.parse(data),
-  bounds: LETTER_BOUNDS,
+export interface ReportParts {
+  readonly db: Db
+  readonly queue: Queue
+  readonly limits: RateLimits
+  readonly hashPerson: HashPerson
+  /** How much independent reports must weigh together to hide an evolution; one person's weighs 1. */
+  readonly reportsToHide: number
 }
 
 export interface NewReport {
   readonly evolutionId: string
-  readonly reporterHash: string
+  readonly viewer: Viewer
+  readonly address: string
   readonly reason: ReportReason
-  readonly details: string | undefined
+  readonly details?: string | undefined
 }
 
 /**
- * Records what somebody has against an evolution, once for each person. It leaves the gallery with the first report,
- * unless an operator has approved it before. Throws `not_found`.
+ * Records what somebody has against an evolution, once for each person. It hides the evolution at once for a grave reason,
+ * within a daily bound for each network, else when the reports of independent people weigh enough. Two of one network
+ * weigh as one. A reason that the operator has decided about for this evolution hides it no more. Throws `not_found`,
+ * `evolution_hidden` and `evolution_removed`.
  */
-export async function reportEvolution(
-  { db, queue }: { readonly db: Db; readonly queue: Queue },
-  { evolutionId, reporterHash, reason, details }: NewReport,
-  now: Date,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    if (!(await lockForCounting(tx, evolutionId))) throw notFound()
-    const reportId = await insertReport(tx, {
+export async function reportEvolution(parts: ReportParts, report: NewReport, now: Date): Promise<void> {
+  const { evolutionId, viewer, address, reason, details } = report
+  const neighbourhood = neighbourhoodOf(address)
+  // Counted beforehand: within the transaction it would wait for itself.
+  const isGrave = isGraveReason(reason)
+  const hidesAtOnce = isGrave && (await isWithin(parts.limits, HIDDEN_AT_ONCE, neighbourhood))
+  const person = personOf(viewer, address)
+  await parts.db.transaction().execute(async (tx) => {
+    const evolution = await lockForCounting(tx, evolutionId)
+    if (evolution === undefined) throw notFound()
+    authoriseViewer(evolution, viewer)
+    const row = {
       evolution_id: evolutionId,
-      reporter_hash: reporterHash,
+      reporter_hash: parts.hashPerson(`report\0${evolutionId}`, `${person.kind}:${person.id}`),
+      network_hash: parts.hashPerson(`report-network\0${evolutionId}`, neighbourhood),
+      weight: weightOf(viewer, now),
       reason,
       details: details === undefined || details === '' ? null : details,
       created_at: now,
-    })
-    const isFirst = reportId !== undefined && (await markAsReported(tx, evolutionId))
-    if (isFirst) await queue.enqueue(tx, mailReportJob, { reportId })
+    }
+    const reportId = await insertReport(tx, row, isGrave)
+    if (reportId === undefined) return
+    const { undecided, weight, isReasonOpen } = await readReportStanding(tx, evolutionId, reason)
+    const isHidden =
+      ((hidesAtOnce && isReasonOpen) || weight >= parts.reportsToHide) && (await hideAsReported(tx, evolutionId))
+    if (isHidden || undecided === 1) await parts.queue.enqueue(tx, mailReportJob, { reportId })
   })
 }
 
-/** The job: a letter to the operator, where there is one. */
-export async function mailReport(
-  parts: { readonly db: Db; readonly mailer: Mailer; readonly operatorEmail: string | undefined },
-  reportId: number,
-  origin: string,
-): Promise<void> {
-  const report = await findReport(parts.db, reportId)
-  if (report === undefined || parts.operatorEmail === undefined) return
-  const id = report.evolution_id
-  await parts.mailer.send({
-    to: parts.operatorEmail,
-    subject: 'Somebody reported an evolution',
-    text: `${origin}/evolution/${id}
+function weightOf({ account }: Viewer, now: Date): number {
+  if (account === undefined || account.isDemo) return WEIGHTS.anybody
+  const isSettled = now.getTime() - account.createdAt.getTime() >= SETTLED_ACCOUNT_MS
+  return isSettled ? WEIGHTS.settledAccount : WEIGHTS.anybody
+}
 
-Reason: ${REPORT_REASONS[report.reason]}
-${report.details === null ? '' : `\n${report.details}\n`}
-It has left the gallery until you decide:
-
-npm run admin -- hide ${id}
-npm run admin -- restore ${id}
-`,
-  })
+/** Counts one more; false once the limit is passed. */
+async function isWithin(limits: RateLimits, limit: Limit, of: string): Promise<boolean> {
+  try {
+    await limits.count(limit, of)
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'too_many_requests') return false
+    throw error
+  }
 }

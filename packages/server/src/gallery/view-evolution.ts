@@ -1,19 +1,47 @@
+import { authoriseViewer, type Viewer } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { utcDay } from '../platform/utc-day.ts'
-import type { HashPerson } from './hash-person.ts'
+import { COUNTED_OF_NETWORK, type HashPerson, type Person } from './hash-person.ts'
+import { lockForCounting } from './like-store.ts'
 import { notFound } from './not-found.ts'
-import { findViewCount, insertView } from './view-store.ts'
+import { countViewsOfNetwork, findViewCount, hasViewed, insertView } from './view-store.ts'
 
-/** Counts a view, one for each person and day. Returns how many there are. Throws `not_found`. */
+export interface Viewing {
+  readonly person: Person
+  readonly hash: HashPerson
+  readonly viewer: Viewer
+}
+
+/**
+ * Counts a view, one for each person and day, and of one network's visitors only a few (see {@link COUNTED_OF_NETWORK}).
+ * Returns how many there are. Throws `not_found`, `evolution_hidden` and `evolution_removed`.
+ */
 export async function viewEvolution(
   db: Db,
   evolutionId: string,
-  viewer: { readonly person: string; readonly hash: HashPerson },
+  { person, hash, viewer }: Viewing,
   now: Date,
 ): Promise<number> {
   const day = utcDay(now)
-  await insertView(db, evolutionId, viewer.hash(`view\0${day}`, viewer.person), day)
-  const count = await findViewCount(db, evolutionId)
-  if (count === undefined) throw notFound()
-  return count
+  const view = {
+    evolution_id: evolutionId,
+    day,
+    viewer_hash: hash(`view\0${day}`, `${person.kind}:${person.id}`),
+    // An account's views count wherever it is.
+    network_hash: person.kind === 'account' ? null : hash(`view-network\0${day}`, person.network),
+  }
+  // Whoever comes again is by far the most frequent, and waits for nobody's lock.
+  if (!(await hasViewed(db, view))) {
+    await db.transaction().execute(async (tx) => {
+      const evolution = await lockForCounting(tx, evolutionId)
+      if (evolution === undefined) throw notFound()
+      authoriseViewer(evolution, viewer)
+      const isOneTooMany =
+        person.kind === 'visitor' && (await countViewsOfNetwork(tx, view)) >= COUNTED_OF_NETWORK.visitor
+      if (!isOneTooMany) await insertView(tx, view)
+    })
+  }
+  const found = await findViewCount(db, evolutionId)
+  if (found === undefined) throw notFound()
+  return authoriseViewer(found, viewer).view_count
 }

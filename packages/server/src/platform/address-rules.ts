@@ -26,3 +26,24 @@ export function networkOf(address: string, ipv6Bits = HOUSEHOLD_BITS): string {
   if (parsed.kind() === 'ipv4') return parsed.toString()
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${ipv6Bits}`).toNormalizedString()
 }
+
+/**
+ * What stands for one subscriber where voices are counted: an IPv4 address, or the first 48 bits of an IPv6 address,
+ * which is what a site is given whole (RFC 6177).
+ */
+export function subscriberOf(address: string): string {
+  return prefixOf(address, 32)
+}
+
+/** As {@link subscriberOf}, but wider for IPv4, where hosts rent out neighbouring addresses: its first 24 bits. */
+export function neighbourhoodOf(address: string): string {
+  return prefixOf(address, 24)
+}
+
+function prefixOf(address: string, ipv4Bits: number): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed.kind() === 'ipv4'
+    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/${ipv4Bits}`).toString()}/${ipv4Bits}`
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/48`).toNormalizedString()}/48`
+}

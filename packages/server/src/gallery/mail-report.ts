@@ -1,0 +1,45 @@
+import { REPORT_REASONS } from '@afterimage/contract/gallery'
+import { z } from 'zod'
+import { isTakenDown } from '../evolutions/evolutions.ts'
+import type { Db } from '../platform/database/tables.ts'
+import { LETTER_BOUNDS, type Mailer } from '../platform/mail/mail.ts'
+import { findModerated } from './moderation-store.ts'
+import { findReport } from './report-store.ts'
+
+const payload = z.object({ reportId: z.number() })
+
+/** Tells the operator of the first report of an evolution, and of the one that hides it. */
+export const mailReportJob = {
+  name: 'mail-report',
+  parse: (data: unknown) => payload.parse(data),
+  bounds: LETTER_BOUNDS,
+}
+
+/** The job: an email to the operator, where there is one. */
+export async function mailReport(
+  parts: { readonly db: Db; readonly mailer: Mailer; readonly operatorEmail: string | undefined },
+  reportId: number,
+  origin: string,
+): Promise<void> {
+  const report = await findReport(parts.db, reportId)
+  if (report === undefined || parts.operatorEmail === undefined) return
+  const id = report.evolution_id
+  const evolution = await findModerated(parts.db, id)
+  if (evolution === undefined || evolution.moderation === 'removed') return
+  const isHidden = isTakenDown(evolution.moderation)
+  await parts.mailer.send({
+    to: parts.operatorEmail,
+    subject: isHidden ? 'Reports have hidden an evolution' : 'Somebody reported an evolution',
+    text: `${origin}/evolution/${id}
+
+Reason: ${REPORT_REASONS[report.reason]}
+${report.details === null ? '' : `\n${report.details}\n`}
+${isHidden ? 'It is hidden from everybody but its owner until you decide:' : 'It is still shown. You can decide at once:'}
+
+npm run admin -- show ${id}      what is said against it
+npm run admin -- restore ${id}   show it; the same reasons do not hide it again
+npm run admin -- hide ${id}      hide it from everybody but its owner
+npm run admin -- remove ${id}    delete it and its files for good
+`,
+  })
+}
