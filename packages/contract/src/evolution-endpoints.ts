@@ -35,7 +35,7 @@ export const getEvolution = endpoint({
   summary: 'An evolution with its frames and their ledger',
   params,
   ok: { status: 200, body: evolutionDetail },
-  fails: ['not_found'],
+  fails: ['not_found', 'evolution_hidden', 'evolution_removed'],
 })
 
 export const getEvolutionStatus = endpoint({
@@ -44,7 +44,7 @@ export const getEvolutionStatus = endpoint({
   summary: 'Progress, made for polling: answers 304 while nothing changed',
   params,
   ok: { status: 200, body: evolutionProgress },
-  fails: ['not_found'],
+  fails: ['not_found', 'evolution_hidden', 'evolution_removed'],
 })
 
 export const getEvolutionHealth = endpoint({
@@ -53,7 +53,7 @@ export const getEvolutionHealth = endpoint({
   summary: 'Whether the evolution is stuck, and what can be done about it',
   params,
   ok: { status: 200, body: evolutionHealth },
-  fails: ['not_found'],
+  fails: ['not_found', 'evolution_hidden', 'evolution_removed'],
 })
 
 export const retryEvolution = endpoint({
@@ -65,6 +65,7 @@ export const retryEvolution = endpoint({
   fails: [
     'not_found',
     'not_owner',
+    'evolution_removed',
     'not_possible_now',
     'files_expired',
     'insufficient_credits',
@@ -81,7 +82,7 @@ export const cancelEvolution = endpoint({
   summary: 'Stop now; the frames made so far stay, and a retry goes on from them',
   params,
   ok: { status: 202, body: done },
-  fails: ['not_found', 'not_owner', 'not_possible_now'],
+  fails: ['not_found', 'not_owner', 'evolution_removed', 'not_possible_now'],
 })
 
 export const cleanupEvolution = endpoint({
@@ -90,7 +91,7 @@ export const cleanupEvolution = endpoint({
   summary: 'Reset a stuck or failed evolution: its frames are removed and it can be retried from the original',
   body: z.object({ evolutionId: z.uuid({ error: 'Invalid evolution ID' }) }),
   ok: { status: 200, body: done },
-  fails: ['not_found', 'not_owner', 'not_possible_now', 'files_expired'],
+  fails: ['not_found', 'not_owner', 'evolution_removed', 'not_possible_now', 'files_expired'],
 })
 
 export const deleteEvolution = endpoint({
@@ -99,7 +100,7 @@ export const deleteEvolution = endpoint({
   summary: 'Delete an evolution that has ended, with its files, at once',
   params,
   ok: { status: 200, body: done },
-  fails: ['not_found', 'not_owner', 'not_possible_now'],
+  fails: ['not_found', 'not_owner', 'evolution_removed', 'not_possible_now'],
 })
 
 const endedMail = z.object({
@@ -114,7 +115,7 @@ export const getEndedMail = endpoint({
   summary: 'Whether its owner gets a letter when the evolution has ended',
   params,
   ok: { status: 200, body: endedMail },
-  fails: ['not_found', 'not_owner'],
+  fails: ['not_found', 'not_owner', 'evolution_removed'],
 })
 
 export const changeEndedMail = endpoint({
@@ -124,7 +125,7 @@ export const changeEndedMail = endpoint({
   params,
   body: z.object({ isWanted: z.boolean() }),
   ok: { status: 200, body: endedMail },
-  fails: ['not_found', 'not_owner', 'not_possible_now'],
+  fails: ['not_found', 'not_owner', 'evolution_removed', 'not_possible_now'],
 })
 
 export const changeEvolution = endpoint({
@@ -134,5 +135,5 @@ export const changeEvolution = endpoint({
   params,
   body: z.object({ visibility: z.enum(['public', 'unlisted']) }),
   ok: { status: 200, body: done },
-  fails: ['not_found', 'not_owner'],
+  fails: ['not_found', 'not_owner', 'evolution_removed'],
 })

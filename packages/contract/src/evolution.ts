@@ -60,6 +60,8 @@ export const evolution = z.object({
   processingTimeMs: z.number().nullable(),
   outputFileSize: z.number().nullable(),
   isOwner: z.boolean(),
+  /** Who hid it from everybody but its owner; null while anybody with the link may see it. */
+  hiddenBy: z.enum(['operator', 'reports']).nullable(),
   /** When pictures and films will be deleted; null while it runs, and afterwards. */
   filesExpireAt: z.iso.datetime().nullable(),
   /** When they were deleted, because their time was over; the ledger stays, all their addresses are empty. */

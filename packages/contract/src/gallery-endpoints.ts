@@ -57,7 +57,7 @@ export const likeEvolution = endpoint({
   summary: 'Like the evolution, or take the like back; one for each visitor or account',
   params,
   ok: { status: 200, body: z.object({ isLiked: z.boolean(), likeCount: z.number().int().nonnegative() }) },
-  fails: ['not_found', 'too_many_requests'],
+  fails: ['not_found', 'evolution_hidden', 'evolution_removed', 'too_many_requests'],
 })
 
 export const viewEvolution = endpoint({
@@ -66,18 +66,19 @@ export const viewEvolution = endpoint({
   summary: 'Count a view; one for each visitor or account and day',
   params,
   ok: { status: 200, body: z.object({ viewCount: z.number().int().nonnegative() }) },
-  fails: ['not_found', 'too_many_requests'],
+  fails: ['not_found', 'evolution_hidden', 'evolution_removed', 'too_many_requests'],
 })
 
 export const reportEvolution = endpoint({
   method: 'POST',
   path: '/api/evolution/:id/report',
-  summary: 'Report the evolution: it leaves the gallery until an operator has looked at it',
+  summary:
+    'Report the evolution: several people of different networks hide it, or one for a grave reason, until the operator decides',
   params,
   body: z.object({
     reason: reportReason,
     details: z.string().trim().max(1_000, { error: 'Say it in 1000 characters at most.' }).optional(),
   }),
   ok: { status: 200, body: z.object({ message: z.string() }) },
-  fails: ['not_found', 'too_many_requests'],
+  fails: ['not_found', 'evolution_hidden', 'evolution_removed', 'too_many_requests'],
 })

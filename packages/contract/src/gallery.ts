@@ -45,6 +45,8 @@ export type GalleryProject = z.infer<typeof galleryProject>
 
 /** Why somebody reports an evolution, with the words to choose from. */
 export const REPORT_REASONS = {
+  child: 'It sexualises or endangers a child',
+  intimate: 'An intimate picture that somebody did not agree to',
   sexual: 'Sexual content',
   violence: 'Violence or gore',
   hate: 'Hate or harassment',
@@ -54,6 +56,13 @@ export const REPORT_REASONS = {
   other: 'Something else',
 } as const
 export type ReportReason = keyof typeof REPORT_REASONS
+
+/** Reasons for which one report is enough to hide an evolution until the operator has looked at it. */
+const GRAVE_REASONS: ReadonlySet<ReportReason> = new Set(['child', 'intimate'])
+
+export function isGraveReason(reason: ReportReason): boolean {
+  return GRAVE_REASONS.has(reason)
+}
 
 const reasons = Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]]
 export const reportReason = z.enum(reasons, { error: `Give one of the reasons ${reasons.join(', ')}.` })

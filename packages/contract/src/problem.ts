@@ -28,6 +28,8 @@ export const PROBLEM_STATUS = {
   not_possible_now: 409,
   not_ready: 409,
   files_expired: 410,
+  evolution_hidden: 410,
+  evolution_removed: 410,
   email_taken: 409,
   already_subscribed: 409,
   reset_link_invalid: 410,

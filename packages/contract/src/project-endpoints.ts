@@ -62,7 +62,7 @@ export const getProject = endpoint({
   summary: 'One of the projects with its frames',
   params,
   ok: { status: 200, body: z.object({ project, status: projectState, frames: z.array(projectFrame) }) },
-  fails: ['authentication_required', 'not_found'],
+  fails: ['authentication_required', 'not_found', 'evolution_removed'],
 })
 
 export const deleteProject = endpoint({
@@ -71,5 +71,5 @@ export const deleteProject = endpoint({
   summary: 'Delete a completed or failed project with its files, at once',
   params,
   ok: { status: 200, body: z.object({ message: z.string() }) },
-  fails: ['authentication_required', 'not_found', 'not_possible_now'],
+  fails: ['authentication_required', 'not_found', 'evolution_removed', 'not_possible_now'],
 })

@@ -8,7 +8,9 @@ import {
   openEvolutions,
   openUnfinishedBound,
   type Patience,
+  type Removal,
   runEvolutionJob,
+  takeDownEvolution,
 } from './evolutions/evolutions.ts'
 import { mailReportJob, openGallery } from './gallery/gallery.ts'
 import { housekeepingJob } from './housekeeping-job.ts'
@@ -62,6 +64,8 @@ export interface Features {
   serve(app: HttpApp, live: Live): Promise<void>
   /** Answers with the page of an address. */
   readonly sendPage: SendPage
+  /** Removes an evolution for good, by the operator's decision; false when there is none. */
+  takeDown(id: string, removal: Removal): Promise<boolean>
   /** Takes jobs up until `stop` aborts; links in letters lead to `origin`. */
   work(stop: AbortSignal, origin: string): Promise<void>
   /** Has what nobody needs any more removed, by one of the workers, once an hour however often it is asked for. */
@@ -81,8 +85,8 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
   const availability = openAvailability(db, named, config.providerDailyBudgetUsd)
   const evolutions = openEvolutions({ ...rest, db, log, limits, charging, turns, availability, sendsMail })
   const { queue, storage, mailer, registry } = rest
-  const { operatorEmail } = config
-  const gallery = openGallery({ db, queue, limits, mailer, secret, operatorEmail })
+  const { operatorEmail, reportsToHide } = config
+  const gallery = openGallery({ db, queue, limits, mailer, secret, operatorEmail, reportsToHide })
   const newsletter = openNewsletter({ db, queue, limits, mailer })
   const contact = openContact({ db, queue, limits, mailer, operatorEmail })
   const { hasDemoAccount, publicUrl, analyticsId, contactEmail, socialLinks } = config
@@ -143,6 +147,8 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
       )
     },
     sendPage: pages.send,
+    takeDown: (id, removal) =>
+      takeDownEvolution({ db, storage, interrupt: evolutions.interrupt }, id, removal, new Date()),
     work: async (stop, origin) => {
       if (database.isExclusive) await evolutions.resume()
       await evolutions.work(config.workerConcurrency, stop)

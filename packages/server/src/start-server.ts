@@ -5,6 +5,8 @@ import { closeGifThreads } from '@afterimage/film/gif/gif-threads'
 import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
 import type { ModelProvider } from '@afterimage/models/image-model'
 import type { Logger } from 'pino'
+import { isStorePublic } from './admin/is-store-public.ts'
+import { serveCommands } from './admin/serve-commands.ts'
 import type { Patience } from './evolutions/evolutions.ts'
 import { JOBS, openFeatures } from './open-features.ts'
 import type { Config } from './platform/config.ts'
@@ -55,6 +57,8 @@ export interface Replacements {
   readonly log?: Logger
   readonly storage?: Storage
   readonly patience?: Patience
+  /** Told of each route as it is made. */
+  readonly onRoute?: (route: { readonly method: string | readonly string[]; readonly url: string }) => void
 }
 
 /** Puts everything together and listens. What was opened is closed again, last first, by `close` or a failed start. */
@@ -107,6 +111,7 @@ async function open(
 
   const app = await openHttp(config, { secret, filesOrigin: storage.delivery?.origin }, log)
   opened.push(() => closeHttp(app, LAST_ANSWERS_MS))
+  if (replacements.onRoute !== undefined) app.addHook('onRoute', replacements.onRoute)
   measureRequests(app, metrics)
   if (config.metricsPort !== undefined) {
     const served = await serveMetrics(metrics.registry, { host: config.host, port: config.metricsPort })
@@ -131,6 +136,11 @@ async function open(
       stopping.abort(new Error('the server is stopping'))
       await Promise.all([queue.stop(LET_GO_MS), closeHttp(app, LAST_ANSWERS_MS)])
     })
+  }
+  if (database.isExclusive) {
+    const { db } = database
+    const commands = { db, isStorePublic: isStorePublic(config), takeDown: features.takeDown }
+    opened.push((await serveCommands(config.dataDir, commands, log)).close)
   }
   const keepHouse = () => {
     features.keepHouse().catch((error: unknown) => log.warn({ err: error }, 'housekeeping could not be asked for'))

@@ -1,5 +1,6 @@
 import type { ModelProvider } from '@afterimage/models/image-model'
 import type { Config } from '../src/platform/config.ts'
+import type { Replacements } from '../src/start-server.ts'
 import { hasPostgres, isPostgresOnly, startPostgres } from './postgres.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -12,10 +13,15 @@ export async function startServerOn(
   kind: (typeof SERVER_DATABASES)[number],
   providers: readonly ModelProvider[],
   settings: Partial<Config> = {},
+  replacements: Replacements = {},
 ): Promise<TestServer> {
-  if (kind === 'PGlite') return startTestServer(providers, { databaseUrl: undefined, ...settings })
+  if (kind === 'PGlite') return startTestServer(providers, { databaseUrl: undefined, ...settings }, replacements)
   const postgres = await startPostgres()
-  const server = await startTestServer(providers, { ...settings, databaseUrl: await postgres.createDatabase() })
+  const server = await startTestServer(
+    providers,
+    { ...settings, databaseUrl: await postgres.createDatabase() },
+    replacements,
+  )
   return {
     ...server,
     close: async () => {

@@ -29,6 +29,8 @@ export interface Visitor {
   cookie?: string
   /** Of a signed-in account. */
   token?: string
+  /** Another than the loopback's, for a server that trusts its proxy. */
+  address?: string
 }
 
 /**
@@ -59,6 +61,7 @@ export async function startTestServer(
       const headers = new Headers(init.headers)
       if (visitor.cookie !== undefined) headers.set('cookie', visitor.cookie)
       if (visitor.token !== undefined) headers.set('authorization', `Bearer ${visitor.token}`)
+      if (visitor.address !== undefined) headers.set('x-forwarded-for', visitor.address)
       const answer = await fetch(new URL(address, server.url), { ...init, headers })
       const [given] = answer.headers.getSetCookie()
       if (given !== undefined) visitor.cookie = given.split(';')[0] ?? ''

@@ -4,17 +4,17 @@ import type { Db } from '../platform/database/tables.ts'
 import type { Command } from './command.ts'
 
 export function showAccount(email: string): Command {
-  return (db) => withAccount(db, email, async () => undefined)
+  return ({ db }) => withAccount(db, email, async () => undefined)
 }
 
 export function setPlanOf(email: string, wished: string | undefined): Command {
   const plan = readPlan(wished)
-  return (db) => withAccount(db, email, (accountId) => setPlan(db, accountId, plan))
+  return ({ db }) => withAccount(db, email, (accountId) => setPlan(db, accountId, plan))
 }
 
 export function credit(email: string, wished: string | undefined, why: string | undefined): Command {
   const [amount, reason] = [readAmount(wished), readReason(why)]
-  return (db) => withAccount(db, email, (accountId) => openCredits(db).grant(accountId, amount, reason))
+  return ({ db }) => withAccount(db, email, (accountId) => openCredits(db).grant(accountId, amount, reason))
 }
 
 /** Does it to the account, and tells how the account is afterwards. */

@@ -7,8 +7,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAccount } from '../../test/accounts.ts'
 import { prepareDataFolder } from '../../test/prepare-data-folder.ts'
+import { startTestServer } from '../../test/test-server.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 
+const NO_ONE = '00000000-0000-4000-8000-00000000dead'
 const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url))
 
 let dataDir: string
@@ -37,9 +39,25 @@ test('the operator changes an account from a terminal', async () => {
   expect([code, said]).toEqual([0, expect.stringMatching(`^${email}: plan pro, 100 credits, since 20`)])
 })
 
-test.each(['hide', 'restore'])('the operator can %s an evolution that was reported', async (decision) => {
-  const id = '00000000-0000-4000-8000-00000000dead'
-  expect(await admin(decision, id)).toEqual({ code: 1, said: `There is no evolution with the id ${id}.\n` })
+test('the same commands reach a server that is running', async () => {
+  const server = await startTestServer([], { databaseUrl: undefined, dataDir, hasDemoAccount: false })
+  try {
+    expect(await admin('plan', email, 'free')).toEqual({
+      code: 0,
+      said: expect.stringMatching(/plan free, 100 credits/),
+    })
+    expect(await admin('reports')).toEqual({ code: 0, said: 'Nothing waits for a decision.\n' })
+    expect(await admin('remove', NO_ONE)).toEqual({ code: 1, said: `There is no evolution with the id ${NO_ONE}.\n` })
+    const { code, said } = await admin('backup', path.join(dataDir, 'backup'))
+    expect([code, said]).toEqual([1, expect.stringContaining('Stop it')])
+  } finally {
+    await server.stop()
+  }
+  expect(await admin('show', email)).toEqual({ code: 0, said: expect.stringMatching(/plan free/) })
+})
+
+test.each(['hide', 'restore', 'remove'])('the operator can %s an evolution that was reported', async (decision) => {
+  expect(await admin(decision, NO_ONE)).toEqual({ code: 1, said: `There is no evolution with the id ${NO_ONE}.\n` })
 })
 
 test.each([

@@ -1,8 +1,20 @@
+import type { Removal } from '../evolutions/evolutions.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/tables.ts'
 
+/** What commands work with: of the running server, or of a process of their own. */
+export interface CommandParts {
+  readonly db: Db
+  /** Who runs the command, for what a tombstone says. */
+  readonly operator: string
+  /** Whether the store hands files to anybody who has their addresses, whatever is hidden. */
+  readonly isStorePublic: boolean
+  /** Removes an evolution and its files for good; false when there is none. */
+  takeDown(id: string, removal: Removal): Promise<boolean>
+}
+
 /** Something to be done; answers with what the operator reads. */
-export type Command = (db: Db) => Promise<string>
+export type Command = (parts: CommandParts) => Promise<string>
 
 /** Something to be done with the whole of the database or of the files; answers with what the operator reads. */
 export type MaintenanceCommand = (config: Config) => Promise<string>

@@ -1,55 +1,119 @@
 import { REPORT_REASONS } from '@afterimage/contract/gallery'
 import {
-  type Decision,
   decide,
   findModerated,
-  listReported,
+  listHiddenByReports,
+  listReportedButShown,
   listReports,
   type ModeratedRow,
+  setFeatured,
 } from '../gallery/gallery.ts'
 import type { Db } from '../platform/database/tables.ts'
-import type { Command } from './command.ts'
+import type { Command, CommandParts } from './command.ts'
 import { printable } from './printable.ts'
 
 /** Evolutions in one listing, and reports of each: more are for the next one. */
 const LISTED = 50
 const REPORTS_EACH = 20
 
-export function decideAbout(id: string, decision: Decision): Command {
-  return async (db) => describe(await orFail(decide(db, id, decision), id))
+/** Hides evolutions from everybody but their owners. */
+export function hide(ids: readonly string[]): Command {
+  return async ({ db, isStorePublic }) => {
+    const lines = await eachOf(ids, async (id) => describe(await orFail(db, id, decide(db, id, 'hidden', new Date()))))
+    if (!isStorePublic) return lines
+    return `${lines}\nThe store goes on handing out the files to whoever has their addresses (STORAGE_PUBLIC_URL). To delete them: npm run admin -- remove ID`
+  }
+}
+
+/** Shows evolutions again; the same reasons do not hide them any more. */
+export function restoreEvolutions(ids: readonly string[]): Command {
+  return ({ db }) => eachOf(ids, async (id) => describe(await orFail(db, id, decide(db, id, 'approved', new Date()))))
+}
+
+export function feature(ids: readonly string[], isFeatured: boolean): Command {
+  return ({ db }) => eachOf(ids, async (id) => describe(await orFail(db, id, setFeatured(db, id, isFeatured))))
+}
+
+/** Deletes evolutions and their files for good; a tombstone stays. */
+export function remove(ids: readonly string[], reason: string | null): Command {
+  return ({ db, operator, takeDown }) =>
+    eachOf(ids, async (id) => {
+      if (!(await takeDown(id, { by: operator, reason }))) throw thereIsNone(id)
+      return describe(await orFail(db, id, findModerated(db, id)))
+    })
 }
 
 export function showEvolution(id: string): Command {
-  return async (db) => describeWithReports(db, await orFail(findModerated(db, id), id))
+  return async ({ db }) => describeWithReports(db, await orFail(db, id, findModerated(db, id)))
 }
 
-export async function showReports(db: Db): Promise<string> {
-  const reported = await listReported(db, LISTED)
-  if (reported.length === 0) return 'Nothing waits for a decision.'
-  const texts: string[] = []
-  for (const row of reported) texts.push(await describeWithReports(db, row))
-  return texts.join('\n\n')
+export async function showReports({ db }: Pick<CommandParts, 'db'>): Promise<string> {
+  const [hidden, shown] = [await listHiddenByReports(db, LISTED), await listReportedButShown(db, LISTED)]
+  if (hidden.length + shown.length === 0) return 'Nothing waits for a decision.'
+  return [
+    ...(await titled(db, 'Hidden by reports. To show them again: npm run admin -- restore ID…', hidden)),
+    ...(await titled(db, 'Reported, and still shown. To have it decided: restore, hide or remove ID…', shown)),
+  ].join('\n\n')
 }
 
-async function orFail(found: Promise<ModeratedRow | undefined>, id: string): Promise<ModeratedRow> {
+async function titled(db: Db, title: string, rows: readonly ModeratedRow[]): Promise<readonly string[]> {
+  if (rows.length === 0) return []
+  const texts = [rows.length < LISTED ? title : `${title} (the first ${LISTED})`]
+  for (const row of rows) texts.push(await describeWithReports(db, row))
+  return texts
+}
+
+/** One after the other; what fails does not keep the others from being done, and is told last. */
+async function eachOf(ids: readonly string[], work: (id: string) => Promise<string>): Promise<string> {
+  const done: string[] = []
+  const failures: string[] = []
+  for (const id of ids) {
+    await work(id).then(
+      (line) => done.push(line),
+      (error: unknown) => failures.push(error instanceof Error ? error.message : String(error)),
+    )
+  }
+  if (failures.length > 0) throw new Error([...done, ...failures].join('\n'))
+  return done.join('\n')
+}
+
+async function orFail(db: Db, id: string, found: Promise<ModeratedRow | undefined>): Promise<ModeratedRow> {
   const row = await found
-  if (row === undefined) throw new Error(`There is no evolution with the id ${id}.`)
-  return row
+  if (row !== undefined) return row
+  const gone = await findModerated(db, id)
+  throw gone === undefined ? thereIsNone(id) : new Error(`${describe(gone)}. Nothing of it is left.`)
+}
+
+function thereIsNone(id: string): Error {
+  return new Error(`There is no evolution with the id ${id}.`)
 }
 
 async function describeWithReports(db: Db, row: ModeratedRow): Promise<string> {
   const reports = await listReports(db, row.id, REPORTS_EACH)
-  const lines = reports.map(({ created_at, reason, details }) => {
+  const lines = reports.map(({ created_at, reason, details, decided_at }) => {
     const said = details === null ? '' : `: ${printable(details)}`
-    return `  ${created_at.toISOString().slice(0, 16)}  ${REPORT_REASONS[reason]}${said}`
+    const state = decided_at === null ? '' : ' (decided)'
+    return `  ${minuteOf(created_at)}  ${REPORT_REASONS[reason]}${said}${state}`
   })
   return [describe(row), ...lines].join('\n')
 }
 
 function describe(row: ModeratedRow): string {
+  if (row.removed_at !== null) {
+    const why = row.removal_reason === null ? 'without a reason' : printable(row.removal_reason)
+    return `${row.id}: removed on ${minuteOf(row.removed_at)} UTC by ${printable(row.removed_by ?? 'somebody')}: ${why}`
+  }
   const place = row.in_gallery ? 'in the gallery' : 'not in the gallery'
   const badge = row.is_featured ? ', featured' : ''
-  const counts = `${row.like_count} likes, ${row.view_count} views`
+  const counts = `${counted(row.like_count, 'like')}, ${counted(row.view_count, 'view')}`
   const made = `${row.model_name}, ${row.created_at.toISOString().slice(0, 10)}`
   return `${row.id}: ${place}${badge} (${row.moderation}, ${row.visibility}, ${row.status}); ${counts}; ${made}`
+}
+
+function minuteOf(moment: Date): string {
+  return moment.toISOString().slice(0, 16)
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`
 }

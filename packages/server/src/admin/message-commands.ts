@@ -1,10 +1,10 @@
 import { listMessages } from '../contact/contact.ts'
-import type { Db } from '../platform/database/tables.ts'
+import type { CommandParts } from './command.ts'
 import { printable } from './printable.ts'
 
 const LISTED = 20
 
-export async function showMessages(db: Db): Promise<string> {
+export async function showMessages({ db }: Pick<CommandParts, 'db'>): Promise<string> {
   const messages = await listMessages(db, LISTED)
   if (messages.length === 0) return 'Nobody has written.'
   return messages

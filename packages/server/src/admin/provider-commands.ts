@@ -1,10 +1,9 @@
-import type { Db } from '../platform/database/tables.ts'
 import { listPausedProviders, listSpendings, resumeProvider } from '../providers/providers.ts'
-import type { Command } from './command.ts'
+import type { Command, CommandParts } from './command.ts'
 import { printable } from './printable.ts'
 
 /** Which providers are paused, until when, and what each was asked for today. */
-export async function showProviders(db: Db): Promise<string> {
+export async function showProviders({ db }: Pick<CommandParts, 'db'>): Promise<string> {
   const now = new Date()
   const [pauses, spendings] = await Promise.all([listPausedProviders(db, now), listSpendings(db, now)])
   const ids = new Set([...pauses, ...spendings].map(({ provider }) => provider))
@@ -28,8 +27,8 @@ function usd(amount: number): string {
 /** Ends a pause before its time, once the operator has paid or got another quota. */
 export function resume(id: string): Command {
   if (id === '') throw new Error('Name the provider, as “npm run admin -- providers” does.')
-  return async (db) => {
+  return async ({ db }) => {
     if (await resumeProvider(db, id, new Date())) return `${printable(id)} takes new evolutions again.`
-    throw new Error(`“${printable(id)}” is not paused. ${await showProviders(db)}`)
+    throw new Error(`“${printable(id)}” is not paused. ${await showProviders({ db })}`)
   }
 }

@@ -5,6 +5,7 @@ import { TEST_DATABASES } from '../../test/databases.ts'
 import { insertFinished } from '../../test/finished-evolution.ts'
 import { insertSpending } from '../../test/spendings.ts'
 import { openCredits } from '../credits/credits.ts'
+import { type Removal, takeDownEvolution } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { readCommand } from './read-command.ts'
 
@@ -24,13 +25,28 @@ describe('the operator', () => {
     return close
   })
 
-  const admin = async (...words: string[]) => readCommand(words)(db)
-  const report = async (id: string, details: string | null) => {
+  const removed: Removal[] = []
+  const admin = async (...words: string[]) =>
+    readCommand(words)({
+      db,
+      operator: 'ada',
+      isStorePublic: false,
+      takeDown: async (id, removal) => {
+        removed.push(removal)
+        return takeDownEvolution(
+          { db, storage: { removeFolder: async () => undefined }, interrupt: () => undefined },
+          id,
+          removal,
+          new Date(),
+        )
+      },
+    })
+  const report = async (id: string, details: string | null, isHidden = true) => {
     await db
       .insertInto('reports')
       .values({ evolution_id: id, reporter_hash: randomUUID(), reason: 'spam', details, created_at: new Date() })
       .execute()
-    await db.updateTable('evolutions').set({ moderation: 'reported' }).where('id', '=', id).execute()
+    if (isHidden) await db.updateTable('evolutions').set({ moderation: 'reported' }).where('id', '=', id).execute()
   }
 
   test('makes an account pro and gives it credits, and its history says why', async () => {
@@ -46,16 +62,21 @@ describe('the operator', () => {
 
   test('sees what was reported, in words that give a terminal no orders, and decides', async () => {
     expect(await admin('reports')).toBe('Nothing waits for a decision.')
-    const [bad, good] = [await insertFinished(db), await insertFinished(db)]
+    const [bad, good, shown] = [await insertFinished(db), await insertFinished(db), await insertFinished(db)]
     await report(bad, 'Buy\u001b[2J\nraccoons')
     await report(good, null)
+    await report(shown, 'Is it yours?', false)
     const listing = await admin('reports')
+    expect(listing).toMatch(/^Hidden by reports.*Reported, and still shown.*Is it yours\?$/s)
     expect(listing).toContain(`${bad}: not in the gallery (reported, public, completed); 0 likes, 0 views; Shift`)
     expect(listing).toMatch(/^ {2}20\S+ {2}Spam or advertising: Buy \[2J raccoons$/m)
     expect(await admin('hide', bad)).toContain('not in the gallery (hidden')
-    expect(await admin('restore', good)).toContain('in the gallery (approved')
+    expect((await admin('restore', good, shown)).split('\n')).toEqual([
+      expect.stringContaining(`${good}: in the gallery (approved`),
+      expect.stringContaining(`${shown}: in the gallery (approved`),
+    ])
     expect(await admin('reports')).toBe('Nothing waits for a decision.')
-    expect(await admin('show', good)).toMatch(/in the gallery.*\n.*Spam or advertising$/)
+    expect(await admin('show', good)).toMatch(/in the gallery.*\n.*Spam or advertising \(decided\)$/)
     expect(await admin('restore', bad)).toContain('in the gallery (approved')
   })
 
@@ -73,6 +94,24 @@ describe('the operator', () => {
     await expect(admin('provider:resume', 'xai')).rejects.toThrow(/^“xai” is not paused\. fal: paused until/)
     expect(await admin('provider:resume', 'fal')).toBe('fal takes new evolutions again.')
     expect(await admin('providers')).toBe('xai: not paused; $1.2500 booked today, $1.1700 of it for pictures that came')
+  })
+
+  test('removes what is asked for, tells what is left of it, and decides about it no more', async () => {
+    const [one, two] = [await insertFinished(db, { prompt: 'a secret' }), await insertFinished(db)]
+    const said = await admin('remove', one, two.toUpperCase(), '--reason', ' It shows a child. ')
+    expect(said.split('\n')).toEqual([
+      expect.stringMatching(`^${one}: removed on 20\\S+ UTC by ada: It shows a child\\.$`),
+      expect.stringContaining(`${two}: removed on`),
+    ])
+    expect(removed.map(({ by, reason }) => [by, reason])).toEqual([
+      ['ada', 'It shows a child.'],
+      ['ada', 'It shows a child.'],
+    ])
+    for (const decision of ['hide', 'restore', 'feature']) {
+      await expect(admin(decision, one)).rejects.toThrow(/removed on .* Nothing of it is left\.$/)
+    }
+    expect(await admin('show', one)).toContain('removed on')
+    await expect(admin('remove', GONE, two)).rejects.toThrow(/^.*removed on[\s\S]*There is no evolution with the id/)
   })
 
   test('gives the badge and takes it away', async () => {
@@ -104,6 +143,11 @@ describe('the operator', () => {
     [['credit', 'EMAIL', '5'], /^Give a reason/],
     [['credit', 'EMAIL', '-500', 'x'], /^The account has \d+ credits; it cannot have fewer than none/],
     [['hide', 'that one'], /^Give the evolution’s id/],
+    [['remove', GONE, 'that one'], /^Give the evolution’s id/],
+    [['remove', GONE, '--reason'], /^Give a reason/],
+    [['remove', GONE, '--reason', 'spam', GONE], /^Give a reason/],
+    [['remove', '--reason', 'spam'], /^Give the evolution’s id/],
+    [['remove', GONE], /^There is no evolution with the id/],
     [['feature', GONE], /^There is no evolution with the id/],
     [['show', GONE], /^There is no evolution with the id/],
     [['dance'], /npm run admin -- reports/],

@@ -1,22 +1,23 @@
 import { z } from 'zod'
 import { credit, setPlanOf, showAccount } from './account-commands.ts'
 import type { Command } from './command.ts'
-import { decideAbout, showEvolution, showReports } from './gallery-commands.ts'
+import { feature, hide, remove, restoreEvolutions, showEvolution, showReports } from './gallery-commands.ts'
 import { showMessages } from './message-commands.ts'
 import { resume, showProviders } from './provider-commands.ts'
 
-const HELP = `What the operator of an Afterimage decides. It uses the same variables as the server; with the embedded
-database, stop the server first.
+const HELP = `What the operator of an Afterimage decides. It uses the same variables as the server, which may run meanwhile.
+With the embedded database files:expire, backup and restore FOLDER need it stopped.
 
   npm run admin -- show EMAIL                       an account's plan and credits
   npm run admin -- plan EMAIL free|pro
   npm run admin -- credit EMAIL AMOUNT "REASON"     what the owner reads in the history; a minus takes away
 
-  npm run admin -- reports                          what visitors reported, and nobody has decided about
+  npm run admin -- reports                          what reports have hidden, and what is reported and still shown
   npm run admin -- show ID                          an evolution's place in the gallery, and what is said against it
-  npm run admin -- hide ID                          keep it out of the gallery
-  npm run admin -- restore ID                       put it back; further reports leave it there
-  npm run admin -- feature|unfeature ID             give it the badge, or take it away
+  npm run admin -- hide ID…                         hide it from everybody but its owner
+  npm run admin -- restore ID…                      show it again; the same reasons do not hide it any more
+  npm run admin -- remove ID… [--reason "REASON"]   delete it and its files for good; its owner reads the reason
+  npm run admin -- feature|unfeature ID…            give it the badge, or take it away
 
   npm run admin -- messages                         the newest messages of the contact form
 
@@ -47,19 +48,36 @@ export function readCommand([name, target = '', ...rest]: readonly string[]): Co
     case 'provider:resume':
       return resume(target)
     case 'hide':
-      return decideAbout(readId(target), { moderation: 'hidden' })
+      return hide(readIds([target, ...rest]))
     case 'restore':
-      return decideAbout(readId(target), { moderation: 'approved' })
+      return restoreEvolutions(readIds([target, ...rest]))
+    case 'remove':
+      return readRemoval([target, ...rest])
     case 'feature':
-      return decideAbout(readId(target), { is_featured: true })
+      return feature(readIds([target, ...rest]), true)
     case 'unfeature':
-      return decideAbout(readId(target), { is_featured: false })
+      return feature(readIds([target, ...rest]), false)
     default:
       throw new Error(HELP)
   }
 }
 
-function readId(text: string): string {
-  if (z.uuid().safeParse(text).success) return text
-  throw new Error('Give the evolution’s id: the last part of its address.')
+const MAX_IDS = 200
+const MAX_REASON = 500
+
+function readIds(words: readonly string[]): readonly string[] {
+  if (words.length > MAX_IDS) throw new Error(`Give at most ${MAX_IDS} ids at once.`)
+  if (words.length > 0 && words.every((word) => z.uuid().safeParse(word).success))
+    return words.map((word) => word.toLowerCase())
+  throw new Error('Give the evolution’s id, or several: the last part of its address.')
+}
+
+function readRemoval(words: readonly string[]): Command {
+  const at = words.indexOf('--reason')
+  if (at < 0) return remove(readIds(words), null)
+  const [reason = '', ...more] = words.slice(at + 1)
+  if (reason.trim() === '' || reason.length > MAX_REASON || more.length > 0) {
+    throw new Error(`Give a reason of at most ${MAX_REASON} characters, in quotes, at the end: its owner reads it.`)
+  }
+  return remove(readIds(words.slice(0, at)), reason.trim())
 }

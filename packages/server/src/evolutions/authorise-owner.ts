@@ -1,6 +1,8 @@
 import type { Caller } from '../platform/caller.ts'
 import { Problem } from '../platform/problem.ts'
+import { refuseRemoved } from './authorise-viewer.ts'
 import type { EvolutionRow } from './evolution-store.ts'
+import { isOwner } from './ownership.ts'
 
 declare const owned: unique symbol
 
@@ -9,16 +11,12 @@ export type OwnedEvolution = EvolutionRow & { readonly [owned]: true }
 
 /**
  * The one place that decides who may change an evolution: the account it belongs to, or the visitor who started it as
- * long as no account has claimed it. Throws `not_owner`.
+ * long as no account has claimed it. Throws `not_owner`, and `evolution_removed` where nothing is left to change.
  */
 export function authoriseOwner(evolution: EvolutionRow, caller: Caller): OwnedEvolution {
   if (!isOwner(evolution, caller)) {
     throw new Problem('not_owner', 'Only the person who started this evolution can change it.')
   }
+  refuseRemoved(evolution)
   return evolution as OwnedEvolution
-}
-
-export function isOwner({ owner_account, owner_visitor }: EvolutionRow, { account, visitor }: Caller): boolean {
-  if (owner_account !== null) return account?.id === owner_account
-  return visitor !== undefined && visitor === owner_visitor
 }

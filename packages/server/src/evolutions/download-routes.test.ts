@@ -44,7 +44,7 @@ describe('every output', () => {
     const answer = await get(output?.url ?? '')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe(type)
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600, immutable')
     const bytes = await bytesOf(answer)
     expect(bytes.length).toBe(output?.bytes)
     expect(bytes.subarray(0, 64).toString('latin1').toLowerCase()).toContain(mark.toLowerCase())

@@ -1,19 +1,24 @@
 import { evolutionDetail } from '@afterimage/contract/evolution'
 import { zipFilm } from '@afterimage/film/zip-film'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Db } from '../platform/database/tables.ts'
+import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import { sendFile } from '../platform/http/send-file.ts'
 import { Problem } from '../platform/problem.ts'
 import { parseFileName, type Storage } from '../platform/storage/storage.ts'
+import { authoriseViewer, isTakenDown, type Viewer } from './authorise-viewer.ts'
 import { viewDetail } from './evolution-view.ts'
 import { refuseExpired } from './expire-files.ts'
+import { fileCaching } from './file-caching.ts'
 import { filmSource } from './film-evolution.ts'
 import { findOr404 } from './find-or-404.ts'
 import { findFrame, listFrames, listTries } from './frame-store.ts'
+import { type FileGuard, openFindGuard } from './guard-store.ts'
 import { listOutputs } from './output-store.ts'
 import { findExpiry } from './retention-store.ts'
+import { hasViewerPass } from './viewer-pass-routes.ts'
 
 const evolutionParams = z.object({ id: z.uuid({ error: 'Invalid evolution ID' }) })
 const frameParams = evolutionParams.extend({ number: z.coerce.number().int().min(0).max(10_000) })
@@ -23,9 +28,23 @@ const download = z.object({ download: z.string().describe('1 saves the file inst
 /** `afterimage-1a2b3c4d`: what the names of an evolution's downloads begin with. */
 const nameOf = (evolutionId: string) => `afterimage-${evolutionId.slice(0, 8)}`
 
-/** Pictures, films and the ZIP. Files are named by their content, so caches may keep them for ever. */
-export function serveDownloads(plain: FastifyInstance, { db, storage }: { db: Db; storage: Storage }): void {
+/** Pictures, films and the ZIP, to those who may see the evolution. Files are named by their content and never change. */
+export function serveDownloads(
+  plain: FastifyInstance,
+  identify: IdentifyCaller,
+  { db, storage }: { db: Db; storage: Storage },
+): void {
   const app = plain.withTypeProvider<ZodTypeProvider>()
+  const findGuard = openFindGuard(db)
+  const viewerOf = async (id: string, request: FastifyRequest): Promise<Viewer> => ({
+    ...(await identify.viewer(request)),
+    hasPass: hasViewerPass(id, request),
+  })
+  const guarded = async (id: string, request: FastifyRequest): Promise<FileGuard> => {
+    const guard = await findGuard(id)
+    if (guard === undefined) throw missing()
+    return authoriseViewer(guard, await viewerOf(id, request))
+  }
   app.get('/files/:id/:name', { schema: { hide: true } }, async (request, reply) => {
     const params = fileParams.safeParse(request.params)
     const file = params.success ? parseFileName(params.data.id, params.data.name) : undefined
@@ -33,24 +52,27 @@ export function serveDownloads(plain: FastifyInstance, { db, storage }: { db: Db
     // The player is a page with scripts of its own: it opens on the visitor's disk, not in this origin.
     const isDownload = file.extension === 'html' || isWished(download.safeParse(request.query).data)
     const downloadName = isDownload ? `${nameOf(file.folder)}.${file.extension}` : undefined
-    return sendFile(storage, file, { downloadName, isImmutable: true }, request, reply)
+    const caching = fileCaching(await guarded(file.folder, request), new Date())
+    return sendFile(storage, file, { downloadName, caching }, request, reply)
   })
 
   const frameSchema = { summary: 'A frame as PNG', params: frameParams, querystring: download }
   app.get('/api/evolution/:id/frames/:number', { schema: frameSchema }, async (request, reply) => {
     const { id, number } = request.params
+    const guard = await guarded(id, request)
     const frame = await findFrame(db, id, number)
     if (frame === undefined) throw missing()
     const file = { folder: id, sha256: frame.sha256, extension: 'png' } as const
     const name = `${nameOf(id)}-frame-${String(number).padStart(3, '0')}.png`
     const downloadName = isWished(request.query) ? name : undefined
-    return sendFile(storage, file, { downloadName, isImmutable: false }, request, reply)
+    const caching = isTakenDown(guard.moderation) ? 'never' : 'asking'
+    return sendFile(storage, file, { downloadName, caching }, request, reply)
   })
 
   const zipSchema = { summary: 'All frames so far and their ledger as a ZIP', params: evolutionParams }
   app.get('/api/evolution/:id/frames.zip', { schema: zipSchema }, async (request, reply) => {
     const { id } = request.params
-    const evolution = await findOr404(db, id)
+    const evolution = authoriseViewer(await findOr404(db, id), await viewerOf(id, request))
     refuseExpired(evolution)
     const [frames, tries, outputs] = await Promise.all([listFrames(db, id), listTries(db, id), listOutputs(db, id)])
     const about = { isOwner: false, filesExpireAt: await findExpiry(db, evolution) }

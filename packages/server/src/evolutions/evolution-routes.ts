@@ -9,7 +9,7 @@ import {
   getEvolutionStatus,
   retryEvolution as retryCall,
 } from '@afterimage/contract/evolution-endpoints'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../platform/address-rules.ts'
 import type { Caller } from '../platform/caller.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
@@ -17,7 +17,8 @@ import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import { newVisitor, rememberVisitor } from '../platform/http/visitor.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Limit, RateLimits } from '../platform/rate-limit.ts'
-import { authoriseOwner, isOwner, type OwnedEvolution } from './authorise-owner.ts'
+import { authoriseOwner, type OwnedEvolution } from './authorise-owner.ts'
+import { authoriseViewer, isTakenDown } from './authorise-viewer.ts'
 import { type ChangeParts, cancelEvolution, cleanupEvolution, retryEvolution } from './change-evolution.ts'
 import type { Owner } from './charging.ts'
 import { type EvolutionRow, setVisibility } from './evolution-store.ts'
@@ -26,11 +27,13 @@ import { findOr404 } from './find-or-404.ts'
 import { listFrames, listTries } from './frame-store.ts'
 import { judgeHealth } from './judge-health.ts'
 import { listOutputs } from './output-store.ts'
+import { isOwner } from './ownership.ts'
 import { openProgressReader } from './progress-reader.ts'
 import { readMultipart } from './read-multipart.ts'
 import { removeEvolution } from './remove-evolution.ts'
 import { findExpiry } from './retention-store.ts'
 import { type StartParts, startEvolution } from './start-evolution.ts'
+import { giveViewerPass } from './viewer-pass-routes.ts'
 import { visibilityWords } from './visibility-words.ts'
 
 /** A 10 MB image as base64 in JSON, with room for one that is too large, so that it can be told so by its own sentence. */
@@ -76,29 +79,33 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
     },
   )
 
-  bindEndpoint(app, getEvolution, async ({ params, request }) => {
-    const evolution = await findOr404(db, params.id)
+  bindEndpoint(app, getEvolution, async ({ params, request, reply }) => {
+    const viewer = await identify.viewer(request)
+    const evolution = authoriseViewer(await findOr404(db, params.id), viewer)
+    if (isTakenDown(evolution.moderation)) giveViewerPass(evolution.id, request, keepFromCaches(reply))
     const [frames, tries, outputs] = await Promise.all([
       listFrames(db, params.id),
       listTries(db, params.id),
       listOutputs(db, params.id),
     ])
     return viewDetail(evolution, frames, tries, outputs, {
-      isOwner: isOwner(evolution, await identify.viewer(request)),
+      isOwner: isOwner(evolution, viewer),
       filesExpireAt: await findExpiry(db, evolution),
     })
   })
 
   const readProgress = openProgressReader(db, usualFrameMs)
-  bindEndpoint(app, getEvolutionStatus, async ({ params, reply }) => {
-    const { progress, text, etag } = await readProgress(params.id)
+  bindEndpoint(app, getEvolutionStatus, async ({ params, request, reply }) => {
+    const { evolution, progress, text, etag } = await readProgress(params.id)
+    authoriseViewer(evolution, await identify.viewer(request))
+    if (isTakenDown(evolution.moderation)) keepFromCaches(reply)
     // Written out and checked once, however many ask.
     reply.header('etag', etag).serializer(() => text)
     return progress
   })
 
-  bindEndpoint(app, getEvolutionHealth, async ({ params }) => {
-    const evolution = await findOr404(db, params.id)
+  bindEndpoint(app, getEvolutionHealth, async ({ params, request }) => {
+    const evolution = authoriseViewer(await findOr404(db, params.id), await identify.viewer(request))
     return judgeHealth(evolution, usualFrameMs(evolution), new Date())
   })
 
@@ -135,6 +142,11 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
     if (changed === undefined) throw new Problem('not_found', 'There is no such evolution.')
     return { message: visibilityWords(changed) }
   })
+}
+
+/** What its owner alone may see is nobody else's. */
+function keepFromCaches(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'private, no-store')
 }
 
 /** Who pays: the account of whoever is signed in, else the visitor, who may be seen for the first time. */

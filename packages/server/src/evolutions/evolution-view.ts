@@ -7,6 +7,7 @@ import type {
   OutputKind,
 } from '@afterimage/contract/evolution'
 import { fileUrl } from '../platform/storage/storage.ts'
+import { isTakenDown } from './authorise-viewer.ts'
 import { estimateRemainingS } from './estimate-time.ts'
 import type { EvolutionRow } from './evolution-store.ts'
 import type { FrameRow, TryRow } from './frame-store.ts'
@@ -67,6 +68,7 @@ function viewEvolution(
     processingTimeMs: started_at && completed_at ? Math.max(0, completed_at.getTime() - started_at.getTime()) : null,
     outputFileSize: outputs.find(({ kind }) => kind === 'mp4')?.bytes ?? null,
     isOwner,
+    hiddenBy: hiddenBy(evolution),
     filesExpireAt: filesExpireAt?.toISOString() ?? null,
     filesExpiredAt: files_expired_at?.toISOString() ?? null,
     createdAt: evolution.created_at.toISOString(),
@@ -74,6 +76,11 @@ function viewEvolution(
     startedAt: started_at?.toISOString() ?? null,
     completedAt: completed_at?.toISOString() ?? null,
   }
+}
+
+function hiddenBy({ moderation }: EvolutionRow): Evolution['hiddenBy'] {
+  if (!isTakenDown(moderation)) return null
+  return moderation === 'reported' ? 'reports' : 'operator'
 }
 
 function viewFrame(evolution: EvolutionRow, frame: FrameRow, tries: readonly TryRow[]): Frame {

@@ -8,6 +8,7 @@ import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Turns } from '../providers/providers.ts'
 import { type Archived, archiveEvolutions } from './archive-evolutions.ts'
 import { authoriseOwner } from './authorise-owner.ts'
+import { ANYBODY, authoriseViewer, type Guarded, isTakenDown, refusalOf, type Viewer } from './authorise-viewer.ts'
 import { openUnfinishedBound } from './bound-unfinished.ts'
 import { type Charging, openCharging } from './charging.ts'
 import { discardFiles } from './discard-files.ts'
@@ -30,16 +31,22 @@ import { type Order, type Started, type StartParts, startEvolution } from './sta
 import { Superseded } from './superseded.ts'
 import { sweepLooseFiles } from './sweep-loose-files.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
+import { discardIfRemoved, type Removal, takeDownEvolution } from './take-down.ts'
 
-export type { Archived, Charging, Patience }
+export type { Archived, Charging, Guarded, Patience, Removal, Viewer }
 export {
+  ANYBODY,
+  authoriseViewer,
   countDue as countDueFiles,
   enqueueUnsettled,
   expireFiles,
+  isTakenDown,
   mailEndedJob,
   openCharging,
   openUnfinishedBound,
+  refusalOf,
   runEvolutionJob,
+  takeDownEvolution,
   UNSETTLED,
 }
 
@@ -64,6 +71,10 @@ export interface Evolutions {
   start(order: Order): Promise<Started>
   /** Deletes a settled evolution of the caller's with its files. Throws `not_found`, `not_owner`, `not_possible_now`. */
   remove(id: string, caller: Caller): Promise<void>
+  /** Throws what whoever looks is told when there is nothing to be seen: `not_found`, `evolution_hidden`, `evolution_removed`. */
+  authoriseViewer(id: string, viewer: Viewer): Promise<void>
+  /** Stops the run of an evolution, if it is in this process. */
+  interrupt(id: string): void
   /** Makes everything of a visitor the account's; returns how many. */
   claim(visitor: string, accountId: string): Promise<number>
   idsOf(accountId: string): Promise<readonly string[]>
@@ -101,11 +112,15 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
   return {
     serve: (app, identify) => {
       serveEvolutions(app, identify, { ...parts, interrupt })
-      serveDownloads(app, { db, storage })
+      serveDownloads(app, identify, { db, storage })
       serveEndedMail(app, identify, parts)
     },
     start: (order) => startEvolution(parts, order),
     remove: async (id, caller) => removeEvolution(parts, authoriseOwner(await findOr404(db, id), caller)),
+    authoriseViewer: async (id, viewer) => {
+      authoriseViewer(await findOr404(db, id), viewer)
+    },
+    interrupt,
     claim: (visitor, accountId) => claimEvolutions(db, visitor, accountId),
     idsOf: (accountId) => findIdsOfAccount(db, accountId),
     archive: (accountId) => archiveEvolutions(db, accountId),
@@ -126,6 +141,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
           runs.delete(run)
           if (runs.size === 0) running.delete(evolutionId)
         }
+        await discardIfRemoved(parts, evolutionId)
       }),
     sendMail: (mailParts, origin) =>
       queue.work(mailEndedJob, LETTERS_AT_ONCE, (run) => mailEnded({ ...mailParts, db }, run, origin)),

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto'
 import { type EvolutionProgress, evolutionProgress } from '@afterimage/contract/evolution'
 import { openBatch } from '../platform/batch.ts'
 import type { Db } from '../platform/database/tables.ts'
+import type { Guarded } from './authorise-viewer.ts'
 import { type EvolutionRow, listStamps } from './evolution-store.ts'
 import { viewProgress } from './evolution-view.ts'
 import { findOr404 } from './find-or-404.ts'
 import { findLastTry, listFrames } from './frame-store.ts'
 import { listOutputs } from './output-store.ts'
 
-/** Where an evolution stands, as it is sent. */
+/** Where an evolution stands, as it is sent, and what decides to whom. */
 export interface WrittenProgress {
+  readonly evolution: Guarded
   readonly progress: EvolutionProgress
   readonly text: string
   readonly etag: string
@@ -53,7 +55,7 @@ export function openProgressReader(
       listOutputs(db, id),
       findLastTry(db, id, evolution.completed_frames + 1),
     ])
-    const written = write(viewProgress(evolution, frames, outputs, lastTry, usualFrameMs(evolution), now))
+    const written = write(evolution, viewProgress(evolution, frames, outputs, lastTry, usualFrameMs(evolution), now))
     return { written, second: isTimely(evolution) ? secondOf(now) : undefined }
   }
   const reading = new Map<string, ReturnType<typeof read>>()
@@ -107,8 +109,10 @@ function secondOf(moment: Date): number {
   return Math.floor(moment.getTime() / 1_000)
 }
 
-function write(view: EvolutionProgress): WrittenProgress {
+function write(evolution: EvolutionRow, view: EvolutionProgress): WrittenProgress {
   const progress = evolutionProgress.parse(view)
   const text = JSON.stringify(progress)
-  return { progress, text, etag: `"${createHash('sha1').update(text).digest('base64')}"` }
+  const { owner_account, owner_visitor, moderation, removal_reason } = evolution
+  const guarded = { owner_account, owner_visitor, moderation, removal_reason }
+  return { evolution: guarded, progress, text, etag: `"${createHash('sha1').update(text).digest('base64')}"` }
 }

@@ -71,15 +71,23 @@ export async function findEndedBetween(db: Db, from: Date, to: Date): Promise<re
 
 /** When the files will be deleted; null while nobody can tell, because the evolution still runs, and afterwards. */
 export async function findExpiry(db: Db, evolution: EvolutionRow): Promise<Date | null> {
-  const hasEnded = evolution.status === 'completed' || evolution.status === 'failed'
-  if (!hasEnded || evolution.files_expired_at !== null) return null
   const { owner_account } = evolution
   const account =
     owner_account === null
       ? undefined
       : await db.selectFrom('accounts').select('plan').where('id', '=', owner_account).executeTakeFirst()
+  return expiryOf(evolution, account?.plan ?? null)
+}
+
+/** As {@link findExpiry}, for an owner whose plan is known; null is somebody without an account. */
+export function expiryOf(
+  evolution: Pick<EvolutionRow, 'status' | 'files_expired_at' | 'completed_at' | 'updated_at'>,
+  plan: Plan | null,
+): Date | null {
+  const hasEnded = evolution.status === 'completed' || evolution.status === 'failed'
+  if (!hasEnded || evolution.files_expired_at !== null) return null
   const endedAt = evolution.completed_at ?? evolution.updated_at
-  return new Date(endedAt.getTime() + FILES_KEPT_DAYS[account?.plan ?? 'free'] * DAY_MS)
+  return new Date(endedAt.getTime() + FILES_KEPT_DAYS[plan ?? 'free'] * DAY_MS)
 }
 
 const DAY_MS = 24 * 3_600_000

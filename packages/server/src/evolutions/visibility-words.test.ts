@@ -9,7 +9,13 @@ test.each([
   ['one that runs', { ...complete, status: 'processing', in_gallery: false }, /when it is complete/],
   ['one that failed', { ...complete, status: 'failed', in_gallery: false }, /Anyone may see it/],
   ['one that was reported', { ...complete, moderation: 'reported', in_gallery: false }, /was reported/],
-  ['one that an operator hid', { ...complete, moderation: 'hidden', in_gallery: false }, /An operator/],
+  ['one that the operator hid', { ...complete, moderation: 'hidden', in_gallery: false }, /operator has hidden it/],
+  [
+    'an unlisted one that is hidden',
+    { ...complete, visibility: 'unlisted', moderation: 'hidden', in_gallery: false },
+    /from everybody but you/,
+  ],
+  ['one whose pictures are gone', { ...complete, in_gallery: false }, /pictures are gone/],
 ] as const)('the owner of %s is told where it can be found', (_name, evolution, words) => {
   expect(visibilityWords(evolution)).toMatch(words)
 })

@@ -8,10 +8,12 @@ export function visibilityWords({
   moderation,
   in_gallery,
 }: Pick<EvolutionRow, 'visibility' | 'status' | 'moderation' | 'in_gallery'>): string {
+  if (moderation === 'hidden') return 'The operator has hidden it from everybody but you.'
+  if (moderation === 'reported')
+    return 'It was reported, and is hidden from everybody but you until the operator has looked at it.'
   if (visibility === 'unlisted') return 'Only its link leads here now.'
   if (in_gallery) return 'The evolution is in the gallery.'
   if (isUnsettled(status)) return 'It comes into the gallery when it is complete.'
   if (status === 'failed') return 'Anyone may see it. The gallery shows it once it is complete.'
-  if (moderation === 'hidden') return 'An operator has taken it out of the gallery. Its link leads here.'
-  return 'It was reported, and stays out of the gallery until an operator has looked at it.'
+  return 'Its pictures are gone, and so it is not in the gallery. Its link leads here.'
 }

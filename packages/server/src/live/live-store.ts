@@ -1,9 +1,12 @@
 import type { EvolutionStatus } from '@afterimage/contract/evolution'
-import type { Db } from '../platform/database/tables.ts'
+import type { Db, Moderation } from '../platform/database/tables.ts'
 
 /** Where an evolution stands, as far as the live channel tells it. */
 export interface Standing {
   readonly owner_account: string | null
+  readonly owner_visitor: string | null
+  readonly moderation: Moderation
+  readonly removal_reason: string | null
   readonly status: EvolutionStatus
   readonly completed_frames: number
   readonly total_frames: number
@@ -20,7 +23,16 @@ export async function findStanding(db: Db, evolutionId: string): Promise<Standin
         .on('outputs.kind', '=', 'mp4')
         .on('evolutions.files_expired_at', 'is', null),
     )
-    .select(['owner_account', 'status', 'completed_frames', 'total_frames', 'error_message'])
+    .select([
+      'owner_account',
+      'owner_visitor',
+      'moderation',
+      'removal_reason',
+      'status',
+      'completed_frames',
+      'total_frames',
+      'error_message',
+    ])
     .select('outputs.sha256 as video_sha256')
     .where('evolutions.id', '=', evolutionId)
     .executeTakeFirst()

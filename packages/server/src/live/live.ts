@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { refusalOf } from '../evolutions/evolutions.ts'
 import type { Identity } from '../platform/caller.ts'
 import type { Db } from '../platform/database/tables.ts'
 import type { HttpApp } from '../platform/http/open-http.ts'
@@ -45,7 +46,9 @@ export function openLiveChannel({ db, live, find, publicUrl, log }: LiveParts): 
         admit: (account) => admit(projectId, account),
         read: async (account) => {
           const standing = await findStanding(db, projectId)
-          return standing?.owner_account === account.id ? viewStanding(projectId, standing) : undefined
+          if (standing?.owner_account !== account.id) return undefined
+          const isSeen = refusalOf(standing, { account, visitor: undefined }) === undefined
+          return isSeen ? viewStanding(projectId, standing) : undefined
         },
         log,
       })),

@@ -2,16 +2,17 @@ import { embedCode, embedSize } from '@afterimage/contract/embed'
 import type { getOembed } from '@afterimage/contract/oembed-endpoint'
 import { SITE_NAME } from '@afterimage/contract/public-pages'
 import type { z } from 'zod'
+import { ANYBODY, authoriseViewer } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { Problem } from '../platform/problem.ts'
 import { describeEvolution, evolutionOf } from './describe-page.ts'
-import { findEvolutionPage } from './evolution-page-store.ts'
+import { findEvolutionPage, findGuarded } from './evolution-page-store.ts'
 
 const CACHE_S = 3_600
 
 /**
  * The player of the evolution whose page has the address. Throws `format_not_supported` for anything but JSON,
- * `not_found` for an address of another site or without a film.
+ * `not_found` for an address of another site or without a film, `evolution_hidden` and `evolution_removed`.
  */
 export async function answerOembed(
   db: Db,
@@ -21,6 +22,8 @@ export async function answerOembed(
   if (format !== 'json') throw new Problem('format_not_supported', 'The answer is to be had as JSON: format=json.')
   const address = URL.parse(url)
   const named = address?.host === new URL(origin).host ? evolutionOf(address.pathname.replace(/\/$/, '')) : undefined
+  const guarded = named && (await findGuarded(db, named.id))
+  if (guarded !== undefined) authoriseViewer(guarded, ANYBODY)
   const row = named && (await findEvolutionPage(db, named.id))
   const page = row && describeEvolution('share', row)
   if (row === undefined || page?.head.film === undefined) {

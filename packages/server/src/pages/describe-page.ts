@@ -7,7 +7,7 @@ import type { EvolutionPageRow } from './evolution-page-store.ts'
 import type { Head, HeadFilm, HeadImage } from './write-head.ts'
 
 export interface Page {
-  readonly status: 200 | 404
+  readonly status: 200 | 404 | 410
   readonly head: Head
 }
 
@@ -38,8 +38,23 @@ const LOST: Page = {
   },
 }
 
+/** What the page of a taken-down evolution says: nothing of the evolution. */
+const TAKEN_DOWN = {
+  evolution_removed: { title: 'Removed', description: 'The operator of this site removed this evolution.' },
+  evolution_hidden: { title: 'Hidden', description: 'This evolution is hidden and cannot be shown.' },
+} as const
+
+export type TakenDown = keyof typeof TAKEN_DOWN
+
+export function describeTakenDown(how: TakenDown): Page {
+  return { status: 410, head: { ...LOST.head, ...TAKEN_DOWN[how] } }
+}
+
+/** Screens that show one evolution: the first part of their paths. */
+export const EVOLUTION_SCREENS = ['evolution', 'share', 'embed'] as const
+
 const evolutionPath = z
-  .tuple([z.literal(''), z.enum(['evolution', 'share', 'embed']), z.uuid()])
+  .tuple([z.literal(''), z.enum(EVOLUTION_SCREENS), z.uuid()])
   .transform(([, screen, id]) => ({ screen, id: id.toLowerCase() }))
 
 /** The evolution that a path is a page of. */

@@ -1,6 +1,7 @@
 import { HALF_LIFE_SSIM } from '@afterimage/contract/drift'
 import type { EvolutionStatus } from '@afterimage/contract/evolution'
 import { sql } from 'kysely'
+import type { Guarded } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
 
 /** What a page says about an evolution, in one row. */
@@ -57,6 +58,15 @@ export async function findEvolutionPage(db: Db, id: string): Promise<EvolutionPa
         .as('half_life'),
     ])
     .where('evolutions.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** What decides who may see the evolution, of those that were removed, too; undefined when there is none. */
+export async function findGuarded(db: Db, id: string): Promise<Guarded | undefined> {
+  return db
+    .selectFrom('evolutions')
+    .select(['owner_account', 'owner_visitor', 'moderation', 'removal_reason'])
+    .where('id', '=', id)
     .executeTakeFirst()
 }
 

@@ -1,5 +1,6 @@
 import { getOembed } from '@afterimage/contract/oembed-endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ANYBODY, refusalOf } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import { allowFraming, widenPolicy } from '../platform/http/content-security.ts'
@@ -7,12 +8,12 @@ import { originOf } from '../platform/http/origin-of.ts'
 import type { ReadTemplate } from '../platform/http/serve-web-app.ts'
 import type { Analytics } from './analytics.ts'
 import { answerOembed } from './answer-oembed.ts'
-import { describeEvolution, describePage, evolutionOf } from './describe-page.ts'
-import { findEvolutionPage, listPublicEvolutions } from './evolution-page-store.ts'
+import { describeEvolution, describePage, describeTakenDown, evolutionOf, type TakenDown } from './describe-page.ts'
+import { findEvolutionPage, findGuarded, listPublicEvolutions } from './evolution-page-store.ts'
 import { fillSlot } from './fill-slot.ts'
 import { writeHead } from './write-head.ts'
 import { writeRobots, writeSitemap } from './write-lists.ts'
-import { writePlayer } from './write-player.ts'
+import { writePlayer, writeTakenDown } from './write-player.ts'
 
 /** A sitemap may have 50,000 addresses; the newest tell a crawler what it does not know yet. */
 const SITEMAP_EVOLUTIONS = 2_000
@@ -60,12 +61,21 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   const path = pathOf(request)
   const named = evolutionOf(path)
-  const row = named && (await findEvolutionPage(db, named.id))
-  const { status, head } = named && row ? describeEvolution(named.screen, row) : describePage(path)
+  const takenDown = named && (await findTakenDown(db, named.id))
+  const row = named && takenDown === undefined ? await findEvolutionPage(db, named.id) : undefined
+  const { status, head } = takenDown
+    ? describeTakenDown(takenDown)
+    : named && row
+      ? describeEvolution(named.screen, row)
+      : describePage(path)
   const isPlayer = named?.screen === 'embed'
   const tags = writeHead(head, originOf(request, publicUrl))
   const page = isPlayer
-    ? fillSlot(fillSlot(await readTemplate('embed.html'), 'head', tags), 'film', writePlayer(row))
+    ? fillSlot(
+        fillSlot(await readTemplate('embed.html'), 'head', tags),
+        'film',
+        takenDown ? writeTakenDown(takenDown) : writePlayer(row),
+      )
     : fillSlot(
         await readTemplate('index.html'),
         'head',
@@ -80,6 +90,16 @@ export async function sendPage(
     .header('cache-control', 'no-cache')
     .header('vary', 'Accept')
     .send(page)
+}
+
+/**
+ * Why a page may say nothing of the evolution; undefined when it may. A page is the same for everybody: its owner sees a
+ * hidden one through the calls that the page makes.
+ */
+async function findTakenDown(db: Db, id: string): Promise<TakenDown | undefined> {
+  const guarded = await findGuarded(db, id)
+  const code = guarded && refusalOf(guarded, ANYBODY)?.code
+  return code === 'evolution_removed' || code === 'evolution_hidden' ? code : undefined
 }
 
 /** The player, alone of all pages, may be shown inside any other. */

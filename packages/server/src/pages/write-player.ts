@@ -1,7 +1,13 @@
 import { filmTimeline } from '@afterimage/film/film-timeline'
-import { describeEvolution } from './describe-page.ts'
+import { describeEvolution, describeTakenDown, type TakenDown } from './describe-page.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { EvolutionPageRow } from './evolution-page-store.ts'
+
+/** What the embedded player shows in place of an evolution that was taken down. */
+export function writeTakenDown(how: TakenDown): string {
+  const { title, description } = describeTakenDown(how).head
+  return `<h1>${title}</h1>\n    <p>${description}</p>`
+}
 
 /**
  * What the embedded player shows: the film with what its script needs to find a frame, which plays without the script,
@@ -11,7 +17,8 @@ export function writePlayer(row: EvolutionPageRow | undefined): string {
   if (row === undefined) return '<h1>There is no such evolution.</h1>'
   const { title, image, film } = describeEvolution('embed', row).head
   const size = `width="${image.width}" height="${image.height}"`
-  const page = `<h1><a href="/share/${row.id}" target="_blank" rel="noopener">${escapeHtml(title)}</a></h1>`
+  const link = (query: string) => `href="/share/${row.id}${query}" target="_blank" rel="noopener"`
+  const page = `<h1><a ${link('')}>${escapeHtml(title)}</a></h1>\n    <a class="report" ${link('?report')}>Report</a>`
   if (row.files_expired_at !== null) return `<p>The pictures have faded.</p>\n    ${page}`
   if (film === undefined) return `<img src="${image.path}" alt="${escapeHtml(image.alt)}" ${size}>\n    ${page}`
   const { framesPerSecond, steps } = filmTimeline(row.completed_frames + 1)

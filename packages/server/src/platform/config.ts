@@ -85,6 +85,7 @@ const expected = {
   ACCOUNT_UNFINISHED_LIMIT: 'a whole number; 0 for no limit',
   UNPROVED_DAILY_LIMIT: 'a whole number; 0 for no limit',
   VISITOR_MODELS: 'free, all, or ids of models, comma-separated',
+  REPORTS_TO_HIDE: 'a whole number from 1 to 100',
   PROVIDER_PARALLEL_CALLS: 'whole numbers from 1, comma-separated: one for all, others as openai=2',
   PROVIDER_CALLS_PER_MINUTE: 'whole numbers from 1, comma-separated: one for all, others as openai=20',
   PROVIDER_DAILY_BUDGET_USD: 'dollars over 0, comma-separated: a sum for each provider, others as openai=2.50',
@@ -134,6 +135,7 @@ const environment = z.object({
   ACCOUNT_UNFINISHED_LIMIT: wholeNumber(0, 1_000_000).default(5),
   UNPROVED_DAILY_LIMIT: wholeNumber(0, 1_000_000).default(20),
   VISITOR_MODELS: visitorModels.default('free'),
+  REPORTS_TO_HIDE: wholeNumber(1, 100).default(3),
   PROVIDER_PARALLEL_CALLS: perProvider(/^\d{1,6}$/, PROVIDER_IDS).prefault('4'),
   PROVIDER_CALLS_PER_MINUTE: perProvider(/^\d{1,6}$/, PROVIDER_IDS).prefault('60'),
   PROVIDER_DAILY_BUDGET_USD: perProvider(/^\d{1,6}(\.\d{1,6})?$/, PROVIDER_IDS).optional(),
@@ -185,6 +187,8 @@ export interface Config {
   /** Evolutions that accounts at one network whose e-mail address is not proved may start in 24 hours; 0 for no limit. */
   readonly unprovedDailyLimit: number
   readonly visitorModels: VisitorModels
+  /** How many people of different networks hide an evolution by reporting it. */
+  readonly reportsToHide: number
   /** Calls to a provider under way at once, of all processes together, and those begun in a minute. */
   readonly providerParallelCalls: PerProvider
   readonly providerCallsPerMinute: PerProvider
@@ -239,6 +243,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     accountUnfinishedLimit: values.ACCOUNT_UNFINISHED_LIMIT,
     unprovedDailyLimit: values.UNPROVED_DAILY_LIMIT,
     visitorModels: values.VISITOR_MODELS,
+    reportsToHide: values.REPORTS_TO_HIDE,
     providerParallelCalls: values.PROVIDER_PARALLEL_CALLS,
     providerCallsPerMinute: values.PROVIDER_CALLS_PER_MINUTE,
     providerDailyBudgetUsd: values.PROVIDER_DAILY_BUDGET_USD ?? { usual: undefined, of: {} },

@@ -2,6 +2,7 @@ import { type NewProject, PROJECT_FRAMES } from '@afterimage/contract/project'
 import { createProject, deleteProject, getProject, listProjects } from '@afterimage/contract/project-endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { Evolutions } from '../evolutions/evolutions.ts'
+import type { Identity } from '../platform/caller.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
@@ -11,12 +12,13 @@ import type { Limit, RateLimits } from '../platform/rate-limit.ts'
 import { readCursor, writeCursor } from './project-cursor.ts'
 import {
   countProjectRows,
+  findProjectOwner,
   findProjectRow,
   listProjectFrames,
   listProjectRows,
   type ProjectRow,
 } from './project-store.ts'
-import { viewCounts, viewProject, viewProjectFrame, viewState } from './project-view.ts'
+import { hasFiles, viewCounts, viewProject, viewProjectFrame, viewState } from './project-view.ts'
 
 /** A 10 MB image as base64 in JSON. */
 const IMAGE_BODY_BYTES = 20_000_000
@@ -27,7 +29,7 @@ const STARTS_BY_ACCOUNT: Limit = { name: 'project-account', max: 60, windowMs: 6
 export interface ProjectParts {
   readonly db: Db
   readonly limits: RateLimits
-  readonly evolutions: Pick<Evolutions, 'start' | 'remove'>
+  readonly evolutions: Pick<Evolutions, 'start' | 'remove' | 'authoriseViewer'>
   readonly balance: (accountId: string) => Promise<number>
   readonly connectionsTo: (projectId: string) => number
   readonly publicUrl: string | undefined
@@ -35,8 +37,11 @@ export interface ProjectParts {
 
 export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, parts: ProjectParts): void {
   const { db, evolutions } = parts
-  const ownOr404 = async (accountId: string, id: string): Promise<ProjectRow> => {
-    const row = await findProjectRow(db, accountId, id)
+  const ownOr404 = async (account: Identity, id: string): Promise<ProjectRow> => {
+    const owner = await findProjectOwner(db, id)
+    if (owner !== account.id) throw new Problem('not_found', 'Project not found')
+    await evolutions.authoriseViewer(id, { account, visitor: undefined })
+    const row = await findProjectRow(db, account.id, id)
     if (row === undefined) throw new Problem('not_found', 'Project not found')
     return row
   }
@@ -79,19 +84,19 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
   })
 
   bindEndpoint(app, getProject, async ({ params, request }) => {
-    const { id } = await identify.account(request)
-    const row = await ownOr404(id, params.id)
+    const account = await identify.account(request)
+    const row = await ownOr404(account, params.id)
     const frames = await listProjectFrames(db, row.id)
     return {
-      project: viewProject(row, id),
+      project: viewProject(row, account.id),
       status: viewState(row, parts.connectionsTo(row.id)),
-      frames: row.files_expired_at === null ? frames.map((frame) => viewProjectFrame(row.id, frame)) : [],
+      frames: hasFiles(row) ? frames.map((frame) => viewProjectFrame(row.id, frame)) : [],
     }
   })
 
   bindEndpoint(app, deleteProject, async ({ params, request }) => {
     const account = await identify.account(request)
-    const { id } = await ownOr404(account.id, params.id)
+    const { id } = await ownOr404(account, params.id)
     await evolutions.remove(id, { account, visitor: undefined })
     return { message: 'The project and its files are deleted.' }
   })

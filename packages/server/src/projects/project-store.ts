@@ -16,7 +16,7 @@ export interface ProjectFrameRow {
   readonly thumbnail_sha256: string
 }
 
-/** The account's evolutions, newest first; from behind a place in that order. */
+/** The account's evolutions, newest first; from behind a place in that order. Removed ones have no frames, and are not among them. */
 export async function listProjectRows(
   db: Db,
   accountId: string,
@@ -49,8 +49,15 @@ export async function countProjectRows(
     .selectFrom('evolutions')
     .select(({ cast, fn }) => ['status', cast<number>(fn.countAll(), 'integer').as('count')])
     .where('owner_account', '=', accountId)
+    .where('removed_at', 'is', null)
     .groupBy('status')
     .execute()
+}
+
+/** Whose it is, removed ones too; undefined when there is none. */
+export async function findProjectOwner(db: Db, id: string): Promise<string | null | undefined> {
+  const row = await db.selectFrom('evolutions').select('owner_account').where('id', '=', id).executeTakeFirst()
+  return row?.owner_account
 }
 
 export async function findProjectRow(db: Db, accountId: string, id: string): Promise<ProjectRow | undefined> {

@@ -1,5 +1,6 @@
 import type { EvolutionStatus } from '@afterimage/contract/evolution'
 import type { Project, ProjectCounts, ProjectFrame, ProjectState, ProjectStatus } from '@afterimage/contract/project'
+import { isTakenDown } from '../evolutions/evolutions.ts'
 import { fileUrl } from '../platform/storage/storage.ts'
 import type { ProjectFrameRow, ProjectRow } from './project-store.ts'
 
@@ -72,6 +73,7 @@ function videoUrl(row: ProjectRow): string | null {
   return fileUrl({ folder: row.id, sha256: row.video_sha256, extension: 'mp4' })
 }
 
-function hasFiles({ files_expired_at }: ProjectRow): boolean {
-  return files_expired_at === null
+/** Whether there are pictures to show. Those of a hidden one are shown on its own page alone, which its owner can open. */
+export function hasFiles({ files_expired_at, moderation }: ProjectRow): boolean {
+  return files_expired_at === null && !isTakenDown(moderation)
 }

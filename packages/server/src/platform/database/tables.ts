@@ -47,8 +47,12 @@ export interface EvolutionTable {
   updated_at: Moment
   started_at: Moment | null
   completed_at: Moment | null
-  /** `reported` and `hidden` keep it out of the gallery; an `approved` one stays, whatever else is reported. */
+  /** Whether it may be seen: see {@link Moderation}. */
   moderation: Generated<Moderation>
+  /** What stays of an evolution that the operator removed: when, who ran the command, and why. */
+  removed_at: Moment | null
+  removed_by: string | null
+  removal_reason: string | null
   is_featured: Generated<boolean>
   /** Finished, public, and neither reported nor hidden. */
   in_gallery: GeneratedAlways<boolean>
@@ -61,7 +65,11 @@ export interface EvolutionTable {
   views_week: Generated<number>
 }
 
-export type Moderation = 'open' | 'reported' | 'hidden' | 'approved'
+/**
+ * `reported` is hidden by reports and `hidden` by the operator, from everybody but the owner; `removed` is gone for good.
+ * An `approved` one is as open as an `open` one: the operator has looked at it.
+ */
+export type Moderation = 'open' | 'reported' | 'hidden' | 'approved' | 'removed'
 
 /** What was made, frame by frame; frame 0 is the normalised original. */
 export interface FrameTable {
@@ -139,6 +147,10 @@ export interface LikeTable {
   evolution_id: string
   account_id: string | null
   visitor: string | null
+  /** Keyed by the evolution, so that it tells nothing elsewhere; null for likes of before it was kept. */
+  network_hash: string | null
+  /** Whether it is in the counts: a network's visitors have only a few that are. */
+  counted: Generated<boolean>
   created_at: Moment
 }
 
@@ -148,6 +160,7 @@ export interface ViewTable {
   /** `2026-01-31` in UTC; written and compared, never read. */
   day: string
   viewer_hash: string
+  network_hash: string | null
 }
 
 /** What an evolution got in one hour of the last week. */
@@ -164,9 +177,15 @@ export interface ReportTable {
   id: Generated<number>
   evolution_id: string
   reporter_hash: string
+  /** Null for reports of before it was kept. */
+  network_hash: string | null
+  /** How much it adds to hiding the evolution. */
+  weight: Generated<number>
   reason: ReportReason
   details: string | null
   created_at: Moment
+  /** When the operator decided about the evolution; null while nobody has. */
+  decided_at: Moment | null
 }
 
 export interface NewsletterSubscriberTable {

@@ -10,6 +10,8 @@ import { listMigrations } from './list-tables.ts'
 import { type DatabaseConfig, openDatabase } from './open-database.ts'
 
 const FIRST = '0001-evolutions'
+/** The last one before reports and likes were told apart by network. */
+const BEFORE_TAKING_DOWN = '0013-ended-mail'
 const log = pino({ level: 'silent' })
 
 /** What the first version would have written. */
@@ -63,6 +65,29 @@ const databases: readonly [string, () => Promise<readonly [DatabaseConfig, () =>
   ],
 ]
 
+/** An evolution for each of the states of before, each with a like, a view and a report. */
+async function fillBeforeTakingDown(config: DatabaseConfig): Promise<readonly string[]> {
+  const { db, close } = await openDatabase({ ...config, migrateUpTo: BEFORE_TAKING_DOWN }, log)
+  const ids: string[] = []
+  for (const moderation of ['open', 'reported', 'hidden', 'approved']) {
+    const id = randomUUID()
+    ids.push(id)
+    await sql`
+      insert into evolutions (id, owner_visitor, status, style, prompt, seed, total_frames, completed_frames, provider, model,
+        model_name, visibility, request_id, created_at, updated_at, moderation)
+      values (${id}, ${id}, 'completed', 'dreamy', '', 1, 2, 2, 'local', 'melt', 'Melt', 'public', 'r', now(), now(),
+        ${moderation})`.execute(db)
+    await sql`insert into likes (evolution_id, visitor, created_at) values (${id}, ${id}, now())`.execute(db)
+    await sql`insert into views (evolution_id, day, viewer_hash) values (${id}, '2026-01-01', 'somebody')`.execute(db)
+    await sql`
+      insert into reports (evolution_id, reporter_hash, reason, created_at) values (${id}, 'somebody', 'spam', now())`.execute(
+      db,
+    )
+  }
+  await close()
+  return ids
+}
+
 describe.each(hasPostgres ? databases : databases.slice(0, 1))('a database of the first version on %s', (_, make) => {
   let clean: () => Promise<unknown> = async () => undefined
   afterAll(() => clean())
@@ -90,6 +115,42 @@ describe.each(hasPostgres ? databases : databases.slice(0, 1))('a database of th
     ])
     expect(await db.selectFrom('outputs').select('kind').where('evolution_id', '=', id).execute()).toHaveLength(1)
     expect(await db.selectFrom('tries').select('kind').where('evolution_id', '=', id).execute()).toHaveLength(1)
+    await close()
+  })
+})
+
+describe.each(hasPostgres ? databases : databases.slice(0, 1))('likes and reports of before on %s', (_, make) => {
+  let clean: () => Promise<unknown> = async () => undefined
+  afterAll(() => clean())
+
+  test('stay counted and decided as they were', async () => {
+    const [config, remove] = await make()
+    clean = remove
+    const ids = await fillBeforeTakingDown(config)
+    const { db, close } = await openDatabase(config, log)
+    const decided = await db.selectFrom('reports').selectAll().orderBy('id').execute()
+    expect(decided.map(({ weight, decided_at }) => [weight, decided_at !== null])).toEqual([
+      [1, false],
+      [1, false],
+      [1, true],
+      [1, true],
+    ])
+    const [open = ''] = ids
+    const counts = async () =>
+      db
+        .selectFrom('evolutions')
+        .select(['like_count', 'view_count', 'in_gallery'])
+        .where('id', '=', open)
+        .executeTakeFirstOrThrow()
+    expect(await counts()).toEqual({ like_count: 1, view_count: 1, in_gallery: true })
+    const uncounted = { evolution_id: open, account_id: null, visitor: randomUUID(), network_hash: 'n', counted: false }
+    await db
+      .insertInto('likes')
+      .values({ ...uncounted, created_at: new Date() })
+      .execute()
+    expect(await counts()).toMatchObject({ like_count: 1 })
+    await db.deleteFrom('likes').where('evolution_id', '=', open).execute()
+    expect(await counts()).toMatchObject({ like_count: 0 })
     await close()
   })
 })

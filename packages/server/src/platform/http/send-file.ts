@@ -7,30 +7,35 @@ import { readByteRange } from './byte-range.ts'
 interface Sending {
   /** Makes the browser save the file under this name instead of showing it. */
   readonly downloadName: string | undefined
-  /** Whether the address itself names the content. */
-  readonly isImmutable: boolean
+  readonly caching: Caching
 }
+
+/**
+ * Who may keep it: nobody; whoever asks each time whether it is still so; or everybody for a while, in seconds, where the
+ * address itself names the content.
+ */
+export type Caching = 'never' | 'asking' | { readonly forS: number }
 
 /** Sends a kept file, or the part of it that was asked for, as players do when they seek. */
 export async function sendFile(
   storage: Storage,
   file: StoredFile,
-  { downloadName, isImmutable }: Sending,
+  { downloadName, caching }: Sending,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   // Players on other sites, and previews of links, show what anybody with the address may see.
   reply.header('cross-origin-resource-policy', 'cross-origin')
-  const elsewhere = request.method === 'GET' ? await storage.delivery?.urlOf(file, downloadName) : undefined
+  const elsewhere = request.method === 'GET' ? await addressElsewhere(storage, file, downloadName, caching) : undefined
   if (elsewhere !== undefined) {
-    return reply.header('cache-control', redirectCaching(storage, isImmutable)).redirect(elsewhere, 302)
+    return reply.header('cache-control', redirectCaching(storage, caching)).redirect(elsewhere, 302)
   }
   const bytes = await storage.sizeOf(file)
   if (bytes === undefined) throw new Problem('not_found', 'There is no such file.')
   const tag = `"${file.sha256.slice(0, 32)}"`
   reply
     .header('etag', tag)
-    .header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .header('cache-control', cacheControl(caching))
     .header('accept-ranges', 'bytes')
     .type(FILE_TYPES[file.extension])
   if (downloadName !== undefined) reply.header('content-disposition', `attachment; filename="${downloadName}"`)
@@ -48,11 +53,28 @@ export async function sendFile(
     .send(bodyOf(request, storage, file, range))
 }
 
+function cacheControl(caching: Caching): string {
+  if (caching === 'never') return 'private, no-store'
+  if (caching === 'asking') return 'no-cache'
+  return `public, max-age=${caching.forS}, immutable`
+}
+
+/** What is for nobody's cache is for nobody who merely has an address, either. */
+async function addressElsewhere(
+  { delivery }: Storage,
+  file: StoredFile,
+  downloadName: string | undefined,
+  caching: Caching,
+): Promise<string | undefined> {
+  if (caching === 'never') return undefined
+  return delivery?.urlOf(file, { downloadName, ...(caching !== 'asking' && { cachedForS: caching.forS }) })
+}
+
 /** A signed address is for whoever asked, and for a while. */
-function redirectCaching({ delivery }: Storage, isImmutable: boolean): string {
-  if (!isImmutable) return 'no-cache'
-  if (delivery?.goodForS === undefined) return 'public, max-age=86400'
-  return `private, max-age=${delivery.goodForS}`
+function redirectCaching({ delivery }: Storage, caching: Caching): string {
+  if (caching === 'never' || caching === 'asking') return cacheControl(caching)
+  if (delivery?.goodForS === undefined) return `public, max-age=${caching.forS}`
+  return `private, max-age=${Math.min(delivery.goodForS, caching.forS)}`
 }
 
 /** For HEAD an empty stream: Fastify would set the length of anything else over the one announced. */

@@ -46,17 +46,17 @@ test('a signed address gives the file, labelled for caches and under the wished 
   const storage = await open(strict.address('signed'), { delivering: 'signed' })
   onTestFinished(() => storage.close())
   const kept = await storage.keep(randomUUID(), 'png', Buffer.from('a picture'))
-  const address = (await storage.delivery?.urlOf(kept, 'frame.png')) ?? ''
+  const address = (await storage.delivery?.urlOf(kept, { downloadName: 'frame.png' })) ?? ''
   expect(new URL(address).origin).toBe(storage.delivery?.origin)
   const answer = await fetch(address)
   expect(await answer.text()).toBe('a picture')
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': FILE_TYPES.png,
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'private, max-age=1800',
     'content-disposition': 'attachment; filename="frame.png"',
   })
   // The same for a while, so that browsers keep what they fetched.
-  expect(await storage.delivery?.urlOf(kept, 'frame.png')).toBe(address)
+  expect(await storage.delivery?.urlOf(kept, { downloadName: 'frame.png' })).toBe(address)
   const forged = new URL(address)
   forged.searchParams.set('X-Amz-Signature', '0'.repeat(64))
   expect((await fetch(forged)).status).toBe(403)
@@ -66,10 +66,10 @@ test('behind a public address files are found under their own names', async () =
   const storage = await open(store.address('some/where'), { delivering: { publicUrl: 'https://cdn.example/a' } })
   const file = { folder: randomUUID(), sha256: 'f'.repeat(64), extension: 'webp' } as const
   expect(storage.delivery?.origin).toBe('https://cdn.example')
-  expect(await storage.delivery?.urlOf(file, undefined)).toBe(
+  expect(await storage.delivery?.urlOf(file)).toBe(
     `https://cdn.example/a/some/where/${file.folder}/${file.sha256}.webp`,
   )
-  expect(await storage.delivery?.urlOf(file, 'frame.webp')).toBeUndefined()
+  expect(await storage.delivery?.urlOf(file, { downloadName: 'frame.webp' })).toBeUndefined()
   await storage.close()
 })
 

@@ -164,7 +164,8 @@ function silence(): void {}
 function labels({ extension, sha256 }: StoredFile) {
   return {
     ContentType: FILE_TYPES[extension],
-    CacheControl: 'public, max-age=31536000, immutable',
+    // A store that is asked in our place cannot be told how long a file will still be there.
+    CacheControl: 'public, max-age=3600',
     // The player is a page with scripts of its own: it is never shown where it is served.
     ...(extension === 'html' && { ContentDisposition: 'attachment' }),
     ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),

@@ -39,8 +39,15 @@ export interface Delivery {
   readonly origin: string
   /** How long an address is good, in seconds; undefined when it is good for ever. */
   readonly goodForS: number | undefined
-  /** Address of the file, saved under `downloadName` if one is given; undefined when only we can serve it so. */
-  urlOf(file: StoredFile, downloadName: string | undefined): Promise<string | undefined>
+  /** Address of the file, delivered as told; undefined when only we can serve it so. */
+  urlOf(file: StoredFile, how?: HowDelivered): Promise<string | undefined>
+}
+
+export interface HowDelivered {
+  /** The name under which it is saved; without one it is shown. */
+  readonly downloadName?: string | undefined
+  /** How long the file will be there at least, in seconds; without it, longer than any cache keeps it. */
+  readonly cachedForS?: number
 }
 
 /**

@@ -34,6 +34,7 @@ export function sampleDetail(
       processingTimeMs: null,
       outputFileSize: null,
       isOwner: true,
+      hiddenBy: null,
       filesExpireAt: null,
       filesExpiredAt: null,
       createdAt: AT,

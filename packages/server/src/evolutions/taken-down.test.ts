@@ -1,0 +1,260 @@
+import { type EvolutionDetail, evolutionDetail } from '@afterimage/contract/evolution'
+import { createEvolution } from '@afterimage/contract/evolution-endpoints'
+import { listGallery } from '@afterimage/contract/gallery-endpoints'
+import { problemBody } from '@afterimage/contract/problem'
+import { listProjects } from '@afterimage/contract/project-endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { follow } from '../../test/follow.ts'
+import { openLiveClient } from '../../test/live-client.ts'
+import { type Operator, openOperator } from '../../test/operator.ts'
+import { readPhoto } from '../../test/photo.ts'
+import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
+import { SERVER_DATABASES, startServerOn } from '../../test/server-databases.ts'
+import { signUp } from '../../test/sign-up.ts'
+import { imageForm, json, type TestServer, type Visitor } from '../../test/test-server.ts'
+
+type Call = (detail: EvolutionDetail) => readonly [address: string, init?: RequestInit]
+
+const POST: RequestInit = { method: 'POST' }
+const change = (body: unknown): RequestInit => ({ ...json(body), method: 'PATCH' })
+const of =
+  (suffix: string, init: RequestInit = {}): Call =>
+  ({ evolution: { id } }) => [`/api/evolution/${id}${suffix}`, init]
+
+/** Every route that shows an evolution, or says something of it, to anybody with its address. */
+const SHOWING: Readonly<Record<string, Call>> = {
+  'GET /api/evolution/:id': of(''),
+  'GET /api/evolution/:id/status': of('/status'),
+  'GET /api/evolution/:id/health': of('/health'),
+  'GET /api/evolution/:id/frames/:number': of('/frames/0'),
+  'GET /api/evolution/:id/frames.zip': of('/frames.zip'),
+  'GET /files/:id/:name': ({ evolution }) => [evolution.outputMp4Url ?? ''],
+  'POST /api/evolution/:id/like': of('/like', POST),
+  'POST /api/evolution/:id/view': of('/view', POST),
+  'POST /api/evolution/:id/report': of('/report', json({ reason: 'other' })),
+}
+
+/** What an owner alone may do or see. */
+const OWNERS: Readonly<Record<string, Call>> = {
+  'POST /api/evolution/:id/retry': of('/retry', POST),
+  'POST /api/evolution/:id/cancel': of('/cancel', POST),
+  'POST /api/cleanup': ({ evolution }) => ['/api/cleanup', json({ evolutionId: evolution.id })],
+  'DELETE /api/evolution/:id': of('', { method: 'DELETE' }),
+  'PATCH /api/evolution/:id': of('', change({ visibility: 'public' })),
+  'GET /api/evolution/:id/mail': of('/mail'),
+  'PATCH /api/evolution/:id/mail': of('/mail', change({ isWanted: false })),
+}
+
+/** What is answered otherwise, each with a test below. */
+const OTHERWISE = [
+  'GET /oembed',
+  'GET /sitemap.xml',
+  'GET /gallery',
+  'GET /api/gallery/models',
+  'GET /projects',
+  'GET /projects/:id',
+  'DELETE /projects/:id',
+  'GET /ws/:projectId',
+]
+
+/** Those that show none, though they have something in their address or begin one. */
+const NONE = ['POST /api/evolution', 'POST /projects', 'DELETE /user/sessions/:id']
+
+/** But for the parts of the web application. */
+const NAMES_ONE = /^(?!GET \/assets\/).*(:|evolution|project|gallery|embed|sitemap|cleanup|frames|files)/
+
+describe.each(SERVER_DATABASES)('what was taken down on %s', (kind) => {
+  let server: TestServer
+  let operator: Operator
+  const routes = new Set<string>()
+  const photo = readPhoto('coffee-cup.jpg')
+
+  beforeAll(async () => {
+    const onRoute = ({ method, url }: { readonly method: string | readonly string[]; readonly url: string }) => {
+      for (const name of [method].flat()) if (name !== 'HEAD') routes.add(`${name} ${url}`)
+    }
+    server = await startServerOn(
+      kind,
+      [providerOf(scriptedModel(async () => undefined))],
+      { trustProxy: true },
+      { onRoute },
+    )
+    operator = await openOperator(server)
+  })
+  afterAll(async () => {
+    await operator.close()
+    await server.close()
+  })
+
+  const operate = (...words: string[]) => operator.run(...words)
+  const make = async (owner: Visitor): Promise<EvolutionDetail> => {
+    const answer = await server.call(owner, '/api/evolution', imageForm(await photo, { totalFrames: '3' }))
+    const { evolutionId } = createEvolution.ok.body.parse(await answer.json())
+    await follow(server.url, evolutionId, ({ status }) => status === 'completed')
+    return evolutionDetail.parse(await (await server.call(owner, `/api/evolution/${evolutionId}`)).json())
+  }
+  // Nobody is stopped by a limit of an address.
+  let asked = 0
+  const ask = (visitor: Visitor, call: Call, detail: EvolutionDetail) => {
+    asked += 1
+    return server.call({ ...visitor, address: `198.51.${asked >> 8}.${asked & 255}` }, ...call(detail))
+  }
+  const told = async (answer: Response) => {
+    const { code, error } = problemBody.parse(await answer.json())
+    return { status: answer.status, code, error }
+  }
+  const inGallery = async (id: string) => {
+    const { projects } = listGallery.ok.body.parse(await (await server.call({}, '/api/gallery')).json())
+    return projects.some((project) => project.id === id)
+  }
+
+  test('every route that names an evolution is in these tables', () => {
+    // A path outside /api is served under it, too.
+    const known = new Set(
+      [...Object.keys(SHOWING), ...Object.keys(OWNERS), ...OTHERWISE, ...NONE].flatMap((route) => [
+        route,
+        route.replace(' /', ' /api/'),
+      ]),
+    )
+    const forgotten = [...routes].filter((route) => NAMES_ONE.test(route) && !known.has(route))
+    expect(forgotten).toEqual([])
+    for (const route of [...Object.keys(SHOWING), ...Object.keys(OWNERS)]) expect(routes).toContain(route)
+  })
+
+  describe.each(['a visitor', 'an account'])('of %s', (whose) => {
+    const owner: Visitor = {}
+    const strangers: Record<string, Visitor> = { nobody: {}, 'another visitor': {}, 'another account': {} }
+    let detail: EvolutionDetail
+    beforeAll(async () => {
+      if (whose === 'an account') await signUp(server, owner)
+      await signUp(server, strangers['another account'])
+      detail = await make(owner)
+      const other = await make(strangers['another visitor'] ?? {})
+      expect(other.evolution.isOwner).toBe(true)
+    })
+
+    test('is seen by everybody before', async () => {
+      for (const [route, call] of Object.entries(SHOWING)) {
+        expect([route, (await ask({}, call, detail)).status]).toEqual([route, 200])
+      }
+      expect(await inGallery(detail.evolution.id)).toBe(true)
+    })
+
+    test.each(['hidden', 'reported'] as const)('when it is %s, only by its owner', async (how) => {
+      const { id } = detail.evolution
+      if (how === 'hidden') await operate('hide', id)
+      else {
+        await operate('restore', id)
+        expect((await ask({}, of('/report', json({ reason: 'child' })), detail)).status).toBe(200)
+      }
+      for (const [route, call] of Object.entries(SHOWING)) {
+        for (const [who, stranger] of Object.entries(strangers)) {
+          const answer = await ask(stranger, call, detail)
+          expect([route, who, await told(answer)]).toMatchObject([
+            route,
+            who,
+            { status: 410, code: 'evolution_hidden' },
+          ])
+          expect(answer.headers.get('cache-control')).toBe('no-store')
+        }
+      }
+      const seen = await server.call({ ...owner }, `/api/evolution/${id}`)
+      expect(evolutionDetail.parse(await seen.json()).evolution).toMatchObject({
+        isOwner: true,
+        hiddenBy: how === 'hidden' ? 'operator' : 'reports',
+      })
+      expect(seen.headers.get('cache-control')).toBe('private, no-store')
+      // A page asks for pictures with cookies alone: what it was given goes to this evolution's addresses.
+      const passes = new Map(
+        seen.headers.getSetCookie().map((cookie) => [/Path=([^;]+)/.exec(cookie)?.[1] ?? '', cookie.split(';')[0]]),
+      )
+      expect([...passes.keys()]).toEqual([`/files/${id}`, `/api/evolution/${id}`])
+      for (const [route, call] of Object.entries(SHOWING)) {
+        const [address] = call(detail)
+        const pass = [...passes].find(([path]) => address.startsWith(path))?.[1] ?? ''
+        const isFile = /files|frames/.test(route)
+        const answer = await ask(isFile ? { cookie: pass } : owner, call, detail)
+        expect([route, answer.status]).toEqual([route, 200])
+        if (isFile) expect(answer.headers.get('cache-control')).toMatch(/no-store/)
+      }
+      const pass = passes.get(`/files/${id}`) ?? ''
+      const [film] = SHOWING['GET /files/:id/:name']?.(detail) ?? ['']
+      const other = await make({})
+      await operate('hide', other.evolution.id)
+      for (const [cookie, address] of [
+        [pass, other.evolution.outputMp4Url ?? ''],
+        [`${pass.slice(0, -2)}x`, film],
+        [pass.replace(id, other.evolution.id), other.evolution.outputMp4Url ?? ''],
+      ] as const) {
+        expect((await server.call({ cookie }, address)).status).toBe(410)
+      }
+      expect(await inGallery(id)).toBe(false)
+      expect((await server.call({}, oembedOf(server, id))).status).toBe(410)
+      expect(await (await server.call({}, '/sitemap.xml')).text()).not.toContain(id)
+    })
+
+    test('when it is restored, by everybody again', async () => {
+      await operate('restore', detail.evolution.id)
+      for (const [route, call] of Object.entries(SHOWING)) {
+        expect([route, (await ask({}, call, detail)).status]).toEqual([route, 200])
+      }
+      expect(await inGallery(detail.evolution.id)).toBe(true)
+    })
+
+    test('when it is removed, by nobody; its owner is told why, and no file and no word of it is left', async () => {
+      const { id } = detail.evolution
+      expect(await server.keptFolders()).toContain(id)
+      const live = openLiveClient(`${server.url.replace('http', 'ws')}/ws/${id}`, owner.token ?? 'nobody')
+      if (whose === 'an account') await expect.poll(() => live.messages.length, { timeout: 20_000 }).toBe(1)
+      expect(await operate('remove', id, '--reason', 'It shows a child.')).toContain('It shows a child.')
+      expect(await server.keptFolders()).not.toContain(id)
+      for (const [route, call] of Object.entries(SHOWING)) {
+        for (const [who, stranger] of Object.entries(strangers)) {
+          const answer = await told(await ask(stranger, call, detail))
+          expect([route, who, answer.status, answer.code]).toEqual([route, who, 410, 'evolution_removed'])
+          expect(answer.error).not.toContain('child')
+        }
+      }
+      for (const [route, call] of Object.entries({ ...SHOWING, ...OWNERS })) {
+        const answer = await told(await ask(owner, call, detail))
+        expect([route, answer.status, answer.code]).toEqual([route, 410, 'evolution_removed'])
+      }
+      expect((await told(await server.call({ ...owner }, `/api/evolution/${id}`))).error).toMatch(/child.*contact page/)
+      for (const [route, call] of Object.entries(OWNERS)) {
+        const answer = await ask(strangers['another visitor'] ?? {}, call, detail)
+        expect([route, (await told(answer)).code]).toEqual([route, 'not_owner'])
+      }
+      expect(await inGallery(id)).toBe(false)
+      expect((await server.call({}, oembedOf(server, id))).status).toBe(410)
+      expect(await (await server.call({}, '/sitemap.xml')).text()).not.toContain(id)
+      if (whose !== 'an account') return
+      expect(await live.closed).toMatchObject({ code: 4404 })
+      const list = listProjects.ok.body.parse(await (await server.call({ ...owner }, '/api/projects')).json())
+      expect(list).toMatchObject({ projects: [], counts: { total: 0 } })
+      for (const init of [{}, { method: 'DELETE' }]) {
+        expect(await told(await server.call({ ...owner }, `/api/projects/${id}`, init))).toMatchObject({
+          code: 'evolution_removed',
+        })
+      }
+    })
+  })
+
+  test('an owner’s project that is hidden is listed without its pictures', async () => {
+    const owner: Visitor = {}
+    await signUp(server, owner)
+    const { evolution } = await make(owner)
+    await operate('hide', evolution.id)
+    const list = listProjects.ok.body.parse(await (await server.call({ ...owner }, '/api/projects')).json())
+    expect(list).toMatchObject({
+      projects: [{ id: evolution.id, input_image_url: '', output_video_url: null }],
+      counts: { total: 1 },
+    })
+    const live = openLiveClient(`${server.url.replace('http', 'ws')}/ws/${evolution.id}`, owner.token ?? '')
+    await expect.poll(() => live.messages.length, { timeout: 20_000 }).toBe(1)
+    live.close()
+  })
+})
+
+function oembedOf({ url }: TestServer, id: string): string {
+  return `/oembed?url=${encodeURIComponent(`${url}/share/${id}`)}`
+}

@@ -1,0 +1,42 @@
+import { userInfo } from 'node:os'
+import { pino } from 'pino'
+import { askRunningServer } from '../src/admin/command-socket.ts'
+import { readCommand } from '../src/admin/read-command.ts'
+import { takeDownEvolution } from '../src/evolutions/evolutions.ts'
+import { openDatabase } from '../src/platform/database/open-database.ts'
+import { openDiskStorage } from '../src/platform/storage/disk-storage.ts'
+import type { TestServer } from './test-server.ts'
+
+export interface Operator {
+  /** Carries a command out while the server runs, and returns what it says. */
+  run(...words: readonly string[]): Promise<string>
+  close(): Promise<void>
+}
+
+/** Reaches a running server as `npm run admin` does: through its socket, or beside it where there is a database server. */
+export async function openOperator({ dataDir, databaseUrl }: TestServer): Promise<Operator> {
+  const operator = userInfo().username
+  if (databaseUrl === undefined) {
+    return {
+      run: async (...words) => {
+        const said = await askRunningServer(dataDir, { words: [...words], operator })
+        if (said === undefined) throw new Error('no server takes commands')
+        return said
+      },
+      close: async () => undefined,
+    }
+  }
+  const { db, close } = await openDatabase({ databaseUrl, dataDir }, pino({ level: 'silent' }))
+  const storage = await openDiskStorage(dataDir)
+  return {
+    run: (...words) =>
+      readCommand(words)({
+        db,
+        operator,
+        isStorePublic: false,
+        takeDown: (id, removal) =>
+          takeDownEvolution({ db, storage, interrupt: () => undefined }, id, removal, new Date()),
+      }),
+    close,
+  }
+}
