@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
-import { isNotFound } from '../../shared/api/api-problem.ts'
+import { isNotFound, takenDown } from '../../shared/api/api-problem.ts'
 import { evolutionQuery } from '../../shared/api/evolution-query.ts'
 import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx'
+import { TakenDown } from '../../shared/ui/taken-down.tsx'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { EvolutionSkeleton } from './evolution-skeleton.tsx'
 import { EvolutionWatch } from './evolution-watch.tsx'
 import { ExpiredEvolution } from './expired/expired-evolution.tsx'
+import { HiddenNotice } from './hidden-notice.tsx'
 import { CursorContext, createCursorStore } from './model/cursor-store.ts'
 import { frameInAddress } from './model/playback.ts'
 
@@ -46,13 +48,22 @@ function LoadedEvolution({ id }: { readonly id: string }) {
     void navigate('/', { replace: true })
   }, [isGone, navigate])
 
+  const down = takenDown(evolution.error)
+  if (down !== undefined && evolution.error !== null) return <TakenDown how={down} words={evolution.error.message} />
   const expiredAt = evolution.data?.evolution.filesExpiredAt ?? null
-  if (evolution.data && expiredAt !== null) return <ExpiredEvolution detail={evolution.data} expiredAt={expiredAt} />
   if (evolution.data) {
+    const { hiddenBy } = evolution.data.evolution
     return (
-      <CursorContext value={cursor}>
-        <EvolutionWatch detail={evolution.data} namesFrame={named !== null} />
-      </CursorContext>
+      <>
+        {hiddenBy !== null && <HiddenNotice by={hiddenBy} />}
+        {expiredAt === null ? (
+          <CursorContext value={cursor}>
+            <EvolutionWatch detail={evolution.data} namesFrame={named !== null} />
+          </CursorContext>
+        ) : (
+          <ExpiredEvolution detail={evolution.data} expiredAt={expiredAt} />
+        )}
+      </>
     )
   }
   if (evolution.error === null || isGone) return <EvolutionSkeleton />

@@ -1,12 +1,14 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { isNotFound } from '../../shared/api/api-problem.ts'
+import { isNotFound, takenDown } from '../../shared/api/api-problem.ts'
+import { evolutionQuery } from '../../shared/api/evolution-query.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
 import { useFocusHandover } from '../../shared/hooks/use-focus-handover.ts'
 import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
 import { StageBox } from '../../shared/ui/stage-box.tsx'
 import { toast } from '../../shared/ui/toast-store.ts'
+import { ReportButton } from '../report/report-button.tsx'
 import { CaptionPanel } from './caption/caption-panel.tsx'
 import { CompletionPanel, FilmDownload } from './completion/completion-panel.tsx'
 import { DetailsPanel } from './completion/details-panel.tsx'
@@ -51,7 +53,7 @@ export function EvolutionWatch({ detail, namesFrame }: EvolutionWatchProps) {
   const [isPaused, setIsPaused] = useState(false)
   const progress = useQuery(statusQuery(evolution.id, { isPaused, isEnabled: evolution.status !== 'completed' }))
   const view = useMemo(() => viewOf(detail, progress.data), [detail, progress.data])
-  useStatusFailure(progress.error)
+  useStatusFailure(evolution.id, progress.error)
   useGrowth(view)
   useCursorKeys(!isSettled(view.status))
   useFrameAddress()
@@ -74,12 +76,15 @@ export function EvolutionWatch({ detail, namesFrame }: EvolutionWatchProps) {
         view={view}
         live={live}
         actions={
-          view.status === 'completed' && (
-            <>
-              <ShareMenu id={evolution.id} frame={view.frames[0]} />
-              <FilmDownload evolution={evolution} label="Download Video" look="secondary" />
-            </>
-          )
+          <>
+            {view.status === 'completed' && (
+              <>
+                {evolution.hiddenBy === null && <ShareMenu id={evolution.id} frame={view.frames[0]} />}
+                <FilmDownload evolution={evolution} label="Download Video" look="secondary" />
+              </>
+            )}
+            {!evolution.isOwner && <ReportButton id={evolution.id} />}
+          </>
         }
       />
       <Watch detail={detail} view={view} />
@@ -166,8 +171,15 @@ function useGrowth(view: EvolutionView): void {
 }
 
 /** Says once per outage that polling fails; it goes on, except when the evolution is gone. */
-function useStatusFailure(error: Error | null): void {
-  const words = error === null ? null : isNotFound(error) ? 'Evolution not found' : 'Failed to fetch status'
+function useStatusFailure(id: string, error: Error | null): void {
+  const queries = useQueryClient()
+  const isTakenDown = takenDown(error) !== undefined
+  useEffect(() => {
+    // The page asks for the whole again, and shows what it is told.
+    if (isTakenDown) void queries.resetQueries({ queryKey: evolutionQuery(id).queryKey, exact: true })
+  }, [queries, id, isTakenDown])
+  const words =
+    error === null || isTakenDown ? null : isNotFound(error) ? 'Evolution not found' : 'Failed to fetch status'
   useEffect(() => {
     if (words !== null) toast({ title: words, variant: 'destructive' })
   }, [words])

@@ -57,8 +57,10 @@ export const TERMS_CLAUSES: readonly Clause[] = [
     title: 'The gallery',
     text: (
       <p>
-        What is public may be shown in the gallery and liked, viewed and reported by anybody. What is reported leaves
-        the gallery until somebody has looked at it. We may hide or delete what breaks these rules.
+        What is public may be shown in the gallery and liked, viewed and reported by anybody. What several people
+        report, or one for a grave reason, is hidden from everybody but its owner until we have looked at it. We may
+        hide or remove what breaks these rules; its owner is told so on its page, and can write to us. What was removed
+        is not paid back.
       </p>
     ),
   },

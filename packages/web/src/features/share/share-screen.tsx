@@ -1,14 +1,16 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { evolutionDescription, evolutionTitle } from '@afterimage/contract/evolution-head'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
-import { isNotFound } from '../../shared/api/api-problem.ts'
+import { isNotFound, takenDown } from '../../shared/api/api-problem.ts'
 import { evolutionQuery } from '../../shared/api/evolution-query.ts'
 import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx'
 import { Figure } from '../../shared/ui/figure.tsx'
+import { TakenDown } from '../../shared/ui/taken-down.tsx'
+import { ReportButton } from '../report/report-button.tsx'
 import { HandOn } from './hand-on.tsx'
 import { shareFacts } from './share-facts.ts'
 import { ShareSkeleton } from './share-skeleton.tsx'
@@ -26,6 +28,8 @@ export function ShareScreen() {
     enabled: isValid,
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
   })
+  const down = takenDown(shared.error)
+  if (down !== undefined && shared.error !== null) return <TakenDown how={down} words={shared.error.message} />
   if (shared.data) return <Shared detail={shared.data} />
   if (!isValid || isNotFound(shared.error)) return <Gone />
   if (shared.error === null) return <ShareSkeleton />
@@ -45,6 +49,7 @@ export function ShareScreen() {
 
 function Shared({ detail }: { readonly detail: EvolutionDetail }) {
   const { evolution, frames } = detail
+  const [search] = useSearchParams()
   const facts = shareFacts(detail)
   usePageTitle(evolutionTitle(facts))
   const last = frames.at(-1)
@@ -73,7 +78,16 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
             <Link to={`/evolution/${evolution.id}`}>{whatToSee(detail)}</Link>
           </Button>
         </div>
-        <HandOn id={evolution.id} title={evolutionTitle(facts)} frame={isFaded(detail) ? undefined : frames[0]} />
+        {evolution.hiddenBy === null ? (
+          <HandOn id={evolution.id} title={evolutionTitle(facts)} frame={isFaded(detail) ? undefined : frames[0]} />
+        ) : (
+          <p className="text-dim text-small">It is hidden from everybody but you: nobody else can open this link.</p>
+        )}
+        {!evolution.isOwner && (
+          <div className="-mx-4">
+            <ReportButton id={evolution.id} isOpen={search.has('report')} />
+          </div>
+        )}
       </div>
     </div>
   )

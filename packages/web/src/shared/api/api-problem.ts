@@ -31,6 +31,18 @@ export function mayPass(error: unknown): boolean {
   return error instanceof ApiProblem && (error.kind !== 'refused' || error.status >= 500)
 }
 
+/** How an evolution was taken down, where that is why there is no answer. */
+export function takenDown(error: unknown): 'hidden' | 'removed' | undefined {
+  if (!(error instanceof ApiProblem)) return undefined
+  if (error.code === 'evolution_hidden') return 'hidden'
+  return error.code === 'evolution_removed' ? 'removed' : undefined
+}
+
+/** Whether asking again would give the same answer: the thing does not exist, or was taken down. */
+export function isGone(error: unknown): boolean {
+  return isNotFound(error) || takenDown(error) !== undefined
+}
+
 /** Whether the server says that the thing does not exist. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiProblem && error.status === 404

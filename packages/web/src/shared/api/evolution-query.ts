@@ -1,6 +1,6 @@
 import { getEvolution } from '@afterimage/contract/evolution-endpoints'
 import { queryOptions } from '@tanstack/react-query'
-import { isNotFound } from './api-problem.ts'
+import { isGone } from './api-problem.ts'
 import { callApi } from './call-api.ts'
 import { readComplete } from './read-complete.ts'
 
@@ -13,6 +13,6 @@ export function evolutionQuery(id: string) {
     queryFn: ({ signal }) => callApi(getEvolution, { params: { id }, signal, read: readComplete }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) =>
-      state.data === undefined && state.error !== null && !isNotFound(state.error) ? RECOVERY_MS : false,
+      state.data === undefined && state.error !== null && !isGone(state.error) ? RECOVERY_MS : false,
   })
 }

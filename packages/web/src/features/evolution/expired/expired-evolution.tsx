@@ -9,6 +9,7 @@ import { FadedStage } from '../../../shared/ui/faded-stage.tsx'
 import { Figure } from '../../../shared/ui/figure.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { StageBox } from '../../../shared/ui/stage-box.tsx'
+import { ReportButton } from '../../report/report-button.tsx'
 import { DetailsPanel } from '../completion/details-panel.tsx'
 import { DriftCurve } from '../instrument/drift-curve.tsx'
 import { MEASURES } from '../instrument/measures.ts'
@@ -32,7 +33,12 @@ export function ExpiredEvolution({ detail, expiredAt }: ExpiredEvolutionProps) {
   const tookMs = evolution.processingTimeMs
   return (
     <>
-      <EvolutionHeader evolution={evolution} view={view} live={null} actions={null} />
+      <EvolutionHeader
+        evolution={evolution}
+        view={view}
+        live={null}
+        actions={evolution.isOwner ? null : <ReportButton id={evolution.id} />}
+      />
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <StageBox>
           <FadedStage expiredAt={expiredAt} />

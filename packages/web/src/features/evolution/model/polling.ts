@@ -1,6 +1,6 @@
 import type { EvolutionStatus } from '@afterimage/contract/evolution'
 import { HEALTH_POLL_MS, STATUS_POLL_MS } from '@afterimage/contract/limits'
-import { isNotFound } from '../../../shared/api/api-problem.ts'
+import { isGone } from '../../../shared/api/api-problem.ts'
 import { isSettled } from './evolution-view.ts'
 
 /** Often enough for the title of a tab, and for what it says when it has ended. */
@@ -15,9 +15,9 @@ interface PollState {
   readonly isHidden: boolean
 }
 
-/** Milliseconds to the next status poll, or false: polling ends with the evolution and at a 404, not at any other failure. */
+/** Milliseconds to the next status poll, or false: polling ends with the evolution, or when it is gone, not at any other failure. */
 export function statusPollMs({ status, error, isPaused, isHidden }: PollState): number | false {
-  if (isPaused || isNotFound(error)) return false
+  if (isPaused || isGone(error)) return false
   if (status !== undefined && isSettled(status)) return false
   return isHidden ? HIDDEN_POLL_MS : STATUS_POLL_MS
 }

@@ -1,9 +1,11 @@
 import type { GalleryProject } from '@afterimage/contract/gallery'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useMedia, useReducedMotion } from '../../../shared/hooks/use-media.ts'
 import { useWidth } from '../../../shared/hooks/use-width.ts'
+import { ReportDialog } from '../../report/report-dialog.tsx'
 import { GalleryCard } from '../card/gallery-card.tsx'
-import { ReportDialog } from '../report/report-dialog.tsx'
+import { takeOffTheWall } from '../gallery-queries.ts'
 import { placeCards } from './place-cards.ts'
 
 /** The cards, hung close together whatever their pictures' shapes; one of them plays at a time. */
@@ -14,6 +16,7 @@ export function GalleryWall({
   readonly projects: readonly GalleryProject[]
   readonly label: string
 }) {
+  const queries = useQueryClient()
   const list = useRef<HTMLUListElement>(null)
   const width = useWidth(list)
   const wall = useMemo(
@@ -56,7 +59,13 @@ export function GalleryWall({
             )
           })}
       </ul>
-      {reported !== null && <ReportDialog id={reported} onClose={() => setReported(null)} />}
+      {reported !== null && (
+        <ReportDialog
+          id={reported}
+          onClose={() => setReported(null)}
+          onReported={() => takeOffTheWall(queries, reported)}
+        />
+      )}
     </>
   )
 }

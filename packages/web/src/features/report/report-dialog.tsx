@@ -1,18 +1,24 @@
 import { REPORT_REASONS, type ReportReason, reportReason } from '@afterimage/contract/gallery'
 import { reportEvolution } from '@afterimage/contract/gallery-endpoints'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { callApi } from '../../../shared/api/call-api.ts'
-import { Button } from '../../../shared/ui/button.tsx'
-import { Modal } from '../../../shared/ui/modal.tsx'
-import { toast } from '../../../shared/ui/toast-store.ts'
-import { takeOffTheWall } from '../gallery-queries.ts'
+import { takenDown } from '../../shared/api/api-problem.ts'
+import { callApi } from '../../shared/api/call-api.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Modal } from '../../shared/ui/modal.tsx'
+import { toast } from '../../shared/ui/toast-store.ts'
 
 const MAX_DETAILS = 1_000
 
+interface ReportDialogProps {
+  readonly id: string
+  readonly onClose: () => void
+  /** It was reported, or was taken down before that. */
+  readonly onReported?: () => void
+}
+
 /** Asks what is wrong with an evolution and tells the operator. */
-export function ReportDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const queries = useQueryClient()
+export function ReportDialog({ id, onClose, onReported }: ReportDialogProps) {
   const detailsId = useId()
   const [reason, setReason] = useState<ReportReason>()
   const [details, setDetails] = useState('')
@@ -21,8 +27,14 @@ export function ReportDialog({ id, onClose }: { readonly id: string; readonly on
       callApi(reportEvolution, { params: { id }, body }),
     onSuccess: ({ message }) => {
       onClose()
-      takeOffTheWall(queries, id)
+      onReported?.()
       toast({ title: 'Reported', description: message })
+    },
+    onError: (error) => {
+      if (takenDown(error) === undefined) return
+      onClose()
+      onReported?.()
+      toast({ title: 'It is hidden already', description: 'Somebody else has reported it.' })
     },
   })
   const submit = (event: FormEvent) => {
@@ -39,7 +51,9 @@ export function ReportDialog({ id, onClose }: { readonly id: string; readonly on
       <form onSubmit={submit} className="grid gap-5">
         <div>
           <h2 className="display-text text-title">Report this evolution</h2>
-          <p className="mt-1 text-dim text-small">It leaves the gallery until somebody has looked at it.</p>
+          <p className="mt-1 text-dim text-small">
+            Somebody will look at it. When several people report it, or for the gravest reasons, it is hidden at once.
+          </p>
         </div>
         <fieldset className="grid">
           <legend className="mb-1 text-dim text-small">What is wrong with it?</legend>

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { usePageTitle } from '../hooks/use-page-title.ts'
+import { Button } from './button.tsx'
+import { ErrorPanel } from './error-panel.tsx'
+
+interface TakenDownProps {
+  readonly how: 'hidden' | 'removed'
+  /** What the server says of it; its owner is told why it was removed. */
+  readonly words: string
+}
+
+/** In place of an evolution that was taken down. */
+export function TakenDown({ how, words }: TakenDownProps) {
+  const title = how === 'hidden' ? 'Hidden from view' : 'Removed'
+  usePageTitle(title)
+  return (
+    <ErrorPanel
+      title={`${title}.`}
+      action={
+        <>
+          <Button look="primary" asChild>
+            <Link to="/app">Make your own</Link>
+          </Button>
+          <Button asChild>
+            <Link to="/gallery">See the gallery</Link>
+          </Button>
+          <Button asChild>
+            <Link to="/contact">Write to us</Link>
+          </Button>
+        </>
+      }
+    >
+      <p>{words}</p>
+      {how === 'hidden' && <p className="mt-2">If it is yours, sign in to see it.</p>}
+    </ErrorPanel>
+  )
+}
