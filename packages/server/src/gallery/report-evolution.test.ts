@@ -21,15 +21,17 @@ describe.each(TEST_DATABASES)('what a report weighs on $name', ({ open }) => {
   })
 
   const now = new Date()
-  const account = (ageDays: number, isDemo = false): Viewer => ({
+  const account = (ageDays: number, is: { readonly isDemo?: boolean; readonly isProved?: boolean } = {}): Viewer => ({
     visitor: undefined,
     account: {
       id: randomUUID(),
       email: 'a@example.com',
       plan: 'free',
-      isDemo,
+      isDemo: false,
+      isProved: true,
       createdAt: new Date(now.getTime() - ageDays * DAY_MS),
       sessionId: randomUUID(),
+      ...is,
     },
   })
   /** Whether the reports of these people, each of a network of their own, hide an evolution where 3 are needed. */
@@ -58,7 +60,16 @@ describe.each(TEST_DATABASES)('what a report weighs on $name', ({ open }) => {
   test.each([
     ['two accounts that are a week old are enough', true, () => [account(8), account(7)]],
     ['two accounts that are younger are not', false, () => [account(6.9), account(0)]],
-    ['two people with the demo account are not', false, () => [account(100, true), account(100, true)]],
+    [
+      'two people with the demo account are not',
+      false,
+      () => [account(100, { isDemo: true }), account(100, { isDemo: true })],
+    ],
+    [
+      'two accounts whose address is not proved are not',
+      false,
+      () => [account(8, { isProved: false }), account(8, { isProved: false })],
+    ],
     ['an old account and somebody are', true, () => [account(8), { account: undefined, visitor: randomUUID() }]],
   ] as const)('%s', async (_who, isEnough, viewers) => {
     expect(await hides(viewers())).toBe(isEnough)
