@@ -7,7 +7,7 @@ export const EVOLUTION_STATUSES = ['pending', 'processing', 'processing_animatio
 export const evolutionStatus = z.enum(EVOLUTION_STATUSES)
 export type EvolutionStatus = z.infer<typeof evolutionStatus>
 
-export const EVENT_KINDS = ['made', 'retried', 'refused'] as const
+export const EVENT_KINDS = ['made', 'retried', 'refused', 'damaged'] as const
 
 /** One frame as the ledger tells it. Frame 0 is the normalised original: no model made it, it took no time and cost nothing. */
 export const frame = z.object({
@@ -23,7 +23,7 @@ export const frame = z.object({
   costUsd: z.number().nonnegative(),
   /** The words that it was drawn from, a description of the frame before; null for models that see the frame itself. */
   caption: z.string().nullable(),
-  /** What happened on the way to this frame: retries and refusals, each with its reason. */
+  /** What happened on the way to this frame: retries, refusals, and damage that it was made again for, each with its reason. */
   events: z.array(z.object({ kind: z.enum(EVENT_KINDS), reason: z.string(), at: z.iso.datetime() })),
   /** Null for originals of before these were measured, too. */
   drift: drift.nullable(),

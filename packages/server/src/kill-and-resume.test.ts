@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { EvolutionProgress } from '@afterimage/contract/evolution'
@@ -80,6 +81,26 @@ test('killed in the middle and started again, it goes on at the next frame; none
   const twin = await fetchDetail(running.url, undisturbed)
   expect(twin.frames.map((frame) => frame.sha256)).toEqual(frames.map((frame) => frame.sha256))
 }, 180_000)
+
+test('killed, and its newest pictures damaged by it, it goes back to the last whole one and makes the others again', async () => {
+  const running = server ?? (await start())
+  const id = await create(running.url)
+  const before = await follow(running.url, id, ({ progress }) => progress.current >= 3)
+  await running.end('SIGKILL')
+  const folder = path.join(dataDir, 'files', id)
+  const whole = before.frames.slice(0, 2).map(({ url }) => path.basename(url))
+  const harmed = (await readdir(folder)).filter((name) => name.endsWith('.png') && !whole.includes(name))
+  for (const name of harmed) await truncate(path.join(folder, name), 50)
+  const again = await start()
+  await follow(again.url, id, isDone)
+  const { evolution, frames } = await fetchDetail(again.url, id)
+  expect(evolution.completedFrames).toBe(ITERATIONS)
+  expect(frames[2]?.events.map(({ kind }) => kind)).toEqual(['made', 'damaged', 'made'])
+  for (const { url, sha256 } of frames) {
+    const png = await readFile(path.join(dataDir, url.replace(/^\//, '')))
+    expect(hash('sha256', png)).toBe(sha256)
+  }
+}, 60_000)
 
 test('a second server on the same data folder is refused, and the first one stays untouched', async () => {
   const { code, said } = await failServerProcess({ DATA_DIR: dataDir })

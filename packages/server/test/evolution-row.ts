@@ -13,6 +13,7 @@ export function evolutionRow(fields: Partial<EvolutionRow>): EvolutionRow {
     seed: 1,
     total_frames: 10,
     completed_frames: 4,
+    delivered_frames: 0,
     provider: 'test',
     model: 'shift',
     model_name: 'Shift',

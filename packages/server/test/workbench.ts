@@ -15,7 +15,7 @@ import type { Database } from '../src/platform/database/open-database.ts'
 import { guardFetch } from '../src/platform/guarded-fetch.ts'
 import type { Queue } from '../src/platform/queue.ts'
 import { openDiskStorage } from '../src/platform/storage/disk-storage.ts'
-import { fileName } from '../src/platform/storage/storage.ts'
+import { fileName, type StoredFile } from '../src/platform/storage/storage.ts'
 import { openAvailability, openModelRegistry, openTurns } from '../src/providers/providers.ts'
 import { unlimitedCharging } from './charging.ts'
 import { readPhoto } from './photo.ts'
@@ -63,6 +63,8 @@ export async function openWorkbench(database: Database, model: ImageModel) {
     availability,
     storage,
     queue,
+    /** Where the file of a picture lies. */
+    pathOf: (file: StoredFile) => path.join(root, 'files', file.folder, fileName(file)),
     start: async (
       wishes: { totalFrames?: number; style?: Style; seed?: number } = {},
       owner: Owner = VISITOR,

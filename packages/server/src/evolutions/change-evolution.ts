@@ -5,7 +5,7 @@ import type { Queue } from '../platform/queue.ts'
 import type { Storage, StoredFile } from '../platform/storage/storage.ts'
 import { type Availability, findAskedFrame } from '../providers/providers.ts'
 import type { OwnedEvolution } from './authorise-owner.ts'
-import type { Charging, Owner } from './charging.ts'
+import { type Charging, deliveredFrames, type Owner } from './charging.ts'
 import { isUnsettled } from './evolution-states.ts'
 import { type EvolutionRow, lockEvolution, seizeEvolution } from './evolution-store.ts'
 import { refuseExpired } from './expire-files.ts'
@@ -109,7 +109,8 @@ export async function cleanupEvolution(
     const lostFrames = current.status === 'failed' ? 0 : await endPaid(parts, tx, current)
     const changes = {
       completed_frames: 0,
-      forfeited_frames: current.forfeited_frames + current.completed_frames + lostFrames,
+      delivered_frames: 0,
+      forfeited_frames: current.forfeited_frames + deliveredFrames(current) + lostFrames,
       animation_progress: null,
       fruitless_runs: 0,
       waiting_until: null,
@@ -138,10 +139,10 @@ export async function cleanupEvolution(
  * count as delivered: one at most, since they are asked for in turn.
  */
 async function endPaid({ charging }: ChangeParts, tx: Tx, evolution: EvolutionRow): Promise<number> {
-  const { id, attempt, completed_frames } = evolution
+  const { id, attempt } = evolution
   await charging.lock(tx, evolution)
   const asked = await findAskedFrame(tx, { evolutionId: id, attempt })
-  const lostFrames = asked !== undefined && asked > completed_frames ? 1 : 0
+  const lostFrames = asked !== undefined && asked > deliveredFrames(evolution) ? 1 : 0
   await charging.giveBack(tx, id, lostFrames)
   return lostFrames
 }

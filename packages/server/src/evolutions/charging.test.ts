@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
 import { DEMO_CREDENTIALS } from '@afterimage/contract/account'
 import { getCredits } from '@afterimage/contract/account-endpoints'
 import { getAllowance } from '@afterimage/contract/allowance-endpoint'
@@ -5,7 +7,7 @@ import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { problemBody } from '@afterimage/contract/problem'
 import { ModelError } from '@afterimage/models/model-error'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { follow } from '../../test/follow.ts'
+import { fetchDetail, follow } from '../../test/follow.ts'
 import { readPhoto } from '../../test/photo.ts'
 import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
 import { SERVER_DATABASES, startServerOn } from '../../test/server-databases.ts'
@@ -76,6 +78,25 @@ describe.each(SERVER_DATABASES)('what evolutions cost, on %s', (kind) => {
     const cancels = await Promise.all(Array.from({ length: 5 }, () => post(visitor, `/api/evolution/${id}/cancel`)))
     expect(cancels.filter(({ status }) => status === 202)).toHaveLength(1)
     expect(await ledger(visitor)).toMatchObject({ credits: 97, amounts: [100, -3, 1, -1, -3, 3] })
+  })
+
+  test('frames that are made again because their files were damaged cost their owner nothing, and give nothing back', async () => {
+    refused = 9
+    const { visitor } = await signUp(server)
+    const id = await started(visitor, 10)
+    await follow(server.url, id, failed)
+    const { frames } = await fetchDetail(server.url, id)
+    const { credits } = await ledger(visitor)
+    for (const { number, url } of frames) if (number >= 3) await rm(path.join(server.dataDir, url))
+    refused = 4
+    expect((await post(visitor, `/api/evolution/${id}/retry`)).status).toBe(202)
+    await follow(server.url, id, failed)
+    expect((await fetchDetail(server.url, id)).evolution.completedFrames).toBe(3)
+    expect((await ledger(visitor)).credits).toBe(credits)
+    refused = undefined
+    expect((await post(visitor, `/api/evolution/${id}/retry`)).status).toBe(202)
+    // The price of all ten frames and no more, however often some of them were made.
+    expect((await ledger(visitor)).credits).toBe(97)
   })
 
   test('what was delivered is paid for, however often it is reset afterwards', async () => {

@@ -36,7 +36,7 @@ export interface Charging {
    * What was made counts, though it is about to be thrown away, in the transaction that does: what is made in its stead is
    * paid for like a new start.
    */
-  keepStart(tx: Tx, evolution: Pick<EvolutionRow, 'id' | 'completed_frames'>): Promise<void>
+  keepStart(tx: Tx, evolution: Pick<EvolutionRow, 'id' | 'completed_frames' | 'delivered_frames'>): Promise<void>
   /**
    * Gives back what the evolution did not deliver, in the transaction that ends it. A frame that a paid provider was
    * asked for when its owner gave it up counts as delivered: there are `lostFrames` of them.
@@ -44,7 +44,10 @@ export interface Charging {
   giveBack(tx: Tx, evolutionId: string, lostFrames: number): Promise<void>
 }
 
-export type Charged = Pick<EvolutionRow, 'id' | 'style' | 'total_frames' | 'completed_frames' | 'forfeited_frames'>
+export type Charged = Pick<
+  EvolutionRow,
+  'id' | 'style' | 'total_frames' | 'completed_frames' | 'delivered_frames' | 'forfeited_frames'
+>
 
 export function openCharging(
   credits: Pick<Credits, 'check' | 'reserve' | 'refund' | 'lock'>,
@@ -80,8 +83,8 @@ export function openCharging(
       return owner.account === undefined ? 0 : credits.reserve(tx, owner.account, purchaseOf(evolution))
     },
     queueOwner: (owner) => queueOwner(owner).key,
-    keepStart: async (tx, { id, completed_frames }) => {
-      if (completed_frames > 0) await visitors.keepStart(tx, id)
+    keepStart: async (tx, evolution) => {
+      if (deliveredFrames(evolution) > 0) await visitors.keepStart(tx, evolution.id)
     },
     lock: async (tx, { owner_account }) => {
       if (owner_account !== null) await credits.lock(tx, owner_account)
@@ -90,7 +93,7 @@ export function openCharging(
       const ended = await findEvolution(tx, evolutionId)
       if (ended === undefined) return
       await credits.refund(tx, { ...purchaseOf(ended), lostFrames })
-      if (ended.completed_frames + lostFrames === 0) await visitors.release(tx, evolutionId)
+      if (deliveredFrames(ended) + lostFrames === 0) await visitors.release(tx, evolutionId)
       // What a provider is paid for and nobody gets is used up: to go on is another start.
       else if (lostFrames > 0) await visitors.keepStart(tx, evolutionId)
     },
@@ -101,12 +104,17 @@ function accountAt({ id: account }: Identity, { address }: Owner) {
   return { account, address }
 }
 
-function purchaseOf({ id, style, total_frames, completed_frames, forfeited_frames }: Charged) {
+/** Those that it had before damage took some back count as well: who paid for them does not pay for making them again. */
+export function deliveredFrames(evolution: Pick<Charged, 'completed_frames' | 'delivered_frames'>): number {
+  return Math.max(evolution.completed_frames, evolution.delivered_frames)
+}
+
+function purchaseOf({ id, style, total_frames, forfeited_frames, ...frames }: Charged) {
   return {
     evolutionId: id,
     style,
     totalFrames: total_frames,
-    completedFrames: completed_frames,
+    completedFrames: deliveredFrames(frames),
     forfeitedFrames: forfeited_frames,
   }
 }

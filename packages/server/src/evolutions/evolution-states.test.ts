@@ -13,6 +13,7 @@ test('exactly the steps of the specification are possible', () => {
     'processing → processing_animation',
     'processing → failed',
     'processing_animation → pending',
+    'processing_animation → processing',
     'processing_animation → completed',
     'processing_animation → failed',
     'failed → pending',

@@ -1,10 +1,13 @@
 import type { EvolutionStatus } from '@afterimage/contract/evolution'
 
-/** What may follow what. A failed evolution is retried by becoming pending again, with the frames that it has. */
+/**
+ * What may follow what. A failed evolution is retried by becoming pending again, with the frames that it has; one whose film meets a
+ * damaged frame makes frames again.
+ */
 const NEXT = {
   pending: ['processing', 'failed'],
   processing: ['processing_animation', 'failed', 'pending'],
-  processing_animation: ['completed', 'failed', 'pending'],
+  processing_animation: ['completed', 'failed', 'pending', 'processing'],
   completed: [],
   failed: ['pending'],
 } as const satisfies Record<EvolutionStatus, readonly EvolutionStatus[]>

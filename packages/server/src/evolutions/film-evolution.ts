@@ -8,7 +8,9 @@ import type { FileExtension, Storage } from '../platform/storage/storage.ts'
 import { isDiskFull } from './disk-full.ts'
 import type { EvolutionRow } from './evolution-store.ts'
 import type { FrameRow } from './frame-store.ts'
+import { DamagedFrame, pictureOf } from './heal-frames.ts'
 import { GaveUp } from './make-frame.ts'
+import { readProven } from './prove-file.ts'
 
 /** File type and share of the whole step's time of each output, in the order in which they are made. */
 const OUTPUTS = {
@@ -30,7 +32,8 @@ export interface RenderedOutput {
 
 /**
  * Renders the outputs that are still missing and hands each one over as it is ready. Without the MP4 there is no film:
- * throws {@link GaveUp}; another output that fails twice is left out, with its reason in the log.
+ * throws {@link GaveUp}; another output that fails twice is left out, with its reason in the log. Throws {@link DamagedFrame} when a
+ * frame is not what was recorded.
  */
 export async function filmEvolution(
   storage: Storage,
@@ -41,7 +44,7 @@ export async function filmEvolution(
   signal: AbortSignal,
   log: Logger,
 ): Promise<void> {
-  const source = filmSource(storage, evolution, frames)
+  const source = provenSource(storage, filmSource(storage, evolution, frames), frames)
   let done = 0
   for (const kind of ORDER) {
     const { share } = OUTPUTS[kind]
@@ -74,6 +77,7 @@ async function renderTwice(
       return { kind, sha256: kept.sha256, extension, bytes: kept.bytes }
     } catch (error) {
       signal.throwIfAborted()
+      if (error instanceof DamagedFrame) throw error
       cause = error
       log.error({ err: error, kind, round }, 'output could not be rendered')
     } finally {
@@ -88,6 +92,22 @@ function finalWords(cause: unknown): string {
   return isDiskFull(cause)
     ? "The film could not be stored: this site's disk is full. The frames are safe; try again when there is room."
     : 'The film could not be rendered. The frames are safe; try again.'
+}
+
+/** Proves each frame once, when it is first read. */
+function provenSource(storage: Storage, source: FilmSource, frames: readonly FrameRow[]): FilmSource {
+  const unproven = new Map(frames.map((frame) => [frame.number, frame]))
+  return {
+    ...source,
+    readFrame: async (number) => {
+      const frame = unproven.get(number)
+      if (frame === undefined) return source.readFrame(number)
+      const png = await readProven(storage, pictureOf(frame))
+      if (typeof png === 'string') throw new DamagedFrame(number, png)
+      unproven.delete(number)
+      return png
+    },
+  }
 }
 
 /** The evolution as the film package sees it. */

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, FrameTable, TryTable, Tx } from '../platform/database/tables.ts'
+import { statusesBefore } from './evolution-states.ts'
 import type { Run } from './evolution-store.ts'
 
 export type FrameRow = Readonly<Selectable<FrameTable>>
@@ -106,6 +107,29 @@ export async function findLastTry(db: Db, evolutionId: string, number: number): 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/**
+ * Takes back the frames after `last`, whose files are damaged or missing, while the run holds the write right: it makes frames
+ * again, and remembers how many were delivered. False when it has lost its right.
+ */
+export async function takeFramesBack(tx: Tx, run: Run, last: number, now: Date): Promise<boolean> {
+  const taken = await tx
+    .updateTable('evolutions')
+    .set((row) => ({
+      status: 'processing',
+      delivered_frames: row.fn<number>('greatest', ['delivered_frames', 'completed_frames']),
+      completed_frames: last,
+      animation_progress: null,
+      updated_at: now,
+    }))
+    .where('id', '=', run.evolutionId)
+    .where('attempt', '=', run.attempt)
+    .where('status', 'in', ['processing', ...statusesBefore('processing')])
+    .executeTakeFirst()
+  if (taken.numUpdatedRows !== 1n) return false
+  await tx.deleteFrom('frames').where('evolution_id', '=', run.evolutionId).where('number', '>', last).execute()
+  return true
 }
 
 /** Takes back everything but the original. */

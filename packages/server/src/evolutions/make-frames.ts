@@ -10,6 +10,7 @@ import type { Bill, Turns } from '../providers/providers.ts'
 import { type EvolutionRow, type Run, touchRun } from './evolution-store.ts'
 import type { RecordFrame } from './frame-recorder.ts'
 import { type FrameRow, insertTry, listFrames } from './frame-store.ts'
+import { findGround } from './heal-frames.ts'
 import { keepPatiently } from './keep-patiently.ts'
 import { type MadeFrame, makeFrame, type NoteTry, type Patience, type TakeTurn } from './make-frame.ts'
 import { queueOwnerOf } from './queue-owner.ts'
@@ -30,7 +31,8 @@ export interface MakeFramesParts {
 
 /**
  * Makes the frames that are still missing, each measured, kept and recorded before the next one is asked for: at most one is lost with
- * its worker. A turn at the provider is waited for meanwhile; when a frame cannot be kept, that wait is called off. Once
+ * its worker. A turn at the provider is waited for meanwhile; when a frame cannot be kept, that wait is called off. The
+ * last frames are made again where their files are damaged or missing. Once
  * `makeRoom` aborts, throws its reason before the next try begins.
  */
 export async function makeFrames(
@@ -41,12 +43,10 @@ export async function makeFrames(
   { signal, makeRoom }: JobSignals,
   log: Logger,
 ): Promise<void> {
-  const frames = await listFrames(parts.db, evolution.id)
-  const [first] = frames
-  const last = frames.at(-1)
-  if (first === undefined || last === undefined) throw new Error('the original is missing')
-  const original = await readPixels(parts.storage, first)
-  let previous = last.number === 0 ? original : await readPixels(parts.storage, last)
+  const ground = await findGround(parts, run, await listFrames(parts.db, evolution.id), log)
+  const last = ground.last.row
+  const original = await decodePng(ground.first)
+  let previous = last.number === 0 ? original : await decodePng(ground.last.png)
   let keeping = Promise.resolve(last)
   const callOff = new AbortController()
   const asking = AbortSignal.any([signal, callOff.signal])
@@ -73,10 +73,6 @@ export async function makeFrames(
     // Whatever ended it: what becomes of the frame before comes first.
     await keeping
   }
-}
-
-async function readPixels(storage: Storage, frame: FrameRow): Promise<Pixels> {
-  return decodePng(await storage.read({ folder: frame.evolution_id, sha256: frame.sha256, extension: 'png' }))
 }
 
 function turnsOf(

@@ -5,18 +5,19 @@ import { Yielded } from '../platform/yielded.ts'
 import type { ModelRegistry } from '../providers/providers.ts'
 import type { Charging } from './charging.ts'
 import { claimRun, type EvolutionRow, moveRun, type Run, touchRun } from './evolution-store.ts'
-import { filmEvolution } from './film-evolution.ts'
 import { listFrames } from './frame-store.ts'
+import { DamagedFrame, takeBackFrom } from './heal-frames.ts'
 import { orderEndedMail } from './mail-ended.ts'
+import { makeFilm } from './make-film.ts'
 import { GaveUp } from './make-frame.ts'
 import { type MakeFramesParts, makeFrames } from './make-frames.ts'
-import { listOutputs, recordOutput } from './output-store.ts'
 import { queueOwnerOf } from './queue-owner.ts'
 import { hold, Superseded } from './superseded.ts'
 
 /** Runs in a row without a single frame after which the evolution is given up. */
 const MAX_FRUITLESS_RUNS = 5
-const PROGRESS_EVERY_MS = 500
+/** Times that a film is begun in one run: a storage that damages what it is given must not keep a worker for ever. */
+const MAX_FILM_ROUNDS = 3
 
 export interface RunParts extends MakeFramesParts {
   readonly registry: Pick<ModelRegistry, 'find'>
@@ -79,21 +80,54 @@ async function goThrough(
   parts: RunParts,
   run: Run,
   evolution: EvolutionRow,
-  { signal, makeRoom }: JobSignals,
+  signals: JobSignals,
   log: Logger,
 ): Promise<void> {
   if (evolution.fruitless_runs > MAX_FRUITLESS_RUNS) {
     throw new GaveUp(`The work stopped ${MAX_FRUITLESS_RUNS} times in a row ${whereIn(evolution)}`)
   }
-  if (evolution.status === 'processing') {
-    const model = parts.registry.find(evolution.provider, evolution.model)
-    if (model === undefined) throw new GaveUp(`The model ${evolution.model_name} is no longer available here.`)
-    await makeFrames(parts, run, evolution, model, { signal, makeRoom }, log)
-    const now = new Date()
-    await hold(moveRun(parts.db, run, 'processing_animation', { animation_progress: 0, updated_at: now }))
+  if (evolution.status === 'processing') await makeAllFrames(parts, run, evolution, signals, log)
+  for (let rounds = 1; ; rounds += 1) {
+    const damaged = await makeFilmUnlessDamaged(parts, run, evolution, signals.signal, log)
+    if (damaged === undefined) break
+    if (rounds === MAX_FILM_ROUNDS) {
+      throw new GaveUp(`Frame ${damaged.number} was damaged again and again in this site's storage. Try again later.`)
+    }
+    await takeBackFrom(parts, run, await listFrames(parts.db, evolution.id), damaged, log)
+    await makeAllFrames(parts, run, evolution, signals, log)
   }
-  await parts.filmGate(queueOwnerOf(evolution), () => makeFilm(parts, run, evolution, signal, log))
   await complete(parts, run)
+}
+
+async function makeAllFrames(
+  parts: RunParts,
+  run: Run,
+  evolution: EvolutionRow,
+  signals: JobSignals,
+  log: Logger,
+): Promise<void> {
+  const model = parts.registry.find(evolution.provider, evolution.model)
+  if (model === undefined) throw new GaveUp(`The model ${evolution.model_name} is no longer available here.`)
+  await makeFrames(parts, run, evolution, model, signals, log)
+  const now = new Date()
+  await hold(moveRun(parts.db, run, 'processing_animation', { animation_progress: 0, updated_at: now }))
+}
+
+/** Returns the frame that is damaged or missing, if there is one: the film is not made then. */
+async function makeFilmUnlessDamaged(
+  parts: RunParts,
+  run: Run,
+  evolution: EvolutionRow,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<DamagedFrame | undefined> {
+  try {
+    await parts.filmGate(queueOwnerOf(evolution), () => makeFilm(parts, run, evolution, signal, log))
+    return undefined
+  } catch (error) {
+    if (error instanceof DamagedFrame) return error
+    throw error
+  }
 }
 
 async function complete({ db, queue }: RunParts, run: Run): Promise<void> {
@@ -115,42 +149,4 @@ function whereIn({ status, completed_frames }: EvolutionRow): string {
   return status === 'processing_animation'
     ? 'while the film was made. The frames are safe; try again.'
     : `at frame ${completed_frames + 1}.`
-}
-
-async function makeFilm(
-  parts: RunParts,
-  run: Run,
-  evolution: EvolutionRow,
-  signal: AbortSignal,
-  log: Logger,
-): Promise<void> {
-  const frames = await listFrames(parts.db, evolution.id)
-  const existing = new Set((await listOutputs(parts.db, evolution.id)).map((output) => output.kind))
-  let toldAt = 0
-  let told = Promise.resolve()
-  const progress = (share: number) => {
-    if (Date.now() - toldAt < PROGRESS_EVERY_MS) return
-    toldAt = Date.now()
-    const touch = () => touchRun(parts.db, run, { animation_progress: share, updated_at: new Date() })
-    told = told.then(touch).then(
-      () => undefined,
-      (error: unknown) => log.warn({ err: error }, 'progress not noted'),
-    )
-  }
-  await filmEvolution(
-    parts.storage,
-    evolution,
-    frames,
-    existing,
-    {
-      progress,
-      output: async (rendered) => {
-        await hold(recordOutput(parts.db, run, { ...rendered, created_at: new Date() }))
-        log.debug({ kind: rendered.kind }, 'output rendered')
-      },
-    },
-    signal,
-    log,
-  )
-  await told
 }

@@ -120,7 +120,7 @@ async function keepAndEnqueue(
       drift: JSON.stringify(drift),
       created_at: now,
     })
-    const frames = { total_frames: wishes.totalFrames, completed_frames: 0, forfeited_frames: 0 }
+    const frames = { total_frames: wishes.totalFrames, completed_frames: 0, delivered_frames: 0, forfeited_frames: 0 }
     const charged = { id, style: words.style, ...frames }
     const creditsUsed = await charging.reserve(tx, owner, charged)
     await queue.enqueue(tx, runEvolutionJob, { evolutionId: id }, queueOwner)

@@ -40,7 +40,14 @@ export interface ProviderFigures {
 export async function listProviderFigures(db: Db, since: Date): Promise<readonly ProviderFigures[]> {
   return db
     .with('lately', (within) =>
-      within.selectFrom('tries').selectAll().where('at', '>', since).orderBy('at', 'desc').limit(MOST_TRIES),
+      within
+        .selectFrom('tries')
+        .selectAll()
+        .where('at', '>', since)
+        // What happens to a file later says nothing of the provider.
+        .where('kind', '!=', 'damaged')
+        .orderBy('at', 'desc')
+        .limit(MOST_TRIES),
     )
     .selectFrom('lately')
     .innerJoin('evolutions', 'evolutions.id', 'lately.evolution_id')

@@ -19,6 +19,8 @@ export interface EvolutionTable {
   seed: number
   total_frames: number
   completed_frames: Generated<number>
+  /** How many it had before damage took some back, at most; 0 where that never happened. */
+  delivered_frames: Generated<number>
   provider: string
   model: string
   model_name: string
@@ -89,12 +91,12 @@ export interface FrameTable {
   created_at: Moment
 }
 
-/** Every try at a frame, whether a frame came of it or not. */
+/** Every try at a frame, whether a frame came of it or not, and each frame that was damaged later and is made again. */
 export interface TryTable {
   id: Generated<number>
   evolution_id: string
   number: number
-  kind: 'made' | 'retried' | 'refused'
+  kind: 'made' | 'retried' | 'refused' | 'damaged'
   reason: string
   at: Moment
 }

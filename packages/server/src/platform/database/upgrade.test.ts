@@ -115,6 +115,11 @@ describe.each(hasPostgres ? databases : databases.slice(0, 1))('a database of th
     ])
     expect(await db.selectFrom('outputs').select('kind').where('evolution_id', '=', id).execute()).toHaveLength(1)
     expect(await db.selectFrom('tries').select('kind').where('evolution_id', '=', id).execute()).toHaveLength(1)
+    expect(found.delivered_frames).toBe(0)
+    await db
+      .insertInto('tries')
+      .values({ evolution_id: id, number: 2, kind: 'damaged', reason: 'missing', at: new Date() })
+      .execute()
     await close()
   })
 })
