@@ -31,7 +31,6 @@ export async function startEvolutions(
     queue,
     storage: await openDiskStorage(dataDir),
     registry: openModelRegistry([providerOf(simulatedModel(sidePx))], undefined),
-    fetchImage: guardFetch(),
     charging: unlimitedCharging(db),
     availability: openAvailability(db, [], { usual: undefined, of: {} }),
     log,
@@ -41,7 +40,8 @@ export async function startEvolutions(
   const startSome = async () => {
     for (let visitor = owners.pop(); visitor !== undefined; visitor = owners.pop()) {
       const owner = { visitor, address: '192.0.2.1' }
-      await startEvolution(parts, { wishes: { totalFrames: FRAMES }, upload, owner, requestId: 'bench' })
+      const wishes = { totalFrames: FRAMES }
+      await startEvolution(parts, { wishes, upload, owner, fetchImage: guardFetch(), requestId: 'bench' })
     }
   }
   await Promise.all(Array.from({ length: STARTED_AT_ONCE }, startSome))

@@ -22,6 +22,7 @@ import { readDatabaseClock } from './platform/database/database-clock.ts'
 import type { Database } from './platform/database/open-database.ts'
 import type { GuardedFetch } from './platform/guarded-fetch.ts'
 import type { HttpApp } from './platform/http/open-http.ts'
+import { openImports } from './platform/http/open-imports.ts'
 import type { SendPage } from './platform/http/serve-web-app.ts'
 import type { Live } from './platform/live.ts'
 import type { Mailer } from './platform/mail/mail.ts'
@@ -73,7 +74,7 @@ export interface Features {
 }
 
 /** Opens the features and makes them known to one another. */
-export function openFeatures({ config, secret, database, log, ...rest }: Platform): Features {
+export function openFeatures({ config, secret, database, log, fetchImage, ...rest }: Platform): Features {
   const { db } = database
   const limits = openRateLimits(db, secret)
   const credits = openCredits(db)
@@ -83,7 +84,8 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
   const turns = openTurns(db, config, log)
   const named = rest.registry.describe().map(({ provider, name }) => ({ id: provider, name }))
   const availability = openAvailability(db, named, config.providerDailyBudgetUsd)
-  const evolutions = openEvolutions({ ...rest, db, log, limits, charging, turns, availability, sendsMail })
+  const importFor = openImports(fetchImage)
+  const evolutions = openEvolutions({ ...rest, db, log, limits, importFor, charging, turns, availability, sendsMail })
   const { queue, storage, mailer, registry } = rest
   const { operatorEmail, reportsToHide } = config
   const gallery = openGallery({ db, queue, limits, mailer, secret, operatorEmail, reportsToHide })
@@ -141,10 +143,8 @@ export function openFeatures({ config, secret, database, log, ...rest }: Platfor
       serveStatus(app, { db, checks, providers: registry.describe, hindrances: availability.find })
       contact.serve(app)
       const { balance } = credits
-      openProjects({ db, limits, evolutions, balance, publicUrl, connectionsTo: channel.connectionsTo }).serve(
-        app,
-        identify,
-      )
+      const { connectionsTo } = channel
+      openProjects({ db, limits, evolutions, importFor, balance, publicUrl, connectionsTo }).serve(app, identify)
     },
     sendPage: pages.send,
     takeDown: (id, removal) =>

@@ -4,8 +4,10 @@ import { cancelledFrames } from './cancelled-frames.ts'
 import { crossSiteForms } from './cross-site-forms.ts'
 import { crowdOfOne } from './crowd-of-one.ts'
 import { killAndStart } from './kill-and-start.ts'
+import { probeCrowd } from './probe-crowd.ts'
 import { quickRefusals } from './quick-refusals.ts'
 import { reportsOfOne } from './reports-of-one.ts'
+import { slowImports } from './slow-imports.ts'
 import { votesWithoutCookie } from './votes-without-cookie.ts'
 
 /** Every attack there is, in the order of the table. */
@@ -18,4 +20,6 @@ export const ATTACKS: readonly Attack[] = [
   quickRefusals,
   reportsOfOne,
   votesWithoutCookie,
+  probeCrowd,
+  slowImports,
 ]

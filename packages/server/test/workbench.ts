@@ -71,11 +71,12 @@ export async function openWorkbench(database: Database, model: ImageModel) {
     ): Promise<string> =>
       (
         await startEvolution(
-          { charging, db, queue, storage, registry, fetchImage: guardFetch(), availability, log },
+          { charging, db, queue, storage, registry, availability, log },
           {
             wishes: { totalFrames: 3, seed: 7, ...wishes },
             upload: await readPhoto('coffee-cup.jpg'),
             owner,
+            fetchImage: guardFetch(),
             requestId: 'test',
           },
         )

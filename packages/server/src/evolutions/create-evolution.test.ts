@@ -36,6 +36,7 @@ beforeAll(async () => {
   const near = guardFetch(
     async () => ['127.0.0.1'],
     () => true,
+    'any',
   )
   const far = guardFetch(async (host) => {
     if (host === 'intranet.test') return ['10.1.2.3']

@@ -14,6 +14,7 @@ import { networkOf } from '../platform/address-rules.ts'
 import type { Caller } from '../platform/caller.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
+import type { ImportFor } from '../platform/http/open-imports.ts'
 import { newVisitor, rememberVisitor } from '../platform/http/visitor.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Limit, RateLimits } from '../platform/rate-limit.ts'
@@ -41,13 +42,13 @@ const IMAGE_BODY_BYTES = 20_000_000
 /** The usual time of a frame when the model is no longer configured. */
 const UNKNOWN_FRAME_MS = 10_000
 
-/** Reading a picture is work, whether an evolution comes of it or not. */
-const STARTS_BY_ADDRESS: Limit = { name: 'start-address', max: 120, windowMs: 60_000 }
+/** Reading a picture is work, whether an evolution or a project comes of it or not. */
+export const STARTS_BY_ADDRESS: Limit = { name: 'start-address', max: 120, windowMs: 60_000 }
 
 /** A run that fails at once gives its price back: without a bound, asking for it again and again costs nothing. */
 const RETRIES_BY_OWNER: Limit = { name: 'retry', max: 30, windowMs: 10 * 60_000 }
 
-export type EvolutionParts = StartParts & ChangeParts & { readonly limits: RateLimits }
+export type EvolutionParts = StartParts & ChangeParts & { readonly limits: RateLimits; readonly importFor: ImportFor }
 
 export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, parts: EvolutionParts): void {
   const { db } = parts
@@ -64,7 +65,8 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
       await parts.limits.count(STARTS_BY_ADDRESS, networkOf(request.ip))
       const owner = ownerOf(await identify.caller(request), request)
       const upload = uploads.get(request)
-      const { id } = await startEvolution(parts, { wishes: body, upload, owner, requestId: request.id })
+      const fetchImage = parts.importFor(request)
+      const { id } = await startEvolution(parts, { wishes: body, upload, owner, fetchImage, requestId: request.id })
       if (owner.account === undefined) rememberVisitor(owner.visitor, request, reply)
       return { evolutionId: id }
     },

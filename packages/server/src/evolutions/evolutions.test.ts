@@ -30,6 +30,7 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
   let parts: EvolutionsParts
   let evolutions: Evolutions
   const log = pino({ level: 'silent' })
+  const fetchImage = guardFetch()
 
   beforeAll(async () => {
     ;({ database, close: closeDatabase } = await open())
@@ -43,7 +44,7 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
       queue,
       storage: await openDiskStorage(root),
       registry,
-      fetchImage: guardFetch(),
+      importFor: () => fetchImage,
       availability: openAvailability(database.db, [], { usual: undefined, of: {} }),
       limits: openRateLimits(database.db, 'secret'),
       turns: openTurns(database.db, providerLimits(), log),
@@ -65,6 +66,7 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
         wishes: { totalFrames: 3 },
         upload: await readPhoto('galaxies.jpg'),
         owner: { visitor: '00000000-0000-4000-8000-000000000001', address: '192.0.2.1' },
+        fetchImage,
         requestId: 'test',
       },
     )

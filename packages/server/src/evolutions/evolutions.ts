@@ -4,6 +4,7 @@ import { openFairGate } from '../platform/fair-gate.ts'
 import { openGate } from '../platform/gate.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import type { HttpApp } from '../platform/http/open-http.ts'
+import type { ImportFor } from '../platform/http/open-imports.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Turns } from '../providers/providers.ts'
 import { type Archived, archiveEvolutions } from './archive-evolutions.ts'
@@ -15,7 +16,7 @@ import { discardFiles } from './discard-files.ts'
 import { serveDownloads } from './download-routes.ts'
 import { serveEndedMail } from './ended-mail-routes.ts'
 import { enqueueUnsettled } from './enqueue-unsettled.ts'
-import { serveEvolutions } from './evolution-routes.ts'
+import { STARTS_BY_ADDRESS, serveEvolutions } from './evolution-routes.ts'
 import { UNSETTLED } from './evolution-states.ts'
 import { claimEvolutions, findIdsOfAccount } from './evolution-store.ts'
 import { expireFiles } from './expire-files.ts'
@@ -46,6 +47,7 @@ export {
   openUnfinishedBound,
   refusalOf,
   runEvolutionJob,
+  STARTS_BY_ADDRESS,
   takeDownEvolution,
   UNSETTLED,
 }
@@ -59,6 +61,7 @@ const LETTERS_AT_ONCE = 2
 export interface EvolutionsParts extends StartParts {
   readonly log: Logger
   readonly limits: RateLimits
+  readonly importFor: ImportFor
   /** Another than the usual. */
   readonly patience?: Patience | undefined
   readonly turns: Turns

@@ -14,6 +14,8 @@ export interface ImageSource {
 }
 
 const FETCH_DEADLINE_MS = 20_000
+/** What the slowest lines manage. */
+const FETCH_PACE = { bytes: 16_384, inMs: 4_000 }
 
 /** The original, frame 0: decoded, upright and fitted to the model. Throws a {@link Problem} for anything that is no picture. */
 export async function ingestImage(
@@ -57,7 +59,7 @@ async function fetchAddress(address: string, fetchImage: GuardedFetch): Promise<
     )
   }
   try {
-    return await fetchImage(address, { maxBytes: MAX_IMAGE_BYTES, deadlineMs: FETCH_DEADLINE_MS })
+    return await fetchImage(address, { maxBytes: MAX_IMAGE_BYTES, deadlineMs: FETCH_DEADLINE_MS, pace: FETCH_PACE })
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error
     const code = {

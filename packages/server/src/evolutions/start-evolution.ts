@@ -22,7 +22,6 @@ export interface StartParts {
   readonly queue: Queue
   readonly storage: Storage
   readonly registry: ModelRegistry
-  readonly fetchImage: GuardedFetch
   readonly charging: Charging
   readonly availability: Pick<Availability, 'check'>
   readonly log: Logger
@@ -33,6 +32,8 @@ export interface Order {
   /** The file of a multipart request. */
   readonly upload: Uint8Array | undefined
   readonly owner: Owner
+  /** For a picture on another site. */
+  readonly fetchImage: GuardedFetch
   /** The request's id, which follows the evolution into the worker's log lines. */
   readonly requestId: string
 }
@@ -53,7 +54,7 @@ export async function startEvolution(parts: StartParts, order: Order): Promise<S
   await parts.availability.check(chosen.provider.id)
   await parts.charging.check(order.owner, chosen.model, wishes.totalFrames)
   const source = { file: order.upload, dataUrl: wishes.imageData, address: wishes.imageUrl }
-  const original = await ingestImage(source, chosen.model, parts.fetchImage)
+  const original = await ingestImage(source, chosen.model, order.fetchImage)
   const id = randomUUID()
   // Once the commit is asked for, only the database knows whether it happened: its answer may be lost.
   let isCommitting = false

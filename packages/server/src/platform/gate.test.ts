@@ -23,6 +23,19 @@ test('as many as the gate is wide go through at once, the others in their order'
   expect(await Promise.all(work)).toEqual([0, 1, 2, 3])
 })
 
+test('no more than the queue holds wait, and nobody longer than it says', async () => {
+  const through = openGate(1, { maxWaiting: 1, maxWaitMs: 50, refusal: () => new Error('busy') })
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const first = through(() => promise)
+  const waiting = through(async () => 'never run')
+  await expect(through(async () => 'one too many')).rejects.toThrow('busy')
+  await expect(waiting).rejects.toThrow('busy')
+  const next = through(async () => 'next')
+  resolve('first')
+  expect(await Promise.all([first, next])).toEqual(['first', 'next'])
+  expect(await through(async () => 'later')).toBe('later')
+})
+
 test('a failure lets the next one in', async () => {
   const through = openGate(1)
   const failing = through(() => Promise.reject(new Error('no')))

@@ -1,14 +1,44 @@
-/** Runs at most `width` pieces of work at a time; the others wait in the order in which they came. */
-export function openGate(width: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
+/** Runs work as soon as there is room for it; passes on what it answers or throws. */
+export type Gate = <Value>(work: () => Promise<Value>) => Promise<Value>
+
+/** How many may wait in front of a gate, and for how long. */
+export interface GateQueue {
+  readonly maxWaiting: number
+  readonly maxWaitMs: number
+  /** Thrown where nobody more can wait, and after waiting in vain. */
+  readonly refusal: () => Error
+}
+
+/**
+ * Runs at most `width` pieces of work at a time; the others wait in the order in which they came. Without a `queue` any number waits
+ * as long as it takes: for work of our own, whose number is bounded elsewhere.
+ */
+export function openGate(width: number, queue?: GateQueue): Gate {
   let free = width
-  const waiting: (() => void)[] = []
+  const waiting = new Set<() => void>()
+  const wait = () =>
+    new Promise<void>((go, refuse) => {
+      if (queue !== undefined && waiting.size >= queue.maxWaiting) return refuse(queue.refusal())
+      const enter = () => {
+        clearTimeout(timer)
+        waiting.delete(enter)
+        go()
+      }
+      const timer =
+        queue &&
+        setTimeout(() => {
+          waiting.delete(enter)
+          refuse(queue.refusal())
+        }, queue.maxWaitMs)
+      waiting.add(enter)
+    })
   return async (work) => {
     if (free > 0) free -= 1
-    else await new Promise<void>((enter) => waiting.push(enter))
+    else await wait()
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
+      const [next] = waiting
       if (next === undefined) free += 1
       else next()
     }

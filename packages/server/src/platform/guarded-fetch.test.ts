@@ -25,13 +25,17 @@ async function listen(answer: RequestListener): Promise<number> {
 /** Takes this machine's loopback address for a public one, as every test server has to listen there. */
 const nearby = (address: string) => address === '127.0.0.1' || isPublicAddress(address)
 
-/** A guard for which the hosts of the map exist; nothing else does. */
-const guardWith = (hosts: Record<string, readonly string[]>) =>
-  guardFetch(async (host) => {
-    const found = hosts[host]
-    if (found === undefined) throw new Error('ENOTFOUND')
-    return found
-  }, nearby)
+/** A guard for which the hosts of the map exist; nothing else does. Any port, as tests listen where there is room. */
+const guardWith = (hosts: Record<string, readonly string[]>, ports: readonly number[] | 'any' = 'any') =>
+  guardFetch(
+    async (host) => {
+      const found = hosts[host]
+      if (found === undefined) throw new Error('ENOTFOUND')
+      return found
+    },
+    nearby,
+    ports,
+  )
 
 const reasonOf = async (pending: Promise<unknown>) =>
   pending.then(
@@ -130,7 +134,7 @@ test('the connection goes to the address that was checked, whatever the name ans
   const port = await listen((_request, answer) => answer.end('public'))
   const answers = [['127.0.0.1'], ['10.0.0.1']]
   let asked = 0
-  const guard = guardFetch(async () => answers[asked++] ?? [], nearby)
+  const guard = guardFetch(async () => answers[asked++] ?? [], nearby, 'any')
   expect(Buffer.from(await guard(`http://rebind.test:${port}/`, limits)).toString()).toBe('public')
   expect(asked).toBe(1)
 })
@@ -138,7 +142,7 @@ test('the connection goes to the address that was checked, whatever the name ans
 test('a name that leads outside first and inside after its redirect is refused there', async () => {
   const port = await listen((_request, answer) => answer.writeHead(302, { location: '/again' }).end())
   const answers = [['127.0.0.1'], ['10.0.0.1']]
-  const guard = guardFetch(async () => answers.shift() ?? [], nearby)
+  const guard = guardFetch(async () => answers.shift() ?? [], nearby, 'any')
   expect(await reasonOf(guard(`http://rebind.test:${port}/`, limits))).toBe('refused')
   expect(answers).toEqual([])
 })
@@ -206,6 +210,40 @@ test.each<[string, RequestListener]>([
   const startedAt = performance.now()
   await expect(guard(`http://site.test:${port}/`, { ...limits, deadlineMs: 600 })).rejects.toThrow('took too long')
   expect(performance.now() - startedAt).toBeLessThan(3_000)
+})
+
+test('a body that trickles is given up long before the deadline, and one that keeps the pace is not', async () => {
+  let gone = 0
+  const port = await listen((request, answer) => {
+    const piece = request.url === '/slow' ? 1 : 1_000
+    const drip = setInterval(() => answer.write('.'.repeat(piece)), 20)
+    const end = request.url === '/slow' ? undefined : setTimeout(() => answer.end(), 500)
+    answer.on('close', () => {
+      gone += 1
+      clearInterval(drip)
+      clearTimeout(end)
+    })
+  })
+  const guard = guardWith({ 'site.test': ['127.0.0.1'] })
+  const paced = { ...limits, deadlineMs: 60_000, pace: { bytes: 200, inMs: 150 } }
+  await expect(guard(`http://site.test:${port}/slow`, paced)).rejects.toThrow('sends too slowly')
+  await expect.poll(() => gone).toBe(1)
+  expect((await guard(`http://site.test:${port}/fine`, paced)).length).toBeGreaterThan(1_000)
+})
+
+test.each(['site.test:22', 'site.test:8081', 'site.test:3000'])('port of %s is not asked', async (host) => {
+  const guard = guardFetch(async () => ['8.8.8.8'])
+  await expect(guard(`http://${host}/a.png`, limits)).rejects.toThrow('Only the ports 80, 443, 8080 and 8443')
+})
+
+test('a redirect to another port is refused, and the ports of pictures are asked', async () => {
+  const port = await listen((_request, answer) => answer.writeHead(302, { location: 'http://site.test:22/' }).end())
+  const guard = guardWith({ 'site.test': ['127.0.0.1'] }, [port])
+  expect(await reasonOf(guard(`http://site.test:${port}/`, limits))).toBe('refused')
+  const nowhere = guardFetch(() => Promise.reject(new Error('ENOTFOUND')))
+  for (const address of ['http://a.test/', 'https://a.test/', 'http://a.test:8080/', 'https://a.test:8443/']) {
+    expect(await reasonOf(nowhere(address, limits))).toBe('unreachable')
+  }
 })
 
 test('a look-up that never answers is given up at the deadline', async () => {

@@ -16,15 +16,26 @@ export class FetchRefused extends Error {
 
 export type ResolveHost = (host: string) => Promise<readonly string[]>
 
+export interface Pace {
+  /** To arrive in every … */
+  readonly bytes: number
+  /** … of these spans. */
+  readonly inMs: number
+}
+
 export interface FetchLimits {
   readonly maxBytes: number
   /** For everything together: look-ups, redirects and the body. */
   readonly deadlineMs: number
+  /** How fast a body must come at least, so that none is held open by a byte now and then. */
+  readonly pace?: Pace
 }
 
 export type GuardedFetch = (address: string, limits: FetchLimits, signal?: AbortSignal) => Promise<Uint8Array>
 
 const MAX_REDIRECTS = 5
+/** Where pictures are served; any other port would let strangers find out what else listens where. */
+const PORTS = [80, 443, 8080, 8443]
 
 const resolveBySystem: ResolveHost = async (host) =>
   (await systemLookup(host, { all: true, verbatim: true })).map((found) => found.address)
@@ -32,18 +43,21 @@ const resolveBySystem: ResolveHost = async (host) =>
 /**
  * Makes the one door through which addresses that a visitor or a provider supplied are fetched. http and https only,
  * no credentials in the address; every address the name resolves to must pass `isAllowed`, and the connection goes to
- * exactly those checked addresses, so that a name which answers differently the second time gains nothing; each of at
- * most five redirects is checked the same way; size and time are capped. Throws {@link FetchRefused}.
+ * exactly those checked addresses, so that a name which answers differently the second time gains nothing; only to a port
+ * of `ports`; each of at most five redirects is checked the same way; size, time and slowness are capped. Throws
+ * {@link FetchRefused}.
  */
 export function guardFetch(
   resolveHost: ResolveHost = resolveBySystem,
   isAllowed: (address: string) => boolean = isPublicAddress,
+  ports: readonly number[] | 'any' = PORTS,
 ): GuardedFetch {
+  const rules = { resolveHost, isAllowed, isPort: (port: number) => ports === 'any' || ports.includes(port) }
   return async (address, limits, signal) => {
     const deadline = AbortSignal.timeout(limits.deadlineMs)
     const stop = signal === undefined ? deadline : AbortSignal.any([deadline, signal])
     try {
-      return await follow(address, limits.maxBytes, stop, resolveHost, isAllowed)
+      return await follow(address, limits, stop, rules)
     } catch (error) {
       if (error instanceof FetchRefused) throw error
       if (signal?.aborted) throw error
@@ -55,16 +69,16 @@ export function guardFetch(
   }
 }
 
-async function follow(
-  address: string,
-  maxBytes: number,
-  signal: AbortSignal,
-  resolveHost: ResolveHost,
-  isAllowed: (address: string) => boolean,
-): Promise<Uint8Array> {
-  let url = checkForm(address)
+interface Rules {
+  readonly resolveHost: ResolveHost
+  readonly isAllowed: (address: string) => boolean
+  readonly isPort: (port: number) => boolean
+}
+
+async function follow(address: string, limits: FetchLimits, signal: AbortSignal, rules: Rules): Promise<Uint8Array> {
+  let url = checkForm(address, rules)
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    const agent = connectingOnlyTo(await checkedAddresses(url, signal, resolveHost, isAllowed))
+    const agent = connectingOnlyTo(await checkedAddresses(url, signal, rules))
     try {
       const answer = await request(url, {
         dispatcher: agent,
@@ -72,8 +86,8 @@ async function follow(
         headers: { accept: 'image/png, image/jpeg, image/webp, image/gif', 'user-agent': 'Afterimage' },
       })
       const next = redirectTarget(answer, url)
-      if (next === undefined) return await readBody(answer, maxBytes)
-      url = checkForm(next)
+      if (next === undefined) return await readBody(answer, limits)
+      url = checkForm(next, rules)
     } finally {
       await agent.destroy()
     }
@@ -82,7 +96,7 @@ async function follow(
 }
 
 /** The URL parser already turns decimal, octal and hexadecimal spellings of an IPv4 address into the dotted form. */
-function checkForm(address: string): URL {
+function checkForm(address: string, { isPort }: Rules): URL {
   const url = URL.parse(address)
   if (url === null) throw new FetchRefused('refused', 'This is not a web address.')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
@@ -91,14 +105,19 @@ function checkForm(address: string): URL {
   if (url.username !== '' || url.password !== '') {
     throw new FetchRefused('refused', 'The address contains a user name or password. Remove it and try again.')
   }
+  if (!isPort(url.port === '' ? (url.protocol === 'http:' ? 80 : 443) : Number(url.port))) {
+    throw new FetchRefused(
+      'refused',
+      'Only the ports 80, 443, 8080 and 8443 can be used. Please upload the file instead.',
+    )
+  }
   return url
 }
 
 async function checkedAddresses(
   url: URL,
   signal: AbortSignal,
-  resolveHost: ResolveHost,
-  isAllowed: (address: string) => boolean,
+  { resolveHost, isAllowed }: Rules,
 ): Promise<readonly string[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const addresses = isIP(host) ? [host] : await abortable(resolveHost(host), signal)
@@ -151,16 +170,31 @@ function redirectTarget(answer: Dispatcher.ResponseData, url: URL): string | und
   return target.href
 }
 
-async function readBody(answer: Dispatcher.ResponseData, maxBytes: number): Promise<Uint8Array> {
+async function readBody({ body }: Dispatcher.ResponseData, { maxBytes, pace }: FetchLimits): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of answer.body) {
-    if (!(chunk instanceof Uint8Array)) throw new TypeError('a body chunk that is not bytes')
-    bytes += chunk.byteLength
-    if (bytes > maxBytes) {
-      throw new FetchRefused('too_large', `The image is larger than ${Math.floor(maxBytes / 1_000_000)} MB.`)
+  let bytesThen = 0
+  const watching =
+    pace &&
+    setInterval(() => {
+      if (bytes - bytesThen < pace.bytes) body.destroy(tooSlow())
+      bytesThen = bytes
+    }, pace.inMs)
+  try {
+    for await (const chunk of body) {
+      if (!(chunk instanceof Uint8Array)) throw new TypeError('a body chunk that is not bytes')
+      bytes += chunk.byteLength
+      if (bytes > maxBytes) {
+        throw new FetchRefused('too_large', `The image is larger than ${Math.floor(maxBytes / 1_000_000)} MB.`)
+      }
+      chunks.push(chunk)
     }
-    chunks.push(chunk)
+  } finally {
+    clearInterval(watching)
   }
   return Buffer.concat(chunks)
+}
+
+function tooSlow(): FetchRefused {
+  return new FetchRefused('unreachable', 'The address sends too slowly. Please upload the file instead.')
 }

@@ -1,11 +1,13 @@
 import { type NewProject, PROJECT_FRAMES } from '@afterimage/contract/project'
 import { createProject, deleteProject, getProject, listProjects } from '@afterimage/contract/project-endpoints'
 import type { FastifyInstance } from 'fastify'
-import type { Evolutions } from '../evolutions/evolutions.ts'
+import { type Evolutions, STARTS_BY_ADDRESS } from '../evolutions/evolutions.ts'
+import { networkOf } from '../platform/address-rules.ts'
 import type { Identity } from '../platform/caller.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
+import type { ImportFor } from '../platform/http/open-imports.ts'
 import { originOf } from '../platform/http/origin-of.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Limit, RateLimits } from '../platform/rate-limit.ts'
@@ -30,6 +32,7 @@ export interface ProjectParts {
   readonly db: Db
   readonly limits: RateLimits
   readonly evolutions: Pick<Evolutions, 'start' | 'remove' | 'authoriseViewer'>
+  readonly importFor: ImportFor
   readonly balance: (accountId: string) => Promise<number>
   readonly connectionsTo: (projectId: string) => number
   readonly publicUrl: string | undefined
@@ -50,12 +53,14 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
     app,
     createProject,
     async ({ body, request }) => {
+      await parts.limits.count(STARTS_BY_ADDRESS, networkOf(request.ip))
       const account = await identify.account(request)
       await parts.limits.count(STARTS_BY_ACCOUNT, account.id)
       const { id, creditsUsed } = await evolutions.start({
         wishes: wishesOf(body),
         upload: undefined,
         owner: { account, address: request.ip },
+        fetchImage: parts.importFor(request),
         requestId: request.id,
       })
       return {

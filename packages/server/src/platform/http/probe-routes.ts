@@ -1,33 +1,112 @@
-import type { FastifyInstance } from 'fastify'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { answerWithin } from '../answer-within.ts'
+import { takeFirst } from './take-first.ts'
 
-const PROBE_DEADLINE_MS = 2_000
+/** Where orchestrators and balancers ask how a process is. */
+export const PROBES = ['/healthz', '/readyz'] as const
+const [ALIVE, READY] = PROBES
 
-/** `/healthz` says that the process answers; `/readyz` that it can do its work, by trying each check. */
-export function serveProbes(app: FastifyInstance, checks: Readonly<Record<string, () => Promise<unknown>>>): void {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, await succeeds(check, request.log)] as const),
-    )
-    const isReady = results.every(([, isFine]) => isFine)
-    const report = Object.fromEntries(results.map(([name, isFine]) => [name, isFine ? 'ok' : 'failed']))
-    return reply
-      .status(isReady ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ok' : 'failed', ...report })
+type Check = () => Promise<unknown>
+
+interface ProbeTimes {
+  /** After which a check has failed. */
+  readonly deadlineMs: number
+  /** However often somebody asks, each check is made once in this time. */
+  readonly keptMs: number
+}
+
+const TIMES: ProbeTimes = { deadlineMs: 2_000, keptMs: 1_000 }
+/** Of so many at once, the others get the plainest answer there is. */
+const CROWD = 16
+const IS_ALIVE = { status: 'ok' }
+
+type Results = readonly (readonly [name: string, isFine: boolean])[]
+
+/**
+ * `/healthz` says that the process answers; `/readyz` that it can do its work, by trying each check. Which of them failed is told to
+ * whoever asks the process itself, not to those who come through a proxy. A crowd of probes costs next to nothing.
+ */
+export function serveProbes(app: FastifyInstance, checks: Readonly<Record<string, Check>>, times = TIMES): void {
+  const readers = Object.entries(checks).map(([name, check]) => [name, shareRuns(check, times.deadlineMs)] as const)
+  let asked: { readonly until: number; readonly results: Promise<Results> } | undefined
+  let told: { readonly until: number; readonly results: Results } | undefined
+  const look = async (): Promise<Results> => {
+    const now = performance.now()
+    if (asked === undefined || now >= asked.until) {
+      const until = now + times.keptMs
+      const looking = Promise.all(readers.map(async ([name, read]) => [name, await read(app.log)] as const))
+      const results = looking.then((found) => {
+        told = { until, results: found }
+        return found
+      })
+      asked = { until, results }
+    }
+    return asked.results
+  }
+  app.get(ALIVE, { schema: { hide: true } }, async () => IS_ALIVE)
+  app.get(READY, { schema: { hide: true } }, async (request, reply) => {
+    const { status, body } = report(await look(), request.headers)
+    return reply.status(status).header('cache-control', 'no-store').send(body)
+  })
+
+  let inside = 0
+  takeFirst(app, ({ method, url, headers }, response) => {
+    if (method !== 'GET' || (url !== ALIVE && url !== READY)) return false
+    if (inside >= CROWD) {
+      if (url === ALIVE) return answer(response, 200, IS_ALIVE)
+      if (told !== undefined && performance.now() < told.until) {
+        const { status, body } = report(told.results, headers)
+        return answer(response, status, body)
+      }
+    }
+    inside += 1
+    response.once('close', () => {
+      inside -= 1
+    })
+    return false
   })
 }
 
-async function succeeds(
-  check: () => Promise<unknown>,
-  log: { warn: (details: object, message: string) => void },
-): Promise<boolean> {
-  try {
-    await answerWithin(PROBE_DEADLINE_MS, check)
-    return true
-  } catch (error) {
-    log.warn({ err: error }, 'not ready')
-    return false
+/** One that hangs is not made again before it ends, however often somebody asks. */
+function shareRuns(check: Check, deadlineMs: number): (log: FastifyBaseLogger) => Promise<boolean> {
+  let running: Promise<unknown> | undefined
+  const run = () => {
+    running ??= check().finally(() => {
+      running = undefined
+    })
+    return running
   }
+  return async (log) => {
+    try {
+      await answerWithin(deadlineMs, run)
+      return true
+    } catch (error) {
+      log.warn({ err: error }, 'not ready')
+      return false
+    }
+  }
+}
+
+function report(results: Results, headers: IncomingHttpHeaders) {
+  const isReady = results.every(([, isFine]) => isFine)
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  const parts = isForwarded ? [] : results.map(([name, isFine]) => [name, isFine ? 'ok' : 'failed'] as const)
+  return {
+    status: isReady ? 200 : 503,
+    body: { status: isReady ? 'ok' : 'failed', ...Object.fromEntries(parts) },
+  }
+}
+
+function answer(response: ServerResponse, status: number, body: object): true {
+  const text = JSON.stringify(body)
+  response
+    .writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .end(text)
+  return true
 }

@@ -4,14 +4,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerProblems } from './answer-problem.ts'
 import { serveProbes } from './probe-routes.ts'
 import { shedLoad } from './shed-load.ts'
+import { whileAway } from './while-away.ts'
 
 const app = fastify()
 answerProblems(app)
-serveProbes(app, {})
+const { promise: probed, resolve: endProbes } = Promise.withResolvers<void>()
+serveProbes(app, { slow: () => probed })
 const turnedAway: string[] = []
 shedLoad(app, (method) => turnedAway.push(method), { maxWorking: 2, maxLateMs: 100, crowd: 0 })
 const held: (() => void)[] = []
 app.get('/slow', () => new Promise<string>((answer) => held.push(() => answer('done'))))
+app.get('/elsewhere', async (request) => {
+  await whileAway(request, () => new Promise<void>((back) => held.push(back)))
+  return new Promise<string>((answer) => held.push(() => answer('done')))
+})
 app.get('/quick', async () => 'done')
 let url: string
 beforeAll(async () => {
@@ -37,6 +43,29 @@ test('more than it can work on is sent away at once, with when to come back; pro
   for (const answer of held.splice(0)) answer()
   expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200])
   expect((await call('/quick')).status).toBe(200)
+})
+
+test('what waits for another server keeps nobody out until it is back', async () => {
+  const away = [call('/elsewhere'), call('/elsewhere'), call('/elsewhere')]
+  await arrivedAt(3)
+  expect((await call('/quick')).status).toBe(200)
+  const back = held.splice(0)
+  back[0]?.()
+  back[1]?.()
+  await arrivedAt(2)
+  expect((await call('/quick')).status).toBe(503)
+  back[2]?.()
+  await arrivedAt(3)
+  for (const answer of held.splice(0)) answer()
+  expect((await Promise.all(away)).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await call('/quick')).status).toBe(200)
+})
+
+test('a crowd of probes keeps nobody out', async () => {
+  const probes = Array.from({ length: 10 }, () => call('/readyz'))
+  await expect.poll(async () => (await call('/quick')).status).toBe(200)
+  endProbes()
+  expect((await Promise.all(probes)).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
 })
 
 test('a loop that is late for a crowd sends the next ones away until it has caught up', async () => {

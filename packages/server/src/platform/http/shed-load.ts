@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { PROBLEM_STATUS, type ProblemBody } from '@afterimage/contract/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PROBES } from './probe-routes.ts'
+import { takeFirst } from './take-first.ts'
+import { hearOfAway } from './while-away.ts'
 
 /** When a process has more to do than it can. */
 export interface LoadBounds {
-  /** Requests being worked on at once: read, and not yet answered. */
+  /** Requests being worked on at once: read, not yet answered, and not waiting for somebody else's server. */
   readonly maxWorking: number
   /** By how much the event loop may be late while there is a crowd. */
   readonly maxLateMs: number
@@ -15,7 +18,6 @@ export interface LoadBounds {
 
 /** Some 25 for each connection to the database: what waits longer than these take is not waited for any more. */
 const BOUNDS: LoadBounds = { maxWorking: 250, maxLateMs: 1_000, crowd: 150 }
-const PROBES = ['/healthz', '/readyz']
 const LOOK_MS = 250
 const COME_BACK_S = 2
 const WORDS = 'There is too much to do at the moment. Please try again shortly.'
@@ -23,7 +25,8 @@ const WORDS = 'There is too much to do at the moment. Please try again shortly.'
 /**
  * Answers 503 with when to come back while the process has too much to do: requests that queue until they time out help
  * nobody. It does so before anything else looks at the request, since a refusal that costs as much as an answer relieves
- * nobody either. Probes are always answered: what is busy must not be restarted for it. `turnedAway` hears of each.
+ * nobody either. Probes are always answered, since what is busy must not be restarted for it, and count for nothing, so that
+ * no crowd of them keeps others out. `turnedAway` hears of each that is turned away.
  */
 export function shedLoad(
   app: FastifyInstance,
@@ -43,8 +46,13 @@ export function shedLoad(
     lookedAt = now
   }, LOOK_MS).unref()
   app.addHook('onClose', async () => clearInterval(looking))
-  app.addHook('preHandler', async (request) => {
-    if (request.headers.upgrade === undefined) working.add(request)
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.headers.upgrade !== undefined || isProbe(request.routeOptions.url)) return
+    working.add(request)
+    hearOfAway(request, (isAway) => {
+      if (isAway) working.delete(request)
+      else if (!reply.sent && !request.socket.destroyed) working.add(request)
+    })
   })
   app.addHook('onSend', done)
   app.addHook('onResponse', done)
@@ -52,16 +60,16 @@ export function shedLoad(
 
   const isTooMuch = () =>
     working.size >= bounds.maxWorking || (lateMs > bounds.maxLateMs && working.size > bounds.crowd)
-  const listeners = app.server.listeners('request') as RequestListener[]
-  app.server.removeAllListeners('request')
-  app.server.on('request', (request, response) => {
-    if (isTooMuch() && !PROBES.includes(request.url ?? '')) {
-      turnedAway(request.method ?? '')
-      turnAway(response)
-      return
-    }
-    for (const listener of listeners) listener.call(app.server, request, response)
+  takeFirst(app, (request, response) => {
+    if (!isTooMuch() || isProbe(request.url)) return false
+    turnedAway(request.method ?? '')
+    turnAway(response)
+    return true
   })
+}
+
+function isProbe(path: string | undefined): boolean {
+  return PROBES.some((probe) => probe === path)
 }
 
 function turnAway(response: ServerResponse): void {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openDrafts } from './drafts.ts'
 import { flush, flushFolder, shareFlushes, writeFlushed } from './flushed-files.ts'
@@ -63,9 +63,10 @@ export async function openDiskStorage(root: string): Promise<Storage> {
     folderChangedAt: async (folder) => (await statIfThere(path.join(files, folder)))?.mtime,
     files: (folder) => listFiles(files, folder),
     delivery: undefined,
+    // Not flushed: a full or read-only disk already shows when it is written to, and probes come every few seconds.
     probe: async () => {
       const draft = await drafts.path()
-      await writeFlushed(draft, new Uint8Array(1))
+      await writeFile(draft, new Uint8Array(1), { flag: 'wx', mode: 0o600 })
       await rm(draft)
     },
     close: async () => undefined,

@@ -1,0 +1,71 @@
+import { fastify } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { serveProbes } from './probe-routes.ts'
+
+let app = fastify()
+afterEach(async () => {
+  await app.close()
+  app = fastify()
+})
+
+test('a crowd of probes makes each check once, and all hear the same', async () => {
+  let checks = 0
+  const check = async () => {
+    checks += 1
+  }
+  serveProbes(app, { storage: check }, { deadlineMs: 2_000, keptMs: 100 })
+  const startedAt = performance.now()
+  const answers = await Promise.all(Array.from({ length: 200 }, () => app.inject('/readyz')))
+  for (let more = 0; more < 50; more += 1) await app.inject('/readyz')
+  expect(checks).toBeLessThanOrEqual(1 + (performance.now() - startedAt) / 100)
+  expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"status":"ok","storage":"ok"}']))
+  await expect.poll(async () => (await app.inject('/readyz')) && checks).toBeGreaterThan(1)
+})
+
+test('a check that hangs fails the probe and is not made a second time meanwhile', async () => {
+  let checks = 0
+  const hang = () => {
+    checks += 1
+    return new Promise(() => undefined)
+  }
+  serveProbes(app, { database: hang }, { deadlineMs: 50, keptMs: 1 })
+  const first = await app.inject('/readyz')
+  expect([first.statusCode, first.json()]).toEqual([503, { status: 'failed', database: 'failed' }])
+  expect((await app.inject('/readyz')).statusCode).toBe(503)
+  expect(checks).toBe(1)
+})
+
+test('of a crowd over sockets each gets the answer that a single one gets', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let checks = 0
+  const check = () => {
+    checks += 1
+    return checks === 1 ? promise : Promise.reject(new Error('gone'))
+  }
+  serveProbes(app, { database: check }, { deadlineMs: 2_000, keptMs: 300 })
+  let seen = 0
+  app.addHook('onRequest', async () => {
+    seen += 1
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const call = async (path: string) => {
+    const answer = await fetch(url + path)
+    return [answer.status, answer.headers.get('cache-control'), await answer.json()]
+  }
+  const crowd = Array.from({ length: 40 }, () => call('/readyz'))
+  await expect.poll(() => seen).toBe(40)
+  expect(await call('/healthz')).toEqual([200, 'no-store', { status: 'ok' }])
+  expect(seen).toBe(40)
+  resolve()
+  const fine = [200, 'no-store', { status: 'ok', database: 'ok' }]
+  expect(await Promise.all(crowd)).toEqual(crowd.map(() => fine))
+  await expect.poll(async () => (await call('/readyz'))[0]).toBe(503)
+})
+
+test('which part fails is not told through a proxy', async () => {
+  serveProbes(app, { database: () => Promise.reject(new Error('gone')) })
+  for (const headers of [{ 'x-forwarded-for': '192.0.2.1' }, { forwarded: 'for=192.0.2.1' }]) {
+    const answer = await app.inject({ url: '/readyz', headers })
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'failed' }])
+  }
+})
