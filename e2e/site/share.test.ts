@@ -80,7 +80,9 @@ describe('the player on another site', () => {
     await player.getByRole('button', { name: 'Play' }).click()
     await player.getByRole('button', { name: 'Pause' }).waitFor()
     await player.getByText('10 / 10').waitFor()
-    expect(await player.getByRole('link').getAttribute('href')).toBe(`/share/${made.evolution.id}`)
+    expect(await player.getByRole('link', { name: /^One picture/ }).getAttribute('href')).toBe(
+      `/share/${made.evolution.id}`,
+    )
     expect(await page.context().cookies()).toEqual([])
     expect(problems).toEqual([])
   })
@@ -115,6 +117,34 @@ test('without script the player is still a video', async () => {
   await page.goto(`/embed/${made.evolution.id}`)
   expect(await page.locator('video').getAttribute('controls')).toBe('')
   expect(await page.locator('video').getAttribute('poster')).toBe(made.evolution.posterUrl)
+})
+
+test('what somebody reports from another site’s player is hidden from all but its owner', async () => {
+  const owner = await world.openPage()
+  const mine = await makeEvolution(owner, { photo: 'coffee-cup.jpg', iterations: 3, model: 'blobs' })
+  const { id } = mine.evolution
+  const page = await world.openPage()
+  await page.goto(`/embed/${id}`)
+  const report = page.getByRole('link', { name: 'Report' })
+  expect(await report.getAttribute('href')).toBe(`/share/${id}?report`)
+  await page.goto(`/share/${id}?report`)
+  const dialog = page.getByRole('dialog', { name: 'Report this evolution' })
+  // By keyboard alone.
+  await dialog.getByLabel('It sexualises or endangers a child').focus()
+  await page.keyboard.press('Space')
+  await dialog.getByLabel(/Anything else/).press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('Thank you. Somebody will look at it.', { exact: true }).waitFor()
+  for (const screen of ['evolution', 'share']) {
+    await page.goto(`/${screen}/${id}`)
+    await page.getByRole('heading', { name: 'Hidden from view.' }).waitFor()
+  }
+  await page.goto(`/embed/${id}`)
+  await page.getByRole('heading', { name: 'Hidden' }).waitFor()
+  await owner.goto(`/evolution/${id}?frame=1`)
+  await owner.getByText('Hidden from everybody but you').waitFor()
+  expect(await owner.evaluate((url) => fetch(url).then(({ status }) => status), mine.frames[1]?.url ?? '')).toBe(200)
 })
 
 function codeOf({ evolution, frames: [original] }: EvolutionDetail): string {
