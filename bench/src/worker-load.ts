@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { startEvolution } from '@afterimage/server/evolutions/start-evolution'
 import { JOBS } from '@afterimage/server/open-features'
 import type { Database } from '@afterimage/server/platform/database/open-database'
+import { openFreeDisk } from '@afterimage/server/platform/free-disk'
 import { guardFetch } from '@afterimage/server/platform/guarded-fetch'
 import { openQueue } from '@afterimage/server/platform/queue'
 import { openDiskStorage } from '@afterimage/server/platform/storage/disk-storage'
@@ -32,6 +33,7 @@ export async function startEvolutions(
     storage: await openDiskStorage(dataDir),
     registry: openModelRegistry([providerOf(simulatedModel(sidePx))], undefined),
     charging: unlimitedCharging(db),
+    disk: openFreeDisk(async () => 0, 0),
     availability: openAvailability(db, [], { usual: undefined, of: {} }),
     log,
   }

@@ -43,6 +43,7 @@ export const PROBLEM_STATUS = {
   overloaded: 503,
   internal: 500,
   format_not_supported: 501,
+  storage_full: 507,
 } as const satisfies Record<string, number>
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS

@@ -31,6 +31,10 @@ export const createProject = endpoint({
     'random_image_service',
     'prompt_not_supported',
     'too_many_requests',
+    'daily_limit_reached',
+    'too_many_unfinished',
+    'unproved_limit_reached',
+    'storage_full',
   ],
 })
 

@@ -33,6 +33,7 @@ export const getStatus = endpoint({
     body: z.object({
       /** The worst of the parts; a provider alone makes it `degraded` at most. */
       state: componentState.extract(['operational', 'degraded', 'down']),
+      /** The storage is `degraded` while its disk is so full that no new evolution starts. */
       components: z.array(
         z.object({
           id: z.enum(STATUS_COMPONENTS),
@@ -45,6 +46,8 @@ export const getStatus = endpoint({
         /** Evolutions that wait for a worker, and those being made; null while the database does not answer. */
         waiting: z.number().int().nonnegative().nullable(),
         running: z.number().int().nonnegative().nullable(),
+        /** For how long somebody waits who has nothing being made, in milliseconds; null where nobody does. */
+        longestWaitMs: z.number().nonnegative().nullable(),
       }),
       /** Empty while the database, which knows how they did, does not answer. */
       providers: z.array(providerHealth),

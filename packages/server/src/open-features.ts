@@ -20,6 +20,7 @@ import { openPages } from './pages/pages.ts'
 import type { Config } from './platform/config.ts'
 import { readDatabaseClock } from './platform/database/database-clock.ts'
 import type { Database } from './platform/database/open-database.ts'
+import { freeBytes, openFreeDisk } from './platform/free-disk.ts'
 import type { GuardedFetch } from './platform/guarded-fetch.ts'
 import type { HttpApp } from './platform/http/open-http.ts'
 import { openImports } from './platform/http/open-imports.ts'
@@ -85,7 +86,9 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
   const named = rest.registry.describe().map(({ provider, name }) => ({ id: provider, name }))
   const availability = openAvailability(db, named, config.providerDailyBudgetUsd)
   const importFor = openImports(fetchImage)
-  const evolutions = openEvolutions({ ...rest, db, log, limits, importFor, charging, turns, availability, sendsMail })
+  const disk = openFreeDisk(() => freeBytes(config.dataDir), isOnDisk(config) ? config.minFreeDiskBytes : 0)
+  const works = { db, log, limits, importFor, charging, turns, availability, disk, sendsMail }
+  const evolutions = openEvolutions({ ...rest, ...works })
   const { queue, storage, mailer, registry } = rest
   const { operatorEmail, reportsToHide } = config
   const gallery = openGallery({ db, queue, limits, mailer, secret, operatorEmail, reportsToHide })
@@ -140,7 +143,13 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
       gallery.serve(app, identify)
       newsletter.serve(app)
       const checks = { database: database.ping, storage: storage.probe }
-      serveStatus(app, { db, checks, providers: registry.describe, hindrances: availability.find })
+      serveStatus(app, {
+        db,
+        checks,
+        providers: registry.describe,
+        hindrances: availability.find,
+        hasRoom: disk.hasRoom,
+      })
       contact.serve(app)
       const { balance } = credits
       const { connectionsTo } = channel
@@ -165,4 +174,9 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
     },
     keepHouse: () => queue.enqueueOncePer(3_600, housekeepingJob, {}),
   }
+}
+
+/** Whether what people make fills a disk of ours, be it files or rows. */
+function isOnDisk({ storage, databaseUrl }: Config): boolean {
+  return storage === undefined || databaseUrl === undefined
 }

@@ -12,6 +12,7 @@ import { listOutputs } from '../src/evolutions/output-store.ts'
 import type { RunParts } from '../src/evolutions/run-evolution.ts'
 import { startEvolution } from '../src/evolutions/start-evolution.ts'
 import type { Database } from '../src/platform/database/open-database.ts'
+import { openFreeDisk } from '../src/platform/free-disk.ts'
 import { guardFetch } from '../src/platform/guarded-fetch.ts'
 import type { Queue } from '../src/platform/queue.ts'
 import { openDiskStorage } from '../src/platform/storage/disk-storage.ts'
@@ -44,6 +45,7 @@ export async function openWorkbench(database: Database, model: ImageModel) {
   const log = pino({ level: 'silent' })
   const charging = unlimitedCharging(db)
   const availability = openAvailability(db, [], { usual: undefined, of: {} })
+  const disk = openFreeDisk(async () => 0, 0)
   const turns = openTurns(db, providerLimits(), log)
   const runParts: RunParts = {
     charging,
@@ -53,6 +55,7 @@ export async function openWorkbench(database: Database, model: ImageModel) {
     registry,
     log,
     turns,
+    disk,
     patience: QUICK,
     filmGate: (_owner, work) => work(),
     encodeGate: (work) => work(),
@@ -61,6 +64,7 @@ export async function openWorkbench(database: Database, model: ImageModel) {
   return {
     runParts,
     availability,
+    disk,
     storage,
     queue,
     /** Where the file of a picture lies. */
@@ -71,7 +75,7 @@ export async function openWorkbench(database: Database, model: ImageModel) {
     ): Promise<string> =>
       (
         await startEvolution(
-          { charging, db, queue, storage, registry, availability, log },
+          { charging, db, queue, storage, registry, availability, disk, log },
           {
             wishes: { totalFrames: 3, seed: 7, ...wishes },
             upload: await readPhoto('coffee-cup.jpg'),

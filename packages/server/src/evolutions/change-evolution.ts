@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db, Tx } from '../platform/database/tables.ts'
+import type { FreeDisk } from '../platform/free-disk.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { Storage, StoredFile } from '../platform/storage/storage.ts'
@@ -22,6 +23,7 @@ export interface ChangeParts {
   readonly log: Logger
   readonly charging: Charging
   readonly availability: Pick<Availability, 'check'>
+  readonly disk: Pick<FreeDisk, 'check'>
   /** Stops the run of this evolution if it is in this process; elsewhere the lost write right stops it. */
   readonly interrupt: (evolutionId: string) => void
 }
@@ -41,7 +43,10 @@ export async function retryEvolution(
   if (!judgeHealth(evolution, usualFrameMs, new Date()).canRetry) {
     throw new Problem('not_possible_now', 'Only an evolution that failed or is stuck can be retried.')
   }
-  if (evolution.status === 'failed') await parts.availability.check(evolution.provider)
+  if (evolution.status === 'failed') {
+    await parts.disk.check()
+    await parts.availability.check(evolution.provider)
+  }
   parts.interrupt(evolution.id)
   const queueOwner = parts.charging.queueOwner(owner)
   await parts.db.transaction().execute(async (tx) => {

@@ -10,6 +10,7 @@ import { readPhoto } from '../../test/photo.ts'
 import { providerLimits } from '../../test/provider-limits.ts'
 import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
 import type { Database } from '../platform/database/open-database.ts'
+import { openFreeDisk } from '../platform/free-disk.ts'
 import { guardFetch } from '../platform/guarded-fetch.ts'
 import { openQueue, type Queue } from '../platform/queue.ts'
 import { openRateLimits } from '../platform/rate-limit.ts'
@@ -48,6 +49,7 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
       availability: openAvailability(database.db, [], { usual: undefined, of: {} }),
       limits: openRateLimits(database.db, 'secret'),
       turns: openTurns(database.db, providerLimits(), log),
+      disk: openFreeDisk(async () => 0, 0),
       sendsMail: false,
       log,
     }

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
 import type { Caller } from '../platform/caller.ts'
 import { openFairGate } from '../platform/fair-gate.ts'
+import type { FreeDisk } from '../platform/free-disk.ts'
 import { openGate } from '../platform/gate.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import type { HttpApp } from '../platform/http/open-http.ts'
 import type { ImportFor } from '../platform/http/open-imports.ts'
+import type { JobSignals } from '../platform/job-pump.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Turns } from '../providers/providers.ts'
 import { type Archived, archiveEvolutions } from './archive-evolutions.ts'
@@ -65,6 +67,7 @@ export interface EvolutionsParts extends StartParts {
   /** Another than the usual. */
   readonly patience?: Patience | undefined
   readonly turns: Turns
+  readonly disk: FreeDisk
   /** Whether letters of this site reach anybody. */
   readonly sendsMail: boolean
 }
@@ -133,8 +136,8 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
         await discardFiles(parts, id)
       }
     },
-    work: (concurrency, stop) =>
-      queue.work(runEvolutionJob, concurrency, async ({ evolutionId }, { signal: claim, makeRoom }) => {
+    work: (concurrency, stop) => {
+      const handle = async ({ evolutionId }: { evolutionId: string }, { signal: claim, makeRoom }: JobSignals) => {
         const run = new AbortController()
         const runs = running.get(evolutionId) ?? new Set()
         running.set(evolutionId, runs.add(run))
@@ -145,7 +148,9 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
           if (runs.size === 0) running.delete(evolutionId)
         }
         await discardIfRemoved(parts, evolutionId)
-      }),
+      }
+      return queue.work(runEvolutionJob, concurrency, handle, parts.disk.hasRoom)
+    },
     sendMail: (mailParts, origin) =>
       queue.work(mailEndedJob, LETTERS_AT_ONCE, (run) => mailEnded({ ...mailParts, db }, run, origin)),
     resume: async () => {

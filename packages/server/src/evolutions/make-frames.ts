@@ -4,6 +4,7 @@ import type { Pixels } from '@afterimage/frames/pixels'
 import type { ImageModel } from '@afterimage/models/image-model'
 import type { Logger } from 'pino'
 import type { Db } from '../platform/database/tables.ts'
+import type { FreeDisk } from '../platform/free-disk.ts'
 import type { JobSignals } from '../platform/job-pump.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Bill, Turns } from '../providers/providers.ts'
@@ -21,6 +22,7 @@ export interface MakeFramesParts {
   readonly storage: Storage
   readonly patience: Patience
   readonly turns: Turns
+  readonly disk: Pick<FreeDisk, 'wait'>
   readonly recordFrame: RecordFrame
   /**
    * Lets a few frames be encoded and measured at a time. All at once, they would all be ready when the last one is, and the
@@ -57,6 +59,7 @@ export async function makeFrames(
   try {
     for (let number = last.number + 1; number <= evolution.total_frames; number += 1) {
       waiting.throwIfAborted()
+      await parts.disk.wait(waiting, () => tellWaiting(parts.db, run))
       const step = { original, previous, number, style, prompt, seed }
       const before = keeping
       const note = noteTries(parts.db, run, number, log)
@@ -84,12 +87,16 @@ function turnsOf(
 ) {
   const { provider } = evolution
   const owner = queueOwnerOf(evolution)
-  // Whoever waits in good order is not stuck.
-  const onWait = () => hold(touchRun(db, run, { updated_at: new Date() }))
+  const onWait = () => tellWaiting(db, run)
   return <Value>(number: number, work: (bill: Bill) => Promise<Value>): Promise<Value> => {
     const charge = costPerImage === 0 ? undefined : { usd: costPerImage, frame: { ...run, number } }
     return turns.take({ provider, owner, charge }, { signal, onWait }, work)
   }
+}
+
+/** Whoever waits in good order is not stuck. */
+function tellWaiting(db: Db, run: Run): Promise<void> {
+  return hold(touchRun(db, run, { updated_at: new Date() }))
 }
 
 function noteTries(db: Db, run: Run, number: number, log: Logger): NoteTry {

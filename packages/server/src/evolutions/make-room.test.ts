@@ -4,6 +4,7 @@ import { TEST_DATABASES } from '../../test/databases.ts'
 import { scriptedModel } from '../../test/scripted-model.ts'
 import { openWorkbench } from '../../test/workbench.ts'
 import type { Database } from '../platform/database/open-database.ts'
+import { openFreeDisk } from '../platform/free-disk.ts'
 import { Yielded } from '../platform/yielded.ts'
 import { runEvolution } from './run-evolution.ts'
 
@@ -46,6 +47,27 @@ describe.each(TEST_DATABASES)('a run that makes room, on $name', ({ open }) => {
     expect(after.evolution).toMatchObject({ status: 'completed', completed_frames: 4, queue_owner: null })
     expect(after.tries).toHaveLength(4)
     expect(asked).toBe(4)
+  })
+
+  test('no frame is asked for while the disk is nearly full, and the run goes on when it is not', async () => {
+    let asked = 0
+    const { runParts, start, look } = await bench(async () => {
+      asked += 1
+      return undefined
+    })
+    const id = await start()
+    let free = 0
+    let looks = 0
+    const readFree = async () => {
+      looks += 1
+      return free
+    }
+    const run = runEvolution({ ...runParts, disk: openFreeDisk(readFree, 1_000, 0) }, id, never)
+    await expect.poll(() => looks).toBeGreaterThan(3)
+    expect(asked).toBe(0)
+    free = 1_000
+    await run
+    expect((await look(id)).evolution).toMatchObject({ status: 'completed', completed_frames: 3 })
   })
 
   test('asked to make room while a busy model makes it wait, it goes at once', async () => {

@@ -5,6 +5,7 @@ import { measureDrift } from '@afterimage/frames/measure-drift'
 import type { Pixels } from '@afterimage/frames/pixels'
 import type { Logger } from 'pino'
 import type { Db } from '../platform/database/tables.ts'
+import type { FreeDisk } from '../platform/free-disk.ts'
 import type { GuardedFetch } from '../platform/guarded-fetch.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -24,6 +25,7 @@ export interface StartParts {
   readonly registry: ModelRegistry
   readonly charging: Charging
   readonly availability: Pick<Availability, 'check'>
+  readonly disk: Pick<FreeDisk, 'check'>
   readonly log: Logger
 }
 
@@ -51,6 +53,7 @@ export async function startEvolution(parts: StartParts, order: Order): Promise<S
   const { wishes } = order
   const chosen = parts.registry.choose(wishes, ({ model }) => parts.charging.mayUse(order.owner, model))
   const words = chooseWords(wishes, chosen.model)
+  await parts.disk.check()
   await parts.availability.check(chosen.provider.id)
   await parts.charging.check(order.owner, chosen.model, wishes.totalFrames)
   const source = { file: order.upload, dataUrl: wishes.imageData, address: wishes.imageUrl }

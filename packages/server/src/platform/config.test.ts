@@ -70,6 +70,7 @@ test.each([
   ['VISITOR_UNFINISHED_LIMIT', '-1'],
   ['ACCOUNT_UNFINISHED_LIMIT', 'five'],
   ['UNPROVED_DAILY_LIMIT', '1.5'],
+  ['MIN_FREE_DISK_MB', '5%'],
   ['VISITOR_MODELS', ','],
 ])('%s=%s is refused with one line that names the variable', (name, value) => {
   const read = () => readConfig({ [name]: value })

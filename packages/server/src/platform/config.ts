@@ -83,6 +83,7 @@ const expected = {
   VISITOR_DAILY_LIMIT: 'a whole number; 0 for no limit',
   VISITOR_UNFINISHED_LIMIT: 'a whole number; 0 for no limit',
   ACCOUNT_UNFINISHED_LIMIT: 'a whole number; 0 for no limit',
+  MIN_FREE_DISK_MB: 'a whole number of megabytes; 0 for no bound',
   UNPROVED_DAILY_LIMIT: 'a whole number; 0 for no limit',
   VISITOR_MODELS: 'free, all, or ids of models, comma-separated',
   REPORTS_TO_HIDE: 'a whole number from 1 to 100',
@@ -134,6 +135,7 @@ const environment = z.object({
   VISITOR_UNFINISHED_LIMIT: wholeNumber(0, 1_000_000).default(2),
   ACCOUNT_UNFINISHED_LIMIT: wholeNumber(0, 1_000_000).default(5),
   UNPROVED_DAILY_LIMIT: wholeNumber(0, 1_000_000).default(20),
+  MIN_FREE_DISK_MB: wholeNumber(0, 100_000_000).default(1_000),
   VISITOR_MODELS: visitorModels.default('free'),
   REPORTS_TO_HIDE: wholeNumber(1, 100).default(3),
   PROVIDER_PARALLEL_CALLS: perProvider(/^\d{1,6}$/, PROVIDER_IDS).prefault('4'),
@@ -186,6 +188,8 @@ export interface Config {
   readonly accountUnfinishedLimit: number
   /** Evolutions that accounts at one network whose e-mail address is not proved may start in 24 hours; 0 for no limit. */
   readonly unprovedDailyLimit: number
+  /** What must be free on the disk of `dataDir` for new evolutions to start, bytes; 0 where it does not matter. */
+  readonly minFreeDiskBytes: number
   readonly visitorModels: VisitorModels
   /** How many people of different networks hide an evolution by reporting it. */
   readonly reportsToHide: number
@@ -242,6 +246,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     visitorUnfinishedLimit: values.VISITOR_UNFINISHED_LIMIT,
     accountUnfinishedLimit: values.ACCOUNT_UNFINISHED_LIMIT,
     unprovedDailyLimit: values.UNPROVED_DAILY_LIMIT,
+    minFreeDiskBytes: values.MIN_FREE_DISK_MB * 1_000_000,
     visitorModels: values.VISITOR_MODELS,
     reportsToHide: values.REPORTS_TO_HIDE,
     providerParallelCalls: values.PROVIDER_PARALLEL_CALLS,

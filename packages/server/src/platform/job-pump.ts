@@ -34,6 +34,8 @@ export interface PumpParts {
   readonly handle: (data: unknown, signals: JobSignals) => Promise<void>
   /** Where the jobs have owners. */
   readonly sharing?: Sharing | undefined
+  /** Whether a job may be taken up now; any may where it is left out. */
+  readonly mayTake?: (() => Promise<boolean>) | undefined
   readonly log: Logger
 }
 
@@ -67,7 +69,7 @@ interface Held {
  * in hand, so that a thousand long jobs cost the database no more than a handful. Where jobs have owners, the ones with the
  * fewest running come first, and with all hands full a job of whoever has most makes room.
  */
-export function startPump({ boss, queue, concurrency, pollMs, handle, sharing, log }: PumpParts): Pump {
+export function startPump({ boss, queue, concurrency, pollMs, handle, sharing, mayTake, log }: PumpParts): Pump {
   const inHand = new Map<Job, Held>()
   /** Given to others: how they end here no longer matters. */
   const lost = new WeakSet<Job>()
@@ -134,6 +136,7 @@ export function startPump({ boss, queue, concurrency, pollMs, handle, sharing, l
 
   /** Takes up to `free` jobs up; returns whether there may be something to do at once. */
   async function takeUp(free: number): Promise<boolean> {
+    if (mayTake !== undefined && !(await mayTake())) return false
     if (sharing === undefined) {
       const jobs = free === 0 ? [] : await boss.fetch<object>(queue, { batchSize: free })
       for (const job of jobs) take(job)

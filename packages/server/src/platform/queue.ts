@@ -32,12 +32,13 @@ export interface Queue {
   enqueueOncePer<Payload extends object>(seconds: number, kind: JobKind<Payload>, payload: Payload): Promise<void>
   /**
    * Takes jobs up, `concurrency` at a time; of a shared kind those whose owners have the fewest running come first. A handler
-   * that throws hands its job back.
+   * that throws hands its job back. While `mayTake` says no, none is taken up.
    */
   work<Payload extends object>(
     kind: JobKind<Payload>,
     concurrency: number,
     handle: (payload: Payload, signals: JobSignals) => Promise<void>,
+    mayTake?: () => Promise<boolean>,
   ): Promise<void>
   /** Drops all jobs of a kind, running ones included. Only for a process that alone uses the database. */
   clear(kind: JobKind<object>): Promise<void>
@@ -116,12 +117,12 @@ export async function openQueue(
     enqueueOncePer: async (seconds, kind, payload) => {
       await boss.send(kind.name, payload, { singletonSeconds: seconds })
     },
-    work: async (kind, concurrency, handle) => {
+    work: async (kind, concurrency, handle, mayTake) => {
       const pollMs = Math.max(POLL_MS, 1_000 * (kind.bounds?.retryDelay ?? 0))
       const parts = { boss, queue: kind.name, concurrency, pollMs, log }
       const sharing = kind.isShared === true ? shareOut(boss, database.db, kind.name) : undefined
       const parsed = async (data: unknown, signals: JobSignals) => handle(kind.parse(data), signals)
-      pumps.set(kind.name, startPump({ ...parts, handle: parsed, sharing }))
+      pumps.set(kind.name, startPump({ ...parts, handle: parsed, sharing, mayTake }))
     },
     clear: (kind) => boss.deleteAllJobs(kind.name),
     stop: async (timeoutMs) => {

@@ -22,8 +22,8 @@ describe.each(TEST_DATABASES)('the status on $name', ({ open }) => {
   ]
   const hindrances = async () =>
     new Map([['spent', { until: new Date(now.getTime() + 90_000), sentence: 'No money.' }]])
-  const check = (storage: () => Promise<unknown> = fine) =>
-    checkStatus({ db, checks: { database: fine, storage }, providers, hindrances }, now)
+  const check = (storage: () => Promise<unknown> = fine, hasRoom = true) =>
+    checkStatus({ db, checks: { database: fine, storage }, providers, hindrances, hasRoom: async () => hasRoom }, now)
 
   test('tells how providers did in the last hour, who waits, and what is in the queue', async () => {
     const shaky = await insertFinished(db, { provider: 'shaky' })
@@ -51,7 +51,7 @@ describe.each(TEST_DATABASES)('the status on $name', ({ open }) => {
         { id: 'queue', state: 'operational', latencyMs: expect.any(Number) },
         { id: 'storage', state: 'operational' },
       ],
-      queue: { waiting: 1, running: 1 },
+      queue: { waiting: 1, running: 1, longestWaitMs: null },
       providers: [
         {
           name: 'Busy',
@@ -69,6 +69,11 @@ describe.each(TEST_DATABASES)('the status on $name', ({ open }) => {
       ],
     })
     expect(JSON.stringify(status)).not.toContain('hunter2')
+  })
+
+  test('a disk without room for new evolutions is told of, and is no failure', async () => {
+    const { components } = await check(fine, false)
+    expect(components.at(-1)).toMatchObject({ id: 'storage', state: 'degraded', latencyMs: expect.any(Number) })
   })
 
   test('a part that fails or hangs is down, and the answer comes all the same', async () => {
@@ -96,10 +101,15 @@ test('without its database the service is down, and says so', async () => {
       checks: { database: ping, storage: async () => undefined },
       providers: () => [],
       hindrances: async () => new Map(),
+      hasRoom: async () => true,
     },
     new Date(),
   )
-  expect(status).toMatchObject({ state: 'down', queue: { waiting: null, running: null }, providers: [] })
+  expect(status).toMatchObject({
+    state: 'down',
+    queue: { waiting: null, running: null, longestWaitMs: null },
+    providers: [],
+  })
   expect(status.components.map(({ state }) => state)).toEqual(['operational', 'down', 'down', 'operational'])
 })
 
@@ -114,7 +124,7 @@ describe('the queue', () => {
     if (opened === undefined) throw new Error('there is no database')
     onTestFinished(opened.close)
     const { db, ping } = opened.database
-    const parts = { db, providers: () => [], hindrances: async () => new Map() }
+    const parts = { db, providers: () => [], hindrances: async () => new Map(), hasRoom: async () => true }
     const checks = { database: ping, storage: async () => undefined }
     const state = async () => {
       const { components } = await checkStatus({ ...parts, checks }, now)
@@ -123,6 +133,16 @@ describe('the queue', () => {
     return { db, state }
   }
   const row = { status: 'processing', completed_frames: 0 } as const
+
+  test('is slow when somebody waits for a minute who has nothing being made, and not when a crowd of one owner’s does', async () => {
+    const { db, state } = await open()
+    const crowd = { ...row, queue_owner: 'account:a', updated_at: now }
+    await insertFinished(db, crowd)
+    await insertFinished(db, { ...crowd, status: 'pending', updated_at: minutesAgo(8) })
+    expect(await state()).toBe('operational')
+    await insertFinished(db, { ...crowd, queue_owner: 'account:b', status: 'pending', updated_at: minutesAgo(2) })
+    expect(await state()).toBe('degraded')
+  })
 
   test('in which everything waits for a busy model is at work, however old its last sign of life', async () => {
     const { db, state } = await open()

@@ -22,31 +22,44 @@ export interface StatusParts {
   readonly checks: Readonly<Record<'database' | 'storage', () => Promise<unknown>>>
   readonly providers: () => readonly { readonly provider: string; readonly name: string }[]
   /** Which providers take no new evolutions, and why. */
+  /** Whether the disk has room for new evolutions. */
+  readonly hasRoom: () => Promise<boolean>
   readonly hindrances: (now: Date) => Promise<ReadonlyMap<string, Hindrance>>
 }
 
 /** Asks every part how it is; one that does not answer in time is down. */
 export async function checkStatus(parts: StatusParts, now: Date): Promise<Status> {
-  const [api, database, storage, figures] = await Promise.all([
+  const [api, database, kept, hasRoom, figures] = await Promise.all([
     check('api', () => new Promise(setImmediate)),
     check('database', parts.checks.database),
     check('storage', parts.checks.storage),
+    parts.hasRoom(),
     findFigures(parts, now),
   ])
   const queue: Component =
     figures === undefined
       ? { id: 'queue', state: 'down', latencyMs: null }
       : { id: 'queue', state: judgeQueue(figures.queue, now), latencyMs: figures.tookMs }
+  const isTight = kept.state === 'operational' && !hasRoom
+  const storage: Component = isTight ? { ...kept, state: 'degraded' } : kept
   const components = [api, database, queue, storage]
   const providers = figures === undefined ? [] : listProviders(parts, figures)
   const statesOf = (list: readonly { readonly state: Component['state'] }[]) => list.map(({ state }) => state)
   return {
     state: judgeService(statesOf(components), statesOf(providers)),
     components,
-    queue: { waiting: figures?.queue.waiting ?? null, running: figures?.queue.running ?? null },
+    queue: {
+      waiting: figures?.queue.waiting ?? null,
+      running: figures?.queue.running ?? null,
+      longestWaitMs: waitOf(figures?.queue.idleSince, now),
+    },
     providers,
     checkedAt: now.toISOString(),
   }
+}
+
+function waitOf(since: Date | null | undefined, now: Date): number | null {
+  return since === null || since === undefined ? null : Math.max(0, now.getTime() - since.getTime())
 }
 
 async function check(id: Component['id'], work: () => Promise<unknown>): Promise<Component> {

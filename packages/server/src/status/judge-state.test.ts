@@ -5,12 +5,14 @@ const NOW = new Date('2026-01-01T12:00:00Z')
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
 
 test.each([
-  [{ waiting: 0, running: 0, waitingSince: null, lastProgressAt: null }, 'idle'],
-  [{ waiting: 9, running: 1, waitingSince: ago(60), lastProgressAt: ago(9) }, 'operational'],
-  [{ waiting: 9, running: 1, waitingSince: ago(1), lastProgressAt: ago(11) }, 'degraded'],
-  [{ waiting: 1, running: 0, waitingSince: ago(9), lastProgressAt: null }, 'operational'],
-  [{ waiting: 1, running: 0, waitingSince: ago(11), lastProgressAt: null }, 'degraded'],
-  [{ waiting: 0, running: 1, waitingSince: null, lastProgressAt: null }, 'operational'],
+  [{ waiting: 0, running: 0, waitingSince: null, idleSince: null, lastProgressAt: null }, 'idle'],
+  [{ waiting: 9, running: 1, waitingSince: ago(60), idleSince: null, lastProgressAt: ago(9) }, 'operational'],
+  [{ waiting: 9, running: 1, waitingSince: ago(1), idleSince: null, lastProgressAt: ago(11) }, 'degraded'],
+  [{ waiting: 9, running: 1, waitingSince: ago(60), idleSince: ago(0.9), lastProgressAt: ago(0) }, 'operational'],
+  [{ waiting: 9, running: 8, waitingSince: ago(60), idleSince: ago(1.1), lastProgressAt: ago(0) }, 'degraded'],
+  [{ waiting: 1, running: 0, waitingSince: ago(9), idleSince: null, lastProgressAt: null }, 'operational'],
+  [{ waiting: 1, running: 0, waitingSince: ago(11), idleSince: null, lastProgressAt: null }, 'degraded'],
+  [{ waiting: 0, running: 1, waitingSince: null, idleSince: null, lastProgressAt: null }, 'operational'],
 ])('a queue with %o is %s', (figures, state) => {
   expect(judgeQueue(figures, NOW)).toBe(state)
 })

@@ -3,18 +3,20 @@ import type { ProviderFigures, QueueFigures } from './status-store.ts'
 
 /** No frame of any evolution for so long, or nobody to take one up, means that no worker is at work, however slow models are. */
 const STALLED_MS = 10 * 60_000
+/** Who has nothing being made waits no longer for a first frame while the queue is as it should be. */
+const LONG_MS = 60_000
 /** A provider that fails more often than this is in trouble. */
 const FINE_RATE = 0.9
 
 export function judgeQueue(
-  { waiting, running, waitingSince, lastProgressAt }: QueueFigures,
+  { waiting, running, waitingSince, idleSince, lastProgressAt }: QueueFigures,
   now: Date,
 ): ComponentState {
   if (waiting + running === 0) return 'idle'
-  // While some are being made, others may wait for their turn as long as it takes.
-  const since = lastProgressAt ?? waitingSince
-  const isStalled = since !== null && now.getTime() - since.getTime() > STALLED_MS
-  return isStalled ? 'degraded' : 'operational'
+  const isOver = (since: Date | null, ms: number) => since !== null && now.getTime() - since.getTime() > ms
+  // While some of an owner's are being made, others of theirs may wait as long as it takes.
+  const isSlow = isOver(idleSince, LONG_MS) || isOver(lastProgressAt ?? waitingSince, STALLED_MS)
+  return isSlow ? 'degraded' : 'operational'
 }
 
 export function judgeProvider(

@@ -11,6 +11,8 @@ export interface QueueFigures {
   readonly running: number
   /** Since when the one that nobody took up for longest waits, for its first run or for a retry; null without one. */
   readonly waitingSince: Date | null
+  /** Since when the one for longest waits whose owner has nothing being made; null without one. */
+  readonly idleSince: Date | null
   /** The last sign of life of those being made that do not wait for a busy model; null without one. */
   readonly lastProgressAt: Date | null
 }
@@ -21,6 +23,9 @@ export async function findQueueFigures(db: Db, now: Date): Promise<QueueFigures>
       sql<number>`count(*) filter (where status = 'pending')`.as('waiting'),
       sql<number>`count(*) filter (where status <> 'pending')`.as('running'),
       sql<Date | null>`min(updated_at) filter (where status = 'pending')`.as('waitingSince'),
+      sql<Date | null>`min(updated_at) filter (where status = 'pending' and (queue_owner is null or not exists (
+        select 1 from evolutions as own where own.queue_owner = evolutions.queue_owner
+          and own.status in ('processing', 'processing_animation'))))`.as('idleSince'),
       sql<Date | null>`max(updated_at) filter (where status <> 'pending' and (waiting_until is null or waiting_until <= ${now}))`.as(
         'lastProgressAt',
       ),

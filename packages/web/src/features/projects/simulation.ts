@@ -6,7 +6,11 @@ import { openSimulator } from './simulation/simulator.ts'
 export const simulation = openSimulator(() => new Date(), '/sample-film.mp4')
 
 /** What a server says that works and has a reason. */
-const REASONS: ReadonlySet<ProblemCode | undefined> = new Set(['provider_paused', 'provider_budget_spent'])
+const REASONS: ReadonlySet<ProblemCode | undefined> = new Set([
+  'provider_paused',
+  'provider_budget_spent',
+  'storage_full',
+])
 
 /** Whether a failed call is answered by the simulation: the server is out of reach or broken, and did not say no. */
 export function callsForSimulation(error: unknown): boolean {

@@ -16,9 +16,13 @@ test('a time that was not measured is a dash', () => {
 })
 
 test.each([
-  [{ waiting: 0, running: 0 }, 'Nobody is waiting. Yours would start at once.'],
-  [{ waiting: 2, running: 1 }, '1 evolution being made, 2 waiting.'],
-  [{ waiting: null, running: null }, 'Not known while the database is silent.'],
+  [{ waiting: 0, running: 0, longestWaitMs: null }, 'Nobody is waiting. Yours would start at once.'],
+  [{ waiting: 2, running: 1, longestWaitMs: 900 }, '1 evolution being made, 2 waiting.'],
+  [
+    { waiting: 9, running: 8, longestWaitMs: 95_000 },
+    '8 evolutions being made, 9 waiting. Somebody has waited for a first frame for about 2 min.',
+  ],
+  [{ waiting: null, running: null, longestWaitMs: null }, 'Not known while the database is silent.'],
 ])('a queue of %o says "%s"', (queue, words) => {
   expect(queueWords(queue)).toBe(words)
 })

@@ -1,5 +1,5 @@
 import type { ComponentState, STATUS_COMPONENTS } from '@afterimage/contract/status-endpoint'
-import { formatDuration } from '../../shared/format/format-duration.ts'
+import { formatDuration, formatExpectation } from '../../shared/format/format-duration.ts'
 import type { BadgeDot } from '../../shared/ui/badge.tsx'
 
 export const STATES = {
@@ -34,11 +34,22 @@ export function timeWords(ms: number | null): string {
   return ms === null ? '–' : formatDuration(ms)
 }
 
-/** How many evolutions wait and run. */
-export function queueWords({ waiting, running }: { readonly waiting: number | null; readonly running: number | null }) {
+interface QueueLength {
+  readonly waiting: number | null
+  readonly running: number | null
+  readonly longestWaitMs: number | null
+}
+
+/** A shorter wait is no news. */
+const LONG_MS = 10_000
+
+/** How many evolutions wait and run, and for how long whoever has none under way. */
+export function queueWords({ waiting, running, longestWaitMs }: QueueLength) {
   if (waiting === null || running === null) return 'Not known while the database is silent.'
   if (waiting === 0 && running === 0) return 'Nobody is waiting. Yours would start at once.'
-  return `${evolutions(running)} being made, ${waiting} waiting.`
+  const words = `${evolutions(running)} being made, ${waiting} waiting.`
+  if (longestWaitMs === null || longestWaitMs < LONG_MS) return words
+  return `${words} Somebody has waited for a first frame for ${formatExpectation(longestWaitMs)}.`
 }
 
 function evolutions(count: number): string {
