@@ -35,4 +35,11 @@ describe('buildWeights', () => {
     expect((await readdir(folder)).map((name) => join(folder, name)).sort()).toEqual(expected.sort())
     expect((await buildWeights(folder)).built).toEqual([])
   })
+
+  test('an install without the sources takes the networks as they were built, and says what to do where there are none', async () => {
+    await expect(buildWeights(folder, null)).rejects.toThrow('npm ci')
+    await buildWeights(folder)
+    await writeFile(`${files()[0]}.sources`, 'the digest of an older converter')
+    expect((await buildWeights(folder, null)).built).toEqual([])
+  })
 })
