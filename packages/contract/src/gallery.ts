@@ -45,9 +45,9 @@ export type GalleryProject = z.infer<typeof galleryProject>
 
 /** Why somebody reports an evolution, with the words to choose from. */
 export const REPORT_REASONS = {
-  child: 'It sexualises or endangers a child',
-  intimate: 'An intimate picture that somebody did not agree to',
   sexual: 'Sexual content',
+  intimate: 'An intimate picture that somebody did not agree to',
+  child: 'It sexualises or endangers a child',
   violence: 'Violence or gore',
   hate: 'Hate or harassment',
   privacy: 'It shows me or somebody who did not agree',

@@ -52,7 +52,7 @@ export function ReportDialog({ id, onClose, onReported }: ReportDialogProps) {
         <div>
           <h2 className="display-text text-title">Report this evolution</h2>
           <p className="mt-1 text-dim text-small">
-            Somebody will look at it. When several people report it, or for the gravest reasons, it is hidden at once.
+            Somebody will look at it. It is hidden when several people report it, and at once for the gravest reasons.
           </p>
         </div>
         <fieldset className="grid">

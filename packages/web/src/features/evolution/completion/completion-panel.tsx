@@ -46,7 +46,7 @@ export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProp
       </dl>
       <div className="flex flex-wrap gap-2 border-line border-t pt-5">
         <FilmDownload evolution={evolution} label="Download" look="primary" />
-        <ShareMenu id={evolution.id} frame={view.frames[0]} />
+        {evolution.hiddenBy === null && <ShareMenu id={evolution.id} frame={view.frames[0]} />}
       </div>
       <div className="flex flex-col items-start gap-1">
         <ViewFrames ref={switchRef} />
