@@ -199,3 +199,40 @@ test('40 megapixels are still accepted', async () => {
   const pixels = await normaliseImage(blackPng(8_000, 5_000), FIT)
   expect([pixels.width, pixels.height]).toEqual([128, 80])
 })
+
+describe('many at once', () => {
+  /** The most that sharp had in hand at a time. */
+  const atMost = async (works: readonly Promise<unknown>[]) => {
+    let most = 0
+    const looking = setInterval(() => {
+      const { queue, process } = sharp.counters()
+      most = Math.max(most, queue + process)
+    }, 1)
+    try {
+      await Promise.all(works)
+    } finally {
+      clearInterval(looking)
+    }
+    return most
+  }
+
+  test('are decoded two at a time, and large ones one by one', async () => {
+    const photo = await twoColours().resize(2_000, 1_500).jpeg().toBuffer()
+    expect(await atMost(Array.from({ length: 12 }, () => normaliseImage(photo, FIT)))).toBe(2)
+    const large = blackPng(5_000, 4_100)
+    const works = Array.from({ length: 4 }, () => normaliseImage(large, FIT))
+    // All headers have been read by then, which two may be at a time.
+    await Promise.race(works)
+    expect(await atMost(works)).toBe(1)
+  })
+
+  test('whoever stops waiting is not decoded', async () => {
+    const photo = await twoColours().resize(2_000, 1_500).jpeg().toBuffer()
+    const stopped = new AbortController()
+    const works = Array.from({ length: 4 }, () => normaliseImage(photo, FIT))
+    const given = normaliseImage(photo, FIT, stopped.signal)
+    stopped.abort(new Error('gone home'))
+    await expect(given).rejects.toThrow('gone home')
+    expect(await Promise.all(works)).toHaveLength(4)
+  })
+})

@@ -5,23 +5,39 @@ import { type FrameFit, frameSize } from './frame-size.ts'
 import { imageFormat } from './image-format.ts'
 import { ImageRejected } from './image-rejected.ts'
 import type { Pixels } from './pixels.ts'
+import { openRoom } from './room.ts'
 import { MAX_IMAGE_PIXELS, openImage } from './safe-sharp.ts'
 
 const MAX_BYTES = 10_000_000
 const MIN_SIDE_PX = 16
 const DECODE_DEADLINE_MS = 15_000
 
+/** Source pixels decoded at once in this process. A picture of this size may take 400 MB, if interlaced and of 16 bits. */
+const decoding = openRoom(MAX_IMAGE_PIXELS)
+/** What reading a header counts, and a smaller picture: no more than two are in work at once. */
+const LEAST_PIXELS = MAX_IMAGE_PIXELS / 2
+
 /**
  * Decodes a stranger's image safely into frame 0: JPEG, PNG, GIF or WebP (first frame of a moving one), at most 10 MB and
  * 40 megapixels, upright, in sRGB, without metadata, transparency laid on a plain ground, fitted to the model's size
- * (see {@link frameSize}). Throws {@link ImageRejected} with a sentence for the person who sent it.
+ * (see {@link frameSize}). One or two are decoded at a time in a process; the others wait, while `waiting` does not abort.
+ * Throws {@link ImageRejected} with a sentence for the person who sent it, or the reason of `waiting`.
  */
-export async function normaliseImage(bytes: Uint8Array, fit: FrameFit): Promise<Pixels> {
+export async function normaliseImage(bytes: Uint8Array, fit: FrameFit, waiting?: AbortSignal): Promise<Pixels> {
   refuseByBytes(bytes)
-  const image = openImage(dropPngTexts(bytes))
-  const { width, height } = await readSize(image)
+  const { width, height } = await inTurn(LEAST_PIXELS, waiting, () => readSize(open(bytes)))
   const size = frameSize(width, height, fit)
-  return decodeTo(image, size)
+  return inTurn(Math.max(LEAST_PIXELS, width * height), waiting, () => decodeTo(open(bytes), size))
+}
+
+const open = (bytes: Uint8Array) => openImage(dropPngTexts(bytes))
+
+async function inTurn<T>(pixels: number, waiting: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  const leave = await decoding.enter(pixels, waiting)
+  const working = (async () => work())()
+  // Not when the wait for it is over: a decoder that overruns its time still holds its memory.
+  void working.finally(leave).catch(() => undefined)
+  return withinDeadline(working)
 }
 
 function refuseByBytes(bytes: Uint8Array): void {
@@ -47,7 +63,7 @@ function refuseByBytes(bytes: Uint8Array): void {
 
 /** The picture's upright size, from its header alone. */
 async function readSize(image: Sharp): Promise<{ width: number; height: number }> {
-  const { autoOrient } = await withinDeadline(image.metadata()).catch(rejectDamaged)
+  const { autoOrient } = await image.metadata().catch(rejectDamaged)
   const { width, height } = autoOrient
   if (width * height > MAX_IMAGE_PIXELS) rejectTooManyPixels()
   if (Math.min(width, height) < MIN_SIDE_PX) {
@@ -60,13 +76,13 @@ async function readSize(image: Sharp): Promise<{ width: number; height: number }
 }
 
 async function decodeTo(image: Sharp, size: { width: number; height: number }): Promise<Pixels> {
-  const decoded = image
+  const { data, info } = await image
     .autoOrient()
     .resize({ ...size, fit: 'cover', kernel: 'lanczos3' })
     .raw({ depth: 'uchar' })
     .timeout({ seconds: DECODE_DEADLINE_MS / 1_000 })
     .toBuffer({ resolveWithObject: true })
-  const { data, info } = await withinDeadline(decoded).catch(rejectDamaged)
+    .catch(rejectDamaged)
   const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
   return { ...size, data: info.channels === 4 ? flattenAlpha(pixels) : pixels }
 }
@@ -74,7 +90,7 @@ async function decodeTo(image: Sharp, size: { width: number; height: number }): 
 /** The decoder's own time limit is checked only between its steps, so the wait itself has one too. */
 async function withinDeadline<T>(work: Promise<T>): Promise<T> {
   const { promise: expired, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('decoding took too long')), DECODE_DEADLINE_MS)
+  const timer = setTimeout(() => reject(damaged(new Error('decoding took too long'))), DECODE_DEADLINE_MS)
   try {
     return await Promise.race([work, expired])
   } finally {
@@ -84,7 +100,11 @@ async function withinDeadline<T>(work: Promise<T>): Promise<T> {
 
 function rejectDamaged(cause: unknown): never {
   if (cause instanceof Error && /pixel limit|too large/i.test(cause.message)) rejectTooManyPixels(cause)
-  throw new ImageRejected('damaged', 'The image is damaged or incomplete. Export or download it again.', { cause })
+  throw damaged(cause)
+}
+
+function damaged(cause: unknown): ImageRejected {
+  return new ImageRejected('damaged', 'The image is damaged or incomplete. Export or download it again.', { cause })
 }
 
 function rejectTooManyPixels(cause?: unknown): never {

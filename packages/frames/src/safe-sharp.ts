@@ -10,6 +10,9 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
 })
 
+// It would keep what it decoded for a next time, which never comes: every picture here is read once.
+sharp.cache(false)
+
 /** Opens an encoded image with every guard on: known loaders only, a pixel limit, first page only, errors not overlooked. */
 export function openImage(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', pages: 1 })

@@ -116,7 +116,7 @@ async function tryOnce(
   bill.asking()
   const reproduction = await orAborted(model.reproduce(step, AbortSignal.any([signal, deadline])), deadline)
   bill.costs(reproduction.costUsd)
-  const pixels = await asPixels(reproduction, model, step.original)
+  const pixels = await asPixels(reproduction, model, step.original, signal)
   const durationMs = Math.round(performance.now() - startedAt)
   return { pixels, costUsd: reproduction.costUsd, caption: reproduction.caption, durationMs }
 }
@@ -138,12 +138,17 @@ const MAX_STRETCH = 0.04
 
 /**
  * The bytes of a provider are a stranger's image too: decoded with the same care, then brought to the original's size,
- * its ends cut off where its shape is another.
+ * its ends cut off where its shape is another. It waits for its turn at the decoder as long as `signal` does not abort.
  */
-async function asPixels(reproduction: Reproduction, model: ImageModel, original: Pixels): Promise<Pixels> {
+async function asPixels(
+  reproduction: Reproduction,
+  model: ImageModel,
+  original: Pixels,
+  signal: AbortSignal,
+): Promise<Pixels> {
   const size = { width: original.width, height: original.height }
   if ('pixels' in reproduction) return resizePixels(reproduction.pixels, size)
-  const decoded = await normaliseImage(reproduction.encoded, model).catch(brokenImage)
+  const decoded = await normaliseImage(reproduction.encoded, model, signal).catch(brokenImage)
   const stretch = Math.abs(Math.log(((decoded.width / decoded.height) * size.height) / size.width))
   return stretch > MAX_STRETCH ? coverPixels(decoded, size) : resizePixels(decoded, size)
 }
