@@ -1,3 +1,4 @@
+import { ITERATION_OPTIONS } from '@afterimage/contract/iterations'
 import type { Credits } from '../credits/credits.ts'
 import type { Identity } from '../platform/caller.ts'
 import type { Tx } from '../platform/database/tables.ts'
@@ -21,6 +22,8 @@ export type Owner = { readonly address: string } & (
 export interface Charging {
   /** Whether the owner may use a model at all: some are for people with an account of their own. */
   mayUse(owner: Owner, model: ChosenModel['model']): boolean
+  /** Refuses whoever could start nothing at all now, before anything of the picture is read. Promises nothing. */
+  checkAny(owner: Owner): Promise<void>
   /** Refuses early what {@link reserve} would refuse after the work of reading the picture. Promises nothing. */
   check(owner: Owner, model: ChosenModel['model'], totalFrames: number): Promise<void>
   /** Takes the price of the frames to come, in the transaction that starts them; returns the credits taken. */
@@ -49,6 +52,8 @@ export type Charged = Pick<
   'id' | 'style' | 'total_frames' | 'completed_frames' | 'delivered_frames' | 'forfeited_frames'
 >
 
+const FEWEST_FRAMES = Math.min(...ITERATION_OPTIONS.map(({ iterations }) => iterations))
+
 export function openCharging(
   credits: Pick<Credits, 'check' | 'reserve' | 'refund' | 'lock'>,
   visitors: Omit<Visitors, 'serve' | 'allowance' | 'sweep'>,
@@ -63,15 +68,19 @@ export function openCharging(
     owner.account === undefined || owner.account.isDemo
       ? { key: visitors.networkKey(owner.address), isNetwork: true }
       : { key: `account:${owner.account.id}`, isNetwork: false }
+  const mayStart = async (owner: Owner, totalFrames: number) => {
+    const visitor = asVisitor(owner)
+    await unfinished.check(queueOwner(owner))
+    if (visitor !== undefined) await visitors.check(visitor)
+    else if (owner.account !== undefined) await visitors.checkUnproved(accountAt(owner.account, owner))
+    if (owner.account !== undefined) await credits.check(owner.account, totalFrames)
+  }
   return {
     mayUse: (owner, model) => asVisitor(owner) === undefined || visitors.isForVisitors(model),
+    checkAny: (owner) => mayStart(owner, FEWEST_FRAMES),
     check: async (owner, model, totalFrames) => {
-      const visitor = asVisitor(owner)
-      if (visitor !== undefined) visitors.checkModel(model)
-      await unfinished.check(queueOwner(owner))
-      if (visitor !== undefined) await visitors.check(visitor)
-      else if (owner.account !== undefined) await visitors.checkUnproved(accountAt(owner.account, owner))
-      if (owner.account !== undefined) await credits.check(owner.account, totalFrames)
+      if (asVisitor(owner) !== undefined) visitors.checkModel(model)
+      await mayStart(owner, totalFrames)
     },
     reserve: async (tx, owner, evolution) => {
       await unfinished.reserve(tx, queueOwner(owner), evolution.id)

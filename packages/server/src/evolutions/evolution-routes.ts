@@ -15,6 +15,8 @@ import type { Caller } from '../platform/caller.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import type { ImportFor } from '../platform/http/open-imports.ts'
+import { MAX_JSON_IMAGE_BYTES } from '../platform/http/read-json.ts'
+import { boundsOf } from '../platform/http/request-bounds.ts'
 import { newVisitor, rememberVisitor } from '../platform/http/visitor.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Limit, RateLimits } from '../platform/rate-limit.ts'
@@ -37,8 +39,6 @@ import { type StartParts, startEvolution } from './start-evolution.ts'
 import { giveViewerPass } from './viewer-pass-routes.ts'
 import { visibilityWords } from './visibility-words.ts'
 
-/** A 10 MB image as base64 in JSON, with room for one that is too large, so that it can be told so by its own sentence. */
-const IMAGE_BODY_BYTES = 20_000_000
 /** The usual time of a frame when the model is no longer configured. */
 const UNKNOWN_FRAME_MS = 10_000
 
@@ -58,20 +58,29 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
     authoriseOwner(await findOr404(db, id), await identify.caller(request))
 
   const uploads = new WeakMap<FastifyRequest, Uint8Array>()
+  const owners = new WeakMap<FastifyRequest, Owner>()
   bindEndpoint(
     app,
     createEvolution,
     async ({ body, request, reply }) => {
-      await parts.limits.count(STARTS_BY_ADDRESS, networkOf(request.ip))
-      const owner = ownerOf(await identify.caller(request), request)
+      const bounds = boundsOf(request, reply)
+      const owner = owners.get(request) ?? ownerOf(await identify.caller(request), request)
       const upload = uploads.get(request)
       const fetchImage = parts.importFor(request)
-      const { id } = await startEvolution(parts, { wishes: body, upload, owner, fetchImage, requestId: request.id })
+      const order = { wishes: body, upload, owner, fetchImage, bounds, requestId: request.id }
+      const { id } = await startEvolution(parts, order)
       if (owner.account === undefined) rememberVisitor(owner.visitor, request, reply)
       return { evolutionId: id }
     },
     {
-      bodyLimit: IMAGE_BODY_BYTES,
+      bodyLimit: MAX_JSON_IMAGE_BYTES,
+      // Before the body is read: ten megabytes cost memory whoever they are from.
+      onRequest: async (request) => {
+        await parts.limits.count(STARTS_BY_ADDRESS, networkOf(request.ip))
+        const owner = ownerOf(await identify.caller(request), request)
+        await parts.charging.checkAny(owner)
+        owners.set(request, owner)
+      },
       preValidation: async (request) => {
         if (!request.isMultipart()) return
         const { fields, image } = await readMultipart(request)

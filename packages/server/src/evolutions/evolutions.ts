@@ -74,6 +74,8 @@ export interface EvolutionsParts extends StartParts {
 
 export interface Evolutions {
   serve(app: HttpApp, identify: IdentifyCaller): void
+  /** Throws the problem of an owner who could start nothing at all now; promises nothing. */
+  checkAny: Charging['checkAny']
   start(order: Order): Promise<Started>
   /** Deletes a settled evolution of the caller's with its files. Throws `not_found`, `not_owner`, `not_possible_now`. */
   remove(id: string, caller: Caller): Promise<void>
@@ -121,6 +123,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       serveDownloads(app, identify, { db, storage })
       serveEndedMail(app, identify, parts)
     },
+    checkAny: parts.charging.checkAny,
     start: (order) => startEvolution(parts, order),
     remove: async (id, caller) => removeEvolution(parts, authoriseOwner(await findOr404(db, id), caller)),
     authoriseViewer: async (id, viewer) => {

@@ -17,28 +17,44 @@ const FETCH_DEADLINE_MS = 20_000
 /** What the slowest lines manage. */
 const FETCH_PACE = { bytes: 16_384, inMs: 4_000 }
 
-/** The original, frame 0: decoded, upright and fitted to the model. Throws a {@link Problem} for anything that is no picture. */
-export async function ingestImage(
+/** The bytes of the image; those of a data URL are unpacked only when they are asked for. */
+export type ReadImage = () => Uint8Array
+
+/**
+ * Fetches what has to be fetched, and tells `hold` how many bytes it is. Throws a {@link Problem} where there is not one image, or
+ * none at its address.
+ */
+export async function openSource(
   source: ImageSource,
-  model: Pick<ImageModel, 'maxSidePx' | 'sideMultiplePx'>,
   fetchImage: GuardedFetch,
+  hold: (bytes: number) => void = () => undefined,
+): Promise<ReadImage> {
+  const { file, dataUrl, address } = source
+  const given = [file, dataUrl, address].filter((one) => one !== undefined && one.length > 0)
+  if (given.length === 0) throw new Problem('image_missing', 'Please upload an image to evolve')
+  if (given.length > 1) throw new Problem('invalid_request', 'Send one image: a file, a data URL or an address.')
+  if (file !== undefined && file.length > 0) return () => file
+  if (dataUrl !== undefined && dataUrl !== '') return () => readDataUrl(dataUrl)
+  const fetched = await fetchAddress(address ?? '', fetchImage)
+  hold(fetched.length)
+  return () => fetched
+}
+
+/**
+ * The original, frame 0: decoded, upright and fitted to the model. Throws a {@link Problem} for anything that is no picture, and
+ * the reason of `waiting` when that aborts while others' pictures are decoded.
+ */
+export async function ingestImage(
+  read: ReadImage,
+  model: Pick<ImageModel, 'maxSidePx' | 'sideMultiplePx'>,
+  waiting: AbortSignal,
 ): Promise<Pixels> {
-  const bytes = await readSource(source, fetchImage)
   try {
-    return await normaliseImage(bytes, model)
+    return await normaliseImage(read(), model, waiting)
   } catch (error) {
     if (error instanceof ImageRejected) throw problemOf(error)
     throw error
   }
-}
-
-async function readSource({ file, dataUrl, address }: ImageSource, fetchImage: GuardedFetch): Promise<Uint8Array> {
-  const given = [file, dataUrl, address].filter((source) => source !== undefined && source.length > 0)
-  if (given.length === 0) throw new Problem('image_missing', 'Please upload an image to evolve')
-  if (given.length > 1) throw new Problem('invalid_request', 'Send one image: a file, a data URL or an address.')
-  if (file !== undefined && file.length > 0) return file
-  if (dataUrl !== undefined && dataUrl !== '') return readDataUrl(dataUrl)
-  return fetchAddress(address ?? '', fetchImage)
 }
 
 /** A base64 data URL (RFC 2397). Its media type is only a claim; the bytes decide. */

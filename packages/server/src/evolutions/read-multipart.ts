@@ -1,12 +1,14 @@
 import { MAX_IMAGE_BYTES } from '@afterimage/contract/limits'
+import { keepBytes } from '../platform/http/keep-bytes.ts'
 import { Problem } from '../platform/problem.ts'
 
 /** One part of a multipart request, as far as it is read here. */
 type Part =
   | { readonly type: 'field'; readonly fieldname: string; readonly value: unknown }
-  | { readonly type: 'file'; readonly fieldname: string; readonly toBuffer: () => Promise<Uint8Array> }
+  | { readonly type: 'file'; readonly fieldname: string; readonly file: AsyncIterable<Uint8Array> }
 
 interface MultipartRequest {
+  holdBytes(bytes: number): void
   parts(options: { limits: Record<string, number> }): AsyncIterable<Part>
 }
 
@@ -15,7 +17,7 @@ export interface MultipartForm {
   readonly image: Uint8Array | undefined
 }
 
-/** Reads a form with one file named "image" and a few short fields. Throws a Problem for anything else. */
+/** Reads a form with one file named "image" and a few short fields, within the budget for bodies. Throws a Problem for anything else. */
 export async function readMultipart(request: MultipartRequest): Promise<MultipartForm> {
   const limits = { fileSize: MAX_IMAGE_BYTES + 1, files: 1, fields: 20, fieldSize: 8_192, parts: 21 }
   const fields: Record<string, unknown> = {}
@@ -23,7 +25,7 @@ export async function readMultipart(request: MultipartRequest): Promise<Multipar
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields[part.fieldname] = part.value
-      else if (part.fieldname === 'image') image = await part.toBuffer()
+      else if (part.fieldname === 'image') image = await readFile(part.file, request)
       else throw new Problem('invalid_request', `Name the file “image”, not “${part.fieldname}”.`)
     }
   } catch (error) {
@@ -32,13 +34,17 @@ export async function readMultipart(request: MultipartRequest): Promise<Multipar
   return { fields, image }
 }
 
+async function readFile(file: AsyncIterable<Uint8Array>, request: MultipartRequest): Promise<Uint8Array> {
+  const bytes = await keepBytes(file, MAX_IMAGE_BYTES, (chunk) => request.holdBytes(chunk.length))
+  if (bytes === undefined) throw new Problem('image_too_large', 'The file is larger than 10 MB. Save it smaller.')
+  return bytes
+}
+
 /** Whatever fails here fails while reading what the client sent. */
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {
-    case 'FST_REQ_FILE_TOO_LARGE':
-      return new Problem('image_too_large', 'The file is larger than 10 MB. Save it smaller.')
     case 'FST_FILES_LIMIT':
       return new Problem('invalid_request', 'Send exactly one image.')
     default:

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../platform/database/tables.ts'
 import type { FreeDisk } from '../platform/free-disk.ts'
 import type { GuardedFetch } from '../platform/guarded-fetch.ts'
+import type { RequestBounds } from '../platform/http/request-bounds.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Availability, ChosenModel, ModelRegistry } from '../providers/providers.ts'
@@ -15,8 +16,14 @@ import { chooseWords, type Words } from './choose-words.ts'
 import { discardFiles } from './discard-files.ts'
 import { insertEvolution } from './evolution-store.ts'
 import { insertOriginal } from './frame-store.ts'
-import { ingestImage } from './ingest-image.ts'
+import { ingestImage, openSource } from './ingest-image.ts'
 import { runEvolutionJob } from './run-evolution-job.ts'
+import { openStartTurns } from './start-turns.ts'
+
+/** How long a start waits for others' before it is told to come back. */
+const WAIT_MS = 15_000
+/** Of the process, as the decoder is that they wait for. */
+const turns = openStartTurns()
 
 export interface StartParts {
   readonly db: Db
@@ -36,6 +43,8 @@ export interface Order {
   readonly owner: Owner
   /** For a picture on another site. */
   readonly fetchImage: GuardedFetch
+  /** Of the request, where there is one. */
+  readonly bounds?: RequestBounds
   /** The request's id, which follows the evolution into the worker's log lines. */
   readonly requestId: string
 }
@@ -55,15 +64,30 @@ export async function startEvolution(parts: StartParts, order: Order): Promise<S
   const words = chooseWords(wishes, chosen.model)
   await parts.disk.check()
   await parts.availability.check(chosen.provider.id)
-  await parts.charging.check(order.owner, chosen.model, wishes.totalFrames)
+  const mayStart = () => parts.charging.check(order.owner, chosen.model, wishes.totalFrames)
+  await mayStart()
   const source = { file: order.upload, dataUrl: wishes.imageData, address: wishes.imageUrl }
-  const original = await ingestImage(source, chosen.model, order.fetchImage)
+  const read = await openSource(source, order.fetchImage, order.bounds?.hold)
+  const deadline = AbortSignal.timeout(WAIT_MS)
+  const waiting = order.bounds === undefined ? deadline : AbortSignal.any([deadline, order.bounds.gone])
+  return turns.take(parts.charging.queueOwner(order.owner), waiting, async () => {
+    // Again: the owner's starts before this one may have taken the last of it.
+    await mayStart()
+    const original = await ingestImage(read, chosen.model, waiting)
+    return keepStart(parts, order, { chosen, words, original })
+  })
+}
+
+async function keepStart(
+  parts: StartParts,
+  order: Order,
+  plan: { readonly chosen: ChosenModel; readonly words: Words; readonly original: Pixels },
+): Promise<Started> {
   const id = randomUUID()
   // Once the commit is asked for, only the database knows whether it happened: its answer may be lost.
   let isCommitting = false
   try {
-    const plan = { id, chosen, words, original }
-    const creditsUsed = await keepAndEnqueue(parts, order, plan, () => {
+    const creditsUsed = await keepAndEnqueue(parts, order, { id, ...plan }, () => {
       isCommitting = true
     })
     return { id, creditsUsed }

@@ -9,6 +9,8 @@ import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import type { ImportFor } from '../platform/http/open-imports.ts'
 import { originOf } from '../platform/http/origin-of.ts'
+import { MAX_JSON_IMAGE_BYTES } from '../platform/http/read-json.ts'
+import { boundsOf } from '../platform/http/request-bounds.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Limit, RateLimits } from '../platform/rate-limit.ts'
 import { readCursor, writeCursor } from './project-cursor.ts'
@@ -22,16 +24,13 @@ import {
 } from './project-store.ts'
 import { hasFiles, viewCounts, viewProject, viewProjectFrame, viewState } from './project-view.ts'
 
-/** A 10 MB image as base64 in JSON. */
-const IMAGE_BODY_BYTES = 20_000_000
-
 /** Reading a picture is work, whether a project comes of it or not. */
 const STARTS_BY_ACCOUNT: Limit = { name: 'project-account', max: 60, windowMs: 60_000 }
 
 export interface ProjectParts {
   readonly db: Db
   readonly limits: RateLimits
-  readonly evolutions: Pick<Evolutions, 'start' | 'remove' | 'authoriseViewer'>
+  readonly evolutions: Pick<Evolutions, 'authoriseViewer' | 'checkAny' | 'start' | 'remove'>
   readonly importFor: ImportFor
   readonly balance: (accountId: string) => Promise<number>
   readonly connectionsTo: (projectId: string) => number
@@ -52,15 +51,15 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
   bindEndpoint(
     app,
     createProject,
-    async ({ body, request }) => {
-      await parts.limits.count(STARTS_BY_ADDRESS, networkOf(request.ip))
+    async ({ body, request, reply }) => {
+      const bounds = boundsOf(request, reply)
       const account = await identify.account(request)
-      await parts.limits.count(STARTS_BY_ACCOUNT, account.id)
       const { id, creditsUsed } = await evolutions.start({
         wishes: wishesOf(body),
         upload: undefined,
         owner: { account, address: request.ip },
         fetchImage: parts.importFor(request),
+        bounds,
         requestId: request.id,
       })
       return {
@@ -70,7 +69,16 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
         websocketUrl: `${originOf(request, parts.publicUrl).replace(/^http/, 'ws')}/ws/${id}`,
       }
     },
-    { bodyLimit: IMAGE_BODY_BYTES },
+    {
+      bodyLimit: MAX_JSON_IMAGE_BYTES,
+      // Before the body is read: ten megabytes cost memory whoever they are from.
+      onRequest: async (request) => {
+        await parts.limits.count(STARTS_BY_ADDRESS, networkOf(request.ip))
+        const account = await identify.account(request)
+        await parts.limits.count(STARTS_BY_ACCOUNT, account.id)
+        await evolutions.checkAny({ account, address: request.ip })
+      },
+    },
   )
 
   bindEndpoint(app, listProjects, async ({ query, request }) => {

@@ -22,7 +22,7 @@ export function bindEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: Call<E>) => Promise<z.input<E['ok']['body']>>,
-  options: Pick<RouteShorthandOptions, 'bodyLimit' | 'preValidation'> = {},
+  options: Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest' | 'preValidation'> = {},
 ): void {
   const paths = endpoint.path.startsWith('/api/') ? [endpoint.path] : [endpoint.path, `/api${endpoint.path}`]
   for (const url of paths) {

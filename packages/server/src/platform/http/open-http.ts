@@ -10,7 +10,9 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { answerProblems } from './answer-problem.ts'
 import { answerNoHttp, answerUnroutable } from './answer-unreadable.ts'
+import { type BodyBounds, boundBodies } from './body-budget.ts'
 import { contentSecurity } from './content-security.ts'
+import { readJsonBodies } from './read-json.ts'
 import { refuseMethods } from './refuse-method.ts'
 import { decorateHttps } from './visitor.ts'
 
@@ -43,12 +45,14 @@ export interface HttpParts {
   /** Where pictures and films come from when we do not serve them ourselves. */
   readonly filesOrigin?: string | undefined
   readonly patience?: Patience
+  /** Other bounds than the usual. */
+  readonly bodies?: BodyBounds
 }
 
 /** A Fastify server with everything that all routes share: ids, logs, security headers, cookies, problems, OpenAPI. */
 export async function openHttp(
   config: Pick<Config, 'publicUrl' | 'trustProxy'>,
-  { secret, filesOrigin, patience = PATIENCE }: HttpParts,
+  { secret, filesOrigin, patience = PATIENCE, bodies }: HttpParts,
   log: Logger,
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
@@ -70,12 +74,8 @@ export async function openHttp(
   app.setSerializerCompiler(serializerCompiler)
   // Nothing here reads plain text; taken for an absent body, it would get a puzzling answer.
   app.removeContentTypeParser('text/plain')
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Clients that name JSON with every call name it also where there is nothing to send.
-    if (body === '' && request.routeOptions.schema?.body === undefined) done(null)
-    else void parseJson(request, body, done)
-  })
+  readJsonBodies(app, SMALL_BODY_BYTES)
+  boundBodies(app, bodies)
   answerProblems(app)
   refuseMethods(app)
   app.addHook('onResponse', async (request, reply) => {

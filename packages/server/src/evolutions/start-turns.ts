@@ -1,0 +1,46 @@
+import { openRoom, type Room } from '@afterimage/frames/room'
+import { Problem } from '../platform/problem.ts'
+
+/** Starts of one owner that wait for one another in a process. */
+const MAX_WAITING = 64
+const COME_BACK_MS = 5_000
+
+/** Lets the starts of one owner go one after the other, so that each sees what the one before it has taken. */
+export interface StartTurns {
+  /**
+   * Does the work when it is the owner's turn, however many others start at the same time. Throws `overloaded` when too many of
+   * the same owner wait, or when `waiting` aborts before the turn has come or while the work waits for it.
+   */
+  take<Value>(owner: string, waiting: AbortSignal, work: () => Promise<Value>): Promise<Value>
+}
+
+export function openStartTurns(): StartTurns {
+  const owners = new Map<string, { readonly room: Room; starts: number }>()
+  return {
+    take: async (owner, waiting, work) => {
+      const turns = owners.get(owner) ?? { room: openRoom(1), starts: 0 }
+      if (turns.starts > MAX_WAITING) throw tooMuch()
+      owners.set(owner, turns)
+      turns.starts += 1
+      try {
+        const leave = await turns.room.enter(1, waiting)
+        try {
+          return await work()
+        } finally {
+          leave()
+        }
+      } catch (error) {
+        throw waiting.aborted && error === waiting.reason ? tooMuch() : error
+      } finally {
+        turns.starts -= 1
+        if (turns.starts === 0) owners.delete(owner)
+      }
+    },
+  }
+}
+
+function tooMuch(): Problem {
+  return new Problem('overloaded', 'Too many pictures are being read at the moment. Please try again shortly.', {
+    retryAt: new Date(Date.now() + COME_BACK_MS),
+  })
+}

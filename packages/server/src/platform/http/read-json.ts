@@ -1,0 +1,56 @@
+import { MAX_IMAGE_BYTES } from '@afterimage/contract/limits'
+import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { Problem } from '../problem.ts'
+import { keepBytes } from './keep-bytes.ts'
+
+/** A body with the largest image as base64 in it. */
+export const MAX_JSON_IMAGE_BYTES = Math.ceil((MAX_IMAGE_BYTES * 4) / 3) + 64 * 1024
+
+/**
+ * Lists, objects, their members and texts, as the characters that begin or part them: some more than a form that a person has
+ * filled in can hold. Parsing millions of them would keep the whole process busy for seconds.
+ */
+const MAX_PARTS = 16_384
+const PARTS = new Uint8Array(256)
+for (const character of '[{,"') PARTS[character.charCodeAt(0)] = 1
+
+/** Reads bodies of JSON: no longer than their route allows, within the budget for bodies, and never with too many parts. */
+export function readJsonBodies(app: FastifyInstance, usualMaxBytes: number): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', (request, payload, done) => {
+    readText(request, payload, usualMaxBytes).then(
+      (text) => {
+        // Clients that name JSON with every call name it also where there is nothing to send.
+        if (text === '' && request.routeOptions.schema?.body === undefined) done(null)
+        else void parse(request, text, done)
+      },
+      (error: Error) => done(error),
+    )
+  })
+}
+
+async function readText(
+  request: FastifyRequest,
+  payload: FastifyRequest['raw'],
+  usualMaxBytes: number,
+): Promise<string> {
+  const maxBytes = request.routeOptions.bodyLimit ?? usualMaxBytes
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
+  let parts = 0
+  const look = (chunk: Uint8Array) => {
+    for (const byte of chunk) parts += PARTS[byte] ?? 0
+    if (parts > MAX_PARTS) throw new Problem('invalid_request', 'The JSON has more parts than any request needs.')
+    request.holdBytes(chunk.length)
+  }
+  // Destroyed, it would take the connection along before there is an answer.
+  const chunks: AsyncIterable<Uint8Array> = payload.iterator({ destroyOnReturn: false })
+  const body = await keepBytes(chunks, maxBytes, look).catch(asProblem)
+  if (body === undefined) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
+  return body.toString('utf8')
+}
+
+/** What is no refusal of ours is a connection that broke off. */
+function asProblem(error: unknown): never {
+  if (error instanceof Problem) throw error
+  throw new Problem('invalid_request', 'The request broke off.', { cause: error })
+}
