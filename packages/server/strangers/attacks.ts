@@ -3,7 +3,10 @@ import { cancelledCalls } from './cancelled-calls.ts'
 import { cancelledFrames } from './cancelled-frames.ts'
 import { crossSiteForms } from './cross-site-forms.ts'
 import { crowdOfOne } from './crowd-of-one.ts'
+import { heavyPictures } from './heavy-pictures.ts'
+import { heldBackBodies } from './held-back-bodies.ts'
 import { killAndStart } from './kill-and-start.ts'
+import { nestedJson } from './nested-json.ts'
 import { probeCrowd } from './probe-crowd.ts'
 import { quickRefusals } from './quick-refusals.ts'
 import { reportsOfOne } from './reports-of-one.ts'
@@ -16,10 +19,13 @@ export const ATTACKS: readonly Attack[] = [
   cancelledFrames,
   crossSiteForms,
   crowdOfOne,
+  heavyPictures,
+  heldBackBodies,
   killAndStart,
+  nestedJson,
+  probeCrowd,
   quickRefusals,
   reportsOfOne,
-  votesWithoutCookie,
-  probeCrowd,
   slowImports,
+  votesWithoutCookie,
 ]
