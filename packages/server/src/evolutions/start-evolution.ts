@@ -70,12 +70,14 @@ export async function startEvolution(parts: StartParts, order: Order): Promise<S
   const read = await openSource(source, order.fetchImage, order.bounds?.hold)
   const deadline = AbortSignal.timeout(WAIT_MS)
   const waiting = order.bounds === undefined ? deadline : AbortSignal.any([deadline, order.bounds.gone])
-  return turns.take(parts.charging.queueOwner(order.owner), waiting, async () => {
-    // Again: the owner's starts before this one may have taken the last of it.
-    await mayStart()
-    const original = await ingestImage(read, chosen.model, waiting)
-    return keepStart(parts, order, { chosen, words, original })
-  })
+  const inTurn = () =>
+    turns.take(parts.charging.queueOwner(order.owner), waiting, async () => {
+      // Again: the owner's starts before this one may have taken the last of it.
+      await mayStart()
+      const original = await ingestImage(read, chosen.model, waiting)
+      return keepStart(parts, order, { chosen, words, original })
+    })
+  return order.bounds === undefined ? inTurn() : order.bounds.away(inTurn)
 }
 
 async function keepStart(

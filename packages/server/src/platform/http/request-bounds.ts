@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { whileAway } from './while-away.ts'
 
 /** What bounds the work for one request. */
 export interface RequestBounds {
@@ -6,6 +7,8 @@ export interface RequestBounds {
   readonly gone: AbortSignal
   /** Counts bytes that are kept in memory for it; throws `overloaded` when there would be too many. */
   readonly hold: (bytes: number) => void
+  /** Does work whose waiting is no load. */
+  readonly away: <Value>(work: () => Promise<Value>) => Promise<Value>
 }
 
 /** To be asked for before the handler first waits for anything. */
@@ -14,5 +17,5 @@ export function boundsOf(request: FastifyRequest, { raw }: FastifyReply): Reques
   raw.once('close', () => {
     if (!raw.writableFinished) gone.abort(new Error('the client has gone'))
   })
-  return { gone: gone.signal, hold: (bytes) => request.holdBytes(bytes) }
+  return { gone: gone.signal, hold: (bytes) => request.holdBytes(bytes), away: (work) => whileAway(request, work) }
 }
