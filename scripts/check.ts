@@ -5,19 +5,21 @@ import { runCommand } from './run-command.ts'
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
 
-const bin = (name: string) => join(root, 'node_modules/.bin', name)
-const checks: readonly (readonly [name: string, program: string, args: readonly string[]])[] = [
-  ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
-  ['types', bin('tsc'), ['-b']],
-  ['lock file', process.execPath, [join(root, 'scripts/check-lock.ts')]],
-  ['layers', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', 'packages', 'e2e', 'bench', 'scripts']],
-  ['nothing unused', bin('knip'), ['--no-progress']],
+// The programs' own files: what npm puts into `.bin` is no program that Windows could start.
+const tool = (file: string, ...args: readonly string[]) => [join(root, 'node_modules', file), ...args]
+const SOURCES = ['packages', 'e2e', 'bench', 'scripts']
+const checks: readonly (readonly [name: string, args: readonly string[]])[] = [
+  ['format and lint', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
+  ['types', tool('typescript/bin/tsc', '-b')],
+  ['lock file', [join(root, 'scripts/check-lock.ts')]],
+  ['layers', tool('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', ...SOURCES)],
+  ['nothing unused', tool('knip/bin/knip.js', '--no-progress')],
 ]
 
 const failed: string[] = []
-for (const [name, program, args] of checks) {
+for (const [name, args] of checks) {
   const startedAt = performance.now()
-  const code = await runCommand(program, args)
+  const code = await runCommand(process.execPath, args)
   const verdict = code === 0 ? 'ok' : 'FAILED'
   console.log(`${verdict}  ${name} (${((performance.now() - startedAt) / 1_000).toFixed(1)} s)`)
   if (code !== 0) failed.push(name)

