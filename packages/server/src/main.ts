@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './platform/config.ts'
 import { openLogger } from './platform/logging.ts'
+import { stopSignals } from './platform/stop-signals.ts'
 import { widenThreadPool } from './platform/thread-pool.ts'
 
 const STOP_WITHIN_MS = 9_500
@@ -35,8 +36,7 @@ async function run(): Promise<void> {
     }, STOP_WITHIN_MS).unref()
     void server.close().then(() => process.exit(0))
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of stopSignals()) process.on(signal, stop)
   // Last: whoever waits for it may ask the process to stop at once.
   log.info({ url: server.url }, 'Afterimage is ready')
 }

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from './open-database.ts'
+import { flushOpened, flushTree } from './synced-files.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -33,4 +34,25 @@ async function flushesOf(isDatabaseSynced: boolean): Promise<number> {
 test('a commit is on the disk before it is answered, unless that was turned off', async () => {
   expect(await flushesOf(true)).toBe(1)
   expect(await flushesOf(false)).toBe(0)
+})
+
+test('files are flushed as files, and folders, which some systems cannot open, as folders', async () => {
+  await mkdir(path.join(dataDir, 'inner'))
+  await writeFile(path.join(dataDir, 'inner', 'a'), 'a')
+  await writeFile(path.join(dataDir, 'b'), 'b')
+  const flushed: string[] = []
+  const note = (kind: string) => async (place: string) => {
+    flushed.push(`${kind} ${path.relative(dataDir, place)}`)
+  }
+  await flushTree(dataDir, { file: note('file'), folder: note('folder') })
+  expect(flushed.toSorted()).toEqual(['file b', `file ${path.join('inner', 'a')}`, 'folder ', 'folder inner'])
+  await flushTree(dataDir)
+})
+
+test('what is open for reading alone has nothing to flush, as Windows says; a disk that fails is heard', () => {
+  const failing = (code: string) => () => {
+    throw Object.assign(new Error(`${code}: fsync`), { code })
+  }
+  flushOpened(3, failing('EPERM'))
+  expect(() => flushOpened(3, failing('EIO'))).toThrow('EIO')
 })

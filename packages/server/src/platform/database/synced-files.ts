@@ -1,9 +1,11 @@
 import { fsyncSync } from 'node:fs'
-import { open, opendir } from 'node:fs/promises'
+import { opendir } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { z } from 'zod'
+import { flush, flushFolder } from '../storage/flushed-files.ts'
+import { isErrorCode } from './error-code.ts'
 
 type Modules = Parameters<NodeFS['init']>[1]
 
@@ -21,7 +23,7 @@ export class SyncedFiles extends NodeFS {
       ({ NODEFS }) => {
         if (!hasOperations(NODEFS)) throw new Error('the embedded database has no file operations to flush with')
         NODEFS.stream_ops.fsync = (stream) => {
-          fsyncSync(openFile.parse(stream).nfd)
+          flushOpened(openFile.parse(stream).nfd)
           return 0
         }
       },
@@ -37,23 +39,31 @@ export const SYNCED_START: readonly string[] = [
   'wal_sync_method=fsync',
 ]
 
-/** Flushes everything below a folder, once: a database is created without flushing. */
-export async function flushTree(folder: string): Promise<void> {
-  for await (const entry of await opendir(folder)) {
-    const place = path.join(folder, entry.name)
-    if (entry.isDirectory()) await flushTree(place)
-    else if (entry.isFile()) await flush(place)
+/** Windows flushes only what is open for writing; through a descriptor that is not, nothing was written. */
+export function flushOpened(descriptor: number, sync: (descriptor: number) => void = fsyncSync): void {
+  try {
+    sync(descriptor)
+  } catch (error) {
+    if (!isErrorCode(error, 'EPERM')) throw error
   }
-  await flush(folder)
 }
 
-async function flush(place: string): Promise<void> {
-  const handle = await open(place, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+interface Flushes {
+  readonly file: (file: string) => Promise<void>
+  readonly folder: (folder: string) => Promise<void>
+}
+
+/**
+ * Flushes everything below a folder, once: a database is created without flushing. Files through handles that may write, which is
+ * what Windows asks for; folders where the system can.
+ */
+export async function flushTree(folder: string, by: Flushes = { file: flush, folder: flushFolder }): Promise<void> {
+  for await (const entry of await opendir(folder)) {
+    const place = path.join(folder, entry.name)
+    if (entry.isDirectory()) await flushTree(place, by)
+    else if (entry.isFile()) await by.file(place)
   }
+  await by.folder(folder)
 }
 
 function hasOperations(system: object): system is { stream_ops: { fsync?: (stream: unknown) => number } } {
