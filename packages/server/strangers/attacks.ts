@@ -6,6 +6,7 @@ import { crowdOfOne } from './crowd-of-one.ts'
 import { heavyPictures } from './heavy-pictures.ts'
 import { heldBackBodies } from './held-back-bodies.ts'
 import { killAndStart } from './kill-and-start.ts'
+import { demoLoop, nextNetwork, resetLoop } from './more-than-a-day.ts'
 import { nestedJson } from './nested-json.ts'
 import { probeCrowd } from './probe-crowd.ts'
 import { quickRefusals } from './quick-refusals.ts'
@@ -21,6 +22,9 @@ export const ATTACKS: readonly Attack[] = [
   crowdOfOne,
   heavyPictures,
   heldBackBodies,
+  resetLoop,
+  demoLoop,
+  nextNetwork,
   killAndStart,
   nestedJson,
   probeCrowd,
