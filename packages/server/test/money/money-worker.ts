@@ -1,0 +1,40 @@
+import { openFrameRecorder } from '../../src/evolutions/frame-recorder.ts'
+import { type RunParts, runEvolution } from '../../src/evolutions/run-evolution.ts'
+import { Superseded } from '../../src/evolutions/superseded.ts'
+import type { Db } from '../../src/platform/database/tables.ts'
+import { openTurns, type Turns } from '../../src/providers/providers.ts'
+import { unlimitedCharging } from '../charging.ts'
+import { killable } from './killable.ts'
+
+type Shared = Omit<RunParts, 'db' | 'turns' | 'charging' | 'recordFrame'>
+
+/** A process that runs evolutions, given a database of its own to be killed with. */
+export function openMoneyWorker(shared: Shared, whole: Db, limits: Parameters<typeof openTurns>[1]) {
+  const { db, kill } = killable(whole)
+  const turns: Turns = openTurns(db, limits, shared.log)
+  const parts: RunParts = { ...shared, db, turns, charging: unlimitedCharging(db), recordFrame: openFrameRecorder(db) }
+  const runs = new Map<string, AbortController>()
+  const ended: Promise<unknown>[] = []
+  return {
+    runs: () => runs.size,
+    isRunning: (id: string) => runs.has(id),
+    run: (id: string) => {
+      const run = new AbortController()
+      runs.set(id, run)
+      const done = runEvolution(parts, id, run.signal)
+        // What broke off is taken up again, or not: as chance has it.
+        .catch(() => undefined)
+        .finally(() => {
+          if (runs.get(id) === run) runs.delete(id)
+        })
+      ended.push(done)
+    },
+    interrupt: (id: string) => runs.get(id)?.abort(new Superseded()),
+    /** Nothing that it does afterwards is seen by anybody; what it has asked the provider for, it has asked for. */
+    kill: () => {
+      kill()
+      for (const run of runs.values()) run.abort(new Error('killed'))
+    },
+    settled: () => Promise.all(ended),
+  }
+}
