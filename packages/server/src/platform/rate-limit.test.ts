@@ -43,6 +43,19 @@ describe.each(TEST_DATABASES)('limits counted in $name', ({ open }) => {
     await limits.count(QUICK, 'ada')
   })
 
+  test('a window that the clock left far ahead of it is over, for counting and for asking', async () => {
+    const back = { resets_at: new Date(Date.now() + 30 * 24 * 3_600_000) }
+    for (let count = 0; count < 3; count += 1) await limits.count(QUICK, 'bob')
+    expect(await limits.isReached(QUICK, 'bob')).toBe(true)
+    await db.updateTable('rate_counters').set(back).execute()
+    expect(await limits.isReached(QUICK, 'bob')).toBe(false)
+    for (let count = 0; count < 3; count += 1) await limits.count(QUICK, 'bob')
+    const refused = await limits.count({ ...QUICK, sentence: 'Three is enough.' }, 'bob').catch((error) => error)
+    expect(refused.message).toBe('Three is enough.')
+    expect(refused.retryAt.getTime()).toBeLessThanOrEqual(Date.now() + QUICK.windowMs)
+    await db.deleteFrom('rate_counters').execute()
+  })
+
   test('what is counted is not readable in the database, and is gone once it is over', async () => {
     await limits.count(QUICK, 'eve@example.com')
     const keys = await db.selectFrom('rate_counters').select('key').execute()

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from './database/tables.ts'
 import { Problem } from './problem.ts'
 
@@ -8,6 +8,8 @@ export interface Limit {
   readonly name: string
   readonly max: number
   readonly windowMs: number
+  /** What whoever passes it is told, where it is not about attempts. */
+  readonly sentence?: string
 }
 
 export interface RateLimits {
@@ -34,25 +36,26 @@ export function openRateLimits(db: Db, secret: string): RateLimits {
   return {
     count: async (limit, of) => {
       const now = new Date()
+      const isOver = overAt(now, limit)
       const counter = await db
         .insertInto('rate_counters')
         .values({ key: keyOf(limit, of), count: 1, resets_at: new Date(now.getTime() + limit.windowMs) })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
-            count: sql<number>`case when rate_counters.resets_at <= ${now} then 1 else rate_counters.count + 1 end`,
-            resets_at: sql<Date>`case when rate_counters.resets_at <= ${now} then excluded.resets_at else rate_counters.resets_at end`,
+            count: sql<number>`case when ${isOver} then 1 else rate_counters.count + 1 end`,
+            resets_at: sql<Date>`case when ${isOver} then excluded.resets_at else rate_counters.resets_at end`,
           }),
         )
         .returning(['count', 'resets_at'])
         .executeTakeFirstOrThrow()
-      if (counter.count > limit.max) throw tooMany(counter.resets_at)
+      if (counter.count > limit.max) throw tooMany(limit, counter.resets_at)
     },
     isReached: async (limit, of) => {
       const reached = await db
         .selectFrom('rate_counters')
         .select('key')
         .where('key', '=', keyOf(limit, of))
-        .where('resets_at', '>', new Date())
+        .where((where) => where.not(overAt(new Date(), limit)))
         .where('count', '>=', limit.max)
         .executeTakeFirst()
       return reached !== undefined
@@ -73,6 +76,15 @@ export function openRateLimits(db: Db, secret: string): RateLimits {
   }
 }
 
-function tooMany(retryAt: Date): Problem {
-  return new Problem('too_many_requests', 'Too many attempts. Please wait a little and try again.', { retryAt })
+/** A window that ends later than one that begins now was counted by a clock that has been set back since. */
+function overAt(now: Date, { windowMs }: Limit): RawBuilder<SqlBool> {
+  const latest = new Date(now.getTime() + windowMs)
+  return sql<SqlBool>`(rate_counters.resets_at <= ${now} or rate_counters.resets_at > ${latest})`
+}
+
+function tooMany(
+  { sentence = 'Too many attempts. Please wait a little and try again.' }: Limit,
+  retryAt: Date,
+): Problem {
+  return new Problem('too_many_requests', sentence, { retryAt })
 }
