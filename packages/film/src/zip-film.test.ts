@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
@@ -36,6 +37,38 @@ test('frames are read when the stream gets to them, not before', async () => {
   expect(reads).toBeLessThan(6 + 6)
   await buffer(stream)
   expect(reads).toBe(12)
+})
+
+test('frames whose sizes are known are read once, and none after the reader has gone', async () => {
+  const { source } = await drawnFilm({ frameCount: 6, width: 300, height: 300 })
+  const frames = await Promise.all(
+    source.frames.map(async ({ number }) => ({ number, png: await source.readFrame(number) })),
+  )
+  const sizes = new Map(frames.map(({ number, png }) => [number, png.length]))
+  let reads = 0
+  // Longer than what streams hold beforehand.
+  const readFrame = async () => {
+    reads++
+    return Buffer.alloc(500_000)
+  }
+  const long = new Map(source.frames.map(({ number }) => [number, 500_000]))
+  const { stream, bytes } = await zipFilm({ ...source, readFrame }, {}, long)
+  expect(reads).toBeLessThanOrEqual(1)
+  expect((await buffer(stream)).length).toBe(bytes)
+  expect(reads).toBe(6)
+  const { stream: left } = await zipFilm({ ...source, readFrame }, {}, long)
+  await once(left, 'readable')
+  left.destroy()
+  for (let round = 0; round < 20; round += 1) await new Promise(setImmediate)
+  expect(reads).toBeLessThanOrEqual(6 + 2)
+  const { stream: whole } = await zipFilm(source, {}, sizes)
+  expect((await unzip(await buffer(whole))).size).toBe(7)
+})
+
+test('a frame of another size than was announced breaks the stream off', async () => {
+  const { source } = await drawnFilm({ frameCount: 2, width: 64, height: 48 })
+  const { stream } = await zipFilm(source, {}, new Map([[1, 10]]))
+  await expect(buffer(stream)).rejects.toThrow()
 })
 
 test('a frame that disappears in the middle breaks the stream off', async () => {

@@ -14,10 +14,21 @@ import { readPhoto } from '../../test/photo.ts'
 import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
 import { signUp } from '../../test/sign-up.ts'
 import { imageForm, startTestServer, type Visitor } from '../../test/test-server.ts'
+import { openDiskStorage } from '../platform/storage/disk-storage.ts'
 import { exportAccount } from './export-account.ts'
 
 test('an account takes everything with it that is its own, and nothing of anybody else', async () => {
-  const server = await startTestServer([providerOf(scriptedModel(async () => undefined))])
+  const root = await mkdtemp(path.join(tmpdir(), 'afterimage-exported-'))
+  const disk = await openDiskStorage(root)
+  let opened = 0
+  const storage: typeof disk = {
+    ...disk,
+    stream: (...given) => {
+      opened += 1
+      return disk.stream(...given)
+    },
+  }
+  const server = await startTestServer([providerOf(scriptedModel(async () => undefined))], {}, { storage })
   try {
     const photo = await readPhoto('coffee-cup.jpg')
     const start = async (visitor: Visitor) => {
@@ -34,6 +45,8 @@ test('an account takes everything with it that is its own, and nothing of anybod
     }
 
     expect((await server.call({}, '/user/export')).status).toBe(401)
+    expect((await server.call(visitor, '/user/export', { method: 'HEAD' })).status).toBe(200)
+    expect(opened).toBe(0)
     const answer = await server.call(visitor, '/api/user/export')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="afterimage-export.zip"')
     const entries = await unzip(Buffer.from(await answer.arrayBuffer()))
@@ -61,6 +74,7 @@ test('an account takes everything with it that is its own, and nothing of anybod
     }
   } finally {
     await server.close()
+    await rm(root, { recursive: true, force: true })
   }
 })
 

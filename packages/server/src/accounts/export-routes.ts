@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { CreditTransaction } from '@afterimage/contract/account'
 import type { FastifyInstance } from 'fastify'
 import type { Archived } from '../evolutions/evolutions.ts'
@@ -39,11 +40,18 @@ export function serveExport(app: FastifyInstance, identify: IdentifyCaller, part
         transactions: await parts.history(account.id),
         likes: account.isDemo ? [] : await parts.likesOf(account.id),
       }
-      return reply
-        .type('application/zip')
-        .header('content-disposition', 'attachment; filename="afterimage-export.zip"')
-        .header('cache-control', 'no-store')
-        .send(exportAccount(about, parts.archive(account.id), parts.storage))
+      return (
+        reply
+          .type('application/zip')
+          .header('content-disposition', 'attachment; filename="afterimage-export.zip"')
+          .header('cache-control', 'no-store')
+          // Fastify reads the whole of a stream that answers HEAD, and throws it away.
+          .send(
+            request.method === 'HEAD'
+              ? Readable.from([])
+              : exportAccount(about, parts.archive(account.id), parts.storage),
+          )
+      )
     })
   }
 }

@@ -1,12 +1,15 @@
+import { Readable } from 'node:stream'
 import { evolutionDetail } from '@afterimage/contract/evolution'
 import { zipFilm } from '@afterimage/film/zip-film'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { networkOf } from '../platform/address-rules.ts'
 import type { Db } from '../platform/database/tables.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import { sendFile } from '../platform/http/send-file.ts'
 import { Problem } from '../platform/problem.ts'
+import type { Limit, RateLimits } from '../platform/rate-limit.ts'
 import { parseFileName, type Storage } from '../platform/storage/storage.ts'
 import { authoriseViewer, isTakenDown, type Viewer } from './authorise-viewer.ts'
 import { viewDetail } from './evolution-view.ts'
@@ -25,6 +28,15 @@ const frameParams = evolutionParams.extend({ number: z.coerce.number().int().min
 const fileParams = z.object({ id: z.uuid(), name: z.string() })
 const download = z.object({ download: z.string().describe('1 saves the file instead of showing it').optional() })
 
+/** Each reads every frame. */
+const ZIPS_BY_ADDRESS: Limit = {
+  name: 'zip-address',
+  max: 30,
+  windowMs: 3_600_000,
+  sentence:
+    'That was 30 ZIPs within an hour. The film and single frames can still be saved; please come back later for more ZIPs.',
+}
+
 /** `afterimage-1a2b3c4d`: what the names of an evolution's downloads begin with. */
 const nameOf = (evolutionId: string) => `afterimage-${evolutionId.slice(0, 8)}`
 
@@ -32,7 +44,7 @@ const nameOf = (evolutionId: string) => `afterimage-${evolutionId.slice(0, 8)}`
 export function serveDownloads(
   plain: FastifyInstance,
   identify: IdentifyCaller,
-  { db, storage }: { db: Db; storage: Storage },
+  { db, storage, limits }: { db: Db; storage: Storage; limits: Pick<RateLimits, 'count'> },
 ): void {
   const app = plain.withTypeProvider<ZodTypeProvider>()
   const findGuard = openFindGuard(db)
@@ -74,16 +86,20 @@ export function serveDownloads(
     const { id } = request.params
     const evolution = authoriseViewer(await findOr404(db, id), await viewerOf(id, request))
     refuseExpired(evolution)
+    await limits.count(ZIPS_BY_ADDRESS, networkOf(request.ip))
     const [frames, tries, outputs] = await Promise.all([listFrames(db, id), listTries(db, id), listOutputs(db, id)])
     const about = { isOwner: false, filesExpireAt: await findExpiry(db, evolution) }
     const manifest = evolutionDetail.parse(viewDetail(evolution, frames, tries, outputs, about))
-    const zip = await zipFilm(filmSource(storage, evolution, frames), manifest)
+    const sizes = new Map(frames.map(({ number, bytes }) => [number, bytes]))
+    const zip = await zipFilm(filmSource(storage, evolution, frames), manifest, sizes)
+    // Fastify reads the whole of a stream that answers HEAD, and throws it away.
+    if (request.method === 'HEAD') zip.stream.destroy()
     return reply
       .type('application/zip')
       .header('content-length', zip.bytes)
       .header('content-disposition', `attachment; filename="${nameOf(id)}.zip"`)
       .header('cache-control', 'no-store')
-      .send(zip.stream)
+      .send(request.method === 'HEAD' ? Readable.from([]) : zip.stream)
   })
 }
 

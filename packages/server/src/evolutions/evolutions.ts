@@ -120,7 +120,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
   return {
     serve: (app, identify) => {
       serveEvolutions(app, identify, { ...parts, interrupt })
-      serveDownloads(app, identify, { db, storage })
+      serveDownloads(app, identify, { db, storage, limits: parts.limits })
       serveEndedMail(app, identify, parts)
     },
     checkAny: parts.charging.checkAny,
