@@ -3,6 +3,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@afterimage/contract/a
 import { betterAuth } from 'better-auth'
 import { bearer } from 'better-auth/plugins/bearer'
 import type { Db } from '../platform/database/tables.ts'
+import { openPasswords } from './hash-passwords.ts'
 import { hashOfFreshToken } from './session-token.ts'
 
 const SESSION_S = 30 * 24 * 3600
@@ -77,6 +78,7 @@ export function openAuth(
     },
     emailAndPassword: {
       enabled: true,
+      password: openPasswords(),
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       resetPasswordTokenExpiresIn: RESET_LINK_S,
