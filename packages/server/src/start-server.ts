@@ -13,6 +13,7 @@ import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { type GuardedFetch, guardFetch } from './platform/guarded-fetch.ts'
 import { limitWrites } from './platform/http/limit-writes.ts'
+import { maxConnectionsWithin, readHandleLimit } from './platform/http/max-connections.ts'
 import { measureRequests } from './platform/http/measure-requests.ts'
 import { closeHttp, openHttp } from './platform/http/open-http.ts'
 import { serveProbes } from './platform/http/probe-routes.ts'
@@ -112,6 +113,7 @@ async function open(
   const app = await openHttp(config, { secret, filesOrigin: storage.delivery?.origin }, log)
   opened.push(() => closeHttp(app, LAST_ANSWERS_MS))
   if (replacements.onRoute !== undefined) app.addHook('onRoute', replacements.onRoute)
+  app.server.maxConnections = config.maxConnections ?? maxConnectionsWithin(readHandleLimit())
   measureRequests(app, metrics)
   if (config.metricsPort !== undefined) {
     const served = await serveMetrics(metrics.registry, { host: config.host, port: config.metricsPort })

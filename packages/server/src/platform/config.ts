@@ -68,6 +68,7 @@ const expected = {
     's3://bucket/prefix?endpoint=https://…&region=…&pathStyle=true, where all but the bucket may be left out',
   STORAGE_PUBLIC_URL: 'signed, or an http or https address; it needs STORAGE_URL',
   METRICS_PORT: 'a whole number from 0 to 65535',
+  MAX_CONNECTIONS: 'a whole number from 10 to 1000000',
   DATABASE_SYNC: 'on or off',
   PUBLIC_URL: 'an http or https address',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
@@ -111,6 +112,7 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  MAX_CONNECTIONS: wholeNumber(10, 1_000_000).optional(),
   DATABASE_SYNC: z.enum(['on', 'off']).default('on'),
   STORAGE_URL: s3Address.optional(),
   STORAGE_PUBLIC_URL: delivering.optional(),
@@ -157,6 +159,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Where Prometheus reads; without it nowhere. */
   readonly metricsPort: number | undefined
+  /** Connections open at once; without it as many as the limit of file handles allows. */
+  readonly maxConnections: number | undefined
   /** Whether the embedded database has each commit on the disk before it says so. */
   readonly isDatabaseSynced: boolean
   /** The bucket for pictures and films; without it they are kept in `dataDir`. */
@@ -228,6 +232,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     metricsPort: values.METRICS_PORT,
+    maxConnections: values.MAX_CONNECTIONS,
     isDatabaseSynced: values.DATABASE_SYNC === 'on',
     storage: address && { address, delivering },
     publicUrl: values.PUBLIC_URL,

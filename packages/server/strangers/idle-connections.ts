@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EvolutionProgress } from '@afterimage/contract/evolution'
+import { createEvolution } from '@afterimage/contract/evolution-endpoints'
+import { follow } from '../test/follow.ts'
+import { readPhoto } from '../test/photo.ts'
+import { startServerProcess } from '../test/server-process.ts'
+import { imageForm } from '../test/test-server.ts'
+import type { Attack } from './attack.ts'
+
+const HANDLES = 220
+const CONNECTIONS = 300
+
+export const idleConnections: Attack = {
+  name: `${CONNECTIONS} idle connections to a process of ${HANDLES} file handles`,
+  bound: 'another person’s evolution, under way meanwhile, is completed',
+  // A process of its own, and an evolution in it, for what a test beside the code says of the bound.
+  shortToo: false,
+  run: async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-handles-'))
+    const prefix = ['/bin/sh', '-c', `ulimit -n ${HANDLES} && exec "$@"`, 'sh']
+    const server = await startServerProcess({ DATA_DIR: dataDir }, { prefix })
+    const sockets: Socket[] = []
+    let closed = 0
+    try {
+      const form = imageForm(await readPhoto('pagoda.jpg'), { totalFrames: '30' })
+      const answer = await fetch(`${server.url}/api/evolution`, form)
+      const { evolutionId } = createEvolution.ok.body.parse(await answer.json())
+      const port = Number(new URL(server.url).port)
+      for (let count = 0; count < CONNECTIONS; count += 1) {
+        const socket = connect(port, '127.0.0.1')
+        socket.on('error', () => undefined)
+        socket.once('close', () => {
+          closed += 1
+        })
+        sockets.push(socket)
+      }
+      // Less than the time in which a connection that says nothing is closed.
+      await sleep(10_000)
+      const refused = closed
+      for (const socket of sockets) socket.destroy()
+      const isOver = ({ status }: EvolutionProgress) => status === 'completed' || status === 'failed'
+      const { status } = await follow(server.url, evolutionId, isOver)
+      return { measured: `${refused} connections refused, the evolution is ${status}`, holds: status === 'completed' }
+    } finally {
+      for (const socket of sockets) socket.destroy()
+      await server.end('SIGKILL')
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+}
