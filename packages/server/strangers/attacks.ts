@@ -5,12 +5,15 @@ import { crossSiteForms } from './cross-site-forms.ts'
 import { crowdOfOne } from './crowd-of-one.ts'
 import { heavyPictures } from './heavy-pictures.ts'
 import { heldBackBodies } from './held-back-bodies.ts'
+import { hungUpZips } from './hung-up-zips.ts'
+import { idleConnections } from './idle-connections.ts'
 import { killAndStart } from './kill-and-start.ts'
 import { demoLoop, nextNetwork, resetLoop } from './more-than-a-day.ts'
 import { nestedJson } from './nested-json.ts'
 import { probeCrowd } from './probe-crowd.ts'
 import { quickRefusals } from './quick-refusals.ts'
 import { reportsOfOne } from './reports-of-one.ts'
+import { signInsAtOnce } from './sign-ins-at-once.ts'
 import { slowImports } from './slow-imports.ts'
 import { votesWithoutCookie } from './votes-without-cookie.ts'
 
@@ -32,4 +35,7 @@ export const ATTACKS: readonly Attack[] = [
   reportsOfOne,
   slowImports,
   votesWithoutCookie,
+  hungUpZips,
+  signInsAtOnce,
+  idleConnections,
 ]

@@ -1,4 +1,5 @@
-import { readdir, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink, truncate, unlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { login } from '@afterimage/contract/account-endpoints'
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
@@ -52,13 +53,31 @@ beforeAll(async () => {
   const database = await openDatabase(settings(), pino({ level: 'silent' }))
   await database.db.updateTable('evolutions').set({ prompt: PROMPT }).execute()
   await database.close()
-  folder = path.join(server.dataDir, 'backup')
+  folder = await mkdtemp(path.join(tmpdir(), 'afterimage-backup-'))
   expect(await backUp(folder)(settings())).toMatch(/^\d+ rows and 13 files/)
 }, 120_000)
 afterAll(async () => {
   vi.unstubAllEnvs()
   await server.close()
+  await rm(folder, { recursive: true, force: true })
   await store.stop()
+})
+
+test('a backup among the files that the server keeps is refused, by whatever way it leads there', async () => {
+  const { dataDir } = server
+  const link = path.join(folder, 'link')
+  await symlink(dataDir, link)
+  const inside = ['files', 'files/new/deep', '.', '../'.concat(path.basename(dataDir))].map((way) =>
+    path.join(dataDir, way),
+  )
+  for (const place of [...inside, path.join(link, 'backup')]) {
+    await expect(backUp(place)(settings())).rejects.toThrow('is inside DATA_DIR')
+  }
+  await unlink(link)
+  // A name that merely begins alike is elsewhere.
+  const beside = `${dataDir}-backup`
+  await backUp(beside)(settings())
+  await rm(beside, { recursive: true })
 })
 
 test('a second backup into the same folder is refused', async () => {

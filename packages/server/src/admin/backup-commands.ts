@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { appendFile, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, mkdir, readFile, realpath, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { enqueueUnsettled } from '../evolutions/evolutions.ts'
@@ -34,6 +34,9 @@ const tableFile = (folder: string, table: string) => path.join(folder, 'tables',
  */
 export function backUp(folder: string): MaintenanceCommand {
   return async (config) => {
+    if (await isWithin(folder, config.dataDir)) {
+      throw new Error(`${folder} is inside DATA_DIR, where the server keeps its own files. Name a folder elsewhere.`)
+    }
     if (existsSync(path.join(folder, ABOUT)))
       throw new Error(`There is a backup in ${folder} already. Name another folder.`)
     const database = await openDatabase(config, openLogger('error'))
@@ -91,6 +94,18 @@ export function restore(folder: string): MaintenanceCommand {
       await database.close()
     }
   }
+}
+
+/** Whether the folder, which need not be there yet, is the other one or in it, whatever links lead there. */
+async function isWithin(folder: string, other: string): Promise<boolean> {
+  const way = path.relative(await resolveLinks(path.resolve(other)), await resolveLinks(path.resolve(folder)))
+  return way === '' || !(way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way))
+}
+
+async function resolveLinks(place: string): Promise<string> {
+  const found = await realpath(place).catch(() => undefined)
+  if (found !== undefined || path.dirname(place) === place) return found ?? place
+  return path.join(await resolveLinks(path.dirname(place)), path.basename(place))
 }
 
 async function readAbout(folder: string) {

@@ -18,7 +18,9 @@ import { writePlayer, writeTakenDown } from './write-player.ts'
 /** A sitemap may have 50,000 addresses; the newest tell a crawler what it does not know yet. */
 const SITEMAP_EVOLUTIONS = 2_000
 const SECURITY = 'content-security-policy'
-const LISTS_CACHE = 'public, max-age=600'
+/** Without PUBLIC_URL the asker names the site, as X-Forwarded-Host may, so nobody else may be given that answer. */
+const listsCache = (publicUrl: string | undefined) =>
+  publicUrl === undefined ? 'private, no-store' : 'public, max-age=600'
 
 export interface PageParts {
   readonly db: Db
@@ -33,18 +35,18 @@ export function serveForCrawlers(app: FastifyInstance, { db, publicUrl }: PagePa
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', LISTS_CACHE)
+      .header('cache-control', listsCache(publicUrl))
       .send(writeRobots(originOf(request, publicUrl))),
   )
   app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
     const evolutions = await listPublicEvolutions(db, SITEMAP_EVOLUTIONS)
     return reply
       .type('application/xml; charset=utf-8')
-      .header('cache-control', LISTS_CACHE)
+      .header('cache-control', listsCache(publicUrl))
       .send(writeSitemap(originOf(request, publicUrl), evolutions))
   })
   bindEndpoint(app, getOembed, async ({ query, request, reply }) => {
-    reply.header('cache-control', LISTS_CACHE).header('access-control-allow-origin', '*')
+    reply.header('cache-control', listsCache(publicUrl)).header('access-control-allow-origin', '*')
     return answerOembed(db, originOf(request, publicUrl), query)
   })
 }

@@ -21,6 +21,15 @@ export function contentSecurity(filesOrigin?: string): Record<string, readonly s
   }
 }
 
+/** A Permissions-Policy header: of what asks for a device or tells of one, the pages themselves may want the camera alone. */
+export const PERMISSIONS = [
+  'camera=(self)',
+  ...['accelerometer', 'browsing-topics', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
+  ...['microphone', 'midi', 'payment', 'serial', 'usb'],
+]
+  .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))
+  .join(', ')
+
 /** A Content-Security-Policy header with further sources for some of its directives. */
 export function widenPolicy(policy: string, sources: Readonly<Record<string, readonly string[]>>): string {
   return changePolicy(policy, (name, present) => [...present, ...(sources[name] ?? [])])

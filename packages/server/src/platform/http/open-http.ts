@@ -11,7 +11,7 @@ import type { Config } from '../config.ts'
 import { answerProblems } from './answer-problem.ts'
 import { answerNoHttp, answerUnroutable } from './answer-unreadable.ts'
 import { type BodyBounds, boundBodies } from './body-budget.ts'
-import { contentSecurity } from './content-security.ts'
+import { contentSecurity, PERMISSIONS } from './content-security.ts'
 import { readJsonBodies } from './read-json.ts'
 import { refuseMethods } from './refuse-method.ts'
 import { decorateHttps } from './visitor.ts'
@@ -94,7 +94,7 @@ export async function openHttp(
     request.log[level](line, 'request')
   })
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS)
   })
   const isSecure = config.publicUrl?.startsWith('https:') ?? false
   await app.register(helmet, {
