@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { VARIABLES } from '@afterimage/server/platform/config'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -19,11 +22,21 @@ const lockFile = z.object({ packages: z.record(z.string(), z.object({ dev: flag,
 
 const settings = z.record(z.string(), z.string())
 const compose = z.object({
-  services: z.record(z.string(), z.object({ environment: settings.optional() })),
+  services: z.record(
+    z.string(),
+    z.object({
+      environment: settings.optional(),
+      env_file: z.array(z.string()).default([]),
+      ports: z.array(z.string()).default([]),
+      image: z.string(),
+      command: z.array(z.string()).default([]),
+      mem_limit: z.string().optional(),
+    }),
+  ),
 })
 const manifest = z.object({
   kind: z.string(),
-  metadata: z.object({ name: z.string() }),
+  metadata: z.looseObject({ name: z.string() }),
   data: settings.optional(),
   spec: z.unknown().optional(),
 })
@@ -31,6 +44,7 @@ const probe = z.object({ httpGet: z.object({ path: z.string(), port: z.string() 
 const deployment = z.object({
   template: z.object({
     spec: z.object({
+      automountServiceAccountToken: z.literal(false),
       securityContext: z.object({ runAsNonRoot: z.literal(true) }),
       containers: z.tuple([
         z.object({
@@ -38,6 +52,7 @@ const deployment = z.object({
           ports: z.array(z.object({ name: z.string(), containerPort: z.number() })),
           livenessProbe: probe,
           readinessProbe: probe,
+          resources: z.object({ limits: z.object({ memory: z.string() }) }),
         }),
       ]),
     }),
@@ -90,7 +105,75 @@ describe('the compose file', () => {
     }
     const example = [...(await read('example.env')).matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
     const asked = [...(await read('compose.yaml')).matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name = '']) => name)
-    expect(new Set(asked)).toEqual(new Set(example))
+    expect(new Set([...asked, 'SESSION_SECRET', 'PUBLIC_URL'])).toEqual(new Set(example))
+    const suggested = [...(await read('example.env')).matchAll(/^#([A-Z_]+)=/gm)].map(([, name = '']) => name)
+    expect(suggested).toEqual(expect.arrayContaining(['TRUST_PROXY', 'OPERATOR_EMAIL', 'PROVIDER_DAILY_BUDGET_USD']))
+    expect(unknownOf(suggested)).toEqual([])
+  })
+
+  test('passes on every variable that the page on configuration names, but for what its own services settle', async () => {
+    const { services } = compose.parse(parse(await read('compose.yaml'), { merge: true }))
+    const ownOnes = ['DATABASE_URL', 'METRICS_PORT', 'ROLE', 'STORAGE_URL']
+    for (const role of ['web', 'worker']) {
+      expect(services[role]?.env_file).toEqual(['.env'])
+      const set = Object.entries(services[role]?.environment ?? {})
+      const settled = set.filter(([name, value]) => !value.startsWith(`\${${name}:-`)).map(([name]) => name)
+      expect(settled.toSorted()).toEqual(ownOnes)
+    }
+  })
+
+  test('opens ports to this machine alone, bounds the memory, and runs programs that exist', async () => {
+    const { services } = compose.parse(parse(await read('compose.yaml'), { merge: true }))
+    const ports = Object.values(services).flatMap((service) => service.ports)
+    expect(ports.length).toBeGreaterThan(0)
+    expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([])
+    expect([services.web?.mem_limit, services.worker?.mem_limit]).toEqual(['1g', '2g'])
+    const [program, file = ''] = services.bucket?.command ?? []
+    expect(program).toBe('node')
+    expect(existsSync(join(root, file))).toBe(true)
+  })
+})
+
+describe('what an installation keeps to itself', () => {
+  test('is ignored by git and by the image', async () => {
+    const secrets = ['.env', 'deploy/.env', 'afterimage.env', '.env.local']
+    const { stdout } = await promisify(execFile)('git', ['check-ignore', ...secrets, 'deploy/example.env'], {
+      cwd: root,
+    })
+    expect(stdout.trim().split('\n')).toEqual(secrets)
+    const left = (await read('Dockerfile.dockerignore')).split('\n')
+    expect(left).toEqual(expect.arrayContaining(['**/.env', '**/.env.*', '**/*.env']))
+  })
+})
+
+describe('the images', () => {
+  test('have exact versions, and get the digests that Docker tells, once and again', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'afterimage-pin-'))
+    try {
+      await Promise.all(
+        ['Dockerfile', 'compose.yaml'].map(async (name) => writeFile(join(folder, name), await read(name))),
+      )
+      for (const letter of ['a', 'b']) {
+        const docker = `#!/bin/sh\necho sha256:${letter.repeat(64)}\n`
+        await writeFile(join(folder, 'docker'), docker, { mode: 0o755 })
+        const PATH = `${folder}:${process.env.PATH}`
+        const args = [join(root, 'scripts/pin-images.ts'), folder]
+        await promisify(execFile)(process.execPath, args, { env: { ...process.env, PATH } })
+      }
+      const images = (text: string) =>
+        [...text.matchAll(/^\s*(?:FROM|image:)\s+(\S+)/gm)].map(([, image = '']) => image)
+      const names = (await Promise.all(['Dockerfile', 'compose.yaml'].map(read))).flatMap(images)
+      const pinned = await Promise.all(
+        ['Dockerfile', 'compose.yaml'].map((name) => readFile(join(folder, name), 'utf8')),
+      )
+      const own = (image: string) => image === 'afterimage'
+      expect(names.filter((name) => !own(name)).filter((name) => !/:v?\d+\.\d+/.test(name))).toEqual([])
+      expect(pinned.flatMap(images)).toEqual(
+        names.map((name) => (own(name) ? name : `${name.split('@')[0]}@sha256:${'b'.repeat(64)}`)),
+      )
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   })
 })
 
@@ -107,13 +190,27 @@ describe('the manifests', () => {
       expect([livenessProbe.httpGet.path, readinessProbe.httpGet.path]).toEqual(['/healthz', '/readyz'])
       expect(ports.map(({ name }) => name)).toEqual(['http', 'metrics'])
     }
+    expect(roles.map(({ template }) => template.spec.containers[0].resources.limits.memory)).toEqual(['1Gi', '2Gi'])
     const names = all.flatMap(({ data }) => Object.keys(data ?? {}))
     expect(unknownOf(names)).toEqual([])
     const kinds = all.map(({ kind }) => kind)
-    for (const kind of ['PodDisruptionBudget', 'HorizontalPodAutoscaler', 'Service', 'Ingress'])
+    for (const kind of ['NetworkPolicy', 'PodDisruptionBudget', 'HorizontalPodAutoscaler', 'Service', 'Ingress'])
       expect(kinds).toContain(kind)
     expect(JSON.stringify(all.find(({ kind }) => kind === 'Service')?.spec)).not.toContain('metrics')
   })
+})
+
+test('the ingress leads to no probe and bounds what one address asks', async () => {
+  const all = await manifests()
+  const ingress = JSON.stringify(all.find(({ kind }) => kind === 'Ingress'))
+  for (const path of ['/healthz', '/readyz']) {
+    expect(ingress).toContain(`"path":"${path}","pathType":"Exact","backend":{"service":{"name":"afterimage-nobody"`)
+  }
+  expect(ingress).toContain('limit-rps')
+  const nobody = all.find(({ kind, metadata }) => kind === 'Service' && metadata.name === 'afterimage-nobody')
+  expect(JSON.stringify(nobody?.spec)).not.toContain('selector')
+  const policies = all.filter(({ kind }) => kind === 'NetworkPolicy').map(({ metadata }) => metadata.name)
+  expect(policies.toSorted()).toEqual(['afterimage-web', 'afterimage-worker'])
 })
 
 describe('the dashboard', () => {

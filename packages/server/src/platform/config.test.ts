@@ -78,6 +78,27 @@ test.each([
   expect(read).toThrow(new RegExp(`^${name} cannot be used: it must be [^\\n]+\\.$`))
 })
 
+test.each([
+  ['SESSION_SECRET', 'change-me-to-at-least-32-random-characters'],
+  ['SESSION_SECRET', 'CHANGE_ME CHANGE_ME CHANGE_ME CHANGE_ME'],
+  ['DATABASE_URL', 'postgres://afterimage:change-me@database/afterimage'],
+  ['SMTP_URL', 'smtp://user:changeme@mail.example'],
+  ['AWS_SECRET_ACCESS_KEY', 'change-me-too'],
+])('the placeholder of an example is no %s', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`${name} cannot be used: it must be a secret of your own.`)
+})
+
+test('every secret of the example for compose is refused as it stands', async () => {
+  const example = await readFile(new URL('../../../../deploy/example.env', import.meta.url), 'utf8')
+  const secrets = [...example.matchAll(/^(\w*(?:SECRET|PASSWORD)\w*)=(.*)$/gm)]
+  expect(secrets.map(([, name]) => name)).toEqual(['SESSION_SECRET', 'POSTGRES_PASSWORD', 'AWS_SECRET_ACCESS_KEY'])
+  for (const [, name = '', value = ''] of secrets) {
+    const set =
+      name === 'POSTGRES_PASSWORD' ? { DATABASE_URL: `postgres://user:${value}@database/name` } : { [name]: value }
+    expect(() => readConfig(set)).toThrow(ConfigError)
+  }
+})
+
 test('a secret never gets into the message', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host/db' })).toThrow(/^(?!.*hunter2).*$/)
   expect(() => readConfig({ SESSION_SECRET: 'hunter2' })).toThrow(/^(?!.*hunter2).*$/)

@@ -100,6 +100,10 @@ const expected = {
 
 type Variable = keyof typeof expected
 
+/** Where deploy/example.env and its like hold words that everybody can read. */
+const SECRETS = ['SESSION_SECRET', 'DATABASE_URL', 'SMTP_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
+const PLACEHOLDER = /change[-_ ]?(me|it|this)\b/i
+
 /** The names of all variables. */
 export const VARIABLES: readonly string[] = Object.keys(expected)
 
@@ -218,6 +222,8 @@ export interface Config {
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const unchanged = SECRETS.find((name) => PLACEHOLDER.test(given[name] ?? ''))
+  if (unchanged !== undefined) throw new ConfigError(`${unchanged} cannot be used: it must be a secret of your own.`)
   const parsed = environment.safeParse(given)
   if (!parsed.success) throw unusable(parsed.error.issues[0]?.path[0])
   const values = parsed.data

@@ -134,7 +134,8 @@ export async function openS3Storage(address: S3Address, drafts: Drafts, options:
   }
 }
 
-function openClient({ endpoint, region, isPathStyle }: S3Address, { credentials, lookup }: S3Options): S3Client {
+/** A client of the store, to be destroyed in the end. */
+export function openClient({ endpoint, region, isPathStyle }: S3Address, { credentials, lookup }: S3Options): S3Client {
   const agent = { keepAlive: true, maxSockets: 100, ...(lookup && { lookup }) }
   return new S3Client({
     region,
