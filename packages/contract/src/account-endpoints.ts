@@ -64,6 +64,23 @@ export const resetPassword = endpoint({
   fails: ['reset_link_invalid', 'too_many_requests'],
 })
 
+export const requestEmailProof = endpoint({
+  method: 'POST',
+  path: '/user/email-proof',
+  summary: 'Mail a link to the account’s address that proves it to be the owner’s',
+  ok: { status: 202, body: done },
+  fails: ['authentication_required', 'demo_account', 'not_possible_now', 'too_many_requests'],
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/auth/confirm-email',
+  summary: 'Prove an address with the token of the mailed link, once',
+  body: z.object({ token: z.string().min(1).max(200) }),
+  ok: { status: 200, body: z.object({ message: z.string(), email: z.string() }) },
+  fails: ['token_invalid', 'too_many_requests'],
+})
+
 export const getUser = endpoint({
   method: 'GET',
   path: '/user',

@@ -19,6 +19,8 @@ export const account = z.object({
   plan,
   /** Shared by everybody who tries the demo: what one does with it, the others see. */
   isDemo: z.boolean(),
+  /** Whether the owner has shown, with a mailed link, that they read what goes to the address. */
+  isProved: z.boolean(),
 })
 export type Account = z.infer<typeof account>
 
@@ -49,10 +51,13 @@ export const email = z
   .max(254)
   .pipe(z.email({ error: 'Enter a valid email address.' }))
 
+export const BLANK_PASSWORD = 'Password must have something besides spaces'
+
 /** A password to be set; one to be checked may be anything. */
 export const newPassword = z
   .string({ error: 'Enter a password.' })
   .min(MIN_PASSWORD_LENGTH, { error: `Password must be at least ${MIN_PASSWORD_LENGTH} characters long` })
   .max(MAX_PASSWORD_LENGTH, { error: `Password must be at most ${MAX_PASSWORD_LENGTH} characters long` })
+  .refine((password) => password.trim() !== '', { error: BLANK_PASSWORD })
 
 export const givenPassword = z.string({ error: 'Enter your password.' }).max(1_000)

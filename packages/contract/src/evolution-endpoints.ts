@@ -110,15 +110,17 @@ export const deleteEvolution = endpoint({
 })
 
 const endedMail = z.object({
-  /** Whether a letter can be sent: this site sends mail, and the evolution is of an account that somebody reads letters of. */
+  /** Whether an email can be sent: this site sends some, and the evolution is of an account that somebody reads emails of. */
   isPossible: z.boolean(),
   isWanted: z.boolean(),
+  /** Whether it is kept back until the account's address is confirmed. */
+  needsProof: z.boolean(),
 })
 
 export const getEndedMail = endpoint({
   method: 'GET',
   path: '/api/evolution/:id/mail',
-  summary: 'Whether its owner gets a letter when the evolution has ended',
+  summary: 'Whether its owner gets an email when the evolution has ended',
   params,
   ok: { status: 200, body: endedMail },
   fails: ['not_found', 'not_owner', 'evolution_removed'],
@@ -127,7 +129,7 @@ export const getEndedMail = endpoint({
 export const changeEndedMail = endpoint({
   method: 'PATCH',
   path: '/api/evolution/:id/mail',
-  summary: 'Ask for a letter when the evolution has ended, or for none',
+  summary: 'Ask for one email when the evolution has ended, or for none',
   params,
   body: z.object({ isWanted: z.boolean() }),
   ok: { status: 200, body: endedMail },

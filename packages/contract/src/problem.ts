@@ -19,6 +19,7 @@ export const PROBLEM_STATUS = {
   wrong_password: 403,
   demo_account: 403,
   account_needed: 403,
+  email_unproved: 403,
   origin_refused: 403,
   not_found: 404,
   method_not_allowed: 405,

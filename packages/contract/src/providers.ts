@@ -14,6 +14,8 @@ export const providerModel = z.object({
   recommended: z.boolean(),
   /** Whether whoever asks has to sign in before they can use it. */
   needsAccount: z.boolean(),
+  /** Whether whoever asks, signed in, has to confirm their email address before they can use it. */
+  needsProof: z.boolean(),
   /** Expected time of one iteration in milliseconds, measured where possible. */
   expectedFrameMs: z.number().positive(),
   /** What each style means to this model, in a sentence. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { mailResetLinkJob, openAccounts } from './accounts/accounts.ts'
+import { mailPasswordNewsJob, mailProofJob, mailResetLinkJob, openAccounts } from './accounts/accounts.ts'
 import { mailContactJob, openContact } from './contact/contact.ts'
 import { openCredits } from './credits/credits.ts'
 import {
@@ -42,6 +42,8 @@ export const JOBS = [
   runEvolutionJob,
   mailEndedJob,
   mailResetLinkJob,
+  mailProofJob,
+  mailPasswordNewsJob,
   mailReportJob,
   mailNewsletterJob,
   mailContactJob,
@@ -108,6 +110,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
     works: {
       ...evolutions,
       likesOf: gallery.likesOf,
+      onProved: evolutions.orderWaitingMail,
       claim: async (visitor, accountId) => {
         await gallery.claim(visitor, accountId)
         return evolutions.claim(visitor, accountId)
@@ -134,7 +137,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
       const channel = openLiveChannel({ db, live, find: accounts.find, publicUrl, log })
       // First: it must be there before the routes that it makes possible.
       await channel.serve(app)
-      serveProviders(app, identify, registry, visitors.isForVisitors, availability)
+      serveProviders(app, identify, registry, charging.lacks, availability)
       pages.serve(app)
       accounts.serve(app)
       credits.serve(app, identify)
@@ -166,7 +169,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
         await evolutions.expire(now, AbortSignal.any([signal, stop]))
         await sweep(now)
       })
-      await evolutions.sendMail({ mailer, addressOf: accounts.addressOf }, publicUrl ?? origin)
+      await evolutions.sendMail({ mailer, addressOf: accounts.provedAddressOf }, publicUrl ?? origin)
       await accounts.work(publicUrl ?? origin)
       await gallery.work(publicUrl ?? origin)
       await newsletter.work(publicUrl ?? origin)

@@ -3,6 +3,7 @@ import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { problemBody } from '@afterimage/contract/problem'
 import { paidModel } from '../test/paid-model.ts'
 import { readPhoto } from '../test/photo.ts'
+import { proveEmail } from '../test/prove-email.ts'
 import { providerOf } from '../test/scripted-model.ts'
 import { signUp } from '../test/sign-up.ts'
 import { imageForm, startTestServer } from '../test/test-server.ts'
@@ -30,7 +31,8 @@ export const cancelledCalls: Attack = {
     })
     try {
       const photo = await readPhoto('coffee-cup.jpg')
-      const { visitor } = await signUp(server)
+      const { visitor, email } = await signUp(server)
+      await proveEmail(server, email)
       let refused = 0
       for (let start = 0; start < STARTS; start += 1) {
         const isCalled = new Promise((resolve) => {

@@ -20,6 +20,7 @@ export function evolutionRow(fields: Partial<EvolutionRow>): EvolutionRow {
     visibility: 'public',
     queue_owner: 'visitor:00000000-0000-4000-8000-000000000001',
     mail_when_ended: false,
+    mail_due_attempt: null,
     error_message: null,
     animation_progress: null,
     attempt: 1,

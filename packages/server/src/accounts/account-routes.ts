@@ -5,6 +5,7 @@ import {
   endSession,
   getUser,
   listSessions,
+  requestEmailProof,
 } from '@afterimage/contract/account-endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
@@ -20,8 +21,9 @@ import {
   type SignedIn,
   type Works,
 } from './change-account.ts'
+import { type ProofParts, requestProof } from './email-proof.ts'
 
-export interface AccountRouteParts extends ChangeAccountParts {
+export interface AccountRouteParts extends ChangeAccountParts, ProofParts {
   readonly balance: (accountId: string) => Promise<number>
   readonly works: Works
 }
@@ -41,6 +43,12 @@ export function serveAccount(app: FastifyInstance, identify: IdentifyCaller, par
   bindEndpoint(app, changePasswordCall, async ({ body, request }) => {
     await changePassword(parts, await signedIn(request), body)
     return { message: 'Your password is changed. Every other session has ended.' }
+  })
+
+  bindEndpoint(app, requestEmailProof, async ({ request }) => {
+    const account = await identify.account(request)
+    await requestProof(parts, account, request.ip)
+    return { message: `A link is on its way to ${account.email}.` }
   })
 
   bindEndpoint(app, listSessions, async ({ request }) => {

@@ -1,7 +1,8 @@
 import type { Plan } from '@afterimage/contract/account'
 import type { Selectable } from 'kysely'
 import type { AccountTable, SessionTable } from '../platform/database/account-tables.ts'
-import type { Db } from '../platform/database/tables.ts'
+import type { Db, Tx } from '../platform/database/tables.ts'
+import { oldestSessionStart } from './session-token.ts'
 
 export type AccountRow = Readonly<Selectable<AccountTable>>
 export type SessionRow = Readonly<Selectable<SessionTable>>
@@ -10,15 +11,50 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
   return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** Where the account's letters go; undefined for one that is gone, and for the demo account, which is nobody's. */
-export async function findAddress(db: Db, accountId: string): Promise<string | undefined> {
-  const account = await db
+/** The account, unless it is gone, or the demo account, which is nobody's. */
+export async function findOwnAccount(db: Db, accountId: string): Promise<AccountRow | undefined> {
+  return db
     .selectFrom('accounts')
-    .select('email')
+    .selectAll()
     .where('id', '=', accountId)
     .where('is_demo', '=', false)
     .executeTakeFirst()
-  return account?.email
+}
+
+/** Where the account's emails go; undefined until the address is proved, and for the demo account. */
+export async function findProvedAddress(db: Db, accountId: string): Promise<string | undefined> {
+  const account = await findOwnAccount(db, accountId)
+  return account?.email_verified === true ? account.email : undefined
+}
+
+/** Notes that the owner reads what goes to the address. False when the account is gone or has another address by now. */
+export async function markProved(db: Db, accountId: string, email: string): Promise<boolean> {
+  const marked = await db
+    .updateTable('accounts')
+    .set({ email_verified: true, updated_at: new Date() })
+    .where('id', '=', accountId)
+    .where('email', '=', email)
+    .where('is_demo', '=', false)
+    .executeTakeFirst()
+  return marked.numUpdatedRows === 1n
+}
+
+/** Locks the account until the transaction ends; undefined for one that is gone. */
+export async function lockAccount(tx: Tx, accountId: string): Promise<AccountRow | undefined> {
+  return tx.selectFrom('accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst()
+}
+
+/** Whether the mailed link can still be used. */
+export async function hasResetLink(db: Db, id: string): Promise<boolean> {
+  const link = await db.selectFrom('verifications').select('id').where('id', '=', id).executeTakeFirst()
+  return link !== undefined
+}
+
+/** Ends the account's links for a new password, but for one. */
+export async function deleteResetLinks(db: Db, accountId: string, exceptId?: string): Promise<void> {
+  // The value of such a link is the account's id and nothing else; better-auth hashes what it is found by.
+  const all = db.deleteFrom('verifications').where('value', '=', accountId)
+  await (exceptId === undefined ? all : all.where('id', '!=', exceptId)).execute()
 }
 
 export async function setPlan(db: Db, accountId: string, plan: Plan): Promise<void> {
@@ -41,6 +77,7 @@ export async function listSessionRows(db: Db, accountId: string, now: Date): Pro
     .selectAll()
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
+    .where('created_at', '>', oldestSessionStart(now))
     .orderBy('created_at', 'desc')
     .limit(200)
     .execute()
@@ -63,6 +100,9 @@ export async function deleteSessions(db: Db, accountId: string, exceptId?: strin
 
 /** Removes sessions and mailed tokens whose time is over. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await db
+    .deleteFrom('sessions')
+    .where((row) => row.or([row('expires_at', '<=', now), row('created_at', '<=', oldestSessionStart(now))]))
+    .execute()
   await db.deleteFrom('verifications').where('expires_at', '<=', now).execute()
 }

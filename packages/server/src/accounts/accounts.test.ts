@@ -5,8 +5,9 @@ import { problemBody } from '@afterimage/contract/problem'
 import { listProjects } from '@afterimage/contract/project-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { findLetter, readLetters } from '../../test/letters.ts'
+import { readLetters } from '../../test/letters.ts'
 import { readPhoto } from '../../test/photo.ts'
+import { mailedToken } from '../../test/prove-email.ts'
 import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
 import { SERVER_DATABASES, startServerOn } from '../../test/server-databases.ts'
 import { PASSWORD, signInAs, signUp } from '../../test/sign-up.ts'
@@ -28,15 +29,11 @@ describe.each(SERVER_DATABASES)('accounts on %s', (kind) => {
   const signIn = (email: string, password: string) => server.call({}, '/auth/login', json({ email, password }))
   const userOf = (visitor: Visitor) => server.call(visitor, '/api/user')
   const letters = () => readLetters(server.dataDir)
-  const mailedToken = async (email: string) => {
-    const find = () => findLetter(server.dataDir, email)
-    await expect.poll(find, { timeout: 20_000 }).toBeDefined()
-    return /token=([\w-]+)/.exec((await find()) ?? '')?.[1] ?? ''
-  }
+  const resetToken = (email: string) => mailedToken(letters, email, '/reset-password')
 
   test('registering gives a token, 100 credits and their entry in the history', async () => {
     const { visitor, user, email } = await signUp(server)
-    expect(user).toMatchObject({ email, credits: 100, plan: 'free', isDemo: false })
+    expect(user).toMatchObject({ email, credits: 100, plan: 'free', isDemo: false, isProved: false })
     expect(getUser.ok.body.parse(await (await server.call(visitor, '/user')).json())).toEqual(user)
     const credits = getCredits.ok.body.parse(await (await server.call(visitor, '/user/credits')).json())
     expect(credits).toMatchObject({ credits: 100, transactions: [{ description: 'Welcome bonus', amount: 100 }] })
@@ -57,6 +54,7 @@ describe.each(SERVER_DATABASES)('accounts on %s', (kind) => {
 
   test.each([
     [{ email: 'ada@example.com', password: '12345' }, 'Password must be at least 6 characters long'],
+    [{ email: 'ada@example.com', password: ' \u3000    ' }, 'Password must have something besides spaces'],
     [{ email: 'ada', password: PASSWORD }, 'Enter a valid email address.'],
     [{ email: 'ada@example.com' }, 'Enter a password.'],
     [{ email: DEMO_CREDENTIALS.email, password: PASSWORD }, 'There is already an account'],
@@ -98,7 +96,7 @@ describe.each(SERVER_DATABASES)('accounts on %s', (kind) => {
     }
     expect((await signIn(other.email, PASSWORD)).status).toBe(200)
     await server.call({}, '/auth/request-password-reset', json({ email }))
-    const token = await mailedToken(email)
+    const token = await resetToken(email)
     await server.call({}, '/auth/reset-password', json({ token, password: 'another one' }))
     expect((await signIn(email, 'another one')).status).toBe(200)
   })
@@ -158,7 +156,7 @@ describe.each(SERVER_DATABASES)('accounts on %s', (kind) => {
       return { status: answer.status, body: await answer.json() }
     }
     expect(await ask(unknown)).toEqual(await ask(email))
-    const token = await mailedToken(email)
+    const token = await resetToken(email)
     expect((await letters()).join()).toContain(`${server.url}/reset-password?token=${token}`)
     expect((await letters()).join()).not.toContain(unknown)
     const reset = (password: string) => server.call({}, '/auth/reset-password', json({ token, password }))

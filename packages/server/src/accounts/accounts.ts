@@ -6,16 +6,18 @@ import type { Queue } from '../platform/queue.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { serveAccount } from './account-routes.ts'
-import { deleteExpired, findAccountByEmail, findAddress, setPlan } from './account-store.ts'
+import { deleteExpired, findAccountByEmail, findProvedAddress, markProved, setPlan } from './account-store.ts'
 import { type AuthRouteParts, serveAuth } from './auth-routes.ts'
 import type { Works } from './change-account.ts'
 import { keepDemoAccount, removeDemoAccount } from './demo-account.ts'
+import { mailProof, mailProofJob } from './email-proof.ts'
 import { type ExportParts, serveExport } from './export-routes.ts'
 import { findIdentity } from './find-identity.ts'
 import { openAuth } from './open-auth.ts'
+import { mailPasswordNews, mailPasswordNewsJob } from './password-news.ts'
 import { catchResetLink, forgetGuessesAfterReset, mailResetLink, mailResetLinkJob } from './password-reset.ts'
 
-export { findAccountByEmail, mailResetLinkJob, setPlan }
+export { findAccountByEmail, mailPasswordNewsJob, mailProofJob, mailResetLinkJob, markProved, setPlan }
 
 export interface AccountsParts {
   readonly db: Db
@@ -27,7 +29,7 @@ export interface AccountsParts {
   readonly hasDemoAccount: boolean
   readonly storage: Storage
   readonly credits: Pick<AuthRouteParts, 'balance' | 'topUp'> & Pick<ExportParts, 'history'>
-  readonly works: Works & Pick<AuthRouteParts, 'claim'> & Pick<ExportParts, 'archive' | 'likesOf'>
+  readonly works: Works & Pick<AuthRouteParts, 'claim' | 'onProved'> & Pick<ExportParts, 'archive' | 'likesOf'>
 }
 
 export interface Accounts {
@@ -35,8 +37,8 @@ export interface Accounts {
   readonly identify: IdentifyCaller
   /** The account whose session has this token, while the session is good. */
   readonly find: FindIdentity
-  /** Where the account's letters go; undefined for one that is gone, and for the demo account, which is nobody's. */
-  addressOf(accountId: string): Promise<string | undefined>
+  /** Where the account's emails go; undefined until the address is proved, and for the demo account, which is nobody's. */
+  provedAddressOf(accountId: string): Promise<string | undefined>
   /** Makes the demo account where there shall be one, and removes it where not. */
   prepare(): Promise<void>
   serve(app: HttpApp): void
@@ -57,17 +59,21 @@ export function openAccounts(parts: AccountsParts): Accounts {
   return {
     identify,
     find,
-    addressOf: (accountId) => findAddress(db, accountId),
+    provedAddressOf: (accountId) => findProvedAddress(db, accountId),
     prepare: async () => {
       await (parts.hasDemoAccount ? keepDemoAccount(db, auth) : removeDemoAccount(db, works))
     },
     serve: (app) => {
-      serveAuth(app, identify, { ...parts, auth, find, ...credits, claim: works.claim })
-      serveAccount(app, identify, { db, auth, limits, balance: credits.balance, works })
+      serveAuth(app, identify, { ...parts, auth, find, ...credits, ...works })
+      serveAccount(app, identify, { db, auth, limits, queue, balance: credits.balance, works })
       serveExport(app, identify, { ...credits, db, limits, storage: parts.storage, ...works })
     },
-    work: (origin) =>
-      queue.work(mailResetLinkJob, LETTERS_AT_ONCE, ({ email }) => mailResetLink({ auth, mailer, origin }, email)),
+    work: async (origin) => {
+      const mailing = { db, auth, limits, mailer, origin }
+      await queue.work(mailResetLinkJob, LETTERS_AT_ONCE, ({ email }) => mailResetLink(mailing, email))
+      await queue.work(mailProofJob, LETTERS_AT_ONCE, ({ accountId }) => mailProof(mailing, accountId))
+      await queue.work(mailPasswordNewsJob, LETTERS_AT_ONCE, (news) => mailPasswordNews(mailing, news))
+    },
     sweep: (now) => deleteExpired(db, now),
   }
 }

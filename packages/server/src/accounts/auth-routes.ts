@@ -1,5 +1,6 @@
 import { DEMO_CREDENTIALS } from '@afterimage/contract/account'
 import {
+  confirmEmail as confirmCall,
   getSignInOptions,
   login,
   logout,
@@ -16,10 +17,11 @@ import { Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/queue.ts'
 import { deleteSession } from './account-store.ts'
 import { viewAccount } from './account-view.ts'
-import { requestReset, resetPassword } from './password-reset.ts'
+import { confirmEmail, orderFirstProof } from './email-proof.ts'
+import { type ResetParts, requestReset, resetPassword } from './password-reset.ts'
 import { type NewSession, registerAccount, type SignInParts, signIn } from './sign-in.ts'
 
-export interface AuthRouteParts extends SignInParts {
+export interface AuthRouteParts extends SignInParts, ResetParts {
   readonly queue: Queue
   readonly hasDemoAccount: boolean
   readonly find: (token: string) => Promise<Identity | undefined>
@@ -49,9 +51,16 @@ export function serveAuth(app: FastifyInstance, identify: IdentifyCaller, parts:
 
   bindEndpoint(app, getSignInOptions, async () => ({ demoAccount: parts.hasDemoAccount }))
 
-  bindEndpoint(app, register, async ({ body, request }) =>
-    welcome(await registerAccount(parts, { ...body, ...from(request) }), request),
-  )
+  bindEndpoint(app, register, async ({ body, request }) => {
+    const session = await registerAccount(parts, { ...body, ...from(request) })
+    await orderFirstProof(parts, { id: session.accountId, email: body.email })
+    return welcome(session, request)
+  })
+
+  bindEndpoint(app, confirmCall, async ({ body, request }) => {
+    const email = await confirmEmail(parts, { ...body, address: request.ip })
+    return { message: 'Your email address is confirmed.', email }
+  })
 
   bindEndpoint(app, login, async ({ body, request }) => {
     const session = await signIn(parts, { ...body, ...from(request) })

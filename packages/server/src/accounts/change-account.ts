@@ -1,17 +1,20 @@
 import type { Identity } from '../platform/caller.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { Problem } from '../platform/problem.ts'
+import type { Queue } from '../platform/queue.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
-import { deleteAccountRow, deleteSessions } from './account-store.ts'
+import { deleteAccountRow, deleteResetLinks, deleteSessions } from './account-store.ts'
 import { authFailure } from './auth-failure.ts'
 import { headersOf } from './find-identity.ts'
 import { PASSWORDS_BY_ACCOUNT } from './limits.ts'
 import type { Auth } from './open-auth.ts'
+import { orderPasswordNews } from './password-news.ts'
 
 export interface ChangeAccountParts {
   readonly db: Db
   readonly auth: Auth
   readonly limits: RateLimits
+  readonly queue: Pick<Queue, 'enqueue'>
 }
 
 /** The evolutions of accounts, as far as their owners' end concerns them. */
@@ -27,7 +30,7 @@ export interface SignedIn {
   readonly token: string
 }
 
-/** Sets another password and ends every other session. Throws `wrong_password`. */
+/** Sets another password, ends every other session and every link for a new one, and has the owner told. Throws `wrong_password`. */
 export async function changePassword(
   parts: ChangeAccountParts,
   { account, token }: SignedIn,
@@ -37,7 +40,11 @@ export async function changePassword(
   await askingForPassword(parts, account, () =>
     parts.auth.api.changePassword({ body: passwords, headers: headersOf(token) }),
   )
-  await deleteSessions(parts.db, account.id, account.sessionId)
+  await parts.db.transaction().execute(async (tx) => {
+    await deleteSessions(tx, account.id, account.sessionId)
+    await deleteResetLinks(tx, account.id)
+    await orderPasswordNews(tx, parts.queue, account.id)
+  })
 }
 
 /**

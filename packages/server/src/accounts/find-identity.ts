@@ -1,17 +1,17 @@
 import { plan } from '@afterimage/contract/account'
 import type { Identity } from '../platform/caller.ts'
 import type { Auth } from './open-auth.ts'
-import { hashToken } from './session-token.ts'
+import { hashToken, oldestSessionStart } from './session-token.ts'
 
 /** What better-auth wants to see of a request with this token. */
 export function headersOf(token: string): Headers {
   return new Headers({ authorization: `Bearer ${hashToken(token)}` })
 }
 
-/** The account whose session has the token; undefined for one that is made up, ended or expired. */
+/** The account whose session has the token; undefined for one that is made up, ended or expired, or too old. */
 export async function findIdentity(auth: Auth, token: string): Promise<Identity | undefined> {
   const found = await auth.api.getSession({ headers: headersOf(token) })
-  if (found === null) return undefined
+  if (found === null || found.session.createdAt <= oldestSessionStart(new Date())) return undefined
   const { id, email, createdAt, isDemo, emailVerified } = found.user
   return {
     id,

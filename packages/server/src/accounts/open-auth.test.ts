@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { DEMO_CREDENTIALS } from '@afterimage/contract/account'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import type { Db } from '../platform/database/tables.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { openRateLimits } from '../platform/rate-limit.ts'
-import { deleteExpired, findAccountByEmail } from './account-store.ts'
+import { deleteExpired, findAccountByEmail, listSessionRows, markProved } from './account-store.ts'
+import { viewSession } from './account-view.ts'
 import { keepDemoAccount, removeDemoAccount } from './demo-account.ts'
 import { findIdentity } from './find-identity.ts'
 import { LOGINS_BY_ADDRESS } from './limits.ts'
@@ -33,9 +34,12 @@ describe.each(TEST_DATABASES)('what is kept of accounts on $name', ({ open }) =>
   const mail = async (email: string) => {
     const letters: Mail[] = []
     const mailer = { send: async (letter: Mail) => void letters.push(letter), close: async () => undefined }
-    await mailResetLink({ auth, mailer, origin: 'https://a.example' }, email)
+    await mailResetLink({ ...parts, mailer, origin: 'https://a.example' }, email)
     return letters
   }
+  const queue = { enqueue: async () => undefined }
+  const onProved = async () => undefined
+  const tokenIn = (letter: Mail | undefined) => /\?token=(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
 
   test('neither the password nor the token can be read, and the stored hash is no token', async () => {
     const { email, token, accountId } = await register()
@@ -75,21 +79,87 @@ describe.each(TEST_DATABASES)('what is kept of accounts on $name', ({ open }) =>
     expect(left).toEqual([])
   })
 
+  test('a session ends for good ninety days after the sign-in, however lately it was used', async () => {
+    const { token, accountId } = await register()
+    const begin = (daysAgo: number) =>
+      db
+        .updateTable('sessions')
+        .set({ created_at: new Date(Date.now() - daysAgo * 86_400_000) })
+        .where('account_id', '=', accountId)
+        .execute()
+    await begin(89)
+    expect((await findIdentity(auth, token))?.id).toBe(accountId)
+    const [session] = await listSessionRows(db, accountId, new Date())
+    expect(session && Date.parse(viewSession(session, '').expiresAt)).toBeLessThan(Date.now() + 1.1 * 86_400_000)
+    await begin(90)
+    expect(await findIdentity(auth, token)).toBeUndefined()
+    expect(await listSessionRows(db, accountId, new Date())).toEqual([])
+    await deleteExpired(db, new Date())
+    const left = await db.selectFrom('sessions').selectAll().where('account_id', '=', accountId).execute()
+    expect(left).toEqual([])
+  })
+
   test('a mailed link is kept as a hash and expires', async () => {
     const { email } = await register()
     const [letter] = await mail(email)
-    const token = /\?token=(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+    const token = tokenIn(letter)
     expect(token.length).toBeGreaterThanOrEqual(24)
     expect(JSON.stringify(await db.selectFrom('verifications').selectAll().execute())).not.toContain(token)
     await db
       .updateTable('verifications')
       .set({ expires_at: new Date(Date.now() - 1) })
       .execute()
-    const reset = resetPassword(
-      { auth, limits: parts.limits },
-      { token, password: 'another one', address: '192.0.2.1' },
-    )
+    const reset = resetPassword({ ...parts, queue, onProved }, { token, password: 'another one', address: '192.0.2.1' })
     await expect(reset).rejects.toMatchObject({ code: 'reset_link_invalid' })
+  })
+
+  test('of two links used at the same moment one works; the other is dead, and so is one that was not used', async () => {
+    const { email } = await register()
+    const tokens = (await Promise.all([mail(email), mail(email), mail(email)])).map(([letter]) => tokenIn(letter))
+    const use = (token: string | undefined) =>
+      resetPassword(
+        { ...parts, queue, onProved },
+        { token: token ?? '', password: `the new one ${token}`, address: '192.0.2.1' },
+      ).then(
+        () => 'set',
+        (error: { code: string }) => error.code,
+      )
+    const said = await Promise.all(tokens.slice(0, 2).map(use))
+    expect(said.toSorted()).toEqual(['reset_link_invalid', 'set'])
+    expect(await use(tokens[2])).toBe('reset_link_invalid')
+    const attempt = { email, address: '192.0.2.1', userAgent: '' }
+    await signIn(parts, { ...attempt, password: `the new one ${tokens[said.indexOf('set')]}` })
+  })
+
+  test('a link whose time is over ends no other', async () => {
+    const { email } = await register()
+    const [old, fresh] = [tokenIn((await mail(email))[0]), tokenIn((await mail(email))[0])]
+    const hash = createHash('sha256').update(`reset-password:${old}`).digest('base64url')
+    await db
+      .updateTable('verifications')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('identifier', '=', hash)
+      .execute()
+    const use = (token: string) =>
+      resetPassword({ ...parts, queue, onProved }, { token, password: 'another one', address: '192.0.2.1' })
+    await expect(use(old)).rejects.toMatchObject({ code: 'reset_link_invalid' })
+    await use(fresh)
+  })
+
+  test('a mailbox that nobody proved gets five links a day, whatever accounts and tags name it; a proved one is not bounded by it', async () => {
+    const name = randomUUID()
+    const make = async (tag: string) => {
+      const email = `${name}${tag}@example.com`
+      const attempt = { email, password: 'correct horse', address: '192.0.2.1', userAgent: '' }
+      return { email, ...(await registerAccount(parts, attempt)) }
+    }
+    const victims = [await make(''), await make('+1'), await make('+two')]
+    const sent = []
+    for (let round = 0; round < 3; round += 1) for (const { email } of victims) sent.push(...(await mail(email)))
+    expect(sent).toHaveLength(5)
+    const [{ accountId, email } = { accountId: '', email: '' }] = victims
+    await markProved(db, accountId, email)
+    expect(await mail(email)).toHaveLength(1)
   })
 
   test('no letter goes to an unknown address, nor to the demo account', async () => {

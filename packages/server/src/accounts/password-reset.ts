@@ -2,15 +2,25 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { DEMO_CREDENTIALS } from '@afterimage/contract/account'
 import { z } from 'zod'
 import { networkOf } from '../platform/address-rules.ts'
-import type { Db } from '../platform/database/tables.ts'
+import type { Db, Tx } from '../platform/database/tables.ts'
 import { LETTER_BOUNDS, type Mail, type Mailer } from '../platform/mail/mail.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/queue.ts'
-import type { RateLimits } from '../platform/rate-limit.ts'
+import { countWithin, type RateLimits } from '../platform/rate-limit.ts'
+import {
+  type AccountRow,
+  deleteResetLinks,
+  findAccountByEmail,
+  hasResetLink,
+  lockAccount,
+  markProved,
+} from './account-store.ts'
 import { authFailure } from './auth-failure.ts'
-import { RESETS_BY_ACCOUNT, RESETS_BY_ADDRESS } from './limits.ts'
+import { RESETS_BY_ACCOUNT, RESETS_BY_ADDRESS, RESETS_BY_RECIPIENT } from './limits.ts'
 import type { Auth, ResetLink } from './open-auth.ts'
 import { forgetAllGuesses, forgetGuesses } from './password-guesses.ts'
+import { orderPasswordNews } from './password-news.ts'
+import { recipientOf } from './recipient.ts'
 
 const payload = z.object({ email: z.string() })
 
@@ -48,12 +58,25 @@ export async function requestReset(
   await parts.db.transaction().execute((tx) => parts.queue.enqueue(tx, mailResetLinkJob, { email }))
 }
 
-/** The job: a fresh single-use link to the account's address, or nothing when there is no such account. */
+/**
+ * The job: a fresh single-use link to the account's address, or nothing when there is no such account. It goes to an address that
+ * nobody proved as well, since using it is a proof; such a mailbox gets few of them, whatever accounts name it.
+ */
 export async function mailResetLink(
-  parts: { readonly auth: Auth; readonly mailer: Mailer; readonly origin: string },
+  parts: {
+    readonly db: Db
+    readonly auth: Auth
+    readonly limits: RateLimits
+    readonly mailer: Mailer
+    readonly origin: string
+  },
   email: string,
 ): Promise<void> {
   if (email === DEMO_CREDENTIALS.email) return
+  const account = await findAccountByEmail(parts.db, email)
+  if (account === undefined) return
+  const isBounded = !account.email_verified
+  if (isBounded && !(await countWithin(parts.limits, RESETS_BY_RECIPIENT, recipientOf(email)))) return
   let link: ResetLink | undefined
   await wanted.run(
     (made) => {
@@ -61,25 +84,70 @@ export async function mailResetLink(
     },
     () => parts.auth.api.requestPasswordReset({ body: { email } }),
   )
-  if (link !== undefined) await parts.mailer.send(letter(link, parts.origin))
-}
-
-/** Sets the password and ends every session. Throws `reset_link_invalid` for a token that is used, expired or made up. */
-export async function resetPassword(
-  parts: { readonly auth: Auth; readonly limits: RateLimits },
-  request: { readonly token: string; readonly password: string; readonly address: string },
-): Promise<void> {
-  const { token, password, address } = request
-  await parts.limits.count(RESETS_BY_ADDRESS, networkOf(address))
+  if (link === undefined) return
   try {
-    await resetFrom.run(address, () => parts.auth.api.resetPassword({ body: { token, newPassword: password } }))
+    await parts.mailer.send(compose(link, parts.origin))
   } catch (error) {
-    if (authFailure(error) !== 'INVALID_TOKEN') throw error
-    throw new Problem('reset_link_invalid', 'This link has been used or has expired. Ask for a new one.')
+    if (isBounded) await parts.limits.uncount(RESETS_BY_RECIPIENT, recipientOf(email))
+    throw error
   }
 }
 
-function letter({ email, token }: ResetLink, origin: string): Mail {
+export interface ResetParts {
+  readonly db: Db
+  readonly auth: Auth
+  readonly limits: RateLimits
+  readonly queue: Pick<Queue, 'enqueue'>
+  /** Called in the transaction that notes that the address is proved. */
+  readonly onProved: (tx: Tx, accountId: string) => Promise<void>
+}
+
+/**
+ * Sets the password, ends every session and every other link of the account, and has its owner told. Whoever has the link reads
+ * the mailbox: the address is proved. Throws `reset_link_invalid` for a token that is used, expired or made up.
+ */
+export async function resetPassword(
+  parts: ResetParts,
+  request: { readonly token: string; readonly password: string; readonly address: string },
+): Promise<void> {
+  const { db, auth, limits } = parts
+  const { token, password, address } = request
+  await limits.count(RESETS_BY_ADDRESS, networkOf(address))
+  const account = await keepOnlyThisLink(parts, token)
+  try {
+    await resetFrom.run(address, () => auth.api.resetPassword({ body: { token, newPassword: password } }))
+  } catch (error) {
+    if (authFailure(error) !== 'INVALID_TOKEN') throw error
+    throw linkOver()
+  }
+  await db.transaction().execute(async (tx) => {
+    // One that was mailed in the meantime dies as well.
+    await deleteResetLinks(tx, account.id)
+    if (!account.email_verified && (await markProved(tx, account.id, account.email))) {
+      await parts.onProved(tx, account.id)
+    }
+    await orderPasswordNews(tx, parts.queue, account.id)
+  })
+}
+
+/** Of two links that are used at the same moment, one works: it ends the other before the password is set. */
+async function keepOnlyThisLink({ db, auth }: ResetParts, token: string): Promise<AccountRow> {
+  const { internalAdapter } = await auth.$context
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+  if (link === null || link.expiresAt <= new Date()) throw linkOver()
+  return db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, link.value)
+    if (account === undefined || !(await hasResetLink(tx, link.id))) throw linkOver()
+    await deleteResetLinks(tx, account.id, link.id)
+    return account
+  })
+}
+
+function linkOver(): Problem {
+  return new Problem('reset_link_invalid', 'This link has been used or has expired. Ask for a new one.')
+}
+
+function compose({ email, token }: ResetLink, origin: string): Mail {
   return {
     to: email,
     subject: 'A new password for Afterimage',

@@ -1,10 +1,18 @@
-import { findAccountByEmail, setPlan } from '../accounts/accounts.ts'
+import { findAccountByEmail, markProved, setPlan } from '../accounts/accounts.ts'
 import { openCredits } from '../credits/credits.ts'
 import type { Db } from '../platform/database/tables.ts'
 import type { Command } from './command.ts'
 
 export function showAccount(email: string): Command {
   return ({ db }) => withAccount(db, email, async () => undefined)
+}
+
+/** For owners whom no email reaches, or whom the operator knows. */
+export function prove(email: string): Command {
+  return ({ db }) =>
+    withAccount(db, email, async (accountId, address) => {
+      if (!(await markProved(db, accountId, address))) throw new Error('The demo account is nobody’s.')
+    })
 }
 
 export function setPlanOf(email: string, wished: string | undefined): Command {
@@ -18,14 +26,19 @@ export function credit(email: string, wished: string | undefined, why: string | 
 }
 
 /** Does it to the account, and tells how the account is afterwards. */
-async function withAccount(db: Db, given: string, act: (accountId: string) => Promise<void>): Promise<string> {
+async function withAccount(
+  db: Db,
+  given: string,
+  act: (accountId: string, address: string) => Promise<void>,
+): Promise<string> {
   const email = given.trim().toLowerCase()
   const account = await findAccountByEmail(db, email)
   if (account === undefined) throw new Error(`There is no account with the address “${email}”.`)
-  await act(account.id)
-  const { plan } = (await findAccountByEmail(db, email)) ?? account
+  await act(account.id, account.email)
+  const { plan, email_verified: isProved } = (await findAccountByEmail(db, email)) ?? account
   const credits = await openCredits(db).balance(account.id)
-  return `${email}: plan ${plan}, ${credits} credits, since ${account.created_at.toISOString().slice(0, 10)}`
+  const address = isProved ? 'address confirmed' : 'address not confirmed'
+  return `${email}: plan ${plan}, ${credits} credits, ${address}, since ${account.created_at.toISOString().slice(0, 10)}`
 }
 
 function readPlan(text: string | undefined): 'free' | 'pro' {

@@ -36,7 +36,15 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 test('the operator changes an account from a terminal', async () => {
   const { code, said } = await admin('plan', email, 'pro')
-  expect([code, said]).toEqual([0, expect.stringMatching(`^${email}: plan pro, 100 credits, since 20`)])
+  expect([code, said]).toEqual([
+    0,
+    expect.stringMatching(`^${email}: plan pro, 100 credits, address not confirmed, since 20`),
+  ])
+})
+
+test('the operator vouches for the address of an account', async () => {
+  expect((await admin('prove', email.toUpperCase())).said).toContain('credits, address confirmed, since 20')
+  expect((await admin('show', email)).said).toContain('address confirmed')
 })
 
 test('the same commands reach a server that is running', async () => {

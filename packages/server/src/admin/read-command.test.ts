@@ -50,7 +50,9 @@ describe('the operator', () => {
   }
 
   test('makes an account pro and gives it credits, and its history says why', async () => {
-    expect(await admin('plan', email.toUpperCase(), 'pro')).toMatch(`${email}: plan pro, 100 credits, since 20`)
+    expect(await admin('plan', email.toUpperCase(), 'pro')).toMatch(
+      `${email}: plan pro, 100 credits, address not confirmed, since 20`,
+    )
     expect(await admin('credit', email, '50', 'Thank you for the report')).toMatch('150 credits')
     expect(await admin('show', email)).toMatch('plan pro, 150 credits')
     const history = await openCredits(db).history(account)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { credit, setPlanOf, showAccount } from './account-commands.ts'
+import { credit, prove, setPlanOf, showAccount } from './account-commands.ts'
 import type { Command } from './command.ts'
 import { feature, hide, remove, restoreEvolutions, showEvolution, showReports } from './gallery-commands.ts'
 import { showMessages } from './message-commands.ts'
@@ -10,6 +10,7 @@ With the embedded database files:expire, backup and restore FOLDER need it stopp
 
   npm run admin -- show EMAIL                       an account's plan and credits
   npm run admin -- plan EMAIL free|pro
+  npm run admin -- prove EMAIL                      count its address as confirmed, as the mailed link does
   npm run admin -- credit EMAIL AMOUNT "REASON"     what the owner reads in the history; a minus takes away
 
   npm run admin -- reports                          what reports have hidden, and what is reported and still shown
@@ -37,6 +38,8 @@ export function readCommand([name, target = '', ...rest]: readonly string[]): Co
       return z.uuid().safeParse(target).success ? showEvolution(target) : showAccount(target)
     case 'plan':
       return setPlanOf(target, rest[0])
+    case 'prove':
+      return prove(target)
     case 'credit':
       return credit(target, rest[0], rest[1])
     case 'reports':

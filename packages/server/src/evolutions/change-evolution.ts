@@ -4,7 +4,7 @@ import type { FreeDisk } from '../platform/free-disk.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { Storage, StoredFile } from '../platform/storage/storage.ts'
-import { type Availability, findAskedFrame } from '../providers/providers.ts'
+import { type Availability, findAskedFrame, type ModelRegistry } from '../providers/providers.ts'
 import type { OwnedEvolution } from './authorise-owner.ts'
 import { type Charging, deliveredFrames, type Owner } from './charging.ts'
 import { isUnsettled } from './evolution-states.ts'
@@ -22,6 +22,7 @@ export interface ChangeParts {
   readonly storage: Storage
   readonly log: Logger
   readonly charging: Charging
+  readonly registry: Pick<ModelRegistry, 'find'>
   readonly availability: Pick<Availability, 'check'>
   readonly disk: Pick<FreeDisk, 'check'>
   /** Stops the run of this evolution if it is in this process; elsewhere the lost write right stops it. */
@@ -43,6 +44,8 @@ export async function retryEvolution(
   if (!judgeHealth(evolution, usualFrameMs, new Date()).canRetry) {
     throw new Problem('not_possible_now', 'Only an evolution that failed or is stuck can be retried.')
   }
+  const model = parts.registry.find(evolution.provider, evolution.model)
+  if (model !== undefined) parts.charging.checkModel(owner, model)
   if (evolution.status === 'failed') {
     await parts.disk.check()
     await parts.availability.check(evolution.provider)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { DEMO_CREDENTIALS } from '@afterimage/contract/account'
@@ -13,6 +14,7 @@ import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
 import { SERVER_DATABASES, startServerOn } from '../../test/server-databases.ts'
 import { signInAs, signUp } from '../../test/sign-up.ts'
 import { imageForm, json, type TestServer, type Visitor } from '../../test/test-server.ts'
+import type { VisitorModels } from '../platform/config.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { openVisitors } from '../visitors/visitors.ts'
 import { openUnfinishedBound } from './bound-unfinished.ts'
@@ -155,23 +157,53 @@ describe.each(SERVER_DATABASES)('what evolutions cost, on %s', (kind) => {
   })
 })
 
-test('the demo account, whose password everybody knows, gets the models that visitors get', async () => {
-  const charging = openCharging(
-    {
-      check: async () => undefined,
-      reserve: async () => 0,
-      refund: async () => undefined,
-      lock: async () => undefined,
-    },
-    openVisitors({} as Db, 'secret', { visitorDailyLimit: 1, unprovedDailyLimit: 0, visitorModels: 'free' }),
-    openUnfinishedBound({} as Db, { accountUnfinishedLimit: 0, visitorUnfinishedLimit: 0 }),
-  )
-  const model = { ...scriptedModel(async () => undefined), costPerImage: 0.04 }
-  const account = { id: '', email: '', plan: 'free', isProved: true, createdAt: new Date(), sessionId: '' } as const
-  const owner = (isDemo: boolean) => ({ address: '192.0.2.1', account: { ...account, isDemo } })
-  await expect(charging.check(owner(true), model, 3)).rejects.toMatchObject({
-    code: 'account_needed',
+describe('which models somebody may use', () => {
+  const charging = (visitorModels: VisitorModels) =>
+    openCharging(
+      {
+        check: async () => undefined,
+        reserve: async () => 0,
+        refund: async () => undefined,
+        lock: async () => undefined,
+      },
+      openVisitors({} as Db, 'secret', { visitorDailyLimit: 1, unprovedDailyLimit: 0, visitorModels }),
+      openUnfinishedBound({} as Db, { accountUnfinishedLimit: 0, visitorUnfinishedLimit: 0 }),
+    )
+  const free = scriptedModel(async () => undefined)
+  const paid = { ...free, id: 'paid', costPerImage: 0.04 }
+  const account = (is: { isDemo?: boolean; isProved?: boolean }) => ({
+    id: '',
+    email: '',
+    plan: 'free' as const,
+    isDemo: false,
+    isProved: false,
+    createdAt: new Date(),
+    sessionId: '',
+    ...is,
   })
-  await charging.check(owner(false), model, 3)
-  expect([true, false].map((isDemo) => charging.mayUse(owner(isDemo), model))).toEqual([false, true])
+
+  test.each([
+    ['a visitor', undefined, [undefined, 'account']],
+    [
+      'the demo account, whose password everybody knows',
+      account({ isDemo: true, isProved: true }),
+      [undefined, 'account'],
+    ],
+    ['an account that has not confirmed its address', account({}), [undefined, 'proof']],
+    ['an account that has', account({ isProved: true }), [undefined, undefined]],
+  ] as const)('%s', (_who, who, [lackOfFree, lackOfPaid]) => {
+    expect([charging('free').lacks(who, free), charging('free').lacks(who, paid)]).toEqual([lackOfFree, lackOfPaid])
+    expect(charging('all').lacks(who, paid)).toBeUndefined()
+    expect(charging(['paid']).lacks(who, paid)).toBeUndefined()
+    expect(charging(['paid']).lacks(who, free)).toBe(lackOfPaid === 'account' ? 'account' : undefined)
+  })
+
+  test('a start, and a retry, with what is missing say what to do', async () => {
+    const { check, checkModel } = charging('free')
+    const owner = { address: '192.0.2.1', account: account({}) }
+    await expect(check(owner, paid, 3)).rejects.toMatchObject({ code: 'email_unproved' })
+    expect(() => checkModel(owner, paid)).toThrow('Follow the link that we emailed to you, or choose another model.')
+    const visitor = { address: '192.0.2.1', visitor: randomUUID() }
+    await expect(check(visitor, paid, 3)).rejects.toMatchObject({ code: 'account_needed' })
+  })
 })

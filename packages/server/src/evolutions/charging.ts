@@ -3,6 +3,7 @@ import type { Credits } from '../credits/credits.ts'
 import type { Identity } from '../platform/caller.ts'
 import type { Tx } from '../platform/database/tables.ts'
 import { newVisitor } from '../platform/http/visitor.ts'
+import { Problem } from '../platform/problem.ts'
 import type { ChosenModel } from '../providers/providers.ts'
 import type { Visitors } from '../visitors/visitors.ts'
 import type { UnfinishedBound } from './bound-unfinished.ts'
@@ -20,8 +21,13 @@ export type Owner = { readonly address: string } & (
 
 /** What evolutions cost: credits for accounts, the daily allowance for visitors. */
 export interface Charging {
-  /** Whether the owner may use a model at all: some are for people with an account of their own. */
-  mayUse(owner: Owner, model: ChosenModel['model']): boolean
+  /**
+   * What is missing before somebody may use a model, if anything is: an account of their own, or, for a model that costs the
+   * operator money, the proof of their address. What visitors may use is for everybody.
+   */
+  lacks(account: Identity | undefined, model: Pick<ChosenModel['model'], 'id' | 'costPerImage'>): Lack | undefined
+  /** Throws `account_needed` or `email_unproved` for a model that the owner may not use. */
+  checkModel(owner: Owner, model: ChosenModel['model']): void
   /** Refuses whoever could start nothing at all now, before anything of the picture is read. Promises nothing. */
   checkAny(owner: Owner): Promise<void>
   /** Refuses early what {@link reserve} would refuse after the work of reading the picture. Promises nothing. */
@@ -46,6 +52,8 @@ export interface Charging {
    */
   giveBack(tx: Tx, evolutionId: string, lostFrames: number): Promise<void>
 }
+
+export type Lack = 'account' | 'proof'
 
 export type Charged = Pick<
   EvolutionRow,
@@ -75,11 +83,22 @@ export function openCharging(
     else if (owner.account !== undefined) await visitors.checkUnproved(accountAt(owner.account, owner))
     if (owner.account !== undefined) await credits.check(owner.account, totalFrames)
   }
+  const lacks: Charging['lacks'] = (account, model) => {
+    if (visitors.isForVisitors(model)) return undefined
+    if (account === undefined || account.isDemo) return 'account'
+    return account.isProved || model.costPerImage === 0 ? undefined : 'proof'
+  }
+  const checkModel: Charging['checkModel'] = ({ account }, model) => {
+    const lack = lacks(account, model)
+    if (lack === 'account') throw accountNeeded(model)
+    if (lack === 'proof') throw unproved(model)
+  }
   return {
-    mayUse: (owner, model) => asVisitor(owner) === undefined || visitors.isForVisitors(model),
+    lacks,
+    checkModel,
     checkAny: (owner) => mayStart(owner, FEWEST_FRAMES),
     check: async (owner, model, totalFrames) => {
-      if (asVisitor(owner) !== undefined) visitors.checkModel(model)
+      checkModel(owner, model)
       await mayStart(owner, totalFrames)
     },
     reserve: async (tx, owner, evolution) => {
@@ -107,6 +126,17 @@ export function openCharging(
       else if (lostFrames > 0) await visitors.keepStart(tx, evolutionId)
     },
   }
+}
+
+function accountNeeded({ name }: ChosenModel['model']): Problem {
+  return new Problem('account_needed', `${name} is for people with an account. Sign in, or choose another.`)
+}
+
+function unproved({ name }: ChosenModel['model']): Problem {
+  return new Problem(
+    'email_unproved',
+    `${name} costs money, so it is for people who have confirmed their email address. Follow the link that we emailed to you, or choose another model.`,
+  )
 }
 
 function accountAt({ id: account }: Identity, { address }: Owner) {

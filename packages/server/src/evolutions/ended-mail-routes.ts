@@ -6,16 +6,16 @@ import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import { Problem } from '../platform/problem.ts'
 import { authoriseOwner, type OwnedEvolution } from './authorise-owner.ts'
-import { setMailWhenEnded } from './evolution-store.ts'
+import { setMailWhenEnded } from './ended-mail-store.ts'
 import { findOr404 } from './find-or-404.ts'
 
 export interface EndedMailParts {
   readonly db: Db
-  /** Whether letters of this site reach anybody. */
+  /** Whether emails of this site reach anybody. */
   readonly sendsMail: boolean
 }
 
-/** Where an owner asks for a letter when the evolution has ended. */
+/** Where an owner asks for an email when the evolution has ended. It waits for an address that is not proved yet. */
 export function serveEndedMail(
   app: FastifyInstance,
   identify: IdentifyCaller,
@@ -23,11 +23,15 @@ export function serveEndedMail(
 ): void {
   const isPossible = ({ owner_account }: OwnedEvolution, { account }: Caller) =>
     sendsMail && owner_account !== null && account?.isDemo === false
+  const viewOf = (evolution: OwnedEvolution, caller: Caller, isWanted: boolean) => {
+    const isGiven = isPossible(evolution, caller)
+    return { isPossible: isGiven, isWanted, needsProof: isGiven && caller.account?.isProved === false }
+  }
 
   bindEndpoint(app, getEndedMail, async ({ params, request }) => {
     const caller = await identify.caller(request)
     const evolution = authoriseOwner(await findOr404(db, params.id), caller)
-    return { isPossible: isPossible(evolution, caller), isWanted: evolution.mail_when_ended }
+    return viewOf(evolution, caller, evolution.mail_when_ended)
   })
 
   bindEndpoint(app, changeEndedMail, async ({ params, body: { isWanted }, request }) => {
@@ -35,16 +39,16 @@ export function serveEndedMail(
     const evolution = authoriseOwner(await findOr404(db, params.id), caller)
     if (isWanted && !isPossible(evolution, caller)) throw impossible(caller)
     await setMailWhenEnded(db, evolution.id, isWanted)
-    return { isPossible: isPossible(evolution, caller), isWanted }
+    return viewOf(evolution, caller, isWanted)
   })
 }
 
 function impossible({ account }: Caller): Problem {
   const reason =
     account === undefined
-      ? 'Letters go to accounts. Sign up, and the evolution is yours with it.'
+      ? 'Emails go to accounts. Sign up, and the evolution is yours with it.'
       : account.isDemo
         ? 'The demo account has no mailbox. Sign up for an account of your own.'
-        : 'This site sends no mail.'
+        : 'This site sends no emails.'
   return new Problem('not_possible_now', reason)
 }

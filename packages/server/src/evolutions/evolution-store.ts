@@ -75,11 +75,6 @@ export async function setVisibility(
     .executeTakeFirst()
 }
 
-/** As {@link setVisibility}, leaves the time of the last change alone. */
-export async function setMailWhenEnded(db: Db, id: string, mail_when_ended: boolean): Promise<void> {
-  await db.updateTable('evolutions').set({ mail_when_ended }).where('id', '=', id).execute()
-}
-
 /** Deletes the evolution with its frames, tries and outputs; false when it is not settled, or gone. */
 export async function deleteSettled(db: Db, id: string): Promise<boolean> {
   const deleted = await db

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Caller } from '../platform/caller.ts'
+import type { Tx } from '../platform/database/tables.ts'
 import { openFairGate } from '../platform/fair-gate.ts'
 import type { FreeDisk } from '../platform/free-disk.ts'
 import { openGate } from '../platform/gate.ts'
@@ -24,7 +25,7 @@ import { claimEvolutions, findIdsOfAccount } from './evolution-store.ts'
 import { expireFiles } from './expire-files.ts'
 import { findOr404 } from './find-or-404.ts'
 import { openFrameRecorder } from './frame-recorder.ts'
-import { type MailEndedParts, mailEnded, mailEndedJob } from './mail-ended.ts'
+import { type MailEndedParts, mailEnded, mailEndedJob, orderWaitingMail } from './mail-ended.ts'
 import { PATIENCE, type Patience } from './make-frame.ts'
 import { removeEvolution } from './remove-evolution.ts'
 import { countDue } from './retention-store.ts'
@@ -68,7 +69,7 @@ export interface EvolutionsParts extends StartParts {
   readonly patience?: Patience | undefined
   readonly turns: Turns
   readonly disk: FreeDisk
-  /** Whether letters of this site reach anybody. */
+  /** Whether emails of this site reach anybody. */
   readonly sendsMail: boolean
 }
 
@@ -92,8 +93,10 @@ export interface Evolutions {
   forget(ids: readonly string[]): Promise<void>
   /** Takes jobs up until `stop` aborts, which lets go of the frames in flight. */
   work(concurrency: number, stop: AbortSignal): Promise<void>
-  /** Sends the letters that were ordered about what has ended; their links lead to `origin`. */
-  sendMail(parts: Omit<MailEndedParts, 'db'>, origin: string): Promise<void>
+  /** Sends the emails that were ordered about what has ended; their links lead to `origin`. */
+  sendMail(parts: Omit<MailEndedParts, 'db' | 'limits'>, origin: string): Promise<void>
+  /** The account's address is proved: orders the emails that waited for it. */
+  orderWaitingMail(tx: Tx, accountId: string): Promise<void>
   /** For a process alone with its database: every unsettled evolution gets a fresh job in place of orphaned ones. */
   resume(): Promise<number>
   /** Deletes the files whose time is over; returns of how many evolutions. */
@@ -104,7 +107,7 @@ export interface Evolutions {
 
 /** The evolutions feature, given what it works with. */
 export function openEvolutions(parts: EvolutionsParts): Evolutions {
-  const { db, queue, storage, log } = parts
+  const { db, queue, storage, limits, log } = parts
   const running = new Map<string, Set<AbortController>>()
   const interrupt = (id: string) => {
     for (const run of running.get(id) ?? []) run.abort(new Superseded())
@@ -155,7 +158,8 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       return queue.work(runEvolutionJob, concurrency, handle, parts.disk.hasRoom)
     },
     sendMail: (mailParts, origin) =>
-      queue.work(mailEndedJob, LETTERS_AT_ONCE, (run) => mailEnded({ ...mailParts, db }, run, origin)),
+      queue.work(mailEndedJob, LETTERS_AT_ONCE, (run) => mailEnded({ ...mailParts, db, limits }, run, origin)),
+    orderWaitingMail: (tx, accountId) => orderWaitingMail(tx, queue, accountId),
     resume: async () => {
       await queue.clear(runEvolutionJob)
       const evolutions = await enqueueUnsettled(db, queue)

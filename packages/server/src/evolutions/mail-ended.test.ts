@@ -2,28 +2,19 @@ import { DEMO_CREDENTIALS } from '@afterimage/contract/account'
 import { createEvolution, getEndedMail } from '@afterimage/contract/evolution-endpoints'
 import { ModelError } from '@afterimage/models/model-error'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { insertAccount } from '../../test/accounts.ts'
-import { TEST_DATABASES } from '../../test/databases.ts'
-import { finishEvolution } from '../../test/finish-evolution.ts'
 import { fetchDetail, follow } from '../../test/follow.ts'
 import { decodeLetter } from '../../test/letters.ts'
 import { readPhoto } from '../../test/photo.ts'
 import { openPostOffice, type PostOffice } from '../../test/post-office.ts'
+import { proveEmail } from '../../test/prove-email.ts'
 import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
 import { signInAs, signUp } from '../../test/sign-up.ts'
 import { imageForm, json, startTestServer, type TestServer, type Visitor } from '../../test/test-server.ts'
-import { openWorkbench } from '../../test/workbench.ts'
-import type { Database } from '../platform/database/open-database.ts'
-import type { Tx } from '../platform/database/tables.ts'
-import type { Mail } from '../platform/mail/mail.ts'
-import type { Queue } from '../platform/queue.ts'
-import { type Run, seizeEvolution, setMailWhenEnded } from './evolution-store.ts'
-import { mailEnded, mailEndedJob } from './mail-ended.ts'
 
 /** Frames from this one on wait until they are let go. */
 const HELD_FROM = 2
 
-describe('a letter when an evolution has ended', () => {
+describe('an email when an evolution has ended', () => {
   let office: PostOffice
   let server: TestServer
   let photo: Uint8Array
@@ -58,18 +49,31 @@ describe('a letter when an evolution has ended', () => {
   }
   const look = async (visitor: Visitor, id: string) =>
     getEndedMail.ok.body.parse(await (await server.call(visitor, `/api/evolution/${id}/mail`)).json())
+  const emails = async () => office.letters.map(decodeLetter)
   const lettersTo = (email: string) =>
-    office.letters.map(decodeLetter).filter((letter) => letter.includes(`To: ${email}`))
+    office.letters
+      .map(decodeLetter)
+      .filter((letter) => letter.includes(`To: ${email}`) && /^Subject: Your evolution/m.test(letter))
+  const signUpProved = async () => {
+    const account = await signUp(server)
+    await proveEmail(server, account.email, emails)
+    return account
+  }
 
   test('tells what came of it, once, to who asked and of what they asked', async () => {
-    const { visitor, email } = await signUp(server)
+    const { visitor, email } = await signUpProved()
     const [unasked, taken, asked] = [await start(visitor), await start(visitor), await start(visitor)]
-    expect(await look(visitor, asked)).toEqual({ isPossible: true, isWanted: false })
+    expect(await look(visitor, asked)).toEqual({ isPossible: true, isWanted: false, needsProof: false })
     for (const id of [taken, asked]) {
-      expect(await ask(visitor, id)).toEqual({ status: 200, isPossible: true, isWanted: true })
+      expect(await ask(visitor, id)).toEqual({
+        status: 200,
+        isPossible: true,
+        isWanted: true,
+        needsProof: false,
+      })
     }
     expect(await ask(visitor, taken, false)).toMatchObject({ status: 200, isWanted: false })
-    expect(await look(visitor, asked)).toEqual({ isPossible: true, isWanted: true })
+    expect(await look(visitor, asked)).toMatchObject({ isPossible: true, isWanted: true })
     gate.resolve()
     for (const id of [unasked, taken, asked]) await follow(server.url, id, ({ status }) => status === 'completed')
     await expect.poll(() => lettersTo(email)).toHaveLength(1)
@@ -83,7 +87,7 @@ describe('a letter when an evolution has ended', () => {
   })
 
   test('says why it failed, and nothing of one that its owner cancelled', async () => {
-    const { visitor, email } = await signUp(server)
+    const { visitor, email } = await signUpProved()
     const [cancelled, refused] = [await start(visitor), await start(visitor)]
     for (const id of [cancelled, refused]) await ask(visitor, id)
     await server.call(visitor, `/api/evolution/${cancelled}/cancel`, { method: 'POST' })
@@ -97,8 +101,29 @@ describe('a letter when an evolution has ended', () => {
     expect(letter).toContain(`https://after.example/evolution/${refused}\n`)
   })
 
+  test('waits for an address that is not proved yet, and goes out when it is', async () => {
+    const { visitor, email } = await signUp(server)
+    const [cancelled, id] = [await start(visitor), await start(visitor)]
+    for (const one of [cancelled, id]) {
+      expect(await ask(visitor, one)).toMatchObject({ status: 200, isWanted: true, needsProof: true })
+    }
+    await server.call(visitor, `/api/evolution/${cancelled}/cancel`, { method: 'POST' })
+    gate.resolve()
+    await follow(server.url, id, ({ status }) => status === 'completed')
+    // Whatever was ordered has been looked at when a later order has been carried out.
+    const other = await signUpProved()
+    const next = await start(other.visitor)
+    await ask(other.visitor, next)
+    await expect.poll(() => lettersTo(other.email)).toHaveLength(1)
+    expect(lettersTo(email)).toEqual([])
+    await proveEmail(server, email, emails)
+    await expect.poll(() => lettersTo(email)).toHaveLength(1)
+    expect(lettersTo(email)[0]).toContain(`https://after.example/evolution/${id}\n`)
+    await expect.poll(() => look(visitor, id)).toEqual({ isPossible: true, isWanted: false, needsProof: false })
+  })
+
   test.each([
-    ['a visitor', async () => ({}), 'Letters go to accounts. Sign up, and the evolution is yours with it.'],
+    ['a visitor', async () => ({}), 'Emails go to accounts. Sign up, and the evolution is yours with it.'],
     [
       'the demo account',
       async () => (await signInAs(server, DEMO_CREDENTIALS.email, DEMO_CREDENTIALS.password)).visitor,
@@ -107,7 +132,7 @@ describe('a letter when an evolution has ended', () => {
   ])('cannot be had by %s', async (_who, open, sentence) => {
     const visitor: Visitor = await open()
     const id = await start(visitor)
-    expect(await look(visitor, id)).toEqual({ isPossible: false, isWanted: false })
+    expect(await look(visitor, id)).toEqual({ isPossible: false, isWanted: false, needsProof: false })
     expect(await ask(visitor, id)).toMatchObject({ status: 409, code: 'not_possible_now', error: sentence })
     expect(await ask(visitor, id, false)).toMatchObject({ status: 200, isWanted: false })
     gate.resolve()
@@ -115,55 +140,7 @@ describe('a letter when an evolution has ended', () => {
   })
 })
 
-describe.each(TEST_DATABASES)('a letter that was ordered, on $name', ({ open }) => {
-  let database: Database
-  let bench: Awaited<ReturnType<typeof openWorkbench>>
-  beforeAll(async () => {
-    const opened = await open()
-    database = opened.database
-    bench = await openWorkbench(
-      database,
-      scriptedModel(() => Promise.reject(new ModelError('refused', 'It shows a raccoon.'))),
-    )
-    return async () => {
-      await bench.close()
-      await opened.close()
-    }
-  })
-
-  test('is sent of the end that it was ordered for, and not after a retry, nor when it is no longer wanted', async () => {
-    const { db } = database
-    const [id, account] = [await bench.start(), await insertAccount(db)]
-    const mine = { owner_account: account.id, owner_visitor: null, mail_when_ended: true }
-    await db.updateTable('evolutions').set(mine).where('id', '=', id).execute()
-    const orders: Run[] = []
-    const queue = { ...bench.queue, enqueue: async (_tx: Tx, _kind: object, run: Run) => void orders.push(run) }
-    const sent: Mail[] = []
-    const mailer = { send: async (mail: Mail) => void sent.push(mail), close: async () => undefined }
-    const parts = { db, mailer, addressOf: async () => 'ada@example.com' }
-    const deliver = async () => {
-      for (const order of orders.splice(0)) await mailEnded(parts, mailEndedJob.parse(order), 'https://after.example')
-      return sent.splice(0).length
-    }
-    const fail = async () => {
-      await finishEvolution({ ...bench.runParts, queue: queue as Queue }, id)
-      expect(orders).toHaveLength(1)
-    }
-    const retry = () => db.transaction().execute((tx) => seizeEvolution(tx, id, 'pending', {}))
-
-    await fail()
-    expect(await deliver()).toBe(1)
-    await retry()
-    await fail()
-    await retry()
-    expect(await deliver()).toBe(0)
-    await fail()
-    await setMailWhenEnded(db, id, false)
-    expect(await deliver()).toBe(0)
-  })
-})
-
-test('a site without a mail server offers no letter', async () => {
+test('a site without a mail server offers no email', async () => {
   const server = await startTestServer([providerOf(scriptedModel(async () => undefined))])
   const { visitor } = await signUp(server)
   const answer = await server.call(
@@ -172,8 +149,12 @@ test('a site without a mail server offers no letter', async () => {
     imageForm(await readPhoto('coffee-cup.jpg'), { totalFrames: '3' }),
   )
   const address = `/api/evolution/${createEvolution.ok.body.parse(await answer.json()).evolutionId}/mail`
-  expect(await (await server.call(visitor, address)).json()).toEqual({ isPossible: false, isWanted: false })
+  expect(await (await server.call(visitor, address)).json()).toEqual({
+    isPossible: false,
+    isWanted: false,
+    needsProof: false,
+  })
   const refused = await server.call(visitor, address, { ...json({ isWanted: true }), method: 'PATCH' })
-  expect(await refused.json()).toMatchObject({ error: 'This site sends no mail.' })
+  expect(await refused.json()).toMatchObject({ error: 'This site sends no emails.' })
   await server.close()
 })

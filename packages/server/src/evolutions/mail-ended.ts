@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { Db, Tx } from '../platform/database/tables.ts'
 import { LETTER_BOUNDS, type Mail, type Mailer } from '../platform/mail/mail.ts'
 import type { Queue } from '../platform/queue.ts'
+import { countWithin, type Limit, type RateLimits } from '../platform/rate-limit.ts'
+import { endMail, giveMailWishBack, keepMailWaiting, listWaitingMail, takeMailWish } from './ended-mail-store.ts'
 import { type EvolutionRow, findEvolution, type Run } from './evolution-store.ts'
 import { findFrame } from './frame-store.ts'
 import { findExpiry } from './retention-store.ts'
@@ -15,28 +17,55 @@ export const mailEndedJob = {
   bounds: LETTER_BOUNDS,
 }
 
-/** Orders the letter, in the transaction in which the run ends its evolution. */
+const BY_ACCOUNT: Limit = { name: 'ended-mail-account', max: 20, windowMs: 24 * 3_600_000 }
+/** Of the evolutions that ended before the address was proved, so many are told of afterwards. */
+const MAX_WAITING = 20
+
+/** Orders the email, in the transaction in which the run ends its evolution. */
 export async function orderEndedMail(tx: Tx, queue: Queue, run: Run): Promise<void> {
   const evolution = await findEvolution(tx, run.evolutionId)
   if (evolution?.mail_when_ended) await queue.enqueue(tx, mailEndedJob, run)
 }
 
+/** The address is proved now: orders the emails that waited for it. */
+export async function orderWaitingMail(tx: Tx, queue: Queue, accountId: string): Promise<void> {
+  for (const run of await listWaitingMail(tx, accountId, MAX_WAITING)) await queue.enqueue(tx, mailEndedJob, run)
+}
+
 export interface MailEndedParts {
   readonly db: Db
   readonly mailer: Mailer
-  /** Where an account reads its letters; undefined when it is gone, or nobody's own. */
+  readonly limits: RateLimits
+  /** Where an account reads its emails; undefined while the address is not proved, and when it is gone or nobody's own. */
   readonly addressOf: (accountId: string) => Promise<string | undefined>
 }
 
-/** The job. Nothing is sent of an end that is none any more, after a retry or a reset: the next one has a letter of its own. */
+/**
+ * The job. The wish goes out with the email, so that a retry sends another one only if it is asked for again. Nothing is sent of
+ * an end that is none any more, after a retry or a reset: the next one has an email of its own.
+ */
 export async function mailEnded(parts: MailEndedParts, run: Run, origin: string): Promise<void> {
   const evolution = await findEvolution(parts.db, run.evolutionId)
-  if (evolution?.attempt !== run.attempt || evolution.owner_account === null || !evolution.mail_when_ended) return
+  if (evolution?.attempt !== run.attempt || evolution.owner_account === null) return
   const to = await parts.addressOf(evolution.owner_account)
-  if (to === undefined) return
-  const words = evolution.status === 'completed' ? await completedWords(parts.db, evolution) : failedWords(evolution)
-  const expiry = await findExpiry(parts.db, evolution)
-  await parts.mailer.send({
+  if (to === undefined) return keepMailWaiting(parts.db, run)
+  if (!(await takeMailWish(parts.db, run))) return
+  if (await countWithin(parts.limits, BY_ACCOUNT, evolution.owner_account)) {
+    try {
+      await parts.mailer.send(await compose(parts.db, evolution, to, origin))
+    } catch (error) {
+      await parts.limits.uncount(BY_ACCOUNT, evolution.owner_account)
+      await giveMailWishBack(parts.db, run)
+      throw error
+    }
+  }
+  await endMail(parts.db, run)
+}
+
+async function compose(db: Db, evolution: EvolutionRow, to: string, origin: string): Promise<Mail> {
+  const words = evolution.status === 'completed' ? await completedWords(db, evolution) : failedWords(evolution)
+  const expiry = await findExpiry(db, evolution)
+  return {
     to,
     subject: words.subject,
     text: `${words.text}
@@ -44,9 +73,9 @@ export async function mailEnded(parts: MailEndedParts, run: Run, origin: string)
 ${origin}/evolution/${evolution.id}
 ${expiry === null ? '' : `\nIts pictures are kept until ${DAY.format(expiry)}.\n`}
 --
-You asked for this letter on the evolution's page. Others send none unless you ask for it on theirs.
+You asked for this email on the evolution's page. You get no other unless you ask for it again.
 `,
-  })
+  }
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

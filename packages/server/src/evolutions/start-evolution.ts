@@ -60,7 +60,10 @@ export interface Started {
  */
 export async function startEvolution(parts: StartParts, order: Order): Promise<Started> {
   const { wishes } = order
-  const chosen = parts.registry.choose(wishes, ({ model }) => parts.charging.mayUse(order.owner, model))
+  const chosen = parts.registry.choose(
+    wishes,
+    ({ model }) => parts.charging.lacks(order.owner.account, model) === undefined,
+  )
   const words = chooseWords(wishes, chosen.model)
   await parts.disk.check()
   await parts.availability.check(chosen.provider.id)

@@ -82,6 +82,17 @@ function overAt(now: Date, { windowMs }: Limit): RawBuilder<SqlBool> {
   return sql<SqlBool>`(rate_counters.resets_at <= ${now} or rate_counters.resets_at > ${latest})`
 }
 
+/** Counts one more. False, rather than a Problem, once the limit is passed. */
+export async function countWithin(limits: Pick<RateLimits, 'count'>, limit: Limit, of: string): Promise<boolean> {
+  try {
+    await limits.count(limit, of)
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'too_many_requests') return false
+    throw error
+  }
+}
+
 function tooMany(
   { sentence = 'Too many attempts. Please wait a little and try again.' }: Limit,
   retryAt: Date,

@@ -1,29 +1,29 @@
-import { listProviders, type Provider } from '@afterimage/contract/providers'
+import { listProviders, type Provider, type ProviderModel } from '@afterimage/contract/providers'
 import type { FastifyInstance } from 'fastify'
+import type { Identity } from '../platform/caller.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import type { Hindrance } from './availability.ts'
 import type { Availability, ModelRegistry } from './providers.ts'
 
-/** Whether people without an account may use a model. */
-type IsForVisitors = (model: { readonly id: string; readonly costPerImage: number }) => boolean
+/** What is missing before somebody may use a model, if anything is. */
+type Lacks = (
+  account: Identity | undefined,
+  model: { readonly id: string; readonly costPerImage: number },
+) => 'account' | 'proof' | undefined
 
 export function serveProviders(
   app: FastifyInstance,
   identify: IdentifyCaller,
   registry: ModelRegistry,
-  isForVisitors: IsForVisitors,
+  lacks: Lacks,
   availability: Pick<Availability, 'find'>,
 ): void {
   bindEndpoint(app, listProviders, async ({ request }) => {
     const { account } = await identify.viewer(request)
     const hindrances = await availability.find(new Date())
     const providers = registry.describe().map((one) => withPause(one, hindrances.get(one.provider)))
-    // Everybody knows the demo account's password.
-    return {
-      providers:
-        account === undefined || account.isDemo ? providers.map((one) => forVisitors(one, isForVisitors)) : providers,
-    }
+    return { providers: providers.map((one) => withLacks(one, (model) => lacks(account, model))) }
   })
 }
 
@@ -32,9 +32,12 @@ function withPause(provider: Provider, hindrance: Hindrance | undefined): Provid
   return { ...provider, pausedUntil: hindrance.until.toISOString(), pauseReason: hindrance.sentence }
 }
 
-function forVisitors(provider: Provider, isForVisitors: IsForVisitors): Provider {
+function withLacks(provider: Provider, lackOf: (model: ProviderModel) => ReturnType<Lacks>): Provider {
   return {
     ...provider,
-    models: provider.models.map((model) => ({ ...model, needsAccount: !isForVisitors(model) })),
+    models: provider.models.map((model) => {
+      const lack = lackOf(model)
+      return { ...model, needsAccount: lack === 'account', needsProof: lack === 'proof' }
+    }),
   }
 }

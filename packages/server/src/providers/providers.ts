@@ -109,6 +109,7 @@ function describeProvider(provider: ModelProvider): Provider {
       takesPrompt: model.takesPrompt,
       recommended: model.isRecommended,
       needsAccount: false,
+      needsProof: false,
       expectedFrameMs: model.expectedFrameMs,
       styles: model.styles,
     })),

@@ -23,8 +23,6 @@ export interface Visitors {
   check(visitor: Visitor): Promise<void>
   /** Whether a model is for visitors too. */
   isForVisitors(model: { readonly id: string; readonly costPerImage: number }): boolean
-  /** Throws `account_needed` for a model that is not for visitors. */
-  checkModel(model: { readonly id: string; readonly name: string; readonly costPerImage: number }): void
   /** What stands for everybody at the network of an address: `network:` and a keyed hash. */
   networkKey(address: string): string
   /** Takes one of the allowance in the transaction that starts the evolution. Throws `daily_limit_reached`. */
@@ -75,11 +73,6 @@ export function openVisitors(db: Db, secret: string, config: VisitorLimits): Vis
     serve: (app, identify) => serveAllowance(app, identify, starts.allowance),
     allowance: starts.allowance,
     check: starts.check,
-    checkModel: (model) => {
-      if (!isForVisitors(model)) {
-        throw new Problem('account_needed', `${model.name} is for people with an account. Sign in, or choose another.`)
-      }
-    },
     networkKey: (address) => `network:${hashNetwork('queue', address)}`,
     reserve: starts.reserve,
     checkUnproved: async (who) => {

@@ -13,6 +13,7 @@ import * as manyCalls from '../../../migrations/0012-many-calls.ts'
 import * as endedMail from '../../../migrations/0013-ended-mail.ts'
 import * as bookedMoney from '../../../migrations/0014-booked-money.ts'
 import * as queueOwner from '../../../migrations/0015-queue-owner.ts'
+import * as provedAddresses from '../../../migrations/0016-proved-addresses.ts'
 import * as takingDown from '../../../migrations/0017-taking-down.ts'
 import * as damagedFrames from '../../../migrations/0018-damaged-frames.ts'
 import type { Db } from './tables.ts'
@@ -53,6 +54,7 @@ async function migrateOn(db: Db, upTo: string | undefined): Promise<readonly str
         '0013-ended-mail': endedMail,
         '0014-booked-money': bookedMoney,
         '0015-queue-owner': queueOwner,
+        '0016-proved-addresses': provedAddresses,
         '0017-taking-down': takingDown,
         '0018-damaged-frames': damagedFrames,
       }),

@@ -42,8 +42,10 @@ export interface EvolutionTable {
    * from which somebody without an account started it.
    */
   queue_owner: string | null
-  /** Whether its account wants a letter when it has ended. */
+  /** Whether its account wants an email when it has ended; one that goes out takes the wish with it. */
   mail_when_ended: Generated<boolean>
+  /** The run of whose end the email is due: it is being sent, or waits until the account's address is proved. */
+  mail_due_attempt: number | null
   request_id: string
   created_at: Moment
   updated_at: Moment

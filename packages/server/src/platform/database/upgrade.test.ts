@@ -5,6 +5,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
+import { insertAccount } from '../../../test/accounts.ts'
 import { hasPostgres, startPostgres } from '../../../test/postgres.ts'
 import { listMigrations } from './list-tables.ts'
 import { type DatabaseConfig, openDatabase } from './open-database.ts'
@@ -159,3 +160,40 @@ describe.each(hasPostgres ? databases : databases.slice(0, 1))('likes and report
     await close()
   })
 })
+
+describe.each(hasPostgres ? databases : databases.slice(0, 1))(
+  'a database from before addresses were proved, on %s',
+  (_, make) => {
+    let clean: () => Promise<unknown> = async () => undefined
+    afterAll(() => clean())
+
+    test('keeps its accounts, unproved, and what is asked for of evolutions that have not ended', async () => {
+      const [config, remove] = await make()
+      clean = remove
+      const before = await openDatabase({ ...config, migrateUpTo: '0015-queue-owner' }, log)
+      const { id: account } = await insertAccount(before.db)
+      const [running, ended] = [randomUUID(), randomUUID()]
+      for (const [id, status] of [
+        [running, 'processing'],
+        [ended, 'failed'],
+      ]) {
+        await sql`
+        insert into evolutions (id, owner_account, status, style, prompt, seed, total_frames, completed_frames, provider,
+          model, model_name, visibility, request_id, mail_when_ended, created_at, updated_at)
+        values (${id}, ${account}, ${status}, 'dreamy', '', 1, 3, 1, 'local', 'melt', 'Melt', 'public', 'r', true, now(), now())`.execute(
+          before.db,
+        )
+      }
+      await before.close()
+      const { db, close } = await openDatabase(config, log)
+      const { email_verified } = await db
+        .selectFrom('accounts')
+        .selectAll()
+        .where('id', '=', account)
+        .executeTakeFirstOrThrow()
+      const wanted = await db.selectFrom('evolutions').select('id').where('mail_when_ended', '=', true).execute()
+      expect([email_verified, wanted]).toEqual([false, [{ id: running }]])
+      await close()
+    })
+  },
+)

@@ -17,6 +17,7 @@ const provider = (id: string, model: string): Provider => ({
       takesPrompt: false,
       recommended: false,
       needsAccount: false,
+      needsProof: false,
       expectedFrameMs: 200,
       styles: {},
     },

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Db, Tx } from '../platform/database/tables.ts'
+import { LETTER_BOUNDS, type Mail, type Mailer } from '../platform/mail/mail.ts'
+import type { Queue } from '../platform/queue.ts'
+import { countWithin, type RateLimits } from '../platform/rate-limit.ts'
+import { findProvedAddress } from './account-store.ts'
+import { PASSWORD_NEWS_BY_ACCOUNT } from './limits.ts'
+
+const payload = z.object({ accountId: z.uuid(), changedAt: z.iso.datetime() })
+
+/** Tells the owner that the password was changed, so that somebody else's change does not go unseen. */
+export const mailPasswordNewsJob = {
+  name: 'mail-password-news',
+  parse: (data: unknown) => payload.parse(data),
+  bounds: LETTER_BOUNDS,
+}
+
+/** Orders the email, in the caller's transaction. */
+export async function orderPasswordNews(tx: Tx, queue: Pick<Queue, 'enqueue'>, accountId: string): Promise<void> {
+  await queue.enqueue(tx, mailPasswordNewsJob, { accountId, changedAt: new Date().toISOString() })
+}
+
+/** The job. An address that nobody proved is told nothing, and a day has ten such emails. */
+export async function mailPasswordNews(
+  { db, limits, mailer, origin }: { db: Db; limits: RateLimits; mailer: Mailer; origin: string },
+  { accountId, changedAt }: z.infer<typeof payload>,
+): Promise<void> {
+  const to = await findProvedAddress(db, accountId)
+  if (to === undefined) return
+  if (!(await countWithin(limits, PASSWORD_NEWS_BY_ACCOUNT, accountId))) return
+  try {
+    await mailer.send(compose(to, new Date(changedAt), origin))
+  } catch (error) {
+    await limits.uncount(PASSWORD_NEWS_BY_ACCOUNT, accountId)
+    throw error
+  }
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+function compose(to: string, changedAt: Date, origin: string): Mail {
+  return {
+    to,
+    subject: 'Your Afterimage password was changed',
+    text: `The password of the Afterimage account of ${to} was changed on ${MOMENT.format(changedAt)} (UTC).
+Every other session has ended, and so have links for a new password that were still open.
+
+If it was you, there is nothing to do.
+
+If it was not you, take the account back now: choose a new password with a link that only your mailbox gets.
+
+${origin}/forgot-password
+
+Then change the password of that mailbox as well, if somebody else may know it.
+`,
+  }
+}
