@@ -50,6 +50,20 @@ test('its owner chooses who can see it while it runs, and nobody else', async ()
   expect(await strangers.getByRole('radio').count()).toBe(0)
 })
 
+test('before a cancel, who paid with credits reads what comes back, and nobody else', async () => {
+  const back = 'You get the credits for the missing frames back, rounded down to whole credits'
+  for (const isPaidFor of [false, true]) {
+    const { page } = await openAt(momentOf(made, 4), isPaidFor ? signUp : undefined)
+    await page.getByText('4 / 10 iterations').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+    const dialog = page.getByRole('alertdialog')
+    await dialog.waitFor()
+    expect((await dialog.textContent())?.includes(back)).toBe(isPaidFor)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+})
+
 describe('header', () => {
   test('has a back button, a title, the status and the style', async () => {
     const { page } = await openAt(momentOf(made, 4))
