@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import ort from 'onnxruntime-node'
+import { type OpenSession, openSession } from '../open-session.ts'
 import { type EchoNetwork, echoNetwork, type NetworkPart } from './echo-network.ts'
 
-const sessions = new Map<string, Promise<ort.InferenceSession>>()
+const sessions = new Map<string, Promise<OpenSession>>()
 
 /** Echo on this machine's cores, `threads` of them. Each half is loaded at its first use and kept for the whole process. */
 export function openEchoNetwork(threads: number): EchoNetwork {
@@ -10,25 +10,14 @@ export function openEchoNetwork(threads: number): EchoNetwork {
 }
 
 function part(name: 'encoder' | 'decoder', threads: number): NetworkPart {
-  return async (data, dims) => {
-    const session = await openSession(name, threads)
-    return session.run({ [session.inputNames[0] ?? '']: new ort.Tensor('float32', data, dims) })
-  }
+  return async (data, dims) => (await open(name, threads)).run(data, dims)
 }
 
-function openSession(name: 'encoder' | 'decoder', threads: number): Promise<ort.InferenceSession> {
-  const open = sessions.get(name)
-  if (open !== undefined) return open
+function open(name: 'encoder' | 'decoder', threads: number): Promise<OpenSession> {
+  const known = sessions.get(name)
+  if (known !== undefined) return known
   const file = fileURLToPath(new URL(`../../../weights/echo/${name}.onnx`, import.meta.url))
-  const opening = ort.InferenceSession.create(file, {
-    executionProviders: ['cpu'],
-    intraOpNumThreads: threads,
-    interOpNumThreads: 1,
-    // Frames differ in size from run to run: memory planned for one size would be kept for each.
-    enableMemPattern: false,
-    // A thread that spins between operations takes the core that encodes and measures the last frame.
-    extra: { session: { intra_op: { allow_spinning: '0' } } },
-  })
+  const opening = openSession(file, threads)
   sessions.set(name, opening)
   opening.catch(() => sessions.delete(name))
   return opening
