@@ -14,7 +14,7 @@ const DECODE_DEADLINE_MS = 15_000
 
 /** Source pixels decoded at once in this process. A picture of this size may take 400 MB, if interlaced and of 16 bits. */
 const decoding = openRoom(MAX_IMAGE_PIXELS)
-/** What reading a header counts, and a smaller picture: no more than two are in work at once. */
+/** What reading a header counts, and a picture of no more: two are in work at once. A larger one is alone. */
 const LEAST_PIXELS = MAX_IMAGE_PIXELS / 2
 
 /**
@@ -25,9 +25,13 @@ const LEAST_PIXELS = MAX_IMAGE_PIXELS / 2
  */
 export async function normaliseImage(bytes: Uint8Array, fit: FrameFit, waiting?: AbortSignal): Promise<Pixels> {
   refuseByBytes(bytes)
-  const { width, height } = await inTurn(LEAST_PIXELS, waiting, () => readSize(open(bytes)))
-  const size = frameSize(width, height, fit)
-  return inTurn(Math.max(LEAST_PIXELS, width * height), waiting, () => decodeTo(open(bytes), size))
+  const first = await inTurn(LEAST_PIXELS, waiting, async () => {
+    const image = open(bytes)
+    const { width, height } = await readSize(image)
+    const size = frameSize(width, height, fit)
+    return width * height > LEAST_PIXELS ? size : decodeTo(image, size)
+  })
+  return 'data' in first ? first : inTurn(MAX_IMAGE_PIXELS, waiting, () => decodeTo(open(bytes), first))
 }
 
 const open = (bytes: Uint8Array) => openImage(dropPngTexts(bytes))
