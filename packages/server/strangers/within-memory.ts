@@ -14,12 +14,15 @@ export const MEMORY_BOUND = `all ≤ 2 GiB, web ≤ 1 GiB, worker ≤ 2 GiB; oth
  * Attacks one process that does everything, then a web process with a worker on PostgreSQL, each within its memory limit. `attack`
  * gets the address and tells what came of it.
  */
-export async function attackWithinMemory(attack: (url: string) => Promise<string>): Promise<Outcome> {
-  const alone = await startAttacked({}, { memoryBytes: LIMITS.all })
+export async function attackWithinMemory(
+  attack: (url: string) => Promise<string>,
+  env: Record<string, string> = {},
+): Promise<Outcome> {
+  const alone = await startAttacked(env, { memoryBytes: LIMITS.all })
   const first = await attackAll({ all: alone }, alone.url, attack)
   const postgres = await startPostgres()
   try {
-    const fleet: Record<string, string> = { DATABASE_URL: await postgres.createDatabase() }
+    const fleet: Record<string, string> = { ...env, DATABASE_URL: await postgres.createDatabase() }
     const web = await startAttacked({ ...fleet, ROLE: 'web' }, { memoryBytes: LIMITS.web })
     fleet.DATA_DIR = web.dataDir
     const worker = await startAttacked({ ...fleet, ROLE: 'worker' }, { memoryBytes: LIMITS.worker })
@@ -38,7 +41,7 @@ async function attackAll(
   const servers = Object.entries(roles)
   try {
     const others = watchOthers(url)
-    const came = await attack(url).finally(() => undefined)
+    const came = await attack(url)
     const seen = await others.stop()
     const parts = [came, describeSeen(seen)]
     let holds = seen.p99Ms <= MAX_P99_MS

@@ -8,6 +8,7 @@ type Part =
   | { readonly type: 'file'; readonly fieldname: string; readonly file: AsyncIterable<Uint8Array> }
 
 interface MultipartRequest {
+  readonly raw: { resume(): unknown }
   holdBytes(bytes: number): void
   parts(options: { limits: Record<string, number> }): AsyncIterable<Part>
 }
@@ -29,6 +30,8 @@ export async function readMultipart(request: MultipartRequest): Promise<Multipar
       else throw new Problem('invalid_request', `Name the file “image”, not “${part.fieldname}”.`)
     }
   } catch (error) {
+    // What is still on its way is read past, so that the client gets to hear the answer.
+    request.raw.resume()
     throw asProblem(error)
   }
   return { fields, image }

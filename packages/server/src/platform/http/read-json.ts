@@ -23,7 +23,11 @@ export function readJsonBodies(app: FastifyInstance, usualMaxBytes: number): voi
         if (text === '' && request.routeOptions.schema?.body === undefined) done(null)
         else void parse(request, text, done)
       },
-      (error: Error) => done(error),
+      (error: Error) => {
+        // What is still on its way is read past, so that the client gets to hear the answer.
+        payload.resume()
+        done(error)
+      },
     )
   })
 }
