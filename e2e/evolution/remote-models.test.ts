@@ -121,14 +121,14 @@ test('a model that sees the picture needs no words', async () => {
   expect(await page.getByRole('region', { name: 'In its own words' }).count()).toBe(0)
 })
 
-test('who signs up while it runs is brought back, can ask for a letter, and gets it when it has ended', async () => {
+test('who signs up while it runs is brought back, can ask for an email, confirms the address, and gets it when it has ended', async () => {
   await draw(busy)
   const page = await world.openPage()
   await page.goto('/app')
   await dropFile(page, photoPath('coffee-cup.jpg'))
   await page.getByRole('radio', { name: /^dall/i }).check()
   await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
-  await page.getByText('a letter tells you when one has ended, if you like').waitFor()
+  await page.getByText('an email tells you when one has ended, if you like').waitFor()
   const address = page.url()
   await page.getByRole('link', { name: 'Sign up', exact: true }).click()
   await page.getByLabel('Email').fill('ada@example.org')
@@ -136,17 +136,27 @@ test('who signs up while it runs is brought back, can ask for a letter, and gets
   await page.getByLabel('Confirm password').fill('lovelace')
   await page.getByRole('button', { name: 'Create account' }).click()
 
-  const wanted = page.getByRole('switch', { name: 'Mail me when it has ended' })
+  const wanted = page.getByRole('switch', { name: 'Email me when it has ended' })
   const answered = page.waitForResponse((response) => response.url().endsWith('/mail') && response.ok())
   // and not check(): the switch is on a moment after the click, when the change is under way
   await wanted.click()
   await answered
   await page.goto(address)
   await expect.poll(() => wanted.isChecked()).toBe(true)
-  expect(office.letters).toEqual([])
+  await page.getByText('Your request is kept.').waitFor()
+  const letters = () => office.letters.map(decodeLetter).join()
+  const link = () => /\/confirm-email\?token=[\w-]+/.exec(letters())?.[0] ?? ''
+  await expect.poll(link).not.toBe('')
+  expect(letters()).not.toContain('Your evolution')
+  await page.goto(link())
+  await page.getByRole('button', { name: 'Confirm the address' }).press('Enter')
+  await page.getByText('ada@example.org gets an email when an evolution has ended').waitFor()
+  expect(await page.getByRole('link', { name: 'Create an evolution' }).evaluate(isFocused)).toBe(true)
+  await page.goto(address)
+  await expect.poll(() => wanted.isChecked()).toBe(true)
+  expect(await page.getByText('Your request is kept.').count()).toBe(0)
 
   await draw()
-  const letters = () => office.letters.map(decodeLetter).join()
   await expect.poll(letters, { timeout: 60_000 }).toContain('Subject: Your evolution is complete: 3 frames of')
   expect(letters()).toContain('To: ada@example.org')
   expect(letters()).toContain(`${address}\n`)
@@ -181,3 +191,7 @@ test('a provider out of quota pauses for as long as it says, and the create scre
   await row.getByText(reason).waitFor()
   await row.getByText('Paused', { exact: true }).waitFor()
 })
+
+function isFocused(element: Element): boolean {
+  return element === document.activeElement
+}

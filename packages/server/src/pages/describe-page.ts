@@ -22,7 +22,7 @@ const SITE_CARD: HeadImage = {
 
 /** Screens that belong to one person, or lead on: there, but not for search engines. */
 const PRIVATE_SCREENS =
-  /^\/(app\/(create|dashboard|profile|project\/[^/]+)|create|dashboard|profile|project\/[^/]+|forgot-password|reset-password)$/
+  /^\/(app\/(create|dashboard|profile|project\/[^/]+)|create|dashboard|profile|project\/[^/]+|forgot-password|reset-password|confirm-email)$/
 
 const LOST: Page = {
   status: 404,

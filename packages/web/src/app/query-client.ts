@@ -19,7 +19,11 @@ export const queryClient = new QueryClient({
 
 // What was loaded for one person is not shown to the next; what everybody sees alike may stay.
 useAuth.subscribe((now, before) => {
-  if (now.token === before.token) return
+  if (now.token === before.token) {
+    // A confirmed address opens models, and lets emails go.
+    if (before.user?.isProved === false && now.user?.isProved === true) void queryClient.invalidateQueries()
+    return
+  }
   void queryClient.resetQueries({ predicate: ({ queryKey: [topic] }) => topic !== 'providers' })
   // The models are the same, but who may use which is not.
   void queryClient.invalidateQueries({ queryKey: ['providers'] })

@@ -29,6 +29,7 @@ const SCREENS = {
   login: async () => (await import('../features/account/sign-in/login-screen.tsx')).LoginScreen,
   register: async () => (await import('../features/account/sign-in/register-screen.tsx')).RegisterScreen,
   forgot: async () => (await import('../features/account/password/forgot-password-screen.tsx')).ForgotPasswordScreen,
+  confirm: async () => (await import('../features/account/email/confirm-email-screen.tsx')).ConfirmEmailScreen,
   reset: async () => (await import('../features/account/password/reset-password-screen.tsx')).ResetPasswordScreen,
 }
 
@@ -71,6 +72,7 @@ const bareScreens: RouteObject[] = [
   { path: 'register', ...screen('register') },
   { path: 'forgot-password', ...screen('forgot') },
   { path: 'reset-password', ...screen('reset') },
+  { path: 'confirm-email', ...screen('confirm') },
 ]
 
 /** Shorter addresses, and where they lead: before anything is shown, so that nobody counts them as pages. */

@@ -6,6 +6,7 @@ import { FieldGroup } from '../../shared/ui/field-group.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { RadioCard } from '../../shared/ui/radio-card.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { EmailProofNotice } from '../account/email-proof-notice.tsx'
 import type { ModelGroup, ModelOption } from './model-options.ts'
 
 interface ModelChoiceProps {
@@ -46,7 +47,7 @@ export function ModelChoice({ groups, value, onChange }: ModelChoiceProps) {
                   value={option.key}
                   isChosen={option.key === value}
                   onChoose={() => onChange(option.key)}
-                  isDisabled={option.needsAccount || option.isPaused}
+                  isDisabled={option.needsAccount || option.needsProof || option.isPaused}
                   title={<ModelTitle option={option} />}
                 >
                   {option.description}
@@ -55,6 +56,11 @@ export function ModelChoice({ groups, value, onChange }: ModelChoiceProps) {
             </div>
           ))}
           {groups.some(({ options }) => options.some(({ needsAccount }) => needsAccount)) && <SignInLine />}
+          {groups.some(({ options }) => options.some(({ needsProof }) => needsProof)) && (
+            <EmailProofNotice title="Some models wait for your email address">
+              Models that cost money are for confirmed addresses. Follow the link that we email to you.
+            </EmailProofNotice>
+          )}
         </div>
       )}
     </FieldGroup>
@@ -85,6 +91,7 @@ function ModelTitle({ option }: { readonly option: ModelOption }) {
       {option.isRecommended && <Badge>Recommended</Badge>}
       {option.isPaused && <Badge>Paused</Badge>}
       {option.needsAccount && <Badge>With an account</Badge>}
+      {option.needsProof && <Badge>With a confirmed email</Badge>}
       {option.costPerImage !== null && (
         <span className="figure-text ml-auto font-normal text-dim text-label">
           {formatPerThousand(option.costPerImage)} / 1k images

@@ -11,6 +11,8 @@ export interface ModelOption {
   readonly isRecommended: boolean
   /** Whether the person has to sign in before they can use it. */
   readonly needsAccount: boolean
+  /** Whether they have to confirm their email address first. */
+  readonly needsProof: boolean
   /** Whether its provider takes no new evolutions now. */
   readonly isPaused: boolean
   /** Usual time of one iteration, milliseconds; null where only the server knows. */
@@ -46,6 +48,7 @@ export function groupsOf(providers: readonly Provider[]): readonly ModelGroup[] 
       description: model.description,
       isRecommended: model.recommended,
       needsAccount: model.needsAccount,
+      needsProof: model.needsProof,
       isPaused: provider.pausedUntil !== null,
       expectedFrameMs: model.expectedFrameMs,
       styles: model.styles,
@@ -76,6 +79,7 @@ export const FALLBACK_GROUPS: readonly ModelGroup[] = [
       description: '',
       isRecommended: index === 0,
       needsAccount: false,
+      needsProof: false,
       isPaused: false,
       expectedFrameMs: null,
       styles: {},
@@ -87,6 +91,6 @@ export const FALLBACK_GROUPS: readonly ModelGroup[] = [
 /** The chosen option, or the default one: the first that the person may use now. */
 export function optionOf(groups: readonly ModelGroup[], key: string | undefined): ModelOption | undefined {
   const options = groups.flatMap((group) => group.options)
-  const usable = options.filter((option) => !option.needsAccount && !option.isPaused)
+  const usable = options.filter((option) => !option.needsAccount && !option.needsProof && !option.isPaused)
   return usable.find((option) => option.key === key) ?? usable[0]
 }

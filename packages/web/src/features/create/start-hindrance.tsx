@@ -9,6 +9,7 @@ import { priceOf, shortageOf } from '../../shared/credits/shortage.ts'
 import { formatCredits } from '../../shared/format/format-money.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import { EmailProofNotice } from '../account/email-proof-notice.tsx'
 
 interface StartHindranceProps {
   readonly user: Account | null
@@ -45,6 +46,13 @@ export function StartHindrance({ user, iterations, onIterations, error }: StartH
     )
   }
   const code = error instanceof ApiProblem ? error.code : undefined
+  if (error !== null && code !== undefined && NEEDS_PROOF.has(code) && user?.isProved === false) {
+    return (
+      <div className="mb-3">
+        <EmailProofNotice role="status">{error.message}</EmailProofNotice>
+      </div>
+    )
+  }
   if (error === null || code === undefined || !NEEDS_ACCOUNT.has(code)) return null
   return (
     <Hindrance
@@ -65,6 +73,7 @@ export function StartHindrance({ user, iterations, onIterations, error }: StartH
   )
 }
 
+const NEEDS_PROOF = new Set<ProblemCode>(['email_unproved', 'unproved_limit_reached'])
 const NEEDS_ACCOUNT = new Set<ProblemCode>(['daily_limit_reached', 'account_needed'])
 
 function Hindrance(props: { readonly title: string; readonly children: ReactNode; readonly action: ReactNode }) {

@@ -72,7 +72,7 @@ export function useVisibility(id: string) {
   })
 }
 
-/** Asks for a letter when it has ended, or for none; one change after the other. */
+/** Asks for an email when it has ended, or for none; one change after the other. */
 export function useEndedMail(id: string) {
   const queries = useQueryClient()
   return useMutation({

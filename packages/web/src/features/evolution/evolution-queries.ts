@@ -37,7 +37,7 @@ export function healthQuery(id: string, status: EvolutionProgress['status']) {
   })
 }
 
-/** Whether its owner gets a letter when it has ended. */
+/** Whether its owner gets an email when it has ended. */
 export function endedMailQuery(id: string, options: { readonly isEnabled: boolean }) {
   return queryOptions({
     queryKey: ['evolution', id, 'mail'],

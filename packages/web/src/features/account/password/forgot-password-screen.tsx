@@ -18,7 +18,7 @@ export function ForgotPasswordScreen() {
   const form = useForm<ForgotFields>({ defaultValues: { email: '' } })
   const request = useMutation({ mutationFn: (body: ForgotFields) => callApi(requestPasswordReset, { body }) })
   return (
-    <AccountPage title="Forgotten?" lead="Choose a new password with a link that we mail to you." word="forgot">
+    <AccountPage title="Forgotten?" lead="Choose a new password with a link that we email to you." word="forgot">
       <form
         onSubmit={(event) => void form.handleSubmit((fields) => request.mutate(fields))(event)}
         aria-label="Ask for a link"
@@ -34,12 +34,12 @@ export function ForgotPasswordScreen() {
         />
         <FormError error={request.error?.message ?? null} />
         {request.isSuccess && (
-          <Notice title="Look into your mail" icon="check" role="status">
+          <Notice title="Look into your mailbox" icon="check" role="status">
             {request.data.message} It works for an hour, once.
           </Notice>
         )}
         <Button type="submit" look="primary" size="large" disabled={request.isPending}>
-          {request.isPending ? 'Asking…' : request.isSuccess ? 'Mail it again' : 'Mail me a link'}
+          {request.isPending ? 'Asking…' : request.isSuccess ? 'Email it again' : 'Email me a link'}
         </Button>
         <p className="text-dim text-small">
           It came back to you?{' '}

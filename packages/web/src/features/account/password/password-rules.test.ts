@@ -15,3 +15,11 @@ test('five characters are too short, six are enough', () => {
   })
   expect(obstacleToPassword('abcdef', 'abcdef')).toBeNull()
 })
+
+test('six spaces are no password; spaces within one are', () => {
+  expect(obstacleToPassword('      ', '      ')).toMatchObject({
+    title: 'Password is only spaces',
+    description: 'Password must have something besides spaces',
+  })
+  expect(obstacleToPassword('  ab  ', '  ab  ')).toBeNull()
+})

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from '@afterimage/contract/account'
+import { BLANK_PASSWORD, MIN_PASSWORD_LENGTH } from '@afterimage/contract/account'
 import type { ToastMessage } from '../../../shared/ui/toast-store.ts'
 
 export const PASSWORD_HINT = `At least ${MIN_PASSWORD_LENGTH} characters.`
@@ -18,6 +18,9 @@ export function obstacleToPassword(password: string, confirmation: string): Toas
       description: `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`,
       variant: 'destructive',
     }
+  }
+  if (password.trim() === '') {
+    return { title: 'Password is only spaces', description: BLANK_PASSWORD, variant: 'destructive' }
   }
   return null
 }

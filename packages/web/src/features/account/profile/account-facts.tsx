@@ -9,6 +9,7 @@ export function AccountFacts({ user }: { readonly user: Account }) {
       facts={[
         { name: 'User id', value: user.id, isMono: true },
         { name: 'Email', value: user.email },
+        ...(user.isDemo ? [] : [{ name: 'Address', value: user.isProved ? 'Confirmed' : 'Not confirmed yet' }]),
         { name: 'Member since', value: formatDay(user.createdAt) },
         { name: 'Plan', value: user.plan === 'pro' ? 'Pro' : 'Free' },
       ]}

@@ -3,6 +3,7 @@ import { SignInWall } from '../../../shared/auth/sign-in-wall.tsx'
 import { usePageTitle } from '../../../shared/hooks/use-page-title.ts'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
+import { EmailProofNotice } from '../email-proof-notice.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { BalancePanel } from './balance-panel.tsx'
 import { DataPanel } from './data-panel.tsx'
@@ -42,6 +43,14 @@ export function ProfileScreen() {
         <div className="grid content-start gap-10">
           <Panel title="Account">
             <AccountFacts user={user} />
+            {!user.isDemo && !user.isProved && (
+              <div className="mt-5">
+                <EmailProofNotice>
+                  Follow the link that we email to you. Until then no email about your evolutions reaches you, and
+                  models that cost money stay closed.
+                </EmailProofNotice>
+              </div>
+            )}
           </Panel>
           <BalancePanel user={user} />
           <PricingPanel />

@@ -61,6 +61,7 @@ export function RegisterScreen() {
           label="Email"
           type="email"
           autoComplete="username"
+          hint="We email you a link to confirm it. You can begin without."
           required
           disabled={isLoading}
         />

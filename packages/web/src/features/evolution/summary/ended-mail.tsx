@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { SwitchField } from '../../../shared/ui/switch-field.tsx'
+import { EmailProofNotice } from '../../account/email-proof-notice.tsx'
 import { useEndedMail } from '../evolution-actions.ts'
 import { endedMailQuery } from '../evolution-queries.ts'
 
-/** Offers a letter when it has ended to the account it belongs to. */
+/** Offers an email when it has ended to the account it belongs to. */
 export function EndedMail({ evolution: { id, isOwner } }: { readonly evolution: Pick<Evolution, 'id' | 'isOwner'> }) {
   const user = useAuth((state) => state.user)
   const mail = useQuery(endedMailQuery(id, { isEnabled: isOwner && user !== null }))
@@ -16,12 +17,19 @@ export function EndedMail({ evolution: { id, isOwner } }: { readonly evolution: 
     <Panel title="Need to go?">
       <p className="max-w-[60ch] text-dim">It goes on without you, and waits for you on your dashboard.</p>
       <SwitchField
-        title="Mail me when it has ended"
+        title="Email me when it has ended"
         isOn={change.isPending ? change.variables : mail.data.isWanted}
         onChange={change.mutate}
       >
-        A letter to {user.email}: that it is complete, or why it failed.
+        One email to {user.email}: that it is complete, or why it failed.
       </SwitchField>
+      {mail.data.needsProof && (
+        <EmailProofNotice>
+          {mail.data.isWanted
+            ? 'Your request is kept. The email goes out once you have followed the link that confirms your address.'
+            : 'You can ask for the email now. It goes out once you have followed the link that confirms your address.'}
+        </EmailProofNotice>
+      )}
     </Panel>
   )
 }

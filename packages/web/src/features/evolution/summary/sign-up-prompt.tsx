@@ -16,7 +16,7 @@ export function SignUpPrompt({ id }: { readonly id: string }) {
       <p className="max-w-[60ch] text-dim">
         With an account your evolutions are saved, and{' '}
         {sendsMail
-          ? 'a letter tells you when one has ended, if you like'
+          ? 'an email tells you when one has ended, if you like'
           : 'your dashboard tells you when each is done'}
         . It starts with {WELCOME_CREDITS} free credits.
       </p>
