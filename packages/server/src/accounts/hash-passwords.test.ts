@@ -11,10 +11,8 @@ test('four passwords are hashed at a time, a crowd beyond the queue hears when t
     await new Promise<void>((go) => waiting.push(go))
     busy -= 1
   }
-  const passwords = openPasswords({
-    hash: (password) => work().then(() => password),
-    verify: () => work().then(() => true),
-  })
+  const hashing = { hash: (password: string) => work().then(() => password), verify: () => work().then(() => true) }
+  const passwords = openPasswords(hashing, 4)
   const given = { hash: 'h', password: 'p' }
   const crowd = Array.from({ length: 68 }, (_, index) => (index % 2 ? passwords.hash('p') : passwords.verify(given)))
   const refused = await passwords.verify(given).catch((error: unknown) => error)
