@@ -13,6 +13,7 @@ import type { Attack } from './attack.ts'
 
 const HANDLES = 220
 const CONNECTIONS = 300
+const LOOKS = 25
 
 export const idleConnections: Attack = {
   name: `${CONNECTIONS} idle connections to a process of ${HANDLES} file handles`,
@@ -26,8 +27,9 @@ export const idleConnections: Attack = {
     const sockets: Socket[] = []
     let closed = 0
     try {
-      const form = imageForm(await readPhoto('pagoda.jpg'), { totalFrames: '30' })
+      const form = imageForm(await readPhoto('pagoda.jpg'), { totalFrames: '25' })
       const answer = await fetch(`${server.url}/api/evolution`, form)
+      if (!answer.ok) throw new Error(await answer.text())
       const { evolutionId } = createEvolution.ok.body.parse(await answer.json())
       const port = Number(new URL(server.url).port)
       for (let count = 0; count < CONNECTIONS; count += 1) {
@@ -42,8 +44,16 @@ export const idleConnections: Attack = {
       await sleep(10_000)
       const refused = closed
       for (const socket of sockets) socket.destroy()
+      // The server takes a moment to hear of it.
+      for (let look = 0; look < LOOKS; look += 1) {
+        const answer = await fetch(`${server.url}/healthz`, { signal: AbortSignal.timeout(1_000) }).catch(
+          () => undefined,
+        )
+        if (answer?.ok) break
+        await sleep(200)
+      }
       const isOver = ({ status }: EvolutionProgress) => status === 'completed' || status === 'failed'
-      const { status } = await follow(server.url, evolutionId, isOver)
+      const { status } = await follow(server.url, evolutionId, isOver, 180_000)
       return { measured: `${refused} connections refused, the evolution is ${status}`, holds: status === 'completed' }
     } finally {
       for (const socket of sockets) socket.destroy()

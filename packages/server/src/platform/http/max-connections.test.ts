@@ -11,9 +11,10 @@ afterAll(() => {
 })
 
 test.each([
-  [220, 110],
+  [150, 10],
+  [220, 20],
   [1_024, 512],
-  [4_096, 2_096],
+  [4_096, 2_048],
   [1_048_576, 10_000],
   [undefined, 10_000],
 ])('of %s file handles connections take at most %s', (handles, connections) => {

@@ -2,8 +2,9 @@ import { z } from 'zod'
 
 /** What one process serves well; each idle one takes some 20 KB. */
 const MOST = 10_000
-/** Files of the database and of evolutions, pipes, connections to elsewhere. */
-const HANDLES_OF_OUR_OWN = 2_000
+/** The embedded database alone keeps some 100 open; then there are files of evolutions, pipes, and connections to elsewhere. */
+const HANDLES_OF_OUR_OWN = 200
+const FEWEST = 10
 
 /**
  * How many connections may be open at once: fewer than there are file handles, so that a crowd of connections leaves enough for the
@@ -11,7 +12,7 @@ const HANDLES_OF_OUR_OWN = 2_000
  */
 export function maxConnectionsWithin(handles: number | undefined): number {
   if (handles === undefined) return MOST
-  return Math.min(MOST, Math.max(Math.floor(handles / 2), handles - HANDLES_OF_OUR_OWN))
+  return Math.max(FEWEST, Math.min(MOST, Math.floor(handles / 2), handles - HANDLES_OF_OUR_OWN))
 }
 
 const report = z.object({ userLimits: z.object({ open_files: z.object({ soft: z.number() }) }) })
