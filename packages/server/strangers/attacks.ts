@@ -15,6 +15,7 @@ import { quickRefusals } from './quick-refusals.ts'
 import { reportsOfOne } from './reports-of-one.ts'
 import { signInsAtOnce } from './sign-ins-at-once.ts'
 import { slowImports } from './slow-imports.ts'
+import { retriedMail, unprovedMail } from './unproved-mail.ts'
 import { votesWithoutCookie } from './votes-without-cookie.ts'
 
 /** Every attack there is, in the order of the table. */
@@ -38,4 +39,6 @@ export const ATTACKS: readonly Attack[] = [
   hungUpZips,
   signInsAtOnce,
   idleConnections,
+  unprovedMail,
+  retriedMail,
 ]
