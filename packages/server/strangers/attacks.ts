@@ -3,6 +3,7 @@ import { cancelledCalls } from './cancelled-calls.ts'
 import { cancelledFrames } from './cancelled-frames.ts'
 import { crossSiteForms } from './cross-site-forms.ts'
 import { crowdOfOne } from './crowd-of-one.ts'
+import { fullDisk } from './full-disk.ts'
 import { heavyPictures } from './heavy-pictures.ts'
 import { heldBackBodies } from './held-back-bodies.ts'
 import { hungUpZips } from './hung-up-zips.ts'
@@ -30,6 +31,7 @@ export const ATTACKS: readonly Attack[] = [
   demoLoop,
   nextNetwork,
   killAndStart,
+  fullDisk,
   nestedJson,
   probeCrowd,
   quickRefusals,
