@@ -11,6 +11,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchDetail, follow } from '../test/follow.ts'
+import { proveEmail } from '../test/prove-email.ts'
 import { signUp } from '../test/sign-up.ts'
 import { imageForm, startTestServer, type TestServer, type Visitor } from '../test/test-server.ts'
 import { guardFetch } from './platform/guarded-fetch.ts'
@@ -74,6 +75,13 @@ async function run(visitor: Visitor, totalFrames: number, replies: readonly Repl
   return fetchDetail(server.url, evolutionId)
 }
 
+/** Models that cost money are for accounts with a proved address. */
+async function signUpProved() {
+  const signedUp = await signUp(server)
+  await proveEmail(server, signedUp.email)
+  return signedUp
+}
+
 async function creditsOf(visitor: Visitor): Promise<number> {
   return getCredits.ok.body.parse(await (await server.call(visitor, '/user/credits')).json()).credits
 }
@@ -113,7 +121,7 @@ const goodFrames = (from: number, to: number) =>
   Promise.all(Array.from({ length: to - from + 1 }, (_, at) => paint(from + at)))
 
 test('a provider that fails in every way delivers all frames in order, and the ledger tells the truth', async () => {
-  const { visitor, user } = await signUp(server)
+  const { visitor, user } = await signUpProved()
   const { evolution, frames } = await run(visitor, 10, [
     ...[{ status: 500, json: chatter }, await paint(1)],
     ...[busy, { status: 429, json: { detail: 'throttled', retry_after: 0 } }, await paint(2)],
@@ -161,7 +169,7 @@ test('a provider that fails in every way delivers all frames in order, and the l
 })
 
 test('a refusal in the middle ends the run, and what was not delivered is given back', async () => {
-  const { visitor, user } = await signUp(server)
+  const { visitor, user } = await signUpProved()
   const refused = refusal(400, 3030, 'AiError: Input prompt contains NSFW content.')
   const { evolution, frames, tries } = await run(visitor, 10, [...(await goodFrames(1, 8)), refused])
   expect(evolution).toMatchObject({
@@ -177,7 +185,7 @@ test('a refusal in the middle ends the run, and what was not delivered is given 
 })
 
 test('a quota used up in the middle ends the run, pauses the provider, and nobody pays for more than what was made', async () => {
-  const { visitor, user } = await signUp(server)
+  const { visitor, user } = await signUpProved()
   const usedUp = refusal(429, 3036, 'AiError: you have used up your daily free allocation of 10,000 neurons')
   const { evolution, frames } = await run(visitor, 10, [...(await goodFrames(1, 3)), usedUp])
   expect(evolution).toMatchObject({

@@ -9,6 +9,7 @@ const ACCOUNT = {
   createdAt: '2026-01-01T00:00:00.000Z',
   plan: 'free',
   isDemo: false,
+  isProved: false,
 }
 const SIGNED_IN = { token: 'secret', user: ACCOUNT, claimedEvolutions: 0 }
 const CREDENTIALS = { email: ACCOUNT.email, password: 'long enough' }
