@@ -20,10 +20,15 @@ export async function timeWrites(db: Db, count: number): Promise<Readonly<Record
   const viewer = { account: undefined, visitor: undefined }
   const liked = await eachOf((id) => {
     const liker = { column: 'visitor', id: randomUUID() } as const
-    return likeEvolution(db, id, { liker, isNew: false, networkHash: randomUUID(), viewer }, new Date())
+    return likeEvolution(
+      db,
+      id,
+      { liker, isNew: false, isTrusted: false, networkHash: randomUUID(), viewer },
+      new Date(),
+    )
   })
   const viewed = await eachOf((id) => {
-    const person = { kind: 'visitor', id: randomUUID(), network: randomUUID() } as const
+    const person = { kind: 'visitor', isTrusted: false, id: randomUUID(), network: randomUUID() } as const
     return viewEvolution(db, id, { person, hash, viewer }, new Date())
   })
   await db.updateTable('evolutions').set({ status: 'processing_animation' }).where('id', 'in', ids).execute()

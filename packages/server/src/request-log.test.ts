@@ -11,6 +11,7 @@ test('the log tells of requests without their queries, addresses and what was ty
   const query = 'email=zoe.private%40x.test&token=SecretToken'
   await server.call({}, `/newsletter/unsubscribe?${query}`, oneClick)
   await server.call({}, `/no/such?${query}`)
+  await server.call({}, '/no/zoe.private@x.test')
   await server.call({}, `/gallery?${query}`)
   const message = {
     name: 'Zoe Secretname',

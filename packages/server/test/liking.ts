@@ -4,5 +4,11 @@ import type { Liker } from '../src/gallery/like-store.ts'
 
 /** A like of somebody who has a cookie and a network of their own. */
 export function likingOf(liker: Liker): Liking {
-  return { liker, isNew: false, networkHash: randomUUID(), viewer: { account: undefined, visitor: undefined } }
+  return {
+    liker,
+    isNew: false,
+    isTrusted: false,
+    networkHash: randomUUID(),
+    viewer: { account: undefined, visitor: undefined },
+  }
 }

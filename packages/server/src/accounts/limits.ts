@@ -9,7 +9,7 @@ export const REGISTRATIONS_BY_ADDRESS: Limit = { name: 'register-address', max: 
 export const LOGINS_BY_PLACE: Limit = { name: 'login-place', max: 10, windowMs: QUARTER_MS }
 /** From all places together. Passing it shuts nobody out: from then on, a place has the next limit's tries. */
 export const LOGINS_BY_ACCOUNT: Limit = { name: 'login-account', max: 50, windowMs: QUARTER_MS }
-export const LOGINS_WHILE_ATTACKED: Limit = { name: 'login-attacked', max: 1, windowMs: QUARTER_MS }
+export const LOGINS_WHILE_ATTACKED: Limit = { name: 'login-attacked', max: 3, windowMs: QUARTER_MS }
 export const LOGINS_BY_ADDRESS: Limit = { name: 'login-address', max: 60, windowMs: QUARTER_MS }
 /** Wrong passwords of somebody who is signed in. */
 export const PASSWORDS_BY_ACCOUNT: Limit = { name: 'password-account', max: 10, windowMs: QUARTER_MS }

@@ -13,8 +13,8 @@ export interface Guess {
 
 /**
  * Counts a try at an account's password, before the password is looked at. Each network has ten in a quarter of an hour. After
- * fifty wrong ones from all networks together, each further network has one: guessing from many places gets slow, and the
- * owner, who needs one, still gets in from anywhere. Throws `too_many_requests`.
+ * fifty wrong ones from all networks together, each further network has three: guessing from many places gets slow, and the
+ * owner, who mistypes once or twice, still gets in from anywhere. Throws `too_many_requests`.
  */
 export async function countGuess(limits: RateLimits, { email, address }: Guess): Promise<void> {
   // Everybody knows the demo account's password.

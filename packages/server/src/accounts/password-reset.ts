@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { networkOf } from '../platform/address-rules.ts'
 import type { Db, Tx } from '../platform/database/tables.ts'
 import { LETTER_BOUNDS, type Mail, type Mailer } from '../platform/mail/mail.ts'
+import { recipientOf } from '../platform/mail/recipient.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/queue.ts'
 import { countWithin, type RateLimits } from '../platform/rate-limit.ts'
@@ -20,7 +21,6 @@ import { RESETS_BY_ACCOUNT, RESETS_BY_ADDRESS, RESETS_BY_RECIPIENT } from './lim
 import type { Auth, ResetLink } from './open-auth.ts'
 import { forgetAllGuesses, forgetGuesses } from './password-guesses.ts'
 import { orderPasswordNews } from './password-news.ts'
-import { recipientOf } from './recipient.ts'
 
 const payload = z.object({ email: z.string() })
 

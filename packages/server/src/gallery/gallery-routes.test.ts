@@ -3,6 +3,7 @@ import { likeEvolution, listGallery, listGalleryModels, viewEvolution } from '@a
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { follow } from '../../test/follow.ts'
 import { readPhoto } from '../../test/photo.ts'
+import { proveEmail } from '../../test/prove-email.ts'
 import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
 import { SERVER_DATABASES, startServerOn } from '../../test/server-databases.ts'
 import { PASSWORD, signInAs, signUp } from '../../test/sign-up.ts'
@@ -188,6 +189,12 @@ describe.each(SERVER_DATABASES)('the gallery on %s', (kind) => {
     expect(await like(household[0] ?? {}, liked)).toEqual({ isLiked: false, likeCount: 4 })
     const { visitor } = await signUp(server, { address: '192.0.2.77' })
     expect(await like(visitor, liked)).toEqual({ isLiked: true, likeCount: 5 })
+    // Anybody can make accounts: one counts beyond the five once its address is proved.
+    const another = await signUp(server, { address: '192.0.2.77' })
+    expect(await like(another.visitor, liked)).toEqual({ isLiked: true, likeCount: 5 })
+    expect(await like(another.visitor, liked)).toEqual({ isLiked: false, likeCount: 5 })
+    await proveEmail(server, another.email)
+    expect(await like(another.visitor, liked)).toEqual({ isLiked: true, likeCount: 6 })
   })
 
   test.each(['like', 'view'])('%s of what is not there is told so', async (what) => {

@@ -57,7 +57,8 @@ export function serveGallery(app: FastifyInstance, identify: IdentifyCaller, par
     const isNew = caller.account === undefined && caller.visitor === undefined
     const known = isNew ? { ...caller, visitor: newVisitor() } : caller
     const networkHash = hashPerson(`like\0${params.id}`, subscriberOf(request.ip))
-    const liking = { liker: likerOf(known), isNew, networkHash, viewer: caller }
+    const { isTrusted } = personOf(caller, request.ip)
+    const liking = { liker: likerOf(known), isNew, isTrusted, networkHash, viewer: caller }
     const settled = await likeEvolution(db, params.id, liking, new Date())
     // Somebody who was not known yet becomes a visitor, whose like can be taken back.
     if (isNew && known.visitor !== undefined) rememberVisitor(known.visitor, request, reply)

@@ -41,7 +41,7 @@ describe.each(TEST_DATABASES)('the gallery on $name', ({ open }) => {
   }
   const view = async (id: string, times = 1) => {
     for (let count = 0; count < times; count += 1) {
-      const person = { kind: 'visitor', id: randomUUID(), network: randomUUID() } as const
+      const person = { kind: 'visitor', isTrusted: false, id: randomUUID(), network: randomUUID() } as const
       await viewEvolution(db, id, { person, hash: (_purpose, text) => text, viewer: ANYBODY }, new Date())
     }
   }

@@ -14,6 +14,8 @@ export interface Person {
   /** Without an account and without a cookie, the network is the person: looking gives nobody a cookie. */
   readonly kind: 'account' | 'visitor' | 'network'
   readonly id: string
+  /** Whether it is somebody of their own wherever they are: an account whose address is proved. Anybody can make others. */
+  readonly isTrusted: boolean
   /** Where the person is; one network counts for a few visitors at most. */
   readonly network: string
 }
@@ -21,8 +23,13 @@ export interface Person {
 /** The account, else the visitor, else the network. Everybody has the demo account's password, so that it is nobody. */
 export function personOf({ account, visitor }: Caller, address: string): Person {
   const network = subscriberOf(address)
-  if (account !== undefined && !account.isDemo) return { kind: 'account', id: account.id, network }
-  return visitor === undefined ? { kind: 'network', id: network, network } : { kind: 'visitor', id: visitor, network }
+  if (account !== undefined && !account.isDemo) {
+    return { kind: 'account', id: account.id, isTrusted: account.isProved, network }
+  }
+  const isTrusted = false
+  return visitor === undefined
+    ? { kind: 'network', id: network, isTrusted, network }
+    : { kind: 'visitor', id: visitor, isTrusted, network }
 }
 
 /**

@@ -12,6 +12,8 @@ export interface Liking {
   readonly liker: Liker
   /** Whether the visitor is made for this like, because none was known. */
   readonly isNew: boolean
+  /** Whether it counts wherever it comes from: an account whose address is proved. */
+  readonly isTrusted: boolean
   /** A hash of the network, keyed by the evolution. */
   readonly networkHash: string
   readonly viewer: Viewer
@@ -25,7 +27,7 @@ export interface Liking {
 export async function likeEvolution(
   db: Db,
   evolutionId: string,
-  { liker, isNew, networkHash, viewer }: Liking,
+  { liker, isNew, isTrusted, networkHash, viewer }: Liking,
   now: Date,
 ): Promise<{ readonly isLiked: boolean; readonly likeCount: number }> {
   return db.transaction().execute(async (tx) => {
@@ -35,12 +37,11 @@ export async function likeEvolution(
     const wasLiked = await deleteLike(tx, evolutionId, liker)
     if (!wasLiked) {
       const ofNetwork = await countLikesOfNetwork(tx, evolutionId, networkHash)
-      if (ofNetwork.all >= MAX_OF_NETWORK) {
+      if (!isTrusted && ofNetwork.all >= MAX_OF_NETWORK) {
         throw new Problem('too_many_requests', 'Your network has liked this very often already.')
       }
       const isCounted =
-        liker.column === 'account_id' ||
-        ofNetwork.countedVisitors < (isNew ? COUNTED_OF_NETWORK.network : COUNTED_OF_NETWORK.visitor)
+        isTrusted || ofNetwork.counted < (isNew ? COUNTED_OF_NETWORK.network : COUNTED_OF_NETWORK.visitor)
       await insertLike(tx, evolutionId, liker, { networkHash, isCounted, at: now })
     }
     return { isLiked: !wasLiked, likeCount: await countLikes(tx, evolutionId) }

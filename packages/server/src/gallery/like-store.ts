@@ -54,15 +54,12 @@ export async function countLikesOfNetwork(
   tx: Tx,
   evolutionId: string,
   networkHash: string,
-): Promise<{ readonly all: number; readonly countedVisitors: number }> {
+): Promise<{ readonly all: number; readonly counted: number }> {
   return tx
     .selectFrom('likes')
     .select(({ cast, fn }) => [
       cast<number>(fn.countAll(), 'integer').as('all'),
-      cast<number>(
-        fn.countAll().filterWhere('counted', '=', true).filterWhere('visitor', 'is not', null),
-        'integer',
-      ).as('countedVisitors'),
+      cast<number>(fn.countAll().filterWhere('counted', '=', true), 'integer').as('counted'),
     ])
     .where('evolution_id', '=', evolutionId)
     .where('network_hash', '=', networkHash)

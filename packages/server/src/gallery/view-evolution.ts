@@ -27,8 +27,8 @@ export async function viewEvolution(
     evolution_id: evolutionId,
     day,
     viewer_hash: hash(`view\0${day}`, `${person.kind}:${person.id}`),
-    // An account's views count wherever it is.
-    network_hash: person.kind === 'account' ? null : hash(`view-network\0${day}`, person.network),
+    // A proved account's views count wherever it is.
+    network_hash: person.isTrusted ? null : hash(`view-network\0${day}`, person.network),
   }
   // Whoever comes again is by far the most frequent, and waits for nobody's lock.
   if (!(await hasViewed(db, view))) {
@@ -36,8 +36,7 @@ export async function viewEvolution(
       const evolution = await lockForCounting(tx, evolutionId)
       if (evolution === undefined) throw notFound()
       authoriseViewer(evolution, viewer)
-      const isOneTooMany =
-        person.kind === 'visitor' && (await countViewsOfNetwork(tx, view)) >= COUNTED_OF_NETWORK.visitor
+      const isOneTooMany = !person.isTrusted && (await countViewsOfNetwork(tx, view)) >= COUNTED_OF_NETWORK.visitor
       if (!isOneTooMany) await insertView(tx, view)
     })
   }

@@ -17,7 +17,7 @@ const MAX_CAUSES = 4
  */
 export function describeError(error: unknown, causes = MAX_CAUSES): LoggedError | undefined {
   if (error === undefined || error === null) return undefined
-  if (!(error instanceof Error)) return { type: typeof error, message: clean(String(error)) }
+  if (!(error instanceof Error)) return { type: typeof error, message: cleanText(String(error)) }
   const { name, message, stack } = error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   // The stack begins with the message; the frames alone hold nothing of a request.
@@ -25,7 +25,7 @@ export function describeError(error: unknown, causes = MAX_CAUSES): LoggedError 
   const cause = causes > 0 ? describeError(error.cause, causes - 1) : undefined
   return {
     type: name,
-    message: clean(message),
+    message: cleanText(message),
     ...(code !== undefined && { code }),
     ...(frames?.startsWith('    at ') && { stack: frames }),
     ...(cause !== undefined && { cause }),
@@ -33,7 +33,7 @@ export function describeError(error: unknown, causes = MAX_CAUSES): LoggedError 
 }
 
 /** Without what people typed: their email addresses, the values that PostgreSQL quotes, and what follows a `?` in an address. */
-function clean(message: string): string {
+export function cleanText(message: string): string {
   return message
     .slice(0, MAX_MESSAGE_LENGTH)
     .replace(/[^\s<>"'(),;:=]{1,80}@[^\s<>"'(),;]{1,200}/g, '•••@•••')

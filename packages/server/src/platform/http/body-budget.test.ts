@@ -18,6 +18,8 @@ const send = endpoint({
   fails: [],
 })
 
+const say = endpoint({ ...send, path: '/words' })
+
 let app: HttpApp
 let origin: string
 const asked: string[] = []
@@ -31,6 +33,7 @@ beforeAll(async () => {
     asked.push(request.ip)
   })
   app.addHook('onResponse', async () => answered.resolve())
+  bindEndpoint(app, say, async ({ body }) => ({ length: body.text.length }))
   bindEndpoint(app, send, async ({ body }) => ({ length: body.text.length }), { bodyLimit: 90 * KB })
   origin = await app.listen({ port: 0 })
 })
@@ -74,6 +77,15 @@ describe('bodies that are kept in memory', () => {
     first.destroy()
     await expect.poll(async () => (await post('192.0.2.1', bodyOf(80 * KB))).status).toBe(200)
     expect((await post('198.51.100.1', bodyOf(80 * KB))).status).toBe(200)
+  })
+
+  test('uploads that are held back keep nobody from calls that carry none', async () => {
+    const held = [await holdBack('192.0.2.11', 80 * KB), await holdBack('192.0.2.12', 65 * KB)]
+    await expect.poll(async () => (await post('198.51.100.2', bodyOf(40 * KB))).status).toBe(503)
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.2' }
+    expect((await fetch(`${origin}/words`, { method: 'POST', headers, body: bodyOf(40 * KB) })).status).toBe(200)
+    for (const socket of held) socket.destroy()
+    await expect.poll(async () => (await post('198.51.100.2', bodyOf(80 * KB))).status).toBe(200)
   })
 
   test('one that was held back is read when the rest of it comes', async () => {

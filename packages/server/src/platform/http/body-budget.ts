@@ -10,9 +10,11 @@ export interface BodyBounds {
   readonly maxNetworkBytes: number
 }
 
-const BOUNDS: BodyBounds = { maxBytes: 128_000_000, maxNetworkBytes: 48_000_000 }
+const UPLOADS: BodyBounds = { maxBytes: 128_000_000, maxNetworkBytes: 48_000_000 }
+/** Room of their own for calls that carry no picture, so that uploads that are held back keep nobody from signing in. */
+const SMALL: BodyBounds = { maxBytes: 64_000_000, maxNetworkBytes: 2_000_000 }
 const COME_BACK_MS = 5_000
-const WORDS = 'There are too many uploads at the moment. Please try again shortly.'
+const WORDS = 'Too much is being sent at the moment. Please try again shortly.'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,32 +27,45 @@ declare module 'fastify' {
 }
 
 /** Bounds the memory that bodies take together, and makes `request.holdBytes` known. */
-export function boundBodies(app: FastifyInstance, bounds: BodyBounds = BOUNDS): void {
-  let total = 0
-  const ofNetwork = new Map<string, number>()
+export function boundBodies(app: FastifyInstance, smallBytes: number, uploads: BodyBounds = UPLOADS): void {
+  const rooms = { uploads: openRoom(uploads), small: openRoom(SMALL) }
+  const roomOf = ({ routeOptions }: FastifyRequest) =>
+    (routeOptions.bodyLimit ?? 0) > smallBytes ? rooms.uploads : rooms.small
   const held = new WeakMap<FastifyRequest, number>()
   const closed = new WeakSet<FastifyRequest>()
-  const add = (request: FastifyRequest, bytes: number) => {
-    const network = networkOf(request.ip)
-    const rest = (ofNetwork.get(network) ?? 0) + bytes
-    total += bytes
-    held.set(request, (held.get(request) ?? 0) + bytes)
-    if (rest === 0) ofNetwork.delete(network)
-    else ofNetwork.set(network, rest)
-  }
 
   app.decorateRequest('holdBytes', function (bytes) {
-    const ofThis = ofNetwork.get(networkOf(this.ip)) ?? 0
     // Of one that was closed, nothing would give them back.
-    if (closed.has(this) || total + bytes > bounds.maxBytes || ofThis + bytes > bounds.maxNetworkBytes) {
+    if (closed.has(this) || !roomOf(this).take(networkOf(this.ip), bytes)) {
       throw new Problem('overloaded', WORDS, { retryAt: new Date(Date.now() + COME_BACK_MS) })
     }
-    add(this, bytes)
+    held.set(this, (held.get(this) ?? 0) + bytes)
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => {
       closed.add(request)
-      add(request, -(held.get(request) ?? 0))
+      roomOf(request).giveBack(networkOf(request.ip), held.get(request) ?? 0)
     })
   })
+}
+
+function openRoom({ maxBytes, maxNetworkBytes }: BodyBounds) {
+  let total = 0
+  const ofNetwork = new Map<string, number>()
+  return {
+    /** False, having taken nothing, when there is not so much room. */
+    take: (network: string, bytes: number) => {
+      const ofThis = (ofNetwork.get(network) ?? 0) + bytes
+      if (total + bytes > maxBytes || ofThis > maxNetworkBytes) return false
+      total += bytes
+      ofNetwork.set(network, ofThis)
+      return true
+    },
+    giveBack: (network: string, bytes: number) => {
+      total -= bytes
+      const rest = (ofNetwork.get(network) ?? 0) - bytes
+      if (rest > 0) ofNetwork.set(network, rest)
+      else ofNetwork.delete(network)
+    },
+  }
 }

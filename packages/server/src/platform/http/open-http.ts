@@ -8,6 +8,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { cleanText } from '../log-error.ts'
 import { answerProblems } from './answer-problem.ts'
 import { answerNoHttp, answerUnroutable } from './answer-unreadable.ts'
 import { type BodyBounds, boundBodies } from './body-budget.ts'
@@ -75,7 +76,7 @@ export async function openHttp(
   // Nothing here reads plain text; taken for an absent body, it would get a puzzling answer.
   app.removeContentTypeParser('text/plain')
   readJsonBodies(app, SMALL_BODY_BYTES)
-  boundBodies(app, bodies)
+  boundBodies(app, SMALL_BODY_BYTES, bodies)
   answerProblems(app)
   refuseMethods(app)
   app.addHook('onResponse', async (request, reply) => {
@@ -84,7 +85,7 @@ export async function openHttp(
     const [path] = url.split('?', 1)
     const line = {
       method,
-      path: path?.slice(0, MAX_LOGGED_PATH),
+      path: cleanText(path?.slice(0, MAX_LOGGED_PATH) ?? ''),
       route: request.routeOptions.url,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),

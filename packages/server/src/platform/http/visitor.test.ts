@@ -41,6 +41,12 @@ test('the plain name of before counts on https until there is the other, which n
   expect(await who(await plain.remember(planted), await remember(visitor))).toBe(visitor)
 })
 
+test('a sibling domain cannot make a visitor somebody else by the plain name', async () => {
+  const { remember, who } = await openApp(true)
+  const planted = (await remember(randomUUID())).replace('__Host-', '')
+  expect(await who(planted)).toBeUndefined()
+})
+
 test('without https the cookie has its plain name, since browsers take no other there', async () => {
   const { remember, who } = await openApp(false)
   const visitor = randomUUID()
