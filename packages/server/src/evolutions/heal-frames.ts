@@ -51,16 +51,14 @@ export async function findGround(
   const [original] = frames
   if (original === undefined) throw new Error('the original is missing')
   const first = await readOriginal(parts.storage, original)
-  const damaged: DamagedFrame[] = []
-  for (const row of frames.toReversed()) {
-    const png = row.number === 0 ? first : await readProven(parts.storage, pictureOf(row))
-    if (typeof png !== 'string') {
-      if (damaged.length > 0) await takeBack(parts, run, row.number, damaged, log)
-      return { first, last: { row, png } }
-    }
-    damaged.unshift(new DamagedFrame(row.number, png))
-  }
-  throw new Error('frame 0 was not among the frames')
+  const last = frames.at(-1) ?? original
+  const png = last.number === 0 ? first : await readProven(parts.storage, pictureOf(last))
+  if (typeof png !== 'string') return { first, last: { row: last, png } }
+  const number = await takeBackDamaged(parts, run, frames, new DamagedFrame(last.number, png), log)
+  const row = frames.find((frame) => frame.number === number) ?? original
+  const whole = row.number === 0 ? first : await readProven(parts.storage, pictureOf(row))
+  if (typeof whole === 'string') throw new DamagedFrame(row.number, whole)
+  return { first, last: { row, png: whole } }
 }
 
 /**
@@ -74,9 +72,21 @@ export async function takeBackFrom(
   found: DamagedFrame,
   log: Logger,
 ): Promise<void> {
-  const [original, ...made] = frames
+  const [original] = frames
   if (original === undefined) throw new Error('the original is missing')
   await readOriginal(parts.storage, original)
+  await takeBackDamaged(parts, run, frames, found, log)
+}
+
+/** Looks at every frame, so that none is made again on top of another that is damaged. Returns the last one that is left. */
+async function takeBackDamaged(
+  parts: HealParts,
+  run: Run,
+  frames: readonly FrameRow[],
+  found: DamagedFrame,
+  log: Logger,
+): Promise<number> {
+  const made = frames.filter(({ number }) => number > 0)
   const damaged = await findDamaged(
     parts.storage,
     made.filter(({ number }) => number <= found.number),
@@ -86,6 +96,7 @@ export async function takeBackFrom(
     .filter(({ number }) => number > first.number)
     .map(({ number }) => damaged.find((one) => one.number === number) ?? number)
   await takeBack(parts, run, first.number - 1, [first, ...after], log)
+  return first.number - 1
 }
 
 async function findDamaged(storage: Storage, frames: readonly FrameRow[]): Promise<readonly DamagedFrame[]> {
