@@ -56,6 +56,16 @@ describe.each(TEST_DATABASES)('limits counted in $name', ({ open }) => {
     await db.deleteFrom('rate_counters').execute()
   })
 
+  test('a window that began a moment later, by the clock of another call, is not over', async () => {
+    for (let count = 0; count < 3; count += 1) await limits.count(QUICK, 'cid')
+    await db
+      .updateTable('rate_counters')
+      .set({ resets_at: new Date(Date.now() + QUICK.windowMs + 2_000) })
+      .execute()
+    await expect(limits.count(QUICK, 'cid')).rejects.toThrow('Too many')
+    await db.deleteFrom('rate_counters').execute()
+  })
+
   test('what is counted is not readable in the database, and is gone once it is over', async () => {
     await limits.count(QUICK, 'eve@example.com')
     const keys = await db.selectFrom('rate_counters').select('key').execute()

@@ -76,9 +76,12 @@ export function openRateLimits(db: Db, secret: string): RateLimits {
   }
 }
 
-/** A window that ends later than one that begins now was counted by a clock that has been set back since. */
+/** What clocks of several machines, and calls that overtake one another, may differ by. */
+const CLOCK_SLACK_MS = 5 * 60_000
+
+/** A window that ends much later than one that begins now was counted by a clock that has been set back since. */
 function overAt(now: Date, { windowMs }: Limit): RawBuilder<SqlBool> {
-  const latest = new Date(now.getTime() + windowMs)
+  const latest = new Date(now.getTime() + windowMs + CLOCK_SLACK_MS)
   return sql<SqlBool>`(rate_counters.resets_at <= ${now} or rate_counters.resets_at > ${latest})`
 }
 
