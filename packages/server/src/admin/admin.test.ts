@@ -56,7 +56,7 @@ test('the same commands reach a server that is running', async () => {
     })
     expect(await admin('reports')).toEqual({ code: 0, said: 'Nothing waits for a decision.\n' })
     expect(await admin('remove', NO_ONE)).toEqual({ code: 1, said: `There is no evolution with the id ${NO_ONE}.\n` })
-    const { code, said } = await admin('backup', path.join(dataDir, 'backup'))
+    const { code, said } = await admin('backup', `${dataDir}-backup`)
     expect([code, said]).toEqual([1, expect.stringContaining('Stop it')])
   } finally {
     await server.stop()

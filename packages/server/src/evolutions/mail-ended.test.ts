@@ -112,8 +112,10 @@ describe('an email when an evolution has ended', () => {
     await follow(server.url, id, ({ status }) => status === 'completed')
     // Whatever was ordered has been looked at when a later order has been carried out.
     const other = await signUpProved()
+    gate = Promise.withResolvers()
     const next = await start(other.visitor)
     await ask(other.visitor, next)
+    gate.resolve()
     await expect.poll(() => lettersTo(other.email)).toHaveLength(1)
     expect(lettersTo(email)).toEqual([])
     await proveEmail(server, email, emails)
