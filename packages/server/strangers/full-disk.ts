@@ -13,6 +13,7 @@ const run = promisify(execFile)
 const DISK = '160m'
 const FULL_MS = 100_000
 const EVERY_MS = 25
+const SHARED_MS = 2_000
 const MEGABYTE = 1_000_000
 const REFUSED = { name: 'Zoe', email: 'zoe@example.com', subject: 'Hello', message: 'Hello' }
 
@@ -57,6 +58,8 @@ export const fullDisk: Attack = {
       }
       const logged = bytes - before
       await rm(filler)
+      // What the probe found is shared for a second.
+      await sleep(SHARED_MS)
       const works = await fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(10_000) })
       const told = [...statuses].map(([status, times]) => `${times} × ${status}`).join(', ')
       return {
