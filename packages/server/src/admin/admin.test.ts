@@ -70,6 +70,7 @@ test.each(['hide', 'restore', 'remove'])('the operator can %s an evolution that 
 
 test.each([
   [[], /npm run admin -- show EMAIL/],
+  [['bogus'], /^unknown command "bogus"\n.*npm run admin -- show EMAIL/s],
   [['show', 'nobody@example.com'], /^There is no account with the address “nobody@example.com”/],
 ])('what cannot be done ends the command with what to do', async (args, said) => {
   expect(await admin(...args)).toEqual({ code: 1, said: expect.stringMatching(said) })

@@ -152,7 +152,9 @@ describe('the operator', () => {
     [['remove', GONE], /^There is no evolution with the id/],
     [['feature', GONE], /^There is no evolution with the id/],
     [['show', GONE], /^There is no evolution with the id/],
-    [['dance'], /npm run admin -- reports/],
+    [['dance'], /^unknown command "dance"\n.*npm run admin -- reports/s],
+    [['da\u001b[2Jnce'], /^unknown command "da \[2Jnce"\n/],
+    [['help'], /^What the operator/],
   ])('%j is refused with what to do', async (words, said) => {
     await expect(admin(...words.map((word) => (word === 'EMAIL' ? email : word)))).rejects.toThrow(said)
   })

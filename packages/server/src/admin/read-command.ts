@@ -3,6 +3,7 @@ import { credit, prove, setPlanOf, showAccount } from './account-commands.ts'
 import type { Command } from './command.ts'
 import { feature, hide, remove, restoreEvolutions, showEvolution, showReports } from './gallery-commands.ts'
 import { showMessages } from './message-commands.ts'
+import { printable } from './printable.ts'
 import { resume, showProviders } from './provider-commands.ts'
 
 const HELP = `What the operator of an Afterimage decides. It uses the same variables as the server, which may run meanwhile.
@@ -60,8 +61,12 @@ export function readCommand([name, target = '', ...rest]: readonly string[]): Co
       return feature(readIds([target, ...rest]), true)
     case 'unfeature':
       return feature(readIds([target, ...rest]), false)
-    default:
+    case undefined:
+    case 'help':
+    case '--help':
       throw new Error(HELP)
+    default:
+      throw new Error(`unknown command "${printable(name)}"\n\n${HELP}`)
   }
 }
 
