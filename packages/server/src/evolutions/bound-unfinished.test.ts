@@ -68,7 +68,7 @@ describe.each(SERVER_DATABASES)('what one owner may have under way, on %s', (kin
     expect(await problemOf(start(visitor))).toEqual({
       status: 429,
       code: 'too_many_unfinished',
-      error: 'You have 3 evolutions under way. Wait for one to end, or cancel one.',
+      error: 'An account can have 3 evolutions under way at a time. Wait for one to end, or cancel one.',
     })
     const project = json({ imageUrl: dataUrl(photo), llmProvider: 'shift' })
     expect(await problemOf(call(visitor, '/projects', project))).toMatchObject({ code: 'too_many_unfinished' })
@@ -87,7 +87,7 @@ describe.each(SERVER_DATABASES)('what one owner may have under way, on %s', (kin
     const { visitor: asDemo } = await demo()
     const second = await started(asDemo)
     const error =
-      'Without an account of your own there can be no more under way from one network, and yours has 2 evolutions. Wait for one to end, or cancel one.'
+      'Without your own account, one network can have 2 evolutions under way at a time. Wait for one to end, or cancel one. Or sign up: an account has room for 3 of its own.'
     for (const somebody of [{}, visitor, asDemo]) {
       expect(await problemOf(start(somebody))).toEqual({ status: 429, code: 'too_many_unfinished', error })
     }

@@ -27,7 +27,7 @@ export function openUnfinishedBound(db: Db, limits: UnfinishedLimits): Unfinishe
   const limitOf = ({ isNetwork }: QueueOwner) =>
     isNetwork ? limits.visitorUnfinishedLimit : limits.accountUnfinishedLimit
   const refuse = (owner: QueueOwner, underWay: number) => {
-    if (underWay >= limitOf(owner)) throw tooMany(owner, underWay)
+    if (underWay >= limitOf(owner)) throw tooMany(owner, limits)
   }
   return {
     check: async (owner) => {
@@ -41,11 +41,19 @@ export function openUnfinishedBound(db: Db, limits: UnfinishedLimits): Unfinishe
   }
 }
 
-function tooMany({ isNetwork }: QueueOwner, underWay: number): Problem {
-  const evolutions = `${underWay} ${underWay === 1 ? 'evolution' : 'evolutions'}`
-  const words = isNetwork
-    ? `Without an account of your own there can be no more under way from one network, and yours has ${evolutions}.`
-    : `You have ${evolutions} under way.`
-  const way = underWay === 1 ? 'Wait for it to end, or cancel it.' : 'Wait for one to end, or cancel one.'
-  return new Problem('too_many_unfinished', `${words} ${way}`)
+function tooMany({ isNetwork }: QueueOwner, limits: UnfinishedLimits): Problem {
+  const { accountUnfinishedLimit, visitorUnfinishedLimit } = limits
+  const way = (limit: number) =>
+    limit === 1 ? 'Wait for it to end, or cancel it' : 'Wait for one to end, or cancel one'
+  if (!isNetwork) {
+    const sentence = `An account can have ${counted(accountUnfinishedLimit)} under way at a time.`
+    return new Problem('too_many_unfinished', `${sentence} ${way(accountUnfinishedLimit)}.`)
+  }
+  const sentence = `Without your own account, one network can have ${counted(visitorUnfinishedLimit)} under way at a time.`
+  const account = `sign up: an account has ${accountUnfinishedLimit === 0 ? 'no such limit' : `room for ${accountUnfinishedLimit} of its own`}`
+  return new Problem('too_many_unfinished', `${sentence} ${way(visitorUnfinishedLimit)}. Or ${account}.`)
+}
+
+function counted(evolutions: number): string {
+  return `${evolutions} ${evolutions === 1 ? 'evolution' : 'evolutions'}`
 }
