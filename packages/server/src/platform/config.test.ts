@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig, VARIABLES } from './config.ts'
@@ -7,6 +7,20 @@ test('the page on configuration has a row for every variable and for no other', 
   const page = await readFile(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')
   const rows = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
   expect(rows.toSorted()).toEqual([...VARIABLES].toSorted())
+})
+
+test('every variable that is read anywhere is among them', async () => {
+  const packages = new URL('../../../', import.meta.url)
+  const read = new Set<string>()
+  for await (const file of glob('*/src/**/*.ts', { cwd: packages, exclude: (name) => name.endsWith('.test.ts') })) {
+    const code = await readFile(new URL(file, packages), 'utf8')
+    for (const [, name = ''] of code.matchAll(/\benv\.([A-Z][A-Z_]+)/g)) read.add(name)
+  }
+  // The shell's, npm's and Node's own.
+  expect([...read].filter((name) => !['PATH', 'INIT_CWD', 'UV_THREADPOOL_SIZE'].includes(name)).toSorted()).toEqual(
+    VARIABLES.filter((name) => read.has(name)).toSorted(),
+  )
+  expect(read).toContain('FFMPEG_PATH')
 })
 
 test('visitors get the models that cost nothing, all, or the ones that are named', () => {

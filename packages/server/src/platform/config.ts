@@ -104,8 +104,8 @@ type Variable = keyof typeof expected
 const SECRETS = ['SESSION_SECRET', 'DATABASE_URL', 'SMTP_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
 const PLACEHOLDER = /change[-_ ]?(me|it|this)\b/i
 
-/** The names of all variables. */
-export const VARIABLES: readonly string[] = Object.keys(expected)
+/** The names of all variables; the last is read where ffmpeg is looked for, when the first film is made. */
+export const VARIABLES: readonly string[] = [...Object.keys(expected), 'FFMPEG_PATH']
 
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
