@@ -161,7 +161,8 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
     sendPage: pages.send,
     takeDown: (id, removal) =>
       takeDownEvolution({ db, storage, interrupt: evolutions.interrupt }, id, removal, new Date()),
-    work: async (stop, origin) => {
+    work: async (stop, url) => {
+      const origin = publicUrl ?? url
       if (database.isExclusive) await evolutions.resume()
       await evolutions.work(config.workerConcurrency, stop)
       await queue.work(housekeepingJob, 1, async (_, { signal }) => {
@@ -169,10 +170,10 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
         await evolutions.expire(now, AbortSignal.any([signal, stop]))
         await sweep(now)
       })
-      await evolutions.sendMail({ mailer, addressOf: accounts.provedAddressOf }, publicUrl ?? origin)
-      await accounts.work(publicUrl ?? origin)
-      await gallery.work(publicUrl ?? origin)
-      await newsletter.work(publicUrl ?? origin)
+      await evolutions.sendMail({ mailer, addressOf: accounts.provedAddressOf }, origin)
+      await accounts.work(origin)
+      await gallery.work(origin)
+      await newsletter.work(origin)
       await contact.work()
     },
     keepHouse: () => queue.enqueueOncePer(3_600, housekeepingJob, {}),
