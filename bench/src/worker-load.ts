@@ -38,10 +38,13 @@ export async function startEvolutions(
     log,
   }
   const upload = await photoOf(sidePx)
-  const owners = Array.from({ length: count }, () => randomUUID())
+  // Each from a network of its own: those of one share its turns.
+  const owners = Array.from({ length: count }, (_, at) => ({
+    visitor: randomUUID(),
+    address: `198.18.${Math.floor(at / 250)}.${at % 250}`,
+  }))
   const startSome = async () => {
-    for (let visitor = owners.pop(); visitor !== undefined; visitor = owners.pop()) {
-      const owner = { visitor, address: '192.0.2.1' }
+    for (let owner = owners.pop(); owner !== undefined; owner = owners.pop()) {
       const wishes = { totalFrames: FRAMES }
       await startEvolution(parts, { wishes, upload, owner, fetchImage: guardFetch(), requestId: 'bench' })
     }

@@ -50,7 +50,10 @@ export async function runWorker(
   try {
     const empty = await readUsage(metricsUrl)
     const deadline = Date.now() + UP_WITHIN_MS
-    while ((await countCalls(db)) < inFlight * 0.9 && Date.now() < deadline) await sleep(LOOK_MS)
+    for (let calls = 0; calls < inFlight * 0.9; calls = await countCalls(db)) {
+      if (Date.now() > deadline) throw new Error(`only ${calls} of ${inFlight} evolutions are at the provider`)
+      await sleep(LOOK_MS)
+    }
     await sleep(warmUpMs)
     const before = await look(db, metricsUrl)
     await sleep(measuredMs)
