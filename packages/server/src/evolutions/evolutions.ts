@@ -152,8 +152,9 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
         } finally {
           runs.delete(run)
           if (runs.size === 0) running.delete(evolutionId)
+          // However the run ended: one that is stopped may have stored a frame, too.
+          await discardIfRemoved(parts, evolutionId)
         }
-        await discardIfRemoved(parts, evolutionId)
       }
       return queue.work(runEvolutionJob, concurrency, handle, parts.disk.hasRoom)
     },
