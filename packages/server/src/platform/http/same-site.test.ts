@@ -1,5 +1,5 @@
 import { fastify } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerProblems } from './answer-problem.ts'
 import { refuseOtherSites } from './same-site.ts'
 
@@ -48,4 +48,39 @@ test('what other programs call by design is excepted, by name', async () => {
   const elsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://mail.example' }
   expect(await statusOf('POST', '/one-click', elsewhere)).toBe(200)
   expect(await statusOf('POST', '/api/one-click', elsewhere)).toBe(200)
+})
+
+describe('the scheme counts where it is known', () => {
+  const statusAt = async (publicUrl: string | undefined, trustProxy: boolean, headers: Record<string, string>) => {
+    const site = fastify({ trustProxy })
+    answerProblems(site)
+    refuseOtherSites(site, publicUrl, [])
+    site.post('/change', async () => ({ done: true }))
+    const answer = await site.inject({ method: 'POST', url: '/change', headers: { host: 'here.test', ...headers } })
+    await site.close()
+    return answer.statusCode
+  }
+  const [http, https] = ['http://here.test', 'https://here.test']
+  const via = (proto: string, origin: string) => ({ 'x-forwarded-proto': proto, origin })
+
+  test.each([
+    ['PUBLIC_URL says https', https, false, { origin: https }, { origin: http }],
+    ['PUBLIC_URL says http', http, false, { origin: http }, { origin: https }],
+    ['a trusted proxy says https', undefined, true, via('https', https), via('https', http)],
+    ['a trusted proxy says http', undefined, true, via('http', http), via('http', https)],
+    ['the last of several proxies says https', undefined, true, via('http, https', https), via('http, https', http)],
+  ])('%s', async (_, publicUrl, trustProxy, ours, other) => {
+    expect(await statusAt(publicUrl, trustProxy, ours)).toBe(200)
+    expect(await statusAt(publicUrl, trustProxy, other)).toBe(403)
+  })
+
+  test.each([
+    ['a proxy ends TLS and says nothing', false, {}],
+    ['a trusted proxy ends TLS and says nothing', true, {}],
+    ['a proxy that is not trusted says https', false, { 'x-forwarded-proto': 'https' }],
+    ['a proxy that is not trusted says http', false, { 'x-forwarded-proto': 'http' }],
+  ])('either will do where %s', async (_, trustProxy, headers) => {
+    for (const origin of [http, https]) expect(await statusAt(undefined, trustProxy, { ...headers, origin })).toBe(200)
+    expect(await statusAt(undefined, trustProxy, { ...headers, origin: 'https://evil.example' })).toBe(403)
+  })
 })

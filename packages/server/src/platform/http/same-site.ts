@@ -27,11 +27,24 @@ export function refuseOtherSites(
  * Whether a request comes from a page of this origin, from the person directly, or from a program that is no browser.
  * Browsers say so by `Sec-Fetch-Site` (Fetch Metadata) on https and on this machine, and otherwise by `Origin`.
  */
-export function isFromHere({ headers, host }: FastifyRequest, publicUrl: string | undefined): boolean {
+export function isFromHere(request: FastifyRequest, publicUrl: string | undefined): boolean {
+  const { headers, host } = request
   const { origin } = headers
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   if (origin === undefined) return true
   const from = URL.parse(origin)
-  return from !== null && (from.host === host || (publicUrl !== undefined && from.origin === new URL(publicUrl).origin))
+  if (from === null) return false
+  const seen = publicUrl === undefined ? undefined : new URL(publicUrl)
+  if (from.origin === seen?.origin) return true
+  const scheme = seen?.host === host ? seen.protocol : schemeOf(request)
+  return from.host === host && (scheme === undefined || from.protocol === scheme)
+}
+
+/** Undefined where nobody says: a proxy that ends TLS without a word looks as bare http does. */
+function schemeOf({ headers, ips, protocol }: FastifyRequest): 'https:' | 'http:' | undefined {
+  if (protocol === 'https') return 'https:'
+  const told = headers['x-forwarded-proto']
+  const isTold = ips !== undefined && typeof told === 'string' && told.split(',').at(-1)?.trim() === 'http'
+  return isTold ? 'http:' : undefined
 }
