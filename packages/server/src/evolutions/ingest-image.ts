@@ -4,6 +4,7 @@ import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'
 import type { ImageModel } from '@afterimage/models/image-model'
 import { FetchRefused, type GuardedFetch } from '../platform/guarded-fetch.ts'
+import type { RequestBounds } from '../platform/http/request-bounds.ts'
 import { Problem } from '../platform/problem.ts'
 
 /** The image as it comes: a file, a data URL, or an address that we fetch. */
@@ -21,13 +22,13 @@ const FETCH_PACE = { bytes: 16_384, inMs: 4_000 }
 export type ReadImage = () => Uint8Array
 
 /**
- * Fetches what has to be fetched, and tells `hold` how many bytes it is. Throws a {@link Problem} where there is not one image, or
- * none at its address.
+ * Fetches what has to be fetched, unless the client is `gone`, and tells `hold` how many bytes it is. Throws a {@link Problem} where
+ * there is not one image, or none at its address.
  */
 export async function openSource(
   source: ImageSource,
   fetchImage: GuardedFetch,
-  hold: (bytes: number) => void = () => undefined,
+  { hold, gone }: Partial<Pick<RequestBounds, 'hold' | 'gone'>> = {},
 ): Promise<ReadImage> {
   const { file, dataUrl, address } = source
   const given = [file, dataUrl, address].filter((one) => one !== undefined && one.length > 0)
@@ -35,8 +36,8 @@ export async function openSource(
   if (given.length > 1) throw new Problem('invalid_request', 'Send one image: a file, a data URL or an address.')
   if (file !== undefined && file.length > 0) return () => file
   if (dataUrl !== undefined && dataUrl !== '') return () => readDataUrl(dataUrl)
-  const fetched = await fetchAddress(address ?? '', fetchImage)
-  hold(fetched.length)
+  const fetched = await fetchAddress(address ?? '', fetchImage, gone)
+  hold?.(fetched.length)
   return () => fetched
 }
 
@@ -67,7 +68,7 @@ function readDataUrl(text: string): Uint8Array {
   return Buffer.from(payload, 'base64')
 }
 
-async function fetchAddress(address: string, fetchImage: GuardedFetch): Promise<Uint8Array> {
+async function fetchAddress(address: string, fetchImage: GuardedFetch, gone?: AbortSignal): Promise<Uint8Array> {
   if (randomImageHost(address) !== undefined) {
     throw new Problem(
       'random_image_service',
@@ -75,8 +76,12 @@ async function fetchAddress(address: string, fetchImage: GuardedFetch): Promise<
     )
   }
   try {
-    return await fetchImage(address, { maxBytes: MAX_IMAGE_BYTES, deadlineMs: FETCH_DEADLINE_MS, pace: FETCH_PACE })
+    const limits = { maxBytes: MAX_IMAGE_BYTES, deadlineMs: FETCH_DEADLINE_MS, pace: FETCH_PACE }
+    return await fetchImage(address, limits, gone)
   } catch (error) {
+    // No failure of ours: nobody is there to read the answer.
+    if (gone?.aborted)
+      throw new Problem('image_url_unreachable', 'Nobody waits for the image any more.', { cause: error })
     if (!(error instanceof FetchRefused)) throw error
     const code = {
       refused: 'image_url_refused',

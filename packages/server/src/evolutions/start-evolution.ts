@@ -70,7 +70,7 @@ export async function startEvolution(parts: StartParts, order: Order): Promise<S
   const mayStart = () => parts.charging.check(order.owner, chosen.model, wishes.totalFrames)
   await mayStart()
   const source = { file: order.upload, dataUrl: wishes.imageData, address: wishes.imageUrl }
-  const read = await openSource(source, order.fetchImage, order.bounds?.hold)
+  const read = await openSource(source, order.fetchImage, order.bounds)
   const deadline = AbortSignal.timeout(WAIT_MS)
   const waiting = order.bounds === undefined ? deadline : AbortSignal.any([deadline, order.bounds.gone])
   const inTurn = () =>

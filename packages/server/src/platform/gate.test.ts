@@ -43,3 +43,22 @@ test('a failure lets the next one in', async () => {
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('next')
 })
+
+test('who leaves while waiting takes no place in the queue, and never begins', async () => {
+  const through = openGate(1, { maxWaiting: 1, maxWaitMs: 60_000, refusal: () => new Error('busy') })
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const first = through(() => promise)
+  const leaving = new AbortController()
+  let begun = 0
+  const work = async () => {
+    begun += 1
+  }
+  const waiting = through(work, leaving.signal)
+  leaving.abort(new Error('gone'))
+  await expect(waiting).rejects.toThrow('gone')
+  await expect(through(work, leaving.signal)).rejects.toThrow('gone')
+  const next = through(async () => 'next')
+  resolve('first')
+  expect(await Promise.all([first, next])).toEqual(['first', 'next'])
+  expect(begun).toBe(0)
+})

@@ -1,5 +1,8 @@
-/** Runs work as soon as there is room for it; passes on what it answers or throws. */
-export type Gate = <Value>(work: () => Promise<Value>) => Promise<Value>
+/**
+ * Runs work as soon as there is room for it; passes on what it answers or throws. Throws the reason of `leaving` when that aborts
+ * before the work has begun; whoever leaves takes no place.
+ */
+export type Gate = <Value>(work: () => Promise<Value>, leaving?: AbortSignal) => Promise<Value>
 
 /** How many may wait in front of a gate, and for how long. */
 export interface GateQueue {
@@ -16,25 +19,31 @@ export interface GateQueue {
 export function openGate(width: number, queue?: GateQueue): Gate {
   let free = width
   const waiting = new Set<() => void>()
-  const wait = () =>
+  const wait = (leaving?: AbortSignal) =>
     new Promise<void>((go, refuse) => {
       if (queue !== undefined && waiting.size >= queue.maxWaiting) return refuse(queue.refusal())
-      const enter = () => {
+      const end = () => {
         clearTimeout(timer)
+        leaving?.removeEventListener('abort', leave)
         waiting.delete(enter)
+      }
+      const enter = () => {
+        end()
         go()
       }
-      const timer =
-        queue &&
-        setTimeout(() => {
-          waiting.delete(enter)
-          refuse(queue.refusal())
-        }, queue.maxWaitMs)
+      const giveUp = (reason: unknown) => {
+        end()
+        refuse(reason)
+      }
+      const leave = () => giveUp(leaving?.reason)
+      const timer = queue && setTimeout(() => giveUp(queue.refusal()), queue.maxWaitMs)
+      leaving?.addEventListener('abort', leave)
       waiting.add(enter)
     })
-  return async (work) => {
+  return async (work, leaving) => {
+    leaving?.throwIfAborted()
     if (free > 0) free -= 1
-    else await wait()
+    else await wait(leaving)
     try {
       return await work()
     } finally {

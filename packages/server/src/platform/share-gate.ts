@@ -6,8 +6,8 @@ export interface ShareBounds {
   readonly each: { readonly width: number } & GateQueue
 }
 
-/** Runs work of somebody, who is named by `of`. */
-export type ShareGate = <Value>(of: string, work: () => Promise<Value>) => Promise<Value>
+/** Runs work of somebody, who is named by `of`, unless they are `leaving` before it has begun. */
+export type ShareGate = <Value>(of: string, work: () => Promise<Value>, leaving?: AbortSignal) => Promise<Value>
 
 /**
  * A gate in which nobody takes every place: work first waits behind its own owner's, and takes a place in the common queue only when that
@@ -16,12 +16,12 @@ export type ShareGate = <Value>(of: string, work: () => Promise<Value>) => Promi
 export function openShareGate({ all, each }: ShareBounds): ShareGate {
   const throughAll = openGate(all.width, all)
   const owners = new Map<string, { readonly through: Gate; inside: number }>()
-  return async (of, work) => {
+  return async (of, work, leaving) => {
     const owner = owners.get(of) ?? { through: openGate(each.width, each), inside: 0 }
     owners.set(of, owner)
     owner.inside += 1
     try {
-      return await owner.through(() => throughAll(work))
+      return await owner.through(() => throughAll(work, leaving), leaving)
     } finally {
       owner.inside -= 1
       if (owner.inside === 0) owners.delete(of)

@@ -40,10 +40,12 @@ const BOUNDS: ShareBounds = {
 
 /**
  * Fetches for requests: sixteen at once in this process and two for one network, and a request that waits for one does not count as load.
- * What the fetch throws besides, `overloaded` or `too_many_requests`, is a Problem.
+ * Once the signal aborts it neither waits nor fetches. What the fetch throws besides, `overloaded` or `too_many_requests`, is a Problem.
  */
 export function openImports(fetchImage: GuardedFetch, bounds: ShareBounds = BOUNDS): ImportFor {
   const through = openShareGate(bounds)
   return (request) => (address, limits, signal) =>
-    whileAway(request, () => through(networkOf(request.ip, NETWORK_BITS), () => fetchImage(address, limits, signal)))
+    whileAway(request, () =>
+      through(networkOf(request.ip, NETWORK_BITS), () => fetchImage(address, limits, signal), signal),
+    )
 }
