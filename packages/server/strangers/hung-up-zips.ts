@@ -37,7 +37,7 @@ export const hungUpZips: Attack = {
       const made = createEvolution.ok.body.parse(await (await server.call({}, '/api/evolution', form)).json())
       await follow(server.url, made.evolutionId, ({ status }) => status === 'completed')
       reads = 0
-      const others = watchOthers(server.url, PAGES)
+      const others = await watchOthers(server.url, PAGES)
       const ask = async (method: string) => {
         const hangUp = new AbortController()
         const address = `${server.url}/api/evolution/${made.evolutionId}/frames.zip`

@@ -36,7 +36,7 @@ export const probeCrowd: Attack = {
         : await startAttacked()
     try {
       const crowd = callOften(`${server.url}/readyz`, callers)
-      const others = watchOthers(server.url, PAGES)
+      const others = await watchOthers(server.url, PAGES)
       await sleep(ms)
       const seen = await others.stop()
       const statuses = await crowd.stop()

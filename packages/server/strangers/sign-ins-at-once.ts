@@ -19,7 +19,7 @@ export const signInsAtOnce: Attack = {
     const server = await startAttacked({ TRUST_PROXY: '1' })
     try {
       await fetch(server.url)
-      const others = watchOthers(server.url)
+      const others = await watchOthers(server.url)
       const statuses: number[] = []
       for (let round = 0; round < ROUNDS; round += 1) {
         const signIns = Array.from({ length: AT_ONCE }, async (_, index) => {

@@ -65,7 +65,7 @@ export const slowImports: Attack = {
         const answer = await fetch(`${server.url}/api/evolution`, init).catch(() => undefined)
         return answer?.status
       })
-      const others = watchOthers(server.url, PAGES)
+      const others = await watchOthers(server.url, PAGES)
       await sleep(WATCHED_MS[scale])
       const seen = await others.stop()
       leaving.abort()

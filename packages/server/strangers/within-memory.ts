@@ -40,7 +40,7 @@ async function attackAll(
 ): Promise<Outcome> {
   const servers = Object.entries(roles)
   try {
-    const others = watchOthers(url)
+    const others = await watchOthers(url)
     const came = await attack(url)
     const seen = await others.stop()
     const parts = [came, describeSeen(seen)]

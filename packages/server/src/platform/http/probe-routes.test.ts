@@ -35,31 +35,45 @@ test('a check that hangs fails the probe and is not made a second time meanwhile
   expect(checks).toBe(1)
 })
 
-test('of a crowd over sockets each gets the answer that a single one gets', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let checks = 0
-  const check = () => {
-    checks += 1
-    return checks === 1 ? promise : Promise.reject(new Error('gone'))
+test('of a crowd over sockets each gets the answer that a single one gets, and most wait for it', async () => {
+  let isGone = false
+  const check = async () => {
+    if (isGone) throw new Error('gone')
   }
-  serveProbes(app, { database: check }, { deadlineMs: 2_000, keptMs: 300 })
-  let seen = 0
+  serveProbes(app, { database: check }, { deadlineMs: 2_000, keptMs: 1 }, { atOnce: 4, spanMs: 200 })
+  let inside = 0
   app.addHook('onRequest', async () => {
-    seen += 1
+    inside += 1
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const call = async (path: string) => {
     const answer = await fetch(url + path)
     return [answer.status, answer.headers.get('cache-control'), await answer.json()]
   }
-  const crowd = Array.from({ length: 40 }, () => call('/readyz'))
-  await expect.poll(() => seen).toBe(40)
-  expect(await call('/healthz')).toEqual([200, 'no-store', { status: 'ok' }])
-  expect(seen).toBe(40)
-  resolve()
-  const fine = [200, 'no-store', { status: 'ok', database: 'ok' }]
-  expect(await Promise.all(crowd)).toEqual(crowd.map(() => fine))
+  const startedAt = performance.now()
+  const paths = Array.from({ length: 120 }, (_, at) => (at % 4 === 0 ? '/healthz' : '/readyz'))
+  const answers = await Promise.all(paths.map(call))
+  const spans = Math.ceil((performance.now() - startedAt) / 200)
+  const alive = { status: 'ok' }
+  expect(answers.map(([status, , body]) => [status, body])).toEqual(
+    paths.map((path) => [200, path === '/healthz' ? alive : { ...alive, database: 'ok' }]),
+  )
+  expect(inside).toBeLessThanOrEqual(4 * (spans + 1))
+  isGone = true
   await expect.poll(async () => (await call('/readyz'))[0]).toBe(503)
+})
+
+test('a server that closes answers the crowd at once', async () => {
+  serveProbes(app, {}, undefined, { atOnce: 0, spanMs: 1_000_000 })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  let asked = 0
+  app.server.on('request', () => {
+    asked += 1
+  })
+  const held = Array.from({ length: 3 }, () => fetch(`${url}/readyz`, { headers: { connection: 'close' } }))
+  await expect.poll(() => asked).toBe(3)
+  await app.close()
+  expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
 test('which part fails is not told through a proxy', async () => {

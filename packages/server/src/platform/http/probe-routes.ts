@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { answerWithin } from '../answer-within.ts'
+import { type CrowdPace, openCrowd } from './probe-crowd.ts'
 import { takeFirst } from './take-first.ts'
 
 /** Where orchestrators and balancers ask how a process is. */
@@ -17,30 +18,31 @@ interface ProbeTimes {
 }
 
 const TIMES: ProbeTimes = { deadlineMs: 2_000, keptMs: 1_000 }
-/** Of so many at once, the others get the plainest answer there is. */
-const CROWD = 16
 const IS_ALIVE = { status: 'ok' }
 
 type Results = readonly (readonly [name: string, isFine: boolean])[]
 
 /**
  * `/healthz` says that the process answers; `/readyz` that it can do its work, by trying each check. Which of them failed is told to
- * whoever asks the process itself, not to those who come through a proxy. A crowd of probes costs next to nothing.
+ * whoever asks the process itself, not to those who come through a proxy. A crowd of probes gets the same answers as a single one,
+ * at the crowd's pace.
  */
-export function serveProbes(app: FastifyInstance, checks: Readonly<Record<string, Check>>, times = TIMES): void {
+export function serveProbes(
+  app: FastifyInstance,
+  checks: Readonly<Record<string, Check>>,
+  times = TIMES,
+  pace?: CrowdPace,
+): void {
   const readers = Object.entries(checks).map(([name, check]) => [name, shareRuns(check, times.deadlineMs)] as const)
   let asked: { readonly until: number; readonly results: Promise<Results> } | undefined
-  let told: { readonly until: number; readonly results: Results } | undefined
   const look = async (): Promise<Results> => {
     const now = performance.now()
     if (asked === undefined || now >= asked.until) {
       const until = now + times.keptMs
-      const looking = Promise.all(readers.map(async ([name, read]) => [name, await read(app.log)] as const))
-      const results = looking.then((found) => {
-        told = { until, results: found }
-        return found
-      })
-      asked = { until, results }
+      asked = {
+        until,
+        results: Promise.all(readers.map(async ([name, read]) => [name, await read(app.log)] as const)),
+      }
     }
     return asked.results
   }
@@ -50,21 +52,15 @@ export function serveProbes(app: FastifyInstance, checks: Readonly<Record<string
     return reply.status(status).header('cache-control', 'no-store').send(body)
   })
 
-  let inside = 0
+  const crowd = openCrowd(pace)
+  app.addHook('preClose', async () => crowd.close())
   takeFirst(app, ({ method, url, headers }, response) => {
     if (method !== 'GET' || (url !== ALIVE && url !== READY)) return false
-    if (inside >= CROWD) {
-      if (url === ALIVE) return answer(response, 200, IS_ALIVE)
-      if (told !== undefined && performance.now() < told.until) {
-        const { status, body } = report(told.results, headers)
-        return answer(response, status, body)
-      }
-    }
-    inside += 1
-    response.once('close', () => {
-      inside -= 1
+    return crowd.hold(async () => {
+      if (response.destroyed) return
+      const { status, body } = url === ALIVE ? { status: 200, body: IS_ALIVE } : report(await look(), headers)
+      answer(response, status, body)
     })
-    return false
   })
 }
 
@@ -98,7 +94,7 @@ function report(results: Results, headers: IncomingHttpHeaders) {
   }
 }
 
-function answer(response: ServerResponse, status: number, body: object): true {
+function answer(response: ServerResponse, status: number, body: object): void {
   const text = JSON.stringify(body)
   response
     .writeHead(status, {
@@ -108,5 +104,4 @@ function answer(response: ServerResponse, status: number, body: object): true {
       'x-content-type-options': 'nosniff',
     })
     .end(text)
-  return true
 }
