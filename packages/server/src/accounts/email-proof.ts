@@ -35,7 +35,8 @@ export interface ProofParts {
 
 /** Orders the proof for an account that was just made. It is there in any case: a mailbox that had enough today gets no email. */
 export async function orderFirstProof(parts: ProofParts, account: Pick<Identity, 'id' | 'email'>): Promise<void> {
-  if (await countWithin(parts.limits, PROOFS_BY_RECIPIENT, recipientOf(account.email))) await order(parts, account.id)
+  const sent = await countWithin(parts.limits, PROOFS_BY_RECIPIENT, recipientOf(account.email))
+  if (sent !== undefined) await order(parts, account.id)
 }
 
 /** Orders another email. Throws `not_possible_now` for a proved address and `too_many_requests`. */

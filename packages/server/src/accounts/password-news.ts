@@ -27,7 +27,7 @@ export async function mailPasswordNews(
 ): Promise<void> {
   const to = await findProvedAddress(db, accountId)
   if (to === undefined) return
-  if (!(await countWithin(limits, PASSWORD_NEWS_BY_ACCOUNT, accountId))) return
+  if ((await countWithin(limits, PASSWORD_NEWS_BY_ACCOUNT, accountId)) === undefined) return
   try {
     await mailer.send(compose(to, new Date(changedAt), origin))
   } catch (error) {

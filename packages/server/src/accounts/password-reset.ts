@@ -76,7 +76,7 @@ export async function mailResetLink(
   const account = await findAccountByEmail(parts.db, email)
   if (account === undefined) return
   const isBounded = !account.email_verified
-  if (isBounded && !(await countWithin(parts.limits, RESETS_BY_RECIPIENT, recipientOf(email)))) return
+  if (isBounded && (await countWithin(parts.limits, RESETS_BY_RECIPIENT, recipientOf(email))) === undefined) return
   let link: ResetLink | undefined
   await wanted.run(
     (made) => {

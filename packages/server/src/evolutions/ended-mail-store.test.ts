@@ -1,4 +1,5 @@
 import { ModelError } from '@afterimage/models/model-error'
+import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertAccount } from '../../test/accounts.ts'
 import { TEST_DATABASES } from '../../test/databases.ts'
@@ -37,6 +38,7 @@ describe.each(TEST_DATABASES)('an email that was ordered, on $name', ({ open }) 
       enqueue: async (_tx: Tx, _kind: object, run: object) => void orders.push(mailEndedJob.parse(run)),
     }
     const sent: Mail[] = []
+    const delivered: Mail[] = []
     const site = { isProved: true, isDown: false }
     const mailer = {
       send: async (mail: Mail) => {
@@ -46,7 +48,9 @@ describe.each(TEST_DATABASES)('an email that was ordered, on $name', ({ open }) 
       close: async () => undefined,
     }
     const addressOf = async () => (site.isProved ? 'ada@example.com' : undefined)
-    const parts = { db, mailer, addressOf, limits: openRateLimits(db, 'secret') }
+    const lines: string[] = []
+    const log = pino({}, { write: (line) => void lines.push(line) })
+    const parts = { db, mailer, addressOf, limits: openRateLimits(db, 'secret'), log }
     const start = async (account: string) => {
       const id = await bench.start()
       const mine = { owner_account: account, owner_visitor: null, mail_when_ended: true }
@@ -58,10 +62,14 @@ describe.each(TEST_DATABASES)('an email that was ordered, on $name', ({ open }) 
       queue,
       site,
       orders,
+      delivered,
+      lines,
       start,
       deliver: async () => {
         for (const order of orders.splice(0)) await mailEnded(parts, order, 'https://after.example')
-        return sent.splice(0).length
+        const emails = sent.splice(0)
+        delivered.push(...emails)
+        return emails.length
       },
       fail: (id: string) => finishEvolution({ ...bench.runParts, queue }, id),
       retry: (id: string) => db.transaction().execute((tx) => seizeEvolution(tx, id, 'pending', {})),
@@ -116,18 +124,21 @@ describe.each(TEST_DATABASES)('an email that was ordered, on $name', ({ open }) 
     expect(await deliver()).toBe(0)
   })
 
-  test('goes out twenty times a day and account at most', async () => {
-    const { db, start, fail, retry, deliver, queue } = openSite()
+  test('goes out twenty times a day and account at most, says so in the last one, and then in the log', async () => {
+    const { db, start, fail, retry, deliver, delivered, queue, lines } = openSite()
     const account = await insertAccount(db)
     const id = await start(account.id)
-    let sent = 0
     for (let round = 0; round < 22; round += 1) {
       await setMailWhenEnded(db, id, true)
       await fail(id)
-      sent += await deliver()
+      await deliver()
       await retry(id)
     }
-    expect(sent).toBe(20)
+    expect(delivered).toHaveLength(20)
+    const isLast = ({ text }: Mail) => text.includes('This is the last of these emails for now')
+    expect(delivered.findIndex(isLast)).toBe(19)
+    expect(delivered[19]?.text).toContain('are in your dashboard:\n\nhttps://after.example/app/dashboard\n')
+    expect(lines.filter((line) => line.includes('an email was left out'))).toHaveLength(2)
     await db.transaction().execute((tx) => orderWaitingMail(tx, queue, account.id))
     expect(await deliver()).toBe(0)
   })

@@ -94,7 +94,7 @@ export interface Evolutions {
   /** Takes jobs up until `stop` aborts, which lets go of the frames in flight. */
   work(concurrency: number, stop: AbortSignal): Promise<void>
   /** Sends the emails that were ordered about what has ended; their links lead to `origin`. */
-  sendMail(parts: Omit<MailEndedParts, 'db' | 'limits'>, origin: string): Promise<void>
+  sendMail(parts: Omit<MailEndedParts, 'db' | 'limits' | 'log'>, origin: string): Promise<void>
   /** The account's address is proved: orders the emails that waited for it. */
   orderWaitingMail(tx: Tx, accountId: string): Promise<void>
   /** For a process alone with its database: every unsettled evolution gets a fresh job in place of orphaned ones. */
@@ -159,7 +159,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       return queue.work(runEvolutionJob, concurrency, handle, parts.disk.hasRoom)
     },
     sendMail: (mailParts, origin) =>
-      queue.work(mailEndedJob, LETTERS_AT_ONCE, (run) => mailEnded({ ...mailParts, db, limits }, run, origin)),
+      queue.work(mailEndedJob, LETTERS_AT_ONCE, (run) => mailEnded({ ...mailParts, db, limits, log }, run, origin)),
     orderWaitingMail: (tx, accountId) => orderWaitingMail(tx, queue, accountId),
     resume: async () => {
       await queue.clear(runEvolutionJob)

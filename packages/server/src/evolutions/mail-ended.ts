@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Db, Tx } from '../platform/database/tables.ts'
 import { LETTER_BOUNDS, type Mail, type Mailer } from '../platform/mail/mail.ts'
@@ -36,6 +37,7 @@ export interface MailEndedParts {
   readonly db: Db
   readonly mailer: Mailer
   readonly limits: RateLimits
+  readonly log: Logger
   /** Where an account reads its emails; undefined while the address is not proved, and when it is gone or nobody's own. */
   readonly addressOf: (accountId: string) => Promise<string | undefined>
 }
@@ -50,9 +52,12 @@ export async function mailEnded(parts: MailEndedParts, run: Run, origin: string)
   const to = await parts.addressOf(evolution.owner_account)
   if (to === undefined) return keepMailWaiting(parts.db, run)
   if (!(await takeMailWish(parts.db, run))) return
-  if (await countWithin(parts.limits, BY_ACCOUNT, evolution.owner_account)) {
+  const count = await countWithin(parts.limits, BY_ACCOUNT, evolution.owner_account)
+  if (count === undefined) {
+    parts.log.info({ evolutionId: run.evolutionId }, 'an email was left out: its account has had those of a day')
+  } else {
     try {
-      await parts.mailer.send(await compose(parts.db, evolution, to, origin))
+      await parts.mailer.send(await compose(parts.db, evolution, to, origin, count === BY_ACCOUNT.max))
     } catch (error) {
       await parts.limits.uncount(BY_ACCOUNT, evolution.owner_account)
       await giveMailWishBack(parts.db, run)
@@ -62,7 +67,7 @@ export async function mailEnded(parts: MailEndedParts, run: Run, origin: string)
   await endMail(parts.db, run)
 }
 
-async function compose(db: Db, evolution: EvolutionRow, to: string, origin: string): Promise<Mail> {
+async function compose(db: Db, evolution: EvolutionRow, to: string, origin: string, isLast: boolean): Promise<Mail> {
   const words = evolution.status === 'completed' ? await completedWords(db, evolution) : failedWords(evolution)
   const expiry = await findExpiry(db, evolution)
   return {
@@ -71,11 +76,19 @@ async function compose(db: Db, evolution: EvolutionRow, to: string, origin: stri
     text: `${words.text}
 
 ${origin}/evolution/${evolution.id}
-${expiry === null ? '' : `\nIts pictures are kept until ${DAY.format(expiry)}.\n`}
+${expiry === null ? '' : `\nIts pictures are kept until ${DAY.format(expiry)}.\n`}${isLast ? lastOfTheDay(origin) : ''}
 --
 You asked for this email on the evolution's page. You get no other unless you ask for it again.
 `,
   }
+}
+
+function lastOfTheDay(origin: string): string {
+  return `
+This is the last of these emails for now: there are at most ${BY_ACCOUNT.max} in 24 hours. More evolutions that end today are in your dashboard:
+
+${origin}/app/dashboard
+`
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

@@ -13,8 +13,8 @@ export interface Limit {
 }
 
 export interface RateLimits {
-  /** Counts one more. Throws `too_many_requests` with when to come back once the limit is passed. */
-  count(limit: Limit, of: string): Promise<void>
+  /** Counts one more and returns how many that makes. Throws `too_many_requests` with when to come back once the limit is passed. */
+  count(limit: Limit, of: string): Promise<number>
   /** Whether the limit has been reached; counts nothing. */
   isReached(limit: Limit, of: string): Promise<boolean>
   /** Takes one back: for limits on failures, which count each try beforehand so that parallel tries count too. */
@@ -49,6 +49,7 @@ export function openRateLimits(db: Db, secret: string): RateLimits {
         .returning(['count', 'resets_at'])
         .executeTakeFirstOrThrow()
       if (counter.count > limit.max) throw tooMany(limit, counter.resets_at)
+      return counter.count
     },
     isReached: async (limit, of) => {
       const reached = await db
@@ -85,13 +86,16 @@ function overAt(now: Date, { windowMs }: Limit): RawBuilder<SqlBool> {
   return sql<SqlBool>`(rate_counters.resets_at <= ${now} or rate_counters.resets_at > ${latest})`
 }
 
-/** Counts one more. False, rather than a Problem, once the limit is passed. */
-export async function countWithin(limits: Pick<RateLimits, 'count'>, limit: Limit, of: string): Promise<boolean> {
+/** Counts one more and returns how many that makes; undefined, rather than a Problem, once the limit is passed. */
+export async function countWithin(
+  limits: Pick<RateLimits, 'count'>,
+  limit: Limit,
+  of: string,
+): Promise<number | undefined> {
   try {
-    await limits.count(limit, of)
-    return true
+    return await limits.count(limit, of)
   } catch (error) {
-    if (error instanceof Problem && error.code === 'too_many_requests') return false
+    if (error instanceof Problem && error.code === 'too_many_requests') return undefined
     throw error
   }
 }

@@ -9,7 +9,7 @@ const log = pino({ level: 'silent' })
 async function countedFor(trustProxy: boolean | number | readonly string[]): Promise<readonly string[]> {
   const app = await openHttp({ publicUrl: undefined, trustProxy }, { secret: 'x'.repeat(32) }, log)
   const counted: string[] = []
-  limitWrites(app, { count: async (_limit, of) => void counted.push(of) })
+  limitWrites(app, { count: async (_limit, of) => counted.push(of) })
   app.get('/thing', async () => 'thing')
   app.post('/thing', async () => 'thing')
   const headers = { 'x-forwarded-for': '203.0.113.1, 203.0.113.2, 203.0.113.3' }
