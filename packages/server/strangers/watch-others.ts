@@ -20,10 +20,7 @@ const answersSchema = z.array(z.object({ ms: z.number(), isFine: z.boolean() }))
  * Asks as somebody else would, one call every 50 ms whether or not the last was answered, until `stop`, which tells how long
  * they took. Resolves as the first is asked.
  */
-export async function watchOthers(
-  url: string,
-  paths: readonly string[] = PATHS,
-): Promise<{ stop(): Promise<Seen> }> {
+export async function watchOthers(url: string, paths: readonly string[] = PATHS): Promise<{ stop(): Promise<Seen> }> {
   const thread = new Worker(new URL('./watch-others-thread.ts', import.meta.url), { workerData: { url, paths } })
   await once(thread, 'message')
   return {
