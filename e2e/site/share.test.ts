@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { embedCode } from '@afterimage/contract/embed'
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { getEvolution } from '@afterimage/contract/evolution-endpoints'
+import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeEvolution } from '../fixture/make-evolution.ts'
 import { openWorld, type World } from '../fixture/open-world.ts'
@@ -117,6 +118,35 @@ test('without script the player is still a video', async () => {
   await page.goto(`/embed/${made.evolution.id}`)
   expect(await page.locator('video').getAttribute('controls')).toBe('')
   expect(await page.locator('video').getAttribute('poster')).toBe(made.evolution.posterUrl)
+})
+
+test('the dialog for a report opens with nothing half chosen, and Tab goes round in it', async () => {
+  const page = await world.openPage()
+  await page.goto('/gallery')
+  await page.getByRole('button', { name: 'Report' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Report this evolution' })
+  await dialog.waitFor()
+  const isOn = (control: Locator) => control.evaluate((element) => element === document.activeElement)
+  const [first, last] = [dialog.getByRole('radio').first(), dialog.getByRole('button', { name: 'Report' })]
+  expect(await isOn(dialog)).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await isOn(first)).toBe(true)
+  expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0)
+  await page.keyboard.press('Shift+Tab')
+  expect(await isOn(last)).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await isOn(first)).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  await last.focus()
+  await page.keyboard.press('Tab')
+  expect(await isOn(dialog.getByRole('radio', { checked: true }))).toBe(true)
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press(presses < 4 ? 'Tab' : 'Shift+Tab')
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await isOn(page.getByRole('button', { name: 'Report' }))).toBe(true)
 })
 
 test('what somebody reports from another site’s player is hidden from all but its owner', async () => {

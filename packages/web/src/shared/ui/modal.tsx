@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { keepTabInside } from './keep-tab-inside.ts'
 
 interface ModalProps {
   /** Told when it was closed by Escape or a click beside it. */
@@ -11,25 +12,27 @@ interface ModalProps {
 }
 
 /**
- * The browser's own modal dialog, open while it is there: it keeps the focus inside, makes the rest of the page inert,
- * and gives the focus back to where it came from.
+ * The browser's own modal dialog, open while it is there: it has the focus itself at first, so that nothing in it is half chosen,
+ * and keeps it inside, makes the rest of the page inert, and gives the focus back to where it came from.
  */
 export function Modal({ onClose, label, className, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
+    dialog?.focus()
     // Only closing gives the focus back, so it closes before it is taken away.
     return () => dialog?.close()
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, and the browser's own
     <dialog
       ref={ref}
+      tabIndex={-1}
       aria-label={label}
+      onKeyDown={keepTabInside}
       onClose={(event) => event.currentTarget.open || onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
-      className={classNames('animate-appear text-paper backdrop:bg-veil', className)}
+      className={classNames('animate-appear text-paper outline-none backdrop:bg-veil', className)}
     >
       {children}
     </dialog>
