@@ -1,4 +1,5 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { listProviders, type Provider } from '@afterimage/contract/providers'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { showMoment } from '../fixture/intercept.ts'
@@ -50,15 +51,32 @@ test('its owner chooses who can see it while it runs, and nobody else', async ()
   expect(await strangers.getByRole('radio').count()).toBe(0)
 })
 
-test('before a cancel, who paid with credits reads what comes back, and nobody else', async () => {
-  const back = 'You get the credits for the missing frames back, rounded down to whole credits'
-  for (const isPaidFor of [false, true]) {
-    const { page } = await openAt(momentOf(made, 4), isPaidFor ? signUp : undefined)
-    await page.getByText('4 / 10 iterations').waitFor()
+test('before a cancel, who paid with credits reads what comes back, and nobody else a word of money', async () => {
+  const stops = 'It stops now. The frames made so far stay, and it can go on from them later.'
+  const back = `${stops} You get back the credits for the frames not made, up to 1 credit.`
+  const none = `${stops} No credits come back: the missing frames are worth less than one.`
+  const inMaking = ' A frame that is being made right now counts as made.'
+  const paidModels = (page: Page) =>
+    page.route('**/api/providers', async (route) => {
+      const { providers } = listProviders.ok.body.parse(await (await route.fetch()).json())
+      const models = (all: Provider['models']) => all.map((model) => ({ ...model, costPerImage: 0.01 }))
+      await route.fulfill({ json: { providers: providers.map((one) => ({ ...one, models: models(one.models) })) } })
+    })
+  for (const [frames, prepare, sentence] of [
+    [4, undefined, stops],
+    [4, signUp, back],
+    [9, signUp, none],
+    [4, async (page: Page) => [await signUp(page), await paidModels(page)], `${back}${inMaking}`],
+  ] as const) {
+    const { page } = await openAt(momentOf(made, frames), prepare)
+    await page.getByText(`${frames} / 10 iterations`).waitFor()
     await page.getByRole('button', { name: 'Cancel' }).press('Enter')
     const dialog = page.getByRole('alertdialog')
-    await dialog.waitFor()
-    expect((await dialog.textContent())?.includes(back)).toBe(isPaidFor)
+    await expect.poll(() => dialog.getByRole('paragraph').textContent()).toBe(sentence)
+    for (let presses = 0; presses < 4; presses += 1) {
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+      await page.keyboard.press('Tab')
+    }
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
   }

@@ -126,7 +126,7 @@ function Watch({ detail, view }: { readonly detail: EvolutionDetail; readonly vi
             )}
             {evolution.isOwner && (view.status === 'pending' || view.status === 'processing') && (
               <div>
-                <CancelButton id={evolution.id} isPaidFor={isPaidFor} />
+                <CancelButton evolution={evolution} made={newestOf(view)} isPaidFor={isPaidFor} />
               </div>
             )}
           </SummaryPanel>

@@ -1,17 +1,24 @@
+import type { Evolution } from '@afterimage/contract/evolution'
+import { useQuery } from '@tanstack/react-query'
+import { findModel, providersQuery } from '../../../shared/api/providers-queries.ts'
+import { refundOf } from '../../../shared/credits/refund.ts'
+import { formatCredits } from '../../../shared/format/format-money.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { useCancel } from '../evolution-actions.ts'
 
 interface CancelButtonProps {
-  readonly id: string
+  readonly evolution: Evolution
+  /** Frames made so far. */
+  readonly made: number
   /** Whether credits were paid for it. */
   readonly isPaidFor: boolean
 }
 
 /** Stops an evolution, after asking and saying what comes back. */
-export function CancelButton({ id, isPaidFor }: CancelButtonProps) {
-  const cancel = useCancel(id)
+export function CancelButton({ evolution, made, isPaidFor }: CancelButtonProps) {
+  const cancel = useCancel(evolution.id)
   return (
     <ConfirmDialog
       trigger={
@@ -26,8 +33,20 @@ export function CancelButton({ id, isPaidFor }: CancelButtonProps) {
       onConfirm={() => cancel.mutate()}
     >
       It stops now. The frames made so far stay, and it can go on from them later.
-      {isPaidFor &&
-        ' You get the credits for the missing frames back, rounded down to whole credits; a frame that a paid model is making right now counts as made.'}
+      {isPaidFor && <Refund evolution={evolution} made={made} />}
     </ConfirmDialog>
+  )
+}
+
+function Refund({ evolution, made }: Pick<CancelButtonProps, 'evolution' | 'made'>) {
+  const { data: providers } = useQuery(providersQuery)
+  const credits = refundOf(evolution.totalFrames, made)
+  if (credits === 0) return ' No credits come back: the missing frames are worth less than one.'
+  const model = findModel(providers, evolution.aiProvider, evolution.aiModelId)?.model
+  return (
+    <>
+      {` You get back the credits for the frames not made, up to ${formatCredits(credits)}.`}
+      {model !== undefined && model.costPerImage > 0 && ' A frame that is being made right now counts as made.'}
+    </>
   )
 }
