@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
 import { guardFetch } from '../src/platform/guarded-fetch.ts'
 import { providerOf, scriptedModel } from '../test/scripted-model.ts'
-import { json, startTestServer } from '../test/test-server.ts'
+import { startTestServer } from '../test/test-server.ts'
 import type { Attack } from './attack.ts'
 import { describeSeen, watchOthers } from './watch-others.ts'
 
@@ -56,20 +59,16 @@ export const slowImports: Attack = {
       { fetchImage },
     )
     try {
-      const leaving = new AbortController()
-      const imports = Array.from({ length: NETWORKS * EACH }, async (_, index) => {
-        const order = json({ totalFrames: 3, imageUrl: dribble.url })
-        const headers = new Headers(order.headers)
-        headers.set('x-forwarded-for', `198.51.100.${index % NETWORKS}`)
-        const init = { ...order, headers, signal: leaving.signal }
-        const answer = await fetch(`${server.url}/api/evolution`, init).catch(() => undefined)
-        return answer?.status
+      const crowd = new Worker(new URL('./import-often-thread.ts', import.meta.url), {
+        workerData: { url: server.url, imageUrl: dribble.url, networks: NETWORKS, each: EACH },
       })
       const others = await watchOthers(server.url, PAGES)
       await sleep(WATCHED_MS[scale])
       const seen = await others.stop()
-      leaving.abort()
-      const answers = await Promise.all(imports)
+      crowd.postMessage('leave')
+      const [statuses] = await once(crowd, 'message')
+      await crowd.terminate()
+      const answers = z.array(z.number()).parse(statuses)
       const told = answers.filter((status) => status === 429 || status === 503).length
       const isQuick = scale === 'short' || seen.p99Ms <= 500
       return {

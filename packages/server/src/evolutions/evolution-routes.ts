@@ -20,6 +20,7 @@ import { boundsOf } from '../platform/http/request-bounds.ts'
 import { newVisitor, rememberVisitor } from '../platform/http/visitor.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Limit, RateLimits } from '../platform/rate-limit.ts'
+import { openShareGate } from '../platform/share-gate.ts'
 import { authoriseOwner, type OwnedEvolution } from './authorise-owner.ts'
 import { authoriseViewer, isTakenDown } from './authorise-viewer.ts'
 import { type ChangeParts, cancelEvolution, cleanupEvolution, retryEvolution } from './change-evolution.ts'
@@ -48,6 +49,20 @@ export const STARTS_BY_ADDRESS: Limit = { name: 'start-address', max: 120, windo
 /** A run that fails at once gives its price back: without a bound, asking for it again and again costs nothing. */
 const RETRIES_BY_OWNER: Limit = { name: 'retry', max: 30, windowMs: 10 * 60_000 }
 
+const COME_BACK_MS = 5_000
+const WAITING = {
+  maxWaitMs: 10_000,
+  refusal: () =>
+    new Problem('overloaded', 'Too many evolutions are being started at the moment. Please try again shortly.', {
+      retryAt: new Date(Date.now() + COME_BACK_MS),
+    }),
+}
+/** Starts whose right to start is looked up at once: a crowd of them must not fill the database's queue, in which everybody waits. */
+const STARTS_AT_ONCE = {
+  all: { width: 8, maxWaiting: 512, ...WAITING },
+  each: { width: 2, maxWaiting: 128, ...WAITING },
+}
+
 export type EvolutionParts = StartParts & ChangeParts & { readonly limits: RateLimits; readonly importFor: ImportFor }
 
 export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, parts: EvolutionParts): void {
@@ -57,6 +72,7 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
   const owned = async (request: FastifyRequest, id: string): Promise<OwnedEvolution> =>
     authoriseOwner(await findOr404(db, id), await identify.caller(request))
 
+  const inTurn = openShareGate(STARTS_AT_ONCE)
   const uploads = new WeakMap<FastifyRequest, Uint8Array>()
   const owners = new WeakMap<FastifyRequest, Owner>()
   bindEndpoint(
@@ -76,10 +92,13 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
       bodyLimit: MAX_JSON_IMAGE_BYTES,
       // Before the body is read: ten megabytes cost memory whoever they are from.
       onRequest: async (request) => {
-        await parts.limits.count(STARTS_BY_ADDRESS, networkOf(request.ip))
-        const owner = ownerOf(await identify.caller(request), request)
-        await parts.charging.checkAny(owner)
-        owners.set(request, owner)
+        const network = networkOf(request.ip)
+        await inTurn(network, async () => {
+          await parts.limits.count(STARTS_BY_ADDRESS, network)
+          const owner = ownerOf(await identify.caller(request), request)
+          await parts.charging.checkAny(owner)
+          owners.set(request, owner)
+        })
       },
       preValidation: async (request) => {
         if (!request.isMultipart()) return

@@ -11,6 +11,7 @@ import { type Hearing, listenPostgres } from './listen-postgres.ts'
 import { migrate } from './migrate.ts'
 import { flushTree, SYNCED_START, SyncedFiles } from './synced-files.ts'
 import type { Db, Tables } from './tables.ts'
+import { yieldOften } from './yield-often.ts'
 
 export interface Database {
   readonly db: Db
@@ -62,6 +63,7 @@ async function openEmbedded({ dataDir, isDatabaseSynced = true }: DatabaseConfig
       ...(isDatabaseSynced ? { fs: new SyncedFiles(folder), startParams: [...SYNCED_START] } : { dataDir: folder }),
       parsers: { [INT8]: Number },
     })
+    yieldOften(pglite)
     if (isNew && isDatabaseSynced) await flushTree(folder)
     const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
     return {

@@ -11,7 +11,7 @@ answerProblems(app)
 const { promise: probed, resolve: endProbes } = Promise.withResolvers<void>()
 serveProbes(app, { slow: () => probed })
 const turnedAway: string[] = []
-shedLoad(app, (method) => turnedAway.push(method), { maxWorking: 2, maxLateMs: 100, crowd: 0 })
+shedLoad(app, (method) => turnedAway.push(method), { maxWorking: 2, sharedFrom: 2, maxLateMs: 100, crowd: 0 })
 const held: (() => void)[] = []
 app.get('/slow', () => new Promise<string>((answer) => held.push(() => answer('done'))))
 app.get('/elsewhere', async (request) => {
@@ -77,4 +77,27 @@ test('a loop that is late for a crowd sends the next ones away until it has caug
   await expect.poll(async () => (await call('/quick')).status, { interval: 20 }).toBe(200)
   for (const answer of held.splice(0)) answer()
   expect((await slow).status).toBe(200)
+})
+
+test('a crowd of one network leaves room for the others', async () => {
+  const shared = fastify({ trustProxy: true })
+  answerProblems(shared)
+  shedLoad(shared, () => undefined, { maxWorking: 6, sharedFrom: 4, maxLateMs: 1_000, crowd: 100 })
+  const waiting: (() => void)[] = []
+  shared.get('/slow', () => new Promise<string>((answer) => waiting.push(() => answer('done'))))
+  const at = await shared.listen({ port: 0, host: '127.0.0.1' })
+  const from = async (address: string) =>
+    (await fetch(`${at}/slow`, { headers: { 'x-forwarded-for': address } })).status
+  try {
+    const crowd = Array.from({ length: 4 }, () => from('192.0.2.1'))
+    await expect.poll(() => waiting.length).toBe(4)
+    expect(await from('192.0.2.1')).toBe(503)
+    const others = [from('192.0.2.2'), from('192.0.2.3')]
+    await expect.poll(() => waiting.length).toBe(6)
+    expect(await from('192.0.2.4')).toBe(503)
+    for (const answer of waiting) answer()
+    expect(await Promise.all([...crowd, ...others])).toEqual([200, 200, 200, 200, 200, 200])
+  } finally {
+    await shared.close()
+  }
 })

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { PROBLEM_STATUS, type ProblemBody } from '@afterimage/contract/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { networkOf } from '../address-rules.ts'
+import { Problem } from '../problem.ts'
 import { PROBES } from './probe-routes.ts'
 import { takeFirst } from './take-first.ts'
 import { hearOfAway } from './while-away.ts'
@@ -10,14 +12,16 @@ import { hearOfAway } from './while-away.ts'
 export interface LoadBounds {
   /** Requests being worked on at once: read, not yet answered, and not waiting for somebody else's server. */
   readonly maxWorking: number
+  /** From so many on, a network that has more than its share of them gets no more in; the rest is for the others. */
+  readonly sharedFrom: number
   /** By how much the event loop may be late while there is a crowd. */
   readonly maxLateMs: number
   /** A loop that is late for fewer requests than these is busy with something else, and catches up. */
   readonly crowd: number
 }
 
-/** Some 25 for each connection to the database: what waits longer than these take is not waited for any more. */
-const BOUNDS: LoadBounds = { maxWorking: 250, maxLateMs: 1_000, crowd: 150 }
+/** Some 30 for each connection to the database: what waits longer than these take is not waited for any more. */
+const BOUNDS: LoadBounds = { maxWorking: 300, sharedFrom: 250, maxLateMs: 1_000, crowd: 150 }
 const LOOK_MS = 250
 const COME_BACK_S = 2
 const WORDS = 'There is too much to do at the moment. Please try again shortly.'
@@ -25,7 +29,7 @@ const WORDS = 'There is too much to do at the moment. Please try again shortly.'
 /**
  * Answers 503 with when to come back while the process has too much to do: requests that queue until they time out help
  * nobody. It does so before anything else looks at the request, since a refusal that costs as much as an answer relieves
- * nobody either. Probes are always answered, since what is busy must not be restarted for it, and count for nothing, so that
+ * nobody either; a single network that brings the crowd is sent away a little sooner than others. Probes are always answered, since what is busy must not be restarted for it, and count for nothing, so that
  * no crowd of them keeps others out. `turnedAway` hears of each that is turned away.
  */
 export function shedLoad(
@@ -35,9 +39,23 @@ export function shedLoad(
 ): void {
   // Neither an upload that is still arriving nor a film that is being sent keeps anybody waiting but its own client.
   const working = new Set<FastifyRequest>()
-  const done = async (request: FastifyRequest) => {
-    working.delete(request)
+  const ofNetwork = new Map<string, number>()
+  const enter = (request: FastifyRequest) => {
+    if (working.has(request)) return
+    working.add(request)
+    const network = networkOf(request.ip)
+    ofNetwork.set(network, (ofNetwork.get(network) ?? 0) + 1)
   }
+  const leave = (request: FastifyRequest) => {
+    if (!working.delete(request)) return
+    const network = networkOf(request.ip)
+    const rest = (ofNetwork.get(network) ?? 0) - 1
+    if (rest > 0) ofNetwork.set(network, rest)
+    else ofNetwork.delete(network)
+  }
+  const hasItsShare = (network: string) =>
+    working.size >= bounds.sharedFrom && (ofNetwork.get(network) ?? 0) > working.size / (ofNetwork.size + 1)
+  const done = async (request: FastifyRequest) => leave(request)
   let lateMs = 0
   let lookedAt = performance.now()
   const looking = setInterval(() => {
@@ -48,10 +66,11 @@ export function shedLoad(
   app.addHook('onClose', async () => clearInterval(looking))
   app.addHook('preHandler', async (request, reply) => {
     if (request.headers.upgrade !== undefined || isProbe(request.routeOptions.url)) return
-    working.add(request)
+    if (hasItsShare(networkOf(request.ip))) throw new Problem('overloaded', WORDS, { retryAt: comeBackAt() })
+    enter(request)
     hearOfAway(request, (isAway) => {
-      if (isAway) working.delete(request)
-      else if (!reply.sent && !request.socket.destroyed) working.add(request)
+      if (isAway) leave(request)
+      else if (!reply.sent && !request.socket.destroyed) enter(request)
     })
   })
   app.addHook('onSend', done)
@@ -74,7 +93,13 @@ function isProbe(path: string | undefined): boolean {
 
 function turnAway(response: ServerResponse): void {
   const requestId = randomUUID()
-  const body: ProblemBody = { error: WORDS, code: 'overloaded', message: WORDS, requestId, retryAt: comeBackAt() }
+  const body: ProblemBody = {
+    error: WORDS,
+    code: 'overloaded',
+    message: WORDS,
+    requestId,
+    retryAt: comeBackAt().toISOString(),
+  }
   const text = JSON.stringify(body)
   response
     .writeHead(PROBLEM_STATUS.overloaded, {
@@ -88,6 +113,6 @@ function turnAway(response: ServerResponse): void {
     .end(text)
 }
 
-function comeBackAt(): string {
-  return new Date(Date.now() + COME_BACK_S * 1_000).toISOString()
+function comeBackAt(): Date {
+  return new Date(Date.now() + COME_BACK_S * 1_000)
 }
