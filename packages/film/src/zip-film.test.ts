@@ -65,6 +65,22 @@ test('frames whose sizes are known are read once, and none after the reader has 
   expect((await unzip(await buffer(whole))).size).toBe(7)
 })
 
+test('whoever wants the length alone has no frame read', async () => {
+  const { source } = await drawnFilm({ frameCount: 2, width: 64, height: 48 })
+  let reads = 0
+  const readFrame = (number: number) => {
+    reads++
+    return source.readFrame(number)
+  }
+  const png = await source.readFrame(source.frames[0]?.number ?? 0)
+  const sizes = new Map(source.frames.map(({ number }) => [number, png.length]))
+  const { stream, bytes } = await zipFilm({ ...source, readFrame }, {}, sizes)
+  stream.destroy()
+  for (let round = 0; round < 20; round += 1) await new Promise(setImmediate)
+  expect(bytes).toBeGreaterThan(2 * png.length)
+  expect(reads).toBe(0)
+})
+
 test('a frame of another size than was announced breaks the stream off', async () => {
   const { source } = await drawnFilm({ frameCount: 2, width: 64, height: 48 })
   const { stream } = await zipFilm(source, {}, new Map([[1, 10]]))

@@ -46,7 +46,6 @@ test('an account takes everything with it that is its own, and nothing of anybod
 
     expect((await server.call({}, '/user/export')).status).toBe(401)
     expect((await server.call(visitor, '/user/export', { method: 'HEAD' })).status).toBe(200)
-    expect(opened).toBe(0)
     const answer = await server.call(visitor, '/api/user/export')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="afterimage-export.zip"')
     const entries = await unzip(Buffer.from(await answer.arrayBuffer()))
@@ -67,6 +66,8 @@ test('an account takes everything with it that is its own, and nothing of anybod
       likes: [{ evolutionId: id, likedAt: expect.any(String) }],
     })
     expect(about).not.toContain(token)
+    // HEAD was answered before its archive could be read: had it one, its files were opened by now, before these.
+    expect(opened).toBe(entries.size - 2)
     const detail = evolutionDetail.parse(JSON.parse(entries.get(`${folder}/evolution.json`)?.toString() ?? ''))
     for (const { number, url } of detail.frames) {
       const served = Buffer.from(await (await server.call({}, url)).arrayBuffer())
