@@ -7,6 +7,14 @@ import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { FileExtension } from '../storage/storage.ts'
 import type { AccountTable, CredentialTable, SessionTable, VerificationTable } from './account-tables.ts'
 import type { Json, Moment } from './column-types.ts'
+import type {
+  AskedFrameTable,
+  ProviderCallTable,
+  ProviderOwnerSecondTable,
+  ProviderPauseTable,
+  ProviderSecondTable,
+  ProviderSpendingTable,
+} from './provider-tables.ts'
 
 export interface EvolutionTable {
   id: string
@@ -222,55 +230,6 @@ export interface ContactMessageTable {
   message: string
   type: ContactType
   created_at: Moment
-}
-
-/** Calls under way, as leases, which end when their worker dies; the owner is `account:` or `visitor:` and the id. */
-export interface ProviderCallTable {
-  id: string
-  provider: string
-  owner: string
-  started_at: Moment
-  expires_at: Moment
-}
-
-/** How many calls to a provider began in a second of the last minute. */
-export interface ProviderSecondTable {
-  provider: string
-  second: Moment
-  calls: number
-}
-
-/** The same by owner, where a provider has a limit for a minute. */
-export interface ProviderOwnerSecondTable {
-  provider: string
-  second: Moment
-  owner: string
-  calls: number
-}
-
-/** The newest frame of an evolution that a paid model was asked for; a call that failed takes itself back. */
-export interface AskedFrameTable {
-  evolution_id: string
-  /** The run that asked. */
-  attempt: number
-  number: number
-}
-
-/** Until when a provider has no quota. */
-export interface ProviderPauseTable {
-  provider: string
-  until: Moment
-}
-
-/** What a provider was asked for in a day, though the evolutions be deleted: the sum of both is what is booked. */
-export interface ProviderSpendingTable {
-  provider: string
-  /** `2026-01-31` in UTC. */
-  day: string
-  /** What the calls that brought a picture cost. */
-  cost_usd: number
-  /** The price of calls under way, and of those of which nobody knows whether they are billed. */
-  unconfirmed_usd: Generated<number>
 }
 
 export interface Tables {

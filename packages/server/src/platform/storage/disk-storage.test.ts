@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -66,6 +67,22 @@ describe('drafts, while days pass', () => {
     await writeFile(draft, 'a film')
     expect((await idle.keepFile(randomUUID(), 'mp4', draft)).bytes).toBe(6)
   })
+})
+
+test('a probe flushes nothing, however often it comes; a picture is flushed', async () => {
+  const flushes = vi.spyOn(fs, 'fsync')
+  // Loaded anew, so that it takes the `fsync` that counts.
+  vi.resetModules()
+  const { openDiskStorage: openCounted } = await import('./disk-storage.ts')
+  const counted = await openCounted(root)
+  // The first draft makes its folder.
+  await counted.probe()
+  flushes.mockClear()
+  for (let probe = 0; probe < 20; probe += 1) await counted.probe()
+  expect(flushes).not.toHaveBeenCalled()
+  await counted.keep(randomUUID(), 'png', new Uint8Array(1))
+  expect(flushes).toHaveBeenCalled()
+  flushes.mockRestore()
 })
 
 test('a folder goes although files are still being put into it', async () => {
