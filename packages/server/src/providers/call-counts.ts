@@ -31,7 +31,7 @@ export async function endAndCount(
       delete from provider_calls where id = any(${ids}::uuid[]) or expires_at <= ${now}
     ), under_way as (
       select provider, owner from provider_calls where id <> all(${ids}::uuid[]) and expires_at > ${now}
-    )
+    ), busy as (${busyAmong(wishes)})
     select 'day' as what, ${today} as of, null::float8 as amount, null::timestamptz as until
     ${sql.join(countsFor(wishes), sql``)}`.execute(tx)
   const day = rows.find(({ what }) => what === 'day')?.of ?? ''
@@ -52,11 +52,13 @@ export async function endAndCount(
 
 type Counts = Map<string, number>
 
+/** Of a minute's calls: what anybody may begin. The rest is for those who have had less than their share. */
+const SHARE_FOR_ANYBODY = 0.75
+
 function countsFor(wishes: readonly CallWish[]): RawBuilder<unknown>[] {
   const providersOf = (some: readonly CallWish[]) => [...new Set(some.map(({ provider }) => provider))]
   const providers = providersOf(wishes)
   const owners = [...new Set(wishes.map(({ owner }) => owner))]
-  const perMinute = providersOf(wishes.filter(({ limits }) => limits.perMinute !== undefined))
   const budgeted = providersOf(wishes.filter(({ limits }) => limits.dailyBudget !== undefined))
   const charged = [...new Set(wishes.flatMap(({ charge }) => (charge === undefined ? [] : [charge.frame.evolutionId])))]
   if (wishes.length === 0) return []
@@ -70,19 +72,16 @@ function countsFor(wishes: readonly CallWish[]): RawBuilder<unknown>[] {
     select 'minute', provider, sum(calls), null from provider_seconds
       where provider = any(${providers}) and second > ${minuteAgo} group by provider
     union all
+    select 'owners', provider, owners, null from busy, lateral (
+      select count(distinct owner) as owners from provider_owner_seconds
+      where provider = busy.provider and second > ${minuteAgo}) as counted
+    union all
+    select 'share', provider || ' ' || owner, calls, null from busy, lateral (
+      select owner, sum(calls) as calls from provider_owner_seconds
+      where provider = busy.provider and owner = any(${owners}) and second > ${minuteAgo} group by owner) as counted
+    union all
     select 'paused', provider, null, until from provider_pauses
       where provider = any(${providers}) and until > ${now}`,
-    ...(perMinute.length === 0
-      ? []
-      : [
-          sql`
-    union all
-    select 'owners', provider, count(distinct owner), null from provider_owner_seconds
-      where provider = any(${perMinute}) and second > ${minuteAgo} group by provider
-    union all
-    select 'share', provider || ' ' || owner, sum(calls), null from provider_owner_seconds
-      where provider = any(${perMinute}) and owner = any(${owners}) and second > ${minuteAgo} group by provider, owner`,
-        ]),
     ...(budgeted.length === 0
       ? []
       : [
@@ -102,6 +101,19 @@ function countsFor(wishes: readonly CallWish[]): RawBuilder<unknown>[] {
   ]
 }
 
+/** The providers whose minute may fill beyond what anybody may begin: of the others no one needs to know who began how many. */
+function busyAmong(wishes: readonly CallWish[]): RawBuilder<unknown> {
+  const floors = new Map<string, number>()
+  for (const { provider, limits } of wishes) {
+    if (limits.perMinute === undefined) continue
+    floors.set(provider, (floors.get(provider) ?? limits.perMinute * SHARE_FOR_ANYBODY) - 1)
+  }
+  return sql`
+      select provider from provider_seconds
+      join unnest(${[...floors.keys()]}::text[], ${[...floors.values()]}::float8[]) as wished (provider, floor) using (provider)
+      where second > ${minuteAgo} group by provider, floor having sum(calls) > floor`
+}
+
 /** A run that was cancelled or taken over must not cost anything more, though its process may not have heard of it. */
 function isOvertaken(counts: Counts, { charge }: CallWish): boolean {
   return charge !== undefined && !counts.has(`run ${charge.frame.evolutionId} ${charge.frame.attempt}`)
@@ -116,9 +128,6 @@ function hasRoom(counts: Counts, wish: CallWish): boolean {
   if (bounds.some(([key, limit]) => limit !== undefined && (counts.get(key) ?? 0) >= limit)) return false
   return limits.perMinute === undefined || hasRoomInMinute(counts, wish, limits.perMinute)
 }
-
-/** Of a minute's calls: what anybody may begin. The rest is for those who have had less than their share. */
-const SHARE_FOR_ANYBODY = 0.75
 
 /** With one share more than there are owners: whoever comes next has one too. */
 function hasRoomInMinute(counts: Counts, { provider, owner }: CallWish, perMinute: number): boolean {
