@@ -117,8 +117,9 @@ function readLine(socket: Socket, maxBytes: number, withinMs: number): Promise<s
         bytes += part.byteLength
         parts.push(part)
         const end = part.indexOf('\n')
-        if (end >= 0) return resolve(Buffer.concat(parts).toString('utf8', 0, bytes - part.byteLength + end))
-        if (bytes > maxBytes) reject(new Error(`The line is longer than ${maxBytes} bytes.`))
+        const length = end < 0 ? bytes : bytes - part.byteLength + end
+        if (length > maxBytes) reject(new Error(`The line is longer than ${maxBytes} bytes.`))
+        else if (end >= 0) resolve(Buffer.concat(parts).toString('utf8', 0, length))
       })
       socket.once('error', reject)
       socket.once('close', () => reject(new Error('The connection ended before the line did.')))

@@ -1,14 +1,20 @@
-import { stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { follow } from '../../test/follow.ts'
 import { openOperator } from '../../test/operator.ts'
 import { readPhoto } from '../../test/photo.ts'
 import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
 import { imageForm, startTestServer } from '../../test/test-server.ts'
-import { socketPathOf } from './command-socket.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { askRunningServer, socketPathOf } from './command-socket.ts'
+import { serveCommands } from './serve-commands.ts'
 
-test('a running server hides, restores and removes; wrong, endless and simultaneous commands break nothing', async () => {
+test('a running server hides, restores and removes; wrong and endless commands break nothing', async () => {
   const model = scriptedModel(async () => undefined)
   const server = await startTestServer([providerOf(model)], { databaseUrl: undefined })
   const operator = await openOperator(server)
@@ -22,15 +28,12 @@ test('a running server hides, restores and removes; wrong, endless and simultane
     const seen = async () => (await server.call({}, `/api/evolution/${id}`)).status
 
     await expect(operator.run('bogus')).rejects.toThrow('unknown command "bogus"')
-    await expect(operator.run('hide', id, 'x'.repeat(70_000))).rejects.toThrow()
+    await expect(operator.run('hide', id, 'x'.repeat(70_000))).rejects.toThrow(/longer than/)
     expect(await seen()).toBe(200)
     expect(await operator.run('hide', id)).toContain('hidden')
     expect(await seen()).not.toBe(200)
     expect(await operator.run('restore', id)).toContain('approved')
     expect(await seen()).toBe(200)
-
-    const both = await Promise.all([operator.run('hide', id), operator.run('restore', id)])
-    expect(both).toEqual([expect.stringContaining('hidden'), expect.stringContaining('approved')])
 
     const removed = await Promise.allSettled([operator.run('remove', id), operator.run('hide', id)])
     expect(removed[0]).toMatchObject({ status: 'fulfilled', value: expect.stringContaining(`${id}: removed on`) })
@@ -40,5 +43,34 @@ test('a running server hides, restores and removes; wrong, endless and simultane
   } finally {
     await operator.close()
     await server.close()
+  }
+})
+
+test('a command waits until the one before it is carried out', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-commands-'))
+  const log = pino({ level: 'silent' })
+  const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir, isDatabaseSynced: false }, log)
+  const begun: (() => void)[] = []
+  const takeDown = () => new Promise<boolean>((done) => begun.push(() => done(false)))
+  const serving = await serveCommands(dataDir, { db, isStorePublic: false, takeDown }, log)
+  const remove = () => askRunningServer(dataDir, { words: ['remove', randomUUID()], operator: 'ada' }).catch(String)
+  try {
+    const both = [remove(), remove()]
+    await expect.poll(() => begun.length).toBe(1)
+    // One that needs nothing of the others is answered only after them, and so shows that the second waits.
+    const third = askRunningServer(dataDir, { words: ['reports'], operator: 'ada' })
+    expect(await Promise.race([third.then(() => 'third'), new Promise((pass) => setTimeout(pass, 200, 'held'))])).toBe(
+      'held',
+    )
+    expect(begun.length).toBe(1)
+    begun[0]?.()
+    await expect.poll(() => begun.length).toBe(2)
+    begun[1]?.()
+    await third
+    expect(await Promise.all(both)).toEqual([expect.stringContaining('Error'), expect.stringContaining('Error')])
+  } finally {
+    await serving.close()
+    await close()
+    await rm(dataDir, { recursive: true, force: true })
   }
 })
