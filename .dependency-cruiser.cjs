@@ -10,14 +10,37 @@ const only = (name, from, allowed, comment) => ({
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    only('contract-imports-nobody', '^packages/contract/', '^packages/contract/', 'The contract stands alone.'),
-    only('frames-imports-nobody', '^packages/frames/', '^packages/frames/', 'Frames stand alone.'),
-    only('models-import-frames', '^packages/models/', '^packages/(models|frames)/', 'Models know frames only.'),
-    only('film-imports-frames', '^packages/film/', '^packages/(film|frames)/', 'Film knows frames only.'),
+    {
+      name: 'core-imports-nothing',
+      comment:
+        'The domain is pure: it runs in a page as well as in Node, and needs nobody. Its tests may use the test runner.',
+      severity: 'error',
+      from: { path: '^packages/core/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/core/' },
+    },
+    only(
+      'contract-imports-core',
+      '^packages/contract/',
+      '^packages/(contract|core)/',
+      'The contract is built on the domain.',
+    ),
+    only('frames-import-core', '^packages/frames/', '^packages/(frames|core)/', 'Frames know the domain only.'),
+    only(
+      'models-import-frames',
+      '^packages/models/',
+      '^packages/(models|frames|core)/',
+      'Models know frames and the domain.',
+    ),
+    only(
+      'film-imports-frames',
+      '^packages/film/',
+      '^packages/(film|frames|core)/',
+      'Film knows frames and the domain.',
+    ),
     only(
       'web-imports-contract',
       '^packages/web/',
-      '^packages/(web|contract|frames)/|^packages/models/(weights|src/local)/echo/|^packages/film/src/film-timeline[.]ts$',
+      '^packages/(web|contract|core|frames)/|^packages/models/(weights|src/local)/echo/|^packages/film/src/film-timeline[.]ts$',
       'The web knows the contract, for the demo in the page Echo and the measures, and when a film shows which frame.',
     ),
     {
@@ -33,13 +56,13 @@ module.exports = {
     only(
       'server-imports-all-but-web',
       '^packages/server/',
-      '^packages/(server|contract|frames|models|film)/',
+      '^packages/(server|contract|core|frames|models|film)/',
       'The server knows everything but the web.',
     ),
     only(
       'cli-imports-no-server',
       '^packages/cli/',
-      '^packages/(cli|frames|models|film)/',
+      '^packages/(cli|core|frames|models|film)/',
       'The terminal needs no server.',
     ),
     {

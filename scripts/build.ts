@@ -18,6 +18,7 @@ const WEB_SOURCES = [
   'packages/web/code-groups.ts',
   'packages/web/preload-landing.ts',
   'packages/web/package.json',
+  'packages/core/src',
   'packages/contract/src',
   'packages/frames/src',
   'packages/models/src/local',

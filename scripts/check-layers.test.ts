@@ -7,8 +7,10 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const server = 'packages/server/src'
 const violations: readonly (readonly [rule: string, from: string, imports: string])[] = [
-  ['contract-imports-nobody', 'packages/contract/src/planted.ts', '../../frames/src/target.ts'],
-  ['frames-imports-nobody', 'packages/frames/src/planted.ts', '../../contract/src/target.ts'],
+  ['core-imports-nothing', 'packages/core/src/planted.ts', '../../contract/src/target.ts'],
+  ['core-imports-nothing', 'packages/core/src/planted-library.ts', 'zod'],
+  ['contract-imports-core', 'packages/contract/src/planted.ts', '../../frames/src/target.ts'],
+  ['frames-import-core', 'packages/frames/src/planted.ts', '../../contract/src/target.ts'],
   ['models-import-frames', 'packages/models/src/planted.ts', '../../film/src/target.ts'],
   ['film-imports-frames', 'packages/film/src/planted.ts', '../../models/src/target.ts'],
   ['web-imports-contract', 'packages/web/src/planted.ts', '../../server/src/target.ts'],

@@ -1,11 +1,12 @@
-import type { Drift } from '@afterimage/frames/drift'
+import type { Drift } from '@afterimage/core/drift'
+import type { Style } from '@afterimage/core/styles'
 import { measureDrift } from '@afterimage/frames/measure-drift'
 import type { Pixels } from '@afterimage/frames/pixels'
-import type { ImageModel, StyleId } from '@afterimage/models/image-model'
+import type { ImageModel } from '@afterimage/models/image-model'
 
 export interface DriftRun {
   readonly model: string
-  readonly style: StyleId
+  readonly style: Style
   readonly photo: string
   /** The frames that are shown and compared, by number; 0 is the original. */
   readonly kept: ReadonlyMap<number, Pixels>
@@ -19,7 +20,7 @@ const PASS_DEADLINE_MS = 60_000
 /** Makes `passes` frames one after the other and measures each while the next is being made. */
 export async function runDrift(
   model: ImageModel,
-  style: StyleId,
+  style: Style,
   photo: { readonly name: string; readonly original: Pixels },
   options: { readonly passes: number; readonly seed: number; readonly keep: readonly number[] },
 ): Promise<DriftRun> {

@@ -1,3 +1,4 @@
+import { halfLife } from '@afterimage/core/half-life'
 import { measureDrift } from '@afterimage/frames/measure-drift'
 import type { DriftRun } from './drift-run.ts'
 
@@ -6,7 +7,6 @@ export const MIN_DEVIATION = 12
 export const MAX_LIKENESS = 0.9
 const MIN_DELTA_E = 5
 const COMPARED_FRAME = 30
-const HALF_LIFE_SSIM = 0.5
 
 export interface DriftRow {
   readonly model: string
@@ -26,14 +26,14 @@ export async function rowOf(run: DriftRun, reproduce: DriftRun): Promise<DriftRo
   const last = run.drifts.at(-1)
   if (last === undefined) throw new Error('a run needs at least one pass')
   const likeness = run === reproduce ? null : await compareAt(COMPARED_FRAME, run, reproduce)
-  const half = run.drifts.findIndex((drift) => drift.toOriginal.ssim < HALF_LIFE_SSIM)
+  const half = halfLife(run.drifts.map((drift, at) => ({ number: at + 1, ssim: drift.toOriginal.ssim })))
   return {
     model: run.model,
     style: run.style,
     photo: run.photo,
     lastDeviation: last.image.luminanceDeviation,
     likeness,
-    halfLife: half < 0 ? null : half + 1,
+    halfLife: half,
     lastSsim: last.toOriginal.ssim,
     lastStep: last.toPrevious.ssim,
     isBlank: last.image.luminanceDeviation < MIN_DEVIATION,

@@ -1,10 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import type { Style } from '@afterimage/core/styles'
 import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'
-import type { ImageModel, StyleId } from '@afterimage/models/image-model'
+import type { ImageModel } from '@afterimage/models/image-model'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import { drawContactSheet } from './contact-sheet.ts'
 import { type DriftRun, runDrift } from './drift-run.ts'
@@ -15,7 +16,7 @@ import { type DriftRow, driftTable, rowOf } from './drift-table.ts'
 
 const RESULTS = new URL('../results/', import.meta.url)
 const PHOTOS = new URL('../photos/', import.meta.url)
-const STYLES: readonly StyleId[] = ['reproduce', 'accentuate', 'stylize', 'simplify', 'chaotic', 'dreamy']
+const STYLES: readonly Style[] = ['reproduce', 'accentuate', 'stylize', 'simplify', 'chaotic', 'dreamy']
 
 const { values: flags } = parseArgs({
   options: {

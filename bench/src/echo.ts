@@ -1,4 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { HALF_LIFE_SSIM } from '@afterimage/core/half-life'
 import { compareFrames } from '@afterimage/frames/compare-frames'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'
@@ -48,7 +49,7 @@ async function fidelityOn(file: string, model: ImageModel): Promise<Fidelity> {
     if (!('pixels' in made)) throw new Error('Echo gives pixels')
     const { toOriginal } = compareFrames({ original, previous, frame: made.pixels })
     if (number === 1) first = { psnrDb: toOriginal.psnrDb ?? Number.POSITIVE_INFINITY, ssim: toOriginal.ssim }
-    if (toOriginal.ssim < 0.5) return { photo: file, ...first, halfLife: number }
+    if (toOriginal.ssim < HALF_LIFE_SSIM) return { photo: file, ...first, halfLife: number }
     previous = made.pixels
   }
   return { photo: file, ...first, halfLife: null }

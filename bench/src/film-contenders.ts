@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { OutputKind } from '@afterimage/core/output-kinds'
 import type { FilmSource } from '@afterimage/film/film-source'
 import { filmTimeline } from '@afterimage/film/film-timeline'
 import { findFfmpeg } from '@afterimage/film/find-ffmpeg'
-import { type OutputKind, renderOutput } from '@afterimage/film/render-output'
+import { renderOutput } from '@afterimage/film/render-output'
 import { type Pictures, pagesOf, picturesInPage, videoFrames } from './film-quality.ts'
 
 const DEADLINE_MS = 180_000

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { frameFileName } from '@afterimage/core/frame-names'
 import type { FilmSource } from '@afterimage/film/film-source'
 import { encodePng } from '@afterimage/frames/encode-frame'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
@@ -40,5 +41,5 @@ export async function makeFilm(folder: string, onFrame: (number: number) => void
 
 /** The name ffmpeg counts through as `frame-%03d.png`. */
 function frameFile(folder: string, number: number): string {
-  return join(folder, `frame-${String(number).padStart(3, '0')}.png`)
+  return join(folder, frameFileName(number))
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, parse, resolve } from 'node:path'
+import type { Style } from '@afterimage/core/styles'
 import type { FilmSource } from '@afterimage/film/film-source'
 import { writeWhole } from '@afterimage/film/write-whole'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
-import type { ImageModel, ModelProvider, StyleId } from '@afterimage/models/image-model'
+import type { ImageModel, ModelProvider } from '@afterimage/models/image-model'
 import { chooseFolder } from './choose-folder.ts'
 import { usualModel } from './help-text.ts'
 import { makeFrames } from './make-frames.ts'
@@ -75,8 +76,8 @@ function chooseModel(wished: string | undefined, { models }: ModelProvider): Ima
   throw new UsageError(`There is no model "${wished}". There are ${models.map(({ id }) => id).join(', ')}.`)
 }
 
-function chooseStyle(wished: string, { styles }: ImageModel): StyleId {
-  const isStyle = (id: string): id is StyleId => Object.hasOwn(styles, id)
+function chooseStyle(wished: string, { styles }: ImageModel): Style {
+  const isStyle = (id: string): id is Style => Object.hasOwn(styles, id)
   const id = wished.toLowerCase()
   if (isStyle(id)) return id
   throw new UsageError(`There is no style "${wished}". There are ${Object.keys(styles).join(', ')}.`)

@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path'
+import { halfLife } from '@afterimage/core/half-life'
 import { closeGifThreads } from '@afterimage/film/gif/gif-threads'
 import { ImageRejected } from '@afterimage/frames/image-rejected'
 import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
@@ -64,11 +65,11 @@ function summary(path: string, { frames, outputs, model, style, seed }: Manifest
   const folder = near.startsWith('..') ? path : near
   const seconds = frames.reduce((sum, frame) => sum + frame.durationMs, 0) / 1_000
   const made = frames.length - 1
-  const half = frames.find(({ drift }) => drift.toOriginal.ssim < 0.5)?.number
+  const half = halfLife(frames.map(({ number, drift }) => ({ number, ssim: drift.toOriginal.ssim })))
   const similarity = frames.at(-1)?.drift.toOriginal.ssim.toFixed(2)
   return [
     `${made} ${made === 1 ? 'frame' : 'frames'} in ${seconds.toFixed(1)} s: ${model}, ${style}, seed ${seed}.`,
-    `Similarity to the original at the end ${similarity}; half-life ${half === undefined ? 'not reached' : `frame ${half}`}.`,
+    `Similarity to the original at the end ${similarity}; half-life ${half === null ? 'not reached' : `frame ${half}`}.`,
     ...outputs.map(({ file, bytes }) => `  ${join(folder, file)}  ${(bytes / 1e6).toFixed(2)} MB`),
     '',
   ].join('\n')

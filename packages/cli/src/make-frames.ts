@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { frameFileName } from '@afterimage/core/frame-names'
+import type { Style } from '@afterimage/core/styles'
 import { writeWhole } from '@afterimage/film/write-whole'
 import { encodePng } from '@afterimage/frames/encode-frame'
 import { encodeAndMeasure, measureDrift } from '@afterimage/frames/measure-drift'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { resizePixels } from '@afterimage/frames/resize-pixels'
-import type { ImageModel, Reproduction, StyleId } from '@afterimage/models/image-model'
+import type { ImageModel, Reproduction } from '@afterimage/models/image-model'
 import type { LedgerFrame } from './manifest.ts'
 
 /** What the frames are made from. */
 export interface Recipe {
   readonly original: Pixels
   readonly model: ImageModel
-  readonly style: StyleId
+  readonly style: Style
   readonly seed: number
   readonly iterations: number
 }
@@ -45,7 +47,7 @@ export async function* makeFrames(recipe: Recipe, folder: string, signal: AbortS
       number === 0
         ? { png: await encodePng(original), drift: await measureDrift(frames) }
         : await encodeAndMeasure(frames)
-    const file = `frames/frame-${String(number).padStart(3, '0')}.png`
+    const file = `frames/${frameFileName(number)}`
     await writeWhole(join(folder, file), NEVER, (temporary) => writeFile(temporary, png))
     const sha256 = createHash('sha256').update(png).digest('hex')
     const createdAt = new Date().toISOString()

@@ -1,4 +1,4 @@
-import type { Drift } from '@afterimage/frames/drift'
+import type { Drift } from '@afterimage/core/drift'
 import type { Output } from './read-wishes.ts'
 
 /** One frame in the ledger. Its hash is that of its file's bytes; with its predecessor's it forms a chain back to frame 0. */

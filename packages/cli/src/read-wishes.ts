@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import type { OutputKind } from '@afterimage/film/render-output'
+import type { OutputKind } from '@afterimage/core/output-kinds'
 import { UsageError } from './usage-error.ts'
 
 export const OUTPUTS = ['mp4', 'gif', 'webp', 'html', 'poster', 'zip'] as const satisfies readonly (

@@ -26,15 +26,3 @@ export const imageMeasure = z.object({
 })
 
 export const drift = z.object({ toOriginal: driftMeasure, toPrevious: driftMeasure, image: imageMeasure })
-
-export type DriftMeasure = z.infer<typeof driftMeasure>
-export type ImageMeasure = z.infer<typeof imageMeasure>
-export type Drift = z.infer<typeof drift>
-
-/** Similarity under which a frame has lost half of the original. */
-export const HALF_LIFE_SSIM = 0.5
-
-/** The first frame whose similarity to the original falls under one half, or null while none has. */
-export function halfLife(similarities: readonly { readonly number: number; readonly ssim: number }[]): number | null {
-  return similarities.find((frame) => frame.number > 0 && frame.ssim < HALF_LIFE_SSIM)?.number ?? null
-}

@@ -1,6 +1,6 @@
+import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
 import { expect, test } from 'vitest'
 import { newEvolution } from './evolution.ts'
-import { ITERATION_OPTIONS } from './iterations.ts'
 
 test.each(ITERATION_OPTIONS)(
   '$iterations iterations can be ordered, also as the text of a form field',

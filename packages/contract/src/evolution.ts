@@ -1,11 +1,11 @@
+import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
+import { OUTPUT_KINDS } from '@afterimage/core/output-kinds'
+import { EVOLUTION_STATUSES } from '@afterimage/core/statuses'
 import { z } from 'zod'
 import { drift } from './drift.ts'
-import { ITERATION_OPTIONS } from './iterations.ts'
-import { styleId } from './styles.ts'
+import { styleId } from './style-id.ts'
 
-export const EVOLUTION_STATUSES = ['pending', 'processing', 'processing_animation', 'completed', 'failed'] as const
 export const evolutionStatus = z.enum(EVOLUTION_STATUSES)
-export type EvolutionStatus = z.infer<typeof evolutionStatus>
 
 export const EVENT_KINDS = ['made', 'retried', 'refused', 'damaged'] as const
 
@@ -31,9 +31,7 @@ export const frame = z.object({
 })
 export type Frame = z.infer<typeof frame>
 
-export const OUTPUT_KINDS = ['mp4', 'gif', 'webp', 'html', 'poster'] as const
 export const outputKind = z.enum(OUTPUT_KINDS)
-export type OutputKind = z.infer<typeof outputKind>
 
 export const evolution = z.object({
   id: z.uuid(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_ADDRESS_LENGTH, newEvolution } from './evolution.ts'
-import { styleId } from './styles.ts'
+import { styleId } from './style-id.ts'
 
 /** What a project has always been: the longest of the lengths. */
 export const PROJECT_FRAMES = 100

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { styleId } from './styles.ts'
+import { styleId } from './style-id.ts'
 
 export const providerModel = z.object({
   id: z.string(),

@@ -1,3 +1,4 @@
+import type { OutputKind } from '@afterimage/core/output-kinds'
 import type { FilmSource } from './film-source.ts'
 import { filmTimeline } from './film-timeline.ts'
 import { renderGif } from './gif/render-gif.ts'
@@ -7,8 +8,6 @@ import { renderPoster } from './render-poster.ts'
 import { renderWebp } from './render-webp.ts'
 import type { Rendering } from './rendering.ts'
 import { writeWhole } from './write-whole.ts'
-
-export type OutputKind = 'mp4' | 'gif' | 'webp' | 'html' | 'poster'
 
 const RENDERERS = {
   mp4: renderMp4,

@@ -1,8 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
+import { frameFileName } from '@afterimage/core/frame-names'
 import { ZipFile } from 'yazl'
 import type { FilmSource } from './film-source.ts'
-
-const DIGITS = 3
 
 /**
  * A ZIP of all frames (`frames/frame-000.png` …) and `manifest.json`, streamed: stored, because PNG does not deflate further, so that
@@ -21,7 +20,7 @@ export async function zipFilm(
   zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), 'manifest.json', { compress: false, mtime })
   for (const { number } of source.frames) {
     const size = sizes.get(number) ?? (await source.readFrame(number)).length
-    const name = `frames/frame-${String(number).padStart(DIGITS, '0')}.png`
+    const name = `frames/${frameFileName(number)}`
     zip.addReadStreamLazy(name, { compress: false, mtime, size }, (give) => {
       // A turn later, so that who wants the length alone may close the stream before anything is read.
       setImmediate(() => {

@@ -1,6 +1,6 @@
+import type { Drift, DriftMeasure, ImageMeasure } from '@afterimage/core/drift'
 import { colourDifference, type Lab, toLab } from './colour-difference.ts'
 import { bandEnergy, edgeDensity, levels, sharpness } from './detail.ts'
-import type { Drift, DriftMeasure, ImageMeasure } from './drift.ts'
 import { luma, type Plane } from './luma.ts'
 import { hashDistance, perceptualHash } from './perceptual-hash.ts'
 import type { Pixels } from './pixels.ts'

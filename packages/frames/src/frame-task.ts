@@ -1,5 +1,5 @@
+import type { Drift } from '@afterimage/core/drift'
 import { compareFrames } from './compare-frames.ts'
-import type { Drift } from './drift.ts'
 import { MADE_BY_AI_PNG_TEXT } from './made-by-ai.ts'
 import { packPng } from './pack-png.ts'
 import type { Pixels } from './pixels.ts'

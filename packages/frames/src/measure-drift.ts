@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { Drift } from './drift.ts'
+import type { Drift } from '@afterimage/core/drift'
 import type { FrameTask, FrameTaskResult } from './frame-task.ts'
 import type { Pixels } from './pixels.ts'
 import { smallVersion } from './small-version.ts'

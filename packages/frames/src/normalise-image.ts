@@ -1,3 +1,4 @@
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@afterimage/core/limits'
 import type { Sharp } from 'sharp'
 import { dropPngTexts } from './drop-png-texts.ts'
 import { flattenAlpha } from './flatten-alpha.ts'
@@ -6,9 +7,8 @@ import { imageFormat } from './image-format.ts'
 import { ImageRejected } from './image-rejected.ts'
 import type { Pixels } from './pixels.ts'
 import { openRoom } from './room.ts'
-import { MAX_IMAGE_PIXELS, openImage } from './safe-sharp.ts'
+import { openImage } from './safe-sharp.ts'
 
-const MAX_BYTES = 10_000_000
 const MIN_SIDE_PX = 16
 const DECODE_DEADLINE_MS = 15_000
 
@@ -46,7 +46,7 @@ async function inTurn<T>(pixels: number, waiting: AbortSignal | undefined, work:
 
 function refuseByBytes(bytes: Uint8Array): void {
   if (bytes.length === 0) throw new ImageRejected('empty', 'The file is empty. Choose a PNG, JPEG, GIF or WebP image.')
-  if (bytes.length > MAX_BYTES) {
+  if (bytes.length > MAX_IMAGE_BYTES) {
     const megabytes = (bytes.length / 1e6).toFixed(1)
     throw new ImageRejected(
       'too_many_bytes',

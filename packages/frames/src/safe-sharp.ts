@@ -1,7 +1,5 @@
+import { MAX_IMAGE_PIXELS } from '@afterimage/core/limits'
 import sharp, { type Sharp } from 'sharp'
-
-/** 40 megapixels: a 16000 × 16000 PNG of 30 KB would otherwise take a gigabyte to decode. */
-export const MAX_IMAGE_PIXELS = 40_000_000
 
 // sharp would also render SVG (which can read files and addresses), TIFF, AVIF and more. Loaders are blocked for the
 // whole process, so these four stay: what a person may send, and what we write ourselves.

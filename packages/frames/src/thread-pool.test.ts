@@ -1,5 +1,5 @@
+import type { Drift } from '@afterimage/core/drift'
 import { expect, test } from 'vitest'
-import type { Drift } from './drift.ts'
 import type { Pixels } from './pixels.ts'
 import { threadPool } from './thread-pool.ts'
 

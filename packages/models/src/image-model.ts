@@ -1,6 +1,5 @@
+import type { Style } from '@afterimage/core/styles'
 import type { Pixels } from '@afterimage/frames/pixels'
-
-export type StyleId = 'reproduce' | 'accentuate' | 'stylize' | 'simplify' | 'chaotic' | 'dreamy'
 
 /** One reproduction to be made: frame `number` from the frame before it. */
 export interface Step {
@@ -9,7 +8,7 @@ export interface Step {
   readonly previous: Pixels
   /** The frame to be made, from 1. */
   readonly number: number
-  readonly style: StyleId
+  readonly style: Style
   /** The words for models that take them; the style's fixed prompt unless the person wrote another. */
   readonly prompt: string
   /** The run's seed, 0 … 2³² − 1. Same step, same model: same frame. */
@@ -38,7 +37,7 @@ export interface ImageModel {
   readonly maxSidePx: number
   readonly sideMultiplePx: number
   /** What each style means to this model, in a sentence a visitor reads. */
-  readonly styles: Readonly<Record<StyleId, string>>
+  readonly styles: Readonly<Record<Style, string>>
   /** Makes the next frame. Throws {@link ModelError}; stops early when `signal` aborts. */
   reproduce(step: Step, signal: AbortSignal): Promise<Reproduction>
 }

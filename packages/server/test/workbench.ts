@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Style } from '@afterimage/contract/styles'
+import type { Style } from '@afterimage/core/styles'
 import type { ImageModel } from '@afterimage/models/image-model'
 import { pino } from 'pino'
 import type { Owner } from '../src/evolutions/charging.ts'

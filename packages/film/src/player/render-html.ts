@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { halfLife } from '@afterimage/core/half-life'
 import type { Rendering } from '../rendering.ts'
 import { embedFrames } from './embed-frames.ts'
 import { playerPage } from './player-page.ts'
@@ -13,7 +14,8 @@ export async function renderHtml({ source, timeline, file, signal, onProgress }:
     steps: timeline.steps[i] ?? 1,
     image: images[i] ?? '',
   }))
-  const data = { title, width, height, framesPerSecond: timeline.framesPerSecond, frames, facts }
+  const { framesPerSecond } = timeline
+  const data = { title, width, height, framesPerSecond, frames, halfLife: halfLife(frames), facts }
   await writeFile(file, playerPage({ data, ...(await playerParts()) }), { signal })
   onProgress(1)
 }

@@ -1,4 +1,4 @@
-import type { StyleId } from '../image-model.ts'
+import type { Style } from '@afterimage/core/styles'
 import type { Scale } from './build-weights.ts'
 import type { Recipe } from './draw-frame.ts'
 import { anchor, calmColour, clarify } from './treatments/colour.ts'
@@ -16,7 +16,7 @@ export type EsrganModelId = 'faithful' | 'melt' | 'blobs'
 /** A network and the way of each style with it. */
 export interface Character {
   readonly scale: Scale
-  readonly recipes: Readonly<Record<StyleId, Recipe>>
+  readonly recipes: Readonly<Record<Style, Recipe>>
 }
 
 // Found by eye over many runs of 100 passes. Two rules hold throughout: brightness and colour are kept near frame 0, or the

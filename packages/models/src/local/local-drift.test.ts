@@ -1,8 +1,9 @@
+import type { Style } from '@afterimage/core/styles'
 import { compareFrames } from '@afterimage/frames/compare-frames'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readPhoto } from '../../test/read-photo.ts'
-import type { ImageModel, StyleId } from '../image-model.ts'
+import type { ImageModel } from '../image-model.ts'
 import { openLocalProvider } from './local-provider.ts'
 
 // The short, small sister of `npm run bench:drift`.
@@ -15,7 +16,7 @@ const PASS_DEADLINE_MS = 30_000
 const provider = await openLocalProvider()
 afterAll(() => provider.close())
 
-async function run(model: ImageModel, style: StyleId): Promise<{ original: Pixels; last: Pixels }> {
+async function run(model: ImageModel, style: Style): Promise<{ original: Pixels; last: Pixels }> {
   const original = await readPhoto('coffee-cup.jpg', SIDE_PX, SIDE_PX)
   let last = original
   for (let number = 1; number <= PASSES; number++) {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Style } from '@afterimage/core/styles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPhoto } from '../../test/read-photo.ts'
-import type { ImageModel, ModelProvider, Step, StyleId } from '../image-model.ts'
+import type { ImageModel, ModelProvider, Step } from '../image-model.ts'
 import { openLocalProvider } from './local-provider.ts'
 
-const STYLES: readonly StyleId[] = ['reproduce', 'accentuate', 'stylize', 'simplify', 'chaotic', 'dreamy']
+const STYLES: readonly Style[] = ['reproduce', 'accentuate', 'stylize', 'simplify', 'chaotic', 'dreamy']
 const patient = () => AbortSignal.timeout(30_000)
 
 let provider: ModelProvider
@@ -18,7 +19,7 @@ function esrgan(): ImageModel[] {
   return provider.models.filter(({ id }) => ['faithful', 'melt', 'blobs'].includes(id))
 }
 
-async function firstStep(side: number, style: StyleId = 'reproduce', seed = 7): Promise<Step> {
+async function firstStep(side: number, style: Style = 'reproduce', seed = 7): Promise<Step> {
   const photo = await readPhoto('raccoon.jpg', side, side)
   return { original: photo, previous: photo, number: 1, style, prompt: '', seed }
 }

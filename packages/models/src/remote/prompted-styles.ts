@@ -1,7 +1,6 @@
-import type { StyleId } from '../image-model.ts'
-
+import type { Style } from '@afterimage/core/styles'
 /** What the styles mean to a model that takes words: it is simply told. */
-export const promptedStyles: Readonly<Record<StyleId, string>> = {
+export const promptedStyles: Readonly<Record<Style, string>> = {
   reproduce: 'Asks the model to reproduce the image exactly as it appears, and lets its habits do the rest.',
   accentuate: 'Asks the model to enhance the most prominent features, again and again.',
   stylize: 'Asks the model for an artistic interpretation that keeps the essence.',

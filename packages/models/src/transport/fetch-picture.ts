@@ -1,8 +1,7 @@
+import { MAX_IMAGE_BYTES } from '@afterimage/core/limits'
 import { ModelError } from '../model-error.ts'
 import type { Outside } from './outside.ts'
 import { readBody } from './read-body.ts'
-
-const MAX_PICTURE_BYTES = 10_000_000
 
 /**
  * The picture behind an address in a provider's answer: input from a stranger, fetched once and at once, through the
@@ -23,12 +22,12 @@ export async function fetchPicture(
   signal.throwIfAborted()
   try {
     if (URL.parse(address)?.host !== new URL(baseUrl).host) {
-      return await outside.fetchResult(address, { maxBytes: MAX_PICTURE_BYTES, deadlineMs }, signal)
+      return await outside.fetchResult(address, { maxBytes: MAX_IMAGE_BYTES, deadlineMs }, signal)
     }
     const stop = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
     const response = await outside.fetch(address, { redirect: 'manual', signal: stop })
     if (!response.ok) throw new Error(`status ${response.status}`)
-    return await readBody(response, MAX_PICTURE_BYTES)
+    return await readBody(response, MAX_IMAGE_BYTES)
   } catch (error) {
     signal.throwIfAborted()
     const cause = new Error(hide(error instanceof Error ? error.message : String(error)))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Plan } from '@afterimage/contract/account'
-import { STYLES, type Style } from '@afterimage/contract/styles'
+import { STYLES, type Style } from '@afterimage/core/styles'
 import type { Tx } from '../platform/database/tables.ts'
 import { Problem } from '../platform/problem.ts'
 import { addEntry, findReservations, lockBalance } from './credit-store.ts'

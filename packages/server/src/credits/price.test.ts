@@ -1,4 +1,4 @@
-import { ITERATION_OPTIONS } from '@afterimage/contract/iterations'
+import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
 import { expect, test } from 'vitest'
 import { priceOf } from './price.ts'
 

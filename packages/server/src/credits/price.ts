@@ -1,4 +1,4 @@
-import { ITERATION_OPTIONS } from '@afterimage/contract/iterations'
+import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
 
 /**
  * What `frames` of an evolution of `total` cost, in credits: their share of the length's price, rounded up. There may be

@@ -1,4 +1,6 @@
-import type { EvolutionDetail, OutputKind } from '@afterimage/contract/evolution'
+import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { frameFileName } from '@afterimage/core/frame-names'
+import type { OutputKind } from '@afterimage/core/output-kinds'
 import type { Db } from '../platform/database/tables.ts'
 import type { StoredFile } from '../platform/storage/storage.ts'
 import { findEvolution, findIdsOfAccount } from './evolution-store.ts'
@@ -38,7 +40,7 @@ export async function* archiveEvolutions(db: Db, accountId: string): AsyncGenera
           ? []
           : [
               ...frames.map(({ number, sha256 }) => ({
-                name: `frames/frame-${String(number).padStart(3, '0')}.png`,
+                name: `frames/${frameFileName(number)}`,
                 file: { folder: id, sha256, extension: 'png' as const },
               })),
               ...outputs.map(({ kind, sha256, extension }) => ({

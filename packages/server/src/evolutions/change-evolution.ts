@@ -1,3 +1,4 @@
+import { isSettled } from '@afterimage/core/statuses'
 import type { Logger } from 'pino'
 import type { Db, Tx } from '../platform/database/tables.ts'
 import type { FreeDisk } from '../platform/free-disk.ts'
@@ -7,7 +8,6 @@ import type { Storage, StoredFile } from '../platform/storage/storage.ts'
 import { type Availability, findAskedFrame, type ModelRegistry } from '../providers/providers.ts'
 import type { OwnedEvolution } from './authorise-owner.ts'
 import { type Charging, deliveredFrames, type Owner } from './charging.ts'
-import { isUnsettled } from './evolution-states.ts'
 import { type EvolutionRow, lockEvolution, seizeEvolution } from './evolution-store.ts'
 import { refuseExpired } from './expire-files.ts'
 import { deleteReproductions, listFrames } from './frame-store.ts'
@@ -78,10 +78,10 @@ export async function retryEvolution(
  * back. Throws `not_possible_now` when it is settled already.
  */
 export async function cancelEvolution(parts: ChangeParts, evolution: OwnedEvolution): Promise<void> {
-  if (!isUnsettled(evolution.status)) throw new Problem('not_possible_now', 'This evolution has already ended.')
+  if (isSettled(evolution.status)) throw new Problem('not_possible_now', 'This evolution has already ended.')
   await parts.db.transaction().execute(async (tx) => {
     const current = await lockEvolution(tx, evolution.id)
-    if (current === undefined || !isUnsettled(current.status)) throw changedMeanwhile()
+    if (current === undefined || isSettled(current.status)) throw changedMeanwhile()
     const lostFrames = await endPaid(parts, tx, current)
     const changes = {
       forfeited_frames: current.forfeited_frames + lostFrames,

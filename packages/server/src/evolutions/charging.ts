@@ -1,4 +1,4 @@
-import { ITERATION_OPTIONS } from '@afterimage/contract/iterations'
+import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
 import type { Credits } from '../credits/credits.ts'
 import type { Identity } from '../platform/caller.ts'
 import type { Tx } from '../platform/database/tables.ts'

@@ -1,4 +1,4 @@
-import { STYLES } from '@afterimage/contract/styles'
+import { STYLES } from '@afterimage/core/styles'
 import { expect, test } from 'vitest'
 import { chooseWords } from './choose-words.ts'
 

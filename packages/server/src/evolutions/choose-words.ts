@@ -1,5 +1,5 @@
 import type { NewEvolution } from '@afterimage/contract/evolution'
-import { DEFAULT_STYLE, STYLES, type Style, styleOfPrompt } from '@afterimage/contract/styles'
+import { DEFAULT_STYLE, STYLES, type Style, styleOfPrompt } from '@afterimage/core/styles'
 import type { ImageModel } from '@afterimage/models/image-model'
 import { Problem } from '../platform/problem.ts'
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { evolutionDetail } from '@afterimage/contract/evolution'
+import { frameFileName } from '@afterimage/core/frame-names'
 import { zipFilm } from '@afterimage/film/zip-film'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -75,7 +76,7 @@ export function serveDownloads(
     const frame = await findFrame(db, id, number)
     if (frame === undefined) throw missing()
     const file = { folder: id, sha256: frame.sha256, extension: 'png' } as const
-    const name = `${nameOf(id)}-frame-${String(number).padStart(3, '0')}.png`
+    const name = `${nameOf(id)}-${frameFileName(number)}`
     const downloadName = isWished(request.query) ? name : undefined
     const caching = isTakenDown(guard.moderation) ? 'never' : 'asking'
     return sendFile(storage, file, { downloadName, caching }, request, reply)

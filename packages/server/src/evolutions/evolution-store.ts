@@ -1,7 +1,7 @@
-import type { EvolutionStatus } from '@afterimage/contract/evolution'
+import type { EvolutionStatus } from '@afterimage/core/statuses'
+import { isSettled, statusesBefore, UNSETTLED } from '@afterimage/core/statuses'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, EvolutionTable, Tx } from '../platform/database/tables.ts'
-import { isUnsettled, statusesBefore, UNSETTLED } from './evolution-states.ts'
 
 export type EvolutionRow = Readonly<Selectable<EvolutionTable>>
 
@@ -180,5 +180,5 @@ export async function seizeEvolution(
 
 /** Whose turn it was is not kept longer than it is needed. */
 function atEnd(next: EvolutionStatus): Pick<Updateable<EvolutionTable>, 'queue_owner'> {
-  return isUnsettled(next) ? {} : { queue_owner: null }
+  return isSettled(next) ? { queue_owner: null } : {}
 }

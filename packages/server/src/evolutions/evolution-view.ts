@@ -1,11 +1,5 @@
-import type {
-  Evolution,
-  EvolutionDetail,
-  EvolutionProgress,
-  Frame,
-  FrameTry,
-  OutputKind,
-} from '@afterimage/contract/evolution'
+import type { Evolution, EvolutionDetail, EvolutionProgress, Frame, FrameTry } from '@afterimage/contract/evolution'
+import type { OutputKind } from '@afterimage/core/output-kinds'
 import { fileUrl } from '../platform/storage/storage.ts'
 import { isTakenDown } from './authorise-viewer.ts'
 import { estimateRemainingS } from './estimate-time.ts'

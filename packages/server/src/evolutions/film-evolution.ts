@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { OUTPUT_KINDS, type OutputKind } from '@afterimage/contract/evolution'
-import { STYLES } from '@afterimage/contract/styles'
+import { OUTPUT_KINDS, type OutputKind } from '@afterimage/core/output-kinds'
+import { STYLES } from '@afterimage/core/styles'
 import type { FilmSource } from '@afterimage/film/film-source'
 import { renderOutput } from '@afterimage/film/render-output'
 import type { Logger } from 'pino'

@@ -1,6 +1,6 @@
+import { statusesBefore } from '@afterimage/core/statuses'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, FrameTable, TryTable, Tx } from '../platform/database/tables.ts'
-import { statusesBefore } from './evolution-states.ts'
 import type { Run } from './evolution-store.ts'
 
 export type FrameRow = Readonly<Selectable<FrameTable>>

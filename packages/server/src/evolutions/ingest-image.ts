@@ -1,4 +1,4 @@
-import { MAX_IMAGE_BYTES, randomImageHost } from '@afterimage/contract/limits'
+import { MAX_IMAGE_BYTES, randomImageHost } from '@afterimage/core/limits'
 import { ImageRejected } from '@afterimage/frames/image-rejected'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'

@@ -1,4 +1,4 @@
-import type { OutputKind } from '@afterimage/contract/evolution'
+import type { OutputKind } from '@afterimage/core/output-kinds'
 import type { Logger } from 'pino'
 import type { Db } from '../platform/database/tables.ts'
 import type { Storage } from '../platform/storage/storage.ts'

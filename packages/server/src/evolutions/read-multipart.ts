@@ -1,4 +1,4 @@
-import { MAX_IMAGE_BYTES } from '@afterimage/contract/limits'
+import { MAX_IMAGE_BYTES } from '@afterimage/core/limits'
 import { keepBytes } from '../platform/http/keep-bytes.ts'
 import { Problem } from '../platform/problem.ts'
 

@@ -1,5 +1,6 @@
 import type { Plan } from '@afterimage/contract/account'
 import { FILES_KEPT_DAYS } from '@afterimage/contract/retention'
+import { isSettled } from '@afterimage/core/statuses'
 import { type Kysely, sql } from 'kysely'
 import type { Db, Tables } from '../platform/database/tables.ts'
 import type { EvolutionRow } from './evolution-store.ts'
@@ -84,8 +85,7 @@ export function expiryOf(
   evolution: Pick<EvolutionRow, 'status' | 'files_expired_at' | 'completed_at' | 'updated_at'>,
   plan: Plan | null,
 ): Date | null {
-  const hasEnded = evolution.status === 'completed' || evolution.status === 'failed'
-  if (!hasEnded || evolution.files_expired_at !== null) return null
+  if (!isSettled(evolution.status) || evolution.files_expired_at !== null) return null
   const endedAt = evolution.completed_at ?? evolution.updated_at
   return new Date(endedAt.getTime() + FILES_KEPT_DAYS[plan ?? 'free'] * DAY_MS)
 }

@@ -1,8 +1,8 @@
+import { isSettled } from '@afterimage/core/statuses'
 import type { Logger } from 'pino'
 import type { Db } from '../platform/database/tables.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { discardFiles } from './discard-files.ts'
-import { isUnsettled } from './evolution-states.ts'
 import { findEvolution, lockEvolution, seizeEvolution } from './evolution-store.ts'
 import { buryEvolution } from './tombstone-store.ts'
 
@@ -37,7 +37,7 @@ export async function takeDownEvolution(
     if (evolution === undefined) return false
     if (evolution.moderation === 'removed') return true
     // Its run loses the right to write, and no job takes it up again.
-    if (isUnsettled(evolution.status)) await seizeEvolution(tx, id, 'failed', {})
+    if (!isSettled(evolution.status)) await seizeEvolution(tx, id, 'failed', {})
     await buryEvolution(tx, id, removal, now)
     return true
   })

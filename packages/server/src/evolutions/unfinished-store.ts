@@ -1,6 +1,6 @@
+import { UNSETTLED } from '@afterimage/core/statuses'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/tables.ts'
-import { UNSETTLED } from './evolution-states.ts'
 
 /** Makes starts of the same owner wait for one another until the transaction ends. */
 export async function lockQueueOwner(tx: Tx, queueOwner: string): Promise<void> {

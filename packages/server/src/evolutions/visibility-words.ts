@@ -1,4 +1,4 @@
-import { isUnsettled } from './evolution-states.ts'
+import { isSettled } from '@afterimage/core/statuses'
 import type { EvolutionRow } from './evolution-store.ts'
 
 /** Where an evolution can be found now that its owner has chosen who may see it. */
@@ -13,7 +13,7 @@ export function visibilityWords({
     return 'It was reported, and is hidden from everybody but you until the operator has looked at it.'
   if (visibility === 'unlisted') return 'Only its link leads here now.'
   if (in_gallery) return 'The evolution is in the gallery.'
-  if (isUnsettled(status)) return 'It comes into the gallery when it is complete.'
+  if (!isSettled(status)) return 'It comes into the gallery when it is complete.'
   if (status === 'failed') return 'Anyone may see it. The gallery shows it once it is complete.'
   return 'Its pictures are gone, and so it is not in the gallery. Its link leads here.'
 }

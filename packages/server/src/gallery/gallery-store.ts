@@ -1,6 +1,6 @@
-import { HALF_LIFE_SSIM } from '@afterimage/contract/drift'
-import type { OutputKind } from '@afterimage/contract/evolution'
 import { ALL_MODELS, type GallerySort, MAX_GALLERY_FRAMES } from '@afterimage/contract/gallery'
+import { HALF_LIFE_SSIM } from '@afterimage/core/half-life'
+import type { OutputKind } from '@afterimage/core/output-kinds'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, EvolutionTable } from '../platform/database/tables.ts'

@@ -1,5 +1,5 @@
-import type { OutputKind } from '@afterimage/contract/evolution'
 import type { GalleryProject } from '@afterimage/contract/gallery'
+import type { OutputKind } from '@afterimage/core/output-kinds'
 import { fileUrl } from '../platform/storage/storage.ts'
 import type { GalleryRow } from './gallery-store.ts'
 

@@ -1,4 +1,4 @@
-import type { EvolutionStatus } from '@afterimage/contract/evolution'
+import type { EvolutionStatus } from '@afterimage/core/statuses'
 import type { Db, Moderation } from '../platform/database/tables.ts'
 
 /** Where an evolution stands, as far as the live channel tells it. */

@@ -1,5 +1,5 @@
-import type { EvolutionStatus } from '@afterimage/contract/evolution'
 import type { LiveMessage } from '@afterimage/contract/live-message'
+import type { EvolutionStatus } from '@afterimage/core/statuses'
 import { fileUrl } from '../platform/storage/storage.ts'
 import type { Standing } from './live-store.ts'
 

@@ -1,5 +1,5 @@
-import { HALF_LIFE_SSIM } from '@afterimage/contract/drift'
-import type { EvolutionStatus } from '@afterimage/contract/evolution'
+import { HALF_LIFE_SSIM } from '@afterimage/core/half-life'
+import type { EvolutionStatus } from '@afterimage/core/statuses'
 import { sql } from 'kysely'
 import type { Guarded } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'

@@ -1,4 +1,4 @@
-import type { EvolutionStatus } from '@afterimage/contract/evolution'
+import type { EvolutionStatus } from '@afterimage/core/statuses'
 import type { Selectable } from 'kysely'
 import type { Db, EvolutionTable } from '../platform/database/tables.ts'
 import type { ProjectPlace } from './project-cursor.ts'

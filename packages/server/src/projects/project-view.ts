@@ -1,5 +1,5 @@
-import type { EvolutionStatus } from '@afterimage/contract/evolution'
 import type { Project, ProjectCounts, ProjectFrame, ProjectState, ProjectStatus } from '@afterimage/contract/project'
+import type { EvolutionStatus } from '@afterimage/core/statuses'
 import { isTakenDown } from '../evolutions/evolutions.ts'
 import { fileUrl } from '../platform/storage/storage.ts'
 import type { ProjectFrameRow, ProjectRow } from './project-store.ts'

@@ -1,4 +1,4 @@
-import { ITERATION_OPTIONS } from '@afterimage/contract/iterations'
+import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
 import type { Db } from '../../src/platform/database/tables.ts'
 import type { openBillingProvider } from './billing-provider.ts'
 

@@ -1,7 +1,7 @@
+import { isSettled } from '@afterimage/core/statuses'
 import { pino } from 'pino'
 import { authoriseOwner } from '../../src/evolutions/authorise-owner.ts'
 import { cancelEvolution, cleanupEvolution, retryEvolution } from '../../src/evolutions/change-evolution.ts'
-import { isUnsettled } from '../../src/evolutions/evolution-states.ts'
 import type { EvolutionRow } from '../../src/evolutions/evolution-store.ts'
 import { startEvolution } from '../../src/evolutions/start-evolution.ts'
 import type { Database } from '../../src/platform/database/open-database.ts'
@@ -118,7 +118,7 @@ export async function openMoneyWorld(
       return answer !== undefined
     },
     run: async () => {
-      const row = pick((await all()).filter(({ status }) => isUnsettled(status)))
+      const row = pick((await all()).filter(({ status }) => !isSettled(status)))
       const worker = pick(workers)
       // Seldom twice at the same time, as when a worker was thought dead.
       if (row === undefined || (workers.some(({ isRunning }) => isRunning(row.id)) && random() < 0.9)) return false
@@ -139,7 +139,7 @@ export async function openMoneyWorld(
       return true
     },
     cancel: async () => {
-      const rows = (await all()).filter(({ status }) => isUnsettled(status))
+      const rows = (await all()).filter(({ status }) => !isSettled(status))
       const row = pick(rows.filter(({ id }) => workers.some(({ isRunning }) => isRunning(id)))) ?? pick(rows)
       if (row !== undefined) await cancel(row)
       return row !== undefined
@@ -192,7 +192,7 @@ export async function openMoneyWorld(
     look: () => lookAtMoney(db, billing, identities, forgotten),
     tally: () => tallyMoney(db, providerId, forgotten, lost),
     end: async () => {
-      for (const row of await all()) if (isUnsettled(row.status)) await cancel(row)
+      for (const row of await all()) if (!isSettled(row.status)) await cancel(row)
       for (const worker of workers) worker.kill()
       await Promise.all([...workers, ...dead].map(({ settled }) => settled()))
     },

@@ -168,8 +168,7 @@ function describeFilm(): void {
   picture.height = data.height
   stage.style.setProperty('--aspect', `${data.width} / ${data.height}`)
   text('total', `of ${data.frames[last]?.number ?? 0}`)
-  const half = data.frames.find((frame) => frame.number > 0 && frame.ssim !== null && frame.ssim < 0.5)
-  text('half-life', half ? String(half.number) : '–')
+  text('half-life', String(data.halfLife ?? '–'))
   for (const [name, value] of Object.entries(data.facts)) {
     const row = document.createElement('div')
     const term = document.createElement('dt')

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Style } from '@afterimage/core/styles'
 import { levels } from '@afterimage/frames/detail'
 import { luma } from '@afterimage/frames/luma'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
@@ -6,17 +7,16 @@ import type { Pixels } from '@afterimage/frames/pixels'
 import { signalToNoiseDb } from '@afterimage/frames/signal-to-noise'
 import { localStatistics, structuralSimilarity } from '@afterimage/frames/structural-similarity'
 import { describe, expect, it } from 'vitest'
-import type { StyleId } from '../../image-model.ts'
 import { drawEchoFrame } from './draw-echo-frame.ts'
 import { echoRecipes } from './echo-recipes.ts'
 import { openEchoNetwork } from './open-echo-network.ts'
 
-const STYLES: readonly StyleId[] = ['reproduce', 'accentuate', 'stylize', 'simplify', 'chaotic', 'dreamy']
+const STYLES: readonly Style[] = ['reproduce', 'accentuate', 'stylize', 'simplify', 'chaotic', 'dreamy']
 const PHOTO = new URL('../../../../../bench/photos/honey-bee.jpg', import.meta.url)
 
 const network = openEchoNetwork(2)
 const photoOf = async (maxSidePx: number) => normaliseImage(await readFile(PHOTO), { maxSidePx, sideMultiplePx: 8 })
-const draw = (previous: Pixels, style: StyleId, seed = 1, number = 1, original = previous) =>
+const draw = (previous: Pixels, style: Style, seed = 1, number = 1, original = previous) =>
   drawEchoFrame({ original, previous, style, seed, number }, network, () => {})
 const similarity = (a: Pixels, b: Pixels) => structuralSimilarity(localStatistics(luma(a)), localStatistics(luma(b)))
 

@@ -1,4 +1,4 @@
-import type { StyleId } from '../../image-model.ts'
+import type { Style } from '@afterimage/core/styles'
 
 /** How a style imagines: which places it draws anew in a pass, and what it is drawn towards there. */
 export interface EchoRecipe {
@@ -28,7 +28,7 @@ export const echoRecipes = {
   simplify: recipe(0.4, 4, 0.01, 0, 0.7, 0, 0.25, 0.1),
   chaotic: recipe(0.5, 2, 0.03, 0.05, 0, 0.6, 0.5, 0.1),
   dreamy: recipe(0.4, 10, 0.04, 0, 0.2, 0.4, 0.5, 0.1),
-} as const satisfies Record<StyleId, EchoRecipe>
+} as const satisfies Record<Style, EchoRecipe>
 
 function recipe(
   share: number,

@@ -1,4 +1,4 @@
-import { MAX_IMAGE_BYTES } from '@afterimage/contract/limits'
+import { MAX_IMAGE_BYTES } from '@afterimage/core/limits'
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 import { keepBytes } from './keep-bytes.ts'

@@ -1,5 +1,5 @@
-import { DEFAULT_ITERATIONS } from '@afterimage/contract/iterations'
-import { DEFAULT_STYLE, STYLES } from '@afterimage/contract/styles'
+import { DEFAULT_ITERATIONS } from '@afterimage/core/iterations'
+import { DEFAULT_STYLE, STYLES } from '@afterimage/core/styles'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { providersQuery } from '../../shared/api/providers-queries.ts'

@@ -1,4 +1,4 @@
-import { ITERATION_OPTIONS, type Iterations } from '@afterimage/contract/iterations'
+import { ITERATION_OPTIONS, type Iterations } from '@afterimage/core/iterations'
 import { formatExpectation } from '../../shared/format/format-duration.ts'
 
 /** Rendering the film: a start, and a share for each frame. */

@@ -1,4 +1,4 @@
-import { randomImageHost } from '@afterimage/contract/limits'
+import { randomImageHost } from '@afterimage/core/limits'
 import { useId } from 'react'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { RANDOM_IMAGE_WARNING } from './start-request.ts'

@@ -1,4 +1,4 @@
-import { ITERATION_OPTIONS, type Iterations } from '@afterimage/contract/iterations'
+import { ITERATION_OPTIONS, type Iterations } from '@afterimage/core/iterations'
 import { formatCredits } from '../../shared/format/format-money.ts'
 import { FieldGroup } from '../../shared/ui/field-group.tsx'
 import { expectedTime } from './expected-time.ts'

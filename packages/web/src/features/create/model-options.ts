@@ -1,5 +1,5 @@
 import type { Provider } from '@afterimage/contract/providers'
-import type { Style } from '@afterimage/contract/styles'
+import type { Style } from '@afterimage/core/styles'
 
 /** A model as the create screen offers it, listed by the server or from the fixed fallback list. */
 export interface ModelOption {

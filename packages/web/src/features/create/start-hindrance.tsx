@@ -1,6 +1,6 @@
 import type { Account } from '@afterimage/contract/account'
-import type { Iterations } from '@afterimage/contract/iterations'
 import type { ProblemCode } from '@afterimage/contract/problem'
+import type { Iterations } from '@afterimage/core/iterations'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ApiProblem } from '../../shared/api/api-problem.ts'

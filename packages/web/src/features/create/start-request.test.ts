@@ -1,4 +1,4 @@
-import { RANDOM_IMAGE_HOSTS } from '@afterimage/contract/limits'
+import { RANDOM_IMAGE_HOSTS } from '@afterimage/core/limits'
 import { expect, test } from 'vitest'
 import { expectedTime } from './expected-time.ts'
 import { FALLBACK_GROUPS, optionOf } from './model-options.ts'

@@ -1,6 +1,6 @@
-import type { Iterations } from '@afterimage/contract/iterations'
-import { randomImageHost } from '@afterimage/contract/limits'
-import { STYLES, type Style } from '@afterimage/contract/styles'
+import type { Iterations } from '@afterimage/core/iterations'
+import { randomImageHost } from '@afterimage/core/limits'
+import { STYLES, type Style } from '@afterimage/core/styles'
 import type { ToastMessage } from '../../shared/ui/toast-store.ts'
 import type { ModelOption } from './model-options.ts'
 

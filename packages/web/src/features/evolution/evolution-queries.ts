@@ -1,6 +1,6 @@
 import type { EvolutionProgress } from '@afterimage/contract/evolution'
 import { getEndedMail, getEvolutionHealth, getEvolutionStatus } from '@afterimage/contract/evolution-endpoints'
-import { STATUS_POLL_MS } from '@afterimage/contract/limits'
+import { STATUS_POLL_MS } from '@afterimage/core/limits'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../shared/api/call-api.ts'
 import { readComplete } from '../../shared/api/read-complete.ts'

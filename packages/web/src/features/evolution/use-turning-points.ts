@@ -1,11 +1,12 @@
-import { COMPLETION_DELAY_MS } from '@afterimage/contract/limits'
+import { COMPLETION_DELAY_MS } from '@afterimage/core/limits'
+import { isSettled } from '@afterimage/core/statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { evolutionQuery } from '../../shared/api/evolution-query.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { useMoveCursor } from './model/cursor-store.ts'
-import { type EvolutionView, isSettled } from './model/evolution-view.ts'
+import type { EvolutionView } from './model/evolution-view.ts'
 
 /**
  * What happens when an evolution ends while it is watched: a toast, the full ledger, and after a second the film. An

@@ -1,4 +1,4 @@
-import { ITERATION_OPTIONS } from '@afterimage/contract/iterations'
+import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 

@@ -1,7 +1,7 @@
 import type { Evolution } from '@afterimage/contract/evolution'
 import type { NewProject } from '@afterimage/contract/project'
 import { createProject } from '@afterimage/contract/project-endpoints'
-import type { Style } from '@afterimage/contract/styles'
+import type { Style } from '@afterimage/core/styles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../shared/api/call-api.ts'

@@ -1,5 +1,5 @@
 import type { Project, ProjectCounts, ProjectStatus } from '@afterimage/contract/project'
-import { STYLES } from '@afterimage/contract/styles'
+import { STYLES } from '@afterimage/core/styles'
 import type { BadgeDot } from '../../shared/ui/badge.tsx'
 
 /** What the badge says, and in which colour. */

@@ -1,6 +1,6 @@
-import { halfLife } from '@afterimage/contract/drift'
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import type { EvolutionHeadFacts } from '@afterimage/contract/evolution-head'
+import { halfLife } from '@afterimage/core/half-life'
 
 /** What the page says of an evolution, as the server says it in the page's head. */
 export function shareFacts({ evolution, frames }: EvolutionDetail): EvolutionHeadFacts {

@@ -1,4 +1,4 @@
-import { ITERATION_OPTIONS } from '@afterimage/contract/iterations'
+import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
 
 /**
  * The credits that a cancel gives back of an evolution of `total` frames with `made` of them, as the server counts: what is made

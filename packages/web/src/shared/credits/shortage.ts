@@ -1,5 +1,5 @@
 import type { Account } from '@afterimage/contract/account'
-import { ITERATION_OPTIONS, type Iterations } from '@afterimage/contract/iterations'
+import { ITERATION_OPTIONS, type Iterations } from '@afterimage/core/iterations'
 
 /** How many credits are missing, and the longest length that the balance is enough for. */
 export interface Shortage {

@@ -1,4 +1,4 @@
-import { IMAGE_EXTENSIONS, IMAGE_TYPES, MAX_IMAGE_BYTES } from '@afterimage/contract/limits'
+import { IMAGE_EXTENSIONS, IMAGE_TYPES, MAX_IMAGE_BYTES } from '@afterimage/core/limits'
 import { useId } from 'react'
 import { type DropzoneState, type FileError, useDropzone } from 'react-dropzone'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { COPIED_MS } from '@afterimage/contract/limits'
+import { COPIED_MS } from '@afterimage/core/limits'
 import { useEffect, useState } from 'react'
 import { toast } from '../ui/toast-store.ts'
 

@@ -1,4 +1,4 @@
-import { TOAST_MS } from '@afterimage/contract/limits'
+import { TOAST_MS } from '@afterimage/core/limits'
 import { Toast } from 'radix-ui'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'

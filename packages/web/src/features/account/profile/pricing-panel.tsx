@@ -1,4 +1,4 @@
-import { ITERATION_OPTIONS } from '@afterimage/contract/iterations'
+import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
 import { formatCredits } from '../../../shared/format/format-money.ts'
 import { Panel } from '../../../shared/ui/panel.tsx'
 

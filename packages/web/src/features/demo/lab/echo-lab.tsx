@@ -1,4 +1,4 @@
-import { DEFAULT_STYLE, type Style } from '@afterimage/contract/styles'
+import { DEFAULT_STYLE, type Style } from '@afterimage/core/styles'
 import { useEffect, useState } from 'react'
 import { formatBytes } from '../../../shared/format/format-bytes.ts'
 import { Button } from '../../../shared/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { IMAGE_TYPES } from '@afterimage/contract/limits'
+import { IMAGE_TYPES } from '@afterimage/core/limits'
 import { FieldGroup } from '../../../shared/ui/field-group.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { SAMPLES } from '../samples/samples.ts'

@@ -1,4 +1,4 @@
-import { MAX_IMAGE_BYTES } from '@afterimage/contract/limits'
+import { MAX_IMAGE_BYTES } from '@afterimage/core/limits'
 import { frameSize } from '@afterimage/frames/frame-size'
 import type { Pixels } from '@afterimage/frames/pixels'
 

@@ -1,4 +1,4 @@
-import { STYLE_IDS, STYLES, type Style } from '@afterimage/contract/styles'
+import { STYLE_IDS, STYLES, type Style } from '@afterimage/core/styles'
 import { FieldGroup } from '../../../shared/ui/field-group.tsx'
 
 interface StylePillsProps {

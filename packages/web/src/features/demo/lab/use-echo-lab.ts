@@ -1,4 +1,4 @@
-import type { Style } from '@afterimage/contract/styles'
+import type { Style } from '@afterimage/core/styles'
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import type { Order, Report, Run } from '../network/messages.ts'
 import { changeLab, FIRST_STATE, isFull, type LabEvent, type LabState, orderAfter } from './lab-state.ts'

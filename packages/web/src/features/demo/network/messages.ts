@@ -1,4 +1,4 @@
-import type { Style } from '@afterimage/contract/styles'
+import type { Style } from '@afterimage/core/styles'
 import type { Pixels } from '@afterimage/frames/pixels'
 
 /** A run: what all its frames share. `id` tells answers of a run that was given up from those of the present one. */

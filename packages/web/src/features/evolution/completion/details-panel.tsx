@@ -1,5 +1,5 @@
 import type { Evolution } from '@afterimage/contract/evolution'
-import { STYLES } from '@afterimage/contract/styles'
+import { STYLES } from '@afterimage/core/styles'
 import { formatMoment } from '../../../shared/format/format-date.ts'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'

@@ -1,10 +1,11 @@
+import { isSettled } from '@afterimage/core/statuses'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
 import { Menu, MenuChoice } from '../../../shared/ui/menu.tsx'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
 import { useCursor, useMoveCursor, useShownFrame } from '../model/cursor-store.ts'
-import { type EvolutionView, isSettled, newestOf } from '../model/evolution-view.ts'
+import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
 import { MEASURES, type MeasureId } from './measures.ts'
 
 interface InstrumentBarProps {

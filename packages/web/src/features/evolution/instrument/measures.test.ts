@@ -1,4 +1,4 @@
-import type { Drift } from '@afterimage/contract/drift'
+import type { Drift } from '@afterimage/core/drift'
 import { expect, test } from 'vitest'
 import { sampleDetail } from '../model/evolution.sample.ts'
 import { viewOf } from '../model/evolution-view.ts'

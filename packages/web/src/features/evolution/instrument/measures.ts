@@ -1,4 +1,4 @@
-import { HALF_LIFE_SSIM } from '@afterimage/contract/drift'
+import { HALF_LIFE_SSIM } from '@afterimage/core/half-life'
 import type { CurveMeasure } from '../model/drift-path.ts'
 import type { FrameView } from '../model/evolution-view.ts'
 import { similarityWords } from '../model/words.ts'

@@ -1,5 +1,6 @@
-import type { Drift } from '@afterimage/contract/drift'
-import type { EvolutionDetail, EvolutionProgress, EvolutionStatus } from '@afterimage/contract/evolution'
+import type { EvolutionDetail, EvolutionProgress } from '@afterimage/contract/evolution'
+import type { Drift } from '@afterimage/core/drift'
+import type { EvolutionStatus } from '@afterimage/core/statuses'
 
 /** One frame as the screen needs it, from the live answer or from the ledger. */
 export interface FrameView {
@@ -31,11 +32,6 @@ export interface EvolutionView {
   readonly secondsLeft: number | null
   /** The last try at the frame that is being made, when it was not made at once. */
   readonly lastTry: EvolutionProgress['lastTry']
-}
-
-/** Whether nothing more will happen by itself. */
-export function isSettled(status: EvolutionStatus): boolean {
-  return status === 'completed' || status === 'failed'
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { EvolutionStatus } from '@afterimage/contract/evolution'
-import { HEALTH_POLL_MS, STATUS_POLL_MS } from '@afterimage/contract/limits'
+import { HEALTH_POLL_MS, STATUS_POLL_MS } from '@afterimage/core/limits'
+import type { EvolutionStatus } from '@afterimage/core/statuses'
+import { isSettled } from '@afterimage/core/statuses'
 import { isGone } from '../../../shared/api/api-problem.ts'
-import { isSettled } from './evolution-view.ts'
 
 /** Often enough for the title of a tab, and for what it says when it has ended. */
 const HIDDEN_POLL_MS = 5_000

@@ -1,5 +1,5 @@
-import { halfLife } from '@afterimage/contract/drift'
-import type { EvolutionStatus } from '@afterimage/contract/evolution'
+import { halfLife } from '@afterimage/core/half-life'
+import type { EvolutionStatus } from '@afterimage/core/statuses'
 import type { FrameView } from './evolution-view.ts'
 
 /** What the status badge says. */
@@ -23,7 +23,7 @@ export function colourWords(deltaE: number | null | undefined): string {
 
 /** The first frame that lost half of the original, or null. */
 export function halfLifeOf(frames: readonly FrameView[]): number | null {
-  return halfLife(frames.flatMap(({ number, ssim }) => (ssim === null ? [] : [{ number, ssim }])))
+  return halfLife(frames)
 }
 
 /** What a frame is called. */

@@ -1,4 +1,5 @@
-import type { Evolution, OutputKind } from '@afterimage/contract/evolution'
+import type { Evolution } from '@afterimage/contract/evolution'
+import type { OutputKind } from '@afterimage/core/output-kinds'
 import { downloadAddress } from '../../../shared/download/download-address.ts'
 import { formatBytes } from '../../../shared/format/format-bytes.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { Evolution } from '@afterimage/contract/evolution'
-import { STYLES } from '@afterimage/contract/styles'
+import { STYLES } from '@afterimage/core/styles'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '../../../shared/ui/badge.tsx'

@@ -1,6 +1,6 @@
-import type { EvolutionStatus } from '@afterimage/contract/evolution'
+import type { EvolutionStatus } from '@afterimage/core/statuses'
+import { isSettled } from '@afterimage/core/statuses'
 import { Badge, type BadgeDot } from '../../../shared/ui/badge.tsx'
-import { isSettled } from '../model/evolution-view.ts'
 import { STATUS_WORDS } from '../model/words.ts'
 
 const DOTS = {

@@ -1,5 +1,5 @@
 import type { Evolution } from '@afterimage/contract/evolution'
-import { STYLES } from '@afterimage/contract/styles'
+import { STYLES } from '@afterimage/core/styles'
 import { useQuery } from '@tanstack/react-query'
 import { findModel, providersQuery } from '../../../shared/api/providers-queries.ts'
 import { Panel } from '../../../shared/ui/panel.tsx'

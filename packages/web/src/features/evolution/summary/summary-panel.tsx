@@ -1,6 +1,7 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
-import { ITERATION_OPTIONS } from '@afterimage/contract/iterations'
-import { STYLES } from '@afterimage/contract/styles'
+import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
+import { isSettled } from '@afterimage/core/statuses'
+import { STYLES } from '@afterimage/core/styles'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
 import { formatClock, formatDuration } from '../../../shared/format/format-duration.ts'
@@ -9,7 +10,7 @@ import { classNames } from '../../../shared/ui/class-names.ts'
 import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx'
 import { Figure } from '../../../shared/ui/figure.tsx'
 import { useShownFrame } from '../model/cursor-store.ts'
-import { type EvolutionView, isSettled } from '../model/evolution-view.ts'
+import type { EvolutionView } from '../model/evolution-view.ts'
 import { colourWords, halfLifeOf, similarityWords } from '../model/words.ts'
 
 interface SummaryPanelProps {

@@ -1,3 +1,4 @@
+import { halfLife } from '@afterimage/core/half-life'
 import evolution from './evolution/evolution.json'
 
 /** A frame of the evolution that the landing page plays, with what was measured of it. */
@@ -18,7 +19,7 @@ export const HERO = {
   /** Of every frame, shown or not. */
   ssim: evolution.ssim,
   /** The first frame that had lost half of the original. */
-  halfLife: evolution.ssim.findIndex((ssim) => ssim < 0.5),
+  halfLife: halfLife(evolution.ssim.map((ssim, number) => ({ number, ssim }))) ?? 0,
   frames: evolution.shown.map(
     (number): HeroFrame => ({ number, ssim: evolution.ssim[number] ?? 1, url: urlOf(number) }),
   ),

@@ -1,6 +1,7 @@
 import { type Evolution, evolution } from '@afterimage/contract/evolution'
 import { PROJECT_FRAMES } from '@afterimage/contract/project'
-import { DEFAULT_STYLE, STYLE_IDS, STYLES, styleId } from '@afterimage/contract/styles'
+import { styleId } from '@afterimage/contract/style-id'
+import { DEFAULT_STYLE, STYLE_IDS, STYLES } from '@afterimage/core/styles'
 import { type FormEvent, useId, useState } from 'react'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
 import { priceOf, shortageOf } from '../../../shared/credits/shortage.ts'

@@ -1,5 +1,5 @@
 import type { Project } from '@afterimage/contract/project'
-import { STYLES } from '@afterimage/contract/styles'
+import { STYLES } from '@afterimage/core/styles'
 import { useEffect, useState } from 'react'
 import { formatMoment } from '../../../shared/format/format-date.ts'
 import { formatClock } from '../../../shared/format/format-duration.ts'

@@ -1,5 +1,5 @@
 import { PROJECT_FRAMES as FRAMES, type NewProject, type Project } from '@afterimage/contract/project'
-import { DEFAULT_STYLE } from '@afterimage/contract/styles'
+import { DEFAULT_STYLE } from '@afterimage/core/styles'
 import type { ProjectDetail } from '../project-detail.ts'
 
 const FRAMES_PER_SECOND = 5

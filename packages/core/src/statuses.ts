@@ -1,4 +1,5 @@
-import type { EvolutionStatus } from '@afterimage/contract/evolution'
+export const EVOLUTION_STATUSES = ['pending', 'processing', 'processing_animation', 'completed', 'failed'] as const
+export type EvolutionStatus = (typeof EVOLUTION_STATUSES)[number]
 
 /**
  * What may follow what. A failed evolution is retried by becoming pending again, with the frames that it has; one whose film meets a
@@ -12,19 +13,20 @@ const NEXT = {
   failed: ['pending'],
 } as const satisfies Record<EvolutionStatus, readonly EvolutionStatus[]>
 
+/** The statuses of an evolution that still changes by itself. */
 export const UNSETTLED = ['pending', 'processing', 'processing_animation'] as const satisfies EvolutionStatus[]
+
+/** Whether nothing more will happen by itself. */
+export function isSettled(status: EvolutionStatus): boolean {
+  return !UNSETTLED.some((unsettled) => unsettled === status)
+}
 
 /** The statuses from which an evolution may become `next`. */
 export function statusesBefore(next: EvolutionStatus): readonly EvolutionStatus[] {
-  const all = Object.keys(NEXT) as EvolutionStatus[]
-  return all.filter((status) => canBecome(status, next))
+  return EVOLUTION_STATUSES.filter((status) => canBecome(status, next))
 }
 
 export function canBecome(status: EvolutionStatus, next: EvolutionStatus): boolean {
   const followers: readonly EvolutionStatus[] = NEXT[status]
   return followers.includes(next)
-}
-
-export function isUnsettled(status: EvolutionStatus): boolean {
-  return UNSETTLED.some((unsettled) => unsettled === status)
 }

@@ -1,5 +1,6 @@
-/** Limits and rhythms that server and web share. Bytes, pixels and milliseconds, as the names say. */
+/** Limits and rhythms that all parts share. Bytes, pixels and milliseconds, as the names say. */
 export const MAX_IMAGE_BYTES = 10_000_000
+/** A 16000 × 16000 PNG of 30 KB would otherwise take a gigabyte to decode. */
 export const MAX_IMAGE_PIXELS = 40_000_000
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 export const IMAGE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.gif', '.webp'] as const

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** The six styles with the fixed prompt that each sends to a model that takes words. */
 export const STYLES = {
   reproduce: { name: 'Reproduce', prompt: 'Reproduce this image exactly as it appears' },
@@ -24,8 +22,6 @@ export type Style = keyof typeof STYLES
 export const STYLE_IDS = Object.keys(STYLES) as [Style, ...Style[]]
 
 export const DEFAULT_STYLE: Style = 'reproduce'
-
-export const styleId = z.enum(STYLE_IDS, { error: `Choose one of the styles ${STYLE_IDS.join(', ')}.` })
 
 /** The style whose fixed prompt this is, if any. */
 export function styleOfPrompt(prompt: string): Style | undefined {

@@ -1,6 +1,5 @@
-import { EVOLUTION_STATUSES } from '@afterimage/contract/evolution'
 import { expect, test } from 'vitest'
-import { canBecome, statusesBefore } from './evolution-states.ts'
+import { canBecome, EVOLUTION_STATUSES, isSettled, statusesBefore } from './statuses.ts'
 
 test('exactly the steps of the specification are possible', () => {
   const possible = EVOLUTION_STATUSES.flatMap((from) =>
@@ -22,4 +21,8 @@ test('exactly the steps of the specification are possible', () => {
 
 test('what may come before a status is what may become it', () => {
   expect(statusesBefore('completed')).toEqual(['processing_animation'])
+})
+
+test('only what has ended, well or not, is settled', () => {
+  expect(EVOLUTION_STATUSES.filter(isSettled)).toEqual(['completed', 'failed'])
 })
