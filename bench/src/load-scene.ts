@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Drift } from '@afterimage/core/drift'
 import { type NewFrame, recordFrames } from '@afterimage/server/evolutions/frame-store'
 import type { Db } from '@afterimage/server/platform/database/tables'
 
@@ -32,6 +33,20 @@ export async function goOn(
   }
 }
 
+const APART = { ssim: 0.9, psnrDb: 24, deltaE: 3, hashDistance: 4 }
+const DRIFT: Drift = {
+  toOriginal: APART,
+  toPrevious: APART,
+  image: {
+    sharpness: 812,
+    edgeDensity: 0.12,
+    lowEnergy: 2_310,
+    highEnergy: 97,
+    luminanceMean: 117,
+    luminanceDeviation: 49,
+  },
+}
+
 /** Frame `number` of each, as a worker records it. */
 export async function makeFrames(db: Db, ids: readonly string[], number: number): Promise<void> {
   const frame = (evolutionId: string): NewFrame => ({
@@ -47,7 +62,7 @@ export async function makeFrames(db: Db, ids: readonly string[], number: number)
     seed: 1,
     duration_ms: 300,
     cost_usd: 0,
-    drift: JSON.stringify({ toOriginal: { ssim: 0.9, deltaE: 3 } }),
+    drift: DRIFT,
     created_at: new Date(),
   })
   await recordFrames(db, ids.map(frame))

@@ -14,6 +14,7 @@ export function evolutionRow(fields: Partial<EvolutionRow>): EvolutionRow {
     total_frames: 10,
     completed_frames: 4,
     delivered_frames: 0,
+    half_life: null,
     provider: 'test',
     model: 'shift',
     model_name: 'Shift',

@@ -15,6 +15,7 @@ export async function insertFinished(db: Db, fields: Partial<EvolutionRow> = {})
     status: 'completed',
     total_frames: 3,
     completed_frames: fields.total_frames ?? 3,
+    half_life: (fields.total_frames ?? 3) > 5 ? 6 : null,
     created_at: new Date(),
     ...fields,
   })

@@ -117,6 +117,7 @@ export async function cleanupEvolution(
     const lostFrames = current.status === 'failed' ? 0 : await endPaid(parts, tx, current)
     const changes = {
       completed_frames: 0,
+      half_life: null,
       delivered_frames: 0,
       forfeited_frames: current.forfeited_frames + deliveredFrames(current) + lostFrames,
       animation_progress: null,

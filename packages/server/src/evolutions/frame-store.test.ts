@@ -3,8 +3,31 @@ import { TEST_DATABASES } from '../../test/databases.ts'
 import { scriptedModel } from '../../test/scripted-model.ts'
 import { openWorkbench } from '../../test/workbench.ts'
 import type { Database } from '../platform/database/open-database.ts'
-import { claimRun } from './evolution-store.ts'
+import { claimRun, type Run } from './evolution-store.ts'
 import { openFrameRecorder } from './frame-recorder.ts'
+import { type NewFrame, recordFrames, takeFramesBack } from './frame-store.ts'
+
+const alike = (ssim: number) => ({ ssim, psnrDb: 30, deltaE: 1, hashDistance: 0 })
+const image = { sharpness: 1, edgeDensity: 0, lowEnergy: 1, highEnergy: 1, luminanceMean: 1, luminanceDeviation: 1 }
+
+function newFrame(run: Run, number: number, ssim: number): NewFrame {
+  return {
+    run,
+    number,
+    reason: '',
+    sha256: `sha-${number}`,
+    previous_sha256: `sha-${number - 1}`,
+    thumbnail_sha256: 'thumbnail',
+    bytes: 1,
+    width: 1,
+    height: 1,
+    seed: 1,
+    duration_ms: 1,
+    cost_usd: 0,
+    drift: { toOriginal: alike(ssim), toPrevious: alike(0.9), image },
+    created_at: new Date(),
+  }
+}
 
 describe.each(TEST_DATABASES)('recording a frame on $name', ({ open }) => {
   let database: Database
@@ -54,6 +77,32 @@ describe.each(TEST_DATABASES)('recording a frame on $name', ({ open }) => {
     expect(evolution.completed_frames).toBe(2)
     expect(frames.map((frame) => frame.number)).toEqual([0, 1, 2])
     expect(tries.map((entry) => entry.number)).toEqual([1, 2])
+    await close()
+  })
+
+  test('the half-life is the first frame under one half, and goes when that frame is taken back', async () => {
+    const { start, look, close } = await openWorkbench(
+      database,
+      scriptedModel(async () => undefined),
+    )
+    const id = await start()
+    const claimed = await claimRun(database.db, id, new Date())
+    const run = { evolutionId: id, attempt: claimed?.attempt ?? 0 }
+    const halfLifeAfter = async (number: number, ssim: number) => {
+      await recordFrames(database.db, [newFrame(run, number, ssim)])
+      return (await look(id)).evolution.half_life
+    }
+    expect([await halfLifeAfter(1, 0.5), await halfLifeAfter(2, 0.49), await halfLifeAfter(3, 0.3)]).toEqual([
+      null,
+      2,
+      2,
+    ])
+    const takeBackTo = async (last: number) => {
+      await database.db.transaction().execute((tx) => takeFramesBack(tx, run, last, new Date()))
+      return (await look(id)).evolution.half_life
+    }
+    expect([await takeBackTo(2), await takeBackTo(1)]).toEqual([2, null])
+    expect([await halfLifeAfter(2, 0.6), await halfLifeAfter(3, 0.4)]).toEqual([null, 3])
     await close()
   })
 

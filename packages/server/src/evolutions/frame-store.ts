@@ -1,3 +1,5 @@
+import type { Drift } from '@afterimage/core/drift'
+import { halfLife } from '@afterimage/core/half-life'
 import { statusesBefore } from '@afterimage/core/statuses'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, FrameTable, TryTable, Tx } from '../platform/database/tables.ts'
@@ -12,10 +14,11 @@ export async function insertOriginal(tx: Tx, frame: Insertable<FrameTable>): Pro
   await tx.insertInto('frames').values(frame).execute()
 }
 
-/** A reproduction that a run made; `drift` is the text of its JSON. */
-export type NewFrame = Omit<Insertable<FrameTable>, 'evolution_id' | 'created_at'> & {
+/** A reproduction that a run made. */
+export type NewFrame = Omit<Insertable<FrameTable>, 'evolution_id' | 'created_at' | 'drift'> & {
   readonly created_at: Date
   readonly run: Run
+  readonly drift?: Drift
   /** What the ledger says of the try that made it. */
   readonly reason: string
 }
@@ -41,7 +44,8 @@ function recordGiven(frames: readonly NewFrame[]): RawBuilder<Recorded> {
     place,
     evolution_id: run.evolutionId,
     attempt: run.attempt,
-    drift: typeof drift === 'string' ? JSON.parse(drift) : null,
+    drift: drift ?? null,
+    half_life: halfLife([{ number: frame.number, ssim: drift?.toOriginal.ssim ?? null }]),
   }))
   return sql<Recorded>`
     with given as (
@@ -49,11 +53,11 @@ function recordGiven(frames: readonly NewFrame[]): RawBuilder<Recorded> {
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as frame (
         place integer, evolution_id uuid, attempt integer, number integer, sha256 text, previous_sha256 text,
         thumbnail_sha256 text, bytes integer, width integer, height integer, seed bigint, duration_ms integer,
-        cost_usd double precision, caption text, drift jsonb, created_at timestamptz, reason text)
+        cost_usd double precision, caption text, drift jsonb, created_at timestamptz, reason text, half_life integer)
       order by evolution_id, attempt, number, place
     ), counted as (
       update evolutions set completed_frames = given.number, updated_at = given.created_at, fruitless_runs = 0,
-        waiting_until = null
+        waiting_until = null, half_life = coalesce(evolutions.half_life, given.half_life)
       from given
       where evolutions.id = given.evolution_id and evolutions.attempt = given.attempt
         and evolutions.status = 'processing' and evolutions.completed_frames = given.number - 1
@@ -120,6 +124,7 @@ export async function takeFramesBack(tx: Tx, run: Run, last: number, now: Date):
       status: 'processing',
       delivered_frames: row.fn<number>('greatest', ['delivered_frames', 'completed_frames']),
       completed_frames: last,
+      half_life: row.case().when('half_life', '<=', last).then(row.ref('half_life')).else(null).end(),
       animation_progress: null,
       updated_at: now,
     }))

@@ -151,7 +151,7 @@ async function keepFrame(
     created_at: now,
   }
   const reason = `in ${made.durationMs} ms`
-  if (!(await recordFrame({ ...row, run, reason, drift: JSON.stringify(drift) }))) throw new Superseded()
+  if (!(await recordFrame({ ...row, run, reason, drift }))) throw new Superseded()
   log.debug({ frame: number, ms: made.durationMs }, 'frame made')
   return { ...row, evolution_id: run.evolutionId, drift }
 }

@@ -1,5 +1,4 @@
 import { ALL_MODELS, type GallerySort, MAX_GALLERY_FRAMES } from '@afterimage/contract/gallery'
-import { HALF_LIFE_SSIM } from '@afterimage/core/half-life'
 import type { OutputKind } from '@afterimage/core/output-kinds'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -93,13 +92,6 @@ export function galleryQuery(db: Db, wish: GalleryWish, viewer: Liker, now: Date
       jsonArrayFrom(
         row.selectFrom('outputs').select(['kind', 'sha256', 'extension']).whereRef('evolution_id', '=', 'page.id'),
       ).as('outputs'),
-      row
-        .selectFrom('frames')
-        .select((frame) => frame.fn.min('number').as('number'))
-        .whereRef('evolution_id', '=', 'page.id')
-        .where('number', '>', 0)
-        .where(sql<number>`(drift -> 'toOriginal' ->> 'ssim')::float8`, '<', HALF_LIFE_SSIM)
-        .as('half_life'),
       row
         .exists(row.selectFrom('likes').whereRef('evolution_id', '=', 'page.id').where(viewer.column, '=', viewer.id))
         .$castTo<boolean>()

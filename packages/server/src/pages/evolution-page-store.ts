@@ -1,6 +1,4 @@
-import { HALF_LIFE_SSIM } from '@afterimage/core/half-life'
 import type { EvolutionStatus } from '@afterimage/core/statuses'
-import { sql } from 'kysely'
 import type { Guarded } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
 
@@ -33,6 +31,7 @@ export async function findEvolutionPage(db: Db, id: string): Promise<EvolutionPa
       'evolutions.files_expired_at',
       'evolutions.in_gallery',
       'evolutions.completed_frames',
+      'evolutions.half_life',
       'evolutions.model_name',
       'original.width',
       'original.height',
@@ -49,13 +48,6 @@ export async function findEvolutionPage(db: Db, id: string): Promise<EvolutionPa
         .whereRef('evolution_id', '=', 'evolutions.id')
         .where('kind', '=', 'mp4')
         .as('film_sha256'),
-      row
-        .selectFrom('frames')
-        .select((frame) => frame.fn.min('number').as('number'))
-        .whereRef('evolution_id', '=', 'evolutions.id')
-        .where('number', '>', 0)
-        .where(sql<number>`(drift -> 'toOriginal' ->> 'ssim')::float8`, '<', HALF_LIFE_SSIM)
-        .as('half_life'),
     ])
     .where('evolutions.id', '=', id)
     .executeTakeFirst()

@@ -16,6 +16,7 @@ import * as queueOwner from '../../../migrations/0015-queue-owner.ts'
 import * as provedAddresses from '../../../migrations/0016-proved-addresses.ts'
 import * as takingDown from '../../../migrations/0017-taking-down.ts'
 import * as damagedFrames from '../../../migrations/0018-damaged-frames.ts'
+import * as halfLife from '../../../migrations/0019-half-life.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -57,6 +58,7 @@ async function migrateOn(db: Db, upTo: string | undefined): Promise<readonly str
         '0016-proved-addresses': provedAddresses,
         '0017-taking-down': takingDown,
         '0018-damaged-frames': damagedFrames,
+        '0019-half-life': halfLife,
       }),
     },
   })

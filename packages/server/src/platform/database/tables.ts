@@ -30,6 +30,8 @@ export interface EvolutionTable {
   completed_frames: Generated<number>
   /** How many it had before damage took some back, at most; 0 where that never happened. */
   delivered_frames: Generated<number>
+  /** The first of its frames that had lost half of the original; null while none has. */
+  half_life: number | null
   provider: string
   model: string
   model_name: string

@@ -30,7 +30,7 @@ async function fillFirstSchema(config: DatabaseConfig): Promise<{ id: string; vi
   for (const number of [0, 1, 2]) {
     const sha256 = String(number).repeat(64)
     const previous = number === 0 ? null : String(number - 1).repeat(64)
-    const drift = number === 0 ? null : JSON.stringify({ toOriginal: { ssim: 0.5 } })
+    const drift = number === 0 ? null : JSON.stringify({ toOriginal: { ssim: 0.6 - number / 10 } })
     await sql`
       insert into frames (evolution_id, number, sha256, previous_sha256, thumbnail_sha256, bytes, width, height, seed,
         duration_ms, cost_usd, drift, created_at)
@@ -107,12 +107,13 @@ describe.each(hasPostgres ? databases : databases.slice(0, 1))('a database of th
       completed_at: new Date('2026-01-01T00:01:00Z'),
       files_expired_at: null,
       in_gallery: true,
+      half_life: 2,
     })
     const frames = await db.selectFrom('frames').selectAll().where('evolution_id', '=', id).orderBy('number').execute()
     expect(frames.map((frame) => [frame.number, frame.previous_sha256?.[0], frame.drift?.toOriginal.ssim])).toEqual([
       [0, undefined, undefined],
       [1, '0', 0.5],
-      [2, '1', 0.5],
+      [2, '1', 0.4],
     ])
     expect(await db.selectFrom('outputs').select('kind').where('evolution_id', '=', id).execute()).toHaveLength(1)
     expect(await db.selectFrom('tries').select('kind').where('evolution_id', '=', id).execute()).toHaveLength(1)
