@@ -30,7 +30,7 @@ async function fillFirstSchema(config: DatabaseConfig): Promise<{ id: string; vi
   for (const number of [0, 1, 2]) {
     const sha256 = String(number).repeat(64)
     const previous = number === 0 ? null : String(number - 1).repeat(64)
-    const drift = number === 0 ? null : JSON.stringify({ toOriginal: { ssim: 0.6 - number / 10 } })
+    const drift = number === 0 ? null : JSON.stringify({ toOriginal: { ssim: number === 1 ? 0.5 : 0.4 } })
     await sql`
       insert into frames (evolution_id, number, sha256, previous_sha256, thumbnail_sha256, bytes, width, height, seed,
         duration_ms, cost_usd, drift, created_at)
