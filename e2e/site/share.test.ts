@@ -123,12 +123,13 @@ test('without script the player is still a video', async () => {
 test('the dialog for a report opens with nothing half chosen, and Tab goes round in it', async () => {
   const page = await world.openPage()
   await page.goto('/gallery')
-  await page.getByRole('button', { name: 'Report' }).press('Enter')
+  const opener = page.getByRole('button', { name: 'Report' }).first()
+  await opener.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Report this evolution' })
   await dialog.waitFor()
   const isOn = (control: Locator) => control.evaluate((element) => element === document.activeElement)
   const [first, last] = [dialog.getByRole('radio').first(), dialog.getByRole('button', { name: 'Report' })]
-  expect(await isOn(dialog)).toBe(true)
+  await expect.poll(() => isOn(dialog)).toBe(true)
   await page.keyboard.press('Tab')
   expect(await isOn(first)).toBe(true)
   expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0)
@@ -146,7 +147,7 @@ test('the dialog for a report opens with nothing half chosen, and Tab goes round
   }
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(await isOn(page.getByRole('button', { name: 'Report' }))).toBe(true)
+  await expect.poll(() => isOn(opener)).toBe(true)
 })
 
 test('what somebody reports from another site’s player is hidden from all but its owner', async () => {
