@@ -108,13 +108,13 @@ describe('completion', () => {
   })
 
   test.each([
-    ['a gif as an image', 'film.gif', 'img[alt="The film"]'],
-    ['html in a frame', 'film.html', 'iframe[title="The film"]'],
-    ['anything else as a video', 'film.mp4', 'video'],
-  ])('plays %s', async (_name, file, selector) => {
+    ['a gif as an image', 'outputGifUrl', 'img[alt="The film"]'],
+    ['html in a frame', 'outputHtmlUrl', 'iframe[title="The film"]'],
+    ['anything else as a video', 'outputMp4Url', 'video'],
+  ] as const)('plays %s', async (_name, output, selector) => {
     const page = await world.openPage()
     await page.route(`**/api/evolution/${made.evolution.id}`, (route) =>
-      route.fulfill({ json: { ...made, evolution: { ...made.evolution, outputVideoUrl: `/files/${file}` } } }),
+      route.fulfill({ json: { ...made, evolution: { ...made.evolution, outputVideoUrl: made.evolution[output] } } }),
     )
     await page.goto(`/evolution/${made.evolution.id}`)
     await page.locator(selector).waitFor()
