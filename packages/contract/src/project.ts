@@ -28,6 +28,8 @@ export const project = z.object({
   error_message: z.string().optional(),
   /** Present when pictures and film were deleted because their time was over; their addresses are empty then. */
   files_expired_at: z.iso.datetime().optional(),
+  /** Present while it is hidden from everybody but its owner; a list shows no pictures of it then. */
+  hidden_by: z.enum(['operator', 'reports']).optional(),
 })
 export type Project = z.infer<typeof project>
 

@@ -62,7 +62,7 @@ function viewEvolution(
     processingTimeMs: started_at && completed_at ? Math.max(0, completed_at.getTime() - started_at.getTime()) : null,
     outputFileSize: outputs.find(({ kind }) => kind === 'mp4')?.bytes ?? null,
     isOwner,
-    hiddenBy: hiddenBy(evolution),
+    hiddenBy: hiddenBy(evolution.moderation),
     filesExpireAt: filesExpireAt?.toISOString() ?? null,
     filesExpiredAt: files_expired_at?.toISOString() ?? null,
     createdAt: evolution.created_at.toISOString(),
@@ -72,7 +72,8 @@ function viewEvolution(
   }
 }
 
-function hiddenBy({ moderation }: EvolutionRow): Evolution['hiddenBy'] {
+/** Who hid an evolution of this moderation from everybody but its owner; null where nobody did. */
+export function hiddenBy(moderation: EvolutionRow['moderation']): Evolution['hiddenBy'] {
   if (!isTakenDown(moderation)) return null
   return moderation === 'reported' ? 'reports' : 'operator'
 }

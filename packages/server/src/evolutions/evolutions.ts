@@ -22,6 +22,7 @@ import { serveEndedMail } from './ended-mail-routes.ts'
 import { enqueueUnsettled } from './enqueue-unsettled.ts'
 import { STARTS_BY_ADDRESS, serveEvolutions } from './evolution-routes.ts'
 import { claimEvolutions, findIdsOfAccount } from './evolution-store.ts'
+import { hiddenBy } from './evolution-view.ts'
 import { expireFiles } from './expire-files.ts'
 import { findOr404 } from './find-or-404.ts'
 import { openFrameRecorder } from './frame-recorder.ts'
@@ -36,6 +37,7 @@ import { Superseded } from './superseded.ts'
 import { sweepLooseFiles } from './sweep-loose-files.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 import { discardIfRemoved, type Removal, takeDownEvolution } from './take-down.ts'
+import { giveViewerPass } from './viewer-pass-routes.ts'
 
 export type { Archived, Charging, Guarded, Patience, Removal, Viewer }
 export {
@@ -44,6 +46,8 @@ export {
   countDue as countDueFiles,
   enqueueUnsettled,
   expireFiles,
+  giveViewerPass,
+  hiddenBy,
   isTakenDown,
   mailEndedJob,
   openCharging,

@@ -2,7 +2,7 @@ import { type EvolutionDetail, evolutionDetail } from '@afterimage/contract/evol
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { listGallery } from '@afterimage/contract/gallery-endpoints'
 import { problemBody } from '@afterimage/contract/problem'
-import { listProjects } from '@afterimage/contract/project-endpoints'
+import { getProject, listProjects } from '@afterimage/contract/project-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { follow } from '../../test/follow.ts'
 import { openLiveClient } from '../../test/live-client.ts'
@@ -239,16 +239,27 @@ describe.each(SERVER_DATABASES)('what was taken down on %s', (kind) => {
     })
   })
 
-  test('an owner’s project that is hidden is listed without its pictures', async () => {
+  test('an owner’s project that is hidden is listed without its pictures, and its own page has them', async () => {
     const owner: Visitor = {}
     await signUp(server, owner)
     const { evolution } = await make(owner)
     await operate('hide', evolution.id)
     const list = listProjects.ok.body.parse(await (await server.call({ ...owner }, '/api/projects')).json())
     expect(list).toMatchObject({
-      projects: [{ id: evolution.id, input_image_url: '', output_video_url: null }],
+      projects: [{ id: evolution.id, input_image_url: '', output_video_url: null, hidden_by: 'operator' }],
       counts: { total: 1 },
     })
+    const answer = await server.call({ ...owner }, `/api/projects/${evolution.id}`)
+    const { project, frames, status } = getProject.ok.body.parse(await answer.json())
+    expect([project.hidden_by, frames.length, status.outputVideoUrl]).toEqual([
+      'operator',
+      evolution.totalFrames + 1,
+      evolution.outputMp4Url,
+    ])
+    const cookie = answer.headers.getSetCookie().find((one) => one.includes(`Path=/files/${evolution.id}`)) ?? ''
+    const picture = server.url + project.input_image_url
+    expect((await fetch(picture, { headers: { cookie: cookie.split(';', 1).join('') } })).status).toBe(200)
+    expect((await fetch(picture)).status).toBe(410)
     const live = openLiveClient(`${server.url.replace('http', 'ws')}/ws/${evolution.id}`, owner.token ?? '')
     await expect.poll(() => live.messages.length, { timeout: 20_000 }).toBe(1)
     live.close()

@@ -1,7 +1,7 @@
 import { type NewProject, PROJECT_FRAMES } from '@afterimage/contract/project'
 import { createProject, deleteProject, getProject, listProjects } from '@afterimage/contract/project-endpoints'
 import type { FastifyInstance } from 'fastify'
-import { type Evolutions, STARTS_BY_ADDRESS } from '../evolutions/evolutions.ts'
+import { type Evolutions, giveViewerPass, hiddenBy, STARTS_BY_ADDRESS } from '../evolutions/evolutions.ts'
 import { networkOf } from '../platform/address-rules.ts'
 import type { Identity } from '../platform/caller.ts'
 import type { Db } from '../platform/database/tables.ts'
@@ -22,7 +22,7 @@ import {
   listProjectRows,
   type ProjectRow,
 } from './project-store.ts'
-import { hasFiles, viewCounts, viewProject, viewProjectFrame, viewState } from './project-view.ts'
+import { viewCounts, viewProject, viewProjectFrame, viewState } from './project-view.ts'
 
 /** Reading a picture is work, whether a project comes of it or not. */
 const STARTS_BY_ACCOUNT: Limit = { name: 'project-account', max: 60, windowMs: 60_000 }
@@ -96,14 +96,16 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
     }
   })
 
-  bindEndpoint(app, getProject, async ({ params, request }) => {
+  bindEndpoint(app, getProject, async ({ params, request, reply }) => {
     const account = await identify.account(request)
     const row = await ownOr404(account, params.id)
     const frames = await listProjectFrames(db, row.id)
+    if (hiddenBy(row.moderation) !== null) giveViewerPass(row.id, request, reply)
+    const isKept = row.files_expired_at === null
     return {
-      project: viewProject(row, account.id),
-      status: viewState(row, parts.connectionsTo(row.id)),
-      frames: hasFiles(row) ? frames.map((frame) => viewProjectFrame(row.id, frame)) : [],
+      project: viewProject(row, account.id, isKept),
+      status: viewState(row, parts.connectionsTo(row.id), isKept),
+      frames: isKept ? frames.map((frame) => viewProjectFrame(row.id, frame)) : [],
     }
   })
 

@@ -1,6 +1,6 @@
 import type { Project, ProjectCounts, ProjectFrame, ProjectState, ProjectStatus } from '@afterimage/contract/project'
 import type { EvolutionStatus } from '@afterimage/core/statuses'
-import { isTakenDown } from '../evolutions/evolutions.ts'
+import { hiddenBy } from '../evolutions/evolutions.ts'
 import { fileUrl } from '../platform/storage/storage.ts'
 import type { ProjectFrameRow, ProjectRow } from './project-store.ts'
 
@@ -13,13 +13,15 @@ const STATUSES = {
   failed: 'failed',
 } as const satisfies Record<EvolutionStatus, ProjectStatus>
 
-export function viewProject(row: ProjectRow, accountId: string): Project {
+/** What an account is told of its own; `pictures` are those that its page may load. */
+export function viewProject(row: ProjectRow, accountId: string, pictures = hasPictures(row)): Project {
+  const hidden = hiddenBy(row.moderation)
   return {
     id: row.id,
     user_id: accountId,
     status: STATUSES[row.status],
-    input_image_url: hasFiles(row) ? fileUrl({ folder: row.id, sha256: row.input_sha256, extension: 'png' }) : '',
-    ...(hasFiles(row) && {
+    input_image_url: pictures ? fileUrl({ folder: row.id, sha256: row.input_sha256, extension: 'png' }) : '',
+    ...(pictures && {
       thumbnail_url: fileUrl({ folder: row.id, sha256: row.thumbnail_sha256, extension: 'webp' }),
     }),
     style: row.style,
@@ -27,22 +29,23 @@ export function viewProject(row: ProjectRow, accountId: string): Project {
     seed: row.seed,
     frames_completed: row.completed_frames,
     total_frames: row.total_frames,
-    output_video_url: videoUrl(row),
+    output_video_url: videoUrl(row, pictures),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     ...(row.files_expired_at !== null && { files_expired_at: row.files_expired_at.toISOString() }),
+    ...(hidden !== null && { hidden_by: hidden }),
     ...(row.error_message !== null && { error_message: row.error_message }),
   }
 }
 
-export function viewState(row: ProjectRow, activeConnections: number): ProjectState {
+export function viewState(row: ProjectRow, activeConnections: number, pictures = hasPictures(row)): ProjectState {
   const { completed_frames: currentFrame, total_frames: totalFrames } = row
   return {
     status: STATUSES[row.status],
     progress: Math.round((100 * currentFrame) / totalFrames),
     currentFrame,
     totalFrames,
-    outputVideoUrl: videoUrl(row),
+    outputVideoUrl: videoUrl(row, pictures),
     activeConnections,
   }
 }
@@ -68,12 +71,12 @@ export function viewProjectFrame(folder: string, { number, sha256, thumbnail_sha
   }
 }
 
-function videoUrl(row: ProjectRow): string | null {
-  if (row.video_sha256 === null || !hasFiles(row)) return null
+function videoUrl(row: ProjectRow, pictures: boolean): string | null {
+  if (row.video_sha256 === null || !pictures) return null
   return fileUrl({ folder: row.id, sha256: row.video_sha256, extension: 'mp4' })
 }
 
-/** Whether there are pictures to show. Those of a hidden one are shown on its own page alone, which its owner can open. */
-export function hasFiles({ files_expired_at, moderation }: ProjectRow): boolean {
-  return files_expired_at === null && !isTakenDown(moderation)
+/** Whether a list can show its pictures: those of a hidden one take a pass, which its own pages give their owner. */
+function hasPictures({ files_expired_at, moderation }: ProjectRow): boolean {
+  return files_expired_at === null && hiddenBy(moderation) === null
 }

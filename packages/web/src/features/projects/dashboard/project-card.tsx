@@ -10,12 +10,13 @@ import { ProjectStatusBadge } from '../project-status-badge.tsx'
 /** One project of the dashboard. */
 export function ProjectCard({ project }: { readonly project: Project }) {
   const title = projectTitle(project)
-  const { frames_completed: made, total_frames: total, files_expired_at: expiredAt } = project
+  const { frames_completed: made, total_frames: total, files_expired_at: expiredAt, hidden_by: hiddenBy } = project
   return (
     <article className="flex flex-col gap-3">
       <InputImage
         url={project.thumbnail_url ?? project.input_image_url}
         alt={`Input image of ${title}`}
+        {...(hiddenBy !== undefined && { missing: 'Hidden from everybody but you' })}
         {...(expiredAt !== undefined && { missing: `Faded on ${formatDay(expiredAt)}` })}
       />
       <div className="flex items-start justify-between gap-3">

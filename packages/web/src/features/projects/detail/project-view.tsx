@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatDay } from '../../../shared/format/format-date.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { FadedStage } from '../../../shared/ui/faded-stage.tsx'
+import { HiddenNotice } from '../../../shared/ui/hidden-notice.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
@@ -52,6 +53,11 @@ export function ProjectView({ detail: { project, frames } }: { readonly detail: 
           <SimulationNotice>
             The server cannot be reached. No picture is made, and nothing here is kept. The film at the end is a sample.
           </SimulationNotice>
+        </div>
+      )}
+      {project.hidden_by !== undefined && (
+        <div className="mb-6">
+          <HiddenNotice by={project.hidden_by} />
         </div>
       )}
       <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">

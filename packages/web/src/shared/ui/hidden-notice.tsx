@@ -1,6 +1,6 @@
 import type { Evolution } from '@afterimage/contract/evolution'
 import { Link } from 'react-router'
-import { Notice } from '../../shared/ui/notice.tsx'
+import { Notice } from './notice.tsx'
 
 const REASONS = {
   reports: 'It was reported. The operator of this site will look at it and decide.',
