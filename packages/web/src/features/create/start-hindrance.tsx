@@ -53,6 +53,41 @@ export function StartHindrance({ user, iterations, onIterations, error }: StartH
       </div>
     )
   }
+  if (error !== null && code === 'too_many_unfinished') {
+    return (
+      <Hindrance
+        title="Enough under way"
+        action={
+          <>
+            <Button size="small" asChild>
+              <Link to="/dashboard">See what is under way</Link>
+            </Button>
+            {user === null && (
+              <Button size="small" look="quiet" asChild>
+                <Link to={accountPath('/register', '/app')}>Sign up free</Link>
+              </Button>
+            )}
+          </>
+        }
+      >
+        {error.message}
+      </Hindrance>
+    )
+  }
+  if (error !== null && code === 'storage_full') {
+    return (
+      <Hindrance
+        title="Nothing new starts at the moment"
+        action={
+          <Button size="small" asChild>
+            <Link to="/status">See the status</Link>
+          </Button>
+        }
+      >
+        {error.message}
+      </Hindrance>
+    )
+  }
   if (error === null || code === undefined || !NEEDS_ACCOUNT.has(code)) return null
   return (
     <Hindrance

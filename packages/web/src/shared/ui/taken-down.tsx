@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { accountPath } from '../auth/return-to.ts'
 import { usePageTitle } from '../hooks/use-page-title.ts'
 import { Button } from './button.tsx'
 import { ErrorPanel } from './error-panel.tsx'
@@ -13,6 +14,7 @@ interface TakenDownProps {
 export function TakenDown({ how, words }: TakenDownProps) {
   const title = how === 'hidden' ? 'Hidden from view' : 'Removed'
   usePageTitle(title)
+  const { pathname } = useLocation()
   return (
     <ErrorPanel
       title={`${title}.`}
@@ -21,6 +23,11 @@ export function TakenDown({ how, words }: TakenDownProps) {
           <Button look="primary" asChild>
             <Link to="/app">Make your own</Link>
           </Button>
+          {how === 'hidden' && (
+            <Button asChild>
+              <Link to={accountPath('/login', pathname)}>Sign in</Link>
+            </Button>
+          )}
           <Button asChild>
             <Link to="/gallery">See the gallery</Link>
           </Button>
