@@ -239,6 +239,22 @@ describe('start', () => {
     expect(await page.getByRole('button', { name: 'Start 3 Iterations' }).isEnabled()).toBe(true)
   })
 
+  test.each([
+    ['too_many_unfinished', 429, 'Enough under way', 'See what is under way', '/dashboard'],
+    ['storage_full', 507, 'Nothing new starts at the moment', 'See the status', '/status'],
+  ] as const)('%s stays beside the button, with a way on', async (code, status, title, link, address) => {
+    const page = await openCreate((page) =>
+      page.route(`**${createEvolution.path}`, (route) => refuse(route, status, code, 'Wait for one to end.')),
+    )
+    await dropFile(page, RACCOON)
+    await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${title}Wait for one to end.` })
+      .waitFor()
+    expect(await page.getByRole('link', { name: link }).getAttribute('href')).toBe(address)
+  })
+
   test('a lost connection is a toast, and the chosen image stays', async () => {
     const page = await openCreate((page) => page.route(`**${createEvolution.path}`, (route) => route.abort()))
     await dropFile(page, RACCOON)
