@@ -238,6 +238,17 @@ test('with the server out of reach a project can be simulated to its end, and th
   await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 1)
 })
 
+test('a project that the operator removed says so, with the reason, and offers nothing in vain', async () => {
+  const said = 'The operator of this site removed your evolution and its files. The reason given: “Not allowed.”'
+  const page = await openAt('/project/00000000-0000-4000-8000-000000000009', async (fresh) => {
+    await signUp(fresh)
+    await fresh.route('**/api/projects/*', (route) => refuse(route, 410, 'evolution_removed', said))
+  })
+  await page.getByRole('heading', { name: 'Removed.' }).waitFor()
+  await page.getByText(said).waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+})
+
 test('an unknown project is not found, and a way leads back', async () => {
   const page = await openAt('/project/00000000-0000-4000-8000-000000000009', signUp)
   await page.getByRole('heading', { name: 'Project not found' }).waitFor()

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { z } from 'zod'
-import { ApiProblem, isNotFound } from '../../../shared/api/api-problem.ts'
+import { ApiProblem, isNotFound, takenDown } from '../../../shared/api/api-problem.ts'
 import { SignInWall, useIsSignedIn } from '../../../shared/auth/sign-in-wall.tsx'
 import { usePageTitle } from '../../../shared/hooks/use-page-title.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { TakenDown } from '../../../shared/ui/taken-down.tsx'
 import { projectQuery } from '../project-queries.ts'
 import { isSimulated } from '../simulation/simulator.ts'
 import { ProjectView } from './project-view.tsx'
@@ -32,6 +33,8 @@ function LoadedProject({ id }: { readonly id: string }) {
   const project = useQuery(projectQuery(id))
   if (project.data) return <ProjectView detail={project.data} />
   if (project.error === null) return <ProjectSkeleton />
+  const down = takenDown(project.error)
+  if (down !== undefined) return <TakenDown how={down} words={project.error.message} />
   if (isNotFound(project.error) || !(project.error instanceof ApiProblem)) return <NotFound />
   return (
     <ErrorPanel
