@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { fetchDetail, follow } from '../test/follow.ts'
 import { readPhoto } from '../test/photo.ts'
-import { startServerProcess } from '../test/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../test/server-process.ts'
 import { imageForm } from '../test/test-server.ts'
 import type { Attack } from './attack.ts'
 
@@ -37,11 +37,13 @@ export const killAndStart: Attack = {
         )
         recorded = seen.progress.current
         const startedAt = performance.now()
-        // The next process comes to the lock while this one is being taken apart: a little earlier in each round.
-        const next = startServerProcess({ DATA_DIR: dataDir })
-        await sleep(HEAD_START_MS * round)
-        void server.end('SIGKILL')
-        server = await next
+        if (round % 2 === 0) {
+          // The next process comes to the lock while this one is being taken apart: a little earlier each time.
+          const next = startServerProcess({ DATA_DIR: dataDir })
+          await sleep(HEAD_START_MS * round)
+          void server.end('SIGKILL')
+          server = await next
+        } else server = await startBesideDying(server, dataDir)
         longestMs = Math.max(longestMs, performance.now() - startedAt)
         starts += 1
         const { frames } = await fetchDetail(server.url, id)
@@ -57,4 +59,17 @@ export const killAndStart: Attack = {
       await rm(dataDir, { recursive: true, force: true })
     }
   },
+}
+
+/** Starts the next process while this one still exists and does nothing any more, and kills it when the next one waits for it. */
+async function startBesideDying(server: ServerProcess, dataDir: string): Promise<ServerProcess> {
+  process.kill(server.pid, 'SIGSTOP')
+  const waits = Promise.withResolvers<void>()
+  const onLine = (line: string) => {
+    if (line.includes('waiting up to')) waits.resolve()
+  }
+  const next = startServerProcess({ DATA_DIR: dataDir }, { onLine })
+  await Promise.race([waits.promise, next])
+  void server.end('SIGKILL')
+  return next
 }
