@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { prepareDataFolder } from '../test/prepare-data-folder.ts'
 import { startServerProcess } from '../test/server-process.ts'
 import { limitMemory } from './memory-limit.ts'
 
@@ -35,6 +36,7 @@ export async function startAttacked(
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
+    await prepareDataFolder(dataDir)
     const server = await startServerProcess(
       { DATA_DIR: dataDir, ...env },
       { prefix: limit?.prefix ?? [], onLine: (line) => lines.push(line) },

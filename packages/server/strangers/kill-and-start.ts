@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { fetchDetail, follow } from '../test/follow.ts'
 import { readPhoto } from '../test/photo.ts'
+import { prepareDataFolder } from '../test/prepare-data-folder.ts'
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts'
 import { imageForm } from '../test/test-server.ts'
 import type { Attack } from './attack.ts'
@@ -19,6 +20,7 @@ export const killAndStart: Attack = {
   bound: 'every start succeeds, no row is lost',
   run: async (scale) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-killed-'))
+    await prepareDataFolder(dataDir)
     let server = await startServerProcess({ DATA_DIR: dataDir })
     try {
       const photo = await readPhoto('coffee-cup.jpg')

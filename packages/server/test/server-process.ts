@@ -19,6 +19,9 @@ const COMPILE_CACHE = RUN_FOLDER === undefined ? {} : { NODE_COMPILE_CACHE: `${R
 /** A process that lives for seconds does not get back what compiling the embedded database well costs. */
 const FLAGS = RUN_FOLDER === undefined ? [] : ['--liftoff-only']
 
+/** How a program of the server's is started beside those of the same run of the tests: Node's own arguments and variables. */
+export const SHORT_LIVED = { flags: FLAGS, env: COMPILE_CACHE }
+
 /** What to start in place of the server's own entry, and who reads along. */
 interface Another {
   readonly program?: readonly string[]

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAccount } from '../../test/accounts.ts'
 import { prepareDataFolder } from '../../test/prepare-data-folder.ts'
+import { SHORT_LIVED } from '../../test/server-process.ts'
 import { startTestServer } from '../../test/test-server.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 
@@ -18,8 +19,8 @@ let email: string
 
 const admin = (...args: string[]) =>
   new Promise<{ code: number; said: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-    execFile(process.execPath, [ADMIN, ...args], { env }, (error, stdout, stderr) =>
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...SHORT_LIVED.env }
+    execFile(process.execPath, [...SHORT_LIVED.flags, ADMIN, ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : 1, said: stdout + stderr }),
     )
   })
