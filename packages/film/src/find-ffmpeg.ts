@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -34,12 +35,20 @@ async function look(env: Environment): Promise<string> {
   }
   for (const folder of (env.PATH ?? '').split(delimiter).filter(Boolean)) {
     const candidate = join(folder, 'ffmpeg')
-    if (await makesFilms(candidate)) return candidate
+    if ((await canRun(candidate)) && (await makesFilms(candidate))) return candidate
   }
   const packaged = await packagedFfmpeg()
   if (packaged && (await makesFilms(packaged))) return packaged
   throw new Error(
     'There is no ffmpeg for this machine. Install ffmpeg 4.1 or newer, or set FFMPEG_PATH to one that can write H.264.',
+  )
+}
+
+/** Whether there is such a program: to start one that is not there would copy the memory map of a large process for nothing. */
+async function canRun(program: string): Promise<boolean> {
+  return access(program, constants.X_OK).then(
+    () => true,
+    () => false,
   )
 }
 

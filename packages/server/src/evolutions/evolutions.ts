@@ -1,4 +1,5 @@
 import { UNSETTLED } from '@afterimage/core/statuses'
+import { findFfmpeg } from '@afterimage/film/find-ffmpeg'
 import type { Logger } from 'pino'
 import type { Caller } from '../platform/caller.ts'
 import type { Tx } from '../platform/database/tables.ts'
@@ -160,6 +161,8 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
           await discardIfRemoved(parts, evolutionId)
         }
       }
+      // To start a program stops everybody for as long as the memory map takes to copy: now it is small.
+      void findFfmpeg().catch((error: unknown) => log.warn({ err: error }, 'films cannot be made'))
       return queue.work(runEvolutionJob, concurrency, handle, parts.disk.hasRoom)
     },
     sendMail: (mailParts, origin) =>
