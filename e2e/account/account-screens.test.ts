@@ -33,7 +33,7 @@ const FINISHED = {
   updated_at: '2026-01-01T12:00:09.000Z',
 } satisfies Project
 const COUNTS = { total: 1_204, completed: 1_200, processing: 0, failed: 4 }
-const ONE_PROJECT = { projects: [FINISHED], counts: COUNTS, nextCursor: null }
+const ONE_PROJECT = { projects: [FINISHED], counts: COUNTS, removed: [], nextCursor: null }
 
 const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title }).first()
 
@@ -55,8 +55,20 @@ test('a registration with two passwords, or a short one, is stopped on the page'
   const page = await openAt('/register')
   await register(page, 'abcdef', 'abcdeg')
   await toast(page, 'Passwords do not match').getByText('Please make sure your passwords match').waitFor()
+  const confirmation = page.getByLabel('Confirm password')
+  expect(await confirmation.getAttribute('aria-invalid')).toBe('true')
+  expect(await confirmation.evaluate((field) => field === document.activeElement)).toBe(true)
   await register(page, 'abc', 'abc')
   await toast(page, 'Password too short').getByText('Password must be at least 6 characters long').waitFor()
+  await page.getByText('Password too short.').waitFor()
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a session that was ended elsewhere says so', async () => {
+  const page = await openAt('/dashboard', signUp)
+  await page.route(PROJECT_LIST, (route) => refuse(route, 401, 'authentication_required', 'Please sign in.'))
+  await page.reload()
+  await toast(page, 'You have been signed out').getByText('Please sign in again').waitFor()
 })
 
 test('while a sign-in runs, its fields are locked and the button says so', async () => {
@@ -247,6 +259,23 @@ test('a project that the operator removed says so, with the reason, and offers n
   await page.getByRole('heading', { name: 'Removed.' }).waitFor()
   await page.getByText(said).waitFor()
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+})
+
+test('what the operator removed lately stands on the dashboard, with the reason', async () => {
+  const removed = [
+    {
+      id: '00000000-0000-4000-8000-000000000009',
+      created_at: '2026-01-02T12:00:00.000Z',
+      removed_at: '2026-01-03T12:00:00.000Z',
+      reason: 'Not allowed.',
+    },
+  ]
+  const page = await openAt('/dashboard', async (fresh) => {
+    await signUp(fresh)
+    await fresh.route(PROJECT_LIST, (route) => route.fulfill({ json: { ...ONE_PROJECT, removed } }))
+  })
+  await page.getByText('One of your projects was removed').waitFor()
+  await page.getByText('The reason given: “Not allowed.”').waitFor()
 })
 
 test('an unknown project is not found, and a way leads back', async () => {

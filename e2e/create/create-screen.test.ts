@@ -4,8 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { refuse } from '../fixture/intercept.ts'
 import { openWorld, type World } from '../fixture/open-world.ts'
 import { dragFile, dropFile, photoPath } from '../fixture/photos.ts'
+import { signUp } from '../fixture/sign-up.ts'
 
 const RACCOON = photoPath('raccoon.jpg')
+const LENGTHS = [3, 10, 25, 50, 100]
 
 let world: World
 beforeAll(async () => {
@@ -135,18 +137,26 @@ describe('image URL', () => {
 })
 
 describe('choices', () => {
-  test.each([
-    ['3', '1 credit'],
-    ['10', '3 credits'],
-    ['25', '7 credits'],
-    ['50', '12 credits'],
-    ['100', '20 credits'],
-  ])('%s iterations cost %s', async (iterations, price) => {
-    const page = await openCreate()
-    const radio = page.getByRole('radio', { name: `${iterations} iterations`, exact: true })
-    await radio.check()
-    await page.locator('label', { has: radio }).getByText(price, { exact: true }).waitFor()
-    await page.getByRole('button', { name: `Start ${iterations} Iterations` }).waitFor()
+  test('an account reads what each length costs in credits, a visitor that it is free', async () => {
+    const [accounts, visitors] = [await openCreate(signUp), await openCreate()]
+    const read = (page: Page) => page.locator('[id^=length-] > :first-child').allInnerTexts()
+    await expect.poll(() => read(accounts)).toEqual(['1 credit', '3 credits', '7 credits', '12 credits', '20 credits'])
+    expect(await read(visitors)).toEqual(LENGTHS.map(() => 'Free'))
+    for (const iterations of LENGTHS) {
+      await visitors.getByRole('radio', { name: `${iterations} iterations`, exact: true }).check()
+      await visitors.getByRole('button', { name: `Start ${iterations} Iterations` }).waitFor()
+    }
+  })
+
+  test('a visitor who has used up the day is told so before starting, with a way on', async () => {
+    const page = await openCreate((fresh) =>
+      fresh.route('**/api/allowance', (route) =>
+        route.fulfill({ json: { limit: 3, remaining: 0, nextFreeAt: '2036-01-01T00:00:00.000Z' } }),
+      ),
+    )
+    await dropFile(page, RACCOON)
+    await page.getByText('Enough for today').waitFor()
+    expect(await page.getByRole('button', { name: 'Start 3 Iterations' }).isDisabled()).toBe(true)
   })
 
   test('three iterations, the style Reproduce, the first model and public are preselected', async () => {
@@ -183,10 +193,7 @@ describe('choices', () => {
     await page.getByText('$3.50 / 1k images').waitFor()
     await page.getByText('Fastest & Most Affordable').waitFor()
     expect(await page.getByRole('radio', { name: /^Flux.*Recommended/ }).isChecked()).toBe(true)
-    await page
-      .locator('label', { has: page.getByRole('radio', { name: '3 iterations' }) })
-      .getByText('about 30 s')
-      .waitFor()
+    await page.locator('#length-3').getByText('about 30 s').waitFor()
   })
 
   test('when the providers call fails, the fixed fallback list is offered with its default, and said to be one', async () => {
@@ -208,33 +215,27 @@ describe('choices', () => {
 })
 
 describe('start', () => {
-  test('the button is disabled without a file and a URL', async () => {
+  test('without a file and a URL the button is disabled, and the form says what is missing', async () => {
     const page = await openCreate()
-    expect(await page.getByRole('button', { name: 'Start 3 Iterations' }).isDisabled()).toBe(true)
-    await page.getByLabel('Or an image URL').fill('https://example.org/picture.png')
-    expect(await page.getByRole('button', { name: 'Start 3 Iterations' }).isEnabled()).toBe(true)
-  })
-
-  test('"No image selected" / "Please upload an image to evolve" when the form is sent without one', async () => {
-    const page = await openCreate()
+    const start = page.getByRole('button', { name: 'Start 3 Iterations' })
+    expect(await start.isDisabled()).toBe(true)
     await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
     await toast(page, 'No image selected').filter({ hasText: 'Please upload an image to evolve' }).waitFor()
+    await page.getByLabel('Or an image URL').fill('https://example.org/picture.png')
+    expect(await start.isEnabled()).toBe(true)
   })
 
   test('reads "Starting Evolution..." while busy, with everything held still', async () => {
     const page = await openCreate()
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    const answer = Promise.withResolvers<void>()
     await page.route(`**${createEvolution.path}`, async (route) => {
-      await held
+      await answer.promise
       await refuse(route, 422, 'image_rejected', 'This picture is damaged.')
     })
     await dropFile(page, RACCOON)
     await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
     expect(await page.getByRole('button', { name: 'Starting Evolution...' }).isDisabled()).toBe(true)
-    answer()
+    answer.resolve()
     await toast(page, 'Failed to start evolution').filter({ hasText: 'This picture is damaged.' }).waitFor()
     expect(await page.getByRole('button', { name: 'Start 3 Iterations' }).isEnabled()).toBe(true)
   })
@@ -271,8 +272,7 @@ describe('start', () => {
     await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
     await page.waitForURL(/\/evolution\/[0-9a-f-]{36}$/)
     await page.getByRole('heading', { name: '3 reproductions by Blobs' }).waitFor()
-    const header = page.locator('header', { has: page.getByRole('heading', { level: 1 }) })
-    await header.getByText('Unlisted').waitFor()
+    await page.locator('header', { hasText: '3 reproductions by Blobs' }).getByText('Unlisted').waitFor()
     await page.getByText('Dreamy').first().waitFor()
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { CANCELLED } from '@afterimage/core/statuses'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { refuse, showMoment } from '../fixture/intercept.ts'
@@ -214,12 +215,13 @@ describe('cancel', () => {
     let moment = momentOf(made, 4)
     const page = await openAt(() => moment)
     await page.route(path('cancel'), (route) => {
-      moment = momentOf(made, 4, { status: 'failed', error: 'It was cancelled.', ...RETRYABLE })
+      moment = momentOf(made, 4, { status: 'failed', error: CANCELLED, ...RETRYABLE })
       return route.fulfill({ status: 202, json: { message: 'The evolution was cancelled.' } })
     })
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stop it' }).click()
-    await page.getByRole('alert').filter({ hasText: 'It was cancelled.' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'It was stopped on request.' }).waitFor()
+    expect(await page.getByText('failed').count()).toBe(0)
   })
 
   test('is offered to the owner alone', async () => {

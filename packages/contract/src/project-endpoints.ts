@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { newProject, project, projectCounts, projectFrame, projectState } from './project.ts'
+import { newProject, project, projectCounts, projectFrame, projectState, removedProject } from './project.ts'
 
 const params = z.object({ id: z.uuid({ error: 'Project not found' }) })
 
@@ -53,6 +53,8 @@ export const listProjects = endpoint({
       projects: z.array(project),
       /** Of all projects, on whichever page; what waits counts as processing. */
       counts: projectCounts,
+      /** What the operator removed in the last 30 days, the newest first, twenty at most. */
+      removed: z.array(removedProject),
       /** Null on the last page. */
       nextCursor: z.string().nullable(),
     }),

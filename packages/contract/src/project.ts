@@ -33,6 +33,16 @@ export const project = z.object({
 })
 export type Project = z.infer<typeof project>
 
+/** A project that the operator removed: nothing else is left of it. */
+export const removedProject = z.object({
+  id: z.uuid(),
+  created_at: z.iso.datetime(),
+  removed_at: z.iso.datetime(),
+  /** Why, in the operator's words; null where none were given. */
+  reason: z.string().nullable(),
+})
+export type RemovedProject = z.infer<typeof removedProject>
+
 /** How many projects an account has, and how they stand. */
 export const projectCounts = z.object({
   total: z.number().int().nonnegative(),

@@ -30,3 +30,11 @@ export function canBecome(status: EvolutionStatus, next: EvolutionStatus): boole
   const followers: readonly EvolutionStatus[] = NEXT[status]
   return followers.includes(next)
 }
+
+/** The reason that is recorded when its owner stops an evolution. */
+export const CANCELLED = 'Cancelled.'
+
+/** Whether its owner stopped it: it ended as it was asked to, though its status is `failed`. */
+export function isCancelled(status: string, reason: string | null | undefined): boolean {
+  return status === 'failed' && reason === CANCELLED
+}

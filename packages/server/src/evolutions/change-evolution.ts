@@ -1,4 +1,4 @@
-import { isSettled } from '@afterimage/core/statuses'
+import { CANCELLED, isSettled } from '@afterimage/core/statuses'
 import type { Logger } from 'pino'
 import type { Db, Tx } from '../platform/database/tables.ts'
 import type { FreeDisk } from '../platform/free-disk.ts'
@@ -85,7 +85,7 @@ export async function cancelEvolution(parts: ChangeParts, evolution: OwnedEvolut
     const lostFrames = await endPaid(parts, tx, current)
     const changes = {
       forfeited_frames: current.forfeited_frames + lostFrames,
-      error_message: 'Cancelled.',
+      error_message: CANCELLED,
       animation_progress: null,
       waiting_until: null,
       updated_at: new Date(),

@@ -230,7 +230,7 @@ describe.each(SERVER_DATABASES)('what was taken down on %s', (kind) => {
       if (whose !== 'an account') return
       expect(await live.closed).toMatchObject({ code: 4404 })
       const list = listProjects.ok.body.parse(await (await server.call({ ...owner }, '/api/projects')).json())
-      expect(list).toMatchObject({ projects: [], counts: { total: 0 } })
+      expect(list).toMatchObject({ projects: [], counts: { total: 0 }, removed: [{ id, reason: 'It shows a child.' }] })
       for (const init of [{}, { method: 'DELETE' }]) {
         expect(await told(await server.call({ ...owner }, `/api/projects/${id}`, init))).toMatchObject({
           code: 'evolution_removed',

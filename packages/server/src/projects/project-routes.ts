@@ -20,12 +20,16 @@ import {
   findProjectRow,
   listProjectFrames,
   listProjectRows,
+  listRemovedRows,
   type ProjectRow,
 } from './project-store.ts'
-import { viewCounts, viewProject, viewProjectFrame, viewState } from './project-view.ts'
+import { viewCounts, viewProject, viewProjectFrame, viewRemoved, viewState } from './project-view.ts'
 
 /** Reading a picture is work, whether a project comes of it or not. */
 const STARTS_BY_ACCOUNT: Limit = { name: 'project-account', max: 60, windowMs: 60_000 }
+
+/** For how long its owner is told on the dashboard that an evolution was removed. */
+const REMOVED_TOLD_MS = 30 * 86_400_000
 
 export interface ProjectParts {
   readonly db: Db
@@ -91,6 +95,7 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
     const hasMore = rows.length > page.length && last !== undefined
     return {
       projects: page.map((row) => viewProject(row, id)),
+      removed: (await listRemovedRows(db, id, new Date(Date.now() - REMOVED_TOLD_MS))).flatMap(viewRemoved),
       counts: viewCounts(await countProjectRows(db, id)),
       nextCursor: hasMore ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
     }

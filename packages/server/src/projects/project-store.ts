@@ -10,6 +10,10 @@ export type ProjectRow = Readonly<Selectable<EvolutionTable>> & {
   readonly video_sha256: string | null
 }
 
+export type RemovedRow = Readonly<
+  Pick<Selectable<EvolutionTable>, 'id' | 'created_at' | 'removed_at' | 'removal_reason'>
+>
+
 export interface ProjectFrameRow {
   readonly number: number
   readonly sha256: string
@@ -51,6 +55,21 @@ export async function countProjectRows(
     .where('owner_account', '=', accountId)
     .where('removed_at', 'is', null)
     .groupBy('status')
+    .execute()
+}
+
+const REMOVED_LISTED = 20
+
+/** What the operator removed of the account's since then, the newest first. */
+export async function listRemovedRows(db: Db, accountId: string, since: Date): Promise<readonly RemovedRow[]> {
+  return db
+    .selectFrom('evolutions')
+    .select(['id', 'created_at', 'removed_at', 'removal_reason'])
+    .where('owner_account', '=', accountId)
+    .where('removed_at', '>', since)
+    .orderBy('removed_at', 'desc')
+    .orderBy('id')
+    .limit(REMOVED_LISTED)
     .execute()
 }
 

@@ -1,8 +1,15 @@
-import type { Project, ProjectCounts, ProjectFrame, ProjectState, ProjectStatus } from '@afterimage/contract/project'
+import type {
+  Project,
+  ProjectCounts,
+  ProjectFrame,
+  ProjectState,
+  ProjectStatus,
+  RemovedProject,
+} from '@afterimage/contract/project'
 import type { EvolutionStatus } from '@afterimage/core/statuses'
 import { hiddenBy } from '../evolutions/evolutions.ts'
 import { fileUrl } from '../platform/storage/storage.ts'
-import type { ProjectFrameRow, ProjectRow } from './project-store.ts'
+import type { ProjectFrameRow, ProjectRow, RemovedRow } from './project-store.ts'
 
 /** The older clients know no film step: to them it is the end of the processing. */
 const STATUSES = {
@@ -48,6 +55,12 @@ export function viewState(row: ProjectRow, activeConnections: number, pictures =
     outputVideoUrl: videoUrl(row, pictures),
     activeConnections,
   }
+}
+
+/** What its owner is told of one that the operator removed; nothing of one that was not. */
+export function viewRemoved({ id, created_at, removed_at, removal_reason }: RemovedRow): RemovedProject[] {
+  if (removed_at === null) return []
+  return [{ id, created_at: created_at.toISOString(), removed_at: removed_at.toISOString(), reason: removal_reason }]
 }
 
 export function viewCounts(

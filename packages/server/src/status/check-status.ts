@@ -21,9 +21,9 @@ export interface StatusParts {
   /** Each proves by its answer that the part works. */
   readonly checks: Readonly<Record<'database' | 'storage', () => Promise<unknown>>>
   readonly providers: () => readonly { readonly provider: string; readonly name: string }[]
-  /** Which providers take no new evolutions, and why. */
   /** Whether the disk has room for new evolutions. */
   readonly hasRoom: () => Promise<boolean>
+  /** Which providers take no new evolutions, and why. */
   readonly hindrances: (now: Date) => Promise<ReadonlyMap<string, Hindrance>>
 }
 

@@ -12,7 +12,6 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { VisibilityChoice } from '../../shared/ui/visibility-choice.tsx'
-import { allowanceQuery, allowanceWords } from './allowance.ts'
 import { expectedTime } from './expected-time.ts'
 import { ImageAddressField } from './image-address-field.tsx'
 import { LengthChoice } from './length-choice.tsx'
@@ -22,6 +21,7 @@ import { StartHindrance } from './start-hindrance.tsx'
 import { obstacleTo, type StartChoices } from './start-request.ts'
 import { StyleChoice } from './style-choice.tsx'
 import { useStartEvolution } from './use-start-evolution.ts'
+import { useVisitorsAllowance, type VisitorsAllowance } from './use-visitors-allowance.ts'
 
 const FIRST_CHOICES: StartChoices = {
   file: null,
@@ -39,6 +39,7 @@ export function CreateScreen() {
   const providers = useQuery(providersQuery)
   const start = useStartEvolution()
   const user = useAuth((state) => state.user)
+  const allowance = useVisitorsAllowance()
   const set = (change: Partial<StartChoices>) => setChoices((current) => ({ ...current, ...change }))
 
   const groups = providers.data ? groupsOf(providers.data) : providers.isError ? FALLBACK_GROUPS : undefined
@@ -72,6 +73,7 @@ export function CreateScreen() {
             value={choices.iterations}
             onChange={(iterations) => set({ iterations })}
             frameMs={model?.expectedFrameMs ?? null}
+            priceOf={(credits) => (user === null ? 'Free' : user.plan === 'pro' ? null : formatCredits(credits))}
           />
           <StyleChoice value={choices.style} onChange={(style) => set({ style })} meanings={model?.styles ?? {}} />
           {providers.isError && (
@@ -91,11 +93,12 @@ export function CreateScreen() {
           <VisibilityChoice value={choices.visibility} onChange={(visibility) => set({ visibility })} />
         </div>
       </div>
-      <StartBar choices={choices} model={model} isBusy={isBusy}>
+      <StartBar choices={choices} model={model} isBusy={isBusy} allowance={allowance}>
         <StartHindrance
           user={user}
           iterations={choices.iterations}
           onIterations={(iterations) => set({ iterations })}
+          usedUp={allowance.isUsedUp ? allowance.words : null}
           error={start.error}
         />
       </StartBar>
@@ -107,14 +110,14 @@ interface StartBarProps {
   readonly choices: StartChoices
   readonly model: ModelOption | undefined
   readonly isBusy: boolean
+  readonly allowance: VisitorsAllowance
   /** What hinders the start, if anything. */
   readonly children: ReactNode
 }
 
 /** The button, and in one line what it will do; always in view. */
-function StartBar({ choices, model, isBusy, children }: StartBarProps) {
+function StartBar({ choices, model, isBusy, allowance, children }: StartBarProps) {
   const user = useAuth((state) => state.user)
-  const isAuthenticated = useAuth((state) => state.isAuthenticated)
   const hasImage = choices.file !== null || choices.address.trim() !== ''
   const summary = [
     STYLES[choices.style].name,
@@ -132,13 +135,20 @@ function StartBar({ choices, model, isBusy, children }: StartBarProps) {
           {user !== null && user.plan !== 'pro' && (
             <span className="block">You have {formatCredits(user.credits)}.</span>
           )}
-          {!isAuthenticated && <AllowanceLine />}
+          {/* Its place is kept while it is unknown, so that the bar does not grow. */}
+          {allowance.isVisitor && <span className="block min-h-[1lh]">{allowance.words}</span>}
         </p>
         <Button
           type="submit"
           look="primary"
           size="large"
-          disabled={!hasImage || model === undefined || isBusy || shortageOf(user, choices.iterations) !== null}
+          disabled={
+            !hasImage ||
+            model === undefined ||
+            isBusy ||
+            allowance.isUsedUp ||
+            shortageOf(user, choices.iterations) !== null
+          }
           className="w-full sm:w-auto sm:min-w-72"
         >
           {isBusy ? 'Starting Evolution...' : `Start ${choices.iterations} Iterations`}
@@ -146,10 +156,4 @@ function StartBar({ choices, model, isBusy, children }: StartBarProps) {
       </div>
     </div>
   )
-}
-
-/** What is left to a visitor. Its place is kept while it is unknown, so that the bar does not grow. */
-function AllowanceLine() {
-  const { data } = useQuery(allowanceQuery)
-  return <span className="block min-h-[1lh]">{data && allowanceWords(data)}</span>
 }

@@ -1,5 +1,4 @@
 import { ITERATION_OPTIONS, type Iterations } from '@afterimage/core/iterations'
-import { formatCredits } from '../../shared/format/format-money.ts'
 import { FieldGroup } from '../../shared/ui/field-group.tsx'
 import { expectedTime } from './expected-time.ts'
 
@@ -8,10 +7,12 @@ interface LengthChoiceProps {
   readonly onChange: (iterations: Iterations) => void
   /** Usual time of one iteration on the chosen model, milliseconds. */
   readonly frameMs: number | null
+  /** What a length costs this person, given its credits; null where it costs nothing of its own. */
+  readonly priceOf: (credits: number) => string | null
 }
 
 /** How often the picture is reproduced, with the price and an honest time. */
-export function LengthChoice({ value, onChange, frameMs }: LengthChoiceProps) {
+export function LengthChoice({ value, onChange, frameMs, priceOf }: LengthChoiceProps) {
   return (
     <FieldGroup legend="Length" aside="iterations">
       <div className="grid gap-2 sm:grid-cols-5">
@@ -37,7 +38,7 @@ export function LengthChoice({ value, onChange, frameMs }: LengthChoiceProps) {
               id={`length-${iterations}`}
               className="flex flex-1 items-baseline justify-between gap-3 text-small sm:mt-2 sm:block"
             >
-              <span className="block">{formatCredits(credits)}</span>
+              <span className="block">{priceOf(credits)}</span>
               <span className="block text-dim">{expectedTime(iterations, frameMs)}</span>
             </span>
           </label>

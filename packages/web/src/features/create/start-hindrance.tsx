@@ -15,12 +15,14 @@ interface StartHindranceProps {
   readonly user: Account | null
   readonly iterations: Iterations
   readonly onIterations: (iterations: Iterations) => void
+  /** That a visitor has no evolution left for now, in a sentence; null where there is one. */
+  readonly usedUp: string | null
   /** Why the last start failed, if it did. */
   readonly error: Error | null
 }
 
 /** What stands between the person and the start, in the place where the button is, with a way on. */
-export function StartHindrance({ user, iterations, onIterations, error }: StartHindranceProps) {
+export function StartHindrance({ user, iterations, onIterations, usedUp, error }: StartHindranceProps) {
   const shortage = shortageOf(user, iterations)
   if (shortage !== null) {
     const { affordable } = shortage
@@ -88,10 +90,16 @@ export function StartHindrance({ user, iterations, onIterations, error }: StartH
       </Hindrance>
     )
   }
+  if (usedUp !== null) return <AccountHelps title="Enough for today">{usedUp}</AccountHelps>
   if (error === null || code === undefined || !NEEDS_ACCOUNT.has(code)) return null
+  const title = code === 'daily_limit_reached' ? 'Enough for today' : 'An account is needed'
+  return <AccountHelps title={title}>{error.message}</AccountHelps>
+}
+
+function AccountHelps({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Hindrance
-      title={code === 'daily_limit_reached' ? 'Enough for today' : 'An account is needed'}
+      title={title}
       action={
         <>
           <Button size="small" asChild>
@@ -103,7 +111,7 @@ export function StartHindrance({ user, iterations, onIterations, error }: StartH
         </>
       }
     >
-      {error.message}
+      {children}
     </Hindrance>
   )
 }

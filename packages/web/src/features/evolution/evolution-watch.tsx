@@ -19,7 +19,7 @@ import { healthQuery, statusQuery } from './evolution-queries.ts'
 import { InstrumentPanel } from './instrument/instrument-panel.tsx'
 import { useCursor, useMoveCursor } from './model/cursor-store.ts'
 import { type EvolutionView, newestOf, viewOf } from './model/evolution-view.ts'
-import { STATUS_WORDS } from './model/words.ts'
+import { statusWords } from './model/words.ts'
 import { ResultsPanel } from './results/results-panel.tsx'
 import { ShareMenu } from './share/share-menu.tsx'
 import { PicturesProvider } from './stage/pictures-context.tsx'
@@ -188,5 +188,5 @@ function useStatusFailure(id: string, error: Error | null): void {
 
 function titleOf(view: EvolutionView): string {
   if (view.status === 'processing') return `${newestOf(view)} / ${view.total}`
-  return STATUS_WORDS[view.status]
+  return statusWords(view)
 }

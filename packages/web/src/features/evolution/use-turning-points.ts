@@ -1,5 +1,5 @@
 import { COMPLETION_DELAY_MS } from '@afterimage/core/limits'
-import { isSettled } from '@afterimage/core/statuses'
+import { isCancelled, isSettled } from '@afterimage/core/statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { evolutionQuery } from '../../shared/api/evolution-query.ts'
@@ -29,8 +29,12 @@ export function useTurningPoints(id: string, view: EvolutionView, namesFrame: bo
     if (view.status === 'failed') {
       // What was not delivered is given back.
       void useAuth.getState().fetchProfile()
-      const description = view.error || 'An error occurred during processing'
-      toast({ title: 'Evolution failed', description, variant: 'destructive' })
+      if (isCancelled(view.status, view.error)) {
+        toast({ title: 'Evolution cancelled', description: 'The frames made so far stay.' })
+      } else {
+        const description = view.error || 'An error occurred during processing'
+        toast({ title: 'Evolution failed', description, variant: 'destructive' })
+      }
     } else {
       toast({ title: 'Evolution complete!' })
     }

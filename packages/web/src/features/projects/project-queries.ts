@@ -1,4 +1,4 @@
-import type { Project, ProjectCounts } from '@afterimage/contract/project'
+import type { Project, ProjectCounts, RemovedProject } from '@afterimage/contract/project'
 import { deleteProject, getProject, listProjects } from '@afterimage/contract/project-endpoints'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -20,6 +20,7 @@ export interface ProjectPage {
   readonly projects: readonly Project[]
   /** Of all projects, on whichever page. */
   readonly counts: ProjectCounts
+  readonly removed: readonly RemovedProject[]
   readonly nextCursor: string | null
   /** The server could not be reached: these exist on this page alone. */
   readonly isSimulated: boolean
@@ -43,7 +44,7 @@ export const projectsQuery = infiniteQueryOptions({
       // What is shown already is true, and a simulation behind it would not be.
       if (!callsForSimulation(error) || cursor !== null) throw error
       const projects = simulation.list()
-      return { projects, counts: countProjects(projects), nextCursor: null, isSimulated: true }
+      return { projects, counts: countProjects(projects), removed: [], nextCursor: null, isSimulated: true }
     }
   },
   initialPageParam: START,

@@ -1,9 +1,12 @@
-import type { ProjectStatus } from '@afterimage/contract/project'
+import type { Project } from '@afterimage/contract/project'
+import { isCancelled } from '@afterimage/core/statuses'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { isSettled, PROJECT_STATUS } from './project-status.ts'
 
 /** The project's state in its colour. */
-export function ProjectStatusBadge({ status }: { readonly status: ProjectStatus }) {
+export function ProjectStatusBadge({ project }: { readonly project: Pick<Project, 'status' | 'error_message'> }) {
+  const { status, error_message: reason } = project
+  if (isCancelled(status, reason)) return <Badge dot="off">Cancelled</Badge>
   const { words, dot } = PROJECT_STATUS[status] ?? { words: status, dot: 'off' }
   return (
     <Badge dot={dot} isActive={!isSettled(status)}>

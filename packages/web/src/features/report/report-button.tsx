@@ -12,13 +12,17 @@ interface ReportButtonProps {
 /** Lets whoever looks at somebody else's evolution report it. */
 export function ReportButton({ id, isOpen = false }: ReportButtonProps) {
   const [isReporting, setIsReporting] = useState(isOpen)
+  const [isReported, setIsReported] = useState(false)
   return (
     <>
-      <Button look="quiet" onClick={() => setIsReporting(true)}>
-        <Icon name="flag" />
-        Report
+      {/* Disabled in words alone: a button that is really disabled loses the focus. */}
+      <Button look="quiet" aria-disabled={isReported} onClick={() => isReported || setIsReporting(true)}>
+        <Icon name={isReported ? 'check' : 'flag'} />
+        {isReported ? 'Reported' : 'Report'}
       </Button>
-      {isReporting && <ReportDialog id={id} onClose={() => setIsReporting(false)} />}
+      {isReporting && (
+        <ReportDialog id={id} onClose={() => setIsReporting(false)} onReported={() => setIsReported(true)} />
+      )}
     </>
   )
 }

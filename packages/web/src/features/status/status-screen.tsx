@@ -1,4 +1,4 @@
-import type { getStatus } from '@afterimage/contract/status-endpoint'
+import type { ComponentState, getStatus } from '@afterimage/contract/status-endpoint'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
@@ -65,6 +65,10 @@ export function StatusScreen() {
 
 const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
 
+function stateOf({ components }: Status, part: Status['components'][number]['id']): ComponentState {
+  return components.find(({ id }) => id === part)?.state ?? 'operational'
+}
+
 function Parts({ status }: { readonly status: Status }) {
   return (
     <>
@@ -72,7 +76,7 @@ function Parts({ status }: { readonly status: Status }) {
         <ComponentList components={status.components} />
       </Panel>
       <Panel title="Queue">
-        <p className="text-lead">{queueWords(status.queue)}</p>
+        <p className="text-lead">{queueWords(status.queue, stateOf(status, 'storage'))}</p>
       </Panel>
       <Panel title="Models" aside={<span className="text-dim text-small">over the last hour</span>}>
         <ProviderTable providers={status.providers} />

@@ -24,5 +24,9 @@ test.each([
   ],
   [{ waiting: null, running: null, longestWaitMs: null }, 'Not known while the database is silent.'],
 ])('a queue of %o says "%s"', (queue, words) => {
-  expect(queueWords(queue)).toBe(words)
+  expect(queueWords(queue, 'operational')).toBe(words)
+})
+
+test.each(['degraded', 'down'] as const)('nobody is promised a start at once while the storage is %s', (storage) => {
+  expect(queueWords({ waiting: 0, running: 0, longestWaitMs: null }, storage)).toContain('Nothing new starts for now')
 })

@@ -40,13 +40,21 @@ interface QueueLength {
   readonly longestWaitMs: number | null
 }
 
+const STARTS_AT_ONCE = 'Yours would start at once.'
+
+/** What a new evolution would meet where the storage is not well. */
+const FIRST_IN_LINE: Partial<Record<ComponentState, string>> = {
+  degraded: 'Nothing new starts for now: the disk is nearly full.',
+  down: 'Nothing new starts for now: the storage does not answer.',
+}
+
 /** A shorter wait is no news. */
 const LONG_MS = 10_000
 
-/** How many evolutions wait and run, and for how long whoever has none under way. */
-export function queueWords({ waiting, running, longestWaitMs }: QueueLength) {
+/** How many evolutions wait and run, how long the longest wait is, and whether a new one would start. */
+export function queueWords({ waiting, running, longestWaitMs }: QueueLength, storage: ComponentState) {
   if (waiting === null || running === null) return 'Not known while the database is silent.'
-  if (waiting === 0 && running === 0) return 'Nobody is waiting. Yours would start at once.'
+  if (waiting === 0 && running === 0) return `Nobody is waiting. ${FIRST_IN_LINE[storage] ?? STARTS_AT_ONCE}`
   const words = `${evolutions(running)} being made, ${waiting} waiting.`
   if (longestWaitMs === null || longestWaitMs < LONG_MS) return words
   return `${words} Somebody has waited for a first frame for ${formatExpectation(longestWaitMs)}.`

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@afterimage/contract/endpoint'
 import type { z } from 'zod'
-import { dropToken, storedToken } from '../auth/stored-token.ts'
+import { refuseToken, storedToken } from '../auth/stored-token.ts'
 import { logProblem } from '../log-problem.ts'
 import { ApiProblem, refusal } from './api-problem.ts'
 
@@ -70,7 +70,7 @@ async function send(address: string, { endpoint, call, token, deadline }: Sendin
 }
 
 function forgetSignIn(address: string, token: string | null): void {
-  if (token !== null) dropToken(token)
+  if (token !== null) refuseToken(token)
   if (address.includes('/api/user') || address.includes('/api/projects')) logProblem('Authentication required')
 }
 

@@ -41,6 +41,8 @@ afterEach(() => {
 })
 
 const openStore = async () => (await import('./auth-store.ts')).useAuth
+const toastTitles = async () =>
+  (await import('../ui/toast-store.ts')).useToasts.getState().toasts.map(({ title }) => title)
 const says =
   (body: object, status = 200): RequestListener =>
   (_request, response) =>
@@ -103,6 +105,7 @@ test('a 401 on any call signs out; where an account is needed, the console says 
   expect(auth.getState()).toMatchObject({ user: null, token: null, isAuthenticated: false })
   expect(stored.has('auth_token')).toBe(false)
   expect(log).toHaveBeenCalledWith('Authentication required')
+  expect(await toastTitles()).toEqual(['You have been signed out'])
 })
 
 test('a server in trouble does not sign anybody out', async () => {
@@ -118,9 +121,18 @@ test('a late 401 of an earlier sign-in does not end the present one', async () =
   answer = says(SIGNED_IN)
   const auth = await openStore()
   await auth.getState().login(CREDENTIALS)
-  const { dropToken } = await import('./stored-token.ts')
-  dropToken('an earlier token')
+  const { refuseToken } = await import('./stored-token.ts')
+  refuseToken('an earlier token')
   expect(auth.getState().isAuthenticated).toBe(true)
+})
+
+test('who signs out by hand is not told that a session ended', async () => {
+  answer = says(SIGNED_IN)
+  const auth = await openStore()
+  await auth.getState().login(CREDENTIALS)
+  auth.getState().logout()
+  expect(auth.getState().isAuthenticated).toBe(false)
+  expect(await toastTitles()).toEqual([])
 })
 
 test('signing out forgets everything here and tells the server with the old token', async () => {

@@ -5,7 +5,8 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { ApiProblem } from '../api/api-problem.ts'
 import { callApi } from '../api/call-api.ts'
-import { dropToken, onTokenLost, storedToken, storeToken, TOKEN_KEY } from './stored-token.ts'
+import { type ToastMessage, toast } from '../ui/toast-store.ts'
+import { dropToken, onTokenLost, refuseToken, storedToken, storeToken, TOKEN_KEY } from './stored-token.ts'
 
 export interface Credentials {
   readonly email: string
@@ -30,6 +31,12 @@ interface AuthState {
 }
 
 const SIGNED_OUT = { user: null, token: null, isAuthenticated: false, isLoading: false, error: null } as const
+
+/** Told when the server ends a sign-in, so that nobody wonders where their things went. */
+const SESSION_ENDED = {
+  title: 'You have been signed out',
+  description: 'Your session has ended. Please sign in again to go on.',
+} as const satisfies ToastMessage
 
 /** Who is signed in. Storage keeps the token and the fact, nothing about the person. */
 export const useAuth = create<AuthState>()(
@@ -63,7 +70,7 @@ export const useAuth = create<AuthState>()(
             const user = await callApi(calls.getUser)
             if (get().token === token) set({ user })
           } catch (error) {
-            if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) dropToken(token)
+            if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) refuseToken(token)
           }
         },
         clearError: () => set({ error: null }),
@@ -82,7 +89,10 @@ export const useAuth = create<AuthState>()(
   ),
 )
 
-onTokenLost(() => useAuth.setState(SIGNED_OUT))
+onTokenLost((loss) => {
+  useAuth.setState(SIGNED_OUT)
+  if (loss === 'refused') toast(SESSION_ENDED)
+})
 
 /** Follows a sign-in, or its end, in another tab; storage events come from other tabs only. */
 export function followOtherTabs({ key }: Pick<StorageEvent, 'key'>): void {

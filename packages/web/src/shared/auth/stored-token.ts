@@ -1,7 +1,9 @@
 /** The key in the browser's storage. */
 export const TOKEN_KEY = 'auth_token'
 
-type Listener = () => void
+/** `refused`: the server no longer takes it; `left`: the person signed out here. */
+export type TokenLoss = 'refused' | 'left'
+type Listener = (loss: TokenLoss) => void
 const listeners = new Set<Listener>()
 /** For browsers that forbid storage: the sign-in then lasts until the page is closed. */
 let inMemory: string | null = null
@@ -25,16 +27,24 @@ export function storeToken(token: string): void {
   }
 }
 
-/** Forgets the token, unless another one has taken its place since: a late refusal does not end a newer sign-in. */
-export function dropToken(token = storedToken()): void {
-  if (token !== storedToken()) return
+/** Forgets the token because the person signs out. */
+export function dropToken(): void {
+  loseToken('left')
+}
+
+/** Forgets a token that the server refused, unless another one has taken its place: a late refusal does not end a newer sign-in. */
+export function refuseToken(token: string): void {
+  if (token === storedToken()) loseToken('refused')
+}
+
+function loseToken(loss: TokenLoss): void {
   inMemory = null
   try {
     localStorage.removeItem(TOKEN_KEY)
   } catch {
     // There is nothing to remove then.
   }
-  for (const listener of listeners) listener()
+  for (const listener of listeners) listener(loss)
 }
 
 /** Tells when the token is dropped, until the returned function is called. */

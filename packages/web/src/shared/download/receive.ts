@@ -1,5 +1,5 @@
 import { refusal } from '../api/api-problem.ts'
-import { dropToken, storedToken } from '../auth/stored-token.ts'
+import { refuseToken, storedToken } from '../auth/stored-token.ts'
 
 export interface Wanted {
   readonly url: string
@@ -36,7 +36,7 @@ export async function receive(wanted: Wanted, options: ReceiveOptions): Promise<
       signal: AbortSignal.any([options.signal, stall.signal]),
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
     })
-    if (response.status === 401 && token !== null) dropToken(token)
+    if (response.status === 401 && token !== null) refuseToken(token)
     if (!response.ok) throw refusal(response.status, await response.json().catch(() => undefined))
     if (response.body === null) throw new Error('The server sent no file.')
     const total = Number(response.headers.get('content-length')) || null

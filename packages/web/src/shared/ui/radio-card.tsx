@@ -21,12 +21,12 @@ export function RadioCard(props: RadioCardProps) {
     <div
       className={classNames(
         'relative rounded-sm border border-line transition-colors duration-150 hover:border-edge',
-        'has-[:checked]:border-safelight has-[:checked]:bg-panel has-[:disabled]:opacity-60',
+        'has-[:checked]:border-safelight has-[:checked]:bg-panel has-[:disabled]:border-dashed has-[:disabled]:text-dim',
         'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-glow has-[:focus-visible]:outline-offset-2',
         props.className,
       )}
     >
-      <label className="flex h-full cursor-pointer items-start gap-3 p-3">
+      <label className="flex h-full cursor-pointer items-start gap-3 p-3 has-[:disabled]:cursor-not-allowed">
         <input
           type="radio"
           name={props.name}

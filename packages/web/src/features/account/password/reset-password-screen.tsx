@@ -10,7 +10,7 @@ import { TextField } from '../../../shared/ui/text-field.tsx'
 import { toast } from '../../../shared/ui/toast-store.ts'
 import { AccountPage } from '../sign-in/account-page.tsx'
 import { FormError } from '../sign-in/form-error.tsx'
-import { obstacleToPassword, PASSWORD_HINT } from './password-rules.ts'
+import { PASSWORD_HINT, refusedPassword } from './password-rules.ts'
 
 interface ResetFields {
   readonly password: string
@@ -32,8 +32,7 @@ export function ResetPasswordScreen() {
     },
   })
   const submit = ({ password, confirmation }: ResetFields) => {
-    const obstacle = obstacleToPassword(password, confirmation)
-    if (obstacle !== null) return toast(obstacle)
+    if (refusedPassword({ password, confirmation }, form.setError)) return
     reset.mutate(password)
   }
   return (
@@ -62,6 +61,7 @@ export function ResetPasswordScreen() {
             type="password"
             autoComplete="new-password"
             hint={PASSWORD_HINT}
+            error={form.formState.errors.password?.message}
             required
             disabled={reset.isPending}
           />
@@ -70,6 +70,7 @@ export function ResetPasswordScreen() {
             label="Confirm password"
             type="password"
             autoComplete="new-password"
+            error={form.formState.errors.confirmation?.message}
             required
             disabled={reset.isPending}
           />

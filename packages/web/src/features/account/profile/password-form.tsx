@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { toast } from '../../../shared/ui/toast-store.ts'
 import { sessionsQuery } from '../account-queries.ts'
-import { obstacleToPassword, PASSWORD_HINT } from '../password/password-rules.ts'
+import { PASSWORD_HINT, refusedPassword } from '../password/password-rules.ts'
 import { FormError } from '../sign-in/form-error.tsx'
 
 interface PasswordFields {
@@ -29,8 +29,11 @@ export function PasswordForm({ email }: { readonly email: string }) {
     },
   })
   const submit = (fields: PasswordFields) => {
-    const obstacle = obstacleToPassword(fields.newPassword, fields.confirmation)
-    if (obstacle !== null) return toast(obstacle)
+    const typed = { password: fields.newPassword, confirmation: fields.confirmation }
+    const isRefused = refusedPassword(typed, (field, ...rest) =>
+      form.setError(field === 'password' ? 'newPassword' : field, ...rest),
+    )
+    if (isRefused) return
     change.mutate(fields)
   }
   return (
@@ -54,6 +57,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
         type="password"
         autoComplete="new-password"
         hint={PASSWORD_HINT}
+        error={form.formState.errors.newPassword?.message}
         required
         disabled={change.isPending}
       />
@@ -62,6 +66,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
         label="Confirm new password"
         type="password"
         autoComplete="new-password"
+        error={form.formState.errors.confirmation?.message}
         required
         disabled={change.isPending}
       />

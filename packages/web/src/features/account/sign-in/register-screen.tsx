@@ -7,11 +7,11 @@ import { accountPath } from '../../../shared/auth/return-to.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { toast } from '../../../shared/ui/toast-store.ts'
-import { obstacleToPassword, PASSWORD_HINT } from '../password/password-rules.ts'
+import { PASSWORD_HINT, refusedPassword } from '../password/password-rules.ts'
 import { AccountPage } from './account-page.tsx'
 import { FormError } from './form-error.tsx'
 import { useWayOn } from './use-way-on.ts'
-import { toastClaimed, toastWelcome } from './welcome-toast.ts'
+import { toastClaimed, toastEmailed, toastWelcome } from './welcome-toast.ts'
 
 interface RegisterFields {
   readonly email: string
@@ -28,11 +28,11 @@ export function RegisterScreen() {
   if (isAuthenticated) return <Navigate to={destination} replace />
 
   const submit = async ({ email, password, confirmation }: RegisterFields) => {
-    const obstacle = obstacleToPassword(password, confirmation)
-    if (obstacle !== null) return toast(obstacle)
+    if (refusedPassword({ password, confirmation }, form.setError)) return
     try {
-      const { claimedEvolutions } = await register({ email, password })
+      const { user, claimedEvolutions } = await register({ email, password })
       toastWelcome()
+      toastEmailed(user)
       toastClaimed(claimedEvolutions)
     } catch {
       toast({
@@ -71,6 +71,7 @@ export function RegisterScreen() {
           type="password"
           autoComplete="new-password"
           hint={PASSWORD_HINT}
+          error={form.formState.errors.password?.message}
           required
           disabled={isLoading}
         />
@@ -79,6 +80,7 @@ export function RegisterScreen() {
           label="Confirm password"
           type="password"
           autoComplete="new-password"
+          error={form.formState.errors.confirmation?.message}
           required
           disabled={isLoading}
         />

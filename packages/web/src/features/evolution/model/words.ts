@@ -1,15 +1,19 @@
 import { halfLife } from '@afterimage/core/half-life'
-import type { EvolutionStatus } from '@afterimage/core/statuses'
-import type { FrameView } from './evolution-view.ts'
+import { type EvolutionStatus, isCancelled } from '@afterimage/core/statuses'
+import type { EvolutionView, FrameView } from './evolution-view.ts'
 
-/** What the status badge says. */
-export const STATUS_WORDS = {
+const STATUS_WORDS = {
   pending: 'Pending',
   processing: 'Processing',
   processing_animation: 'Making the film',
   completed: 'Completed',
   failed: 'Failed',
 } as const satisfies Record<EvolutionStatus, string>
+
+/** What the status badge says. */
+export function statusWords({ status, error }: Pick<EvolutionView, 'status' | 'error'>): string {
+  return isCancelled(status, error) ? 'Cancelled' : STATUS_WORDS[status]
+}
 
 /** A similarity as a figure; a dash where nothing was measured. */
 export function similarityWords(ssim: number | null | undefined): string {

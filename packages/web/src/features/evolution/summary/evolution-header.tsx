@@ -33,7 +33,7 @@ export function EvolutionHeader({ evolution, view, live, actions }: EvolutionHea
         </h1>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <StatusBadge status={view.status} />
+        <StatusBadge status={view.status} error={view.error} />
         <Badge>{STYLES[evolution.style].name}</Badge>
         {evolution.visibility === 'unlisted' && <Badge>Unlisted</Badge>}
         {live}

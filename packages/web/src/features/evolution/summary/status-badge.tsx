@@ -1,7 +1,8 @@
 import type { EvolutionStatus } from '@afterimage/core/statuses'
-import { isSettled } from '@afterimage/core/statuses'
+import { isCancelled, isSettled } from '@afterimage/core/statuses'
 import { Badge, type BadgeDot } from '../../../shared/ui/badge.tsx'
-import { STATUS_WORDS } from '../model/words.ts'
+import type { EvolutionView } from '../model/evolution-view.ts'
+import { statusWords } from '../model/words.ts'
 
 const DOTS = {
   pending: 'pending',
@@ -12,10 +13,10 @@ const DOTS = {
 } as const satisfies Record<EvolutionStatus, BadgeDot>
 
 /** The evolution's state in its colour. */
-export function StatusBadge({ status }: { readonly status: EvolutionStatus }) {
+export function StatusBadge({ status, error }: Pick<EvolutionView, 'status' | 'error'>) {
   return (
-    <Badge dot={DOTS[status]} isActive={!isSettled(status)}>
-      {STATUS_WORDS[status]}
+    <Badge dot={isCancelled(status, error) ? 'off' : DOTS[status]} isActive={!isSettled(status)}>
+      {statusWords({ status, error })}
     </Badge>
   )
 }

@@ -62,8 +62,12 @@ export function SystemStatusPanel({ id, health, isOwner }: SystemStatusPanelProp
   )
 }
 
+/** A shorter time is no figure to read. */
+const JUST_NOW_MS = 10_000
+
 function sentence(health: EvolutionHealth): string {
-  const quiet = formatDuration(health.timeSinceUpdated)
-  if (health.isStuck) return `No new frame for ${quiet}. It may be stuck.`
-  return `It stopped ${quiet} ago, and can go on from the last good frame. What was not made is not charged.`
+  const quietMs = health.timeSinceUpdated
+  if (health.isStuck) return `No new frame for ${formatDuration(quietMs)}. It may be stuck.`
+  const when = quietMs < JUST_NOW_MS ? 'just now' : `${formatDuration(quietMs)} ago`
+  return `It stopped ${when}, and can go on from the last good frame. What was not made is not charged.`
 }

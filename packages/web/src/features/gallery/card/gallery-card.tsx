@@ -71,7 +71,7 @@ export const GalleryCard = memo(function GalleryCard(props: GalleryCardProps) {
               View Details
             </Link>
             <IconButton
-              label="Report"
+              label={`Report ${nameOf(project)}, ${formatAge(parseUtc(project.createdAt), nowMs)}`}
               icon={<Icon name="flag" />}
               onClick={() => props.onReport(project.id)}
               className="-mr-3"

@@ -12,6 +12,7 @@ import { simulation } from '../simulation.ts'
 import { ProjectCard } from './project-card.tsx'
 import { ProjectCounters } from './project-counters.tsx'
 import { QuickProject } from './quick-project.tsx'
+import { RemovedProjects } from './removed-projects.tsx'
 
 /** The account's projects at a glance. */
 export function DashboardScreen() {
@@ -47,6 +48,7 @@ function Dashboard() {
         <h2 id="projects" className="display-text text-title">
           Projects
         </h2>
+        {first && first.removed.length > 0 && <RemovedProjects removed={first.removed} />}
         {first?.isSimulated && <OutOfReach onRetry={() => void list.refetch()} />}
         {list.data && <Projects pages={list.data.pages} />}
         {list.hasNextPage && (

@@ -1,4 +1,5 @@
 import type { Project } from '@afterimage/contract/project'
+import { isCancelled } from '@afterimage/core/statuses'
 import { Link } from 'react-router'
 import { formatDay } from '../../../shared/format/format-date.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -26,7 +27,7 @@ export function ProjectCard({ project }: { readonly project: Project }) {
             <time dateTime={project.created_at}>{formatDay(project.created_at)}</time>
           </p>
         </div>
-        <ProjectStatusBadge status={project.status} />
+        <ProjectStatusBadge project={project} />
       </div>
       {!isSettled(project.status) && (
         <div className="grid gap-2">
@@ -37,7 +38,7 @@ export function ProjectCard({ project }: { readonly project: Project }) {
         </div>
       )}
       {project.status === 'completed' && <p className="figure-text text-dim text-label">{total} frames</p>}
-      {project.status === 'failed' && (
+      {project.status === 'failed' && !isCancelled(project.status, project.error_message) && (
         <p className="text-failed text-small">{project.error_message ?? 'An error occurred during processing'}</p>
       )}
       <Button size="small" className="mt-auto self-start" asChild>

@@ -1,3 +1,4 @@
+import { isCancelled } from '@afterimage/core/statuses'
 import { Link } from 'react-router'
 import { formatDay } from '../../../shared/format/format-date.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -37,7 +38,7 @@ export function ProjectView({ detail: { project, frames } }: { readonly detail: 
         <h1 className="display-text min-w-0 text-title">
           {projectTitle(project)} <em className="text-dim">in {project.total_frames} frames</em>
         </h1>
-        <ProjectStatusBadge status={project.status} />
+        <ProjectStatusBadge project={project} />
         <LiveBadge state={live.state} onReconnect={live.reconnect} />
         {!isDemo && (
           <div className="flex flex-wrap gap-2 lg:ml-auto">
@@ -90,6 +91,13 @@ function Output({ detail: { project, frames } }: { readonly detail: ProjectDetai
       <div className="relative aspect-[4/3] overflow-hidden rounded-sm bg-stage">
         <FadedStage expiredAt={project.files_expired_at} />
       </div>
+    )
+  }
+  if (isCancelled(project.status, project.error_message)) {
+    return (
+      <Notice icon="stop" title="Cancelled">
+        It was stopped on request. The frames made so far stay.
+      </Notice>
     )
   }
   if (project.status === 'failed') {

@@ -1,5 +1,6 @@
 import type { LiveMessage } from '@afterimage/contract/live-message'
 import type { Project } from '@afterimage/contract/project'
+import { isCancelled } from '@afterimage/core/statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toast } from '../../../shared/ui/toast-store.ts'
@@ -33,7 +34,8 @@ export function useLiveProject({ id, status }: Pick<Project, 'id' | 'status'>) {
             pages: list.pages.map((page) => ({ ...page, projects: replaceInList(page.projects, project) })),
           },
       )
-      if (project.status === 'failed') {
+      if (isCancelled(project.status, project.error_message)) toast({ title: 'Transformation cancelled' })
+      else if (project.status === 'failed') {
         toast({
           title: 'Transformation failed',
           description: project.error_message ?? 'An error occurred during processing',
