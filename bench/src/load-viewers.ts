@@ -104,7 +104,9 @@ function openViewer(host: string, port: number, path: string, tally: Tally): Pro
           // A browser does not ask again either while it waits.
           if (askedAt > 0) return
           askedAt = performance.now()
-          socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}:${port}\r\nx-forwarded-for: ${address}\r\nif-none-match: ${etag}\r\n\r\n`)
+          socket.write(
+            `GET ${path} HTTP/1.1\r\nhost: ${host}:${port}\r\nx-forwarded-for: ${address}\r\nif-none-match: ${etag}\r\n\r\n`,
+          )
         },
         close: () => socket.destroy(),
       }),
