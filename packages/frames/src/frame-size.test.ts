@@ -15,6 +15,11 @@ test.each([
   expect(frameSize(width, height, FIT)).toEqual({ width: wide, height: high })
 })
 
+test('a strip for a model of small pictures keeps enough of its short side to be measured', () => {
+  expect(frameSize(40_001, 16, { maxSidePx: 32, sideMultiplePx: 1 })).toEqual({ width: 32, height: 16 })
+  expect(frameSize(16, 40_001, { maxSidePx: 48, sideMultiplePx: 7 })).toEqual({ width: 14, height: 42 })
+})
+
 test('no side is over the model, even where the model is no multiple', () => {
   expect(frameSize(4000, 4000, { maxSidePx: 510, sideMultiplePx: 64 })).toEqual({ width: 448, height: 448 })
 })
