@@ -136,7 +136,7 @@ function StartBar({ choices, model, isBusy, allowance, children }: StartBarProps
             <span className="block">You have {formatCredits(user.credits)}.</span>
           )}
           {/* Its place is kept while it is unknown, so that the bar does not grow. */}
-          {allowance.isVisitor && <span className="block min-h-[1lh]">{allowance.words}</span>}
+          {allowance.isVisitor && !allowance.isUsedUp && <span className="block min-h-[1lh]">{allowance.words}</span>}
         </p>
         <Button
           type="submit"
