@@ -109,6 +109,14 @@ module.exports = {
       to: { path: 'node_modules/kysely/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'lifecycle-keeps-its-store',
+      comment:
+        'Only the lifecycle writes where an evolution stands, so that what it costs and what is told of it go with it.',
+      severity: 'error',
+      from: { path: '^packages/server/src/', pathNot: ['^packages/server/src/evolutions/lifecycle/', '\\.test\\.ts$'] },
+      to: { path: '^packages/server/src/evolutions/lifecycle/lifecycle-store\\.ts$' },
+    },
+    {
       name: 'web-shared-knows-no-feature',
       severity: 'error',
       from: { path: '^packages/web/src/shared/' },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { moveRun } from '@afterimage/server/evolutions/evolution-store'
+import { moveRun } from '@afterimage/server/evolutions/lifecycle/lifecycle-store'
 import { likeEvolution } from '@afterimage/server/gallery/like-evolution'
 import { viewEvolution } from '@afterimage/server/gallery/view-evolution'
 import type { Db } from '@afterimage/server/platform/database/tables'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { openLifecycle } from '@afterimage/server/evolutions/lifecycle/lifecycle'
 import { startEvolution } from '@afterimage/server/evolutions/start-evolution'
 import { JOBS } from '@afterimage/server/open-features'
 import type { Database } from '@afterimage/server/platform/database/open-database'
@@ -27,12 +28,13 @@ export async function startEvolutions(
   const { db } = database
   const log = pino({ level: 'silent' })
   const queue = await openQueue(database, JOBS, log)
+  const charging = unlimitedCharging(db)
   const parts = {
     db,
-    queue,
+    lifecycle: openLifecycle({ charging, queue }),
     storage: await openDiskStorage(dataDir),
     registry: openModelRegistry([providerOf(simulatedModel(sidePx))], undefined),
-    charging: unlimitedCharging(db),
+    charging,
     disk: openFreeDisk(async () => 0, 0),
     availability: openAvailability(db, [], { usual: undefined, of: {} }),
     log,

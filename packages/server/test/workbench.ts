@@ -8,6 +8,7 @@ import type { Owner } from '../src/evolutions/charging.ts'
 import { findEvolution } from '../src/evolutions/evolution-store.ts'
 import { openFrameRecorder } from '../src/evolutions/frame-recorder.ts'
 import { findLastTry, listFrames, listTries } from '../src/evolutions/frame-store.ts'
+import { openLifecycle } from '../src/evolutions/lifecycle/lifecycle.ts'
 import { listOutputs } from '../src/evolutions/output-store.ts'
 import type { RunParts } from '../src/evolutions/run-evolution.ts'
 import { startEvolution } from '../src/evolutions/start-evolution.ts'
@@ -47,10 +48,10 @@ export async function openWorkbench(database: Database, model: ImageModel) {
   const availability = openAvailability(db, [], { usual: undefined, of: {} })
   const disk = openFreeDisk(async () => 0, 0)
   const turns = openTurns(db, providerLimits(), log)
+  const lifecycle = openLifecycle({ charging, queue })
   const runParts: RunParts = {
-    charging,
+    lifecycle,
     db,
-    queue,
     storage,
     registry,
     log,
@@ -63,6 +64,8 @@ export async function openWorkbench(database: Database, model: ImageModel) {
   }
   return {
     runParts,
+    charging,
+    lifecycle,
     availability,
     disk,
     storage,
@@ -75,7 +78,7 @@ export async function openWorkbench(database: Database, model: ImageModel) {
     ): Promise<string> =>
       (
         await startEvolution(
-          { charging, db, queue, storage, registry, availability, disk, log },
+          { charging, lifecycle, db, storage, registry, availability, disk, log },
           {
             wishes: { totalFrames: 3, seed: 7, ...wishes },
             upload: await readPhoto('coffee-cup.jpg'),

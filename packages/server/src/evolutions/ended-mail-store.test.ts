@@ -11,7 +11,9 @@ import type { Tx } from '../platform/database/tables.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { openRateLimits } from '../platform/rate-limit.ts'
 import { setMailWhenEnded, takeMailWish } from './ended-mail-store.ts'
-import { type Run, seizeEvolution } from './evolution-store.ts'
+import type { Run } from './evolution-store.ts'
+import { openLifecycle } from './lifecycle/lifecycle.ts'
+import { seizeEvolution } from './lifecycle/lifecycle-store.ts'
 import { mailEnded, mailEndedJob, orderWaitingMail } from './mail-ended.ts'
 
 describe.each(TEST_DATABASES)('an email that was ordered, on $name', ({ open }) => {
@@ -71,7 +73,8 @@ describe.each(TEST_DATABASES)('an email that was ordered, on $name', ({ open }) 
         delivered.push(...emails)
         return emails.length
       },
-      fail: (id: string) => finishEvolution({ ...bench.runParts, queue }, id),
+      fail: (id: string) =>
+        finishEvolution({ ...bench.runParts, lifecycle: openLifecycle({ charging: bench.charging, queue }) }, id),
       retry: (id: string) => db.transaction().execute((tx) => seizeEvolution(tx, id, 'pending', {})),
       wants: async (id: string) =>
         (await db.selectFrom('evolutions').select('mail_when_ended').where('id', '=', id).executeTakeFirstOrThrow())

@@ -1,6 +1,5 @@
-import type { EvolutionStatus } from '@afterimage/core/statuses'
-import { isSettled, statusesBefore, UNSETTLED } from '@afterimage/core/statuses'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { UNSETTLED } from '@afterimage/core/statuses'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, EvolutionTable, Tx } from '../platform/database/tables.ts'
 
 export type EvolutionRow = Readonly<Selectable<EvolutionTable>>
@@ -9,10 +8,6 @@ export type EvolutionRow = Readonly<Selectable<EvolutionTable>>
 export interface Run {
   readonly evolutionId: string
   readonly attempt: number
-}
-
-export async function insertEvolution(tx: Tx, row: Insertable<EvolutionTable>): Promise<void> {
-  await tx.insertInto('evolutions').values(row).execute()
 }
 
 export async function findEvolution(db: Db, id: string): Promise<EvolutionRow | undefined> {
@@ -32,9 +27,15 @@ export async function listStamps(db: Db, ids: readonly string[]): Promise<Readon
   return new Map(rows.map(({ id, stamp }) => [id, stamp]))
 }
 
+declare const locked: unique symbol
+
+/** An evolution that nobody else changes before the transaction ends. */
+export type LockedEvolution = EvolutionRow & { readonly [locked]: true }
+
 /** The evolution, locked until the transaction ends. */
-export async function lockEvolution(tx: Tx, id: string): Promise<EvolutionRow | undefined> {
-  return tx.selectFrom('evolutions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export async function lockEvolution(tx: Tx, id: string): Promise<LockedEvolution | undefined> {
+  const row = await tx.selectFrom('evolutions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row as LockedEvolution | undefined
 }
 
 /** Makes everything of a visitor the account's; returns how many. */
@@ -108,50 +109,14 @@ export async function findIdsWithFiles(db: Db, ids: readonly string[]): Promise<
   return new Set(rows.map((row) => row.id))
 }
 
-/**
- * Starts a run: takes the write right from any run before it. Undefined when there is nothing left to do, because the
- * evolution is settled or gone.
- */
-export async function claimRun(db: Db, id: string, now: Date): Promise<EvolutionRow | undefined> {
-  return db
-    .updateTable('evolutions')
-    .set((row) => ({
-      attempt: row('attempt', '+', 1),
-      fruitless_runs: row('fruitless_runs', '+', 1),
-      status: row
-        .case()
-        .when('status', '=', 'pending')
-        .then<EvolutionStatus>('processing')
-        .else(row.ref('status'))
-        .end(),
-      started_at: row.fn.coalesce('started_at', row.val(now)),
-      updated_at: now,
-    }))
-    .where('id', '=', id)
-    .where('status', 'in', UNSETTLED)
-    .returningAll()
-    .executeTakeFirst()
-}
-
-/** Moves the run's evolution on. False when the run has lost its right or the table of states forbids the step. */
-export async function moveRun(
-  db: Db,
-  run: Run,
-  next: EvolutionStatus,
-  changes: Updateable<EvolutionTable>,
-): Promise<boolean> {
-  const moved = await db
-    .updateTable('evolutions')
-    .set({ ...changes, ...atEnd(next), status: next })
-    .where('id', '=', run.evolutionId)
-    .where('attempt', '=', run.attempt)
-    .where('status', 'in', statusesBefore(next))
-    .executeTakeFirst()
-  return moved.numUpdatedRows === 1n
-}
+/** What a run notes of itself without a change of status. */
+export type RunNote = Pick<
+  Updateable<EvolutionTable>,
+  'updated_at' | 'waiting_until' | 'animation_progress' | 'fruitless_runs'
+>
 
 /** Notes a sign of life without a change of status. False when the run has lost its right. */
-export async function touchRun(db: Db, run: Run, changes: Updateable<EvolutionTable>): Promise<boolean> {
+export async function touchRun(db: Db, run: Run, changes: RunNote): Promise<boolean> {
   const touched = await db
     .updateTable('evolutions')
     .set(changes)
@@ -160,25 +125,4 @@ export async function touchRun(db: Db, run: Run, changes: Updateable<EvolutionTa
     .where('status', 'in', UNSETTLED)
     .executeTakeFirst()
   return touched.numUpdatedRows === 1n
-}
-
-/** Changes the status from outside a run and takes the write right from the run in progress. */
-export async function seizeEvolution(
-  tx: Tx,
-  id: string,
-  next: EvolutionStatus,
-  changes: Updateable<EvolutionTable>,
-): Promise<boolean> {
-  const seized = await tx
-    .updateTable('evolutions')
-    .set((row) => ({ ...changes, ...atEnd(next), status: next, attempt: row('attempt', '+', 1) }))
-    .where('id', '=', id)
-    .where('status', 'in', statusesBefore(next))
-    .executeTakeFirst()
-  return seized.numUpdatedRows === 1n
-}
-
-/** Whose turn it was is not kept longer than it is needed. */
-function atEnd(next: EvolutionStatus): Pick<Updateable<EvolutionTable>, 'queue_owner'> {
-  return isSettled(next) ? { queue_owner: null } : {}
 }

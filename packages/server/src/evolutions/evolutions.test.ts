@@ -17,9 +17,10 @@ import { openRateLimits } from '../platform/rate-limit.ts'
 import { openDiskStorage } from '../platform/storage/disk-storage.ts'
 import { openAvailability, openModelRegistry, openTurns } from '../providers/providers.ts'
 import { authoriseOwner } from './authorise-owner.ts'
-import { cleanupEvolution } from './change-evolution.ts'
+import { type ChangeParts, cleanupEvolution } from './change-evolution.ts'
 import { findEvolution } from './evolution-store.ts'
 import { type Evolutions, type EvolutionsParts, openEvolutions, runEvolutionJob } from './evolutions.ts'
+import { openLifecycle } from './lifecycle/lifecycle.ts'
 import { listOutputs } from './output-store.ts'
 import { type StartParts, startEvolution } from './start-evolution.ts'
 
@@ -28,7 +29,7 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
   let closeDatabase: () => Promise<void>
   let queue: Queue
   let root: string
-  let parts: EvolutionsParts
+  let parts: EvolutionsParts & Pick<StartParts, 'lifecycle'> & Pick<ChangeParts, 'lifecycle'>
   let evolutions: Evolutions
   const log = pino({ level: 'silent' })
   const fetchImage = guardFetch()
@@ -41,6 +42,7 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
     const charging = unlimitedCharging(database.db)
     parts = {
       charging,
+      lifecycle: openLifecycle({ charging, queue }),
       db: database.db,
       queue,
       storage: await openDiskStorage(root),
@@ -79,7 +81,8 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
   test('a start that fails on its way leaves neither a row nor a file', async () => {
     const before = await folders()
     const failing: Queue = { ...queue, enqueue: () => Promise.reject(new Error('queue gone')) }
-    await expect(start({ queue: failing })).rejects.toThrow('queue gone')
+    const lifecycle = openLifecycle({ ...parts, queue: failing })
+    await expect(start({ lifecycle })).rejects.toThrow('queue gone')
     expect(await folders()).toEqual(before)
     expect(await database.db.selectFrom('evolutions').selectAll().execute()).toEqual([])
     expect(await database.db.selectFrom('frames').selectAll().execute()).toEqual([])

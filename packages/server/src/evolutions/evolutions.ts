@@ -10,6 +10,7 @@ import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import type { HttpApp } from '../platform/http/open-http.ts'
 import type { ImportFor } from '../platform/http/open-imports.ts'
 import type { JobSignals } from '../platform/job-pump.ts'
+import type { Queue } from '../platform/queue.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Turns } from '../providers/providers.ts'
 import { type Archived, archiveEvolutions } from './archive-evolutions.ts'
@@ -27,6 +28,7 @@ import { hiddenBy } from './evolution-view.ts'
 import { expireFiles } from './expire-files.ts'
 import { findOr404 } from './find-or-404.ts'
 import { openFrameRecorder } from './frame-recorder.ts'
+import { openLifecycle } from './lifecycle/lifecycle.ts'
 import { type MailEndedParts, mailEnded, mailEndedJob, orderWaitingMail } from './mail-ended.ts'
 import { PATIENCE, type Patience } from './make-frame.ts'
 import { removeEvolution } from './remove-evolution.ts'
@@ -66,7 +68,8 @@ const FILMS_AT_ONCE = 2
 const ENCODED_AT_ONCE = 8
 const LETTERS_AT_ONCE = 2
 
-export interface EvolutionsParts extends StartParts {
+export interface EvolutionsParts extends Omit<StartParts, 'lifecycle'> {
+  readonly queue: Queue
   readonly log: Logger
   readonly limits: RateLimits
   readonly importFor: ImportFor
@@ -117,8 +120,10 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
   const interrupt = (id: string) => {
     for (const run of running.get(id) ?? []) run.abort(new Superseded())
   }
+  const lifecycle = openLifecycle(parts)
   const runParts = {
     ...parts,
+    lifecycle,
     patience: parts.patience ?? PATIENCE,
     filmGate: openFairGate(FILMS_AT_ONCE),
     encodeGate: openGate(ENCODED_AT_ONCE),
@@ -127,12 +132,12 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
 
   return {
     serve: (app, identify) => {
-      serveEvolutions(app, identify, { ...parts, interrupt })
+      serveEvolutions(app, identify, { ...parts, lifecycle, interrupt })
       serveDownloads(app, identify, { db, storage, limits: parts.limits })
       serveEndedMail(app, identify, parts)
     },
     checkAny: parts.charging.checkAny,
-    start: (order) => startEvolution(parts, order),
+    start: (order) => startEvolution({ ...parts, lifecycle }, order),
     remove: async (id, caller) => removeEvolution(parts, authoriseOwner(await findOr404(db, id), caller)),
     authoriseViewer: async (id, viewer) => {
       authoriseViewer(await findOr404(db, id), viewer)

@@ -3,9 +3,10 @@ import { TEST_DATABASES } from '../../test/databases.ts'
 import { scriptedModel } from '../../test/scripted-model.ts'
 import { openWorkbench } from '../../test/workbench.ts'
 import type { Database } from '../platform/database/open-database.ts'
-import { claimRun, type Run } from './evolution-store.ts'
+import type { Run } from './evolution-store.ts'
 import { openFrameRecorder } from './frame-recorder.ts'
-import { type NewFrame, recordFrames, takeFramesBack } from './frame-store.ts'
+import { type NewFrame, recordFrames } from './frame-store.ts'
+import { claimRun, takeFramesBack } from './lifecycle/advance-run.ts'
 
 const alike = (ssim: number) => ({ ssim, psnrDb: 30, deltaE: 1, hashDistance: 0 })
 const image = { sharpness: 1, edgeDensity: 0, lowEnergy: 1, highEnergy: 1, luminanceMean: 1, luminanceDeviation: 1 }

@@ -1,6 +1,5 @@
 import type { Drift } from '@afterimage/core/drift'
 import { halfLife } from '@afterimage/core/half-life'
-import { statusesBefore } from '@afterimage/core/statuses'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, FrameTable, TryTable, Tx } from '../platform/database/tables.ts'
 import type { Run } from './evolution-store.ts'
@@ -113,32 +112,12 @@ export async function findLastTry(db: Db, evolutionId: string, number: number): 
     .executeTakeFirst()
 }
 
-/**
- * Takes back the frames after `last`, whose files are damaged or missing, while the run holds the write right: it makes frames
- * again, and remembers how many were delivered. False when it has lost its right.
- */
-export async function takeFramesBack(tx: Tx, run: Run, last: number, now: Date): Promise<boolean> {
-  const taken = await tx
-    .updateTable('evolutions')
-    .set((row) => ({
-      status: 'processing',
-      delivered_frames: row.fn<number>('greatest', ['delivered_frames', 'completed_frames']),
-      completed_frames: last,
-      half_life: row.case().when('half_life', '<=', last).then(row.ref('half_life')).else(null).end(),
-      animation_progress: null,
-      updated_at: now,
-    }))
-    .where('id', '=', run.evolutionId)
-    .where('attempt', '=', run.attempt)
-    .where('status', 'in', ['processing', ...statusesBefore('processing')])
-    .executeTakeFirst()
-  if (taken.numUpdatedRows !== 1n) return false
-  await tx.deleteFrom('frames').where('evolution_id', '=', run.evolutionId).where('number', '>', last).execute()
-  return true
+export async function deleteFramesAfter(tx: Tx, evolutionId: string, last: number): Promise<void> {
+  await tx.deleteFrom('frames').where('evolution_id', '=', evolutionId).where('number', '>', last).execute()
 }
 
 /** Takes back everything but the original. */
 export async function deleteReproductions(tx: Tx, evolutionId: string): Promise<void> {
   await tx.deleteFrom('tries').where('evolution_id', '=', evolutionId).execute()
-  await tx.deleteFrom('frames').where('evolution_id', '=', evolutionId).where('number', '>', 0).execute()
+  await deleteFramesAfter(tx, evolutionId, 0)
 }

@@ -13,7 +13,7 @@ import {
   TOTAL,
 } from '../../test/stopped-evolution.ts'
 import type { Database } from '../platform/database/open-database.ts'
-import { claimRun, seizeEvolution } from './evolution-store.ts'
+import { claimRun, seizeEvolution } from './lifecycle/lifecycle-store.ts'
 import { sweepLooseFiles } from './sweep-loose-files.ts'
 
 const HOUR_MS = 3_600_000

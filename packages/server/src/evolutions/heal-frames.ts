@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import type { Db } from '../platform/database/tables.ts'
 import type { Storage, StoredFile } from '../platform/storage/storage.ts'
 import type { Run } from './evolution-store.ts'
-import { type FrameRow, insertTry, takeFramesBack } from './frame-store.ts'
+import { type FrameRow, insertTry } from './frame-store.ts'
+import { takeFramesBack } from './lifecycle/advance-run.ts'
 import { GaveUp } from './make-frame.ts'
-import { deleteOutputs } from './output-store.ts'
 import { type Damage, readProven } from './prove-file.ts'
 import { hold } from './superseded.ts'
 
@@ -133,8 +133,6 @@ async function takeBack(
   log.warn({ last, lost: lost.map((one) => (typeof one === 'number' ? one : one.message)) }, 'frames are made again')
   await db.transaction().execute(async (tx) => {
     await hold(takeFramesBack(tx, run, last, at))
-    // A film of them shows what is no longer there.
-    await deleteOutputs(tx, run.evolutionId)
     for (const one of lost) {
       const [number, reason] = typeof one === 'number' ? [one, REASONS.after] : [one.number, REASONS[one.damage]]
       await insertTry(tx, run.evolutionId, { number, kind: 'damaged', reason, at })

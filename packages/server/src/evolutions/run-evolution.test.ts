@@ -5,7 +5,8 @@ import { TEST_DATABASES } from '../../test/databases.ts'
 import { scriptedModel } from '../../test/scripted-model.ts'
 import { openWorkbench } from '../../test/workbench.ts'
 import type { Database } from '../platform/database/open-database.ts'
-import { claimRun, seizeEvolution } from './evolution-store.ts'
+import { openLifecycle } from './lifecycle/lifecycle.ts'
+import { claimRun, seizeEvolution } from './lifecycle/lifecycle-store.ts'
 import { runEvolution } from './run-evolution.ts'
 
 const never = new AbortController().signal
@@ -229,16 +230,18 @@ describe.each(TEST_DATABASES)('running an evolution on $name', ({ open }) => {
   })
 
   test('a disk that stays full fails the evolution with its reason and gives the price back; the next one runs', async () => {
-    const { runParts, start, look, storage } = await bench(async () => undefined)
+    const { runParts, start, look, storage, queue, ...rest } = await bench(async () => undefined)
     const [id, next] = [await start(), await start()]
     const keep = () => Promise.reject(diskFull())
     const givenBack: string[] = []
     const charging = {
+      ...rest.charging,
       giveBack: async (_tx: unknown, evolutionId: string) => {
         givenBack.push(evolutionId)
       },
     }
-    await runEvolution({ ...runParts, charging, storage: { ...storage, keep } }, id, never)
+    const lifecycle = openLifecycle({ charging, queue })
+    await runEvolution({ ...runParts, lifecycle, storage: { ...storage, keep } }, id, never)
     const { evolution, frames } = await look(id)
     expect(evolution).toMatchObject({
       status: 'failed',

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import type { JobSignals } from '../platform/job-pump.ts'
-import type { Queue } from '../platform/queue.ts'
 import { Yielded } from '../platform/yielded.ts'
 import type { ModelRegistry } from '../providers/providers.ts'
-import type { Charging } from './charging.ts'
-import { claimRun, type EvolutionRow, moveRun, type Run, touchRun } from './evolution-store.ts'
+import { type EvolutionRow, type Run, touchRun } from './evolution-store.ts'
 import { listFrames } from './frame-store.ts'
 import { DamagedFrame, takeBackFrom } from './heal-frames.ts'
-import { orderEndedMail } from './mail-ended.ts'
+import { beginFilm, claimRun, yieldRun } from './lifecycle/advance-run.ts'
+import type { Lifecycle } from './lifecycle/lifecycle.ts'
+import type { Outcome } from './lifecycle/settle-evolution.ts'
 import { makeFilm } from './make-film.ts'
 import { GaveUp } from './make-frame.ts'
 import { type MakeFramesParts, makeFrames } from './make-frames.ts'
@@ -22,8 +22,7 @@ const MAX_FILM_ROUNDS = 3
 export interface RunParts extends MakeFramesParts {
   readonly registry: Pick<ModelRegistry, 'find'>
   readonly log: Logger
-  readonly charging: Pick<Charging, 'giveBack'>
-  readonly queue: Queue
+  readonly lifecycle: Pick<Lifecycle, 'settle'>
   /** Lets a few films be rendered at a time: each one uses every core. */
   readonly filmGate: <Value>(owner: string, work: () => Promise<Value>) => Promise<Value>
 }
@@ -50,10 +49,12 @@ export async function runEvolution(
   } catch (error) {
     const cause: unknown = signal.aborted ? signal.reason : error
     if (cause instanceof Superseded) log.info('run superseded')
-    else if (cause instanceof GaveUp) await fail(parts, run, cause, log)
-    else if (cause instanceof Yielded) {
+    else if (cause instanceof GaveUp) {
+      log.warn({ err: cause }, 'run failed')
+      await settle(parts, { kind: 'failed', run, reason: cause.message })
+    } else if (cause instanceof Yielded) {
       log.info('run makes room')
-      await moveRun(parts.db, run, 'pending', { fruitless_runs: 0, waiting_until: null, updated_at: new Date() })
+      await yieldRun(parts.db, run)
       throw cause
     } else {
       // A stop in good order is no failure of the evolution.
@@ -64,16 +65,8 @@ export async function runEvolution(
   }
 }
 
-async function fail(parts: RunParts, run: Run, reason: GaveUp, log: Logger): Promise<void> {
-  log.warn({ err: reason }, 'run failed')
-  const now = new Date()
-  const changes = { error_message: reason.message, animation_progress: null, waiting_until: null, updated_at: now }
-  await parts.db.transaction().execute(async (tx) => {
-    if (!(await moveRun(tx, run, 'failed', changes))) return
-    // Tries that made no frame are not the owner's: they count for the day's money alone.
-    await parts.charging.giveBack(tx, run.evolutionId, 0)
-    await orderEndedMail(tx, parts.queue, run)
-  })
+function settle({ db, lifecycle }: RunParts, outcome: Outcome): Promise<boolean> {
+  return db.transaction().execute((tx) => lifecycle.settle(tx, outcome))
 }
 
 async function goThrough(
@@ -96,7 +89,7 @@ async function goThrough(
     await takeBackFrom(parts, run, await listFrames(parts.db, evolution.id), damaged, log)
     await makeAllFrames(parts, run, evolution, signals, log)
   }
-  await complete(parts, run)
+  await hold(settle(parts, { kind: 'completed', run }))
 }
 
 async function makeAllFrames(
@@ -109,8 +102,7 @@ async function makeAllFrames(
   const model = parts.registry.find(evolution.provider, evolution.model)
   if (model === undefined) throw new GaveUp(`The model ${evolution.model_name} is no longer available here.`)
   await makeFrames(parts, run, evolution, model, signals, log)
-  const now = new Date()
-  await hold(moveRun(parts.db, run, 'processing_animation', { animation_progress: 0, updated_at: now }))
+  await hold(beginFilm(parts.db, run))
 }
 
 /** Returns the frame that is damaged or missing, if there is one: the film is not made then. */
@@ -128,21 +120,6 @@ async function makeFilmUnlessDamaged(
     if (error instanceof DamagedFrame) return error
     throw error
   }
-}
-
-async function complete({ db, queue }: RunParts, run: Run): Promise<void> {
-  const now = new Date()
-  const changes = {
-    animation_progress: 1,
-    completed_at: now,
-    updated_at: now,
-    error_message: null,
-    fruitless_runs: 0,
-  }
-  await db.transaction().execute(async (tx) => {
-    await hold(moveRun(tx, run, 'completed', changes))
-    await orderEndedMail(tx, queue, run)
-  })
 }
 
 function whereIn({ status, completed_frames }: EvolutionRow): string {

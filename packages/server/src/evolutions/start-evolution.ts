@@ -1,23 +1,16 @@
-import { randomInt, randomUUID } from 'node:crypto'
 import type { NewEvolution } from '@afterimage/contract/evolution'
-import { encodeCover, encodePng } from '@afterimage/frames/encode-frame'
-import { measureDrift } from '@afterimage/frames/measure-drift'
-import type { Pixels } from '@afterimage/frames/pixels'
 import type { Logger } from 'pino'
 import type { Db } from '../platform/database/tables.ts'
 import type { FreeDisk } from '../platform/free-disk.ts'
 import type { GuardedFetch } from '../platform/guarded-fetch.ts'
 import type { RequestBounds } from '../platform/http/request-bounds.ts'
-import type { Queue } from '../platform/queue.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import type { Availability, ChosenModel, ModelRegistry } from '../providers/providers.ts'
+import type { Availability, ModelRegistry } from '../providers/providers.ts'
 import type { Charging, Owner } from './charging.ts'
-import { chooseWords, type Words } from './choose-words.ts'
-import { discardFiles } from './discard-files.ts'
-import { insertEvolution } from './evolution-store.ts'
-import { insertOriginal } from './frame-store.ts'
-import { ingestImage, openSource } from './ingest-image.ts'
-import { runEvolutionJob } from './run-evolution-job.ts'
+import { chooseWords } from './choose-words.ts'
+import { openSource } from './ingest-image.ts'
+import type { Lifecycle } from './lifecycle/lifecycle.ts'
+import { type PreparedEvolution, prepareEvolution } from './lifecycle/prepare-evolution.ts'
 import { openStartTurns } from './start-turns.ts'
 
 /** How long a start waits for others' before it is told to come back. */
@@ -27,7 +20,7 @@ const turns = openStartTurns()
 
 export interface StartParts {
   readonly db: Db
-  readonly queue: Queue
+  readonly lifecycle: Pick<Lifecycle, 'begin'>
   readonly storage: Storage
   readonly registry: ModelRegistry
   readonly charging: Charging
@@ -77,87 +70,26 @@ export async function startEvolution(parts: StartParts, order: Order): Promise<S
     turns.take(parts.charging.queueOwner(order.owner), waiting, async () => {
       // Again: the owner's starts before this one may have taken the last of it.
       await mayStart()
-      const original = await ingestImage(read, chosen.model, waiting)
-      return keepStart(parts, order, { chosen, words, original })
+      const { owner, requestId } = order
+      const plan = { options: wishes, owner, chosen, words, read, requestId }
+      return beginPrepared(parts, await prepareEvolution(parts, plan, waiting))
     })
   return order.bounds === undefined ? inTurn() : order.bounds.away(inTurn)
 }
 
-async function keepStart(
-  parts: StartParts,
-  order: Order,
-  plan: { readonly chosen: ChosenModel; readonly words: Words; readonly original: Pixels },
-): Promise<Started> {
-  const id = randomUUID()
+async function beginPrepared({ db, lifecycle }: StartParts, prepared: PreparedEvolution): Promise<Started> {
   // Once the commit is asked for, only the database knows whether it happened: its answer may be lost.
   let isCommitting = false
   try {
-    const creditsUsed = await keepAndEnqueue(parts, order, { id, ...plan }, () => {
+    const creditsUsed = await db.transaction().execute(async (tx) => {
+      const taken = await lifecycle.begin(tx, prepared)
       isCommitting = true
+      return taken
     })
-    return { id, creditsUsed }
+    return { id: prepared.id, creditsUsed }
   } catch (error) {
     // Files that might be somebody's are left to the sweep.
-    if (!isCommitting) await discardFiles(parts, id)
+    if (!isCommitting) await prepared.discard()
     throw error
   }
-}
-
-async function keepAndEnqueue(
-  { db, queue, storage, charging }: StartParts,
-  { wishes, owner, requestId }: Order,
-  plan: { id: string; chosen: ChosenModel; words: Words; original: Pixels },
-  onCommit: () => void,
-): Promise<number> {
-  const { id, chosen, words, original } = plan
-  const [png, webp, drift] = await Promise.all([
-    encodePng(original),
-    encodeCover(original),
-    // What the later ones are held against: how sharp it was, and how much it had of everything.
-    measureDrift({ original, previous: original, frame: original }),
-  ])
-  const picture = await storage.keep(id, 'png', png)
-  const thumbnail = await storage.keep(id, 'webp', webp)
-  const seed = wishes.seed ?? randomInt(2 ** 32)
-  const now = new Date()
-  const queueOwner = charging.queueOwner(owner)
-  return db.transaction().execute(async (tx) => {
-    await insertEvolution(tx, {
-      id,
-      owner_account: owner.account?.id ?? null,
-      owner_visitor: owner.account === undefined ? owner.visitor : null,
-      status: 'pending',
-      queue_owner: queueOwner,
-      ...words,
-      seed,
-      total_frames: wishes.totalFrames,
-      provider: chosen.provider.id,
-      model: chosen.model.id,
-      model_name: chosen.model.name,
-      visibility: wishes.visibility ?? 'public',
-      request_id: requestId,
-      created_at: now,
-      updated_at: now,
-    })
-    await insertOriginal(tx, {
-      evolution_id: id,
-      number: 0,
-      sha256: picture.sha256,
-      thumbnail_sha256: thumbnail.sha256,
-      bytes: picture.bytes,
-      width: original.width,
-      height: original.height,
-      seed,
-      duration_ms: 0,
-      cost_usd: 0,
-      drift: JSON.stringify(drift),
-      created_at: now,
-    })
-    const frames = { total_frames: wishes.totalFrames, completed_frames: 0, delivered_frames: 0, forfeited_frames: 0 }
-    const charged = { id, style: words.style, ...frames }
-    const creditsUsed = await charging.reserve(tx, owner, charged)
-    await queue.enqueue(tx, runEvolutionJob, { evolutionId: id }, queueOwner)
-    onCommit()
-    return creditsUsed
-  })
 }

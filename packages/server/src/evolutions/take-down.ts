@@ -1,9 +1,9 @@
-import { isSettled } from '@afterimage/core/statuses'
 import type { Logger } from 'pino'
 import type { Db } from '../platform/database/tables.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { discardFiles } from './discard-files.ts'
-import { findEvolution, lockEvolution, seizeEvolution } from './evolution-store.ts'
+import { findEvolution, lockEvolution } from './evolution-store.ts'
+import { settleRemoved } from './lifecycle/settle-evolution.ts'
 import { buryEvolution } from './tombstone-store.ts'
 
 export interface TakeDownParts {
@@ -36,8 +36,7 @@ export async function takeDownEvolution(
     const evolution = await lockEvolution(tx, id)
     if (evolution === undefined) return false
     if (evolution.moderation === 'removed') return true
-    // Its run loses the right to write, and no job takes it up again.
-    if (!isSettled(evolution.status)) await seizeEvolution(tx, id, 'failed', {})
+    await settleRemoved(tx, evolution)
     await buryEvolution(tx, id, removal, now)
     return true
   })

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { authoriseOwner } from '../../src/evolutions/authorise-owner.ts'
 import { cancelEvolution, cleanupEvolution, retryEvolution } from '../../src/evolutions/change-evolution.ts'
 import type { EvolutionRow } from '../../src/evolutions/evolution-store.ts'
+import { openLifecycle } from '../../src/evolutions/lifecycle/lifecycle.ts'
 import { startEvolution } from '../../src/evolutions/start-evolution.ts'
 import type { Database } from '../../src/platform/database/open-database.ts'
 import { openFreeDisk } from '../../src/platform/free-disk.ts'
@@ -81,8 +82,9 @@ export async function openMoneyWorld(
     }),
   )
   const upload = await readPhoto('coffee-cup.jpg')
+  const charging = unlimitedCharging(db)
   const parts = {
-    ...{ db, queue, storage, log, registry, disk, charging: unlimitedCharging(db) },
+    ...{ db, queue, storage, log, registry, disk, charging, lifecycle: openLifecycle({ charging, queue }) },
     availability: openAvailability(db, [{ id: providerId, name: 'Test' }], limits.providerDailyBudgetUsd),
     // A process hears of it at once if the request came to it, and otherwise when it next writes.
     interrupt: (id: string) => {

@@ -1,0 +1,57 @@
+import type { Tx } from '../../platform/database/tables.ts'
+import type { Queue } from '../../platform/queue.ts'
+import type { Charging } from '../charging.ts'
+import { insertOriginal } from '../frame-store.ts'
+import { runEvolutionJob } from '../run-evolution-job.ts'
+import { insertEvolution } from './lifecycle-store.ts'
+import type { PreparedEvolution } from './prepare-evolution.ts'
+
+export interface BeginParts {
+  readonly charging: Pick<Charging, 'reserve' | 'queueOwner'>
+  readonly queue: Pick<Queue, 'enqueue'>
+}
+
+/**
+ * Begins a prepared evolution and takes its price: its row, frame 0 and its job. Several can be begun in one transaction, which
+ * begins all of them or none. Returns the credits taken; throws as {@link Charging.reserve} does.
+ */
+export async function beginEvolution(
+  tx: Tx,
+  { charging, queue }: BeginParts,
+  { id, plan, original }: PreparedEvolution,
+): Promise<number> {
+  const { options, owner, chosen, words, seed, requestId } = plan
+  const now = new Date()
+  const queueOwner = charging.queueOwner(owner)
+  await insertEvolution(tx, {
+    id,
+    owner_account: owner.account?.id ?? null,
+    owner_visitor: owner.account === undefined ? owner.visitor : null,
+    queue_owner: queueOwner,
+    ...words,
+    seed,
+    total_frames: options.totalFrames,
+    provider: chosen.provider.id,
+    model: chosen.model.id,
+    model_name: chosen.model.name,
+    visibility: options.visibility ?? 'public',
+    request_id: requestId,
+    created_at: now,
+    updated_at: now,
+  })
+  const { thumbnailSha256, ...picture } = original
+  await insertOriginal(tx, {
+    ...picture,
+    evolution_id: id,
+    number: 0,
+    thumbnail_sha256: thumbnailSha256,
+    seed,
+    duration_ms: 0,
+    cost_usd: 0,
+    created_at: now,
+  })
+  const frames = { total_frames: options.totalFrames, completed_frames: 0, delivered_frames: 0, forfeited_frames: 0 }
+  const creditsUsed = await charging.reserve(tx, owner, { id, style: words.style, ...frames })
+  await queue.enqueue(tx, runEvolutionJob, { evolutionId: id }, queueOwner)
+  return creditsUsed
+}

@@ -1,0 +1,92 @@
+import type { EvolutionStatus } from '@afterimage/core/statuses'
+import { isSettled, statusesBefore, UNSETTLED } from '@afterimage/core/statuses'
+import type { Insertable, Updateable } from 'kysely'
+import type { Db, EvolutionTable, Tx } from '../../platform/database/tables.ts'
+import type { EvolutionRow, Run } from '../evolution-store.ts'
+
+/** What changes with a status. The status itself is only ever an argument. */
+export type Changes = Omit<Updateable<EvolutionTable>, 'id' | 'status' | 'attempt' | 'queue_owner'>
+
+export async function insertEvolution(tx: Tx, row: Omit<Insertable<EvolutionTable>, 'status'>): Promise<void> {
+  await tx
+    .insertInto('evolutions')
+    .values({ ...row, status: 'pending' })
+    .execute()
+}
+
+/**
+ * Starts a run: takes the write right from any run before it. Undefined when there is nothing left to do, because the
+ * evolution is settled or gone.
+ */
+export async function claimRun(db: Db, id: string, now: Date): Promise<EvolutionRow | undefined> {
+  return db
+    .updateTable('evolutions')
+    .set((row) => ({
+      attempt: row('attempt', '+', 1),
+      fruitless_runs: row('fruitless_runs', '+', 1),
+      status: row
+        .case()
+        .when('status', '=', 'pending')
+        .then<EvolutionStatus>('processing')
+        .else(row.ref('status'))
+        .end(),
+      started_at: row.fn.coalesce('started_at', row.val(now)),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .where('status', 'in', UNSETTLED)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Moves the run's evolution on. False when the run has lost its right or the table of states forbids the step. */
+export async function moveRun(db: Db, run: Run, next: EvolutionStatus, changes: Changes): Promise<boolean> {
+  const moved = await db
+    .updateTable('evolutions')
+    .set({ ...changes, ...atEnd(next), status: next })
+    .where('id', '=', run.evolutionId)
+    .where('attempt', '=', run.attempt)
+    .where('status', 'in', statusesBefore(next))
+    .executeTakeFirst()
+  return moved.numUpdatedRows === 1n
+}
+
+/** Back from the film to the frames after `last`, while the run holds the write right; remembers how many were delivered. */
+export async function moveBackToFrames(tx: Tx, run: Run, last: number, now: Date): Promise<boolean> {
+  const moved = await tx
+    .updateTable('evolutions')
+    .set((row) => ({
+      status: 'processing',
+      delivered_frames: row.fn<number>('greatest', ['delivered_frames', 'completed_frames']),
+      completed_frames: last,
+      half_life: row.case().when('half_life', '<=', last).then(row.ref('half_life')).else(null).end(),
+      animation_progress: null,
+      updated_at: now,
+    }))
+    .where('id', '=', run.evolutionId)
+    .where('attempt', '=', run.attempt)
+    .where('status', 'in', ['processing', ...statusesBefore('processing')])
+    .executeTakeFirst()
+  return moved.numUpdatedRows === 1n
+}
+
+/** Changes the status from outside a run and takes the write right from the run in progress. */
+export async function seizeEvolution(
+  tx: Tx,
+  id: string,
+  next: EvolutionStatus,
+  changes: Changes & Pick<Updateable<EvolutionTable>, 'queue_owner'>,
+): Promise<boolean> {
+  const seized = await tx
+    .updateTable('evolutions')
+    .set((row) => ({ ...changes, ...atEnd(next), status: next, attempt: row('attempt', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', 'in', statusesBefore(next))
+    .executeTakeFirst()
+  return seized.numUpdatedRows === 1n
+}
+
+/** Whose turn it was is not kept longer than it is needed. */
+function atEnd(next: EvolutionStatus): Pick<Updateable<EvolutionTable>, 'queue_owner'> {
+  return isSettled(next) ? { queue_owner: null } : {}
+}

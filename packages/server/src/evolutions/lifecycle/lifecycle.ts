@@ -1,0 +1,34 @@
+import type { Tx } from '../../platform/database/tables.ts'
+import type { Queue } from '../../platform/queue.ts'
+import { orderEndedMail } from '../mail-ended.ts'
+import { beginEvolution } from './begin-evolution.ts'
+import type { PreparedEvolution } from './prepare-evolution.ts'
+import { type Reopening, type ReopenParts, reopenEvolution } from './reopen-evolution.ts'
+import { type Outcome, settleEvolution } from './settle-evolution.ts'
+
+/** What begins, ends and reopens evolutions: the one place that writes their status, what they cost and what is told of it. */
+export interface Lifecycle {
+  /** Begins a prepared evolution, as {@link beginEvolution} does. */
+  begin(tx: Tx, prepared: PreparedEvolution): Promise<number>
+  /** Ends an evolution, as {@link settleEvolution} does. */
+  settle(tx: Tx, outcome: Outcome): Promise<boolean>
+  /** Makes one that failed or is stuck go on, as {@link reopenEvolution} does. */
+  reopen(tx: Tx, how: Reopening): Promise<boolean>
+}
+
+export interface LifecycleParts {
+  readonly charging: ReopenParts['charging']
+  readonly queue: Queue
+}
+
+export function openLifecycle({ charging, queue }: LifecycleParts): Lifecycle {
+  return {
+    begin: (tx, prepared) => beginEvolution(tx, { charging, queue }, prepared),
+    settle: async (tx, outcome) => {
+      if (!(await settleEvolution(tx, charging, outcome))) return false
+      if (outcome.kind !== 'cancelled') await orderEndedMail(tx, queue, outcome.run)
+      return true
+    },
+    reopen: (tx, how) => reopenEvolution(tx, { charging, queue }, how),
+  }
+}

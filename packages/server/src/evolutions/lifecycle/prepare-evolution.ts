@@ -1,0 +1,88 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { NewEvolution } from '@afterimage/contract/evolution'
+import { encodeCover, encodePng } from '@afterimage/frames/encode-frame'
+import { measureDrift } from '@afterimage/frames/measure-drift'
+import type { Pixels } from '@afterimage/frames/pixels'
+import type { Logger } from 'pino'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { ChosenModel } from '../../providers/providers.ts'
+import type { Owner } from '../charging.ts'
+import type { Words } from '../choose-words.ts'
+import { discardFiles } from '../discard-files.ts'
+import { ingestImage, type ReadImage } from '../ingest-image.ts'
+
+/** What an evolution is to be, once it is known that it can be. */
+export interface StartPlan {
+  readonly options: Pick<NewEvolution, 'totalFrames' | 'seed' | 'visibility'>
+  readonly owner: Owner
+  readonly chosen: ChosenModel
+  readonly words: Words
+  readonly read: ReadImage
+  /** The request's id, which follows the evolution into the worker's log lines. */
+  readonly requestId: string
+}
+
+/** An evolution whose files are kept and which is not yet begun: nobody knows of it, and it has cost nothing. */
+export interface PreparedEvolution {
+  readonly id: string
+  readonly plan: Omit<StartPlan, 'read'> & { readonly seed: number }
+  /** Frame 0. */
+  readonly original: KeptOriginal
+  /** Removes its files again, where it was not begun; never fails. */
+  discard(): Promise<void>
+}
+
+interface KeptOriginal {
+  readonly sha256: string
+  readonly thumbnailSha256: string
+  readonly bytes: number
+  readonly width: number
+  readonly height: number
+  /** As JSON. */
+  readonly drift: string
+}
+
+export interface PrepareParts {
+  readonly storage: Pick<Storage, 'keep' | 'removeFolder'>
+  readonly log: Logger
+}
+
+/**
+ * Reads the picture and keeps it as frame 0, outside of any transaction. Throws a Problem for what is no picture, and the reason of
+ * `waiting` when that aborts; then no file is left.
+ */
+export async function prepareEvolution(
+  parts: PrepareParts,
+  { read, ...plan }: StartPlan,
+  waiting: AbortSignal,
+): Promise<PreparedEvolution> {
+  const id = randomUUID()
+  const discard = () => discardFiles(parts, id)
+  const seed = plan.options.seed ?? randomInt(2 ** 32)
+  const original = await ingestImage(read, plan.chosen.model, waiting)
+  try {
+    return { id, plan: { ...plan, seed }, original: await keepOriginal(parts, id, original), discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+async function keepOriginal({ storage }: PrepareParts, id: string, original: Pixels): Promise<KeptOriginal> {
+  const [png, webp, drift] = await Promise.all([
+    encodePng(original),
+    encodeCover(original),
+    // What the later ones are held against: how sharp it was, and how much it had of everything.
+    measureDrift({ original, previous: original, frame: original }),
+  ])
+  const picture = await storage.keep(id, 'png', png)
+  const thumbnail = await storage.keep(id, 'webp', webp)
+  return {
+    sha256: picture.sha256,
+    thumbnailSha256: thumbnail.sha256,
+    bytes: picture.bytes,
+    width: original.width,
+    height: original.height,
+    drift: JSON.stringify(drift),
+  }
+}

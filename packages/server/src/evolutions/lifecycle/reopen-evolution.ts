@@ -1,0 +1,77 @@
+import type { Tx } from '../../platform/database/tables.ts'
+import type { Queue } from '../../platform/queue.ts'
+import { type Charging, deliveredFrames, type Owner } from '../charging.ts'
+import type { LockedEvolution } from '../evolution-store.ts'
+import { deleteReproductions } from '../frame-store.ts'
+import { deleteOutputs } from '../output-store.ts'
+import { runEvolutionJob } from '../run-evolution-job.ts'
+import { seizeEvolution } from './lifecycle-store.ts'
+import { refundUnfinished, type SettleCharging } from './settle-evolution.ts'
+
+/** How something goes on that had stopped: from its last good frame, or, after a retry, from the original. */
+export type Reopening =
+  | { readonly kind: 'retry'; readonly evolution: LockedEvolution; readonly owner: Owner }
+  | { readonly kind: 'reset'; readonly evolution: LockedEvolution }
+
+export interface ReopenParts {
+  readonly charging: SettleCharging & Pick<Charging, 'reserve' | 'queueOwner' | 'keepStart'>
+  readonly queue: Pick<Queue, 'enqueue'>
+}
+
+/**
+ * Makes an evolution that failed or is stuck one that can go on. False when its status forbids that; then nothing may be
+ * committed. Throws as {@link Charging.reserve} does when its owner cannot pay for a retry.
+ */
+export function reopenEvolution(tx: Tx, parts: ReopenParts, how: Reopening): Promise<boolean> {
+  return how.kind === 'retry' ? retry(tx, parts, how.evolution, how.owner) : reset(tx, parts, how.evolution)
+}
+
+/** What a failure gave back is taken again: the price of the frames still to come. Who is stuck has paid. */
+async function retry(
+  tx: Tx,
+  { charging, queue }: ReopenParts,
+  evolution: LockedEvolution,
+  owner: Owner,
+): Promise<boolean> {
+  const queueOwner = charging.queueOwner(owner)
+  if (evolution.status === 'failed') await charging.reserve(tx, owner, evolution)
+  const isSeized = await seizeEvolution(tx, evolution.id, 'pending', {
+    queue_owner: queueOwner,
+    error_message: null,
+    animation_progress: null,
+    fruitless_runs: 0,
+    waiting_until: null,
+    completed_at: null,
+    updated_at: new Date(),
+    // With nothing to go on from, it begins now.
+    ...(evolution.completed_frames === 0 && { started_at: null }),
+  })
+  if (isSeized) await queue.enqueue(tx, runEvolutionJob, { evolutionId: evolution.id }, queueOwner)
+  return isSeized
+}
+
+/** Everything but the original goes. What was made of it was delivered, and is paid for. */
+async function reset(tx: Tx, { charging }: ReopenParts, evolution: LockedEvolution): Promise<boolean> {
+  const { id } = evolution
+  const hasFailed = evolution.status === 'failed'
+  // What has failed was given back when it did.
+  const lostFrames = hasFailed ? 0 : await refundUnfinished(tx, charging, evolution)
+  // It stays failed, which is no step of the table: it passes through pending.
+  if (hasFailed && !(await seizeEvolution(tx, id, 'pending', {}))) return false
+  const isSeized = await seizeEvolution(tx, id, 'failed', {
+    completed_frames: 0,
+    half_life: null,
+    delivered_frames: 0,
+    forfeited_frames: evolution.forfeited_frames + deliveredFrames(evolution) + lostFrames,
+    animation_progress: null,
+    fruitless_runs: 0,
+    waiting_until: null,
+    error_message: 'Reset. A retry starts again from the original.',
+    updated_at: new Date(),
+  })
+  if (!isSeized) return false
+  await charging.keepStart(tx, evolution)
+  await deleteReproductions(tx, id)
+  await deleteOutputs(tx, id)
+  return true
+}
