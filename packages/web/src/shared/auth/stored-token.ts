@@ -2,7 +2,7 @@
 export const TOKEN_KEY = 'auth_token'
 
 /** `refused`: the server no longer takes it; `left`: the person signed out here. */
-export type TokenLoss = 'refused' | 'left'
+type TokenLoss = 'refused' | 'left'
 type Listener = (loss: TokenLoss) => void
 const listeners = new Set<Listener>()
 /** For browsers that forbid storage: the sign-in then lasts until the page is closed. */
