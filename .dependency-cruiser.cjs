@@ -40,8 +40,8 @@ module.exports = {
     only(
       'web-imports-contract',
       '^packages/web/',
-      '^packages/(web|contract|core|frames)/|^packages/models/(weights|src/local)/echo/|^packages/film/src/film-timeline[.]ts$',
-      'The web knows the contract, for the demo in the page Echo and the measures, and when a film shows which frame.',
+      '^packages/(web|contract|core|frames)/|^packages/models/(weights|src/local)/echo/',
+      'The web knows the contract, and for the demo in the page Echo and the measures.',
     ),
     {
       name: 'web-reaches-no-node',

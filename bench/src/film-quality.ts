@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { filmTimeline } from '@afterimage/core/timeline/film-timeline'
 import type { FilmSource } from '@afterimage/film/film-source'
-import { filmTimeline } from '@afterimage/film/film-timeline'
 import { findFfmpeg } from '@afterimage/film/find-ffmpeg'
 import sharp from 'sharp'
 

@@ -1,6 +1,6 @@
 import type { OutputKind } from '@afterimage/core/output-kinds'
+import { filmTimeline } from '@afterimage/core/timeline/film-timeline'
 import type { FilmSource } from './film-source.ts'
-import { filmTimeline } from './film-timeline.ts'
 import { renderGif } from './gif/render-gif.ts'
 import { renderMp4 } from './mp4/render-mp4.ts'
 import { renderHtml } from './player/render-html.ts'

@@ -1,5 +1,5 @@
+import type { FilmTimeline } from '@afterimage/core/timeline/film-timeline'
 import type { FilmSource } from './film-source.ts'
-import type { FilmTimeline } from './film-timeline.ts'
 
 /** What every renderer gets: the film, when its frames are shown, and the file to write. */
 export interface Rendering {

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { filmTimeline } from '@afterimage/core/timeline/film-timeline'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawnFilm } from '../../test/drawn-film.ts'
 import { filmFolder, never } from '../../test/film-folder.ts'
-import { filmTimeline } from '../film-timeline.ts'
 import { renderOutput } from '../render-output.ts'
 
 test('each frame is in the GIF, in order, with its colours and its time', async () => {

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { filmTimeline, startSeconds } from '@afterimage/core/timeline/film-timeline'
 import axe, { type AxeResults } from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -8,7 +9,6 @@ import { drawnFilm } from '../../test/drawn-film.ts'
 import { filmFolder, never } from '../../test/film-folder.ts'
 import { openChromium } from '../../test/open-chromium.ts'
 import { readRgba } from '../../test/read-rgba.ts'
-import { filmTimeline, startSeconds } from '../film-timeline.ts'
 import { renderOutput } from '../render-output.ts'
 
 const WIDTH = 160

@@ -1,4 +1,3 @@
-import { filmTimeline } from '@afterimage/film/film-timeline'
 import { describeEvolution, describeTakenDown, type TakenDown } from './describe-page.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { EvolutionPageRow } from './evolution-page-store.ts'
@@ -21,8 +20,7 @@ export function writePlayer(row: EvolutionPageRow | undefined): string {
   const page = `<h1><a ${link('')}>${escapeHtml(title)}</a></h1>\n    <a class="report" ${link('?report')}>Report</a>`
   if (row.files_expired_at !== null) return `<p>The pictures have faded.</p>\n    ${page}`
   if (film === undefined) return `<img src="${image.path}" alt="${escapeHtml(image.alt)}" ${size}>\n    ${page}`
-  const { framesPerSecond, steps } = filmTimeline(row.completed_frames + 1)
-  const timeline = `data-total="${row.completed_frames}" data-rate="${framesPerSecond}" data-held="${steps[0] ?? 1}"`
-  const video = `<video src="${film.path}" poster="${image.path}" ${size} ${timeline} aria-label="The film" preload="none" controls loop muted playsinline></video>`
+  const total = `data-total="${row.completed_frames}"`
+  const video = `<video src="${film.path}" poster="${image.path}" ${size} ${total} aria-label="The film" preload="none" controls loop muted playsinline></video>`
   return `${video}\n    ${page}`
 }

@@ -1,5 +1,5 @@
+import { filmTimeline, frameAtSeconds, secondsInside } from '@afterimage/core/timeline/film-timeline'
 import './player.css'
-import { type FilmSteps, frameAt, timeOf } from '../shared/film/film-steps.ts'
 
 const video = document.querySelector('video')
 const bar = document.querySelector<HTMLElement>('.bar')
@@ -20,18 +20,19 @@ interface Parts {
 
 /** Puts our own controls in the place of the browser's: they count frames, not seconds. */
 function openPlayer({ video, bar, play, slider, count }: Parts): void {
-  const steps = stepsOf(video)
+  const total = Number(video.dataset.total)
+  const timeline = filmTimeline(total + 1)
   video.controls = false
   bar.hidden = false
-  slider.max = String(steps.total)
+  slider.max = String(total)
   const show = (frame: number) => {
     slider.value = String(frame)
-    slider.style.setProperty('--done', `${(100 * frame) / Math.max(1, steps.total)}%`)
-    slider.setAttribute('aria-valuetext', frame === 0 ? 'the original' : `frame ${frame} of ${steps.total}`)
-    count.textContent = `${frame} / ${steps.total}`
+    slider.style.setProperty('--done', `${(100 * frame) / Math.max(1, total)}%`)
+    slider.setAttribute('aria-valuetext', frame === 0 ? 'the original' : `frame ${frame} of ${total}`)
+    count.textContent = `${frame} / ${total}`
   }
   const follow = () => {
-    show(frameAt(steps, video.currentTime))
+    show(frameAtSeconds(timeline, video.currentTime))
     if (!video.paused) requestAnimationFrame(follow)
   }
   const toggle = () => {
@@ -51,7 +52,7 @@ function openPlayer({ video, bar, play, slider, count }: Parts): void {
   slider.addEventListener('input', () => {
     video.pause()
     video.preload = 'auto'
-    video.currentTime = timeOf(steps, slider.valueAsNumber)
+    video.currentTime = secondsInside(timeline, slider.valueAsNumber)
     show(slider.valueAsNumber)
   })
   document.addEventListener('keydown', (event) => {
@@ -59,8 +60,4 @@ function openPlayer({ video, bar, play, slider, count }: Parts): void {
     event.preventDefault()
     toggle()
   })
-}
-
-function stepsOf({ dataset }: HTMLVideoElement): FilmSteps {
-  return { total: Number(dataset.total), rate: Number(dataset.rate), held: Number(dataset.held) }
 }

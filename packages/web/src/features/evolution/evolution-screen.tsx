@@ -1,3 +1,4 @@
+import { frameInAddress } from '@afterimage/core/timeline/address'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -14,7 +15,6 @@ import { EvolutionSkeleton } from './evolution-skeleton.tsx'
 import { EvolutionWatch } from './evolution-watch.tsx'
 import { ExpiredEvolution } from './expired/expired-evolution.tsx'
 import { CursorContext, createCursorStore } from './model/cursor-store.ts'
-import { frameInAddress } from './model/playback.ts'
 
 const uuid = z.uuid()
 

@@ -1,5 +1,5 @@
+import type { CursorEvent } from '@afterimage/core/timeline/cursor'
 import { useEffect } from 'react'
-import type { CursorEvent } from './model/cursor.ts'
 import { useCursor, useMoveCursor } from './model/cursor-store.ts'
 
 const LEAP = 10

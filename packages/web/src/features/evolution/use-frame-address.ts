@@ -1,6 +1,6 @@
+import type { Cursor } from '@afterimage/core/timeline/cursor'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Cursor } from './model/cursor.ts'
 import { useCursor } from './model/cursor-store.ts'
 
 /** Browsers limit how often the address may change. */

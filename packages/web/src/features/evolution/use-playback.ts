@@ -1,6 +1,6 @@
+import { frameMs } from '@afterimage/core/timeline/playback'
 import { useEffect } from 'react'
 import { useCursor, useMoveCursor, useShownFrame } from './model/cursor-store.ts'
-import { frameMs } from './model/playback.ts'
 import { usePictures } from './stage/pictures-context.tsx'
 
 /** How many beats playback waits for a frame that is still on its way. */

@@ -1,5 +1,5 @@
+import { filmTimeline, frameAtSeconds } from '@afterimage/core/timeline/film-timeline'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { frameAt, stepsOf } from '../../../shared/film/film-steps.ts'
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
@@ -89,10 +89,10 @@ function useFollowingPlayhead(video: RefObject<HTMLVideoElement | null>, total: 
   useEffect(() => {
     const element = video.current
     if (element === null) return
-    const steps = stepsOf(total)
+    const timeline = filmTimeline(total + 1)
     let request = 0
     const follow = () => {
-      move({ type: 'filmed', frame: frameAt(steps, element.currentTime) })
+      move({ type: 'filmed', frame: frameAtSeconds(timeline, element.currentTime) })
       if (!element.paused) request = requestAnimationFrame(follow)
     }
     element.addEventListener('play', follow)

@@ -1,8 +1,8 @@
+import { areaPath, curvePoints, heightOf, linePath, type MeasuredFrame, withEnds } from '@afterimage/core/timeline/path'
+import { type TimelineScale, xOfFrame } from '@afterimage/core/timeline/scale'
 import { memo, useId } from 'react'
 import { useMedia } from '../../../shared/hooks/use-media.ts'
-import { areaPath, curvePoints, heightOf, linePath, withEnds } from '../model/drift-path.ts'
 import type { FrameView } from '../model/evolution-view.ts'
-import { type TimelineScale, xOfFrame } from '../model/timeline-scale.ts'
 import { halfLifeOf } from '../model/words.ts'
 import type { Measure } from './measures.ts'
 
@@ -24,7 +24,7 @@ interface DriftCurveProps {
 export const DriftCurve = memo(function DriftCurve({ frames, measure, scale }: DriftCurveProps) {
   const height = useCurveHeight()
   const gradient = useId()
-  const points = withEnds(curvePoints(frames, measure, scale, height), scale)
+  const points = withEnds(curvePoints(measuredBy(measure, frames), measure, scale, height), scale)
   const last = points.at(-1)
   const half = measure.mark === null ? null : halfLifeOf(frames)
   const markY = measure.mark === null ? null : heightOf(measure.mark.value, measure, height)
@@ -52,6 +52,10 @@ export const DriftCurve = memo(function DriftCurve({ frames, measure, scale }: D
     </svg>
   )
 })
+
+function measuredBy(measure: Measure, frames: readonly FrameView[]): readonly MeasuredFrame[] {
+  return frames.map((frame) => ({ number: frame.number, value: measure.of(frame) }))
+}
 
 interface HalfLifeProps {
   readonly x: number

@@ -1,6 +1,6 @@
+import { stripFrames, type TimelineScale } from '@afterimage/core/timeline/scale'
 import { memo } from 'react'
 import type { FrameView } from '../model/evolution-view.ts'
-import { stripFrames, type TimelineScale } from '../model/timeline-scale.ts'
 
 const CELL_PX = 56
 

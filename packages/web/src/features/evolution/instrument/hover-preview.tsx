@@ -1,5 +1,5 @@
+import { type TimelineScale, xOfFrame } from '@afterimage/core/timeline/scale'
 import type { FrameView } from '../model/evolution-view.ts'
-import { type TimelineScale, xOfFrame } from '../model/timeline-scale.ts'
 import { frameName } from '../model/words.ts'
 import { FrameCanvas } from '../stage/frame-canvas.tsx'
 import type { Measure } from './measures.ts'

@@ -1,9 +1,10 @@
 import { HALF_LIFE_SSIM } from '@afterimage/core/half-life'
-import type { CurveMeasure } from '../model/drift-path.ts'
+import type { CurveRange } from '@afterimage/core/timeline/path'
 import type { FrameView } from '../model/evolution-view.ts'
 import { similarityWords } from '../model/words.ts'
 
-interface InstrumentMeasure extends CurveMeasure {
+interface InstrumentMeasure extends CurveRange {
+  readonly of: (frame: Pick<FrameView, 'ssim' | 'deltaE' | 'drift'>) => number | null
   readonly name: string
   /** What stands before a value. */
   readonly shortName: string

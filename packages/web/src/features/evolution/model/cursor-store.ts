@@ -1,6 +1,6 @@
-import { createContext, useContext } from 'react'
+import { type Cursor, type CursorEvent, firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
+import { createContext, useCallback, useContext } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
-import { type Cursor, type CursorEvent, firstCursor, moveCursor, shownFrame } from './cursor.ts'
 
 /** The cursor of one screen, kept outside React's tree so that scrubbing redraws only what follows the playhead. */
 export type CursorStore = StoreApi<Cursor>
@@ -27,8 +27,8 @@ export function useShownFrame(): number {
   return useCursor(shownFrame)
 }
 
-/** Sends events to the cursor. */
+/** Sends events to the cursor: the same function at every render of a screen, so that effects may depend on it. */
 export function useMoveCursor(): (event: CursorEvent) => void {
   const store = useCursorStore()
-  return (event) => store.setState((cursor) => moveCursor(cursor, event))
+  return useCallback((event) => store.setState((cursor) => moveCursor(cursor, event)), [store])
 }

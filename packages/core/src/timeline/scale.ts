@@ -1,6 +1,6 @@
 /**
- * The one scale of the instrument: frame n of `total` owns an equal share of the width, its middle is where the
- * curve has its point and the playhead stands. Pixels from the left edge.
+ * The one scale of every timeline: frame n of `total` owns an equal share of the width; at its middle the curve has its point
+ * and the playhead stands. Positions are counted from the left edge, in the unit of `width`.
  */
 export interface TimelineScale {
   readonly width: number
@@ -8,7 +8,7 @@ export interface TimelineScale {
   readonly total: number
 }
 
-/** Where frame `number` stands. */
+/** Where frame `number` stands; a fraction stands between two frames. */
 export function xOfFrame({ width, total }: TimelineScale, number: number): number {
   return ((number + 0.5) / (total + 1)) * width
 }
@@ -18,6 +18,12 @@ export function frameAtX({ width, total }: TimelineScale, x: number): number {
   if (width <= 0) return 0
   const frame = Math.floor((x / width) * (total + 1))
   return Math.max(0, Math.min(total, frame))
+}
+
+/** The point between two frames that stands at `x`, 0 … `total` with fractions: the inverse of {@link xOfFrame}. */
+export function positionAtX({ width, total }: TimelineScale, x: number): number {
+  if (width <= 0) return 0
+  return Math.max(0, Math.min(total, (x / width) * (total + 1) - 0.5))
 }
 
 /** Which frames the filmstrip shows: all of them where there is room, else evenly spread ones. */

@@ -1,12 +1,15 @@
-import type { FrameView } from './evolution-view.ts'
-import { type TimelineScale, xOfFrame } from './timeline-scale.ts'
+import { type TimelineScale, xOfFrame } from './scale.ts'
 
-/** A measure that the curve can show, and how its values become heights. */
-export interface CurveMeasure {
-  readonly of: (frame: Pick<FrameView, 'ssim' | 'deltaE' | 'drift'>) => number | null
-  /** The value at the top edge and at the bottom edge. */
+/** The values at the top edge and at the bottom edge of a curve. */
+export interface CurveRange {
   readonly top: number
   readonly bottom: number
+}
+
+/** What was measured of a frame; null where nothing was. */
+export interface MeasuredFrame {
+  readonly number: number
+  readonly value: number | null
 }
 
 export interface CurvePoint {
@@ -15,23 +18,23 @@ export interface CurvePoint {
   readonly y: number
 }
 
+/** Similarity to the original as every timeline draws it: alike at the top, nothing in common at the bottom. */
+export const SIMILARITY_RANGE: CurveRange = { top: 1, bottom: 0 }
+
 /** The curve's points, one for each frame that was measured. */
 export function curvePoints(
-  frames: readonly Pick<FrameView, 'number' | 'ssim' | 'deltaE' | 'drift'>[],
-  measure: CurveMeasure,
+  frames: readonly MeasuredFrame[],
+  range: CurveRange,
   scale: TimelineScale,
   height: number,
 ): readonly CurvePoint[] {
-  return frames.flatMap((frame) => {
-    const value = measure.of(frame)
-    return value === null
-      ? []
-      : [{ number: frame.number, x: xOfFrame(scale, frame.number), y: heightOf(value, measure, height) }]
-  })
+  return frames.flatMap(({ number, value }) =>
+    value === null ? [] : [{ number, x: xOfFrame(scale, number), y: heightOf(value, range, height) }],
+  )
 }
 
-/** Where a value stands, pixels from the top, kept inside. */
-export function heightOf(value: number, { top, bottom }: CurveMeasure, height: number): number {
+/** Where a value stands, from the top, kept inside. */
+export function heightOf(value: number, { top, bottom }: CurveRange, height: number): number {
   const share = (value - top) / (bottom - top)
   return Math.min(1, Math.max(0, share)) * height
 }

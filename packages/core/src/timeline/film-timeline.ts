@@ -33,6 +33,22 @@ export function startSeconds({ framesPerSecond, steps }: FilmTimeline, index: nu
   return steps.slice(0, index).reduce((sum, count) => sum + count, 0) / framesPerSecond
 }
 
+/** The frame that is shown at a time in seconds; at any time after the end the last one. */
+export function frameAtSeconds({ framesPerSecond, steps }: FilmTimeline, seconds: number): number {
+  // A seek lands on a step's beginning or a hair before it.
+  let left = Math.floor(seconds * framesPerSecond + 0.01)
+  const shown = steps.findIndex((count) => {
+    left -= count
+    return left < 0
+  })
+  return shown === -1 ? steps.length - 1 : shown
+}
+
+/** A time in seconds, inside its first step, at which frame `index` is shown. */
+export function secondsInside(timeline: FilmTimeline, index: number): number {
+  return startSeconds(timeline, index) + 0.5 / timeline.framesPerSecond
+}
+
 function usualRate(frameCount: number): number {
   return Math.min(FASTEST_PER_SECOND, Math.max(SLOWEST_PER_SECOND, Math.round(Math.sqrt(frameCount))))
 }

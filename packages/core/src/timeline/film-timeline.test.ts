@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filmTimeline, startSeconds } from './film-timeline.ts'
+import { filmTimeline, frameAtSeconds, secondsInside, startSeconds } from './film-timeline.ts'
 
 test.each([
   [4, 2, 3.5],
@@ -20,6 +20,25 @@ test('the first and the last frame are held, the others last one step', () => {
 test('a frame begins where those before it end', () => {
   const timeline = filmTimeline(4, 2)
   expect([0, 1, 2, 3, 4].map((index) => startSeconds(timeline, index))).toEqual([0, 1, 1.5, 2, 3.5])
+})
+
+test.each([
+  [-1, 0],
+  [0, 0],
+  [0.79, 0],
+  [0.8, 1],
+  [1.2, 3],
+  [5.6, 25],
+  [6.9, 25],
+  [60, 25],
+])('at %d s the film of 25 iterations shows frame %d', (seconds, frame) => {
+  expect(frameAtSeconds(filmTimeline(26), seconds)).toBe(frame)
+})
+
+test('a time inside a frame shows that frame', () => {
+  const timeline = filmTimeline(26)
+  const frames = timeline.steps.map((_, frame) => frame)
+  expect(frames.map((frame) => frameAtSeconds(timeline, secondsInside(timeline, frame)))).toEqual(frames)
 })
 
 test('a film of one frame is a film', () => {
