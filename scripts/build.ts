@@ -1,7 +1,6 @@
-// Builds what is missing or older than its sources: the networks' weights and the web application.
+// Builds the web application, when it is missing or older than its sources.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildWeights } from '@afterimage/models/local/build-weights'
 import { compressAssets } from './compress-assets.ts'
 import { runCommand } from './run-command.ts'
 import { sourceStamp } from './source-stamp.ts'
@@ -28,14 +27,7 @@ const WEB_SOURCES = [
 ]
 
 process.chdir(root)
-await buildNetworks()
 await buildWeb()
-
-async function buildNetworks(): Promise<void> {
-  const startedAt = performance.now()
-  const { built } = await buildWeights()
-  if (built.length > 0) console.log(`Built ${built.length} networks in ${seconds(startedAt)} s.`)
-}
 
 async function buildWeb(): Promise<void> {
   const stampFile = 'packages/web/dist/.stamp'

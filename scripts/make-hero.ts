@@ -24,7 +24,7 @@ const FIRST_QUALITY = 78
 const QUALITY = 70
 const PASS_DEADLINE_MS = 60_000
 
-const provider = await openLocalProvider()
+const provider = openLocalProvider()
 try {
   const [echo] = provider.models
   const original = await normaliseImage(await readFile(PHOTO), echo)

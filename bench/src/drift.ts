@@ -33,7 +33,7 @@ const passes = Number(flags.passes)
 const side = Number(flags.side)
 const shown = [1, 3, 10, 30, 100].filter((number) => number <= passes)
 
-const provider = await openLocalProvider()
+const provider = openLocalProvider()
 try {
   await mkdir(`${flags.out}/drift`, { recursive: true })
   const rows: DriftRow[] = []

@@ -24,7 +24,7 @@ interface Fidelity {
   readonly halfLife: number | null
 }
 
-const provider = await openLocalProvider()
+const provider = openLocalProvider()
 try {
   const echo = provider.models.find(({ id }) => id === 'echo')
   if (echo === undefined) throw new Error('there is no model echo')

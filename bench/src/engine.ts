@@ -1,18 +1,20 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
+import { pathToFileURL } from 'node:url'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { ImageModel } from '@afterimage/models/image-model'
-import { buildWeights, layersModelFile, SCALES, type Scale } from '@afterimage/models/local/build-weights'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import { enlarge } from '@afterimage/models/local/network'
+import { networkFile, SCALES, type Scale } from '@afterimage/models/local/network-file'
 import type { Planes } from '@afterimage/models/local/planes'
-import { readLayersModel } from '@afterimage/models/local/weights/layers-model'
-import { openTensorflowNetwork } from '@afterimage/models/local/weights/tensorflow-network'
+import { z } from 'zod'
 import { type NetworkTime, timeEchoNetworks } from './echo-engine.ts'
 import { measurePeakGflops } from './engine-peak.ts'
 
 // How long a pass takes at 512 px, what it costs in memory, how near the network comes to the machine's peak, and how it
-// compares with TensorFlow.js on the same weights. The two engines take turns, so that both meet the same machine.
+// compares with TensorFlow.js on the same weights, where that is installed (`npm ci --prefix training/esrgan`). The two
+// engines take turns, so that both meet the same machine.
 
 const SIDE_PX = 512
 const THREADS = 2
@@ -21,9 +23,10 @@ const PASSES = 12
 const PASS_DEADLINE_MS = 60_000
 const PHOTO = new URL('../photos/astronaut.jpg', import.meta.url)
 const RESULTS = new URL('../results/', import.meta.url)
+const WEIGHTS = pathToFileURL(networkFile(2))
 
 const loadAtStart = loadavg()[0] ?? Number.NaN
-await buildWeights()
+const openTensorflowNetwork = await findTensorflow()
 let peakGflops = 0
 const contests: Contest[] = []
 for (const scale of SCALES) {
@@ -67,7 +70,8 @@ interface Contest {
   readonly scale: Scale
   readonly gflop: number
   readonly ours: Summary
-  readonly theirs: Summary
+  /** Undefined where TensorFlow.js is not installed. */
+  readonly theirs: Summary | undefined
 }
 
 async function compareNetworks(scale: Scale): Promise<Contest> {
@@ -77,21 +81,26 @@ async function compareNetworks(scale: Scale): Promise<Contest> {
     height: side,
     data: Float32Array.from({ length: 3 * side * side }, () => 255 * Math.random()),
   }
-  const tensorflow = await openTensorflowNetwork(scale)
+  const tensorflow = await openTensorflowNetwork?.(scale)
   const [ours, theirs]: [number[], number[]] = [[], []]
   for (let round = 0; round <= ROUNDS; round++) {
     ours.push(await timeMs(() => enlarge(image, scale, THREADS)))
-    theirs.push(await timeMs(() => tensorflow.enlarge(image)))
+    if (tensorflow !== undefined) theirs.push(await timeMs(() => tensorflow.enlarge(image)))
   }
-  tensorflow.dispose()
-  return { scale, gflop: await workGflop(scale, side), ours: summary(ours.slice(1)), theirs: summary(theirs.slice(1)) }
+  tensorflow?.dispose()
+  return {
+    scale,
+    gflop: await workGflop(scale, side),
+    ours: summary(ours.slice(1)),
+    theirs: tensorflow && summary(theirs.slice(1)),
+  }
 }
 
 function contestLine({ scale, gflop, ours, theirs }: Contest): string {
   const rate = (1e3 * gflop) / ours.best
   const share = `${((100 * rate) / peakGflops).toFixed(0)} %`
-  const ratio = `${(theirs.median / ours.median).toFixed(1)} ×`
-  return `| x${scale} | ${gflop.toFixed(1)} GFLOP | ${ours.text} | ${rate.toFixed(0)} GFLOP/s | ${share} | ${theirs.text} | ${ratio} |`
+  const ratio = theirs === undefined ? '–' : `${(theirs.median / ours.median).toFixed(1)} ×`
+  return `| x${scale} | ${gflop.toFixed(1)} GFLOP | ${ours.text} | ${rate.toFixed(0)} GFLOP/s | ${share} | ${theirs?.text ?? 'not installed'} | ${ratio} |`
 }
 
 function echoLine({ name, gflop, timesMs }: NetworkTime): string {
@@ -100,19 +109,32 @@ function echoLine({ name, gflop, timesMs }: NetworkTime): string {
   return `| ${name} | ${gflop.toFixed(1)} GFLOP | ${text} | ${rate.toFixed(0)} GFLOP/s | ${((100 * rate) / peakGflops).toFixed(0)} % |`
 }
 
+const manifestSchema = z.object({
+  networks: z.array(z.object({ scale: z.number(), multiplyAddsPerPixel: z.number() })),
+})
+
 /** Two operations for each multiply-add of the network's convolutions, as its package defines them. */
 async function workGflop(scale: Scale, side: number): Promise<number> {
-  const { layers } = await readLayersModel(layersModelFile(scale))
-  const upsampled = new Set(layers.filter((layer) => layer.kind === 'upsample').map((layer) => layer.name))
-  return layers.reduce((sum, layer) => {
-    if (layer.kind !== 'conv') return sum
-    const pixels = side ** 2 * (upsampled.has(layer.inputs[0] ?? '') ? scale ** 2 : 1)
-    return sum + (2 * pixels * layer.kernel.data.length) / 1e9
-  }, 0)
+  const manifest = manifestSchema.parse(JSON.parse(await readFile(new URL('manifest.json', WEIGHTS), 'utf8')))
+  const network = manifest.networks.find((one) => one.scale === scale)
+  return (2 * side ** 2 * (network?.multiplyAddsPerPixel ?? Number.NaN)) / 1e9
+}
+
+interface TensorflowNetwork {
+  enlarge(image: Planes): Promise<Planes>
+  dispose(): void
+}
+
+/** Weighs 285 MB, and nothing but this comparison needs it: it is installed beside the networks' conversion. */
+async function findTensorflow(): Promise<((scale: Scale) => Promise<TensorflowNetwork>) | undefined> {
+  const folder = new URL('../../training/esrgan/', import.meta.url)
+  if (!existsSync(new URL('node_modules/@tensorflow/tfjs/', folder))) return undefined
+  const { openTensorflowNetwork } = await import(new URL('tensorflow-network.ts', folder).href)
+  return openTensorflowNetwork
 }
 
 async function timePasses(): Promise<string[]> {
-  const provider = await openLocalProvider({ threads: THREADS })
+  const provider = openLocalProvider({ threads: THREADS })
   try {
     const lines: string[] = []
     for (const model of provider.models) lines.push(await timeModel(model))

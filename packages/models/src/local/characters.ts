@@ -1,6 +1,6 @@
 import type { Style } from '@afterimage/core/styles'
-import type { Scale } from './build-weights.ts'
 import type { Recipe } from './draw-frame.ts'
+import type { Scale } from './network-file.ts'
 import { anchor, calmColour, clarify } from './treatments/colour.ts'
 import { driftInward, sag, stir } from './treatments/currents.ts'
 import { glow, soften } from './treatments/glow.ts'

@@ -13,7 +13,7 @@ const SIDE_PX = 96
 const PASSES = 30
 const PASS_DEADLINE_MS = 30_000
 
-const provider = await openLocalProvider()
+const provider = openLocalProvider()
 afterAll(() => provider.close())
 
 async function run(model: ImageModel, style: Style): Promise<{ original: Pixels; last: Pixels }> {

@@ -4,7 +4,7 @@ import { readPhoto } from '../../test/read-photo.ts'
 import { openLocalProvider } from './local-provider.ts'
 
 test.each([1, 2, 3, 4])('closing while frames are being drawn lets the network finish (%i)', async () => {
-  const provider = await openLocalProvider()
+  const provider = openLocalProvider()
   const photo = await readPhoto('raccoon.jpg', 256, 256)
   const [model] = provider.models
   const draw = (number: number) =>

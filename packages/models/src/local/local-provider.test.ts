@@ -11,7 +11,7 @@ const patient = () => AbortSignal.timeout(30_000)
 
 let provider: ModelProvider
 beforeAll(async () => {
-  provider = await openLocalProvider()
+  provider = openLocalProvider()
 })
 afterAll(() => provider.close())
 
@@ -52,7 +52,7 @@ describe('the local models', () => {
   })
 
   test('the same image, model, style and seed give the same frames byte for byte, whatever the threads', async () => {
-    const single = await openLocalProvider({ threads: 1 })
+    const single = openLocalProvider({ threads: 1 })
     try {
       for (const model of esrgan()) {
         const other = single.models.find(({ id }) => id === model.id) ?? model

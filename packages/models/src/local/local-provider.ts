@@ -1,6 +1,5 @@
 import type { ImageModel, ModelProvider, Step } from '../image-model.ts'
 import { ModelError } from '../model-error.ts'
-import { buildWeights } from './build-weights.ts'
 import { type LocalEngine, openLocalEngine } from './local-engine.ts'
 import { type LocalModelText, localModelTexts } from './local-model-texts.ts'
 
@@ -8,11 +7,10 @@ const SIDE_MULTIPLE_PX = 8
 const MAX_SIDE_PX = 512
 
 /**
- * The networks that come with Afterimage: no key, no connection, no cost. Builds the weights when they are missing; each
- * network is loaded at its first frame. `threads` is how many cores one pass may use (2 unless told).
+ * The networks that come with Afterimage: no key, no connection, no cost. Each network is loaded
+ * at its first frame. `threads` is how many cores one pass may use (2 unless told).
  */
-export async function openLocalProvider(options: { readonly threads?: number } = {}): Promise<ModelProvider> {
-  await buildWeights()
+export function openLocalProvider(options: { readonly threads?: number } = {}): ModelProvider {
   const engine = openLocalEngine(options.threads ?? 2)
   const [first, ...others] = localModelTexts
   return {

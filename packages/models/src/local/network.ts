@@ -1,4 +1,4 @@
-import { networkFile, type Scale } from './build-weights.ts'
+import { networkFile, type Scale } from './network-file.ts'
 import { type OpenSession, openSession } from './open-session.ts'
 import type { Planes } from './planes.ts'
 

@@ -1,8 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
-import { buildWeights, networkFile } from './build-weights.ts'
+import { expect, test } from 'vitest'
+import { networkFile } from './network-file.ts'
 import { hasLibrary, openSession } from './open-session.ts'
-
-beforeAll(() => buildWeights())
 
 test('draws the same without a library of its own, as on a Mac with an Intel processor', async () => {
   const data = Float32Array.from({ length: 3 * 24 * 16 }, (_, at) => Math.abs(Math.sin(at)))

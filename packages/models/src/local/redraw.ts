@@ -1,6 +1,6 @@
-import type { Scale } from './build-weights.ts'
 import { gather, reflectedIndices } from './gather.ts'
 import { enlarge } from './network.ts'
+import type { Scale } from './network-file.ts'
 import type { Planes } from './planes.ts'
 import { shrinkPlanes } from './shrink-planes.ts'
 

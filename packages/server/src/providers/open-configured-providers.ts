@@ -11,7 +11,7 @@ export async function openConfiguredProviders(
   settings: ProviderSettings,
   fetchResult: GuardedFetch,
 ): Promise<readonly ModelProvider[]> {
-  return [await openLocalProvider(), ...(await openRemoteProviders(settings, fetchResult))]
+  return [openLocalProvider(), ...(await openRemoteProviders(settings, fetchResult))]
 }
 
 /** The providers that are reached over the network. Throws {@link ConfigError}. */

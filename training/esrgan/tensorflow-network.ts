@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as tf from '@tensorflow/tfjs'
 import '@tensorflow/tfjs-backend-wasm'
-import { layersModelFile, type Scale } from '../build-weights.ts'
-import type { Planes } from '../planes.ts'
+import type { Scale } from '../../packages/models/src/local/network-file.ts'
+import type { Planes } from '../../packages/models/src/local/planes.ts'
+import { layersModelFile } from './package-folder.ts'
 
-/** The package's own network run by TensorFlow.js: what tests and benchmarks hold the converted one against. */
+/** The package's own network run by TensorFlow.js: what the converted one is held against. */
 export interface TensorflowNetwork {
   enlarge(image: Planes): Promise<Planes>
   dispose(): void
