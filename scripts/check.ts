@@ -1,4 +1,4 @@
-// `npm run check`: format and lint, types, layers, and what nobody uses. All of them run, then the verdict.
+// `npm run check`: format and lint, types, commits that are to land, lock file, layers, and what nobody uses. All of them run, then the verdict.
 import { join } from 'node:path'
 import { runCommand } from './run-command.ts'
 
@@ -11,6 +11,7 @@ const SOURCES = ['packages', 'e2e', 'bench', 'scripts']
 const checks: readonly (readonly [name: string, args: readonly string[]])[] = [
   ['format and lint', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
   ['types', tool('typescript/bin/tsc', '-b')],
+  ['commits', [join(root, 'scripts/check-commits.ts')]],
   ['lock file', [join(root, 'scripts/check-lock.ts')]],
   ['layers', tool('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', ...SOURCES)],
   ['nothing unused', tool('knip/bin/knip.js', '--no-progress')],
