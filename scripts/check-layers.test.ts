@@ -22,6 +22,7 @@ const violations: readonly (readonly [rule: string, from: string, imports: strin
   ['fastify-stays-at-the-edge', `${server}/evolutions/start-evolution.ts`, 'fastify'],
   ['kysely-stays-in-stores', `${server}/evolutions/start-evolution.ts`, 'kysely'],
   ['lifecycle-keeps-its-store', `${server}/evolutions/planted.ts`, './lifecycle/lifecycle-store.ts'],
+  ['lifecycle-keeps-its-store', `${server}/gallery/planted.ts`, '../evolutions/lifecycle/outbox-store.ts'],
   ['web-shared-knows-no-feature', 'packages/web/src/shared/planted.ts', '../features/create/create-screen.ts'],
   ['web-features-keep-their-insides', 'packages/web/src/features/create/insides.ts', '../demo/lab/lab.ts'],
   ['web-features-know-no-app', 'packages/web/src/features/create/planted.ts', '../../app/router.ts'],

@@ -8,6 +8,7 @@ import {
   openEvolutions,
   openUnfinishedBound,
   type Patience,
+  type Relay,
   type Removal,
   runEvolutionJob,
   takeDownEvolution,
@@ -70,8 +71,8 @@ export interface Features {
   readonly sendPage: SendPage
   /** Removes an evolution for good, by the operator's decision; false when there is none. */
   takeDown(id: string, removal: Removal): Promise<boolean>
-  /** Takes jobs up until `stop` aborts; links in letters lead to `origin`. */
-  work(stop: AbortSignal, origin: string): Promise<void>
+  /** Takes jobs and events up until `stop` aborts; links in letters lead to `origin`. Returns how to stop the events. */
+  work(stop: AbortSignal, origin: string): Promise<Relay>
   /** Has what nobody needs any more removed, by one of the workers, once an hour however often it is asked for. */
   keepHouse(): Promise<void>
 }
@@ -175,6 +176,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
       await gallery.work(origin)
       await newsletter.work(origin)
       await contact.work()
+      return evolutions.relay(database.listen)
     },
     keepHouse: () => queue.enqueueOncePer(3_600, housekeepingJob, {}),
   }

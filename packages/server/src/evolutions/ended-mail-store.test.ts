@@ -12,9 +12,9 @@ import type { Mail } from '../platform/mail/mail.ts'
 import { openRateLimits } from '../platform/rate-limit.ts'
 import { setMailWhenEnded, takeMailWish } from './ended-mail-store.ts'
 import type { Run } from './evolution-store.ts'
-import { openLifecycle } from './lifecycle/lifecycle.ts'
 import { seizeEvolution } from './lifecycle/lifecycle-store.ts'
-import { mailEnded, mailEndedJob, orderWaitingMail } from './mail-ended.ts'
+import { relayOutbox } from './lifecycle/relay-outbox.ts'
+import { mailEnded, mailEndedJob, openEndedMailReader, orderWaitingMail } from './mail-ended.ts'
 
 describe.each(TEST_DATABASES)('an email that was ordered, on $name', ({ open }) => {
   let database: Database
@@ -53,6 +53,7 @@ describe.each(TEST_DATABASES)('an email that was ordered, on $name', ({ open }) 
     const lines: string[] = []
     const log = pino({}, { write: (line) => void lines.push(line) })
     const parts = { db, mailer, addressOf, limits: openRateLimits(db, 'secret'), log }
+    const relay = () => relayOutbox({ db, readers: [openEndedMailReader(queue)], log })
     const start = async (account: string) => {
       const id = await bench.start()
       const mine = { owner_account: account, owner_visitor: null, mail_when_ended: true }
@@ -73,8 +74,11 @@ describe.each(TEST_DATABASES)('an email that was ordered, on $name', ({ open }) 
         delivered.push(...emails)
         return emails.length
       },
-      fail: (id: string) =>
-        finishEvolution({ ...bench.runParts, lifecycle: openLifecycle({ charging: bench.charging, queue }) }, id),
+      relay,
+      fail: async (id: string) => {
+        await finishEvolution(bench.runParts, id)
+        await relay()
+      },
       retry: (id: string) => db.transaction().execute((tx) => seizeEvolution(tx, id, 'pending', {})),
       wants: async (id: string) =>
         (await db.selectFrom('evolutions').select('mail_when_ended').where('id', '=', id).executeTakeFirstOrThrow())
@@ -107,6 +111,15 @@ describe.each(TEST_DATABASES)('an email that was ordered, on $name', ({ open }) 
     await fail(id)
     await setMailWhenEnded(db, id, false)
     expect(await deliver()).toBe(0)
+  })
+
+  test('is not ordered of an end that was no end any more when it was heard of', async () => {
+    const { start, retry, relay, orders } = openSite()
+    const id = await start((await insertAccount(database.db)).id)
+    await finishEvolution(bench.runParts, id)
+    await retry(id)
+    await relay()
+    expect(orders).toEqual([])
   })
 
   test('is tried again when it could not be sent, and after a kill in the middle of it', async () => {

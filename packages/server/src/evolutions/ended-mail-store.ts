@@ -67,3 +67,20 @@ export async function listWaitingMail(tx: Tx, accountId: string, limit: number):
     .limit(limit)
     .execute()
 }
+
+/** Those of the ends about which an email is wanted, and that are the newest of their evolutions. */
+export async function listWantedMail(
+  tx: Tx,
+  ends: readonly { readonly evolution_id: string; readonly attempt: number }[],
+): Promise<readonly Run[]> {
+  const ids = ends.map(({ evolution_id }) => evolution_id)
+  const wanted = await tx
+    .selectFrom('evolutions')
+    .select(['id', 'attempt'])
+    .where('id', 'in', ids)
+    .where('mail_when_ended', '=', true)
+    .execute()
+  return ends
+    .filter((end) => wanted.some(({ id, attempt }) => id === end.evolution_id && attempt === end.attempt))
+    .map(({ evolution_id: evolutionId, attempt }) => ({ evolutionId, attempt }))
+}

@@ -2,6 +2,7 @@ import { UNSETTLED } from '@afterimage/core/statuses'
 import { findFfmpeg } from '@afterimage/film/find-ffmpeg'
 import type { Logger } from 'pino'
 import type { Caller } from '../platform/caller.ts'
+import type { Database } from '../platform/database/open-database.ts'
 import type { Tx } from '../platform/database/tables.ts'
 import { openFairGate } from '../platform/fair-gate.ts'
 import type { FreeDisk } from '../platform/free-disk.ts'
@@ -29,7 +30,8 @@ import { expireFiles } from './expire-files.ts'
 import { findOr404 } from './find-or-404.ts'
 import { openFrameRecorder } from './frame-recorder.ts'
 import { openLifecycle } from './lifecycle/lifecycle.ts'
-import { type MailEndedParts, mailEnded, mailEndedJob, orderWaitingMail } from './mail-ended.ts'
+import { type Relay, startRelay, sweepOutbox } from './lifecycle/relay-outbox.ts'
+import { type MailEndedParts, mailEnded, mailEndedJob, openEndedMailReader, orderWaitingMail } from './mail-ended.ts'
 import { PATIENCE, type Patience } from './make-frame.ts'
 import { removeEvolution } from './remove-evolution.ts'
 import { countDue } from './retention-store.ts'
@@ -42,7 +44,7 @@ import { sweepOrphans } from './sweep-orphans.ts'
 import { discardIfRemoved, type Removal, takeDownEvolution } from './take-down.ts'
 import { giveViewerPass } from './viewer-pass-routes.ts'
 
-export type { Archived, Charging, Guarded, Patience, Removal, Viewer }
+export type { Archived, Charging, Guarded, Patience, Relay, Removal, Viewer }
 export {
   ANYBODY,
   authoriseViewer,
@@ -101,6 +103,8 @@ export interface Evolutions {
   forget(ids: readonly string[]): Promise<void>
   /** Takes jobs up until `stop` aborts, which lets go of the frames in flight. */
   work(concurrency: number, stop: AbortSignal): Promise<void>
+  /** Has the outbox's readers take what the database announces, until it is stopped. */
+  relay(listen: Database['listen']): Promise<Relay>
   /** Sends the emails that were ordered about what has ended; their links lead to `origin`. */
   sendMail(parts: Omit<MailEndedParts, 'db' | 'limits' | 'log'>, origin: string): Promise<void>
   /** The account's address is proved: orders the emails that waited for it. */
@@ -109,7 +113,7 @@ export interface Evolutions {
   resume(): Promise<number>
   /** Deletes the files whose time is over; returns of how many evolutions. */
   expire(now: Date, signal: AbortSignal): Promise<number>
-  /** Removes folders and files that belong to no evolution; returns how many. */
+  /** Removes folders and files that belong to no evolution, and events that nobody could take; returns how many folders and files. */
   sweep(now: Date): Promise<number>
 }
 
@@ -170,6 +174,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       void findFfmpeg().catch((error: unknown) => log.warn({ err: error }, 'films cannot be made'))
       return queue.work(runEvolutionJob, concurrency, handle, parts.disk.hasRoom)
     },
+    relay: (listen) => startRelay({ db, log, listen, readers: [openEndedMailReader(queue)] }),
     sendMail: (mailParts, origin) =>
       queue.work(mailEndedJob, LETTERS_AT_ONCE, (run) => mailEnded({ ...mailParts, db, limits, log }, run, origin)),
     orderWaitingMail: (tx, accountId) => orderWaitingMail(tx, queue, accountId),
@@ -180,6 +185,9 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       return evolutions
     },
     expire: (now, signal) => expireFiles(parts, now, signal),
-    sweep: async (now) => (await sweepOrphans(parts, now)) + (await sweepLooseFiles(parts, now)),
+    sweep: async (now) => {
+      await sweepOutbox(parts, now)
+      return (await sweepOrphans(parts, now)) + (await sweepLooseFiles(parts, now))
+    },
   }
 }

@@ -4,9 +4,17 @@ import type { Db, Tx } from '../platform/database/tables.ts'
 import { LETTER_BOUNDS, type Mail, type Mailer } from '../platform/mail/mail.ts'
 import type { Queue } from '../platform/queue.ts'
 import { countWithin, type Limit, type RateLimits } from '../platform/rate-limit.ts'
-import { endMail, giveMailWishBack, keepMailWaiting, listWaitingMail, takeMailWish } from './ended-mail-store.ts'
+import {
+  endMail,
+  giveMailWishBack,
+  keepMailWaiting,
+  listWaitingMail,
+  listWantedMail,
+  takeMailWish,
+} from './ended-mail-store.ts'
 import { type EvolutionRow, findEvolution, type Run } from './evolution-store.ts'
 import { findFrame } from './frame-store.ts'
+import type { OutboxReader } from './lifecycle/relay-outbox.ts'
 import { findExpiry } from './retention-store.ts'
 
 const payload = z.object({ evolutionId: z.uuid(), attempt: z.number() })
@@ -22,10 +30,13 @@ const BY_ACCOUNT: Limit = { name: 'ended-mail-account', max: 20, windowMs: 24 * 
 /** Of the evolutions that ended before the address was proved, so many are told of afterwards. */
 const MAX_WAITING = 20
 
-/** Orders the email, in the transaction in which the run ends its evolution. */
-export async function orderEndedMail(tx: Tx, queue: Queue, run: Run): Promise<void> {
-  const evolution = await findEvolution(tx, run.evolutionId)
-  if (evolution?.mail_when_ended) await queue.enqueue(tx, mailEndedJob, run)
+/** Orders the emails that are wanted about what the outbox says has ended. Who cancels knows, and gets none. */
+export function openEndedMailReader(queue: Pick<Queue, 'enqueue'>): OutboxReader {
+  return async (tx, events) => {
+    const ended = events.filter(({ kind }) => kind === 'completed' || kind === 'failed')
+    if (ended.length === 0) return
+    for (const run of await listWantedMail(tx, ended)) await queue.enqueue(tx, mailEndedJob, run)
+  }
 }
 
 /** The address is proved now: orders the emails that waited for it. */

@@ -42,7 +42,7 @@ describe.each(TEST_DATABASES)('following evolutions on $name', ({ open }) => {
     return id
   }
   const move = (id: string) =>
-    database.db.updateTable('evolutions').set({ status: 'processing' }).where('id', '=', id).execute()
+    database.db.insertInto('outbox').values({ evolution_id: id, attempt: 1, kind: 'retried', at: new Date() }).execute()
 
   test('a change is heard by those who follow that evolution, and by nobody else', async () => {
     const [one, other] = [await insert(), await insert()]
@@ -66,10 +66,23 @@ describe.each(TEST_DATABASES)('following evolutions on $name', ({ open }) => {
     live.follow(id, changed)
     const rolledBack = database.db.transaction().execute(async (tx) => {
       await tx.updateTable('evolutions').set({ completed_frames: 1 }).where('id', '=', id).execute()
+      await tx.insertInto('outbox').values({ evolution_id: id, attempt: 1, kind: 'failed', at: new Date() }).execute()
       throw new Error('no')
     })
     await expect(rolledBack).rejects.toThrow('no')
     await move(id)
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
+  })
+
+  test.each([
+    ['a frame', { completed_frames: 1 }],
+    ['a part of the film', { animation_progress: 0.5 }],
+    ['an end by a process of the version before the outbox', { status: 'failed', animation_progress: null }],
+  ] as const)('%s is heard of', async (_what, change) => {
+    const id = await insert()
+    const changed = vi.fn()
+    live.follow(id, changed)
+    await database.db.updateTable('evolutions').set(change).where('id', '=', id).execute()
     await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
   })
 

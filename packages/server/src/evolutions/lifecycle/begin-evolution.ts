@@ -4,6 +4,7 @@ import type { Charging } from '../charging.ts'
 import { insertOriginal } from '../frame-store.ts'
 import { runEvolutionJob } from '../run-evolution-job.ts'
 import { insertEvolution } from './lifecycle-store.ts'
+import { appendEvent } from './outbox-store.ts'
 import type { PreparedEvolution } from './prepare-evolution.ts'
 
 export interface BeginParts {
@@ -53,5 +54,6 @@ export async function beginEvolution(
   const frames = { total_frames: options.totalFrames, completed_frames: 0, delivered_frames: 0, forfeited_frames: 0 }
   const creditsUsed = await charging.reserve(tx, owner, { id, style: words.style, ...frames })
   await queue.enqueue(tx, runEvolutionJob, { evolutionId: id }, queueOwner)
+  await appendEvent(tx, { evolution_id: id, attempt: 0, kind: 'started' })
   return creditsUsed
 }

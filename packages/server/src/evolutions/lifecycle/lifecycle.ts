@@ -1,6 +1,5 @@
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Queue } from '../../platform/queue.ts'
-import { orderEndedMail } from '../mail-ended.ts'
 import { beginEvolution } from './begin-evolution.ts'
 import type { PreparedEvolution } from './prepare-evolution.ts'
 import { type Reopening, type ReopenParts, reopenEvolution } from './reopen-evolution.ts'
@@ -18,17 +17,13 @@ export interface Lifecycle {
 
 export interface LifecycleParts {
   readonly charging: ReopenParts['charging']
-  readonly queue: Queue
+  readonly queue: Pick<Queue, 'enqueue'>
 }
 
 export function openLifecycle({ charging, queue }: LifecycleParts): Lifecycle {
   return {
     begin: (tx, prepared) => beginEvolution(tx, { charging, queue }, prepared),
-    settle: async (tx, outcome) => {
-      if (!(await settleEvolution(tx, charging, outcome))) return false
-      if (outcome.kind !== 'cancelled') await orderEndedMail(tx, queue, outcome.run)
-      return true
-    },
+    settle: (tx, outcome) => settleEvolution(tx, charging, outcome),
     reopen: (tx, how) => reopenEvolution(tx, { charging, queue }, how),
   }
 }

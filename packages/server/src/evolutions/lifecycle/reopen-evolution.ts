@@ -6,6 +6,7 @@ import { deleteReproductions } from '../frame-store.ts'
 import { deleteOutputs } from '../output-store.ts'
 import { runEvolutionJob } from '../run-evolution-job.ts'
 import { seizeEvolution } from './lifecycle-store.ts'
+import { appendEvent } from './outbox-store.ts'
 import { refundUnfinished, type SettleCharging } from './settle-evolution.ts'
 
 /** How something goes on that had stopped: from its last good frame, or, after a retry, from the original. */
@@ -35,7 +36,7 @@ async function retry(
 ): Promise<boolean> {
   const queueOwner = charging.queueOwner(owner)
   if (evolution.status === 'failed') await charging.reserve(tx, owner, evolution)
-  const isSeized = await seizeEvolution(tx, evolution.id, 'pending', {
+  const attempt = await seizeEvolution(tx, evolution.id, 'pending', {
     queue_owner: queueOwner,
     error_message: null,
     animation_progress: null,
@@ -46,8 +47,10 @@ async function retry(
     // With nothing to go on from, it begins now.
     ...(evolution.completed_frames === 0 && { started_at: null }),
   })
-  if (isSeized) await queue.enqueue(tx, runEvolutionJob, { evolutionId: evolution.id }, queueOwner)
-  return isSeized
+  if (attempt === undefined) return false
+  await queue.enqueue(tx, runEvolutionJob, { evolutionId: evolution.id }, queueOwner)
+  await appendEvent(tx, { evolution_id: evolution.id, attempt, kind: 'retried' })
+  return true
 }
 
 /** Everything but the original goes. What was made of it was delivered, and is paid for. */
@@ -57,8 +60,8 @@ async function reset(tx: Tx, { charging }: ReopenParts, evolution: LockedEvoluti
   // What has failed was given back when it did.
   const lostFrames = hasFailed ? 0 : await refundUnfinished(tx, charging, evolution)
   // It stays failed, which is no step of the table: it passes through pending.
-  if (hasFailed && !(await seizeEvolution(tx, id, 'pending', {}))) return false
-  const isSeized = await seizeEvolution(tx, id, 'failed', {
+  if (hasFailed && (await seizeEvolution(tx, id, 'pending', {})) === undefined) return false
+  const attempt = await seizeEvolution(tx, id, 'failed', {
     completed_frames: 0,
     half_life: null,
     delivered_frames: 0,
@@ -69,9 +72,10 @@ async function reset(tx: Tx, { charging }: ReopenParts, evolution: LockedEvoluti
     error_message: 'Reset. A retry starts again from the original.',
     updated_at: new Date(),
   })
-  if (!isSeized) return false
+  if (attempt === undefined) return false
   await charging.keepStart(tx, evolution)
   await deleteReproductions(tx, id)
   await deleteOutputs(tx, id)
+  await appendEvent(tx, { evolution_id: id, attempt, kind: 'reset' })
   return true
 }

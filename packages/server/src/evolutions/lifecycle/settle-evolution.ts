@@ -4,6 +4,7 @@ import { findAskedFrame } from '../../providers/providers.ts'
 import { type Charging, deliveredFrames } from '../charging.ts'
 import type { EvolutionRow, LockedEvolution, Run } from '../evolution-store.ts'
 import { moveRun, seizeEvolution } from './lifecycle-store.ts'
+import { appendEvent } from './outbox-store.ts'
 
 /** How an evolution ends: by its run, or by its owner. */
 export type Outcome =
@@ -32,33 +33,41 @@ export function settleEvolution(tx: Tx, charging: SettleCharging, outcome: Outco
  * Ends what still runs of an evolution that the operator removes; nothing of its price is given back. Its run loses the right to
  * write, and no job takes it up again.
  */
-export async function settleRemoved(tx: Tx, { id, status }: LockedEvolution): Promise<void> {
-  if (!isSettled(status)) await seizeEvolution(tx, id, 'failed', {})
+export async function settleRemoved(tx: Tx, { id, status, attempt }: LockedEvolution): Promise<void> {
+  const seized = isSettled(status) ? attempt : await seizeEvolution(tx, id, 'failed', {})
+  await appendEvent(tx, { evolution_id: id, attempt: seized ?? attempt, kind: 'removed' })
 }
 
-function complete(tx: Tx, run: Run): Promise<boolean> {
+async function complete(tx: Tx, run: Run): Promise<boolean> {
   const now = new Date()
-  return moveRun(tx, run, 'completed', {
+  const isMoved = await moveRun(tx, run, 'completed', {
     animation_progress: 1,
     completed_at: now,
     updated_at: now,
     error_message: null,
     fruitless_runs: 0,
   })
+  if (isMoved) await appendEvent(tx, { evolution_id: run.evolutionId, attempt: run.attempt, kind: 'completed' })
+  return isMoved
 }
 
 async function fail(tx: Tx, charging: SettleCharging, run: Run, reason: string): Promise<boolean> {
   if (!(await moveRun(tx, run, 'failed', ended(reason)))) return false
   // Tries that made no frame are not the owner's: they count for the day's money alone.
   await charging.giveBack(tx, run.evolutionId, 0)
+  await appendEvent(tx, { evolution_id: run.evolutionId, attempt: run.attempt, kind: 'failed' })
   return true
 }
 
 async function cancel(tx: Tx, charging: SettleCharging, evolution: LockedEvolution): Promise<boolean> {
-  if (isSettled(evolution.status)) return false
+  const { id, status, forfeited_frames } = evolution
+  if (isSettled(status)) return false
   const lostFrames = await refundUnfinished(tx, charging, evolution)
-  const forfeited = evolution.forfeited_frames + lostFrames
-  return seizeEvolution(tx, evolution.id, 'failed', { ...ended(CANCELLED), forfeited_frames: forfeited })
+  const changes = { ...ended(CANCELLED), forfeited_frames: forfeited_frames + lostFrames }
+  const attempt = await seizeEvolution(tx, id, 'failed', changes)
+  if (attempt === undefined) return false
+  await appendEvent(tx, { evolution_id: id, attempt, kind: 'cancelled' })
+  return true
 }
 
 /**

@@ -17,6 +17,7 @@ import * as provedAddresses from '../../../migrations/0016-proved-addresses.ts'
 import * as takingDown from '../../../migrations/0017-taking-down.ts'
 import * as damagedFrames from '../../../migrations/0018-damaged-frames.ts'
 import * as halfLife from '../../../migrations/0019-half-life.ts'
+import * as outbox from '../../../migrations/0020-outbox.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -59,6 +60,7 @@ async function migrateOn(db: Db, upTo: string | undefined): Promise<readonly str
         '0017-taking-down': takingDown,
         '0018-damaged-frames': damagedFrames,
         '0019-half-life': halfLife,
+        '0020-outbox': outbox,
       }),
     },
   })

@@ -123,6 +123,19 @@ export interface OutputTable {
   created_at: Moment
 }
 
+/** What became of an evolution, until its readers have taken it. */
+export interface OutboxTable {
+  id: Generated<number>
+  evolution_id: string
+  /** The evolution's, once this had become true. */
+  attempt: number
+  kind: 'started' | 'completed' | 'failed' | 'cancelled' | 'retried' | 'reset' | 'removed'
+  at: Moment
+  /** How often it could not be taken, and when it is tried again. */
+  tries: Generated<number>
+  retry_at: Moment | null
+}
+
 /** How often something was tried since its window began. */
 export interface RateCounterTable {
   key: string
@@ -248,6 +261,7 @@ export interface Tables {
   frames: FrameTable
   tries: TryTable
   outputs: OutputTable
+  outbox: OutboxTable
   likes: LikeTable
   views: ViewTable
   popular_hours: PopularHourTable
