@@ -47,7 +47,7 @@ describe('the address', () => {
 })
 
 describe('keys', () => {
-  test('up and down are the slider’s own: elsewhere they scroll the page', async () => {
+  test('up, down and Page up are the slider’s own: elsewhere they are the page’s', async () => {
     const page = await openFrames()
     await page.keyboard.press('ArrowUp')
     expect(await shownFrame(page)).toBe(10)
@@ -56,6 +56,8 @@ describe('keys', () => {
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowDown')
     expect(await shownFrame(page)).toBe(11)
+    await page.keyboard.press('PageUp')
+    expect(await shownFrame(page)).toBe(21)
   })
 
   test.each([

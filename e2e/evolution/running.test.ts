@@ -1,8 +1,10 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { listProviders, type Provider } from '@afterimage/contract/providers'
+import { STATUS_POLL_MS } from '@afterimage/core/limits'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { showMoment } from '../fixture/intercept.ts'
+import { countKeyListeners } from '../fixture/key-listeners.ts'
 import { layoutShift, watchLayoutShift } from '../fixture/layout-shift.ts'
 import { makeEvolution } from '../fixture/make-evolution.ts'
 import { type Moment, momentOf } from '../fixture/moments.ts'
@@ -261,4 +263,24 @@ describe('sign-up', () => {
     await page.getByRole('region', { name: 'Reproduce' }).waitFor()
     expect(await page.getByRole('region', { name: 'Keep it' }).count()).toBe(0)
   })
+})
+
+test('the keys are listened for once, however many polls arrive', async () => {
+  let polls = 0
+  const madeBy = () => 1 + Math.floor(polls / 4)
+  const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
+  await page.addInitScript(countKeyListeners)
+  await page.clock.install()
+  await showMoment(page, () => momentOf(made, madeBy(), { estimatedTimeRemaining: 100 - polls }))
+  await page.goto(`/evolution/${made.evolution.id}`)
+  await page.getByText('1 / 10 iterations').waitFor()
+  const before = await page.evaluate(() => window.keyListeners)
+  expect(before).toBeGreaterThan(0)
+  for (polls = 1; polls <= 30; polls += 1) {
+    const answered = page.waitForResponse('**/status')
+    await page.clock.runFor(STATUS_POLL_MS)
+    await answered
+    await page.getByText(`${madeBy()} / 10 iterations`).waitFor()
+  }
+  expect(await page.evaluate(() => window.keyListeners)).toBe(before)
 })

@@ -42,7 +42,8 @@ test('the network in the page draws what the server would draw, begins anew in a
   await page.getByText(/downloads about 6 MB once/).waitFor()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await drawnUpTo(page, 2)
-  await page.getByRole('button', { name: 'Pause' }).click()
+  await scrubber(page).press(' ')
+  await page.getByRole('button', { name: 'Go on' }).waitFor()
 
   await scrubber(page).press('Home')
   expect(await scrubber(page).getAttribute('aria-valuetext')).toMatch(/^Frame 0 of \d+, similarity 1\.00$/)
@@ -91,7 +92,8 @@ test('after a pass that failed, "Try again" goes on from the last frame that was
   await page.context().unroute(WORKER)
   await page.getByRole('button', { name: 'Try again' }).click()
   await drawnUpTo(page, 2)
-  await page.getByRole('button', { name: 'Pause' }).click()
+  await scrubber(page).press(' ')
+  await page.getByRole('button', { name: 'Go on' }).waitFor()
 
   const shown = async (number: number) => {
     await scrubber(page).fill(String(number))

@@ -75,6 +75,19 @@ describe('the player on another site', () => {
     const slider = player.getByRole('slider', { name: 'Frame' })
     await slider.fill('7')
     await player.getByText('7 / 10').waitFor()
+    for (const [key, count] of [
+      ['Home', '0 / 10'],
+      ['PageUp', '1 / 10'],
+      ['End', '10 / 10'],
+    ] as const) {
+      await slider.press(key)
+      await player.getByText(count, { exact: true }).waitFor()
+    }
+    // The rest of the player takes the same keys; only letters it takes none.
+    await player.getByRole('button', { name: 'Play' }).press('ArrowLeft')
+    await player.getByText('9 / 10').waitFor()
+    await page.keyboard.press('c')
+    await player.getByText('9 / 10').waitFor()
     const film = player.locator('video')
     const readiness = () => film.evaluate((video: HTMLVideoElement) => (video.seeking ? 0 : video.readyState))
     await expect.poll(readiness).toBeGreaterThanOrEqual(2)

@@ -1,4 +1,6 @@
+import { firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
 import { filmTimeline, frameAtSeconds, secondsInside } from '@afterimage/core/timeline/film-timeline'
+import { cursorEventOf } from '@afterimage/core/timeline/keymap'
 import './player.css'
 
 const video = document.querySelector('video')
@@ -43,21 +45,24 @@ function openPlayer({ video, bar, play, slider, count }: Parts): void {
     play.setAttribute('aria-label', video.paused ? 'Play' : 'Pause')
     play.classList.toggle('playing', !video.paused)
   }
+  const seek = (frame: number) => {
+    video.pause()
+    // The poster is not the first frame: who scrubs wants the film itself.
+    video.preload = 'auto'
+    video.currentTime = secondsInside(timeline, frame)
+    show(frame)
+  }
   show(0)
   play.addEventListener('click', toggle)
   video.addEventListener('click', toggle)
   video.addEventListener('play', follow)
   for (const event of ['play', 'pause']) video.addEventListener(event, showState)
-  // The poster is not the first frame: whoever scrubs wants the film itself.
-  slider.addEventListener('input', () => {
-    video.pause()
-    video.preload = 'auto'
-    video.currentTime = secondsInside(timeline, slider.valueAsNumber)
-    show(slider.valueAsNumber)
-  })
+  slider.addEventListener('input', () => seek(slider.valueAsNumber))
   document.addEventListener('keydown', (event) => {
-    if (event.key !== ' ' || event.target === play || event.target instanceof HTMLAnchorElement) return
+    const asked = cursorEventOf(event)
+    if (asked === undefined) return
     event.preventDefault()
-    toggle()
+    if (asked.type === 'toggled-play') toggle()
+    else seek(shownFrame(moveCursor({ ...firstCursor(slider.valueAsNumber), newest: total }, asked)))
   })
 }

@@ -3,7 +3,6 @@ import { ApiProblem } from '../../shared/api/api-problem.ts'
 import { SHARE_SERVICES, shareLink } from '../../shared/share/share-links.ts'
 import { retrySentence, withVisibility } from './evolution-actions.ts'
 import { sampleDetail } from './model/evolution.sample.ts'
-import { eventOfKey } from './use-cursor-keys.ts'
 
 test.each([
   [
@@ -30,10 +29,4 @@ test('what is shared is {host}/share/{id}, escaped in each service’s address',
   expect(link).toBe('https://example.org/share/abc')
   for (const service of SHARE_SERVICES)
     expect(service.intent(link)).toContain('https%3A%2F%2Fexample.org%2Fshare%2Fabc')
-})
-
-test('keys without a meaning are left to the browser', () => {
-  expect(eventOfKey('Tab', true)).toBeUndefined()
-  expect(eventOfKey('End', true)).toEqual({ type: 'followed' })
-  expect(eventOfKey('End', false)).toMatchObject({ type: 'chose' })
 })

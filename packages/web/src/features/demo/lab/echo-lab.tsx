@@ -48,6 +48,7 @@ export function EchoLab() {
           frames={state.frames}
           shown={frame?.number ?? 0}
           onChoose={(number) => dispatch({ type: 'frame-chosen', number })}
+          onToggle={() => isFull(state) || toggle()}
         />
         <div className="flex flex-wrap gap-3">
           <Button look="primary" size="large" onClick={isFull(state) ? again : toggle} disabled={frame === undefined}>

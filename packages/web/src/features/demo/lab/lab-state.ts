@@ -1,3 +1,4 @@
+import { shownFrame as shownNumber } from '@afterimage/core/timeline/cursor'
 import type { Pixels } from '@afterimage/frames/pixels'
 import type { DrawnFrame, FailureKind, FrameOrder, Run } from '../network/messages.ts'
 
@@ -72,7 +73,7 @@ export function changeLab(state: LabState, event: LabEvent): LabState {
 
 /** The frame that is shown. */
 export function shownFrame({ frames, chosen }: LabState): LabFrame | undefined {
-  return frames[chosen ?? frames.length - 1]
+  return frames[shownNumber({ chosen, newest: frames.length - 1 })]
 }
 
 /** Orders the frame that follows the last one kept, whichever thread drew that; null before there is a picture. */

@@ -1,31 +1,45 @@
-import { useId } from 'react'
+import { cursorEventOf } from '@afterimage/core/timeline/keymap'
+import { areaPath, curvePoints, linePath, SIMILARITY_RANGE, withEnds } from '@afterimage/core/timeline/path'
+import type { TimelineScale } from '@afterimage/core/timeline/scale'
+import { type CSSProperties, type KeyboardEvent, useId } from 'react'
 import { type LabFrame, MAX_FRAMES } from './lab-state.ts'
 
+/** Of the drawing, which is stretched to the page. */
+const WIDTH = 1000
 const HEIGHT = 100
+/** The scale has room for some frames before the first is made. */
+const LEAST_TOTAL = 10
 
 interface LabTimelineProps {
   readonly frames: readonly LabFrame[]
   readonly shown: number
   readonly onChoose: (number: number) => void
+  readonly onToggle: () => void
 }
 
 /** The curve of what is left, and a scrubber over the frames so far. */
-export function LabTimeline({ frames, shown, onChoose }: LabTimelineProps) {
+export function LabTimeline({ frames, shown, onChoose, onToggle }: LabTimelineProps) {
   const id = useId()
   const last = Math.max(0, frames.length - 1)
-  const scale = Math.max(10, last)
-  const line = frames.map(({ number, ssim }) => `${number},${(HEIGHT * (1 - Math.max(0, ssim))).toFixed(1)}`).join('L')
+  const scale: TimelineScale = { width: WIDTH, total: Math.max(LEAST_TOTAL, last) }
+  const measured = frames.map(({ number, ssim }) => ({ number, value: ssim }))
+  const points = withEnds(curvePoints(measured, SIMILARITY_RANGE, scale, HEIGHT), scale)
   const frame = frames[shown]
+  const onKey = (event: KeyboardEvent) => {
+    if (cursorEventOf(event)?.type !== 'toggled-play') return
+    event.preventDefault()
+    onToggle()
+  }
   return (
     <div>
       <svg
         aria-hidden="true"
-        viewBox={`0 0 ${scale} ${HEIGHT}`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="block h-14 w-full overflow-visible px-2 text-glow"
       >
         <line
-          x2={scale}
+          x2={WIDTH}
           y1={HEIGHT / 2}
           y2={HEIGHT / 2}
           className="stroke-edge"
@@ -34,9 +48,9 @@ export function LabTimeline({ frames, shown, onChoose }: LabTimelineProps) {
         />
         {last > 0 && (
           <>
-            <path d={`M${line}L${last},${HEIGHT}L0,${HEIGHT}Z`} fill="currentColor" fillOpacity="0.14" />
+            <path d={areaPath(points, HEIGHT)} fill="currentColor" fillOpacity="0.14" />
             <path
-              d={`M${line}`}
+              d={linePath(points)}
               fill="none"
               stroke="currentColor"
               strokeWidth="1.5"
@@ -57,10 +71,18 @@ export function LabTimeline({ frames, shown, onChoose }: LabTimelineProps) {
         disabled={last === 0}
         aria-valuetext={`Frame ${shown} of ${last}, similarity ${frame?.ssim.toFixed(2) ?? '1.00'}`}
         onChange={(event) => onChoose(event.currentTarget.valueAsNumber)}
-        style={{ width: `calc((100% - 16px) * ${last === 0 ? 1 : last / scale} + 16px)` }}
+        onKeyDown={onKey}
+        style={sliderBox(last, scale.total)}
         className="block h-6 cursor-pointer accent-safelight disabled:cursor-default disabled:opacity-50"
       />
       <p className="sr-only">This page stops at frame {MAX_FRAMES}.</p>
     </div>
   )
+}
+
+/** Lays the slider out so that the middle of its thumb, 16 px wide, stands where the curve has the frame. */
+function sliderBox(last: number, total: number): CSSProperties {
+  if (last === 0) return { width: '100%' }
+  const share = (frames: number) => `(100% - 16px) * ${frames / (total + 1)}`
+  return { marginLeft: `calc(${share(0.5)})`, width: `calc(${share(last)} + 16px)` }
 }

@@ -1,4 +1,5 @@
 import { filmTimeline, frameAtSeconds } from '@afterimage/core/timeline/film-timeline'
+import { cursorEventOf } from '@afterimage/core/timeline/keymap'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -56,8 +57,7 @@ function Video({ url, posterUrl, total, onFail }: VideoProps) {
   useFollowingPlayhead(video, total)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isElsewhere = event.target instanceof Element && event.target.closest('button, a, input, video, [role]')
-      if (event.key !== ' ' || isElsewhere || video.current === null) return
+      if (cursorEventOf(event)?.type !== 'toggled-play' || video.current === null) return
       event.preventDefault()
       if (video.current.paused) void video.current.play()
       else video.current.pause()

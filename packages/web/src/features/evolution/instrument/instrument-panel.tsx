@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import type { EvolutionView } from '../model/evolution-view.ts'
-import { TAKES_LETTERS } from '../use-cursor-keys.ts'
 import { InstrumentBar } from './instrument-bar.tsx'
 import { MEASURES, type MeasureId, measuresOf } from './measures.ts'
 import { Timeline } from './timeline.tsx'
@@ -13,7 +12,7 @@ export function InstrumentPanel({ view }: { readonly view: EvolutionView }) {
   return (
     <section
       aria-label="Timeline"
-      {...TAKES_LETTERS}
+      data-timeline
       // A click on it, wherever, has the focus here.
       tabIndex={-1}
       className="page-bleed sticky bottom-0 z-10 mt-6 border-line border-t bg-ground pt-1 pb-3 outline-none lg:static lg:pt-2"

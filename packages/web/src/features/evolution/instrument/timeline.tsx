@@ -1,5 +1,5 @@
 import { frameAtX, type TimelineScale } from '@afterimage/core/timeline/scale'
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 import { useWidth } from '../../../shared/hooks/use-width.ts'
 import { useMoveCursor, useShownFrame } from '../model/cursor-store.ts'
 import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
@@ -40,13 +40,6 @@ export function Timeline({ view, measure }: TimelineProps) {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) move({ type: 'chose', frame })
     if (event.pointerType === 'mouse') setHovered(frame)
   }
-  // The other keys are the whole page's; up and down scroll it, except on what is a slider.
-  const climb = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : undefined
-    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    move({ type: 'stepped', by })
-  }
   const shownFrame = view.frames[shown]
   const value = shownFrame === undefined ? null : measure.of(shownFrame)
   return (
@@ -59,7 +52,6 @@ export function Timeline({ view, measure }: TimelineProps) {
       aria-valuemax={Math.max(0, newest)}
       aria-valuenow={shown}
       aria-valuetext={`${frameName(shown)} of ${view.total}${value === null ? '' : `, ${measure.name} ${measure.words(value)}`}`}
-      onKeyDown={climb}
       onPointerDown={press}
       onPointerMove={glide}
       onPointerLeave={() => setHovered(null)}

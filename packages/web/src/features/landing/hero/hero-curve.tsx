@@ -1,10 +1,11 @@
+import { areaPath, curvePoints, linePath, SIMILARITY_RANGE, withEnds } from '@afterimage/core/timeline/path'
+import { xOfFrame } from '@afterimage/core/timeline/scale'
 import type { RefObject } from 'react'
-import { HERO } from './hero-evolution.ts'
+import { HERO, HERO_SCALE } from './hero-evolution.ts'
 
 const HEIGHT = 100
-/** The original is the top edge, whatever has nothing in common with it the bottom edge. */
-const POINTS = HERO.ssim.map((ssim, number) => `${number},${(HEIGHT * (1 - ssim)).toFixed(1)}`)
-const LINE = `M${POINTS.join('L')}`
+const MEASURED = HERO.ssim.map((value, number) => ({ number, value }))
+const POINTS = withEnds(curvePoints(MEASURED, SIMILARITY_RANGE, HERO_SCALE, HEIGHT), HERO_SCALE)
 
 /** How much of the original was left, frame by frame. The playhead is moved from outside, in percent of the width. */
 export function HeroCurve({ playhead }: { readonly playhead: RefObject<HTMLSpanElement | null> }) {
@@ -14,7 +15,7 @@ export function HeroCurve({ playhead }: { readonly playhead: RefObject<HTMLSpanE
         aria-hidden="true"
         width="100%"
         height="100%"
-        viewBox={`0 0 ${HERO.total} ${HEIGHT}`}
+        viewBox={`0 0 ${HERO_SCALE.width} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="absolute inset-0 text-glow"
       >
@@ -24,10 +25,16 @@ export function HeroCurve({ playhead }: { readonly playhead: RefObject<HTMLSpanE
             <stop offset="1" stopColor="currentColor" stopOpacity="0" />
           </linearGradient>
         </defs>
-        <path d={`${LINE}L${HERO.total},${HEIGHT}L0,${HEIGHT}Z`} fill="url(#hero-fall)" />
-        <path d={LINE} fill="none" stroke="currentColor" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
+        <path d={areaPath(POINTS, HEIGHT)} fill="url(#hero-fall)" />
+        <path
+          d={linePath(POINTS)}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          vectorEffect="non-scaling-stroke"
+        />
         <line
-          x2={HERO.total}
+          x2={HERO_SCALE.width}
           y1={HEIGHT / 2}
           y2={HEIGHT / 2}
           className="stroke-edge"
@@ -37,7 +44,7 @@ export function HeroCurve({ playhead }: { readonly playhead: RefObject<HTMLSpanE
       </svg>
       <span
         className="absolute top-1/2 -translate-y-full pb-1 pl-2 text-dim text-label"
-        style={{ left: `${HERO.halfLife}%` }}
+        style={{ left: `${xOfFrame(HERO_SCALE, HERO.halfLife)}%` }}
       >
         half gone, frame {HERO.halfLife}
       </span>

@@ -1,4 +1,5 @@
 import { halfLife } from '@afterimage/core/half-life'
+import type { TimelineScale } from '@afterimage/core/timeline/scale'
 import evolution from './evolution/evolution.json'
 
 /** A frame of the evolution that the landing page plays, with what was measured of it. */
@@ -24,6 +25,9 @@ export const HERO = {
     (number): HeroFrame => ({ number, ssim: evolution.ssim[number] ?? 1, url: urlOf(number) }),
   ),
 }
+
+/** The scale of its curve, in percent of the width. */
+export const HERO_SCALE: TimelineScale = { width: 100, total: HERO.total }
 
 /** The frame of a given number, or the last one before it. */
 export function heroFrame(number: number): HeroFrame {

@@ -1,22 +1,26 @@
+import { firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
+import { cursorEventOf } from '@afterimage/core/timeline/keymap'
+import { numberAt, positionOf } from '@afterimage/core/timeline/loop'
+import { positionAtX, xOfFrame } from '@afterimage/core/timeline/scale'
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
 import { StageLabel } from '../../../shared/ui/stage-label.tsx'
-import { numberAt, positionOf } from './hero-clock.ts'
 import { HeroCurve } from './hero-curve.tsx'
-import { HERO, type HeroFrame } from './hero-evolution.ts'
+import { HERO, HERO_SCALE, type HeroFrame } from './hero-evolution.ts'
 import { useHeroPlayer } from './use-hero-player.ts'
 
 const NUMBERS = HERO.frames.map(({ number }) => number)
 const LAST = HERO.frames.length - 1
-const PAGE_STEP = 5
+/** Of the frames that are shown, about a third of the evolution's. */
+const LEAP = 5
 
 /** A real evolution, playing. Point along it, drag it, or use the arrow keys to move through it. */
 export function HeroStage({ onFrame }: { readonly onFrame: (frame: HeroFrame) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const playhead = useRef<HTMLSpanElement>(null)
   const follow = useCallback((position: number) => {
-    playhead.current?.style.setProperty('translate', `${numberAt(position, NUMBERS)}% 0`)
+    playhead.current?.style.setProperty('translate', `${xOfFrame(HERO_SCALE, numberAt(position, NUMBERS))}% 0`)
   }, [])
   const player = useHeroPlayer(canvas, follow)
   const frame = HERO.frames[player.index] ?? HERO.frames[0]
@@ -28,18 +32,18 @@ export function HeroStage({ onFrame }: { readonly onFrame: (frame: HeroFrame) =>
     const isDragging = event.currentTarget.hasPointerCapture(event.pointerId)
     if (event.pointerType !== 'mouse' && !isDragging) return
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    player.hold(positionOf(((event.clientX - left) / width) * HERO.total, NUMBERS))
+    player.hold(positionOf(positionAtX({ ...HERO_SCALE, width }, event.clientX - left), NUMBERS))
   }
   const press = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
     point(event)
   }
   const keys = (event: KeyboardEvent) => {
-    const wanted = positionAfter(event.key, player.index)
-    if (wanted === null) return
+    const asked = cursorEventOf(event, { leap: LEAP })
+    if (asked === undefined) return
     event.preventDefault()
-    if (event.key === ' ') player.toggle()
-    else player.hold(wanted)
+    if (asked.type === 'toggled-play') player.toggle()
+    else player.hold(shownFrame(moveCursor({ ...firstCursor(player.index), newest: LAST }, asked)))
   }
   if (frame === undefined) return null
   return (
@@ -92,21 +96,4 @@ export function HeroStage({ onFrame }: { readonly onFrame: (frame: HeroFrame) =>
       </figcaption>
     </figure>
   )
-}
-
-/** Where a key leads from a frame, or null when it is none of the slider's. */
-function positionAfter(key: string, index: number): number | null {
-  const moves: Record<string, number> = {
-    ArrowLeft: index - 1,
-    ArrowDown: index - 1,
-    ArrowRight: index + 1,
-    ArrowUp: index + 1,
-    PageDown: index - PAGE_STEP,
-    PageUp: index + PAGE_STEP,
-    Home: 0,
-    End: LAST,
-    ' ': index,
-  }
-  const wanted = moves[key]
-  return wanted === undefined ? null : Math.min(LAST, Math.max(0, wanted))
 }

@@ -1,6 +1,7 @@
+import { loopMs, loopPosition } from '@afterimage/core/timeline/loop'
+import { type PlaybackClock, playedMs } from '@afterimage/core/timeline/playback'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
-import { elapsedAt, positionAt } from './hero-clock.ts'
 import { useHeroPictures } from './use-hero-pictures.ts'
 
 export interface HeroPlayer {
@@ -44,10 +45,10 @@ export function useHeroPlayer(
 
   useEffect(() => {
     if (!isPlaying || isHeld || !isOnScreen || count < 2) return
-    let startedMs: number | null = null
+    let clock: PlaybackClock | null = null
     let request = requestAnimationFrame(function beat(nowMs) {
-      startedMs ??= nowMs - (position.current === 0 ? 0 : elapsedAt(position.current))
-      show(positionAt(nowMs - startedMs, count))
+      clock ??= { startedMs: nowMs, fromMs: position.current === 0 ? 0 : loopMs(position.current) }
+      show(loopPosition(playedMs(clock, nowMs), count))
       request = requestAnimationFrame(beat)
     })
     return () => cancelAnimationFrame(request)

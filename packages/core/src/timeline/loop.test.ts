@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { elapsedAt, numberAt, positionAt, positionOf } from './hero-clock.ts'
+import { loopMs, loopPosition, numberAt, positionOf } from './loop.ts'
 
 const NUMBERS = [0, 1, 2, 10, 50, 100]
 
 test('playback begins at the original, reaches the last frame, and winds back to begin again', () => {
-  const positions = Array.from({ length: 4_000 }, (_, step) => positionAt(step * 10, NUMBERS.length))
+  const positions = Array.from({ length: 4_000 }, (_, step) => loopPosition(step * 10, NUMBERS.length))
   expect(positions[0]).toBe(0)
   expect(Math.max(...positions)).toBe(5)
   expect(Math.min(...positions.slice(positions.indexOf(5)))).toBeLessThan(0.01)
@@ -13,7 +13,7 @@ test('playback begins at the original, reaches the last frame, and winds back to
 })
 
 test('playback that is resumed goes on from where it stood', () => {
-  for (const position of [0, 1.25, 4.5]) expect(positionAt(elapsedAt(position), NUMBERS.length)).toBeCloseTo(position)
+  for (const position of [0, 1.25, 4.5]) expect(loopPosition(loopMs(position), NUMBERS.length)).toBeCloseTo(position)
 })
 
 test('positions and frame numbers are each other’s inverse', () => {

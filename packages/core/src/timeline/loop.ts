@@ -1,11 +1,11 @@
-/** How the hero plays: it waits at the original, goes through the frames, waits at the end, and winds back. */
+/** How a loop plays: it waits at the original, goes through the frames, waits at the end, and winds back. */
 const FIRST_HOLD_MS = 1_400
 const BEAT_MS = 330
 const LAST_HOLD_MS = 2_400
 const REWIND_MS = 1_100
 
-/** Where a playback of `count` frames stands after so many milliseconds: an index from 0 to count − 1, with fractions. */
-export function positionAt(elapsedMs: number, count: number): number {
+/** Where a loop of `count` frames stands after so many milliseconds: an index from 0 to count − 1, with fractions. */
+export function loopPosition(elapsedMs: number, count: number): number {
   const last = count - 1
   const forwardMs = last * BEAT_MS
   const cycleMs = FIRST_HOLD_MS + forwardMs + LAST_HOLD_MS + REWIND_MS
@@ -16,8 +16,8 @@ export function positionAt(elapsedMs: number, count: number): number {
   return rewound <= 0 ? last : last * (1 - easeInOut(rewound / REWIND_MS))
 }
 
-/** The moment on the way forward at which playback stands at a position. */
-export function elapsedAt(position: number): number {
+/** After how many milliseconds the loop, on its way forward, stands at a position. */
+export function loopMs(position: number): number {
   return FIRST_HOLD_MS + position * BEAT_MS
 }
 

@@ -1,0 +1,71 @@
+import type { CursorEvent } from './cursor.ts'
+
+const LEAP = 10
+/** Where keys have a meaning of their own. */
+const TYPING =
+  'input:not([type="range"]), textarea, select, video, [contenteditable], [role="menu"], [role="alertdialog"]'
+const PRESSABLE = 'button, a, summary'
+const NATIVE_SLIDER = 'input[type="range"]'
+const SLIDER = '[role="slider"]'
+/** Somebody who speaks to the page types letters without wanting to (WCAG 2.1.4): they count where the focus is within this. */
+const TIMELINE = '[data-timeline]'
+
+/** What the keymap reads of a page's keyboard event. */
+export interface KeyPress {
+  readonly key: string
+  readonly altKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly target: unknown
+}
+
+export interface KeymapOptions {
+  /** Whether frames may still come: then the end is whatever is newest. */
+  readonly grows?: boolean
+  /** How many frames Page up and Page down leave behind. */
+  readonly leap?: number
+}
+
+/**
+ * What a key asks of the cursor, if anything: arrows, Home, End, Page up and down move, space plays, and c compares where the
+ * focus is within an element that has the attribute `data-timeline`. On a slider, up and Page up raise, as on every slider; one
+ * that the browser draws moves itself. Fields, buttons and menus keep their keys.
+ */
+export function cursorEventOf(press: KeyPress, options: KeymapOptions = {}): CursorEvent | undefined {
+  if (press.altKey || press.ctrlKey || press.metaKey) return undefined
+  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key
+  const isWithin = (selector: string) => isElement(press.target) && Boolean(press.target.closest(selector))
+  if (isWithin(TYPING)) return undefined
+  if (key === ' ') return isWithin(PRESSABLE) ? undefined : { type: 'toggled-play' }
+  if (key === 'c') return isWithin(TIMELINE) ? { type: 'toggled-compare' } : undefined
+  return isWithin(NATIVE_SLIDER) ? undefined : moveOf(key, isWithin(SLIDER), options)
+}
+
+function moveOf(key: string, isOnSlider: boolean, options: KeymapOptions): CursorEvent | undefined {
+  const { grows = false, leap = LEAP } = options
+  const stepped = (by: number): CursorEvent => ({ type: 'stepped', by })
+  switch (key) {
+    case 'ArrowLeft':
+      return stepped(-1)
+    case 'ArrowRight':
+      return stepped(1)
+    case 'ArrowUp':
+      return isOnSlider ? stepped(1) : undefined
+    case 'ArrowDown':
+      return isOnSlider ? stepped(-1) : undefined
+    case 'PageUp':
+      return stepped(isOnSlider ? leap : -leap)
+    case 'PageDown':
+      return stepped(isOnSlider ? -leap : leap)
+    case 'Home':
+      return { type: 'chose', frame: 0 }
+    case 'End':
+      return grows ? { type: 'followed' } : { type: 'chose', frame: Number.MAX_SAFE_INTEGER }
+    default:
+      return undefined
+  }
+}
+
+function isElement(target: unknown): target is { closest(selector: string): unknown } {
+  return typeof target === 'object' && target !== null && 'closest' in target && typeof target.closest === 'function'
+}
