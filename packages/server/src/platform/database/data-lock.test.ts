@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -92,12 +92,30 @@ test('a lock of another machine that still beats is respected', async () => {
 }, 30_000)
 
 test('of many that find the same dead lock, one gets the folder', async () => {
+  const lockTogether = async (round: number) => {
+    const shared = path.join(folder, String(round))
+    await mkdir(shared)
+    await writeFile(
+      path.join(shared, 'server.lock'),
+      JSON.stringify({ token: 'old', pid: process.pid, born: '1', host: hostname() }),
+    )
+    const tried = await Promise.allSettled(Array.from({ length: 6 }, () => lockDataFolder(shared)))
+    const held = tried.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    for (const lock of held) await lock.release()
+    return [held.length, await readdir(shared)]
+  }
+  const rounds = await Promise.all(Array.from({ length: 60 }, (_, round) => lockTogether(round)))
+  expect(rounds).toEqual(rounds.map(() => [1, []]))
+})
+
+test('who was killed while taking over a dead lock is taken over, too', async () => {
   await leave({ token: 'old', pid: process.pid, born: '1', host: hostname() })
-  const tried = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataFolder(folder)))
-  const held = tried.filter((result) => result.status === 'fulfilled')
-  expect(held).toHaveLength(1)
-  expect((await stat(path.join(folder, 'server.lock'))).isFile()).toBe(true)
-  await held[0]?.value.release()
+  const killed = { token: 'killed', pid: process.pid, born: '2', host: hostname() }
+  await writeFile(path.join(folder, 'server.lock.after-old'), JSON.stringify(killed))
+  const lock = await lockDataFolder(folder)
+  await expect(lockDataFolder(folder)).rejects.toThrow('Another Afterimage')
+  await lock.release()
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('a broken lock file is taken over', async () => {

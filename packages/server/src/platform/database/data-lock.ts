@@ -13,6 +13,7 @@ const SILENT_MS = 10_000
 /** What a killed process may take until the kernel has taken it apart, and how often it is looked at. */
 const DYING_MS = 15_000
 const LOOK_MS = 100
+const ROUNDS = 10
 
 const holder = z.object({ token: z.string(), pid: z.number(), born: z.string().nullable(), host: z.string() })
 type Holder = z.infer<typeof holder>
@@ -29,7 +30,7 @@ export interface DataLock {
 export async function lockDataFolder(folder: string, onWait?: (pid: number) => void): Promise<DataLock> {
   const file = path.join(folder, 'server.lock')
   const mine: Holder = { token: randomUUID(), pid: process.pid, born: birthOf(process.pid), host: hostname() }
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     if (await placeLock(file, mine)) return keepBeating(file, mine)
     const other = await readHolder(file)
     if (other === undefined) continue
@@ -38,7 +39,7 @@ export async function lockDataFolder(folder: string, onWait?: (pid: number) => v
         `Another Afterimage (process ${other.pid} on ${other.host}) is using ${folder}. Stop it, or set DATA_DIR to another folder.`,
       )
     }
-    await setAside(file, other)
+    if (await takeOver(file, mine, other)) return keepBeating(file, mine)
   }
   throw new Error(
     `The lock ${file} keeps changing hands. Stop the other Afterimage, or set DATA_DIR to another folder.`,
@@ -47,8 +48,7 @@ export async function lockDataFolder(folder: string, onWait?: (pid: number) => v
 
 /** Written whole beside it and linked into place, so that nobody ever reads half a lock. */
 async function placeLock(file: string, mine: Holder): Promise<boolean> {
-  const draft = `${file}.${mine.token}`
-  await writeFile(draft, JSON.stringify(mine), { mode: 0o600 })
+  const draft = await writeDraft(file, mine)
   try {
     await link(draft, file)
     return true
@@ -58,6 +58,12 @@ async function placeLock(file: string, mine: Holder): Promise<boolean> {
   } finally {
     await rm(draft, { force: true })
   }
+}
+
+async function writeDraft(file: string, mine: Holder): Promise<string> {
+  const draft = `${file}.${mine.token}`
+  await writeFile(draft, JSON.stringify(mine), { mode: 0o600 })
+  return draft
 }
 
 function keepBeating(file: string, mine: Holder): DataLock {
@@ -71,17 +77,44 @@ function keepBeating(file: string, mine: Holder): DataLock {
   }
 }
 
-/** Moves a dead holder's lock away; if the file turns out to be a living newcomer's, it goes back. */
-async function setAside(file: string, dead: Holder): Promise<void> {
-  const aside = `${file}.${randomUUID()}`
-  try {
-    await rename(file, aside)
-  } catch (error) {
-    if (isErrorCode(error, 'ENOENT')) return
-    throw error
+/**
+ * Puts our lock in the place of a dead holder's; false when somebody else does so. Of all who find the same dead lock one gets
+ * the ticket, a file named after the dead; who is killed with a ticket is taken over likewise. A ticket is removed only when the
+ * lock is another one, so whoever comes late with it sees that, and nobody ever moves a living one's lock.
+ */
+async function takeOver(file: string, mine: Holder, dead: Holder): Promise<boolean> {
+  const left: string[] = []
+  let ticket = ticketFor(file, dead)
+  while (!(await placeLock(ticket, mine))) {
+    const taker = await readHolder(ticket)
+    if (taker === undefined) return false
+    if (await isTaking(ticket, taker)) {
+      await sleep(LOOK_MS)
+      return false
+    }
+    left.push(ticket)
+    ticket = ticketFor(file, taker)
   }
-  if ((await readHolder(aside))?.token !== dead.token) await link(aside, file).catch(() => undefined)
-  await rm(aside, { force: true })
+  try {
+    if ((await readHolder(file))?.token !== dead.token) return false
+    await rename(await writeDraft(file, mine), file)
+    for (const other of left) await rm(other, { force: true })
+    return true
+  } finally {
+    await rm(ticket, { force: true })
+  }
+}
+
+function ticketFor(file: string, { token }: Holder): string {
+  // A broken lock names nobody: whatever stands in it, there is one ticket for it.
+  return `${file}.after-${/^[\w-]+$/.test(token) ? token : 'nobody'}`
+}
+
+/** Taking over is a matter of milliseconds, if its process lives. */
+async function isTaking(ticket: string, taker: Holder): Promise<boolean> {
+  if (taker.host === hostname()) return taker.pid !== 0 && isSameProcess(taker)
+  const placedAt = await beatOf(ticket)
+  return placedAt !== undefined && Date.now() - placedAt < SILENT_MS
 }
 
 async function isAlive(file: string, other: Holder, onWait?: (pid: number) => void): Promise<boolean> {
