@@ -35,6 +35,15 @@ test('a tick that comes after the pause changes nothing', () => {
   expect(moveCursor(paused, { type: 'ticked' })).toBe(paused)
 })
 
+test('a clock leads playback to each frame, and pauses it when the last has had its time', () => {
+  const playing = after(firstCursor(null), grown(3), { type: 'toggled-play' })
+  const atEnd = after(playing, { type: 'reached', frame: 1 }, { type: 'reached', frame: 3 })
+  expect(atEnd).toMatchObject({ chosen: 3, isPlaying: true })
+  const paused = moveCursor(atEnd, { type: 'paused' })
+  expect(paused).toMatchObject({ chosen: 3, isPlaying: false })
+  expect(moveCursor(paused, { type: 'reached', frame: 1 })).toBe(paused)
+})
+
 test('choosing a frame leaves the film and stops playing', () => {
   const film = after(firstCursor(null), grown(5), { type: 'showed-film' })
   expect(moveCursor(film, { type: 'chose', frame: 3 })).toMatchObject({ stage: 'frames', chosen: 3, isPlaying: false })

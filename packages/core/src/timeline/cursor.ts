@@ -19,6 +19,8 @@ export type CursorEvent =
   | { readonly type: 'followed' }
   | { readonly type: 'toggled-play' }
   | { readonly type: 'ticked' }
+  | { readonly type: 'reached'; readonly frame: number }
+  | { readonly type: 'paused' }
   | { readonly type: 'toggled-compare' }
   | { readonly type: 'pinned-reference'; readonly frame: number }
   | { readonly type: 'filmed'; readonly frame: number }
@@ -47,9 +49,13 @@ export function moveCursor(cursor: Cursor, event: CursorEvent): Cursor {
     case 'followed':
       return { ...cursor, chosen: null, isPlaying: false, stage: 'frames' }
     case 'toggled-play':
-      return cursor.isPlaying ? { ...cursor, isPlaying: false } : played(cursor)
+      return cursor.isPlaying ? moveCursor(cursor, { type: 'paused' }) : played(cursor)
     case 'ticked':
       return ticked(cursor)
+    case 'reached':
+      return reached(cursor, event.frame)
+    case 'paused':
+      return cursor.isPlaying ? { ...cursor, isPlaying: false } : cursor
     case 'toggled-compare':
       return { ...cursor, isComparing: !cursor.isComparing, stage: 'frames' }
     case 'pinned-reference':
@@ -86,9 +92,14 @@ function played(cursor: Cursor): Cursor {
 }
 
 function ticked(cursor: Cursor): Cursor {
-  if (!cursor.isPlaying) return cursor
-  const next = shownFrame(cursor) + 1
-  return next >= cursor.newest ? { ...cursor, chosen: cursor.newest, isPlaying: false } : { ...cursor, chosen: next }
+  const next = reached(cursor, shownFrame(cursor) + 1)
+  return next.chosen === cursor.newest ? moveCursor(next, { type: 'paused' }) : next
+}
+
+/** Playback has come to this frame; a late word of one that was paused changes nothing. */
+function reached(cursor: Cursor, frame: number): Cursor {
+  const chosen = clamp(frame, cursor.newest)
+  return cursor.isPlaying && chosen !== cursor.chosen ? { ...cursor, chosen } : cursor
 }
 
 function clamp(frame: number, newest: number): number {

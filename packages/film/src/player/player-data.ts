@@ -5,8 +5,6 @@ export interface PlayerData {
   readonly height: number
   readonly framesPerSecond: number
   readonly frames: readonly PlayerFrame[]
-  /** The first frame that lost half of the original; null while none has. */
-  readonly halfLife: number | null
   readonly facts: Readonly<Record<string, string>>
 }
 

@@ -46,7 +46,7 @@ export function playerPage(parts: { data: PlayerData; style: string; script: str
 </div>
 <section aria-label="This frame">
 <h2><span id="number">Frame 0</span> <em id="total"></em></h2>
-<div class="actions">
+<div class="actions" data-timeline>
 <button id="play" type="button">Play</button>
 <button id="compare" type="button" aria-pressed="false">Compare</button>
 </div>
@@ -56,9 +56,9 @@ export function playerPage(parts: { data: PlayerData; style: string; script: str
 <div><dt>half-life</dt><dd id="half-life"></dd></div>
 </dl>
 <dl id="facts"></dl>
-<p class="keys"><kbd>Space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> <kbd>Home</kbd> <kbd>End</kbd> step, <kbd>C</kbd> compares.</p>
+<p class="keys"><kbd>Space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> <kbd>Home</kbd> <kbd>End</kbd> step; in the timeline <kbd>C</kbd> compares.</p>
 </section>
-<section class="timeline" aria-label="Timeline">
+<section class="timeline" aria-label="Timeline" data-timeline tabindex="-1">
 <div class="legend"><span>Drift from the original · SSIM</span><output id="position" for="scrubber" aria-live="off"></output></div>
 <div id="instrument">
 <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">

@@ -1,22 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { transformSync } from 'amaro'
 
 const require = createRequire(import.meta.url)
 
 let parts: Promise<{ style: string; script: string }> | undefined
 
-/** The player's style, its fonts inside, and its script, its types removed. Read once. */
+/** The player's style, its fonts inside, and its script as it was bundled. Read once. */
 export function playerParts(): Promise<{ style: string; script: string }> {
   parts ??= load()
   return parts
 }
 
 async function load(): Promise<{ style: string; script: string }> {
-  const [tokens, rules, typescript, ...faces] = await Promise.all([
+  const [tokens, rules, script, ...faces] = await Promise.all([
     readFile(new URL('./page/tokens.css', import.meta.url), 'utf8'),
     readFile(new URL('./page/player.css', import.meta.url), 'utf8'),
-    readFile(new URL('./page/player.ts', import.meta.url), 'utf8'),
+    readFile(new URL('./page/player.bundle.js', import.meta.url), 'utf8'),
     fontFace(
       'Instrument Serif',
       '400',
@@ -42,7 +41,7 @@ async function load(): Promise<{ style: string; script: string }> {
       require.resolve('@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2'),
     ),
   ])
-  return { style: [...faces, tokens, rules].join(''), script: transformSync(typescript, { mode: 'strip-only' }).code }
+  return { style: [...faces, tokens, rules].join(''), script }
 }
 
 async function fontFace(family: string, weight: string, style: string, file: string): Promise<string> {

@@ -68,9 +68,29 @@ describe('the player, opened from a file with no network', () => {
     await page.mouse.up()
     expect(await isLike(page, original, right)).toBe(true)
 
-    await page.keyboard.press('c')
+    await page.getByRole('button', { name: 'Compare' }).press('c')
     expect(await isLike(page, last, left)).toBe(true)
     expect(complaints).toEqual([])
+  })
+
+  test('takes c as a key where the focus is in the timeline, and as a letter everywhere else', async () => {
+    const { page } = await openPlayer({ reducedMotion: 'reduce' })
+    const compare = page.getByRole('button', { name: 'Compare' })
+    const isComparing = () => compare.getAttribute('aria-pressed')
+    await page.keyboard.press('c')
+    expect(await isComparing()).toBe('false')
+    await page.mouse.click(5, 5)
+    await page.keyboard.press('c')
+    expect(await isComparing()).toBe('false')
+    const instrument = await page.locator('#instrument').boundingBox()
+    if (!instrument) throw new Error('The instrument is not on the page.')
+    await page.mouse.click(instrument.x + 20, instrument.y + 20)
+    await page.keyboard.press('c')
+    expect(await isComparing()).toBe('true')
+    await page.getByRole('slider', { name: /original/ }).press('c')
+    expect(await isComparing()).toBe('true')
+    await compare.press('C')
+    expect(await isComparing()).toBe('false')
   })
 
   test('plays each frame in its time, pauses, goes on, and stops at the end', async () => {
@@ -127,7 +147,8 @@ describe('the player, opened from a file with no network', () => {
     const { page } = await openPlayer({ reducedMotion: 'reduce', colorScheme })
     await page.evaluate(axe.source)
     expect(await findViolations(page)).toEqual([])
-    await page.keyboard.press('c')
+    await page.getByRole('slider', { name: 'Frame' }).press('c')
+    expect(await page.locator('.handle').isVisible()).toBe(true)
     expect(await findViolations(page)).toEqual([])
   })
 

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import { halfLife } from '@afterimage/core/half-life'
 import type { Rendering } from '../rendering.ts'
 import { embedFrames } from './embed-frames.ts'
 import { playerPage } from './player-page.ts'
@@ -15,7 +14,7 @@ export async function renderHtml({ source, timeline, file, signal, onProgress }:
     image: images[i] ?? '',
   }))
   const { framesPerSecond } = timeline
-  const data = { title, width, height, framesPerSecond, frames, halfLife: halfLife(frames), facts }
+  const data = { title, width, height, framesPerSecond, frames, facts }
   await writeFile(file, playerPage({ data, ...(await playerParts()) }), { signal })
   onProgress(1)
 }

@@ -1,11 +1,26 @@
-// The player's script. It runs inside the exported page, from a file and without a network, so it is one file and imports nothing.
+// The player's script, which runs inside the exported page, from a file and without a network. `npm run player` bundles it.
+import { halfLife } from '@afterimage/core/half-life'
+import { frameInAddress } from '@afterimage/core/timeline/address'
+import { type CursorEvent, firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
+import { type FilmTimeline, frameAtSeconds, startSeconds } from '@afterimage/core/timeline/film-timeline'
+import { cursorEventOf } from '@afterimage/core/timeline/keymap'
+import { areaPath, curvePoints, heightOf, linePath, SIMILARITY_RANGE, withEnds } from '@afterimage/core/timeline/path'
+import { type PlaybackClock, playedMs } from '@afterimage/core/timeline/playback'
+import { frameAtX, stripFrames, xOfFrame } from '@afterimage/core/timeline/scale'
 import type { PlayerData, PlayerFrame } from '../player-data.ts'
 
 const MIN_CELL_PX = 56
+/** Of the curve's drawing, which is stretched to the instrument. */
+const CURVE = { width: 1_000, height: 100 }
 
 const data: PlayerData = JSON.parse(element('film', HTMLScriptElement).textContent ?? '')
 const pictures = data.frames.map(toPicture)
 const last = data.frames.length - 1
+const timeline: FilmTimeline = {
+  framesPerSecond: data.framesPerSecond,
+  steps: data.frames.map(({ steps }) => steps),
+  totalSteps: data.frames.reduce((sum, { steps }) => sum + steps, 0),
+}
 
 const stage = element('stage', HTMLElement)
 const picture = element('picture', HTMLCanvasElement)
@@ -16,45 +31,60 @@ const scrubber = element('scrubber', HTMLInputElement)
 const playButton = element('play', HTMLButtonElement)
 const compareButton = element('compare', HTMLButtonElement)
 
-let current = 0
-let playingSince: { readonly at: number; readonly from: number } | undefined
-let isComparing = false
+let cursor = { ...firstCursor(frameOfAddress()), newest: last, isComparing: false }
+let clock: PlaybackClock | undefined
 
 describeFilm()
 drawCurve()
 connect()
-show(frameOfAddress())
+show()
 new ResizeObserver(drawFilmstrip).observe(instrument)
-if (!matchMedia('(prefers-reduced-motion: reduce)').matches && current === 0) play()
+if (!matchMedia('(prefers-reduced-motion: reduce)').matches && shownFrame(cursor) === 0) move({ type: 'toggled-play' })
 
-/** Shows frame `index` everywhere at once: picture, figures, playhead. */
-function show(index: number): void {
-  current = Math.min(last, Math.max(0, index))
+/** Moves the cursor, and shows what has changed. */
+function move(event: CursorEvent): void {
+  const before = cursor
+  cursor = moveCursor(cursor, event)
+  if (cursor === before) return
+  show()
+  if (cursor.isPlaying && !before.isPlaying) play()
+}
+
+/** Shows where the cursor is everywhere at once: picture, figures, playhead, buttons. */
+function show(): void {
+  const current = shownFrame(cursor)
   const frame = data.frames[current]
   if (!frame) return
-  draw()
-  const similarity = frame.number === 0 ? 1 : frame.ssim
+  const total = data.frames[last]?.number ?? 0
+  const similarity = similarityOf(frame)
   text('number', `Frame ${frame.number}`)
   text('similarity', similarity === null ? '–' : similarity.toFixed(2))
   text('shift', frame.deltaE === null ? '–' : frame.deltaE.toFixed(1))
-  text('position', `${frame.number} / ${data.frames[last]?.number ?? 0}`)
+  text('position', `${frame.number} / ${total}`)
   text('right-label', `frame ${frame.number}`)
   scrubber.value = String(current)
   scrubber.setAttribute(
     'aria-valuetext',
-    `Frame ${frame.number} of ${data.frames[last]?.number ?? 0}${similarity === null ? '' : `, similarity ${similarity.toFixed(2)}`}`,
+    `Frame ${frame.number} of ${total}${similarity === null ? '' : `, similarity ${similarity.toFixed(2)}`}`,
   )
+  const { isComparing, isPlaying } = cursor
   picture.setAttribute(
     'aria-label',
     isComparing ? `The original beside frame ${frame.number}` : `Frame ${frame.number}`,
   )
-  instrument.style.setProperty('--at', `${last === 0 ? 0 : (current / last) * 100}%`)
-  instrument.style.setProperty('--level', String(similarity === null ? 1 : 1 - Math.max(0, similarity)))
+  playButton.textContent = isPlaying ? 'Pause' : current > 0 && current === last ? 'Play again' : 'Play'
+  compareButton.setAttribute('aria-pressed', String(isComparing))
+  stage.classList.toggle('comparing', isComparing)
+  divider.hidden = !isComparing
+  stage.style.setProperty('--divider', `${divider.value}%`)
+  instrument.style.setProperty('--at', `${xOfFrame({ width: 100, total: last }, current)}%`)
+  instrument.style.setProperty('--level', String(similarity === null ? 1 : heightOf(similarity, SIMILARITY_RANGE, 1)))
+  draw()
 }
 
 function draw(): void {
   const context = picture.getContext('2d')
-  const image = pictures[current]
+  const image = pictures[shownFrame(cursor)]
   const original = pictures[0]
   if (!context || !image || !original) return
   if (!isReady(image)) {
@@ -62,7 +92,7 @@ function draw(): void {
     return
   }
   context.drawImage(image, 0, 0, picture.width, picture.height)
-  if (!isComparing || !isReady(original)) return
+  if (!cursor.isComparing || !isReady(original)) return
   const shownPx = (Number(divider.value) / 100) * original.naturalWidth
   const share = shownPx / original.naturalWidth
   if (shownPx < 1) return
@@ -74,91 +104,53 @@ function draw(): void {
 }
 
 function play(): void {
-  playingSince = { at: performance.now(), from: startSeconds(current === last ? 0 : current) }
-  playButton.textContent = 'Pause'
+  clock = { startedMs: performance.now(), fromMs: startSeconds(timeline, shownFrame(cursor)) * 1_000 }
   requestAnimationFrame(advance)
 }
 
-function togglePlaying(): void {
-  if (playingSince) pause()
-  else play()
-}
-
-function pause(): void {
-  playingSince = undefined
-  playButton.textContent = current === last ? 'Play again' : 'Play'
-}
-
 function advance(now: number): void {
-  if (!playingSince) return
-  const seconds = playingSince.from + Math.max(0, now - playingSince.at) / 1_000
-  const index = data.frames.findLastIndex((_, i) => startSeconds(i) <= seconds + 1e-6)
-  if (index !== current) show(index)
-  if (seconds >= startSeconds(data.frames.length)) pause()
+  if (!cursor.isPlaying || !clock) return
+  const seconds = playedMs(clock, now) / 1_000
+  move({ type: 'reached', frame: frameAtSeconds(timeline, seconds) })
+  if (seconds * timeline.framesPerSecond >= timeline.totalSteps) move({ type: 'paused' })
   else requestAnimationFrame(advance)
-}
-
-/** When frame `index` begins; for the number of frames, when the film ends. */
-function startSeconds(index: number): number {
-  return data.frames.slice(0, index).reduce((sum, frame) => sum + frame.steps, 0) / data.framesPerSecond
-}
-
-function seek(index: number): void {
-  show(index)
-  pause()
-}
-
-function compare(isOn: boolean): void {
-  isComparing = isOn
-  compareButton.setAttribute('aria-pressed', String(isOn))
-  stage.classList.toggle('comparing', isOn)
-  divider.hidden = !isOn
-  moveDivider(Number(divider.value))
 }
 
 function moveDivider(percent: number): void {
   divider.value = String(percent)
-  stage.style.setProperty('--divider', `${divider.value}%`)
-  show(current)
+  show()
 }
 
 function connect(): void {
   scrubber.max = String(last)
-  playButton.addEventListener('click', togglePlaying)
-  compareButton.addEventListener('click', () => compare(!isComparing))
-  scrubber.addEventListener('input', () => seek(Number(scrubber.value)))
+  playButton.addEventListener('click', () => move({ type: 'toggled-play' }))
+  compareButton.addEventListener('click', () => move({ type: 'toggled-compare' }))
+  scrubber.addEventListener('input', () => move({ type: 'chose', frame: Number(scrubber.value) }))
   divider.addEventListener('input', () => moveDivider(Number(divider.value)))
-  onDrag(instrument, (share) => seek(Math.round(share * last)))
-  onDrag(picture, (share) => isComparing && moveDivider(share * 100))
-  addEventListener('hashchange', () => seek(frameOfAddress()))
-  addEventListener('keydown', onKey)
+  onDrag(instrument, (x, width) => move({ type: 'chose', frame: frameAtX({ width, total: last }, x) }))
+  onDrag(picture, (x, width) => cursor.isComparing && moveDivider((x / width) * 100))
+  addEventListener('hashchange', () => move({ type: 'chose', frame: frameOfAddress() }))
+  addEventListener('keydown', (event) => {
+    const asked = cursorEventOf(event)
+    if (asked === undefined) return
+    event.preventDefault()
+    move(asked)
+  })
 }
 
-function onKey(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return
-  const isOnButton = event.target instanceof HTMLButtonElement
-  const isOnSlider = event.target instanceof HTMLInputElement // which moves itself
-  const target = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key]
-  if (event.key.toLowerCase() === 'c') compare(!isComparing)
-  else if (event.key === ' ' && !isOnButton) togglePlaying()
-  else if (target !== undefined && !isOnSlider) seek(target)
-  else return
-  event.preventDefault()
-}
-
-/** Calls `move` with the share of the element's width, 0–1, while a finger or the mouse is down on it. */
-function onDrag(target: HTMLElement, move: (share: number) => void): void {
-  const follow = (event: PointerEvent) => {
+/** Calls `follow` with the place on the element, from its left edge, and its width, while a finger or the mouse is down on it. */
+function onDrag(target: HTMLElement, follow: (x: number, width: number) => void): void {
+  const tell = (event: PointerEvent) => {
     const { left, width } = target.getBoundingClientRect()
-    move(Math.min(1, Math.max(0, (event.clientX - left) / width)))
+    follow(Math.min(width, Math.max(0, event.clientX - left)), width)
   }
   target.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return
     target.setPointerCapture(event.pointerId)
-    follow(event)
+    tell(event)
   })
   target.addEventListener('pointermove', (event) => {
-    if (target.hasPointerCapture(event.pointerId)) follow(event)
+    if (target.hasPointerCapture(event.pointerId)) tell(event)
   })
 }
 
@@ -168,7 +160,7 @@ function describeFilm(): void {
   picture.height = data.height
   stage.style.setProperty('--aspect', `${data.width} / ${data.height}`)
   text('total', `of ${data.frames[last]?.number ?? 0}`)
-  text('half-life', String(data.halfLife ?? '–'))
+  text('half-life', String(halfLife(data.frames) ?? '–'))
   for (const [name, value] of Object.entries(data.facts)) {
     const row = document.createElement('div')
     const term = document.createElement('dt')
@@ -180,18 +172,15 @@ function describeFilm(): void {
   }
 }
 
-/** The drift curve: similarity from 1 at the top to 0, in a box of 1000 × 100 that is stretched to the instrument. */
+/** The drift curve: similarity from 1 at the top to 0. */
 function drawCurve(): void {
-  const points = data.frames.flatMap(({ number, ssim }, i) => {
-    const value = number === 0 ? 1 : ssim
-    return value === null
-      ? []
-      : [`${((i / Math.max(1, last)) * 1_000).toFixed(1)} ${(100 - Math.max(0, value) * 100).toFixed(2)}`]
-  })
+  const scale = { width: CURVE.width, total: last }
+  const measured = data.frames.map((frame, number) => ({ number, value: similarityOf(frame) }))
+  const points = curvePoints(measured, SIMILARITY_RANGE, scale, CURVE.height)
   if (points.length < 2) return
-  const line = `M${points.join(' L')}`
-  element('line', SVGPathElement).setAttribute('d', line)
-  element('area', SVGPathElement).setAttribute('d', `${line} L1000 100 L0 100 Z`)
+  const drawn = withEnds(points, scale)
+  element('line', SVGPathElement).setAttribute('d', linePath(drawn))
+  element('area', SVGPathElement).setAttribute('d', areaPath(drawn, CURVE.height))
 }
 
 /** As many thumbnails as fit, each the frame that the playhead stands on at its middle. */
@@ -201,10 +190,10 @@ function drawFilmstrip(): void {
   if (!context || clientWidth === 0) return
   filmstrip.width = Math.round(clientWidth * devicePixelRatio)
   filmstrip.height = Math.round(clientHeight * devicePixelRatio)
-  const cells = Math.max(1, Math.min(data.frames.length, Math.floor(clientWidth / MIN_CELL_PX)))
-  const cellWidth = filmstrip.width / cells
-  for (let cell = 0; cell < cells; cell++) {
-    const image = pictures[Math.round(((cell + 0.5) / cells) * last)]
+  const cells = stripFrames({ width: clientWidth, total: last }, MIN_CELL_PX)
+  const cellWidth = filmstrip.width / cells.length
+  for (const [cell, number] of cells.entries()) {
+    const image = pictures[number]
     if (!image) continue
     const paint = () => {
       const scale = Math.max(cellWidth / image.naturalWidth, filmstrip.height / image.naturalHeight)
@@ -212,12 +201,17 @@ function drawFilmstrip(): void {
       const height = filmstrip.height / scale
       const left = (image.naturalWidth - width) / 2
       const top = (image.naturalHeight - height) / 2
-      const gap = cell === cells - 1 ? 0 : devicePixelRatio
+      const gap = cell === cells.length - 1 ? 0 : devicePixelRatio
       context.drawImage(image, left, top, width, height, cell * cellWidth, 0, cellWidth - gap, filmstrip.height)
     }
     if (isReady(image)) paint()
     else image.addEventListener('load', paint, { once: true })
   }
+}
+
+/** The original is itself: nothing was measured there. */
+function similarityOf({ number, ssim }: PlayerFrame): number | null {
+  return number === 0 ? 1 : ssim
 }
 
 function toPicture({ image }: PlayerFrame): HTMLImageElement {
@@ -230,13 +224,11 @@ function isReady(image: HTMLImageElement): boolean {
   return image.complete && image.naturalWidth > 0
 }
 
-/** `#frame=37` opens the film at that frame. */
+/** `#frame=37` opens the film at that frame, or at the nearest one there is. */
 function frameOfAddress(): number {
-  const wanted = Number(new URLSearchParams(location.hash.slice(1)).get('frame') ?? 0)
-  return Math.max(
-    0,
-    data.frames.findIndex(({ number }) => number === wanted),
-  )
+  const named = frameInAddress(new URLSearchParams(location.hash.slice(1))) ?? 0
+  const found = data.frames.findIndex(({ number }) => number >= named)
+  return found === -1 ? last : found
 }
 
 function text(id: string, content: string): void {
