@@ -139,6 +139,7 @@ export const deleteAccount = endpoint({
   path: '/user/delete',
   summary: 'Delete the account with its evolutions, files and history, at once and for good',
   body: z.object({ password: givenPassword }),
+  withinMs: 60_000,
   ok: { status: 200, body: done },
   fails: ['authentication_required', 'wrong_password', 'demo_account', 'too_many_requests'],
 })

@@ -1,3 +1,4 @@
+import { START_WITHIN_MS, UPLOAD_WITHIN_MS } from '@afterimage/core/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { evolutionDetail, evolutionHealth, evolutionProgress, newEvolution } from './evolution.ts'
@@ -10,6 +11,8 @@ export const createEvolution = endpoint({
   path: '/api/evolution',
   summary: 'Start an evolution from a data URL, an address, or a multipart file named "image"',
   body: newEvolution,
+  takesForm: true,
+  withinMs: UPLOAD_WITHIN_MS + START_WITHIN_MS,
   ok: { status: 201, body: z.object({ evolutionId: z.uuid() }) },
   fails: [
     'image_missing',

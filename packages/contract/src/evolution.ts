@@ -135,11 +135,11 @@ export const MAX_ADDRESS_LENGTH = 4_096
 /** What a client sends to start an evolution; the image is `imageData` (a data URL), `imageUrl`, or a multipart file. */
 export const newEvolution = z.object({
   totalFrames: z.coerce
-    .number({ error: lengthsOnOffer })
+    .number<number | string>({ error: lengthsOnOffer })
     .refine((n) => lengths.some((length) => length === n), { error: lengthsOnOffer }),
   style: styleId.optional(),
   prompt: z.string().trim().max(2_000).optional(),
-  seed: z.coerce.number().int().min(0).max(0xffff_ffff).optional(),
+  seed: z.coerce.number<number | string>().int().min(0).max(0xffff_ffff).optional(),
   visibility: z.enum(['public', 'unlisted']).optional(),
   aiProvider: z.string().max(100).optional(),
   aiModelId: z.string().max(200).optional(),

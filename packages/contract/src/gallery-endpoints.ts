@@ -20,9 +20,9 @@ export const listGallery = endpoint({
     sort: gallerySort.default('latest'),
     /** A model's identifier, or `all`. */
     llmProvider: z.string().trim().max(200).default(ALL_MODELS),
-    limit: z.coerce.number().int().min(1).max(MAX_GALLERY_PAGE_SIZE).default(GALLERY_PAGE_SIZE),
+    limit: z.coerce.number<number | string>().int().min(1).max(MAX_GALLERY_PAGE_SIZE).default(GALLERY_PAGE_SIZE),
     /** How many to skip; without effect when there is a cursor. */
-    offset: z.coerce.number().int().min(0).max(10_000).default(0),
+    offset: z.coerce.number<number | string>().int().min(0).max(10_000).default(0),
     /** `nextCursor` of the page before: goes on behind its last item, whatever was added in front meanwhile. */
     cursor: z.string().max(300).optional(),
   }),

@@ -49,6 +49,20 @@ export const PROBLEM_STATUS = {
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS
 
+/** What any call can meet, whatever it asks for: of the request itself, of who calls, of how much there is to do. */
+export const ANY_CALL = [
+  'invalid_request',
+  'invalid_json',
+  'unsupported_media_type',
+  'request_too_large',
+  'method_not_allowed',
+  'authentication_required',
+  'origin_refused',
+  'too_many_requests',
+  'overloaded',
+  'internal',
+] as const satisfies ProblemCode[]
+
 const problemCodes = Object.keys(PROBLEM_STATUS) as [ProblemCode, ...ProblemCode[]]
 
 /** The body of every error answer: `error` is the sentence to show; `message` repeats it for clients that read that field. */

@@ -1,3 +1,4 @@
+import { START_WITHIN_MS, UPLOAD_WITHIN_MS } from '@afterimage/core/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { newProject, project, projectCounts, projectFrame, projectState, removedProject } from './project.ts'
@@ -9,6 +10,7 @@ export const createProject = endpoint({
   path: '/projects',
   summary: 'Start an evolution of 100 frames on the default model, for 20 credits',
   body: newProject,
+  withinMs: UPLOAD_WITHIN_MS + START_WITHIN_MS,
   ok: {
     status: 201,
     body: z.object({
@@ -43,7 +45,7 @@ export const listProjects = endpoint({
   path: '/projects',
   summary: 'The evolutions of the signed-in account, newest first',
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(500).default(500),
+    limit: z.coerce.number<number | string>().int().min(1).max(500).default(500),
     /** `nextCursor` of the page before: goes on behind its last project, whatever was started or deleted meanwhile. */
     cursor: z.string().max(100).optional(),
   }),

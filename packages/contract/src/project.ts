@@ -81,7 +81,7 @@ export const newProject = z.object({
     .refine((text) => text.startsWith('data:') || text.length <= MAX_ADDRESS_LENGTH, 'This address is too long.'),
   style: styleId.optional(),
   prompt: z.string().trim().max(2_000).optional(),
-  seed: z.coerce.number().int().min(0).max(0xffff_ffff).optional(),
+  seed: z.coerce.number<number | string>().int().min(0).max(0xffff_ffff).optional(),
   /** As for any evolution: whether it is in the gallery. */
   visibility: newEvolution.shape.visibility,
 })

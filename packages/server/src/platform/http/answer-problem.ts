@@ -1,15 +1,27 @@
+import { declares } from '@afterimage/contract/endpoint'
 import { PROBLEM_STATUS, type ProblemBody, type ProblemCode } from '@afterimage/contract/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Problem } from '../problem.ts'
 
+const UNKNOWN = 'Something went wrong on our side. Please try again.'
+
 /** Answers every failure in the contract's form; an unknown error says nothing of the inside. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const problem = asProblem(error)
-    if (problem.code === 'internal') request.log.error({ err: error }, 'request failed')
+    const problem = declared(asProblem(error), request)
+    if (problem.code === 'internal') request.log.error({ err: problem.cause ?? error }, 'request failed')
     else request.log.info({ code: problem.code, cause: problem.cause }, problem.message)
     return sendProblem(reply, request, problem)
+  })
+}
+
+/** A problem that the endpoint does not name is a fault of ours, which the clients are not ready for. */
+function declared(problem: Problem, request: FastifyRequest): Problem {
+  const { endpoint } = request.routeOptions.config
+  if (endpoint === undefined || declares(endpoint, problem.code)) return problem
+  return new Problem('internal', UNKNOWN, {
+    cause: new Error(`${endpoint.method} ${endpoint.path} does not declare ${problem.code}`, { cause: problem }),
   })
 }
 
@@ -50,7 +62,7 @@ function asProblem(error: FastifyError): Problem {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem('invalid_request', 'The request could not be read.', { cause: error })
   }
-  return new Problem('internal', 'Something went wrong on our side. Please try again.', { cause: error })
+  return new Problem('internal', UNKNOWN, { cause: error })
 }
 
 /** The contract's own sentences stand alone; the library's terse ones get the field's name in front. */

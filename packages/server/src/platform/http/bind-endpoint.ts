@@ -1,7 +1,14 @@
-import type { Endpoint } from '@afterimage/contract/endpoint'
+import { type Endpoint, problemsByStatus } from '@afterimage/contract/endpoint'
 import { problemBody } from '@afterimage/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route keeps to. */
+    readonly endpoint?: Endpoint
+  }
+}
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -24,18 +31,20 @@ export function bindEndpoint<E extends Endpoint>(
   handle: (call: Call<E>) => Promise<z.input<E['ok']['body']>>,
   options: Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest' | 'preValidation'> = {},
 ): void {
+  const problems = problemSchemas(endpoint)
   const paths = endpoint.path.startsWith('/api/') ? [endpoint.path] : [endpoint.path, `/api${endpoint.path}`]
   for (const url of paths) {
     app.route({
       ...options,
       method: endpoint.method,
+      config: { endpoint },
       url,
       schema: {
         summary: endpoint.summary,
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
-        response: { [endpoint.ok.status]: endpoint.ok.body, '4xx': problemBody, '5xx': problemBody },
+        response: { [endpoint.ok.status]: endpoint.ok.body, ...problems },
         // The prefixed twin of a path is served but not documented twice.
         hide: url !== endpoint.path,
       },
@@ -47,4 +56,11 @@ export function bindEndpoint<E extends Endpoint>(
       },
     })
   }
+}
+
+/** By status, the problems that the endpoint declares: what OpenAPI lists. */
+function problemSchemas(endpoint: Endpoint): Readonly<Record<number, z.ZodType>> {
+  return Object.fromEntries(
+    [...problemsByStatus(endpoint)].map(([status, codes]) => [status, problemBody.extend({ code: z.enum(codes) })]),
+  )
 }

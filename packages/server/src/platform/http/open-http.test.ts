@@ -48,6 +48,7 @@ beforeAll(async () => {
   await writeFile(path.join(dist, 'favicon.svg'), '<svg/>')
   const app = await openHttp(settings, { secret: 'x'.repeat(32) }, silent)
   bindEndpoint(app, greet, async ({ params, body }) => {
+    if (params.name === 'undeclared') throw new Problem('email_taken', 'Somebody has it.')
     if (params.name === 'nobody') throw new Problem('not_ready', 'Nobody is here yet.')
     if (params.name === 'crash') throw new TypeError('the password is hunter2')
     if (params.name === 'wrong') return { text: 7 } as never
@@ -92,6 +93,7 @@ describe('a call of the contract', () => {
       'times: Invalid input: expected number, received string.',
     ],
     ['/greetings/nobody', { times: 1 }, 409, 'not_ready', 'Nobody is here yet.'],
+    ['/greetings/undeclared', { times: 1 }, 500, 'internal', 'Something went wrong on our side. Please try again.'],
     ['/greetings/crash', { times: 1 }, 500, 'internal', 'Something went wrong on our side. Please try again.'],
     ['/greetings/wrong', { times: 1 }, 500, 'internal', 'Something went wrong on our side. Please try again.'],
     ['/greetings/Ada', { times: 1, filler: 'x'.repeat(70_000) }, 413, 'request_too_large', /./],
@@ -136,7 +138,21 @@ describe('a call of the contract', () => {
     expect(Object.keys(document.paths)).toEqual(['/greetings/{name}', '/waves/{name}'])
     const operation = document.paths['/greetings/{name}']?.post
     expect(operation).toMatchObject({ summary: 'Say hello' })
-    expect(Object.keys(z.record(z.string(), z.unknown()).parse(operation?.responses))).toEqual(['201', '4XX', '5XX'])
+    const responses = z.record(z.string(), z.unknown()).parse(operation?.responses)
+    expect(Object.keys(responses)).toEqual([
+      '201',
+      '400',
+      '401',
+      '403',
+      '405',
+      '409',
+      '413',
+      '415',
+      '429',
+      '500',
+      '503',
+    ])
+    expect(JSON.stringify(responses['409'])).toContain('"enum":["not_ready"]')
   })
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { UPLOAD_WITHIN_MS } from '@afterimage/core/limits'
 import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
@@ -35,7 +36,7 @@ export interface Patience {
   readonly lookMs: number
 }
 
-const PATIENCE: Patience = { headersMs: 15_000, requestMs: 60_000, lookMs: 5_000 }
+const PATIENCE: Patience = { headersMs: 15_000, requestMs: UPLOAD_WITHIN_MS, lookMs: 5_000 }
 
 /** Longer than the 60 s for which proxies commonly keep a connection, so that none sends into one that we just closed. */
 const KEEP_ALIVE_MS = 75_000

@@ -1,6 +1,8 @@
+import type { newEvolution } from '@afterimage/contract/evolution'
 import type { Iterations } from '@afterimage/core/iterations'
 import { randomImageHost } from '@afterimage/core/limits'
 import { STYLES, type Style } from '@afterimage/core/styles'
+import type { z } from 'zod'
 import type { ToastMessage } from '../../shared/ui/toast-store.ts'
 import type { ModelOption } from './model-options.ts'
 
@@ -34,7 +36,7 @@ export function obstacleTo(choices: StartChoices): ToastMessage | null {
 }
 
 /** The request that starts the evolution: a form with the file as it is, or JSON with the address. */
-export function startRequest(choices: StartChoices, model: ModelOption): FormData | Record<string, unknown> {
+export function startRequest(choices: StartChoices, model: ModelOption): FormData | z.input<typeof newEvolution> {
   const fields = {
     totalFrames: choices.iterations,
     style: choices.style,

@@ -12,9 +12,6 @@ import { allowanceQuery } from './allowance.ts'
 import type { ModelOption } from './model-options.ts'
 import { type StartChoices, startRequest } from './start-request.ts'
 
-/** Ten megabytes over a slow line. */
-const UPLOAD_DEADLINE_MS = 120_000
-
 interface Start {
   readonly choices: StartChoices
   readonly model: ModelOption
@@ -25,8 +22,7 @@ export function useStartEvolution() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ choices, model }: Start) =>
-      callApi(createEvolution, { body: startRequest(choices, model), deadlineMs: UPLOAD_DEADLINE_MS }),
+    mutationFn: ({ choices, model }: Start) => callApi(createEvolution, { body: startRequest(choices, model) }),
     onSuccess: ({ evolutionId }) => {
       refreshAccount(queries)
       return navigate(`/evolution/${evolutionId}`)

@@ -10,9 +10,6 @@ import { toast } from '../../shared/ui/toast-store.ts'
 import { projectsQuery } from './project-queries.ts'
 import { callsForSimulation, simulation } from './simulation.ts'
 
-/** Ten megabytes over a slow line. */
-const UPLOAD_DEADLINE_MS = 120_000
-
 interface Wish {
   readonly file: File
   readonly style: Style
@@ -30,7 +27,7 @@ export function useCreateProject() {
   return useMutation({
     mutationFn: async ({ file, ...wish }: Wish) => {
       const body: NewProject = { imageUrl: await dataUrlOf(file), ...wish }
-      return callApi(createProject, { body, deadlineMs: UPLOAD_DEADLINE_MS })
+      return callApi(createProject, { body })
     },
     onSuccess: ({ projectId }) => {
       look()

@@ -1,6 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { endpoint } from '@afterimage/contract/endpoint'
+import { changeEvolution, getEvolution } from '@afterimage/contract/evolution-endpoints'
+import { listGallery } from '@afterimage/contract/gallery-endpoints'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ApiProblem, isNotFound, mayPass } from './api-problem.ts'
@@ -74,7 +76,7 @@ test('a server that is not there is unreachable', async () => {
 
 test('a server that does not answer in time is a timeout', async () => {
   const call = await callOf(() => {})
-  expect(await failure(callApi(call, { deadlineMs: 50 }))).toMatchObject({ kind: 'timeout' })
+  expect(await failure(callApi({ ...call, withinMs: 50 }))).toMatchObject({ kind: 'timeout' })
 })
 
 test('a call that its caller gives up is no problem to tell of', async () => {
@@ -95,4 +97,29 @@ test('a call whose path is also a page’s is reached under /api', () => {
 
 test('a query follows the path, escaped', () => {
   expect(addressOf('/gallery', {}, { sort: 'a&b', limit: 10 })).toBe('/api/gallery?sort=a%26b&limit=10')
+})
+
+test('what the contract does not know does not compile', () => {
+  // Never run: the compiler says so when one of them is no error any more.
+  const refused = () => [
+    // @ts-expect-error no id
+    callApi(getEvolution),
+    // @ts-expect-error a misspelt part of the path
+    callApi(getEvolution, { params: { ids: 'x' } }),
+    // @ts-expect-error a field that the query does not have
+    callApi(listGallery, { query: { page: 2 } }),
+    // @ts-expect-error a sort that there is not
+    callApi(listGallery, { query: { sort: 'oldest' } }),
+    // @ts-expect-error no body
+    callApi(changeEvolution, { params: { id: 'x' } }),
+    // @ts-expect-error a body of another type
+    callApi(changeEvolution, { params: { id: 'x' }, body: { visibility: 1 } }),
+    // @ts-expect-error a field that the body does not have
+    callApi(changeEvolution, { params: { id: 'x' }, body: { visibility: 'public', title: 'x' } }),
+    // @ts-expect-error a form where none is taken
+    callApi(changeEvolution, { params: { id: 'x' }, body: new FormData() }),
+    // @ts-expect-error a body where there is none
+    callApi(getEvolution, { params: { id: 'x' }, body: {} }),
+  ]
+  expect(refused).toBeTypeOf('function')
 })

@@ -6,19 +6,34 @@ import { ApiProblem, refusal } from './api-problem.ts'
 
 const DEADLINE_MS = 10_000
 
-interface Call {
-  /** Values for the path's `:name` parts. */
-  readonly params?: Readonly<Record<string, string>>
-  /** What is asked for behind the `?`. */
-  readonly query?: Readonly<Record<string, string | number>>
-  /** Sent as JSON, or as it is when it is a form. */
-  readonly body?: FormData | object
+interface CallOptions {
   readonly signal?: AbortSignal
-  readonly deadlineMs?: number
   /** Puts an answer that may come in other words into the contract's, before it is parsed. */
   readonly read?: (answer: unknown) => unknown
   /** Lets the call outlive the page that makes it. */
   readonly isKeptAlive?: boolean
+}
+
+type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> & object : never
+/** A part of the request: needed where the endpoint has it and something in it must be given, and nowhere else. */
+type Part<Name extends string, Value> = [Value] extends [never]
+  ? { readonly [key in Name]?: never }
+  : Record<never, never> extends Value
+    ? { readonly [key in Name]?: Value }
+    : { readonly [key in Name]: Value }
+type BodyOf<E extends Endpoint> = Given<E['body']> | (E extends { readonly takesForm: true } ? FormData : never)
+
+/** What a call of the endpoint is made of: the values of the path's `:name` parts, what stands behind the `?`, and the body. */
+export type CallOf<E extends Endpoint> = CallOptions &
+  Part<'params', Given<E['params']>> &
+  Part<'query', Given<E['query']>> &
+  Part<'body', BodyOf<E>>
+
+/** A call without its endpoint's types. */
+interface Call extends CallOptions {
+  readonly params?: object | undefined
+  readonly query?: object | undefined
+  readonly body?: FormData | object | undefined
 }
 
 type Answer<E extends Endpoint> = z.output<E['ok']['body']>
@@ -28,8 +43,12 @@ type Answer<E extends Endpoint> = z.output<E['ok']['body']>
  * the browser (ETag, 304). An answer 401 ends the sign-in that it was made with.
  * Throws {@link ApiProblem}; when `signal` aborts, its reason.
  */
-export async function callApi<E extends Endpoint>(endpoint: E, call: Call = {}): Promise<Answer<E>> {
-  const deadline = AbortSignal.timeout(call.deadlineMs ?? DEADLINE_MS)
+export async function callApi<E extends Endpoint>(
+  endpoint: E,
+  ...[given]: Record<never, never> extends CallOf<E> ? [call?: CallOf<E>] : [call: CallOf<E>]
+): Promise<Answer<E>> {
+  const call: Call = given ?? {}
+  const deadline = AbortSignal.timeout(endpoint.withinMs ?? DEADLINE_MS)
   const token = storedToken()
   const address = addressOf(endpoint.path, call.params ?? {}, call.query)
   const response = await send(address, { endpoint, call, token, deadline })
@@ -94,13 +113,14 @@ function nonsense(status: number): ApiProblem {
 }
 
 /** Where a call of the contract is reached from the page: under `/api`, where no page of ours has its address. */
-export function addressOf(path: string, params: Readonly<Record<string, string>>, query: Call['query'] = {}): string {
+export function addressOf(path: string, params: object, query: object = {}): string {
   const filled = pathOf(path, params)
   const address = filled.startsWith('/') && !filled.startsWith('/api/') ? `/api${filled}` : filled
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
   return search === '' ? address : `${address}?${search}`
 }
 
-function pathOf(path: string, params: Readonly<Record<string, string>>): string {
-  return path.replace(/:([a-z]\w*)/gi, (_part, name: string) => encodeURIComponent(params[name] ?? ''))
+function pathOf(path: string, params: object): string {
+  const values = new Map(Object.entries(params))
+  return path.replace(/:([a-z]\w*)/gi, (_part, name: string) => encodeURIComponent(values.get(name) ?? ''))
 }

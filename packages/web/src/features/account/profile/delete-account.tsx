@@ -10,9 +10,6 @@ import { TextField } from '../../../shared/ui/text-field.tsx'
 import { toast } from '../../../shared/ui/toast-store.ts'
 import { FormError } from '../sign-in/form-error.tsx'
 
-/** Removing every file of every evolution takes its time. */
-const DEADLINE_MS = 60_000
-
 /** Deletes the account with everything in it, for somebody who knows the password. */
 export function DeleteAccount() {
   const [isAsking, setIsAsking] = useState(false)
@@ -36,7 +33,7 @@ function ConfirmForm({ onCancel }: { readonly onCancel: () => void }) {
   const [password, setPassword] = useState('')
   const navigate = useNavigate()
   const deletion = useMutation({
-    mutationFn: () => callApi(deleteAccount, { body: { password }, deadlineMs: DEADLINE_MS }),
+    mutationFn: () => callApi(deleteAccount, { body: { password } }),
     onSuccess: async ({ message }) => {
       await navigate('/')
       dropToken()
