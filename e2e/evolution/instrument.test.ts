@@ -107,7 +107,7 @@ describe('the measures', () => {
     await choice(page)
       .filter({ hasText: /SSIM 0\.\d\d$/ })
       .click()
-    expect(await page.getByRole('menuitemradio').count()).toBe(10)
+    expect(await page.getByRole('menuitemradio').count()).toBe(11)
     await page.getByRole('menuitemradio', { name: 'Sharpness' }).click()
     const figure = (frame: number) => {
       const value = made.frames[frame]?.drift?.image.sharpness ?? Number.NaN

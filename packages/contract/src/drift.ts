@@ -1,28 +1,33 @@
+import { DRIFT_MEASURES, type Drift, type MeasureFacts, type MeasureTable } from '@afterimage/core/drift'
 import { z } from 'zod'
 
-/** How far one image is from another: similarity and error, colour, and what became of detail. */
-export const driftMeasure = z.object({
-  /** Structural similarity of luminance, 1 = identical (Wang et al. 2004). */
-  ssim: z.number(),
-  /** Peak signal-to-noise ratio in dB; null when the images are identical. */
-  psnrDb: z.number().nullable(),
-  /** Mean CIELAB colour difference (CIE76 ΔE). */
-  deltaE: z.number(),
-  /** Hamming distance of the 64-bit perceptual hashes, 0–64. */
-  hashDistance: z.number().int().min(0).max(64),
-})
+type Fields<Values> = { readonly [Id in keyof Values]: z.ZodType<Values[Id]> }
 
-/** Properties of one image alone, on its 256 px version. */
-export const imageMeasure = z.object({
-  /** Variance of the Laplacian of luminance. */
-  sharpness: z.number(),
-  /** Share of pixels that lie on an edge, 0–1. */
-  edgeDensity: z.number(),
-  /** Mean squared luminance below and above a quarter of the sampling rate, after removing the mean. */
-  lowEnergy: z.number(),
-  highEnergy: z.number(),
-  luminanceMean: z.number(),
-  luminanceDeviation: z.number(),
-})
+/** What was measured of a frame. */
+export const drift = driftOf(DRIFT_MEASURES)
 
-export const drift = z.object({ toOriginal: driftMeasure, toPrevious: driftMeasure, image: imageMeasure })
+/** The schema of what was measured of a frame, from the table of measures: what may be missing is null where it is. */
+export function driftOf(measures: MeasureTable) {
+  const pair = z.object(fieldsOf<Drift['toOriginal']>(measures, 'pair'))
+  return z.object({ toOriginal: pair, toPrevious: pair, image: z.object(fieldsOf<Drift['image']>(measures, 'image')) })
+}
+
+/** The table's rows become the fields whose types `core` has taken from the same rows. */
+function fieldsOf<Values>(measures: MeasureTable, of: MeasureFacts['of']): Fields<Values> {
+  const chosen = Object.entries(measures).filter(([, facts]) => facts.of === of)
+  return Object.fromEntries(chosen.map(([id, facts]) => [id, fieldOf(facts)])) as Fields<Values>
+}
+
+function fieldOf(facts: MeasureFacts): z.ZodType {
+  const value = (facts.unit === 'bits' ? z.number().int().min(0).max(64) : z.number()).describe(describe(facts))
+  return facts.missing === undefined ? value : value.nullable()
+}
+
+function describe({ name, method, unit, direction, missing }: MeasureFacts): string {
+  const parts = [
+    `${name}: ${method}${unit === '' ? '' : `, in ${unit}`}`,
+    direction === 'open' ? [] : `${direction} as the image drifts`,
+    missing === undefined ? [] : `null ${missing}`,
+  ]
+  return parts.flat().join('; ')
+}

@@ -1,30 +1,177 @@
-/** How far one image is from another: similarity and error, colour, and what became of detail. */
-export interface DriftMeasure {
-  /** Structural similarity of luminance, 1 = identical (Wang et al. 2004). */
-  readonly ssim: number
-  /** Peak signal-to-noise ratio in dB; null when the images are identical. */
-  readonly psnrDb: number | null
-  /** Mean CIELAB colour difference (CIE76 ΔE). */
-  readonly deltaE: number
-  /** Hamming distance of the 64-bit perceptual hashes, 0–64. */
-  readonly hashDistance: number
+/** What is to be known of one drift measure, wherever it is measured, told or drawn. */
+export interface MeasureFacts {
+  /** What it measures, in plain words. */
+  readonly name: string
+  /** What stands before a figure where there is little room. */
+  readonly symbol: string
+  /** How it is computed, with its source. */
+  readonly method: string
+  /** The unit of the recorded value; empty where it is a bare number. */
+  readonly unit: '' | 'dB' | 'ΔE' | 'bits' | 'share' | 'luminance' | 'luminance²'
+  /** What drift does to it: where it can do either, `open`. */
+  readonly direction: 'falls' | 'rises' | 'open'
+  /** The values that a curve spans, low to high, the same for all pictures. */
+  readonly range: readonly [low: number, high: number]
+  /** How a curve spreads its values: those of plain pictures and of noise may lie decades apart. */
+  readonly scale: 'linear' | 'logarithmic'
+  /** Measured between two images, to the original and to the previous frame, or of one image alone. */
+  readonly of: 'pair' | 'image'
+  /** Why the value may be null, if it may. What is added to this table later is missing in evolutions of before. */
+  readonly missing?: 'when the images are identical' | 'in evolutions of before it was measured'
 }
 
-/** Properties of one image alone, on its 256 px version. */
-export interface ImageMeasure {
-  /** Variance of the Laplacian of luminance. */
-  readonly sharpness: number
-  /** Share of pixels that lie on an edge, 0–1. */
-  readonly edgeDensity: number
-  /** Mean squared luminance below and above a quarter of the sampling rate, after removing the mean. */
-  readonly lowEnergy: number
-  readonly highEnergy: number
-  readonly luminanceMean: number
-  readonly luminanceDeviation: number
-}
+/** Measures by their ids. */
+export type MeasureTable = Readonly<Record<string, MeasureFacts>>
+
+/**
+ * Every drift measure there is, by its id: the field's name in what is recorded and told. Measured at 256 px. To add one, add
+ * it here with `missing`, and measure it in `compareFrames`; the contract, the instrument and `docs/drift-measures.md` follow.
+ */
+export const DRIFT_MEASURES = {
+  ssim: {
+    name: 'Similarity',
+    symbol: 'SSIM',
+    method: 'structural similarity of luminance, 1 = identical (Wang et al. 2004)',
+    unit: '',
+    direction: 'falls',
+    range: [0, 1],
+    scale: 'linear',
+    of: 'pair',
+  },
+  deltaE: {
+    name: 'Colour shift',
+    symbol: 'ΔE',
+    method: 'mean CIELAB colour difference (CIE76)',
+    unit: 'ΔE',
+    direction: 'rises',
+    range: [0, 60],
+    scale: 'linear',
+    of: 'pair',
+  },
+  psnrDb: {
+    name: 'Signal to noise',
+    symbol: 'PSNR',
+    method: 'peak signal-to-noise ratio',
+    unit: 'dB',
+    direction: 'falls',
+    range: [5, 45],
+    scale: 'linear',
+    of: 'pair',
+    missing: 'when the images are identical',
+  },
+  hashDistance: {
+    name: 'Perceptual hash',
+    symbol: 'bits',
+    method: 'Hamming distance of the 64-bit perceptual hashes',
+    unit: 'bits',
+    direction: 'rises',
+    range: [0, 48],
+    scale: 'linear',
+    of: 'pair',
+  },
+  sharpness: {
+    name: 'Sharpness',
+    symbol: 'Laplacian',
+    method: 'variance of the Laplacian of luminance',
+    unit: 'luminance²',
+    direction: 'open',
+    range: [10, 10_000],
+    scale: 'logarithmic',
+    of: 'image',
+  },
+  edgeDensity: {
+    name: 'Edges',
+    symbol: 'Sobel',
+    method: 'share of pixels that lie on an edge',
+    unit: 'share',
+    direction: 'open',
+    range: [0, 0.6],
+    scale: 'linear',
+    of: 'image',
+  },
+  highEnergy: {
+    name: 'Fine detail',
+    symbol: 'high band',
+    method: 'mean squared luminance above a quarter of the sampling rate',
+    unit: 'luminance²',
+    direction: 'open',
+    range: [1, 10 ** 3.5],
+    scale: 'logarithmic',
+    of: 'image',
+  },
+  lowEnergy: {
+    name: 'Large forms',
+    symbol: 'low band',
+    method: 'mean squared luminance below a quarter of the sampling rate, its mean removed',
+    unit: 'luminance²',
+    direction: 'open',
+    range: [100, 10 ** 4.2],
+    scale: 'logarithmic',
+    of: 'image',
+  },
+  luminanceMean: {
+    name: 'Brightness',
+    symbol: 'mean',
+    method: 'mean of luminance',
+    unit: 'luminance',
+    direction: 'open',
+    range: [0, 255],
+    scale: 'linear',
+    of: 'image',
+  },
+  luminanceDeviation: {
+    name: 'Contrast',
+    symbol: 'σ',
+    method: 'standard deviation of luminance',
+    unit: 'luminance',
+    direction: 'open',
+    range: [0, 110],
+    scale: 'linear',
+    of: 'image',
+  },
+} as const satisfies MeasureTable
+
+type Table = typeof DRIFT_MEASURES
+type MeasureId = keyof Table
+export type PairMeasureId = { [Id in MeasureId]: Table[Id]['of'] extends 'pair' ? Id : never }[MeasureId]
+export type ImageMeasureId = Exclude<MeasureId, PairMeasureId>
+
+const MEASURE_IDS = Object.keys(DRIFT_MEASURES) as MeasureId[]
+export const PAIR_MEASURE_IDS = MEASURE_IDS.filter((id): id is PairMeasureId => DRIFT_MEASURES[id].of === 'pair')
+export const IMAGE_MEASURE_IDS = MEASURE_IDS.filter((id): id is ImageMeasureId => DRIFT_MEASURES[id].of === 'image')
+
+type ValueOf<Id extends MeasureId> = Table[Id] extends { readonly missing: string } ? number | null : number
+
+/** How far one image is from another. */
+export type DriftMeasure = { readonly [Id in PairMeasureId]: ValueOf<Id> }
+
+/** Properties of one image alone. */
+export type ImageMeasure = { readonly [Id in ImageMeasureId]: ValueOf<Id> }
 
 export interface Drift {
   readonly toOriginal: DriftMeasure
   readonly toPrevious: DriftMeasure
   readonly image: ImageMeasure
+}
+
+/**
+ * What was measured, as today's table of measures has it: those that did not exist when it was recorded are null. Whatever
+ * reads recorded drift to tell it on goes through here.
+ */
+export function completeDrift(
+  { toOriginal, toPrevious, image }: Drift,
+  measures: MeasureTable = DRIFT_MEASURES,
+): Drift {
+  const pair = nothingOf(measures, 'pair')
+  return {
+    toOriginal: { ...pair, ...toOriginal },
+    toPrevious: { ...pair, ...toPrevious },
+    image: { ...nothingOf(measures, 'image'), ...image },
+  }
+}
+
+/** Null for each measure that may be missing. */
+function nothingOf(measures: MeasureTable, of: MeasureFacts['of']): Readonly<Record<string, null>> {
+  const missing = Object.entries(measures).filter(([, facts]) => facts.of === of && facts.missing !== undefined)
+  return Object.fromEntries(missing.map(([id]) => [id, null]))
 }

@@ -1,4 +1,5 @@
 import type { Evolution, EvolutionDetail, EvolutionProgress, Frame, FrameTry } from '@afterimage/contract/evolution'
+import { completeDrift } from '@afterimage/core/drift'
 import type { OutputKind } from '@afterimage/core/output-kinds'
 import { fileUrl } from '../platform/storage/storage.ts'
 import { isTakenDown } from './authorise-viewer.ts'
@@ -94,7 +95,7 @@ function viewFrame(evolution: EvolutionRow, frame: FrameRow, tries: readonly Try
       .filter(({ number }) => number === frame.number)
       .map(viewTry)
       .map(({ kind, reason, at }) => ({ kind, reason, at })),
-    drift: frame.drift,
+    drift: frame.drift && completeDrift(frame.drift),
     createdAt: frame.created_at.toISOString(),
   }
 }

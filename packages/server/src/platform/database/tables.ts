@@ -100,6 +100,7 @@ export interface FrameTable {
   duration_ms: number
   cost_usd: number
   caption: string | null
+  /** As it was recorded: `completeDrift` adds the measures that are newer. */
   drift: Json<Drift> | null
   created_at: Moment
 }

@@ -12,7 +12,7 @@ import { StageBox } from '../../../shared/ui/stage-box.tsx'
 import { ReportButton } from '../../report/report-button.tsx'
 import { DetailsPanel } from '../completion/details-panel.tsx'
 import { DriftCurve } from '../instrument/drift-curve.tsx'
-import { MEASURES } from '../instrument/measures.ts'
+import { SIMILARITY } from '../instrument/measures.ts'
 import { type FrameView, viewOf } from '../model/evolution-view.ts'
 import { colourWords, halfLifeOf, similarityWords } from '../model/words.ts'
 import { ErrorCard } from '../summary/error-card.tsx'
@@ -62,7 +62,7 @@ export function ExpiredEvolution({ detail, expiredAt }: ExpiredEvolutionProps) {
         </section>
       </div>
       <div className="mt-10 grid gap-10">
-        <Panel title="How it drifted" aside={<p className="text-dim text-small">{MEASURES.similarity.name}</p>}>
+        <Panel title="How it drifted" aside={<p className="text-dim text-small">{SIMILARITY.name}</p>}>
           <Curve frames={view.frames} total={view.total} />
         </Panel>
         <DetailsPanel evolution={evolution} isOpen />
@@ -76,8 +76,8 @@ function Curve({ frames, total }: { readonly frames: readonly FrameView[]; reado
   const width = useWidth(box)
   const ends = `from ${similarityWords(frames[1]?.ssim)} at frame 1 to ${similarityWords(frames.at(-1)?.ssim)} at frame ${frames.length - 1}`
   return (
-    <div ref={box} role="img" aria-label={`${MEASURES.similarity.name}: ${ends}`}>
-      <DriftCurve frames={frames} measure={MEASURES.similarity} scale={{ width, total }} />
+    <div ref={box} role="img" aria-label={`${SIMILARITY.name}: ${ends}`}>
+      <DriftCurve frames={frames} measure={SIMILARITY} scale={{ width, total }} />
       <div className="figure-text mt-2 flex justify-between text-dim text-label" aria-hidden="true">
         <span>Original</span>
         <span>Frame {total}</span>

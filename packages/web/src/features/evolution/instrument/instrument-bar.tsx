@@ -6,25 +6,25 @@ import { Menu, MenuChoice } from '../../../shared/ui/menu.tsx'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
 import { useCursor, useMoveCursor, useShownFrame } from '../model/cursor-store.ts'
 import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
-import { MEASURES, type MeasureId } from './measures.ts'
+import type { Measure } from './measures.ts'
 
 interface InstrumentBarProps {
   readonly view: EvolutionView
   /** What there is to choose from. */
-  readonly measures: readonly MeasureId[]
-  readonly measureId: MeasureId
-  readonly onMeasure: (id: MeasureId) => void
+  readonly measures: readonly Measure[]
+  readonly measure: Measure
+  readonly onMeasure: (id: string) => void
 }
 
 /** The transport, the choice of measure, and how far the evolution is. */
-export function InstrumentBar({ view, measures, measureId, onMeasure }: InstrumentBarProps) {
+export function InstrumentBar({ view, measures, measure, onMeasure }: InstrumentBarProps) {
   const current = Math.max(0, newestOf(view))
   const words = `${current} / ${view.total} iterations`
   return (
     <>
       <div className="flex h-12 items-center gap-x-2 sm:gap-x-4">
         <Transport newest={current} />
-        <MeasureChoice view={view} measures={measures} value={measureId} onChange={onMeasure} />
+        <MeasureChoice view={view} measures={measures} value={measure} onChange={onMeasure} />
         <div className="ml-auto flex items-center gap-3">
           {!isSettled(view.status) && <FollowButton />}
           <p className="figure-text whitespace-nowrap text-dim text-label">
@@ -117,15 +117,15 @@ function FollowButton() {
 
 interface MeasureChoiceProps {
   readonly view: EvolutionView
-  readonly measures: readonly MeasureId[]
-  readonly value: MeasureId
-  readonly onChange: (id: MeasureId) => void
+  readonly measures: readonly Measure[]
+  readonly value: Measure
+  readonly onChange: (id: string) => void
 }
 
 /** What the curve shows, with its figure for the frame in view. */
 function MeasureChoice({ view, measures, value, onChange }: MeasureChoiceProps) {
   const frame = view.frames[useShownFrame()]
-  const { name, shortName, of, words } = MEASURES[value]
+  const { name, shortName, of, words } = value
   return (
     <Menu
       label="What the curve shows"
@@ -148,8 +148,8 @@ function MeasureChoice({ view, measures, value, onChange }: MeasureChoiceProps) 
       }
     >
       <MenuChoice
-        value={value}
-        options={measures.map((id) => ({ value: id, name: MEASURES[id].name }))}
+        value={value.id}
+        options={measures.map(({ id, name: label }) => ({ value: id, name: label }))}
         onChange={onChange}
       />
     </Menu>

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react'
 import type { EvolutionView } from '../model/evolution-view.ts'
 import { InstrumentBar } from './instrument-bar.tsx'
-import { MEASURES, type MeasureId, measuresOf } from './measures.ts'
+import { measuresOf, SIMILARITY } from './measures.ts'
 import { Timeline } from './timeline.tsx'
 
 /** The heart of the screen: transport, drift curve and filmstrip with one playhead. On a phone it stays at the bottom edge. */
 export function InstrumentPanel({ view }: { readonly view: EvolutionView }) {
-  const [wanted, setWanted] = useState<MeasureId>('similarity')
+  const [wanted, setWanted] = useState(SIMILARITY.id)
   const measures = useMemo(() => measuresOf(view.frames), [view.frames])
-  const measureId = measures.includes(wanted) ? wanted : 'similarity'
+  const measure = measures.find(({ id }) => id === wanted) ?? SIMILARITY
   return (
     <section
       aria-label="Timeline"
@@ -17,8 +17,8 @@ export function InstrumentPanel({ view }: { readonly view: EvolutionView }) {
       tabIndex={-1}
       className="page-bleed sticky bottom-0 z-10 mt-6 border-line border-t bg-ground pt-1 pb-3 outline-none lg:static lg:pt-2"
     >
-      <InstrumentBar view={view} measures={measures} measureId={measureId} onMeasure={setWanted} />
-      <Timeline view={view} measure={MEASURES[measureId]} />
+      <InstrumentBar view={view} measures={measures} measure={measure} onMeasure={setWanted} />
+      <Timeline view={view} measure={measure} />
     </section>
   )
 }

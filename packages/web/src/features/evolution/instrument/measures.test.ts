@@ -1,8 +1,14 @@
 import type { Drift } from '@afterimage/core/drift'
 import { expect, test } from 'vitest'
 import { sampleDetail } from '../model/evolution.sample.ts'
-import { viewOf } from '../model/evolution-view.ts'
+import { type FrameView, viewOf } from '../model/evolution-view.ts'
 import { MEASURES, measuresOf } from './measures.ts'
+
+const measure = (id: string) => {
+  const found = MEASURES.find((candidate) => candidate.id === id)
+  if (found === undefined) throw new Error(`There is no ${id}`)
+  return found
+}
 
 const same = { ssim: 1, psnrDb: null, deltaE: 0, hashDistance: 0 }
 const image = { edgeDensity: 0, lowEnergy: 6_284, luminanceMean: 90, luminanceDeviation: 80 }
@@ -13,16 +19,57 @@ const drift = (sharpness: number, highEnergy: number): Drift => ({
 })
 
 test('a figure on a logarithmic scale is what was measured, also where the picture has next to nothing of it', () => {
-  const { sharpness, fine, coarse } = MEASURES
+  const [sharpness, fine, coarse] = [
+    measure('image.sharpness'),
+    measure('image.highEnergy'),
+    measure('image.lowEnergy'),
+  ]
   const frame = { ssim: 1, deltaE: 0, drift: drift(7.31, 0.3) }
-  const wordsOf = (measure: typeof fine) => measure.words(measure.of(frame))
+  const wordsOf = (one: typeof fine) => one.words(one.of(frame))
   expect([sharpness, fine, coarse].map(wordsOf)).toEqual(['7.3', '0.3', '6284'])
   expect(fine.words(fine.of({ ...frame, drift: drift(0, 0) }))).toBe('0.0')
 })
 
+const ids = (frames: readonly FrameView[]) => measuresOf(frames).map(({ id }) => id)
+
 test('all measures can be chosen once every frame was measured, two until then', () => {
   const detail = sampleDetail(2, 3)
-  expect(measuresOf(viewOf(detail, undefined).frames)).toEqual(['similarity', 'colour'])
-  const measured = { ...detail, frames: detail.frames.map((frame) => ({ ...frame, drift: drift(1, 1) })) }
-  expect(measuresOf(viewOf(measured, undefined).frames)).toEqual(Object.keys(MEASURES))
+  expect(ids(viewOf(detail, undefined).frames)).toEqual(['toOriginal.ssim', 'toOriginal.deltaE'])
+  const measured = { ...detail, frames: detail.frames.map((frame) => ({ ...frame, drift: apart(drift(1, 1)) })) }
+  expect(measuresOf(viewOf(measured, undefined).frames)).toEqual(MEASURES)
 })
+
+test('a measure that did not exist when the evolution was recorded cannot be chosen', () => {
+  const detail = sampleDetail(2, 3)
+  const old = { ...detail, frames: detail.frames.map((frame) => ({ ...frame, drift: drift(1, 1) })) }
+  const shown = ids(viewOf(old, undefined).frames)
+  expect(shown).not.toContain('toOriginal.psnrDb')
+  expect(shown).toHaveLength(MEASURES.length - 1)
+})
+
+test('what has drifted stands lower, and each scale spans what the table says', () => {
+  const edges = (id: string) => [measure(id).top, measure(id).bottom]
+  expect(edges('toOriginal.ssim')).toEqual([1, 0])
+  expect(edges('toOriginal.deltaE')).toEqual([0, 60])
+  expect(edges('toOriginal.psnrDb')).toEqual([45, 5])
+  expect(edges('toOriginal.hashDistance')).toEqual([0, 48])
+  expect(edges('image.sharpness')).toEqual([4, 1])
+  expect(edges('image.luminanceDeviation')).toEqual([110, 0])
+})
+
+test.each([
+  ['toOriginal.ssim', 0.8512, '0.85'],
+  ['toOriginal.deltaE', 12.34, '12.3'],
+  ['toOriginal.psnrDb', 23.41, '23.4 dB'],
+  ['toOriginal.hashDistance', 7, '7 / 64'],
+  ['image.edgeDensity', 0.1234, '12.3 %'],
+  ['image.luminanceDeviation', 44.04, '44.0'],
+])('%s %d is written %s, and a dash where nothing was measured', (id, value, figure) => {
+  expect(measure(id).words(value)).toBe(figure)
+  expect(measure(id).words(null)).toBe('–')
+})
+
+/** As of two images that differ. */
+function apart(measured: Drift): Drift {
+  return { ...measured, toOriginal: { ...measured.toOriginal, psnrDb: 24 } }
+}

@@ -1,0 +1,51 @@
+import { completeDrift, DRIFT_MEASURES, type MeasureFacts } from '@afterimage/core/drift'
+import { expect, test } from 'vitest'
+import { driftOf } from './drift.ts'
+
+const pair = { ssim: 0.8, psnrDb: 21, deltaE: 4, hashDistance: 6 }
+const image = {
+  sharpness: 812,
+  edgeDensity: 0.1,
+  lowEnergy: 2_310,
+  highEnergy: 97,
+  luminanceMean: 117,
+  luminanceDeviation: 49,
+}
+const recorded = { toOriginal: pair, toPrevious: pair, image }
+const WARMTH: MeasureFacts = {
+  name: 'Warmth',
+  symbol: 'b*',
+  method: 'mean of CIELAB b*',
+  unit: '',
+  direction: 'open',
+  range: [-60, 60],
+  scale: 'linear',
+  of: 'pair',
+}
+
+test('a measure that is added later is null in evolutions of before, and a figure in those after', () => {
+  const measures = {
+    ...DRIFT_MEASURES,
+    warmth: { ...WARMTH, missing: 'in evolutions of before it was measured' },
+    grain: { ...WARMTH, of: 'image', missing: 'in evolutions of before it was measured' },
+  } as const
+  const grown = driftOf(measures)
+  const old = { ...pair, warmth: null }
+  expect(grown.parse(completeDrift(recorded, measures))).toEqual({
+    toOriginal: old,
+    toPrevious: old,
+    image: { ...image, grain: null },
+  })
+  expect(() => grown.parse(recorded)).toThrow()
+  const measured = { ...pair, warmth: 12 }
+  const after = { toOriginal: measured, toPrevious: measured, image: { ...image, grain: 3 } }
+  expect(grown.parse(completeDrift(after, measures))).toEqual(after)
+})
+
+test('a measure that is there from the beginning is never missing', () => {
+  expect(() => driftOf({ ...DRIFT_MEASURES, warmth: WARMTH }).parse(recorded)).toThrow()
+  for (const value of [-1, 65, 6.5, null]) {
+    const damaged = { ...recorded, toOriginal: { ...pair, hashDistance: value } }
+    expect(() => driftOf(DRIFT_MEASURES).parse(damaged)).toThrow()
+  }
+})
