@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { mayPass } from '../shared/api/api-problem.ts'
+import { QUERY_KEYS } from '../shared/api/query-keys.ts'
 import { useAuth } from '../shared/auth/auth-store.ts'
 
 const MAX_RETRIES = 2
@@ -24,7 +25,7 @@ useAuth.subscribe((now, before) => {
     if (before.user?.isProved === false && now.user?.isProved === true) void queryClient.invalidateQueries()
     return
   }
-  void queryClient.resetQueries({ predicate: ({ queryKey: [topic] }) => topic !== 'providers' })
+  void queryClient.resetQueries({ predicate: ({ queryKey: [topic] }) => topic !== QUERY_KEYS.providers[0] })
   // The models are the same, but who may use which is not.
-  void queryClient.invalidateQueries({ queryKey: ['providers'] })
+  void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.providers })
 })

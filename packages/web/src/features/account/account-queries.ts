@@ -1,24 +1,25 @@
 import { getCredits, getSignInOptions, listSessions } from '@afterimage/contract/account-endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../shared/api/call-api.ts'
+import { QUERY_KEYS } from '../../shared/api/query-keys.ts'
 
 /** What the sign-in screen can offer. */
 export const signInOptionsQuery = queryOptions({
-  queryKey: ['sign-in-options'],
+  queryKey: QUERY_KEYS.signInOptions,
   queryFn: ({ signal }) => callApi(getSignInOptions, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** The balance and the history of the ledger. */
 export const creditsQuery = queryOptions({
-  queryKey: ['credits'],
+  queryKey: QUERY_KEYS.credits,
   queryFn: ({ signal }) => callApi(getCredits, { signal }),
   staleTime: 0,
 })
 
 /** Where the account is signed in. */
 export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
+  queryKey: QUERY_KEYS.sessions,
   queryFn: async ({ signal }) => (await callApi(listSessions, { signal })).sessions,
   staleTime: 0,
 })

@@ -2,13 +2,14 @@ import { getAllowance } from '@afterimage/contract/allowance-endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callApi } from '../../shared/api/call-api.ts'
+import { QUERY_KEYS } from '../../shared/api/query-keys.ts'
 import { formatMoment } from '../../shared/format/format-date.ts'
 
 type Allowance = z.output<typeof getAllowance.ok.body>
 
 /** How many evolutions may still be started without an account. */
 export const allowanceQuery = queryOptions({
-  queryKey: ['allowance'],
+  queryKey: QUERY_KEYS.allowance,
   queryFn: ({ signal }) => callApi(getAllowance, { signal }),
   staleTime: 0,
 })

@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router'
 import { ApiProblem } from '../../shared/api/api-problem.ts'
 import { callApi } from '../../shared/api/call-api.ts'
 import { evolutionQuery } from '../../shared/api/evolution-query.ts'
+import { QUERY_KEYS } from '../../shared/api/query-keys.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { endedMailQuery, statusQuery } from './evolution-queries.ts'
@@ -93,9 +94,8 @@ export function useDeletion(id: string) {
       await navigate('/app', { replace: true })
       toast({ title: 'Evolution deleted', description: message })
       queries.removeQueries({ queryKey: evolutionQuery(id).queryKey })
-      void queries.invalidateQueries({
-        predicate: ({ queryKey: [topic] }) => topic === 'projects' || topic === 'gallery',
-      })
+      void queries.invalidateQueries({ queryKey: QUERY_KEYS.projects })
+      void queries.invalidateQueries({ queryKey: QUERY_KEYS.gallery })
     },
     onError: (error) => toast({ title: 'Could not delete it', description: error.message, variant: 'destructive' }),
   })

@@ -3,13 +3,14 @@ import { getEndedMail, getEvolutionHealth, getEvolutionStatus } from '@afterimag
 import { STATUS_POLL_MS } from '@afterimage/core/limits'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../shared/api/call-api.ts'
+import { QUERY_KEYS } from '../../shared/api/query-keys.ts'
 import { readComplete } from '../../shared/api/read-complete.ts'
 import { healthPollMs, statusPollMs } from './model/polling.ts'
 
 /** The progress, polled; a hidden tab asks less often, a failed poll is followed by the next. */
 export function statusQuery(id: string, options: { readonly isPaused: boolean; readonly isEnabled: boolean }) {
   return queryOptions({
-    queryKey: ['evolution', id, 'status'],
+    queryKey: QUERY_KEYS.evolutionStatus(id),
     queryFn: ({ signal }) => callApi(getEvolutionStatus, { params: { id }, signal, read: readComplete }),
     enabled: options.isEnabled,
     retry: false,
@@ -29,7 +30,7 @@ function pollMs(state: { data: EvolutionProgress | undefined; error: unknown }, 
 /** Whether it is stuck and what can be done; checked every half minute until it is completed. */
 export function healthQuery(id: string, status: EvolutionProgress['status']) {
   return queryOptions({
-    queryKey: ['evolution', id, 'health', status],
+    queryKey: QUERY_KEYS.evolutionHealth(id, status),
     queryFn: ({ signal }) => callApi(getEvolutionHealth, { params: { id }, signal }),
     enabled: status !== 'completed',
     staleTime: 0,
@@ -40,7 +41,7 @@ export function healthQuery(id: string, status: EvolutionProgress['status']) {
 /** Whether its owner gets an email when it has ended. */
 export function endedMailQuery(id: string, options: { readonly isEnabled: boolean }) {
   return queryOptions({
-    queryKey: ['evolution', id, 'mail'],
+    queryKey: QUERY_KEYS.evolutionMail(id),
     queryFn: ({ signal }) => callApi(getEndedMail, { params: { id }, signal }),
     enabled: options.isEnabled,
   })

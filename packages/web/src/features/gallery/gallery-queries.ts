@@ -3,10 +3,9 @@ import { likeEvolution, listGallery, listGalleryModels } from '@afterimage/contr
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callApi } from '../../shared/api/call-api.ts'
+import { QUERY_KEYS } from '../../shared/api/query-keys.ts'
 import { logProblem } from '../../shared/log-problem.ts'
 import type { GalleryView } from './gallery-address.ts'
-
-const TOPIC = 'gallery'
 
 interface Place {
   /** How many are shown already. */
@@ -20,7 +19,7 @@ const START: Place = { offset: 0, cursor: null }
 /** The gallery's cards, a page at a time. */
 export function galleryQuery({ sort, model }: GalleryView) {
   return infiniteQueryOptions({
-    queryKey: [TOPIC, sort, model],
+    queryKey: QUERY_KEYS.galleryView(sort, model),
     queryFn: ({ pageParam: { offset, cursor }, signal }) =>
       callApi(listGallery, {
         query: {
@@ -47,7 +46,7 @@ export function forgetView(queries: QueryClient, view: GalleryView): void {
 
 /** The models that the gallery has something of. */
 export const galleryModelsQuery = queryOptions({
-  queryKey: [TOPIC, 'models'],
+  queryKey: QUERY_KEYS.galleryModels,
   queryFn: async ({ signal }) => (await callApi(listGalleryModels, { signal })).models,
 })
 
@@ -86,7 +85,7 @@ type GalleryPages = InfiniteData<z.output<typeof listGallery.ok.body>, Place>
 
 function changeCards(queries: QueryClient, change: (cards: readonly GalleryProject[]) => GalleryProject[]): void {
   queries.setQueriesData<GalleryPages>(
-    { queryKey: [TOPIC], predicate: ({ queryKey }) => queryKey.length === 3 },
+    { queryKey: QUERY_KEYS.galleryCards },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, projects: change(page.projects) })) },
   )
 }

@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { mayPass } from '../../shared/api/api-problem.ts'
 import { callApi } from '../../shared/api/call-api.ts'
+import { QUERY_KEYS } from '../../shared/api/query-keys.ts'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { type LetterLink, readLetterLink, sentenceOr } from './letter-link.ts'
@@ -21,7 +22,7 @@ export function VerifyScreen() {
 /** Asked for like something to read, so that one link makes one call, however often the page is drawn. */
 function verificationQuery({ email, token }: LetterLink) {
   return queryOptions({
-    queryKey: ['newsletter', 'verify', email, token],
+    queryKey: QUERY_KEYS.newsletterProof(email, token),
     queryFn: () => callApi(verifyNewsletter, { body: { email, token } }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

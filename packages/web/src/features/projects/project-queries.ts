@@ -3,6 +3,7 @@ import { deleteProject, getProject, listProjects } from '@afterimage/contract/pr
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../shared/api/call-api.ts'
+import { QUERY_KEYS } from '../../shared/api/query-keys.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
 import type { ProjectDetail } from './project-detail.ts'
@@ -35,7 +36,7 @@ const START: Place = { cursor: null }
 
 /** The account's projects, newest first; looked at again while one is on its way or the server is out of reach. */
 export const projectsQuery = infiniteQueryOptions({
-  queryKey: ['projects'],
+  queryKey: QUERY_KEYS.projects,
   queryFn: async ({ pageParam: { cursor }, signal }): Promise<ProjectPage> => {
     try {
       const query = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) }
@@ -59,7 +60,7 @@ export const projectsQuery = infiniteQueryOptions({
 /** One project with its frames. A simulated one is asked for each second; a real one tells of itself. */
 export function projectQuery(id: string) {
   return queryOptions({
-    queryKey: ['projects', id],
+    queryKey: QUERY_KEYS.project(id),
     queryFn: async ({ signal }): Promise<ProjectDetail> =>
       isSimulated(id) ? simulation.get(id) : callApi(getProject, { params: { id }, signal }),
     staleTime: 0,

@@ -1,10 +1,11 @@
 import { listProviders, type Provider, type ProviderModel } from '@afterimage/contract/providers'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from './call-api.ts'
+import { QUERY_KEYS } from './query-keys.ts'
 
 /** The configured providers, the default one first. */
 export const providersQuery = queryOptions({
-  queryKey: ['providers'],
+  queryKey: QUERY_KEYS.providers,
   queryFn: async ({ signal }) => (await callApi(listProviders, { signal })).providers,
   staleTime: 5 * 60_000,
 })

@@ -1,0 +1,23 @@
+/**
+ * Under which keys the answers of the server are kept. A key that begins with another belongs to it: what is done to
+ * `projects` is done to each `project`, too.
+ */
+export const QUERY_KEYS = {
+  allowance: ['allowance'],
+  credits: ['credits'],
+  evolution: (id: string) => ['evolution', id] as const,
+  evolutionStatus: (id: string) => ['evolution', id, 'status'] as const,
+  evolutionHealth: (id: string, status: string) => ['evolution', id, 'health', status] as const,
+  evolutionMail: (id: string) => ['evolution', id, 'mail'] as const,
+  gallery: ['gallery'],
+  galleryCards: ['gallery', 'cards'],
+  galleryView: (sort: string, model: string) => ['gallery', 'cards', sort, model] as const,
+  galleryModels: ['gallery', 'models'],
+  newsletterProof: (email: string, token: string) => ['newsletter', 'verify', email, token] as const,
+  project: (id: string) => ['projects', id] as const,
+  projects: ['projects'],
+  providers: ['providers'],
+  sessions: ['sessions'],
+  signInOptions: ['sign-in-options'],
+  status: ['status'],
+} as const
