@@ -3,7 +3,7 @@ import { sampleDetail } from '../model/evolution.sample.ts'
 import { viewOf } from '../model/evolution-view.ts'
 import { opensOnFilm } from '../use-turning-points.ts'
 import { durationInMinutes } from './details-panel.tsx'
-import { filmKind } from './film-kind.ts'
+import { filmKind } from './film-player.tsx'
 import { journeyStops } from './journey-panel.tsx'
 
 test.each([

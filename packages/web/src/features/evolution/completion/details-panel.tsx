@@ -1,10 +1,12 @@
 import type { Evolution } from '@afterimage/contract/evolution'
 import { STYLES } from '@afterimage/core/styles'
 import { formatMoment } from '../../../shared/format/format-date.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
+import { useDeletion } from '../evolution-actions.ts'
 import { OwnersVisibility } from '../summary/owners-visibility.tsx'
-import { DeleteEvolution } from './delete-evolution.tsx'
 
 /** What was asked for and when it was done, folded away until asked for. */
 export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolution; readonly isOpen: boolean }) {
@@ -46,4 +48,22 @@ export function durationInMinutes(evolution: Pick<Evolution, 'startedAt' | 'crea
   if (evolution.completedAt === null) return '–'
   const ms = Date.parse(evolution.completedAt) - Date.parse(evolution.startedAt ?? evolution.createdAt)
   return `${Math.max(0.1, Math.round(ms / 6_000) / 10)} minutes`
+}
+
+/** Deletes an evolution that has ended, after asking. */
+function DeleteEvolution({ id }: { readonly id: string }) {
+  const deletion = useDeletion(id)
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button disabled={deletion.isPending}>{deletion.isPending ? 'Deleting…' : 'Delete this evolution…'}</Button>
+      }
+      title="Delete it for good?"
+      confirmLabel="Delete it"
+      cancelLabel="Keep it"
+      onConfirm={() => deletion.mutate()}
+    >
+      Its frames, its films and every link to it are gone at once.
+    </ConfirmDialog>
+  )
 }

@@ -5,7 +5,6 @@ import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { useMoveCursor } from '../model/cursor-store.ts'
-import { filmKind } from './film-kind.ts'
 
 interface FilmPlayerProps {
   readonly url: string
@@ -103,4 +102,11 @@ function useFollowingPlayhead(video: RefObject<HTMLVideoElement | null>, total: 
       element.removeEventListener('seeked', follow)
     }
   }, [video, total, move])
+}
+
+/** How a film's address is to be shown: by its ending, a video when it says nothing else. */
+export function filmKind(url: string): 'gif' | 'html' | 'video' {
+  const path = url.split(/[?#]/)[0]?.toLowerCase() ?? ''
+  if (path.endsWith('.gif')) return 'gif'
+  return path.endsWith('.html') ? 'html' : 'video'
 }

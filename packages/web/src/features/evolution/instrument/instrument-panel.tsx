@@ -1,5 +1,8 @@
-import { useMemo, useState } from 'react'
+import { frameMs } from '@afterimage/core/timeline/playback'
+import { useEffect, useMemo, useState } from 'react'
+import { useCursor, useMoveCursor, useShownFrame } from '../model/cursor-store.ts'
 import type { EvolutionView } from '../model/evolution-view.ts'
+import { usePictures } from '../stage/pictures-context.tsx'
 import { InstrumentBar } from './instrument-bar.tsx'
 import { measuresOf, SIMILARITY } from './measures.ts'
 import { Timeline } from './timeline.tsx'
@@ -17,8 +20,30 @@ export function InstrumentPanel({ view }: { readonly view: EvolutionView }) {
       tabIndex={-1}
       className="page-bleed sticky bottom-0 z-10 mt-6 border-line border-t bg-ground pt-1 pb-3 outline-none lg:static lg:pt-2"
     >
+      <Playback total={view.total} />
       <InstrumentBar view={view} measures={measures} measure={measure} onMeasure={setWanted} />
       <Timeline view={view} measure={measure} />
     </section>
   )
+}
+
+/** How many beats playback waits for a frame that is still on its way. */
+const MAX_WAITS = 8
+
+/** Moves the cursor while it plays, at a steady pace, waiting a little for a frame that has not come. */
+function Playback({ total }: { readonly total: number }) {
+  const move = useMoveCursor()
+  const pictures = usePictures()
+  const isPlaying = useCursor((cursor) => cursor.isPlaying)
+  const shown = useShownFrame()
+  useEffect(() => {
+    if (!isPlaying) return
+    let waits = 0
+    const timer = setInterval(() => {
+      if (!pictures.isReady(shown + 1) && waits++ < MAX_WAITS) return
+      move({ type: 'ticked' })
+    }, frameMs(total))
+    return () => clearInterval(timer)
+  }, [isPlaying, shown, total, pictures, move])
+  return null
 }

@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import { useCursor, useShownFrame } from '../model/cursor-store.ts'
 import type { FrameView } from '../model/evolution-view.ts'
 import { frameName } from '../model/words.ts'
 import { CompareHandle } from './compare-handle.tsx'
 import { FrameCanvas } from './frame-canvas.tsx'
-import { MissingFrame } from './missing-frame.tsx'
+import { usePictures } from './pictures-context.tsx'
 
 interface StagePanelProps {
   readonly frames: readonly FrameView[]
@@ -79,5 +80,24 @@ function StageLabel({ side, children }: { readonly side: 'left' | 'right'; reado
     >
       {children}
     </span>
+  )
+}
+
+/** Says that the frame in view could not be loaded: what is seen is the one before it, or its thumbnail. */
+function MissingFrame({ number }: { readonly number: number }) {
+  const pictures = usePictures()
+  const subscribe = useCallback((onChange: () => void) => pictures.subscribe(onChange), [pictures])
+  const hasFailed = useSyncExternalStore(subscribe, () => pictures.hasFailed(number))
+  if (!hasFailed) return null
+  return (
+    <div
+      role="alert"
+      className="absolute inset-x-3 top-3 flex flex-wrap items-center justify-between gap-3 rounded-xs bg-stage-label p-3 text-on-stage"
+    >
+      {number === 0 ? 'The original' : `Frame ${number}`} could not be loaded.
+      <Button look="primary" size="small" onClick={() => pictures.tryAgain()}>
+        Try again
+      </Button>
+    </div>
   )
 }

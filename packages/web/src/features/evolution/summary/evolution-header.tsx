@@ -1,11 +1,12 @@
 import type { Evolution } from '@afterimage/contract/evolution'
+import { type EvolutionStatus, isCancelled, isSettled } from '@afterimage/core/statuses'
 import { STYLES } from '@afterimage/core/styles'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Badge } from '../../../shared/ui/badge.tsx'
+import { Badge, type BadgeDot } from '../../../shared/ui/badge.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import type { EvolutionView } from '../model/evolution-view.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { statusWords } from '../model/words.ts'
 
 interface EvolutionHeaderProps {
   readonly evolution: Evolution
@@ -40,5 +41,22 @@ export function EvolutionHeader({ evolution, view, live, actions }: EvolutionHea
       </div>
       <div className="flex flex-wrap gap-2 empty:hidden lg:ml-auto">{actions}</div>
     </header>
+  )
+}
+
+const DOTS = {
+  pending: 'pending',
+  processing: 'processing',
+  processing_animation: 'processing',
+  completed: 'completed',
+  failed: 'failed',
+} as const satisfies Record<EvolutionStatus, BadgeDot>
+
+/** The evolution's state in its colour. */
+function StatusBadge({ status, error }: Pick<EvolutionView, 'status' | 'error'>) {
+  return (
+    <Badge dot={isCancelled(status, error) ? 'off' : DOTS[status]} isActive={!isSettled(status)}>
+      {statusWords({ status, error })}
+    </Badge>
   )
 }

@@ -1,0 +1,81 @@
+import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { isSettled } from '@afterimage/core/statuses'
+import { cursorEventOf } from '@afterimage/core/timeline/keymap'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { isNotFound, takenDown } from '../../shared/api/api-problem.ts'
+import { evolutionQuery } from '../../shared/api/evolution-query.ts'
+import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
+import { toast } from '../../shared/ui/toast-store.ts'
+import { statusQuery } from './evolution-queries.ts'
+import { useCursor, useMoveCursor } from './model/cursor-store.ts'
+import { type EvolutionView, newestOf, viewOf } from './model/evolution-view.ts'
+import { statusWords } from './model/words.ts'
+import { useFrameAddress } from './use-frame-address.ts'
+import { useTurningPoints } from './use-turning-points.ts'
+
+/** Whether the page hears of what is new, and the switch for it. */
+export interface Updates {
+  /** Whether the server answers. */
+  readonly isReached: boolean
+  readonly isPaused: boolean
+  readonly toggle: () => void
+}
+
+/** Keeps an evolution up to date, and cursor, keys, address and the tab's title with it. */
+export function useWatch(detail: EvolutionDetail, namesFrame: boolean): readonly [EvolutionView, Updates] {
+  const { evolution } = detail
+  const [isPaused, setIsPaused] = useState(false)
+  const progress = useQuery(statusQuery(evolution.id, { isPaused, isEnabled: evolution.status !== 'completed' }))
+  const view = useMemo(() => viewOf(detail, progress.data), [detail, progress.data])
+  useStatusFailure(evolution.id, progress.error)
+  useGrowth(view)
+  useCursorKeys(!isSettled(view.status))
+  useFrameAddress()
+  useTurningPoints(evolution.id, view, namesFrame)
+  usePageTitle(`${titleOf(view)} · ${evolution.aiModelName}`)
+  return [view, { isReached: progress.error === null, isPaused, toggle: () => setIsPaused(!isPaused) }]
+}
+
+/** Tells the cursor of new frames. */
+function useGrowth(view: EvolutionView): void {
+  const move = useMoveCursor()
+  const newest = newestOf(view)
+  useEffect(() => move({ type: 'grew', newest: Math.max(0, newest) }), [move, newest])
+}
+
+/** Says once per outage that polling fails; it goes on, except when the evolution is gone. */
+function useStatusFailure(id: string, error: Error | null): void {
+  const queries = useQueryClient()
+  const isTakenDown = takenDown(error) !== undefined
+  useEffect(() => {
+    // The page asks for the whole again, and shows what it is told.
+    if (isTakenDown) void queries.resetQueries({ queryKey: evolutionQuery(id).queryKey, exact: true })
+  }, [queries, id, isTakenDown])
+  const words =
+    error === null || isTakenDown ? null : isNotFound(error) ? 'Evolution not found' : 'Failed to fetch status'
+  useEffect(() => {
+    if (words !== null) toast({ title: words, variant: 'destructive' })
+  }, [words])
+}
+
+/** The timeline's keys for the whole page; the film on the stage has the space key for itself. `grows` while frames may come. */
+function useCursorKeys(grows: boolean): void {
+  const move = useMoveCursor()
+  const isFilm = useCursor((cursor) => cursor.stage === 'film')
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const asked = cursorEventOf(event, { grows })
+      if (asked === undefined || (asked.type === 'toggled-play' && isFilm)) return
+      event.preventDefault()
+      move(asked)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [move, isFilm, grows])
+}
+
+function titleOf(view: EvolutionView): string {
+  if (view.status === 'processing') return `${newestOf(view)} / ${view.total}`
+  return statusWords(view)
+}
