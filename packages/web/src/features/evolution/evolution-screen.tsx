@@ -9,9 +9,10 @@ import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx'
 import { HiddenNotice } from '../../shared/ui/hidden-notice.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { StageBox, USUAL_RATIO } from '../../shared/ui/stage-box.tsx'
 import { TakenDown } from '../../shared/ui/taken-down.tsx'
 import { toast } from '../../shared/ui/toast-store.ts'
-import { EvolutionSkeleton } from './evolution-skeleton.tsx'
 import { EvolutionWatch } from './evolution-watch.tsx'
 import { ExpiredEvolution } from './expired/expired-evolution.tsx'
 import { CursorContext, createCursorStore } from './model/cursor-store.ts'
@@ -83,5 +84,30 @@ function LoadedEvolution({ id }: { readonly id: string }) {
     >
       <p>{evolution.error.message} This page keeps trying; an evolution goes on without it.</p>
     </ErrorPanel>
+  )
+}
+
+/** The evolution screen before anything is known, in its final measures. */
+function EvolutionSkeleton() {
+  return (
+    <div aria-busy="true">
+      <h1 className="sr-only">Evolution</h1>
+      <p role="status" className="sr-only">
+        Loading the evolution
+      </p>
+      <div className="flex flex-wrap items-center gap-4 py-3 lg:min-h-16">
+        <Skeleton className="h-10 w-72" />
+        <Skeleton className="h-7 w-24" />
+        <Skeleton className="h-7 w-24" />
+      </div>
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <StageBox ratio={USUAL_RATIO} />
+        <div className="grid content-start gap-5">
+          <Skeleton className="h-10 w-64" />
+          <Skeleton className="h-16" />
+          <Skeleton className="h-40" />
+        </div>
+      </div>
+    </div>
   )
 }

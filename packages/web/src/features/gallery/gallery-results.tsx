@@ -6,7 +6,6 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import type { GalleryView } from './gallery-address.ts'
 import { GalleryEmpty } from './gallery-empty.tsx'
 import { galleryQuery } from './gallery-queries.ts'
-import { LoadMore } from './load-more.tsx'
 import { GalleryWall } from './wall/gallery-wall.tsx'
 import { WallSkeleton } from './wall/wall-skeleton.tsx'
 
@@ -70,4 +69,29 @@ function useFocusOnLastPage(
     if (!isFurther || hasMore || document.activeElement !== document.body) return
     box.current?.querySelector<HTMLElement>(`a[href="/evolution/${first?.id}"]:not([tabindex])`)?.focus()
   }, [box, pages, hasMore, first])
+}
+
+interface LoadMoreProps {
+  readonly hasMore: boolean
+  readonly isLoading: boolean
+  readonly onLoad: () => void
+}
+
+/** The way to the next page, or the word that there is none. */
+function LoadMore({ hasMore, isLoading, onLoad }: LoadMoreProps) {
+  if (!hasMore)
+    return <p className="display-text text-center text-dim text-lead">You've seen all the transformations!</p>
+  return (
+    <div className="grid justify-center">
+      {/* Disabled in words alone: a button that is really disabled loses the focus. */}
+      <Button
+        size="large"
+        aria-disabled={isLoading}
+        onClick={() => isLoading || onLoad()}
+        className="aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-faint aria-disabled:hover:bg-transparent"
+      >
+        {isLoading ? 'Loading More...' : 'Load More Transformations'}
+      </Button>
+    </div>
+  )
 }

@@ -1,5 +1,6 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
-import { evolutionDescription, evolutionTitle } from '@afterimage/contract/evolution-head'
+import { type EvolutionHeadFacts, evolutionDescription, evolutionTitle } from '@afterimage/contract/evolution-head'
+import { halfLife } from '@afterimage/core/half-life'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
@@ -9,11 +10,11 @@ import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx'
 import { Figure } from '../../shared/ui/figure.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { StageBox, USUAL_RATIO } from '../../shared/ui/stage-box.tsx'
 import { TakenDown } from '../../shared/ui/taken-down.tsx'
 import { ReportButton } from '../report/report-button.tsx'
 import { HandOn } from './hand-on.tsx'
-import { shareFacts } from './share-facts.ts'
-import { ShareSkeleton } from './share-skeleton.tsx'
 import { ShareStage } from './share-stage.tsx'
 
 const POLL_MS = 5_000
@@ -130,4 +131,33 @@ function isFaded({ evolution }: EvolutionDetail): boolean {
 
 function isUnderWay(detail: EvolutionDetail | undefined): boolean {
   return detail !== undefined && detail.evolution.status !== 'completed' && detail.evolution.status !== 'failed'
+}
+
+/** What the page says of an evolution, as the server says it in the page's head. */
+function shareFacts({ evolution, frames }: EvolutionDetail): EvolutionHeadFacts {
+  const measured = frames.flatMap(({ number, drift }) =>
+    drift === null ? [] : [{ number, ssim: drift.toOriginal.ssim }],
+  )
+  return {
+    modelName: evolution.aiModelName,
+    completedFrames: evolution.completedFrames,
+    halfLife: halfLife(measured),
+  }
+}
+
+/** The page while the evolution is on its way. */
+function ShareSkeleton() {
+  return (
+    <div aria-busy="true" className="grid flex-1 content-center gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_380px]">
+      <p role="status" className="sr-only">
+        Loading the film
+      </p>
+      <StageBox ratio={USUAL_RATIO} />
+      <div className="grid content-center gap-6">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-12" />
+      </div>
+    </div>
+  )
 }

@@ -5,11 +5,11 @@ import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Panel } from '../../shared/ui/panel.tsx'
-import { ComponentList } from './component-list.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { ProviderTable } from './provider-table.tsx'
+import { StateMark } from './state-mark.tsx'
 import { statusQuery } from './status-query.ts'
-import { StatusSkeleton } from './status-skeleton.tsx'
-import { queueWords, VERDICTS } from './status-words.ts'
+import { COMPONENTS, queueWords, timeWords, VERDICTS } from './status-words.ts'
 
 type Status = z.output<typeof getStatus.ok.body>
 
@@ -82,5 +82,45 @@ function Parts({ status }: { readonly status: Status }) {
         <ProviderTable providers={status.providers} />
       </Panel>
     </>
+  )
+}
+
+type Components = z.output<typeof getStatus.ok.body>['components']
+
+/** The parts of the service, and how long each took to answer. */
+function ComponentList({ components }: { readonly components: Components }) {
+  return (
+    <ul className="grid gap-px sm:grid-cols-2 sm:gap-x-12">
+      {components.map(({ id, state, latencyMs }) => (
+        <li key={id} className="flex min-h-14 items-center gap-4 border-line border-b">
+          <span className="min-w-0 flex-1">
+            {COMPONENTS[id].name} <span className="text-dim text-small">{COMPONENTS[id].task}</span>
+          </span>
+          <span className="figure-text whitespace-nowrap text-dim text-small">{timeWords(latencyMs)}</span>
+          <StateMark state={state} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The page while the parts are asked. */
+function StatusSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-12">
+      <Panel title="Parts">
+        <div className="grid gap-4 sm:grid-cols-2 sm:gap-x-12">
+          {[0, 1, 2, 3].map((place) => (
+            <Skeleton key={place} className="h-10" />
+          ))}
+        </div>
+      </Panel>
+      <Panel title="Queue">
+        <Skeleton className="h-7 w-2/3" />
+      </Panel>
+      <Panel title="Models">
+        <Skeleton className="h-16" />
+      </Panel>
+    </div>
   )
 }

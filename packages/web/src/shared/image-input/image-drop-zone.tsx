@@ -1,10 +1,9 @@
 import { IMAGE_EXTENSIONS, IMAGE_TYPES, MAX_IMAGE_BYTES } from '@afterimage/core/limits'
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { type DropzoneState, type FileError, useDropzone } from 'react-dropzone'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { ImagePreview } from './image-preview.tsx'
 
 const ACCEPT = Object.fromEntries(
   IMAGE_TYPES.map((type) => [
@@ -137,4 +136,16 @@ function Invitation({ state }: { readonly state: DropState }) {
       <span className={classNames('text-small', state !== 'idle' && 'invisible')}>or click to browse</span>
     </>
   )
+}
+
+/** The chosen file as a picture; its address lives as long as it is shown. */
+function ImagePreview({ file }: { readonly file: File }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const created = URL.createObjectURL(file)
+    setAddress(created)
+    return () => URL.revokeObjectURL(created)
+  }, [file])
+  if (address === undefined) return null
+  return <img src={address} alt={`Preview of ${file.name}`} className="absolute inset-0 size-full object-contain" />
 }

@@ -1,12 +1,15 @@
+import type { Account } from '@afterimage/contract/account'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
 import { SignInWall } from '../../../shared/auth/sign-in-wall.tsx'
+import { DownloadButton } from '../../../shared/download/download-button.tsx'
+import { formatDay } from '../../../shared/format/format-date.ts'
 import { usePageTitle } from '../../../shared/hooks/use-page-title.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
+import { toast } from '../../../shared/ui/toast-store.ts'
 import { EmailProofNotice } from '../email-proof-notice.tsx'
-import { AccountFacts } from './account-facts.tsx'
-import { BalancePanel } from './balance-panel.tsx'
-import { DataPanel } from './data-panel.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PricingPanel } from './pricing-panel.tsx'
@@ -70,5 +73,57 @@ export function ProfileScreen() {
         {!user.isDemo && <DeleteAccount />}
       </div>
     </>
+  )
+}
+
+/** Who this is. */
+function AccountFacts({ user }: { readonly user: Account }) {
+  return (
+    <FactList
+      facts={[
+        { name: 'User id', value: user.id, isMono: true },
+        { name: 'Email', value: user.email },
+        ...(user.isDemo ? [] : [{ name: 'Address', value: user.isProved ? 'Confirmed' : 'Not confirmed yet' }]),
+        { name: 'Member since', value: formatDay(user.createdAt) },
+        { name: 'Plan', value: user.plan === 'pro' ? 'Pro' : 'Free' },
+      ]}
+    />
+  )
+}
+
+/** What the account can still start. */
+function BalancePanel({ user }: { readonly user: Account }) {
+  return (
+    <Panel title="Credits">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <p className="flex items-baseline gap-3">
+          <span className="display-text text-[4rem] leading-none">{user.credits.toLocaleString('en-US')}</span>
+          <span className="text-dim">{user.credits === 1 ? 'credit left' : 'credits left'}</span>
+        </p>
+        <Button onClick={() => toast({ title: 'Coming soon!' })}>Buy credits</Button>
+      </div>
+      {user.plan === 'pro' && (
+        <p className="mt-3 text-dim text-small">On the Pro plan an evolution costs no credits.</p>
+      )}
+    </Panel>
+  )
+}
+
+/** What is stored about the account, to take away. */
+function DataPanel({ user }: { readonly user: Account }) {
+  return (
+    <Panel title="Your data">
+      <p className="mb-4 max-w-[60ch] text-dim">
+        {user.isDemo
+          ? 'All there is about this account: profile, credits, '
+          : 'All there is about you: profile, credits, sessions, '}
+        and every evolution with its ledger, its frames and its films.
+      </p>
+      <DownloadButton
+        file={{ url: '/api/user/export', fallbackName: 'afterimage-export.zip', asAccount: true }}
+        label="Download everything (ZIP)"
+        progressLabel="Downloading your data"
+      />
+    </Panel>
   )
 }

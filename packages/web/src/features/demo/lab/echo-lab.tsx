@@ -2,13 +2,13 @@ import { DEFAULT_STYLE, type Style } from '@afterimage/core/styles'
 import { useEffect, useState } from 'react'
 import { formatBytes } from '../../../shared/format/format-bytes.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { DOWNLOAD_BYTES } from '../network/network-bytes.ts'
 import { SAMPLES } from '../samples/samples.ts'
-import { LabFacts } from './lab-facts.tsx'
 import { LabFailure } from './lab-failure.tsx'
 import { LabStage } from './lab-stage.tsx'
-import { isFull, type LabEvent, type LabState, shownFrame } from './lab-state.ts'
+import { isFull, type LabEvent, type LabFrame, type LabState, shownFrame } from './lab-state.ts'
 import { LabTimeline } from './lab-timeline.tsx'
 import { PictureChoice, type PictureSource } from './picture-choice.tsx'
 import { PictureRefused, readPicture } from './read-picture.ts'
@@ -124,4 +124,26 @@ function statusWords(state: LabState): string {
   const tenth = Math.floor(made / 10) * 10
   const ssim = state.frames[tenth]?.ssim
   return tenth > 0 && ssim !== undefined ? `Frame ${tenth}, similarity ${ssim.toFixed(2)}` : ''
+}
+
+/** What was measured of the frame that is shown, and how fast this machine is. */
+function LabFacts({ state, seed }: { readonly state: LabState; readonly seed: number }) {
+  const frame = shownFrame(state)
+  const ms = medianMs(state.frames)
+  return (
+    <FactList
+      facts={[
+        { name: 'Similarity to the original (SSIM)', value: frame?.ssim.toFixed(3) ?? '', isMono: true },
+        { name: 'Mean colour shift (ΔE)', value: frame?.deltaE.toFixed(1) ?? '', isMono: true },
+        { name: 'A pass on your machine', value: ms === null ? 'not measured yet' : `${ms} ms`, isMono: true },
+        { name: 'Seed', value: seed, isMono: true },
+      ]}
+    />
+  )
+}
+
+function medianMs(frames: readonly LabFrame[]): number | null {
+  const times = frames.flatMap((frame) => ('ms' in frame ? [frame.ms] : [])).toSorted((a, b) => a - b)
+  const median = times[Math.floor(times.length / 2)]
+  return median === undefined ? null : Math.round(median)
 }

@@ -1,7 +1,9 @@
 import { type EchoNetwork, echoNetwork, type NetworkPart } from '@afterimage/models/local/echo/echo-network'
+import decoder from '@afterimage/models/weights/echo/decoder.onnx?url'
+import encoder from '@afterimage/models/weights/echo/encoder.onnx?url'
+import runtime from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
 import * as ort from 'onnxruntime-web/wasm'
-import { fetchBytes } from './fetch-bytes.ts'
-import { NETWORK_FILES } from './network-files.ts'
+import { NETWORK_BYTES } from './network-bytes.ts'
 
 /** Echo in WebAssembly. Fetches its files, telling `onShare` how much of them has come, 0 … 1. */
 export async function openWebNetwork(onShare: (share: number) => void): Promise<EchoNetwork> {
@@ -28,3 +30,41 @@ async function openPart(bytes: Uint8Array): Promise<NetworkPart> {
   const session = await ort.InferenceSession.create(bytes, { executionProviders: ['wasm'], enableMemPattern: false })
   return (data, dims) => session.run({ [session.inputNames[0] ?? '']: new ort.Tensor('float32', data, dims) })
 }
+
+const DEADLINE_MS = 180_000
+
+/** Fetches a file whole; `onBytes` hears how many more have come. Rejects on any answer but a good one, or after three minutes. */
+async function fetchBytes(url: string, onBytes: (more: number) => void): Promise<Uint8Array> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(DEADLINE_MS) })
+  if (!response.ok || response.body === null) throw new Error(`${url} answered ${response.status}`)
+  const parts: Uint8Array[] = []
+  const reader = response.body.getReader()
+  while (true) {
+    const { done, value } = await reader.read()
+    if (done) return join(parts)
+    parts.push(value)
+    onBytes(value.length)
+  }
+}
+
+function join(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+interface NetworkFile {
+  readonly url: string
+  readonly bytes: number
+}
+
+/** What the page fetches before it can draw, from its own origin. */
+const NETWORK_FILES = {
+  encoder: { url: encoder, bytes: NETWORK_BYTES.encoder },
+  decoder: { url: decoder, bytes: NETWORK_BYTES.decoder },
+  runtime: { url: runtime, bytes: NETWORK_BYTES.runtime },
+} as const satisfies Record<string, NetworkFile>

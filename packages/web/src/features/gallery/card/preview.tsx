@@ -1,8 +1,7 @@
 import type { GalleryProject } from '@afterimage/contract/gallery'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FilmPreview } from './film-preview.tsx'
 import { previewKind } from './preview-kind.ts'
-import { useSlide } from './use-slide.ts'
 
 interface PreviewProps {
   readonly project: GalleryProject
@@ -46,4 +45,20 @@ function Slideshow({ frames, isPlaying }: { readonly frames: GalleryProject['fra
       </span>
     </>
   )
+}
+
+const SLIDE_MS = 600
+
+/** Which of `count` pictures is shown: the next one every 600 ms while it runs, the first one again when it stops. */
+function useSlide(count: number, isRunning: boolean): number {
+  const [slide, setSlide] = useState(0)
+  useEffect(() => {
+    if (!isRunning || count < 2) return
+    const timer = setInterval(() => setSlide((shown) => (shown + 1) % count), SLIDE_MS)
+    return () => {
+      clearInterval(timer)
+      setSlide(0)
+    }
+  }, [count, isRunning])
+  return slide
 }

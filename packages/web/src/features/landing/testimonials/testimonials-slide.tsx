@@ -1,10 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
 import { TESTIMONIALS } from './testimonials.ts'
-import { useRotation } from './use-rotation.ts'
 
 const BEAT_MS = 5_000
 
@@ -64,4 +63,21 @@ export function TestimonialsSlide() {
       </div>
     </section>
   )
+}
+
+interface Rotation {
+  readonly index: number
+  readonly go: (by: 1 | -1) => void
+}
+
+/** Goes round `count` things, one each `beatMs` while `isTurning`; a step by hand starts the beat anew. */
+function useRotation(count: number, beatMs: number, isTurning: boolean): Rotation {
+  const [index, setIndex] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change, by hand or not, starts the beat anew
+  useEffect(() => {
+    if (!isTurning) return
+    const timer = setTimeout(() => setIndex((now) => (now + 1) % count), beatMs)
+    return () => clearTimeout(timer)
+  }, [count, beatMs, isTurning, index])
+  return { index, go: (by) => setIndex((now) => (now + by + count) % count) }
 }

@@ -1,7 +1,9 @@
+import type { Project } from '@afterimage/contract/project'
 import { isCancelled } from '@afterimage/core/statuses'
 import { Link } from 'react-router'
 import { formatDay } from '../../../shared/format/format-date.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { FadedStage } from '../../../shared/ui/faded-stage.tsx'
 import { HiddenNotice } from '../../../shared/ui/hidden-notice.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
@@ -11,11 +13,11 @@ import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
 import { InputImage } from '../input-image.tsx'
 import { useLiveProject } from '../live/use-live-project.ts'
 import type { ProjectDetail } from '../project-detail.ts'
+import { useDeleteProject } from '../project-queries.ts'
 import { isSettled, projectTitle } from '../project-status.ts'
 import { ProjectStatusBadge } from '../project-status-badge.tsx'
 import { SimulationNotice } from '../simulation/simulation-notice.tsx'
 import { isSimulated } from '../simulation/simulator.ts'
-import { DeleteProject } from './delete-project.tsx'
 import { FrameThumbnails } from './frame-thumbnails.tsx'
 import { LiveBadge } from './live-badge.tsx'
 import { OutputVideo } from './output-video.tsx'
@@ -123,5 +125,21 @@ function Output({ detail: { project, frames } }: { readonly detail: ProjectDetai
         {made === total ? 'Making the film' : `${made} of ${total} frames`}
       </p>
     </div>
+  )
+}
+
+/** Deletes a finished project, after asking. */
+function DeleteProject({ project }: { readonly project: Project }) {
+  const deletion = useDeleteProject(project.id)
+  return (
+    <ConfirmDialog
+      trigger={<Button disabled={deletion.isPending}>{deletion.isPending ? 'Deleting…' : 'Delete'}</Button>}
+      title="Are you sure you want to delete this project?"
+      confirmLabel="Delete it"
+      cancelLabel="Keep it"
+      onConfirm={() => deletion.mutate()}
+    >
+      Its frames, its film and every link to it are gone at once, for good.
+    </ConfirmDialog>
   )
 }
