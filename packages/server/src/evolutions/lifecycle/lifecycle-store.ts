@@ -1,5 +1,5 @@
 import type { EvolutionStatus } from '@afterimage/core/statuses'
-import { isSettled, statusesBefore, UNSETTLED } from '@afterimage/core/statuses'
+import { canBecome, isSettled, statusesBefore, UNSETTLED } from '@afterimage/core/statuses'
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, EvolutionTable, Tx } from '../../platform/database/tables.ts'
 import type { EvolutionRow, Run } from '../evolution-store.ts'
@@ -39,14 +39,23 @@ export async function claimRun(db: Db, id: string, now: Date): Promise<Evolution
     .executeTakeFirst()
 }
 
-/** Moves the run's evolution on. False when the run has lost its right or the table of states forbids the step. */
+/** Where a run may move its evolution: from what it has put back into the line, or ended, it may not. */
+const RUNNING: readonly EvolutionStatus[] = ['processing', 'processing_animation']
+
+/** Moves the run's evolution on. False when the run has lost its right or is over, or the table of states forbids the step. */
 export async function moveRun(db: Db, run: Run, next: EvolutionStatus, changes: Changes): Promise<boolean> {
   const moved = await db
     .updateTable('evolutions')
     .set({ ...changes, ...atEnd(next), status: next })
     .where('id', '=', run.evolutionId)
     .where('attempt', '=', run.attempt)
-    .where('status', 'in', statusesBefore(next))
+    .where(
+      'status',
+      'in',
+      RUNNING.filter((status) => canBecome(status, next)),
+    )
+    // A film is of all frames.
+    .$if(next === 'processing_animation', (query) => query.whereRef('completed_frames', '=', 'total_frames'))
     .executeTakeFirst()
   return moved.numUpdatedRows === 1n
 }
@@ -65,7 +74,7 @@ export async function moveBackToFrames(tx: Tx, run: Run, last: number, now: Date
     }))
     .where('id', '=', run.evolutionId)
     .where('attempt', '=', run.attempt)
-    .where('status', 'in', ['processing', ...statusesBefore('processing')])
+    .where('status', 'in', RUNNING)
     .executeTakeFirst()
   return moved.numUpdatedRows === 1n
 }

@@ -6,7 +6,7 @@ import { providerOf, scriptedModel } from '../../../test/scripted-model.ts'
 import { openWorkbench } from '../../../test/workbench.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { findEvolution, lockEvolution } from '../evolution-store.ts'
-import { claimRun } from './advance-run.ts'
+import { beginFilm, claimRun, takeFramesBack, yieldRun } from './advance-run.ts'
 import { prepareEvolution, type StartPlan } from './prepare-evolution.ts'
 
 type Bench = Awaited<ReturnType<typeof openWorkbench>>
@@ -96,5 +96,19 @@ describe.each(TEST_DATABASES)('the lifecycle on $name', ({ open }) => {
     for (const again of ['cancelled', 'failed', 'completed'] as const) expect(await settle(again)).toBe(false)
     expect(await balanceOf(owner.account.id)).toBe(100)
     expect((await bench.look(prepared.id)).evolution).toMatchObject({ status: 'failed', error_message: 'Cancelled.' })
+  })
+
+  test.each(['failed', 'made room'])('a run that has %s moves nothing any more', async (end) => {
+    const prepared = await prepare(await openAccount(), 10)
+    await beginAll([prepared])
+    const claimed = await claimRun(db, prepared.id, new Date())
+    const run = { evolutionId: prepared.id, attempt: claimed?.attempt ?? 0 }
+    const fail = () =>
+      db.transaction().execute((tx) => bench.lifecycle.settle(tx, { kind: 'failed', run, reason: 'No.' }))
+    expect(await (end === 'failed' ? fail() : yieldRun(db, run))).toBe(true)
+    const before = await bench.look(prepared.id)
+    const back = () => db.transaction().execute((tx) => takeFramesBack(tx, run, 0, new Date()))
+    for (const move of [fail, () => yieldRun(db, run), () => beginFilm(db, run), back]) expect(await move()).toBe(false)
+    expect(await bench.look(prepared.id)).toEqual(before)
   })
 })

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { topUpCredits } from '../../src/credits/book-credits.ts'
+import { authoriseOwner } from '../../src/evolutions/authorise-owner.ts'
+import { cancelEvolution, cleanupEvolution, retryEvolution } from '../../src/evolutions/change-evolution.ts'
+import type { EvolutionRow } from '../../src/evolutions/evolution-store.ts'
+import { recordFrames } from '../../src/evolutions/frame-store.ts'
+import { beginFilm, claimRun, takeFramesBack, yieldRun } from '../../src/evolutions/lifecycle/advance-run.ts'
+import type { PreparedEvolution } from '../../src/evolutions/lifecycle/prepare-evolution.ts'
+import { removeEvolution } from '../../src/evolutions/remove-evolution.ts'
+import type { Identity } from '../../src/platform/caller.ts'
+import { providerOf, scriptedModel } from '../scripted-model.ts'
+import type { ModelRun, ModelWorld } from './lifecycle-model.ts'
+import * as model from './lifecycle-model.ts'
+import type { LifecycleProcess } from './lifecycle-process.ts'
+
+/** Something that happens: what the rules make of it, and what the code does. */
+export interface Act {
+  readonly what: string
+  readonly by: (world: ModelWorld) => ModelWorld
+  readonly perform: (process: LifecycleProcess) => Promise<unknown>
+}
+
+const USUAL_FRAME_MS = 50
+const shift = scriptedModel(async () => undefined)
+const file = { sha256: 'a'.repeat(64), thumbnail_sha256: 'b'.repeat(64), bytes: 1, width: 8, height: 8, seed: 1 }
+
+export const relay: Act = { what: 'relay', by: (world) => world, perform: ({ relay }) => relay() }
+
+/** Of one or several in one transaction. */
+export function start(account: Identity, totals: readonly number[]): Act {
+  const all = totals.map((total) => ({ id: randomUUID(), total, prepared: undefined }))
+  return {
+    what: `start ${totals.join(' and ')}`,
+    by: (world) =>
+      model.begin(
+        world,
+        all.map(({ id, total }) => ({ id, total, account: account.id })),
+      ),
+    perform: ({ db, lifecycle }) =>
+      db.transaction().execute(async (tx) => {
+        for (const { id, total } of all) await lifecycle.begin(tx, preparedOf(id, account, total))
+      }),
+  }
+}
+
+function preparedOf(id: string, account: Identity, totalFrames: number): PreparedEvolution {
+  const { thumbnail_sha256: thumbnailSha256, seed, ...picture } = file
+  return {
+    id,
+    plan: {
+      options: { totalFrames },
+      owner: { account, address: '192.0.2.1' },
+      chosen: { provider: providerOf(shift), model: shift },
+      words: { style: 'dreamy', prompt: '' },
+      ...{ seed, requestId: 'test' },
+    },
+    original: { ...picture, thumbnailSha256, drift: 'null' },
+    discard: async () => undefined,
+  }
+}
+
+export function topUp(accountId: string, credits: number): Act {
+  return {
+    what: 'top up',
+    by: (world) => {
+      const missing = Math.max(0, credits - model.balanceOf(world, accountId))
+      return { ...world, given: { ...world.given, [accountId]: (world.given[accountId] ?? 0) + missing } }
+    },
+    perform: ({ db }) => db.transaction().execute((tx) => topUpCredits(tx, accountId, credits)),
+  }
+}
+
+/** Tells which run it is, unless nobody hears of it any more. */
+export function claim(id: string, onRun: (run: ModelRun) => void): Act {
+  return {
+    what: 'claim',
+    by: (world) => model.apply(world, id, model.claim),
+    perform: async ({ db }) => {
+      const row = await claimRun(db, id, new Date())
+      if (row !== undefined) onRun({ id, attempt: row.attempt })
+    },
+  }
+}
+
+export function frame(run: ModelRun, number: number): Act {
+  const made = { ...file, number, previous_sha256: file.sha256, duration_ms: 1, cost_usd: 0, caption: null, reason: '' }
+  return {
+    what: `frame ${number}`,
+    by: (world) => model.apply(world, run.id, model.frame(run, number)),
+    perform: ({ db }) => recordFrames(db, [{ ...made, run: runOf(run), created_at: new Date() }]),
+  }
+}
+
+export function film(run: ModelRun): Act {
+  return {
+    what: 'film',
+    by: (world) => model.apply(world, run.id, model.film(run)),
+    perform: ({ db }) => beginFilm(db, runOf(run)),
+  }
+}
+
+export function makeRoom(run: ModelRun): Act {
+  return {
+    what: 'make room',
+    by: (world) => model.apply(world, run.id, model.makeRoom(run)),
+    perform: ({ db }) => yieldRun(db, runOf(run)),
+  }
+}
+
+export function damage(run: ModelRun, last: number): Act {
+  return {
+    what: `damage after ${last}`,
+    by: (world) => model.apply(world, run.id, model.damage(run, last)),
+    perform: ({ db }) => db.transaction().execute((tx) => takeFramesBack(tx, runOf(run), last, new Date())),
+  }
+}
+
+export function complete(run: ModelRun): Act {
+  return {
+    what: 'complete',
+    by: (world) => model.apply(world, run.id, model.complete(run)),
+    perform: ({ db, lifecycle }) =>
+      db.transaction().execute((tx) => lifecycle.settle(tx, { kind: 'completed', run: runOf(run) })),
+  }
+}
+
+export function fail(run: ModelRun): Act {
+  return {
+    what: 'fail',
+    by: (world) => model.apply(world, run.id, model.fail(run)),
+    perform: ({ db, lifecycle }) =>
+      db.transaction().execute((tx) => lifecycle.settle(tx, { kind: 'failed', run: runOf(run), reason: 'No.' })),
+  }
+}
+
+export function cancel(seen: EvolutionRow, account: Identity): Act {
+  return {
+    what: 'cancel',
+    by: (world) => model.apply(world, seen.id, model.cancel(seen.status)),
+    perform: ({ changes }) => cancelEvolution(changes, ownedBy(seen, account)),
+  }
+}
+
+export function retry(seen: EvolutionRow, account: Identity): Act {
+  const owner = { account, address: '192.0.2.1' }
+  return {
+    what: 'retry',
+    by: (world) => model.apply(world, seen.id, model.retry(seen.status)),
+    perform: ({ changes }) => retryEvolution(changes, ownedBy(longAgo(seen), account), owner, USUAL_FRAME_MS),
+  }
+}
+
+export function reset(seen: EvolutionRow, account: Identity): Act {
+  return {
+    what: 'reset',
+    by: (world) => model.apply(world, seen.id, model.reset(seen.status)),
+    perform: ({ changes }) => cleanupEvolution(changes, ownedBy(longAgo(seen), account), USUAL_FRAME_MS),
+  }
+}
+
+export function remove(seen: EvolutionRow, account: Identity): Act {
+  return {
+    what: 'delete',
+    by: (world) => model.apply(world, seen.id, model.remove),
+    perform: (process) => removeEvolution(process, ownedBy(seen, account)),
+  }
+}
+
+function runOf({ id, attempt }: ModelRun) {
+  return { evolutionId: id, attempt }
+}
+
+function ownedBy(row: EvolutionRow, account: Identity) {
+  return authoriseOwner(row, { account, visitor: undefined })
+}
+
+/** As its owner sees it who has waited: what runs looks stuck. */
+function longAgo(row: EvolutionRow): EvolutionRow {
+  return { ...row, updated_at: new Date(0) }
+}

@@ -1,0 +1,120 @@
+import { isSettled } from '@afterimage/core/statuses'
+import { sql } from 'kysely'
+import type { EvolutionRow } from '../../src/evolutions/evolution-store.ts'
+import type { Db } from '../../src/platform/database/tables.ts'
+import type { Modelled, ModelWorld } from './lifecycle-model.ts'
+
+/** An event, in the outbox or as its reader wrote it down. */
+interface Told {
+  readonly event: number
+  readonly evolution: string
+  readonly what: string
+  readonly isTaken: boolean
+}
+
+/** A job. */
+interface Ordered {
+  readonly name: string
+  readonly evolution: string
+  readonly attempt: number | null
+}
+
+/** Tables in which the readers and the queue of the test write what they are given. */
+export async function makeWitnesses(db: Db): Promise<void> {
+  await sql`create table taken (event bigint, evolution uuid, what text)`.execute(db)
+  await sql`create table ordered (name text, evolution uuid, attempt integer)`.execute(db)
+  // Everybody wants to be mailed, always.
+  await sql`alter table evolutions alter column mail_when_ended set default true`.execute(db)
+}
+
+/** Forgets the world before. */
+export async function clear(db: Db): Promise<void> {
+  for (const table of ['evolutions', 'accounts', 'outbox', 'taken', 'ordered']) {
+    await sql`delete from ${sql.table(table)}`.execute(db)
+  }
+}
+
+/** What the database has, in the model's shape, and what is wrong with it whatever the model says. */
+export async function observe(
+  db: Db,
+  known: ModelWorld,
+): Promise<{ readonly evolutions: ModelWorld['evolutions']; readonly faults: readonly string[] }> {
+  const rows = await db.selectFrom('evolutions').selectAll().execute()
+  const entries = await db.selectFrom('credit_entries').selectAll().orderBy('id').execute()
+  const balances = await db.selectFrom('credit_balances').selectAll().execute()
+  const { rows: told } = await sql<Told>`
+    select id as event, evolution_id as evolution, kind || ' ' || attempt as what, false as "isTaken" from outbox
+    union all select event, evolution, what, true from taken order by event`.execute(db)
+  const { rows: orders } = await sql<Ordered>`select * from ordered`.execute(db)
+  const faults: string[] = []
+  const begun = entries.flatMap((entry) => (entry.kind === 'reservation' ? [entry.evolution_id ?? ''] : []))
+  const ids = new Set([...Object.keys(known.evolutions), ...rows.map(({ id }) => id), ...begun])
+  const evolutions: Record<string, Modelled> = {}
+  for (const id of ids) {
+    const row = rows.find((one) => one.id === id)
+    const mine = entries.filter(({ evolution_id }) => evolution_id === id)
+    evolutions[id] = {
+      account: row?.owner_account ?? mine[0]?.account_id ?? '',
+      total: row?.total_frames ?? known.evolutions[id]?.total ?? 0,
+      row: row && {
+        status: row.status,
+        attempt: row.attempt,
+        completed: row.completed_frames,
+        delivered: row.delivered_frames,
+        forfeited: row.forfeited_frames,
+      },
+      booked: mine.map(({ kind, amount }) => ({ kind: kind === 'refund' ? kind : 'reservation', amount })),
+      events: told.filter(({ evolution }) => evolution === id).map(({ what }) => what),
+      jobs: orders.filter(({ name, evolution }) => name === 'run-evolution' && evolution === id).length,
+    }
+    if (row !== undefined) faults.push(...impossible(row).map((what) => `${id}: ${what}`))
+  }
+  for (const { account_id, balance } of balances) {
+    const sum = entries.reduce((total, entry) => total + (entry.account_id === account_id ? entry.amount : 0), 0)
+    if (sum !== balance) faults.push(`the balance is ${balance} and the ledger's sum ${sum}`)
+  }
+  faults.push(...wronglyTold(told), ...wronglyMailed(told, orders))
+  return { evolutions, faults }
+}
+
+/** What no evolution may look like. */
+function impossible(row: EvolutionRow): readonly string[] {
+  const { status, error_message, completed_at, queue_owner, waiting_until, completed_frames, total_frames } = row
+  const rules: readonly (readonly [string, boolean])[] = [
+    ['it failed, and nothing says why', status === 'failed' && error_message === null],
+    ['it has not failed, and something says why', status !== 'failed' && error_message !== null],
+    ['it is complete without its end, or the other way', (status === 'completed') !== (completed_at !== null)],
+    ['it is complete without all of its frames', status === 'completed' && completed_frames !== total_frames],
+    ['it is in the line of nobody, or in one although it ended', isSettled(status) !== (queue_owner === null)],
+    ['it waits although it ended', isSettled(status) && waiting_until !== null],
+  ]
+  return rules.flatMap(([what, isBroken]) => (isBroken ? [what] : []))
+}
+
+/** Each event is taken once, and those of an evolution in their order. */
+function wronglyTold(told: readonly Told[]): readonly string[] {
+  const faults: string[] = []
+  const waiting = new Set<string>()
+  for (const [at, { event, evolution, what, isTaken }] of told.entries()) {
+    if (told[at - 1]?.event === event) faults.push(`event ${event} (${what}) was taken twice, or is still there`)
+    if (isTaken && waiting.has(evolution)) faults.push(`event ${event} (${what}) was taken before one that came before`)
+    if (!isTaken) waiting.add(evolution)
+  }
+  return faults
+}
+
+/** An email is ordered once at most, and only about an end that was told. */
+function wronglyMailed(told: readonly Told[], orders: readonly Ordered[]): readonly string[] {
+  const emails = orders
+    .filter(({ name }) => name === 'mail-ended')
+    .map((order) => `${order.evolution} ${order.attempt}`)
+  const ends = new Set(
+    told
+      .filter(({ what, isTaken }) => isTaken && /^(completed|failed) /.test(what))
+      .map(({ evolution, what }) => `${evolution} ${what.split(' ')[1]}`),
+  )
+  return emails.flatMap((email, at) => [
+    ...(emails.indexOf(email) === at ? [] : [`two emails were ordered about ${email}`]),
+    ...(ends.has(email) ? [] : [`an email was ordered about ${email}, of which nothing was told`]),
+  ])
+}
