@@ -60,6 +60,7 @@ export const ANY_CALL = [
   'origin_refused',
   'too_many_requests',
   'overloaded',
+  'storage_full',
   'internal',
 ] as const satisfies ProblemCode[]
 

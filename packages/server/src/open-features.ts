@@ -11,6 +11,7 @@ import {
   type Relay,
   type Removal,
   runEvolutionJob,
+  saveFiles,
   takeDownEvolution,
 } from './evolutions/evolutions.ts'
 import { mailReportJob, openGallery } from './gallery/gallery.ts'
@@ -71,6 +72,8 @@ export interface Features {
   readonly sendPage: SendPage
   /** Removes an evolution for good, by the operator's decision; false when there is none. */
   takeDown(id: string, removal: Removal): Promise<boolean>
+  /** Copies an evolution's files into a new folder, for the operator. */
+  saveFiles(id: string, folder: string): Promise<number | undefined>
   /** Takes jobs and events up until `stop` aborts; links in letters lead to `origin`. Returns how to stop the events. */
   work(stop: AbortSignal, origin: string): Promise<Relay>
   /** Has what nobody needs any more removed, by one of the workers, once an hour however often it is asked for. */
@@ -162,6 +165,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
     sendPage: pages.send,
     takeDown: (id, removal) =>
       takeDownEvolution({ db, storage, interrupt: evolutions.interrupt }, id, removal, new Date()),
+    saveFiles: (id, folder) => saveFiles({ db, storage }, id, folder),
     work: async (stop, url) => {
       const origin = publicUrl ?? url
       if (database.isExclusive) await evolutions.resume()

@@ -10,6 +10,7 @@ import { serveCommands } from './admin/serve-commands.ts'
 import type { Patience } from './evolutions/evolutions.ts'
 import { JOBS, openFeatures } from './open-features.ts'
 import type { Config } from './platform/config.ts'
+import { valueFor } from './platform/config-values.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { type GuardedFetch, guardFetch } from './platform/guarded-fetch.ts'
 import { limitWrites } from './platform/http/limit-writes.ts'
@@ -141,7 +142,13 @@ async function open(
   }
   if (database.isExclusive) {
     const { db } = database
-    const commands = { db, isStorePublic: isStorePublic(config), takeDown: features.takeDown }
+    const commands = {
+      db,
+      isStorePublic: isStorePublic(config),
+      budgetOf: (provider: string) => valueFor(config.providerDailyBudgetUsd, provider),
+      takeDown: features.takeDown,
+      saveFiles: features.saveFiles,
+    }
     opened.push((await serveCommands(config.dataDir, commands, log)).close)
   }
   const keepHouse = () => {

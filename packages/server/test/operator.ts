@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { pino } from 'pino'
 import { askRunningServer } from '../src/admin/command-socket.ts'
 import { readCommand } from '../src/admin/read-command.ts'
-import { takeDownEvolution } from '../src/evolutions/evolutions.ts'
+import { saveFiles, takeDownEvolution } from '../src/evolutions/evolutions.ts'
 import { openDatabase } from '../src/platform/database/open-database.ts'
 import { openDiskStorage } from '../src/platform/storage/disk-storage.ts'
 import type { TestServer } from './test-server.ts'
@@ -34,6 +34,8 @@ export async function openOperator({ dataDir, databaseUrl }: TestServer): Promis
         db,
         operator,
         isStorePublic: false,
+        budgetOf: () => undefined,
+        saveFiles: (id, folder) => saveFiles({ db, storage }, id, folder),
         takeDown: (id, removal) =>
           takeDownEvolution({ db, storage, interrupt: () => undefined }, id, removal, new Date()),
       }),

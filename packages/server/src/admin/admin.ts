@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { takeDownEvolution } from '../evolutions/evolutions.ts'
+import path from 'node:path'
+import { saveFiles, takeDownEvolution } from '../evolutions/evolutions.ts'
 import { type Config, readConfig } from '../platform/config.ts'
+import { valueFor } from '../platform/config-values.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { openLogger } from '../platform/logging.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
@@ -19,7 +22,8 @@ try {
   process.exitCode = 1
 }
 
-async function run(words: readonly string[]): Promise<string> {
+async function run(given: readonly string[]): Promise<string> {
+  const words = withWholePath(given)
   const maintenance = readMaintenanceCommand(words)
   if (maintenance !== undefined) return maintenance(readConfig())
   // Read here first: what is written wrongly needs no server.
@@ -35,22 +39,38 @@ async function run(words: readonly string[]): Promise<string> {
 
 /** With a database server beside the running processes, or with the data folder while no server uses it. */
 async function runHere(config: Config, command: Command, operator: string): Promise<string> {
+  if (config.databaseUrl === undefined && !existsSync(path.join(config.dataDir, 'database'))) {
+    throw new Error(
+      `There is no Afterimage in ${path.resolve(config.dataDir)}. Set DATA_DIR to the folder that the server uses.`,
+    )
+  }
   const database = await openDatabase(config, openLogger('error'))
   try {
     return await command({
       db: database.db,
       operator,
       isStorePublic: isStorePublic(config),
+      budgetOf: (provider) => valueFor(config.providerDailyBudgetUsd, provider),
       takeDown: async (id, removal) => {
         const storage = await openStorage(config)
         // A run in another process ends at its next frame, without the right to write.
         const parts = { db: database.db, storage, interrupt: () => undefined }
         return takeDownEvolution(parts, id, removal, new Date()).finally(storage.close)
       },
+      saveFiles: async (id, folder) => {
+        const storage = await openStorage(config)
+        return saveFiles({ db: database.db, storage }, id, folder).finally(storage.close)
+      },
     })
   } finally {
     await database.close()
   }
+}
+
+/** A folder is meant as it is seen from here, wherever the server runs. */
+function withWholePath([name, id, folder, ...rest]: readonly string[]): readonly string[] {
+  const words = [name, id, name === 'save' && folder !== undefined ? path.resolve(folder) : folder, ...rest]
+  return words.filter((word) => word !== undefined)
 }
 
 /** In a container the user may have no name. */

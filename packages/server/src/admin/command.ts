@@ -9,8 +9,12 @@ export interface CommandParts {
   readonly operator: string
   /** Whether the store hands files to anybody who has their addresses, whatever is hidden. */
   readonly isStorePublic: boolean
+  /** US dollars that a provider may cost a day; undefined for no bound. */
+  readonly budgetOf: (provider: string) => number | undefined
   /** Removes an evolution and its files for good; false when there is none. */
   takeDown(id: string, removal: Removal): Promise<boolean>
+  /** Copies an evolution's files into a new folder and returns how many; undefined when there is no such evolution. */
+  saveFiles(id: string, folder: string): Promise<number | undefined>
 }
 
 /** Something to be done; answers with what the operator reads. */

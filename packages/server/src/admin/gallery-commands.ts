@@ -1,4 +1,6 @@
+import path from 'node:path'
 import { REPORT_REASONS } from '@afterimage/contract/gallery'
+import { z } from 'zod'
 import {
   decide,
   findModerated,
@@ -43,6 +45,20 @@ export function remove(ids: readonly string[], reason: string | null): Command {
     })
 }
 
+/** Copies what is kept of an evolution into a folder, hidden or not: to be looked at before it is decided about. */
+export function save(id: string, folder: string | undefined): Command {
+  if (!z.uuid().safeParse(id).success || folder === undefined) {
+    throw new Error('Give the evolution’s id and a folder that is not there yet.')
+  }
+  const target = path.resolve(folder)
+  return async ({ saveFiles }) => {
+    const files = await saveFiles(id.toLowerCase(), target)
+    if (files === undefined) throw thereIsNone(id)
+    if (files === 0) return `Nothing is kept of ${id} any more.`
+    return `${counted(files, 'file')} of ${id} in ${target}. Delete the folder when you have decided.`
+  }
+}
+
 export function showEvolution(id: string): Command {
   return async ({ db }) => describeWithReports(db, await orFail(db, id, findModerated(db, id)))
 }
@@ -81,7 +97,7 @@ async function orFail(db: Db, id: string, found: Promise<ModeratedRow | undefine
   const row = await found
   if (row !== undefined) return row
   const gone = await findModerated(db, id)
-  throw gone === undefined ? thereIsNone(id) : new Error(`${describe(gone)}. Nothing of it is left.`)
+  throw gone === undefined ? thereIsNone(id) : new Error(`${describe(gone).replace(/\.$/, '')}. Nothing of it is left.`)
 }
 
 function thereIsNone(id: string): Error {

@@ -1,9 +1,9 @@
-import { listPausedProviders, listSpendings, resumeProvider } from '../providers/providers.ts'
+import { isSpent, listPausedProviders, listSpendings, resumeProvider } from '../providers/providers.ts'
 import type { Command, CommandParts } from './command.ts'
 import { printable } from './printable.ts'
 
 /** Which providers are paused, until when, and what each was asked for today. */
-export async function showProviders({ db }: Pick<CommandParts, 'db'>): Promise<string> {
+export async function showProviders({ db, budgetOf }: Pick<CommandParts, 'db' | 'budgetOf'>): Promise<string> {
   const now = new Date()
   const [pauses, spendings] = await Promise.all([listPausedProviders(db, now), listSpendings(db, now)])
   const ids = new Set([...pauses, ...spendings].map(({ provider }) => provider))
@@ -13,7 +13,11 @@ export async function showProviders({ db }: Pick<CommandParts, 'db'>): Promise<s
     .map((id) => {
       const until = pauses.find(({ provider }) => provider === id)?.until
       const { bookedUsd = 0, confirmedUsd = 0 } = spendings.find(({ provider }) => provider === id) ?? {}
-      const state = until === undefined ? 'not paused' : `paused until ${until.toISOString().slice(0, 16)} UTC`
+      const budget = budgetOf(id)
+      const pause = until === undefined ? 'not paused' : `paused until ${until.toISOString().slice(0, 16)} UTC`
+      const state = isSpent(bookedUsd, budget)
+        ? `at its daily budget ($${budget?.toFixed(2)}), asked for nothing until 00:00 UTC unless you raise PROVIDER_DAILY_BUDGET_USD`
+        : pause
       return `${printable(id)}: ${state}; $${usd(bookedUsd)} booked today, $${usd(confirmedUsd)} of it for pictures that came`
     })
     .join('\n')
@@ -27,8 +31,8 @@ function usd(amount: number): string {
 /** Ends a pause before its time, once the operator has paid or got another quota. */
 export function resume(id: string): Command {
   if (id === '') throw new Error('Name the provider, as “npm run admin -- providers” does.')
-  return async ({ db }) => {
+  return async ({ db, budgetOf }) => {
     if (await resumeProvider(db, id, new Date())) return `${printable(id)} takes new evolutions again.`
-    throw new Error(`“${printable(id)}” is not paused. ${await showProviders({ db })}`)
+    throw new Error(`“${printable(id)}” is not paused. ${await showProviders({ db, budgetOf })}`)
   }
 }

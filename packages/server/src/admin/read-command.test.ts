@@ -31,6 +31,8 @@ describe('the operator', () => {
       db,
       operator: 'ada',
       isStorePublic: false,
+      budgetOf: (provider) => (provider === 'openai' ? 1 : undefined),
+      saveFiles: async (id, folder) => (id === GONE ? undefined : folder.length),
       takeDown: async (id, removal) => {
         removed.push(removal)
         return takeDownEvolution(
@@ -93,6 +95,11 @@ describe('the operator', () => {
     expect(await admin('providers')).toMatch(
       /^fal: paused until 20\S+T\d\d:\d\d UTC; \$0\.0000 booked today, \$0\.0000 of it for pictures that came\nxai: not paused; \$1\.2500 booked today, \$1\.1700 of it for pictures that came$/,
     )
+    await insertSpending(db, 'openai', 1, now, 1)
+    expect(await admin('providers')).toContain(
+      'openai: at its daily budget ($1.00), asked for nothing until 00:00 UTC unless you raise PROVIDER_DAILY_BUDGET_USD; $1.0000 booked',
+    )
+    await db.deleteFrom('provider_spendings').where('provider', '=', 'openai').execute()
     await expect(admin('provider:resume', 'xai')).rejects.toThrow(/^“xai” is not paused\. fal: paused until/)
     expect(await admin('provider:resume', 'fal')).toBe('fal takes new evolutions again.')
     expect(await admin('providers')).toBe('xai: not paused; $1.2500 booked today, $1.1700 of it for pictures that came')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { credit, prove, setPlanOf, showAccount } from './account-commands.ts'
 import type { Command } from './command.ts'
-import { feature, hide, remove, restoreEvolutions, showEvolution, showReports } from './gallery-commands.ts'
+import { feature, hide, remove, restoreEvolutions, save, showEvolution, showReports } from './gallery-commands.ts'
 import { showMessages } from './message-commands.ts'
 import { printable } from './printable.ts'
 import { resume, showProviders } from './provider-commands.ts'
@@ -16,6 +16,7 @@ With the embedded database files:expire, backup and restore FOLDER need it stopp
 
   npm run admin -- reports                          what reports have hidden, and what is reported and still shown
   npm run admin -- show ID                          an evolution's place in the gallery, and what is said against it
+  npm run admin -- save ID FOLDER                   copy its pictures and films into a new folder, to look at them
   npm run admin -- hide ID…                         hide it from everybody but its owner
   npm run admin -- restore ID…                      show it again; the same reasons do not hide it any more
   npm run admin -- remove ID… [--reason "REASON"]   delete it and its files for good; its owner reads the reason
@@ -57,6 +58,8 @@ export function readCommand([name, target = '', ...rest]: readonly string[]): Co
       return restoreEvolutions(readIds([target, ...rest]))
     case 'remove':
       return readRemoval([target, ...rest])
+    case 'save':
+      return save(target, rest[0])
     case 'feature':
       return feature(readIds([target, ...rest]), true)
     case 'unfeature':

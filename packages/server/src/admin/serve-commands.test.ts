@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
@@ -32,6 +32,15 @@ test('a running server hides, restores and removes; wrong and endless commands b
     expect(await seen()).toBe(200)
     expect(await operator.run('hide', id)).toContain('hidden')
     expect(await seen()).not.toBe(200)
+    const folder = path.join(server.dataDir, 'looked at')
+    expect(await operator.run('save', id, folder)).toContain(` of ${id} in ${folder}`)
+    expect((await readdir(path.join(folder, 'frames'))).sort()).toEqual([
+      'frame-000.png',
+      'frame-001.png',
+      'frame-002.png',
+      'frame-003.png',
+    ])
+    await expect(operator.run('save', id, folder)).rejects.toThrow('not there yet')
     expect(await operator.run('restore', id)).toContain('approved')
     expect(await seen()).toBe(200)
 
@@ -46,13 +55,15 @@ test('a running server hides, restores and removes; wrong and endless commands b
   }
 })
 
+const NOTHING = { budgetOf: () => undefined, saveFiles: async () => undefined }
+
 test('a command waits until the one before it is carried out', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-commands-'))
   const log = pino({ level: 'silent' })
   const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir, isDatabaseSynced: false }, log)
   const begun: (() => void)[] = []
   const takeDown = () => new Promise<boolean>((done) => begun.push(() => done(false)))
-  const serving = await serveCommands(dataDir, { db, isStorePublic: false, takeDown }, log)
+  const serving = await serveCommands(dataDir, { db, isStorePublic: false, takeDown, ...NOTHING }, log)
   const remove = () => askRunningServer(dataDir, { words: ['remove', randomUUID()], operator: 'ada' }).catch(String)
   try {
     const both = [remove(), remove()]

@@ -5,8 +5,8 @@ import type { Db } from '../platform/database/tables.ts'
 import type { StoredFile } from '../platform/storage/storage.ts'
 import { findEvolution, findIdsOfAccount } from './evolution-store.ts'
 import { viewDetail } from './evolution-view.ts'
-import { listFrames, listTries } from './frame-store.ts'
-import { listOutputs } from './output-store.ts'
+import { type FrameRow, listFrames, listTries } from './frame-store.ts'
+import { listOutputs, type OutputRow } from './output-store.ts'
 import { findExpiry } from './retention-store.ts'
 
 /** An evolution as its owner takes it away: what the ledger says, and the files with names that a person understands. */
@@ -35,19 +35,34 @@ export async function* archiveEvolutions(db: Db, accountId: string): AsyncGenera
         isOwner: true,
         filesExpireAt: await findExpiry(db, evolution),
       }),
-      files:
-        evolution.files_expired_at !== null
-          ? []
-          : [
-              ...frames.map(({ number, sha256 }) => ({
-                name: `frames/${frameFileName(number)}`,
-                file: { folder: id, sha256, extension: 'png' as const },
-              })),
-              ...outputs.map(({ kind, sha256, extension }) => ({
-                name: OUTPUT_NAMES[kind],
-                file: { folder: id, sha256, extension },
-              })),
-            ],
+      files: evolution.files_expired_at === null ? namedFiles(id, frames, outputs) : [],
     }
   }
+}
+
+type NamedFile = Archived['files'][number]
+
+function namedFiles(
+  folder: string,
+  frames: readonly Pick<FrameRow, 'number' | 'sha256'>[],
+  outputs: readonly Pick<OutputRow, 'kind' | 'sha256' | 'extension'>[],
+): readonly NamedFile[] {
+  return [
+    ...frames.map(({ number, sha256 }) => ({
+      name: `frames/${frameFileName(number)}`,
+      file: { folder, sha256, extension: 'png' as const },
+    })),
+    ...outputs.map(({ kind, sha256, extension }) => ({
+      name: OUTPUT_NAMES[kind],
+      file: { folder, sha256, extension },
+    })),
+  ]
+}
+
+/** Every file that is kept of an evolution, hidden or not; undefined when there is no such evolution. */
+export async function listNamedFiles(db: Db, id: string): Promise<readonly NamedFile[] | undefined> {
+  const evolution = await findEvolution(db, id)
+  if (evolution === undefined) return undefined
+  if (evolution.files_expired_at !== null) return []
+  return namedFiles(id, await listFrames(db, id), await listOutputs(db, id))
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readPhoto } from '../../test/photo.ts'
 import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
 import { imageForm, startTestServer } from '../../test/test-server.ts'
-import { isDiskFull } from './disk-full.ts'
+import { isDiskFull } from '../platform/disk-full.ts'
 
 test.runIf(process.platform === 'linux')('a write to a full device is known by its code', async () => {
   const error: unknown = await writeFile('/dev/full', 'a frame').catch((reason: unknown) => reason)
@@ -32,8 +32,7 @@ test('where the disk is nearly full nothing new starts, and the status tells', a
   expect(answer.status).toBe(507)
   expect(problemBody.parse(await answer.json())).toMatchObject({
     code: 'storage_full',
-    error:
-      'This site’s disk is nearly full, so that it starts nothing new. What is under way goes on. Please try again later.',
+    error: 'This site’s disk is nearly full, so nothing new starts. Please try again later.',
   })
   const { state, components } = getStatus.ok.body.parse(await (await server.call({}, '/api/status')).json())
   expect([state, components.at(-1)?.state]).toEqual(['degraded', 'degraded'])

@@ -37,6 +37,7 @@ import { removeEvolution } from './remove-evolution.ts'
 import { countDue } from './retention-store.ts'
 import { runEvolution } from './run-evolution.ts'
 import { runEvolutionJob } from './run-evolution-job.ts'
+import { saveFiles } from './save-files.ts'
 import { type Order, type Started, type StartParts, startEvolution } from './start-evolution.ts'
 import { Superseded } from './superseded.ts'
 import { sweepLooseFiles } from './sweep-loose-files.ts'
@@ -60,6 +61,7 @@ export {
   refusalOf,
   runEvolutionJob,
   STARTS_BY_ADDRESS,
+  saveFiles,
   takeDownEvolution,
   UNSETTLED,
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { isDiskFull } from './disk-full.ts'
+import { isDiskFull } from '../platform/disk-full.ts'
 import { GaveUp, type Patience } from './make-frame.ts'
 
 /**

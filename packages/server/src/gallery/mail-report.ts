@@ -37,6 +37,7 @@ ${report.details === null ? '' : `\n${report.details}\n`}
 ${isHidden ? 'It is hidden from everybody but its owner until you decide:' : 'It is still shown. You can decide at once:'}
 
 npm run admin -- show ${id}      what is said against it
+npm run admin -- save ${id} FOLDER   copy its pictures and films into a new folder, to look at them
 npm run admin -- restore ${id}   show it; the same reasons do not hide it again
 npm run admin -- hide ${id}      hide it from everybody but its owner
 npm run admin -- remove ${id}    delete it and its files for good

@@ -50,7 +50,7 @@ export function openFreeDisk(
       if (await hasRoom()) return
       throw new Problem(
         'storage_full',
-        'This site’s disk is nearly full, so that it starts nothing new. What is under way goes on. Please try again later.',
+        'This site’s disk is nearly full, so nothing new starts. Please try again later.',
       )
     },
     wait: async (signal, onWait) => {

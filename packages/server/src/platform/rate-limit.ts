@@ -100,9 +100,14 @@ export async function countWithin(
   }
 }
 
-function tooMany(
-  { sentence = 'Too many attempts. Please wait a little and try again.' }: Limit,
-  retryAt: Date,
-): Problem {
-  return new Problem('too_many_requests', sentence, { retryAt })
+function tooMany({ sentence }: Limit, retryAt: Date): Problem {
+  return new Problem('too_many_requests', sentence ?? `Too many attempts. Please try again ${waitOf(retryAt)}.`, {
+    retryAt,
+  })
+}
+
+/** How long to wait, in whole minutes where it is over one. */
+function waitOf(retryAt: Date): string {
+  const seconds = Math.max(0, (retryAt.getTime() - Date.now()) / 1_000)
+  return seconds > 60 ? `in ${Math.ceil(seconds / 60)} minutes` : 'in a minute'
 }

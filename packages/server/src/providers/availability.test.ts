@@ -40,7 +40,7 @@ describe.each(TEST_DATABASES)('which providers can be used on $name', ({ open })
           code: 'provider_budget_spent',
           until: midnight,
           sentence:
-            "Today's money for FAL is spent. It can be used again from 00:00 UTC; until then, choose another model.",
+            "Today's budget for FAL is used up. It can be used again from 00:00 UTC; until then, choose another model.",
         },
       ],
       [
@@ -106,11 +106,11 @@ describe('a provider of which everything is used up', () => {
       status: 'failed',
       progress: { current: 2 },
       error:
-        "The provider's quota is used up, so frame 3 was not made: Today's money for it is spent, and there is more from 00:00 UTC. It can go on when there is quota again.",
+        "The provider's quota is used up, so frame 3 was not made: today's budget is used up, and there is a new one from 00:00 UTC. It can go on when there is quota again.",
     })
     const refused = await start()
     const sentence =
-      "Today's money for Test is spent. It can be used again from 00:00 UTC; until then, choose another model."
+      "Today's budget for Test is used up. It can be used again from 00:00 UTC; until then, choose another model."
     expect(refused.status).toBe(503)
     const told = problemBody.parse(await refused.json())
     expect(told).toMatchObject({ code: 'provider_budget_spent', error: sentence })

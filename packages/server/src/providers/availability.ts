@@ -34,7 +34,7 @@ export function openAvailability(db: Db, providers: readonly Named[], dailyBudge
       const booked = spendings.find(({ provider }) => provider === id)?.bookedUsd ?? 0
       if (isSpent(booked, budget)) {
         const until = new Date(Math.max(nextUtcDay(now).getTime(), pausedUntil?.getTime() ?? 0))
-        const sentence = `Today's money for ${name} is spent. It can be used again ${wordsOf(until, now)}; until then, choose another model.`
+        const sentence = `Today's budget for ${name} is used up. It can be used again ${wordsOf(until, now)}; until then, choose another model.`
         return [[id, { code: 'provider_budget_spent', until, sentence }]]
       }
       if (pausedUntil === undefined) return []

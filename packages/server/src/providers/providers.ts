@@ -6,11 +6,11 @@ import { type Availability, openAvailability } from './availability.ts'
 import { findAskedFrame } from './call-store.ts'
 import { listPausedProviders, resumeProvider } from './pause-store.ts'
 import type { Bill } from './settle-call.ts'
-import { listSpendings } from './spending-store.ts'
+import { isSpent, listSpendings } from './spending-store.ts'
 import { openTurns, type Turns } from './turns.ts'
 
 export type { Availability, Bill, Turns }
-export { findAskedFrame, listPausedProviders, listSpendings, openAvailability, openTurns, resumeProvider }
+export { findAskedFrame, isSpent, listPausedProviders, listSpendings, openAvailability, openTurns, resumeProvider }
 
 export interface ChosenModel {
   readonly provider: ModelProvider

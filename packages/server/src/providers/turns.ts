@@ -118,7 +118,7 @@ async function awaitTurn(begin: () => Promise<Begun>, { signal, onWait }: Waitin
     const begun = await begin()
     if (isLease(begun)) return begun
     if (begun === 'spent') {
-      throw new ModelError('exhausted', "Today's money for it is spent, and there is more from 00:00 UTC.", {
+      throw new ModelError('exhausted', "today's budget is used up, and there is a new one from 00:00 UTC.", {
         retryAfterMs: nextUtcDay(new Date()).getTime() - Date.now(),
       })
     }

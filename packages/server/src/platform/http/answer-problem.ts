@@ -2,9 +2,12 @@ import { declares } from '@afterimage/contract/endpoint'
 import { PROBLEM_STATUS, type ProblemBody, type ProblemCode } from '@afterimage/contract/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDiskFull } from '../disk-full.ts'
 import { Problem } from '../problem.ts'
 
 const UNKNOWN = 'Something went wrong on our side. Please try again.'
+
+const DISK_FULL = 'This site’s disk is full. Nothing is lost; please try again later.'
 
 /** Answers every failure in the contract's form; an unknown error says nothing of the inside. */
 export function answerProblems(app: FastifyInstance): void {
@@ -57,6 +60,7 @@ const UNREADABLE: Readonly<Record<string, readonly [ProblemCode, string]>> = {
 function asProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) return new Problem('invalid_request', firstIssue(error.validation))
+  if (isDiskFull(error)) return new Problem('storage_full', DISK_FULL, { cause: error })
   const known = UNREADABLE[error.code]
   if (known !== undefined) return new Problem(known[0], known[1], { cause: error })
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

@@ -50,6 +50,7 @@ beforeAll(async () => {
   bindEndpoint(app, greet, async ({ params, body }) => {
     if (params.name === 'undeclared') throw new Problem('email_taken', 'Somebody has it.')
     if (params.name === 'nobody') throw new Problem('not_ready', 'Nobody is here yet.')
+    if (params.name === 'full') throw Object.assign(new Error('write'), { code: 'ENOSPC' })
     if (params.name === 'crash') throw new TypeError('the password is hunter2')
     if (params.name === 'wrong') return { text: 7 } as never
     return { text: `Hello ${params.name}`.repeat(body.times) }
@@ -95,6 +96,7 @@ describe('a call of the contract', () => {
     ['/greetings/nobody', { times: 1 }, 409, 'not_ready', 'Nobody is here yet.'],
     ['/greetings/undeclared', { times: 1 }, 500, 'internal', 'Something went wrong on our side. Please try again.'],
     ['/greetings/crash', { times: 1 }, 500, 'internal', 'Something went wrong on our side. Please try again.'],
+    ['/greetings/full', { times: 1 }, 507, 'storage_full', 'This site’s disk is full.'],
     ['/greetings/wrong', { times: 1 }, 500, 'internal', 'Something went wrong on our side. Please try again.'],
     ['/greetings/Ada', { times: 1, filler: 'x'.repeat(70_000) }, 413, 'request_too_large', /./],
   ])('%s with %o fails in the form of the contract', async (address, body, status, code, sentence) => {
@@ -151,6 +153,7 @@ describe('a call of the contract', () => {
       '429',
       '500',
       '503',
+      '507',
     ])
     expect(JSON.stringify(responses['409'])).toContain('"enum":["not_ready"]')
   })

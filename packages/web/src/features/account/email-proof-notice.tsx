@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { ApiProblem } from '../../shared/api/api-problem.ts'
 import { callApi } from '../../shared/api/call-api.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
-import { readMetas } from '../../shared/read-metas.ts'
+import { sendsMail } from '../../shared/read-metas.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 
@@ -34,7 +34,7 @@ export function ProofRequest() {
       if (error instanceof ApiProblem && error.code === 'not_possible_now') void useAuth.getState().fetchProfile()
     },
   })
-  if (readMetas('sends-mail').length === 0) {
+  if (!sendsMail()) {
     return <p className="text-dim text-small">This site sends no emails: ask its operator to confirm your address.</p>
   }
   return (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { accountPath } from '../../shared/auth/return-to.ts'
 import { formatPerThousand } from '../../shared/format/format-money.ts'
+import { sendsMail } from '../../shared/read-metas.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { FieldGroup } from '../../shared/ui/field-group.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -58,7 +59,8 @@ export function ModelChoice({ groups, value, onChange }: ModelChoiceProps) {
           {groups.some(({ options }) => options.some(({ needsAccount }) => needsAccount)) && <SignInLine />}
           {groups.some(({ options }) => options.some(({ needsProof }) => needsProof)) && (
             <EmailProofNotice title="Some models wait for your email address">
-              Models that cost money are for confirmed addresses. Follow the link that we email to you.
+              Models that cost money are for confirmed addresses.
+              {sendsMail() && ' Follow the link that we email to you.'}
             </EmailProofNotice>
           )}
         </div>

@@ -36,6 +36,7 @@ const SIGNED_OUT = { user: null, token: null, isAuthenticated: false, isLoading:
 const SESSION_ENDED = {
   title: 'You have been signed out',
   description: 'Your session has ended. Please sign in again to go on.',
+  variant: 'destructive',
 } as const satisfies ToastMessage
 
 /** Who is signed in. Storage keeps the token and the fact, nothing about the person. */

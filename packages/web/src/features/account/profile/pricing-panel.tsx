@@ -27,7 +27,8 @@ export function PricingPanel() {
         {ITERATION_OPTIONS.slice(0, -1)
           .map(({ iterations, credits }) => `${iterations} frames ${formatCredits(credits)}`)
           .join(', ')}
-        . What is not delivered is given back, rounded down to whole credits.
+        . What is not delivered is given back, rounded down to whole credits. With a paid model a frame counts as
+        delivered once the model was asked for it.
       </p>
     </Panel>
   )

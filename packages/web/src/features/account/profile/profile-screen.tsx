@@ -4,6 +4,7 @@ import { SignInWall } from '../../../shared/auth/sign-in-wall.tsx'
 import { DownloadButton } from '../../../shared/download/download-button.tsx'
 import { formatDay } from '../../../shared/format/format-date.ts'
 import { usePageTitle } from '../../../shared/hooks/use-page-title.ts'
+import { sendsMail } from '../../../shared/read-metas.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
@@ -49,8 +50,8 @@ export function ProfileScreen() {
             {!user.isDemo && !user.isProved && (
               <div className="mt-5">
                 <EmailProofNotice>
-                  Follow the link that we email to you. Until then no email about your evolutions reaches you, and
-                  models that cost money stay closed.
+                  {sendsMail() && 'Follow the link that we email to you. '}Until then no email about your evolutions
+                  reaches you, and models that cost money stay closed.
                 </EmailProofNotice>
               </div>
             )}

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Link, Navigate } from 'react-router'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
 import { accountPath } from '../../../shared/auth/return-to.ts'
+import { sendsMail } from '../../../shared/read-metas.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { toast } from '../../../shared/ui/toast-store.ts'
@@ -61,7 +62,7 @@ export function RegisterScreen() {
           label="Email"
           type="email"
           autoComplete="username"
-          hint="We email you a link to confirm it. You can begin without."
+          hint={sendsMail() ? 'We email you a link to confirm it. You can begin without.' : undefined}
           required
           disabled={isLoading}
         />

@@ -1,5 +1,5 @@
 import { type Account, WELCOME_CREDITS } from '@afterimage/contract/account'
-import { readMetas } from '../../../shared/read-metas.ts'
+import { sendsMail } from '../../../shared/read-metas.ts'
 import { toast } from '../../../shared/ui/toast-store.ts'
 
 /** Says that somebody is in with an account that is new to them. */
@@ -9,7 +9,7 @@ export function toastWelcome(description = `Your account has been created with $
 
 /** Says that the link that confirms a new account's address is on its way; nothing where this site sends no emails. */
 export function toastEmailed({ email, isProved }: Pick<Account, 'email' | 'isProved'>): void {
-  if (isProved || readMetas('sends-mail').length === 0) return
+  if (isProved || !sendsMail()) return
   toast({ title: 'Check your email', description: `We sent a link to ${email}. Follow it to confirm your address.` })
 }
 

@@ -2,20 +2,19 @@ import { WELCOME_CREDITS } from '@afterimage/contract/account'
 import { Link } from 'react-router'
 import { accountPath } from '../../../shared/auth/return-to.ts'
 import { useIsSignedIn } from '../../../shared/auth/sign-in-wall.tsx'
-import { readMetas } from '../../../shared/read-metas.ts'
+import { sendsMail } from '../../../shared/read-metas.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 
 /** Invites a visitor to an account, and leads back here. */
 export function SignUpPrompt({ id }: { readonly id: string }) {
   if (useIsSignedIn()) return null
-  const sendsMail = readMetas('sends-mail').length > 0
   const here = `/evolution/${id}`
   return (
     <Panel title="Keep it">
       <p className="max-w-[60ch] text-dim">
         With an account your evolutions are saved, and{' '}
-        {sendsMail
+        {sendsMail()
           ? 'an email tells you when one has ended, if you like'
           : 'your dashboard tells you when each is done'}
         . It starts with {WELCOME_CREDITS} free credits.

@@ -69,5 +69,5 @@ function sentence(health: EvolutionHealth): string {
   const quietMs = health.timeSinceUpdated
   if (health.isStuck) return `No new frame for ${formatDuration(quietMs)}. It may be stuck.`
   const when = quietMs < JUST_NOW_MS ? 'just now' : `${formatDuration(quietMs)} ago`
-  return `It stopped ${when}, and can go on from the last good frame. What was not made is not charged.`
+  return `It stopped ${when}, and can go on from the last good frame. Frames that nobody was asked for are not charged.`
 }
