@@ -41,8 +41,8 @@ async function tile({ width, height, data }: Pixels, left: number, top: number):
   return { input, left, top }
 }
 
-function text(words: string, left: number, top: number): OverlayOptions {
-  const safe = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+function text(styledPrompt: string, left: number, top: number): OverlayOptions {
+  const safe = styledPrompt.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return {
     input: { text: { text: `<span foreground="${INK}">${safe}</span>`, font: 'sans 9', rgba: true } },
     left,

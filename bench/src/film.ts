@@ -18,7 +18,7 @@ try {
     if (number % 20 === 0) console.log(`making frame ${number} of 100`)
   })
   const contenders = await filmContenders(source, join(folder, 'frames', 'frame-%03d.png'))
-  const times = await timeInTurn(contenders)
+  const times = await timeRounds(contenders)
   const rows = new Map<string, { seconds: number; megabytes: number; psnrDb: number }>()
   for (const { name, file, pictures } of contenders) {
     const path = join(folder, file)
@@ -57,7 +57,7 @@ ${[...rows].map(([name, row]) => `| ${name} | ${row.seconds.toFixed(2)} s | ${ro
 }
 
 /** Milliseconds of each round by name; all take their turn in each round, so that a busy moment of the machine hits them alike. */
-async function timeInTurn(contenders: readonly Contender[]): Promise<Map<string, number[]>> {
+async function timeRounds(contenders: readonly Contender[]): Promise<Map<string, number[]>> {
   const times = new Map<string, number[]>(contenders.map(({ name }) => [name, []]))
   for (let round = 1; round <= ROUNDS; round++) {
     for (const { name, file, make } of contenders) {

@@ -61,8 +61,8 @@ export async function explainPages(db: Db, cells: readonly Cell[]): Promise<stri
   const nobody = likerOf({ account: undefined, visitor: undefined })
   for (const { sort, llmProvider, place, offset, address } of cells) {
     if (address.includes('cursor')) continue
-    const wish = { sort, llmProvider, limit: GALLERY_PAGE_SIZE + 1, offset, after: undefined }
-    const lines = await galleryQuery(db, wish, nobody, new Date()).explain('text', sql`analyze, buffers`)
+    const filter = { sort, llmProvider, limit: GALLERY_PAGE_SIZE + 1, offset, after: undefined }
+    const lines = await galleryQuery(db, filter, nobody, new Date()).explain('text', sql`analyze, buffers`)
     const plan = lines.map((line) => String(Object.values(line)[0])).join('\n')
     parts.push(`## ${sort}, ${llmProvider}, ${place}\n\n\`\`\`\n${plan}\n\`\`\`\n`)
   }

@@ -58,14 +58,14 @@ the sockets had heard of it within ${ms(listened.heardAfter.p50)}, 99 % within $
 Each viewer has a connection and polls every 1.5 s with the ETag it knows, while each evolution gains a frame every 10 s.
 
 - Due ${watched.duePerS.toFixed(0)}/s, answered ${watched.perS.toFixed(0)}/s; p50 ${ms(watched.times.p50)}, p99 ${ms(watched.times.p99)}.
-- Unchanged (304): ${watchedOf(304)}, changed (200): ${watchedOf(200)}, turned away (503): ${watchedOf(503)}, all of them: ${answeredInAll}.
+- Unchanged (304): ${watchedOf(304)}, changed (200): ${watchedOf(200)}, rejected (503): ${watchedOf(503)}, all of them: ${answeredInAll}.
 - Memory with all connections open: ${mb(watchedBytes)}.
 
 ## More than it can
 
 ${crowd.toLocaleString('en')} callers with open connections ask for pages of 100 cards without a pause.
 
-- ${shed.firstShedMs === undefined ? 'No 503 was needed' : `The first 503 with \`retry-after\` came after ${ms(shed.firstShedMs)}`}; ${count(503)} of ${count(503) + count(200) + count(0)} were turned away, ${count(0)} connections were cut off.
+- ${shed.firstShedMs === undefined ? 'No 503 was needed' : `The first 503 with \`retry-after\` came after ${ms(shed.firstShedMs)}`}; ${count(503)} of ${count(503) + count(200) + count(0)} were rejected, ${count(0)} connections were cut off.
 - What was accepted: p50 ${ms(shed.times.p50)}, p99 ${ms(shed.times.p99)}.
 - Right afterwards one caller got its pages in ${ms(after.times.p50)} (p50), ${ms(after.times.p99)} (p99).
 `

@@ -63,7 +63,7 @@ try {
   const some = () => ids[Math.floor(Math.random() * ids.length)]
   const address = (id: string | undefined) => `/api/evolution/${id}/status`
   const known = await etags(web, ids.map(address))
-  // Not a probe: those are answered at a pace where a crowd of callers asks.
+  // Not a probe: those are answered at a pace where an overload of callers asks.
   await measure('landing page, from memory', pollers, () => ['/'])
   await measure('status, unchanged (304)', pollers, () => {
     const path = address(some())

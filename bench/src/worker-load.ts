@@ -47,8 +47,8 @@ export async function startEvolutions(
   }))
   const startSome = async () => {
     for (let owner = owners.pop(); owner !== undefined; owner = owners.pop()) {
-      const wishes = { totalFrames: FRAMES }
-      await startEvolution(parts, { wishes, upload, owner, fetchImage: guardFetch(), requestId: 'bench' })
+      const options = { totalFrames: FRAMES }
+      await startEvolution(parts, { options, upload, owner, fetchImage: guardFetch(), requestId: 'bench' })
     }
   }
   await Promise.all(Array.from({ length: STARTED_AT_ONCE }, startSome))

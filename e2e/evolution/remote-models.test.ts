@@ -4,7 +4,7 @@ import { listProviders } from '@afterimage/contract/providers'
 import { openProviderServer, type ProviderServer, type Reply } from '@afterimage/models/test/provider-server'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { decodeLetter } from '../../packages/server/test/letters.ts'
+import { decodeEmail } from '../../packages/server/test/emails.ts'
 import { openPostOffice, type PostOffice } from '../../packages/server/test/post-office.ts'
 import { findBarriers } from '../fixture/find-barriers.ts'
 import { makeEvolution } from '../fixture/make-evolution.ts'
@@ -144,10 +144,10 @@ test('who signs up while it runs is brought back, can ask for an email, confirms
   await page.goto(address)
   await expect.poll(() => wanted.isChecked()).toBe(true)
   await page.getByText('Your request is kept.').waitFor()
-  const letters = () => office.letters.map(decodeLetter).join()
-  const link = () => /\/confirm-email\?token=[\w-]+/.exec(letters())?.[0] ?? ''
+  const emails = () => office.emails.map(decodeEmail).join()
+  const link = () => /\/confirm-email\?token=[\w-]+/.exec(emails())?.[0] ?? ''
   await expect.poll(link).not.toBe('')
-  expect(letters()).not.toContain('Your evolution')
+  expect(emails()).not.toContain('Your evolution')
   await page.goto(link())
   await page.getByRole('button', { name: 'Confirm the address' }).press('Enter')
   await page.getByText('ada@example.org gets an email when an evolution has ended').waitFor()
@@ -157,9 +157,9 @@ test('who signs up while it runs is brought back, can ask for an email, confirms
   expect(await page.getByText('Your request is kept.').count()).toBe(0)
 
   await draw()
-  await expect.poll(letters, { timeout: 60_000 }).toContain('Subject: Your evolution is complete: 3 frames of')
-  expect(letters()).toContain('To: ada@example.org')
-  expect(letters()).toContain(`${address}\n`)
+  await expect.poll(emails, { timeout: 60_000 }).toContain('Subject: Your evolution is complete: 3 frames of')
+  expect(emails()).toContain('To: ada@example.org')
+  expect(emails()).toContain(`${address}\n`)
 })
 
 test('a provider out of quota pauses for as long as it says, and the create screen and the status page tell', async () => {

@@ -116,12 +116,12 @@ describe('a failed evolution', () => {
   test.each([
     ['the error', STOPPED, STOPPED],
     ['"An error occurred during processing" without one', null, 'An error occurred during processing'],
-  ])('"Evolution failed" when it fails while it is watched, with %s', async (_name, error, words) => {
+  ])('"Evolution failed" when it fails while it is watched, with %s', async (_name, error, message) => {
     let moment = momentOf(made, 4)
     const page = await openAt(() => moment)
     await page.getByText('4 / 10 iterations').waitFor()
     moment = momentOf(made, 4, { status: 'failed', error })
-    await toast(page, 'Evolution failed').filter({ hasText: words }).waitFor()
+    await toast(page, 'Evolution failed').filter({ hasText: message }).waitFor()
   })
 
   test('Retry makes it pending at once, clears the error, and polling begins again', async () => {
@@ -141,11 +141,11 @@ describe('a failed evolution', () => {
 
   test.each([
     ['the server’s message', 409, 'not_possible_now', 'It is already running.', 'It is already running.'],
-  ] as const)('"Retry failed" with %s', async (_name, status, code, message, words) => {
+  ] as const)('"Retry failed" with %s', async (_name, status, code, message, shown) => {
     const page = await openAt(failed)
     await page.route(path('retry'), (route) => refuse(route, status, code, message))
     await page.getByRole('button', { name: 'Retry' }).click()
-    await toast(page, 'Retry failed').filter({ hasText: words }).waitFor()
+    await toast(page, 'Retry failed').filter({ hasText: shown }).waitFor()
   })
 
   test('"Could not retry evolution" when the server says nothing that can be shown', async () => {

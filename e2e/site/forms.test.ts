@@ -85,10 +85,10 @@ describe('the newsletter form', () => {
 
   test("shows the server's sentence, or its own where there is none", async () => {
     const page = await openAt('/about', (fresh) =>
-      fresh.route(SUBSCRIBE, (route) => refuse(route, 429, 'too_many_requests', 'Too many letters.')),
+      fresh.route(SUBSCRIBE, (route) => refuse(route, 429, 'too_many_requests', 'Too many emails.')),
     )
     await subscribe(page)
-    await toast(page, 'Subscription failed', 'Too many letters.').waitFor()
+    await toast(page, 'Subscription failed', 'Too many emails.').waitFor()
     await page.route(SUBSCRIBE, (route) => route.fulfill({ status: 500, body: 'broken' }))
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await toast(page, 'Subscription failed', 'Failed to subscribe. Please try again.').waitFor()

@@ -9,7 +9,7 @@ import { openWorld, type World } from '../fixture/open-world.ts'
 import { galleryOf } from '../fixture/serve-gallery.ts'
 
 const BEAT_MS = 5_000
-const PATIENCE = { timeout: 20_000 }
+const RETRY_POLICY = { timeout: 20_000 }
 const EMPTY = 'No evolution disasters available yet. Check back soon for more spectacular AI failures!'
 
 let world: World
@@ -41,7 +41,7 @@ test('the hero is scrubbed by keys and by pointing along it, and tells the frame
   expect(Number(await hero(page).getAttribute('aria-valuenow'))).toBeLessThan(100)
   const box = await hero(page).boundingBox()
   if (box) await page.mouse.move(box.x + box.width * 0.2, box.y + box.height / 2)
-  await expect.poll(() => hero(page).getAttribute('aria-valuenow'), PATIENCE).toBe('20')
+  await expect.poll(() => hero(page).getAttribute('aria-valuenow'), RETRY_POLICY).toBe('20')
 })
 
 test('for people who want less motion the hero stands still until it is played', async () => {
@@ -49,14 +49,14 @@ test('for people who want less motion the hero stands still until it is played',
   await page.goto('/', { waitUntil: 'networkidle' })
   expect(await hero(page).getAttribute('aria-valuenow')).toBe('0')
   await page.getByRole('button', { name: 'Play' }).click()
-  await expect.poll(() => hero(page).getAttribute('aria-valuenow').then(Number), PATIENCE).toBeGreaterThan(2)
+  await expect.poll(() => hero(page).getAttribute('aria-valuenow').then(Number), RETRY_POLICY).toBeGreaterThan(2)
 })
 
 test('the hero plays by itself where motion is welcome, and nothing jumps', async () => {
   const page = await world.openPage({ reducedMotion: 'no-preference' })
   await watchLayoutShift(page)
   await page.goto('/')
-  await expect.poll(() => hero(page).getAttribute('aria-valuenow').then(Number), PATIENCE).toBeGreaterThan(2)
+  await expect.poll(() => hero(page).getAttribute('aria-valuenow').then(Number), RETRY_POLICY).toBeGreaterThan(2)
   expect(await layoutShift(page)).toBeLessThan(0.05)
 })
 
@@ -71,7 +71,7 @@ test('up to three recent results are asked for as the specification says, and le
   await page.getByRole('heading', { name: 'Recent evolution disasters.' }).scrollIntoViewIfNeeded()
   expect(new URL((await asked).url()).search).toBe('?limit=10&sort=latest')
   const cards = page.getByRole('link', { name: /frames by/ })
-  await expect.poll(() => cards.count(), PATIENCE).toBe(3)
+  await expect.poll(() => cards.count(), RETRY_POLICY).toBe(3)
   expect(await cards.first().getAttribute('href')).toBe(`/evolution/${projects[0]?.id}`)
 })
 
@@ -142,13 +142,13 @@ test('testimonials go round every five seconds, and hold while somebody points a
   const shownSoon = () => page.clock.runFor(BEAT_MS / 5).then(shown)
   const leave = () => page.getByRole('heading', { name: /photocopied/ }).hover()
   await carousel.scrollIntoViewIfNeeded()
-  await expect.poll(shownSoon, PATIENCE).not.toBe('1 of 5')
+  await expect.poll(shownSoon, RETRY_POLICY).not.toBe('1 of 5')
   await carousel.hover()
   const held = await shown()
   await wait()
   expect(await shown()).toBe(held)
   await leave()
-  await expect.poll(shownSoon, PATIENCE).not.toBe(held)
+  await expect.poll(shownSoon, RETRY_POLICY).not.toBe(held)
   await carousel.getByRole('button', { name: 'Stop the rotation' }).click()
   await leave()
   const stopped = await shown()

@@ -14,7 +14,7 @@ afterAll(() => world?.close())
 const VERIFY = '/newsletter/verify?email=ada@example.org&token=x'
 const UNSUBSCRIBE = '/newsletter/unsubscribe?email=ada@example.org&token=x'
 
-test('from the form to the letter, to the confirmation, and out again', async () => {
+test('from the form to the email, to the confirmation, and out again', async () => {
   const page = await world.openPage()
   const email = `${randomUUID().slice(0, 8)}@example.org`
   await page.goto('/status')
@@ -56,7 +56,7 @@ test('opening the link alone ends no subscription: mail programs open links, too
 test.each([
   ['verify', VERIFY, 'Failed to verify email. Token may be expired.'],
   ['unsubscribe', UNSUBSCRIBE, 'Failed to unsubscribe. Please try again.'],
-])('a failed %s is told in the server’s words, or in our own', async (call, address, words) => {
+])('a failed %s is told in the server’s words, or in our own', async (call, address, message) => {
   const page = await world.openPage()
   await page.route(`**/api/newsletter/${call}`, (route) => refuse(route, 410, 'token_invalid', 'That one is used up.'))
   await page.goto(address)
@@ -67,20 +67,20 @@ test.each([
   await page.route(`**/api/newsletter/${call}`, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
   await page.reload()
   if (call === 'unsubscribe') await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await page.getByRole('alert').filter({ hasText: words }).waitFor()
+  await page.getByRole('alert').filter({ hasText: message }).waitFor()
   await page.getByRole('button', { name: 'Try again' }).waitFor()
 })
 
 test.each([
   ['/newsletter/verify', 'Failed to verify email. Token may be expired.'],
   ['/newsletter/unsubscribe?email=ada@example.org', 'Failed to unsubscribe. Please try again.'],
-])('%s without the rest of its link says so', async (address, words) => {
+])('%s without the rest of its link says so', async (address, message) => {
   const page = await world.openPage()
   await page.goto(address)
-  await page.getByRole('alert').filter({ hasText: words }).waitFor()
+  await page.getByRole('alert').filter({ hasText: message }).waitFor()
 })
 
-/** The link of a letter to the address. */
+/** The link of an email to the address. */
 function linkIn(purpose: 'verify' | 'unsubscribe', email: string): RegExp {
   const sent = new URLSearchParams({ email }).toString().replace('.', '\\.')
   return new RegExp(`${world.url}/newsletter/${purpose}\\?${sent}&token=[\\w-]+`)

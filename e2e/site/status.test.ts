@@ -69,7 +69,7 @@ test('a server that does not answer is told of, with what was last known', async
   await page.getByRole('heading', { level: 1, name: /^Everything works,/ }).waitFor()
 })
 
-/** Counts the calls, and answers them as the server does but for the state that is wished. */
+/** Counts the calls, and answers them as the server does but for the state that is wanted. */
 async function countCalls(page: Page) {
   const calls: { count: number; state: 'operational' | 'down' } = { count: 0, state: 'operational' }
   await page.route('**/api/status', async (route) => {

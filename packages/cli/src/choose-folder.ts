@@ -5,13 +5,13 @@ import { UsageError } from './usage-error.ts'
 const MAX_TRIES = 1_000
 
 /**
- * Makes the folder for an evolution and answers its path: the wished one, which must be new or empty so that nothing of a person's is
+ * Makes the folder for an evolution and answers its path: the wanted one, which must be new or empty so that nothing of a person's is
  * overwritten, or else the first free of `photo-evolution`, `photo-evolution-2`, … in `base`.
  */
-export async function chooseFolder(wished: string | undefined, image: string, base: string): Promise<string> {
-  if (wished !== undefined) {
-    if (await takeFolder(wished)) return wished
-    throw new UsageError(`${wished} is not empty. Name another folder with --out.`)
+export async function chooseFolder(wanted: string | undefined, image: string, base: string): Promise<string> {
+  if (wanted !== undefined) {
+    if (await takeFolder(wanted)) return wanted
+    throw new UsageError(`${wanted} is not empty. Name another folder with --out.`)
   }
   for (let number = 1; number <= MAX_TRIES; number++) {
     const folder = join(base, `${parse(image).name}-evolution${number === 1 ? '' : `-${number}`}`)

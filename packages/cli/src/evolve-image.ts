@@ -12,7 +12,7 @@ import { makeFrames } from './make-frames.ts'
 import { makeOutputs } from './make-outputs.ts'
 import type { LedgerFrame, Manifest } from './manifest.ts'
 import type { ProgressBar } from './progress-bar.ts'
-import type { Wishes } from './read-wishes.ts'
+import type { Options } from './read-options.ts'
 import { UsageError } from './usage-error.ts'
 
 /** A frame that was written must also be told of, stopped or not. */
@@ -30,18 +30,18 @@ export interface Workplace {
  * The main job in a terminal: reads the image, makes the frames, renders the outputs, and keeps `manifest.json` true after each step,
  * so that a run which is stopped leaves whole frames and a ledger of them. Answers the folder and the finished manifest.
  */
-export async function evolveImage(wishes: Wishes, place: Workplace): Promise<{ folder: string; manifest: Manifest }> {
-  const model = chooseModel(wishes.model, place.provider)
-  const style = chooseStyle(wishes.style, model)
-  const bytes = await readImage(resolve(place.base, wishes.image), wishes.image)
+export async function evolveImage(options: Options, place: Workplace): Promise<{ folder: string; manifest: Manifest }> {
+  const model = chooseModel(options.model, place.provider)
+  const style = chooseStyle(options.style, model)
+  const bytes = await readImage(resolve(place.base, options.image), options.image)
   const original = await normaliseImage(bytes, model)
-  const out = wishes.out === undefined ? undefined : resolve(place.base, wishes.out)
-  const folder = await chooseFolder(out, wishes.image, place.base)
+  const out = options.out === undefined ? undefined : resolve(place.base, options.out)
+  const folder = await chooseFolder(out, options.image, place.base)
 
   let manifest: Manifest = {
-    title: parse(wishes.image).name,
-    image: { name: basename(wishes.image), sha256: createHash('sha256').update(bytes).digest('hex') },
-    ...{ provider: place.provider.id, model: model.id, style, seed: wishes.seed, iterations: wishes.iterations },
+    title: parse(options.image).name,
+    image: { name: basename(options.image), sha256: createHash('sha256').update(bytes).digest('hex') },
+    ...{ provider: place.provider.id, model: model.id, style, seed: options.seed, iterations: options.iterations },
     ...{ width: original.width, height: original.height, frames: [], outputs: [] },
   }
   const keep = async (change: Partial<Manifest>) => {
@@ -50,18 +50,18 @@ export async function evolveImage(wishes: Wishes, place: Workplace): Promise<{ f
     await writeWhole(join(folder, 'manifest.json'), NEVER, (temporary) => writeFile(temporary, json))
   }
 
-  place.bar.start(wishes.iterations, `${model.name}, ${style}`)
-  const recipe = { original, model, style, seed: wishes.seed, iterations: wishes.iterations }
+  place.bar.start(options.iterations, `${model.name}, ${style}`)
+  const recipe = { original, model, style, seed: options.seed, iterations: options.iterations }
   for await (const frame of makeFrames(recipe, folder, place.signal)) {
     await keep({ frames: [...manifest.frames, frame] })
     place.bar.advance(frame.number, `${model.name}, ${style}${driftLabel(frame)}`)
   }
-  place.bar.start(wishes.outputs.length, 'film')
+  place.bar.start(options.outputs.length, 'film')
   const onProgress = (kind: string, share: number) => {
     place.bar.advance(manifest.outputs.length, `${kind} ${Math.round(share * 100)} %`)
   }
   const source = filmOf(manifest, folder, model)
-  for await (const output of makeOutputs(wishes.outputs, source, { folder, manifest }, { ...place, onProgress })) {
+  for await (const output of makeOutputs(options.outputs, source, { folder, manifest }, { ...place, onProgress })) {
     await keep({ outputs: [...manifest.outputs, output] })
     place.bar.advance(manifest.outputs.length, output.file)
   }
@@ -69,18 +69,18 @@ export async function evolveImage(wishes: Wishes, place: Workplace): Promise<{ f
   return { folder, manifest }
 }
 
-function chooseModel(wished: string | undefined, { models }: ModelProvider): ImageModel {
-  if (wished === undefined) return usualModel(models)
-  const model = models.find(({ id }) => id === wished.toLowerCase())
+function chooseModel(wanted: string | undefined, { models }: ModelProvider): ImageModel {
+  if (wanted === undefined) return usualModel(models)
+  const model = models.find(({ id }) => id === wanted.toLowerCase())
   if (model) return model
-  throw new UsageError(`There is no model "${wished}". There are ${models.map(({ id }) => id).join(', ')}.`)
+  throw new UsageError(`There is no model "${wanted}". There are ${models.map(({ id }) => id).join(', ')}.`)
 }
 
-function chooseStyle(wished: string, { styles }: ImageModel): Style {
+function chooseStyle(wanted: string, { styles }: ImageModel): Style {
   const isStyle = (id: string): id is Style => Object.hasOwn(styles, id)
-  const id = wished.toLowerCase()
+  const id = wanted.toLowerCase()
   if (isStyle(id)) return id
-  throw new UsageError(`There is no style "${wished}". There are ${Object.keys(styles).join(', ')}.`)
+  throw new UsageError(`There is no style "${wanted}". There are ${Object.keys(styles).join(', ')}.`)
 }
 
 async function readImage(file: string, name: string): Promise<Uint8Array> {

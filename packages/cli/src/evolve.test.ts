@@ -11,7 +11,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Manifest } from './manifest.ts'
 
 const PROGRAM = fileURLToPath(new URL('./evolve.ts', import.meta.url))
-const PATIENCE = { timeout: 50_000, interval: 50 }
+const RETRY_POLICY = { timeout: 50_000, interval: 50 }
 
 test('a photo becomes frames, films and a ledger whose hashes are a chain', async () => {
   const folder = await folderWithPhoto()
@@ -61,7 +61,7 @@ test('stopped with Ctrl+C it leaves whole frames, a true ledger, and nothing hal
   const run = start(folder, 'photo.png', '-m', 'faithful', '-n', '1000', '--out', 'film')
   await vi.waitFor(
     async () => expect((await readManifest(join(folder, 'film'))).frames.length).toBeGreaterThan(2),
-    PATIENCE,
+    RETRY_POLICY,
   )
   run.kill('SIGINT')
   const { status, stderr } = await ended(run)

@@ -9,7 +9,7 @@ import { evolveImage } from './evolve-image.ts'
 import { helpText } from './help-text.ts'
 import type { Manifest } from './manifest.ts'
 import { openProgressBar } from './progress-bar.ts'
-import { readWishes } from './read-wishes.ts'
+import { readOptions } from './read-options.ts'
 import { UsageError } from './usage-error.ts'
 
 const FAILED = 1
@@ -26,14 +26,14 @@ async function main(): Promise<number> {
   const bar = openProgressBar()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
   try {
-    const wishes = readWishes(process.argv.slice(2))
+    const options = readOptions(process.argv.slice(2))
     const provider = await openLocalProvider()
     try {
-      if (wishes === 'help') {
+      if (options === 'help') {
         process.stdout.write(helpText(provider.models))
         return 0
       }
-      const { folder, manifest } = await evolveImage(wishes, { provider, base, bar, signal: stop.signal })
+      const { folder, manifest } = await evolveImage(options, { provider, base, bar, signal: stop.signal })
       process.stdout.write(summary(folder, manifest))
       return 0
     } finally {

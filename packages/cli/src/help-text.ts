@@ -1,5 +1,5 @@
 import type { ImageModel, ModelProvider } from '@afterimage/models/image-model'
-import { OUTPUTS } from './read-wishes.ts'
+import { OUTPUTS } from './read-options.ts'
 
 const NAME_WIDTH = 19
 const MEANING_WIDTH = 78

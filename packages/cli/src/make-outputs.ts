@@ -6,7 +6,7 @@ import { renderOutput } from '@afterimage/film/render-output'
 import { writeWhole } from '@afterimage/film/write-whole'
 import { zipFilm } from '@afterimage/film/zip-film'
 import type { Manifest } from './manifest.ts'
-import type { Output } from './read-wishes.ts'
+import type { Output } from './read-options.ts'
 
 const FILES = {
   mp4: 'film.mp4',

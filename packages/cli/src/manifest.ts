@@ -1,5 +1,5 @@
 import type { Drift } from '@afterimage/core/drift'
-import type { Output } from './read-wishes.ts'
+import type { Output } from './read-options.ts'
 
 /** One frame in the ledger. Its hash is that of its file's bytes; with its predecessor's it forms a chain back to frame 0. */
 export interface LedgerFrame {

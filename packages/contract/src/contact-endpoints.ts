@@ -13,7 +13,7 @@ export type ContactType = keyof typeof CONTACT_TYPES
 
 const types = Object.keys(CONTACT_TYPES) as [ContactType, ...ContactType[]]
 
-/** One line: what goes into a letter's head may not begin another line of it. */
+/** One line: what goes into an email's head may not begin another line of it. */
 const line = (field: string, max: number) =>
   z
     .string({ error: `Enter ${field}.` })

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 
 const done = z.object({ message: z.string() })
 
-/** What the link in the letter carries. */
+/** What the link in the email carries. */
 const proof = z.object({ email, token: z.string({ error: 'The link is not complete.' }).min(1).max(200) })
 
 export const subscribeToNewsletter = endpoint({
@@ -40,7 +40,7 @@ export const verifyNewsletter = endpoint({
 export const unsubscribeFromNewsletter = endpoint({
   method: 'POST',
   path: '/newsletter/unsubscribe',
-  summary: 'End the subscription with the token of any letter; it never expires',
+  summary: 'End the subscription with the token of any email; it never expires',
   body: proof,
   ok: { status: 200, body: done },
   fails: ['token_invalid', 'too_many_requests'],

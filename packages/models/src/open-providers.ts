@@ -2,15 +2,18 @@ import type { ModelProvider } from './image-model.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import type { Captioner } from './remote/captioner.ts'
 import type { RemoteParts } from './remote/remote-provider.ts'
-import type { Outside } from './transport/outside.ts'
+import type { AdapterContext } from './transport/adapter-context.ts'
 
 /**
  * Opens the providers that are configured, in the order of the list below. Nothing of an adapter is loaded unless its
  * provider is configured. Throws WorkflowRefused when ComfyUI's workflow cannot be used.
  */
-export async function openProviders(settings: ProviderSettings, outside: Outside): Promise<readonly ModelProvider[]> {
-  const captioner = await openCaptioner(settings, outside)
-  const opened = await Promise.all(OPENERS.map((open) => open(settings, { outside, captioner })))
+export async function openProviders(
+  settings: ProviderSettings,
+  context: AdapterContext,
+): Promise<readonly ModelProvider[]> {
+  const captioner = await openCaptioner(settings, context)
+  const opened = await Promise.all(OPENERS.map((open) => open(settings, { context, captioner })))
   return opened.filter((provider) => provider !== undefined)
 }
 
@@ -41,11 +44,11 @@ const OPENERS: readonly Opener[] = [
 /** The vision model that was configured for it, else Cloudflare's, else none. */
 async function openCaptioner(
   { caption, cloudflare }: ProviderSettings,
-  outside: Outside,
+  context: AdapterContext,
 ): Promise<Captioner | undefined> {
-  if (caption !== undefined) return (await import('./remote/open-captioner.ts')).openCaptioner(caption, outside)
+  if (caption !== undefined) return (await import('./remote/open-captioner.ts')).openCaptioner(caption, context)
   if (cloudflare === undefined) return undefined
   const { openCloudflareTransport } = await import('./cloudflare/cloudflare-transport.ts')
   const { cloudflareCaptioner } = await import('./cloudflare/cloudflare-captioner.ts')
-  return cloudflareCaptioner(openCloudflareTransport(cloudflare, outside))
+  return cloudflareCaptioner(openCloudflareTransport(cloudflare, context))
 }

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ImageModel, Reproduction, Step } from '../src/image-model.ts'
 import { ModelError } from '../src/model-error.ts'
-import type { Outside } from '../src/transport/outside.ts'
-import { NOW_MS, QUICK, testOutside } from './outside.ts'
+import type { AdapterContext } from '../src/transport/adapter-context.ts'
+import { NOW_MS, QUICK, testContext } from './adapter-context.ts'
 import { openProviderServer, type ProviderServer, type Reply, type Script } from './provider-server.ts'
 import { type Recording, SECRET } from './recording.ts'
 
@@ -33,8 +33,8 @@ export function describeImageModel(recording: Recording): void {
     })
     afterAll(() => server.close())
 
-    const open = async (outside: Outside = testOutside()): Promise<ImageModel> => {
-      const provider = await recording.open(server.url, { outside })
+    const open = async (context: AdapterContext = testContext()): Promise<ImageModel> => {
+      const provider = await recording.open(server.url, { context })
       const model = provider?.models.find(({ id }) => id === recording.modelId)
       if (model === undefined) throw new Error(`${recording.name} does not offer ${recording.modelId}`)
       return model
@@ -44,9 +44,9 @@ export function describeImageModel(recording: Recording): void {
       ...recording.script(server.url, picture),
       [recording.start]: replies,
     })
-    const reproduce = async (script: Script, outside?: Outside, signal = never): Promise<Reproduction> => {
+    const reproduce = async (script: Script, context?: AdapterContext, signal = never): Promise<Reproduction> => {
       server.follow(script)
-      return (await open(outside)).reproduce(step, signal)
+      return (await open(context)).reproduce(step, signal)
     }
     const started = () => server.received.filter(({ method, path }) => `${method} ${path}` === recording.start)
 
@@ -114,14 +114,14 @@ export function describeImageModel(recording: Recording): void {
     test.each([
       ['call', { ...QUICK, callMs: 60 }],
       ['reproduction', { ...QUICK, totalMs: 60 }],
-    ])('gives up when the %s takes too long', async (_name, patience) => {
-      const told = await failure(reproduce(instead({ isSilent: true }), { ...testOutside(), patience }))
+    ])('gives up when the %s takes too long', async (_name, timeouts) => {
+      const told = await failure(reproduce(instead({ isSilent: true }), { ...testContext(), timeouts }))
       expect(told.kind).toBe('timeout')
     })
 
     test('stops at once when nobody wants the frame any more', async () => {
       const stop = new AbortController()
-      const making = reproduce(instead({ isSilent: true }), testOutside(), stop.signal)
+      const making = reproduce(instead({ isSilent: true }), testContext(), stop.signal)
       const ended = expect(making).rejects.toThrow('the server is stopping')
       await vi.waitFor(() => expect(started()).toHaveLength(1), { interval: 2, timeout: 20_000 })
       stop.abort(new Error('the server is stopping'))
@@ -149,7 +149,7 @@ export function describeImageModel(recording: Recording): void {
         return picture
       }
       const address = 'https://pictures.example/1.png'
-      const made = await reproduce(scriptWithAddress?.(server.url, address) ?? {}, testOutside(guard))
+      const made = await reproduce(scriptWithAddress?.(server.url, address) ?? {}, testContext(guard))
       expect('encoded' in made).toBe(true)
       expect(asked).toEqual([address])
       const inside = scriptWithAddress?.(server.url, 'http://127.0.0.1:1/inside.png') ?? {}

@@ -21,18 +21,18 @@ export const FRAMES = 10
 /** Evolutions of an account each; as many belong to visitors. */
 export const ACCOUNTS = 4
 
-/** Seeds name evolutions: the number of the wish, and of the request that started it. */
-export function seedOf(wish: number, request: number): number {
-  return wish * 100 + request
+/** Seeds name evolutions: the number of the request, and of the request that started it. */
+export function seedOf(order: number, request: number): number {
+  return order * 100 + request
 }
 
-/** The model refuses one wish in ten, at this frame. */
+/** The model refuses one request in ten, at this frame. */
 export const REFUSED_FRAME = 5
 export function isRefused(seed: number): boolean {
   return Math.floor(seed / 100) % 10 === 3
 }
 
-/** One wish in ten is cancelled by its owner. */
-export function isCancelled(wish: number): boolean {
-  return wish % 10 === 7
+/** One request in ten is cancelled by its owner. */
+export function isCancelled(order: number): boolean {
+  return order % 10 === 7
 }

@@ -16,7 +16,7 @@ const line = z.object({
 })
 
 /** A run that some worker began, in the order of the log. */
-export interface Begun {
+export interface StartedRun {
   readonly evolutionId: string
   /** Frames that were there. */
   readonly from: number
@@ -38,7 +38,7 @@ interface Worker {
 
 export interface Fleet {
   readonly webs: readonly ServerProcess[]
-  readonly begun: readonly Begun[]
+  readonly begun: readonly StartedRun[]
   readonly kills: readonly Kill[]
   /** How often each message of level error was logged. */
   readonly errors: ReadonlyMap<string, number>
@@ -57,7 +57,7 @@ export async function startFleet(
   events: string,
 ): Promise<Fleet> {
   const random = seededRandom(plan.seed)
-  const begun: Begun[] = []
+  const begun: StartedRun[] = []
   const kills: Kill[] = []
   const errors = new Map<string, number>()
   let started = 0

@@ -1,7 +1,7 @@
 import type { Db } from '../src/platform/database/tables.ts'
 import { type ChaosEvent, readEvents } from './chaos-events.ts'
 import type { ChaosPlan } from './chaos-plan.ts'
-import type { Begun, Fleet, Kill } from './fleet.ts'
+import type { Fleet, Kill, StartedRun } from './fleet.ts'
 
 export interface Figures {
   readonly kills: number
@@ -75,7 +75,7 @@ export async function measureFaults({ fleet, events, restarts, failedRequests, d
 }
 
 /** The run by another worker after the kill; none where the evolution had ended meanwhile. */
-function takenOver(begun: readonly Begun[], kill: Kill, evolutionId: string): Begun | undefined {
+function takenOver(begun: readonly StartedRun[], kill: Kill, evolutionId: string): StartedRun | undefined {
   return begun.find((run) => run.evolutionId === evolutionId && run.at >= kill.at && run.pid !== kill.pid)
 }
 

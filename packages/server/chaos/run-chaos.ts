@@ -10,7 +10,7 @@ import type { PostgresServer } from '../test/postgres-server.ts'
 import type { ChaosPlan } from './chaos-plan.ts'
 import { checkOutcome, findJobsLeft, type Outcome } from './check-outcome.ts'
 import { type Fleet, startFleet } from './fleet.ts'
-import { makeWishes } from './make-wishes.ts'
+import { makeOrders } from './make-orders.ts'
 import { type Figures, measureFaults, type Restart } from './measure-faults.ts'
 
 const LOOK_MS = 500
@@ -45,13 +45,13 @@ export async function runChaos(plan: ChaosPlan, say: (text: string) => void): Pr
   try {
     fleet = await startFleet(plan, env, events)
     say(`${plan.webs} web processes and ${plan.workers} workers are up`)
-    const wishing = makeWishes(plan, fleet.webs)
-    wishing.catch(() => undefined)
+    const ordering = makeOrders(plan, fleet.webs)
+    ordering.catch(() => undefined)
     const stop = new AbortController()
     const killing = keepKilling(plan, fleet, stop.signal)
     killing.catch(() => undefined)
     const restarts = await restartDatabase(plan, postgres, database, deadline, say)
-    const { failedRequests } = await wishing
+    const { failedRequests } = await ordering
     await until(
       deadline,
       async () => (await countEnded(database)) >= plan.evolutions && (await countOpen(database)) === 0,

@@ -19,7 +19,7 @@ import { guardFetch } from './platform/guarded-fetch.ts'
 const SIDE_PX = 64
 const PRICE_USD = 0.0012
 /** Waits as the configuration has them but for their length. */
-const PATIENCE = { maxTries: 4, firstBackoffMs: 10, maxBusyMs: 60_000, tryFactor: 10, minTryMs: 60_000 }
+const RETRY_POLICY = { maxTries: 4, firstBackoffMs: 10, maxBusyMs: 60_000, tryFactor: 10, minTryMs: 60_000 }
 const CALL_MS = 1_500
 
 let cloud: ProviderServer
@@ -30,7 +30,7 @@ const lines: string[] = []
 beforeAll(async () => {
   cloud = await openProviderServer()
   const settings = { cloudflare: { accountId: 'account1', key: SECRET, baseUrl: cloud.url } }
-  const [provider] = await openProviders(settings, { fetch, fetchResult: guardFetch(), patience: { callMs: CALL_MS } })
+  const [provider] = await openProviders(settings, { fetch, fetchResult: guardFetch(), timeouts: { callMs: CALL_MS } })
   if (provider === undefined) throw new Error('Cloudflare is not offered')
   // Small frames: what is tested here is who pays for what.
   const model = { ...provider.models[0], maxSidePx: SIDE_PX }
@@ -38,7 +38,7 @@ beforeAll(async () => {
     [{ ...provider, models: [model] }],
     {},
     {
-      patience: PATIENCE,
+      retryPolicy: RETRY_POLICY,
       log: pino({ level: 'trace' }, { write: (line) => lines.push(line) }),
     },
   )

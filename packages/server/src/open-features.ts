@@ -7,9 +7,9 @@ import {
   openCharging,
   openEvolutions,
   openUnfinishedBound,
-  type Patience,
   type Relay,
   type Removal,
+  type RetryPolicy,
   runEvolutionJob,
   saveFiles,
   takeDownEvolution,
@@ -34,7 +34,7 @@ import { openRateLimits } from './platform/rate-limit.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { openProjects } from './projects/projects.ts'
 import { serveProviders } from './providers/provider-routes.ts'
-import { type ModelRegistry, openAvailability, openTurns } from './providers/providers.ts'
+import { type ModelRegistry, openAvailability, openSlots } from './providers/providers.ts'
 import { serveStatus } from './status/status-routes.ts'
 import { openVisitors } from './visitors/visitors.ts'
 
@@ -62,7 +62,7 @@ export interface Platform {
   readonly mailer: Mailer
   readonly registry: ModelRegistry
   readonly fetchImage: GuardedFetch
-  readonly patience?: Patience | undefined
+  readonly retryPolicy?: RetryPolicy | undefined
   readonly log: Logger
 }
 
@@ -74,10 +74,10 @@ export interface Features {
   takeDown(id: string, removal: Removal): Promise<boolean>
   /** Copies an evolution's files into a new folder, for the operator. */
   saveFiles(id: string, folder: string): Promise<number | undefined>
-  /** Takes jobs and events up until `stop` aborts; links in letters lead to `origin`. Returns how to stop the events. */
+  /** Takes jobs and events up until `stop` aborts; links in emails lead to `origin`. Returns how to stop the events. */
   work(stop: AbortSignal, origin: string): Promise<Relay>
   /** Has what nobody needs any more removed, by one of the workers, once an hour however often it is asked for. */
-  keepHouse(): Promise<void>
+  runHousekeeping(): Promise<void>
 }
 
 /** Opens the features and makes them known to one another. */
@@ -88,12 +88,12 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
   const visitors = openVisitors(db, secret, config)
   const charging = openCharging(credits, visitors, openUnfinishedBound(db, config))
   const sendsMail = config.smtpUrl !== undefined
-  const turns = openTurns(db, config, log)
+  const slots = openSlots(db, config, log)
   const named = rest.registry.describe().map(({ provider, name }) => ({ id: provider, name }))
   const availability = openAvailability(db, named, config.providerDailyBudgetUsd)
   const importFor = openImports(fetchImage)
   const disk = openFreeDisk(() => freeBytes(config.dataDir), isOnDisk(config) ? config.minFreeDiskBytes : 0)
-  const works = { db, log, limits, importFor, charging, turns, availability, disk, sendsMail }
+  const works = { db, log, limits, importFor, charging, slots, availability, disk, sendsMail }
   const evolutions = openEvolutions({ ...rest, ...works })
   const { queue, storage, mailer, registry } = rest
   const { operatorEmail, reportsToHide } = config
@@ -128,7 +128,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
       accounts.sweep(now),
       visitors.sweep(now),
       limits.sweep(now),
-      turns.sweep(now),
+      slots.sweep(now),
       gallery.sweep(now),
       newsletter.sweep(now),
       contact.sweep(now),
@@ -154,7 +154,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
         db,
         checks,
         providers: registry.describe,
-        hindrances: availability.find,
+        unavailabilities: availability.find,
         hasRoom: disk.hasRoom,
       })
       contact.serve(app)
@@ -182,7 +182,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
       await contact.work()
       return evolutions.relay(database.listen)
     },
-    keepHouse: () => queue.enqueueOncePer(3_600, housekeepingJob, {}),
+    runHousekeeping: () => queue.enqueueOncePer(3_600, housekeepingJob, {}),
   }
 }
 

@@ -16,7 +16,7 @@ import { openConfiguredProviders } from './providers/open-configured-providers.t
 import { openModelRegistry } from './providers/providers.ts'
 
 const never = new AbortController().signal
-const PATIENCE = { maxTries: 5, firstBackoffMs: 1, maxBusyMs: 10_000, tryFactor: 10, minTryMs: 20_000 }
+const RETRY_POLICY = { maxTries: 5, firstBackoffMs: 1, maxBusyMs: 10_000, tryFactor: 10, minTryMs: 20_000 }
 
 let recorded: Awaited<ReturnType<typeof openRecordedProviders>>
 let database: Database
@@ -84,7 +84,7 @@ async function runThroughFailures({ id, recording, server }: RecordedProvider, m
   const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
   const bench = await openWorkbench(database, { ...model, maxSidePx: 64 })
   const evolutionId = await bench.start()
-  await runEvolution({ ...bench.runParts, log, patience: PATIENCE }, evolutionId, never)
+  await runEvolution({ ...bench.runParts, log, retryPolicy: RETRY_POLICY }, evolutionId, never)
   const { evolution, frames, tries } = await bench.look(evolutionId)
   await bench.close()
   return { id, lines, evolution, frames, tries, costPerImage: model.costPerImage, costUsd: recording.costUsd }

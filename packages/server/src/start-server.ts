@@ -7,7 +7,7 @@ import type { ModelProvider } from '@afterimage/models/image-model'
 import type { Logger } from 'pino'
 import { isStorePublic } from './admin/is-store-public.ts'
 import { serveCommands } from './admin/serve-commands.ts'
-import type { Patience } from './evolutions/evolutions.ts'
+import type { RetryPolicy } from './evolutions/evolutions.ts'
 import { JOBS, openFeatures } from './open-features.ts'
 import type { Config } from './platform/config.ts'
 import { valueFor } from './platform/config-values.ts'
@@ -58,7 +58,7 @@ export interface Replacements {
   readonly fetchImage?: GuardedFetch
   readonly log?: Logger
   readonly storage?: Storage
-  readonly patience?: Patience
+  readonly retryPolicy?: RetryPolicy
   /** Told of each route as it is made. */
   readonly onRoute?: (route: { readonly method: string | readonly string[]; readonly url: string }) => void
 }
@@ -107,8 +107,8 @@ async function open(
   const mailer = await openMailer(config)
   opened.push(mailer.close)
   const secret = config.sessionSecret ?? (await keepSessionSecret(config.dataDir))
-  const { patience } = replacements
-  const parts = { config, secret, database, queue, storage, mailer, registry, fetchImage, patience, log }
+  const { retryPolicy } = replacements
+  const parts = { config, secret, database, queue, storage, mailer, registry, fetchImage, retryPolicy, log }
   const features = openFeatures(parts)
 
   const app = await openHttp(config, { secret, filesOrigin: storage.delivery?.origin }, log)
@@ -151,11 +151,13 @@ async function open(
     }
     opened.push((await serveCommands(config.dataDir, commands, log)).close)
   }
-  const keepHouse = () => {
-    features.keepHouse().catch((error: unknown) => log.warn({ err: error }, 'housekeeping could not be asked for'))
+  const runHousekeeping = () => {
+    features
+      .runHousekeeping()
+      .catch((error: unknown) => log.warn({ err: error }, 'housekeeping could not be asked for'))
   }
-  keepHouse()
-  const asking = setInterval(keepHouse, ASK_FOR_HOUSEKEEPING_MS)
+  runHousekeeping()
+  const asking = setInterval(runHousekeeping, ASK_FOR_HOUSEKEEPING_MS)
   opened.push(async () => clearInterval(asking))
   return url
 }

@@ -2,7 +2,6 @@ import type { Attack } from './attack.ts'
 import { cancelledCalls } from './cancelled-calls.ts'
 import { cancelledFrames } from './cancelled-frames.ts'
 import { crossSiteForms } from './cross-site-forms.ts'
-import { crowdOfOne } from './crowd-of-one.ts'
 import { fullDisk } from './full-disk.ts'
 import { heavyPictures } from './heavy-pictures.ts'
 import { heldBackBodies } from './held-back-bodies.ts'
@@ -11,7 +10,8 @@ import { idleConnections } from './idle-connections.ts'
 import { killAndStart } from './kill-and-start.ts'
 import { demoLoop, nextNetwork, resetLoop } from './more-than-a-day.ts'
 import { nestedJson } from './nested-json.ts'
-import { probeCrowd } from './probe-crowd.ts'
+import { oneOwnersQueue } from './one-owners-queue.ts'
+import { probeFlood } from './probe-flood.ts'
 import { quickRefusals } from './quick-refusals.ts'
 import { reportsOfOne } from './reports-of-one.ts'
 import { signInsAtOnce } from './sign-ins-at-once.ts'
@@ -24,7 +24,7 @@ export const ATTACKS: readonly Attack[] = [
   cancelledCalls,
   cancelledFrames,
   crossSiteForms,
-  crowdOfOne,
+  oneOwnersQueue,
   heavyPictures,
   heldBackBodies,
   resetLoop,
@@ -33,7 +33,7 @@ export const ATTACKS: readonly Attack[] = [
   killAndStart,
   fullDisk,
   nestedJson,
-  probeCrowd,
+  probeFlood,
   quickRefusals,
   reportsOfOne,
   slowImports,

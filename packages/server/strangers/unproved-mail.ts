@@ -1,7 +1,7 @@
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { ModelError } from '@afterimage/models/model-error'
+import { decodeEmail } from '../test/emails.ts'
 import { follow } from '../test/follow.ts'
-import { decodeLetter } from '../test/letters.ts'
 import { readPhoto } from '../test/photo.ts'
 import { openPostOffice } from '../test/post-office.ts'
 import { proveEmail } from '../test/prove-email.ts'
@@ -22,7 +22,7 @@ interface Site {
   /** What went to somebody in all. */
   allTo(address: string): readonly string[]
   emails(): Promise<readonly string[]>
-  /** Starts an evolution that fails, with the wish for an email, and waits for its end. */
+  /** Starts an evolution that fails, with the request for an email, and waits for its end. */
   fail(visitor: Visitor): Promise<string>
 }
 
@@ -32,13 +32,13 @@ async function onSite(attack: (site: Site) => Promise<Outcome>): Promise<Outcome
   const refusing = scriptedModel(() => Promise.reject(new ModelError('refused', 'No.')))
   const server = await startTestServer([providerOf(refusing)], { smtpUrl: office.url })
   const photo = await readPhoto('coffee-cup.jpg')
-  const allTo = (address: string) => office.letters.map(decodeLetter).filter((text) => text.includes(`To: ${address}`))
+  const allTo = (address: string) => office.emails.map(decodeEmail).filter((text) => text.includes(`To: ${address}`))
   try {
     return await attack({
       server,
       allTo,
       mailTo: (address) => allTo(address).filter((text) => !text.includes('/confirm-email?token=')),
-      emails: async () => office.letters.map(decodeLetter),
+      emails: async () => office.emails.map(decodeEmail),
       fail: async (visitor) => {
         const started = await server.call(visitor, '/api/evolution', imageForm(photo, { totalFrames: '3' }))
         const { evolutionId: id } = createEvolution.ok.body.parse(await started.json())
@@ -58,7 +58,7 @@ async function waitForMail({ server, fail, mailTo, emails }: Site): Promise<void
   const { visitor, email } = await signUp(server)
   await proveEmail(server, email, emails)
   const id = await fail(visitor)
-  // It may have failed before the wish came: then the retry fails with it.
+  // It may have failed before the request came: then the retry fails with it.
   if (mailTo(email).length === 0) await server.call(visitor, `/api/evolution/${id}/retry`, { method: 'POST' })
   const deadline = Date.now() + 20_000
   while (mailTo(email).length === 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -91,7 +91,7 @@ export const unprovedMail: Attack = {
 }
 
 export const retriedMail: Attack = {
-  name: 'one failing evolution with the wish for an email, retried in a loop',
+  name: 'one failing evolution with the request for an email, retried in a loop',
   bound: 'one email for each time it was asked for',
   run: (scale) =>
     onSite(async (site) => {

@@ -9,7 +9,7 @@ import type { TestServer } from './test-server.ts'
 
 export interface Operator {
   /** Carries a command out while the server runs, and returns what it says. */
-  run(...words: readonly string[]): Promise<string>
+  run(...args: readonly string[]): Promise<string>
   close(): Promise<void>
 }
 
@@ -18,8 +18,8 @@ export async function openOperator({ dataDir, databaseUrl }: TestServer): Promis
   const operator = userInfo().username
   if (databaseUrl === undefined) {
     return {
-      run: async (...words) => {
-        const said = await askRunningServer(dataDir, { words: [...words], operator })
+      run: async (...args) => {
+        const said = await askRunningServer(dataDir, { args: [...args], operator })
         if (said === undefined) throw new Error('no server takes commands')
         return said
       },
@@ -29,8 +29,8 @@ export async function openOperator({ dataDir, databaseUrl }: TestServer): Promis
   const { db, close } = await openDatabase({ databaseUrl, dataDir }, pino({ level: 'silent' }))
   const storage = await openDiskStorage(dataDir)
   return {
-    run: (...words) =>
-      readCommand(words)({
+    run: (...args) =>
+      readCommand(args)({
         db,
         operator,
         isStorePublic: false,

@@ -5,8 +5,8 @@ import { SMTPServer } from 'smtp-server'
 export interface PostOffice {
   /** As `SMTP_URL` takes it. */
   readonly url: string
-  /** The raw text of each letter, in the order in which they came. */
-  readonly letters: readonly string[]
+  /** The raw text of each email, in the order in which they came. */
+  readonly emails: readonly string[]
   close(): Promise<void>
 }
 
@@ -17,9 +17,9 @@ interface Rules {
   readonly unknown?: string
 }
 
-/** Takes letters of whoever knows the password. */
+/** Takes emails of whoever knows the password. */
 export async function openPostOffice({ user, password, unknown }: Rules): Promise<PostOffice> {
-  const letters: string[] = []
+  const emails: string[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     onAuth: (given, _session, done) =>
@@ -28,12 +28,12 @@ export async function openPostOffice({ user, password, unknown }: Rules): Promis
         : done(new Error('no such user or password')),
     onRcptTo: ({ address }, _session, done) => (address === unknown ? done(new Error('no such mailbox')) : done()),
     onData: (stream, _session, done) => {
-      let letter = ''
+      let email = ''
       stream.on('data', (chunk: Buffer) => {
-        letter += chunk.toString()
+        email += chunk.toString()
       })
       stream.on('end', () => {
-        letters.push(letter)
+        emails.push(email)
         done()
       })
     },
@@ -42,7 +42,7 @@ export async function openPostOffice({ user, password, unknown }: Rules): Promis
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
-    letters,
+    emails,
     close: () => new Promise((closed) => server.close(() => closed())),
   }
 }

@@ -13,7 +13,7 @@ const MADE_WITHIN_MS = 60_000
 
 /**
  * A folder that takes long to make and little to copy: made by the first test file of the run that wants it, while others
- * wait. Outside a run (`test-run.ts`) there is nobody to share it with: resolves with undefined.
+ * wait. AdapterContext a run (`test-run.ts`) there is nobody to share it with: resolves with undefined.
  */
 export async function prepareOnce(name: string, make: (folder: string) => Promise<void>): Promise<string | undefined> {
   const run = process.env.TEST_RUN_FOLDER

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readLetters } from './letters.ts'
+import { readEmails } from './emails.ts'
 import { json, type TestServer } from './test-server.ts'
 
 const WAIT_MS = 20_000
@@ -21,7 +21,7 @@ export async function mailedToken(emails: () => Promise<readonly string[]>, to: 
 export async function proveEmail(
   server: Pick<TestServer, 'call' | 'dataDir'>,
   email: string,
-  emails: () => Promise<readonly string[]> = () => readLetters(server.dataDir),
+  emails: () => Promise<readonly string[]> = () => readEmails(server.dataDir),
 ): Promise<void> {
   const token = await mailedToken(emails, email, '/confirm-email')
   const answer = await server.call({}, '/auth/confirm-email', json({ token }))

@@ -18,14 +18,14 @@ import { guardFetch } from '../src/platform/guarded-fetch.ts'
 import type { Queue } from '../src/platform/queue.ts'
 import { openDiskStorage } from '../src/platform/storage/disk-storage.ts'
 import { fileName, type StoredFile } from '../src/platform/storage/storage.ts'
-import { openAvailability, openModelRegistry, openTurns } from '../src/providers/providers.ts'
+import { openAvailability, openModelRegistry, openSlots } from '../src/providers/providers.ts'
 import { unlimitedCharging } from './charging.ts'
 import { readPhoto } from './photo.ts'
 import { providerLimits } from './provider-limits.ts'
 import { providerOf } from './scripted-model.ts'
 import { collect } from './storage-contract.ts'
 
-/** Impatience for tests: the same rules with short waits. */
+/** A retry policy for tests: the same rules with short waits. */
 const QUICK = { maxTries: 3, firstBackoffMs: 1, maxBusyMs: 50, tryFactor: 1, minTryMs: 2_000 }
 
 const VISITOR: Owner = { visitor: '00000000-0000-4000-8000-000000000001', address: '192.0.2.1' }
@@ -47,7 +47,7 @@ export async function openWorkbench(database: Database, model: ImageModel) {
   const charging = unlimitedCharging(db)
   const availability = openAvailability(db, [], { usual: undefined, of: {} })
   const disk = openFreeDisk(async () => 0, 0)
-  const turns = openTurns(db, providerLimits(), log)
+  const slots = openSlots(db, providerLimits(), log)
   const lifecycle = openLifecycle({ charging, queue })
   const runParts: RunParts = {
     lifecycle,
@@ -55,9 +55,9 @@ export async function openWorkbench(database: Database, model: ImageModel) {
     storage,
     registry,
     log,
-    turns,
+    slots,
     disk,
-    patience: QUICK,
+    retryPolicy: QUICK,
     filmGate: (_owner, work) => work(),
     encodeGate: (work) => work(),
     recordFrame: openFrameRecorder(db),
@@ -73,14 +73,14 @@ export async function openWorkbench(database: Database, model: ImageModel) {
     /** Where the file of a picture lies. */
     pathOf: (file: StoredFile) => path.join(root, 'files', file.folder, fileName(file)),
     start: async (
-      wishes: { totalFrames?: number; style?: Style; seed?: number } = {},
+      options: { totalFrames?: number; style?: Style; seed?: number } = {},
       owner: Owner = VISITOR,
     ): Promise<string> =>
       (
         await startEvolution(
           { charging, lifecycle, db, storage, registry, availability, disk, log },
           {
-            wishes: { totalFrames: 3, seed: 7, ...wishes },
+            options: { totalFrames: 3, seed: 7, ...options },
             upload: await readPhoto('coffee-cup.jpg'),
             owner,
             fetchImage: guardFetch(),

@@ -19,7 +19,7 @@ const ENDED = /^(ready|error|failed|task not found)$|moderated/i
 const USD_PER_CREDIT = 0.01
 
 /** FLUX from its makers. */
-export function openBlackForestLabs(settings: VendorSettings, { outside }: RemoteParts): ModelProvider | undefined {
+export function openBlackForestLabs(settings: VendorSettings, { context }: RemoteParts): ModelProvider | undefined {
   const vendor = {
     id: 'black-forest-labs',
     name: NAME,
@@ -27,7 +27,7 @@ export function openBlackForestLabs(settings: VendorSettings, { outside }: Remot
     headers: { 'x-key': settings.key },
     draw: (transport: Transport, row: ModelRow) => submit(transport, settings.baseUrl ?? BASE_URL, row.remoteId),
   } as const
-  return vendorProvider(vendor, settings, outside)
+  return vendorProvider(vendor, settings, context)
 }
 
 const submitted = z.object({ polling_url: z.string(), cost: z.number().nonnegative().nullish() })

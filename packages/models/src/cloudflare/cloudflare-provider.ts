@@ -19,20 +19,20 @@ const MAX_PROMPT_CHARACTERS = 2_048
 /** Workers AI: FLUX.2 klein on the frame, FLUX.1 schnell from words, Stable Diffusion XL. */
 export function openCloudflare(
   settings: CloudflareSettings,
-  { outside, captioner }: RemoteParts,
+  { context, captioner }: RemoteParts,
 ): ModelProvider | undefined {
-  const transport = openCloudflareTransport(settings, outside)
+  const transport = openCloudflareTransport(settings, context)
   const describe = captioner ?? cloudflareCaptioner(transport)
   const modelOf = (row: ModelRow): ImageModel => {
     if (row.type === 'image-to-image') {
       const draw = row.remoteId.includes('flux-2') ? drawWithFlux2 : drawWithDiffusion
-      return remoteModel('Cloudflare', row, draw(transport, row.remoteId), outside)
+      return remoteModel('Cloudflare', row, draw(transport, row.remoteId), context)
     }
     // The row's price has our usual caption in it; another's may cost more.
     const costPerImage = Math.max(row.costPerImage, SCHNELL_USD + describe.usualUsd)
     const options = { maxPromptCharacters: MAX_PROMPT_CHARACTERS, drawingUsd: SCHNELL_USD }
-    const draw = describeThenDraw(describe, drawFromWords(transport, row.remoteId), options)
-    return remoteModel('Cloudflare', { ...row, costPerImage }, draw, outside)
+    const draw = describeThenDraw(describe, drawFromPrompt(transport, row.remoteId), options)
+    return remoteModel('Cloudflare', { ...row, costPerImage }, draw, context)
   }
   return remoteProvider('cloudflare', 'Cloudflare', chosenRows('cloudflare', settings.models).map(modelOf))
 }
@@ -58,7 +58,7 @@ function drawWithFlux2(transport: Transport, model: string): Draw {
 }
 
 /** Its schema refuses every property besides these, so there is neither a size nor a seed. */
-function drawFromWords(transport: Transport, model: string) {
+function drawFromPrompt(transport: Transport, model: string) {
   return async (prompt: string, _step: unknown, signal: AbortSignal) => {
     const { result } = await transport.json({ path: `/run/${model}`, json: { prompt, steps: 4 } }, inResult, signal)
     return { encoded: Buffer.from(result.image, 'base64') }

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import type { CloudflareSettings } from '../provider-settings.ts'
-import type { Failure, Verdict } from '../transport/judge-status.ts'
-import { judgeWords } from '../transport/judge-words.ts'
-import type { Outside } from '../transport/outside.ts'
+import type { AdapterContext } from '../transport/adapter-context.ts'
+import { classifyBody } from '../transport/classify-body.ts'
+import type { Classification, Failure } from '../transport/classify-status.ts'
 import { openTransport, type Transport } from '../transport/transport.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 /** Workers AI of one account. */
-export function openCloudflareTransport({ accountId, key, baseUrl }: CloudflareSettings, outside: Outside): Transport {
+export function openCloudflareTransport(
+  { accountId, key, baseUrl }: CloudflareSettings,
+  context: AdapterContext,
+): Transport {
   const root = baseUrl ?? 'https://api.cloudflare.com/client/v4'
   return openTransport(
     {
@@ -16,16 +19,16 @@ export function openCloudflareTransport({ accountId, key, baseUrl }: CloudflareS
       baseUrl: `${root}/accounts/${encodeURIComponent(accountId)}/ai`,
       headers: { authorization: `Bearer ${key}` },
       secrets: [key, accountId],
-      judge,
+      classify,
     },
-    outside,
+    context,
   )
 }
 
 const errors = z.object({ errors: z.array(z.object({ code: z.number() })).min(1) })
 
 /** Codes of developers.cloudflare.com/workers-ai/platform/errors. */
-function judge(failure: Failure, nowMs: number): Verdict | undefined {
+function classify(failure: Failure, nowMs: number): Classification | undefined {
   const code = errors.safeParse(failure.json).data?.errors[0]?.code
   if (code === 3036) {
     const untilMidnightMs = DAY_MS - (nowMs % DAY_MS)
@@ -38,5 +41,5 @@ function judge(failure: Failure, nowMs: number): Verdict | undefined {
   if (code === 3040) return { kind: 'busy', sentence: 'Cloudflare has no capacity for the model at the moment.' }
   if (code === 3007 || code === 3008) return { kind: 'timeout', sentence: 'Cloudflare says that it took too long.' }
   if (code === 5007 || code === 3042) return { kind: 'misconfigured', sentence: 'Cloudflare has no such model.' }
-  return judgeWords('Cloudflare', failure)
+  return classifyBody('Cloudflare', failure)
 }

@@ -8,7 +8,7 @@ import { basicLogin } from '../remote/basic-login.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
 import { type RemoteParts, remoteProvider } from '../remote/remote-provider.ts'
 import { frameSeed, pngFile, previousPng } from '../remote/step-inputs.ts'
-import type { Failure, Verdict } from '../transport/judge-status.ts'
+import type { Classification, Failure } from '../transport/classify-status.ts'
 import { openTransport, type Transport } from '../transport/transport.ts'
 import { fillWorkflow, parseWorkflow, type Workflow, WorkflowRefused } from './workflow.ts'
 
@@ -18,12 +18,12 @@ const EXPECTED_FRAME_MS = 30_000
 /** A workflow of one's own on a ComfyUI server. Throws {@link WorkflowRefused} when the file cannot be used. */
 export async function openComfyUi(
   { baseUrl, login, workflowFile }: ComfyUiSettings,
-  { outside }: RemoteParts,
+  { context }: RemoteParts,
 ): Promise<ModelProvider | undefined> {
   const text = await readFile(workflowFile, 'utf8').catch((cause: unknown) => {
     throw new WorkflowRefused('the file cannot be read', { cause })
   })
-  const transport = openTransport({ name: NAME, baseUrl, ...basicLogin(login), judge }, outside)
+  const transport = openTransport({ name: NAME, baseUrl, ...basicLogin(login), classify }, context)
   const row = {
     ...customRow('workflow', 'image-to-image'),
     name: 'ComfyUI workflow',
@@ -31,7 +31,7 @@ export async function openComfyUi(
     expectedFrameMs: EXPECTED_FRAME_MS,
     isRecommended: true,
   }
-  return remoteProvider('comfyui', NAME, [remoteModel(NAME, row, runWorkflow(transport, parseWorkflow(text)), outside)])
+  return remoteProvider('comfyui', NAME, [remoteModel(NAME, row, runWorkflow(transport, parseWorkflow(text)), context)])
 }
 
 const uploaded = z.object({ name: z.string(), subfolder: z.string().nullish() })
@@ -82,7 +82,7 @@ function whereabouts(transport: Transport, { status, outputs }: Entry): URLSearc
   return new URLSearchParams(image)
 }
 
-function judge({ status, text }: Failure): Verdict | undefined {
+function classify({ status, text }: Failure): Classification | undefined {
   if (status !== 400 || !text.includes('node_errors')) return undefined
   return { kind: 'misconfigured', sentence: 'ComfyUI does not accept the workflow.' }
 }

@@ -24,8 +24,8 @@ test.each([
   ['the format of the editor', '{"nodes": [], "links": []}', 'API format'],
   ['an empty object', '{}', 'API format'],
   ['nothing marked', node({ image: 'photo.png' }), '{{image}}'],
-])('%s is refused with a sentence that says what to do', (_name, text, words) => {
+])('%s is refused with a sentence that says what to do', (_name, text, message) => {
   const parse = () => parseWorkflow(text)
   expect(parse).toThrow(WorkflowRefused)
-  expect(parse).toThrow(words)
+  expect(parse).toThrow(message)
 })

@@ -10,7 +10,7 @@ import { vendorProvider } from '../remote/vendor-provider.ts'
 import type { Transport } from '../transport/transport.ts'
 
 /** fal, through its queue: work there survives a lost connection, and can be called off. */
-export function openFal(settings: VendorSettings, { outside }: RemoteParts): ModelProvider | undefined {
+export function openFal(settings: VendorSettings, { context }: RemoteParts): ModelProvider | undefined {
   const vendor = {
     id: 'fal',
     name: 'fal',
@@ -18,7 +18,7 @@ export function openFal(settings: VendorSettings, { outside }: RemoteParts): Mod
     headers: { authorization: `Key ${settings.key}` },
     draw: (transport: Transport, row: ModelRow) => queue(transport, row.remoteId),
   } as const
-  return vendorProvider(vendor, settings, outside)
+  return vendorProvider(vendor, settings, context)
 }
 
 const queued = z.object({ request_id: z.string().regex(/^[\w-]{1,100}$/) })

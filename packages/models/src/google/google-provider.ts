@@ -7,7 +7,7 @@ import type { Draw } from '../remote/remote-model.ts'
 import type { RemoteParts } from '../remote/remote-provider.ts'
 import { frameSeed, previousPng, toBase64 } from '../remote/step-inputs.ts'
 import { vendorProvider } from '../remote/vendor-provider.ts'
-import type { Failure, Verdict } from '../transport/judge-status.ts'
+import type { Classification, Failure } from '../transport/classify-status.ts'
 import type { Transport } from '../transport/transport.ts'
 
 const SHAPES = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9'] as const
@@ -15,16 +15,16 @@ const SHAPES = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9',
 const HELD_BACK = /SAFETY|PROHIBITED|BLOCKLIST|RECITATION|SPII/
 
 /** Gemini's image models. */
-export function openGoogle(settings: VendorSettings, { outside }: RemoteParts): ModelProvider | undefined {
+export function openGoogle(settings: VendorSettings, { context }: RemoteParts): ModelProvider | undefined {
   const vendor = {
     id: 'google',
     name: 'Google',
     baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
     headers: { 'x-goog-api-key': settings.key },
-    judge,
+    classify,
     draw: (transport: Transport, row: ModelRow) => generate(transport, row.remoteId),
   } as const
-  return vendorProvider(vendor, settings, outside)
+  return vendorProvider(vendor, settings, context)
 }
 
 const answered = z.object({
@@ -72,7 +72,7 @@ function generate(transport: Transport, model: string): Draw {
 }
 
 /** One status for every limit: a quota of the day, or of nothing at all, will not be there again in a minute. */
-function judge({ status, text }: Failure): Verdict | undefined {
+function classify({ status, text }: Failure): Classification | undefined {
   if (status === 429 && /PerDay|"?limit"?: ?0\b/.test(text)) {
     return { kind: 'exhausted', sentence: "Google's quota is used up." }
   }

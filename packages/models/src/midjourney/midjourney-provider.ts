@@ -7,7 +7,7 @@ import { onceAccepted } from '../remote/once-accepted.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
 import { type RemoteParts, remoteProvider } from '../remote/remote-provider.ts'
 import { frameSeed, previousDataUri } from '../remote/step-inputs.ts'
-import type { Verdict } from '../transport/judge-status.ts'
+import type { Classification } from '../transport/classify-status.ts'
 import { openTransport, type Transport } from '../transport/transport.ts'
 
 const NAME = 'The Midjourney proxy'
@@ -15,7 +15,7 @@ const EXPECTED_FRAME_MS = 90_000
 const SHAPES = ['1:1', '3:2', '2:3', '4:3', '3:4', '16:9', '9:16', '2:1', '1:2'] as const
 
 /** Midjourney has no API: this is a midjourney-proxy that the operator runs. A grid of four is made, then one enlarged. */
-export function openMidjourney(settings: MidjourneySettings, { outside }: RemoteParts): ModelProvider | undefined {
+export function openMidjourney(settings: MidjourneySettings, { context }: RemoteParts): ModelProvider | undefined {
   const { baseUrl, secret, costUsd } = settings
   const transport = openTransport(
     {
@@ -24,7 +24,7 @@ export function openMidjourney(settings: MidjourneySettings, { outside }: Remote
       headers: secret === undefined ? {} : { 'mj-api-secret': secret },
       secrets: secret === undefined ? [] : [secret],
     },
-    outside,
+    context,
   )
   const row = {
     ...customRow('midjourney', 'image-to-image'),
@@ -34,7 +34,7 @@ export function openMidjourney(settings: MidjourneySettings, { outside }: Remote
     expectedFrameMs: EXPECTED_FRAME_MS,
     isRecommended: true,
   }
-  return remoteProvider('midjourney', 'Midjourney', [remoteModel(NAME, row, imagine(transport), outside)])
+  return remoteProvider('midjourney', 'Midjourney', [remoteModel(NAME, row, imagine(transport), context)])
 }
 
 function imagine(transport: Transport): Draw {
@@ -51,8 +51,8 @@ function imagine(transport: Transport): Draw {
 
 /** Words only: addresses in a prompt would be fetched as pictures, and what begins with two dashes is a setting. */
 function promptOf(step: Step): string {
-  const words = step.prompt.replace(/https?:\/\/\S*/gi, ' ').replace(/[-–—]{2,}|—(?=\w)/g, ' ')
-  return `${words.trim()} --ar ${nearestAspect(step.original, SHAPES)} --iw 2 --seed ${frameSeed(step)}`
+  const prompt = step.prompt.replace(/https?:\/\/\S*/gi, ' ').replace(/[-–—]{2,}|—(?=\w)/g, ' ')
+  return `${prompt.trim()} --ar ${nearestAspect(step.original, SHAPES)} --iw 2 --seed ${frameSeed(step)}`
 }
 
 const receipt = z.object({
@@ -67,10 +67,10 @@ async function submit(transport: Transport, path: string, json: unknown, signal:
   const { code, description, result } = await transport.json({ path, json }, receipt, signal)
   const task = String(result ?? '')
   if (TAKEN.includes(code) && /^[\w-]{1,100}$/.test(task)) return task
-  throw transport.fail(verdictOn(code), `code ${code}: ${description ?? ''}`)
+  throw transport.fail(classifyCode(code), `code ${code}: ${description ?? ''}`)
 }
 
-function verdictOn(code: number): Verdict {
+function classifyCode(code: number): Classification {
   if (code === 23) return { kind: 'busy', sentence: `${NAME} has a full queue.`, retryAfterMs: 15_000 }
   if (code === 24) return { kind: 'refused', sentence: 'Midjourney does not allow a word of the prompt.' }
   return { kind: 'broken', sentence: `${NAME} did not take the work.` }

@@ -7,7 +7,7 @@ import { nearestAspect } from '../remote/nearest-aspect.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
 import { type RemoteParts, remoteProvider } from '../remote/remote-provider.ts'
 import { pngFile, previousPng } from '../remote/step-inputs.ts'
-import { judgeWords } from '../transport/judge-words.ts'
+import { classifyBody } from '../transport/classify-body.ts'
 import { openTransport, type Transport } from '../transport/transport.ts'
 
 const NAME = 'The image server'
@@ -18,7 +18,7 @@ const MAX_PROMPT_CHARACTERS = 4_000
 /** Any server with OpenAI's calls (stable-diffusion.cpp, LocalAI, a gateway): models that edit, and ones that draw. */
 export function openOpenAiCompatible(
   settings: OpenAiCompatibleSettings,
-  { outside, captioner }: RemoteParts,
+  { context, captioner }: RemoteParts,
 ): ModelProvider | undefined {
   const { baseUrl, key, editModels, drawModels } = settings
   const transport = openTransport(
@@ -27,10 +27,10 @@ export function openOpenAiCompatible(
       baseUrl,
       headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
       secrets: key === undefined ? [] : [key],
-      judge: (failure) => judgeWords(NAME, failure),
+      classify: (failure) => classifyBody(NAME, failure),
       callMs: OWN_SERVER.callMs,
     },
-    outside,
+    context,
   )
   const rowOf = ({ id, costUsd }: OwnModel, type: 'image-to-image' | 'describe-then-draw', isRecommended: boolean) => ({
     ...customRow(id, type),
@@ -39,7 +39,7 @@ export function openOpenAiCompatible(
     isRecommended,
   })
   const editors = editModels.map((model, at) =>
-    remoteModel(NAME, rowOf(model, 'image-to-image', at === 0), edit(transport, model.id), outside),
+    remoteModel(NAME, rowOf(model, 'image-to-image', at === 0), edit(transport, model.id), context),
   )
   const drawers =
     captioner === undefined
@@ -47,9 +47,9 @@ export function openOpenAiCompatible(
       : drawModels.map((model, at) => {
           const isFirst = at === 0 && editModels.length === 0
           const options = { maxPromptCharacters: MAX_PROMPT_CHARACTERS, drawingUsd: model.costUsd }
-          const draw = describeThenDraw(captioner, drawFromWords(transport, model.id), options)
+          const draw = describeThenDraw(captioner, drawFromPrompt(transport, model.id), options)
           const row = rowOf(model, 'describe-then-draw', isFirst)
-          return remoteModel(NAME, { ...row, costPerImage: model.costUsd + captioner.usualUsd }, draw, outside)
+          return remoteModel(NAME, { ...row, costPerImage: model.costUsd + captioner.usualUsd }, draw, context)
         })
   return remoteProvider('openai-compatible', 'Image server', [...editors, ...drawers])
 }
@@ -68,7 +68,7 @@ function edit(transport: Transport, model: string): Draw {
   }
 }
 
-function drawFromWords(transport: Transport, model: string) {
+function drawFromPrompt(transport: Transport, model: string) {
   return async (prompt: string, step: Step, signal: AbortSignal) => {
     const size = sizeFor(model, step.original)
     const json = { model, prompt, n: 1, size, response_format: 'b64_json' }

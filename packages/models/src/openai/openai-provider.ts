@@ -10,7 +10,7 @@ import type { Transport } from '../transport/transport.ts'
 import { firstPicture, imagesAnswer } from './images-api.ts'
 
 /** OpenAI's image models, by `POST /images/edits`; which ones is a setting, as they come and go. */
-export function openOpenAi(settings: OpenAiSettings, { outside }: RemoteParts): ModelProvider | undefined {
+export function openOpenAi(settings: OpenAiSettings, { context }: RemoteParts): ModelProvider | undefined {
   const vendor = {
     id: 'openai',
     name: 'OpenAI',
@@ -18,7 +18,7 @@ export function openOpenAi(settings: OpenAiSettings, { outside }: RemoteParts): 
     headers: { authorization: `Bearer ${settings.key}` },
     draw: (transport: Transport, row: ModelRow) => edit(transport, row.remoteId, settings.quality),
   } as const
-  return vendorProvider(vendor, settings, outside)
+  return vendorProvider(vendor, settings, context)
 }
 
 function edit(transport: Transport, model: string, quality: OpenAiSettings['quality']): Draw {

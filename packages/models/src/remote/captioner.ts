@@ -7,7 +7,7 @@ import { toBase64 } from './step-inputs.ts'
 export interface Captioner {
   /** What a caption usually costs, US dollars. */
   readonly usualUsd: number
-  describe(png: Uint8Array, signal: AbortSignal): Promise<{ readonly words: string; readonly costUsd: number }>
+  describe(png: Uint8Array, signal: AbortSignal): Promise<{ readonly caption: string; readonly costUsd: number }>
 }
 
 export interface CaptionerOptions {
@@ -29,7 +29,7 @@ const INSTRUCTION =
   'paragraph of at most 120 words.'
 const MAX_TOKENS = 400
 const USUAL_TOKENS = { prompt_tokens: 1_000, completion_tokens: 160 }
-const MAX_WORDS_CHARACTERS = 1_800
+const MAX_CAPTION_CHARACTERS = 1_800
 
 const message = z.object({ content: z.string().nullish(), refusal: z.string().nullish() })
 const completion = z.object({
@@ -47,9 +47,9 @@ export function openChatCaptioner(transport: Transport, options: CaptionerOption
       if (choice?.message.refusal || choice?.finish_reason === 'content_filter') {
         throw new ModelError('refused', `${transport.name} refused to describe the frame.`)
       }
-      const words = choice?.message.content?.replace(/\s+/g, ' ').trim().slice(0, MAX_WORDS_CHARACTERS) ?? ''
-      if (words === '') throw new ModelError('broken', `${transport.name} described the frame with no words.`)
-      return { words, costUsd: costOf(options.cost, answer.usage ?? undefined) }
+      const caption = choice?.message.content?.replace(/\s+/g, ' ').trim().slice(0, MAX_CAPTION_CHARACTERS) ?? ''
+      if (caption === '') throw new ModelError('broken', `${transport.name} described the frame with no words.`)
+      return { caption, costUsd: costOf(options.cost, answer.usage ?? undefined) }
     },
   }
 }

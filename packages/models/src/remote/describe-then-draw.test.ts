@@ -3,32 +3,39 @@ import { ModelError } from '../model-error.ts'
 import { describeThenDraw, joinPrompt } from './describe-then-draw.ts'
 
 const caption = 'a white cup on a wooden table by the window '.repeat(100).trim()
-const wish = 'Reproduce this image exactly as it appears'
+const instruction = 'Reproduce this image exactly as it appears'
 
-test('the words come first, then the wish, both whole when there is room', () => {
-  expect(joinPrompt('A cup.', wish, 2_048)).toBe(`A cup.\n${wish}`)
+test('the words come first, then the request, both whole when there is room', () => {
+  expect(joinPrompt('A cup.', instruction, 2_048)).toBe(`A cup.\n${instruction}`)
 })
 
 test('where there is too little room the caption is cut at the end of a word', () => {
-  const prompt = joinPrompt(caption, wish, 2_048)
+  const prompt = joinPrompt(caption, instruction, 2_048)
   expect(prompt.length).toBeLessThanOrEqual(2_048)
   expect(prompt.length).toBeGreaterThan(2_030)
-  const [words = '', end] = prompt.split('\n')
-  expect(end).toBe(wish)
-  expect(caption.startsWith(`${words} `)).toBe(true)
+  const [kept = '', end] = prompt.split('\n')
+  expect(end).toBe(instruction)
+  expect(caption.startsWith(`${kept} `)).toBe(true)
 })
 
-test('a wish longer than everything leaves the caption its half', () => {
+test('a request longer than everything leaves the caption its half', () => {
   const prompt = joinPrompt(caption, 'x'.repeat(5_000), 2_048)
   expect(prompt.length).toBeLessThanOrEqual(2_048)
   expect(prompt.indexOf('\n')).toBeGreaterThan(1_000)
 })
 
 test('the words are paid for, also when the picture does not come', async () => {
-  const captioner = { usualUsd: 0.001, describe: async () => ({ words: 'A cup.', costUsd: 0.002 }) }
+  const captioner = { usualUsd: 0.001, describe: async () => ({ caption: 'A cup.', costUsd: 0.002 }) }
   const busy = () => Promise.reject(new ModelError('busy', 'later'))
   const draw = describeThenDraw(captioner, busy, { maxPromptCharacters: 500, drawingUsd: 0.04 })
   const picture = { width: 8, height: 8, data: new Uint8Array(8 * 8 * 3) }
-  const step = { original: picture, previous: picture, number: 1, style: 'reproduce', prompt: wish, seed: 1 } as const
+  const step = {
+    original: picture,
+    previous: picture,
+    number: 1,
+    style: 'reproduce',
+    prompt: instruction,
+    seed: 1,
+  } as const
   await expect(draw(step, new AbortController().signal)).rejects.toMatchObject({ kind: 'busy', billedUsd: 0.002 })
 })

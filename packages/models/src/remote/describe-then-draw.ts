@@ -8,7 +8,7 @@ import { previousPng } from './step-inputs.ts'
 const SEEN_PX = 768
 
 /** Draws from words alone. */
-export type DrawFromWords = (prompt: string, step: Step, signal: AbortSignal) => Promise<Drawn>
+export type DrawFromPrompt = (prompt: string, step: Step, signal: AbortSignal) => Promise<Drawn>
 
 /**
  * How a model that takes no image reproduces one: a vision model puts the frame into words, and the words with the
@@ -16,16 +16,16 @@ export type DrawFromWords = (prompt: string, step: Step, signal: AbortSignal) =>
  */
 export function describeThenDraw(
   captioner: Captioner,
-  draw: DrawFromWords,
+  draw: DrawFromPrompt,
   options: { readonly maxPromptCharacters: number; readonly drawingUsd: number },
 ): Draw {
   return async (step, signal) => {
-    const { words, costUsd } = await captioner.describe(await previousPng(step, SEEN_PX), signal)
-    const prompt = joinPrompt(words, step.prompt, options.maxPromptCharacters)
+    const { caption, costUsd } = await captioner.describe(await previousPng(step, SEEN_PX), signal)
+    const prompt = joinPrompt(caption, step.prompt, options.maxPromptCharacters)
     const drawn = await draw(prompt, step, signal).catch((error: unknown) => {
       throw error instanceof ModelError ? withBilled(error, costUsd) : error
     })
-    return { ...drawn, caption: words, costUsd: (drawn.costUsd ?? options.drawingUsd) + costUsd }
+    return { ...drawn, caption, costUsd: (drawn.costUsd ?? options.drawingUsd) + costUsd }
   }
 }
 
@@ -35,11 +35,11 @@ function withBilled(error: ModelError, billedUsd: number): ModelError {
   return new ModelError(kind, message, { retryAfterMs, mayBeBilled, billedUsd, cause })
 }
 
-/** The caption and the wish, at most so many characters together; the caption gives way, at the end of a word. */
-export function joinPrompt(caption: string, wish: string, maxCharacters: number): string {
-  const shortWish = cutAtWord(wish, Math.floor(maxCharacters / 2))
-  const room = maxCharacters - shortWish.length - 1
-  return `${cutAtWord(caption, room)}\n${shortWish}`
+/** The caption and the request, at most so many characters together; the caption gives way, at the end of a word. */
+export function joinPrompt(caption: string, instruction: string, maxCharacters: number): string {
+  const shortInstruction = cutAtWord(instruction, Math.floor(maxCharacters / 2))
+  const room = maxCharacters - shortInstruction.length - 1
+  return `${cutAtWord(caption, room)}\n${shortInstruction}`
 }
 
 function cutAtWord(text: string, maxCharacters: number): string {

@@ -1,22 +1,22 @@
 import type { CaptionSettings } from '../provider-settings.ts'
-import { judgeWords } from '../transport/judge-words.ts'
-import type { Outside } from '../transport/outside.ts'
+import type { AdapterContext } from '../transport/adapter-context.ts'
+import { classifyBody } from '../transport/classify-body.ts'
 import { openTransport } from '../transport/transport.ts'
 import { type Captioner, openChatCaptioner } from './captioner.ts'
 
 const NAME = 'The captioning model'
 
 /** The vision model that the operator named, wherever it is. */
-export function openCaptioner({ baseUrl, key, model, costUsd }: CaptionSettings, outside: Outside): Captioner {
+export function openCaptioner({ baseUrl, key, model, costUsd }: CaptionSettings, context: AdapterContext): Captioner {
   const transport = openTransport(
     {
       name: NAME,
       baseUrl,
       headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
       secrets: key === undefined ? [] : [key],
-      judge: (failure) => judgeWords(NAME, failure),
+      classify: (failure) => classifyBody(NAME, failure),
     },
-    outside,
+    context,
   )
   const limitField = new URL(baseUrl).hostname === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens'
   return openChatCaptioner(transport, { model, path: '/chat/completions', cost: { each: costUsd }, limitField })

@@ -2,7 +2,7 @@ import { imageFormat } from '@afterimage/frames/image-format'
 import type { ImageModel, Reproduction, Step } from '../image-model.ts'
 import { ModelError } from '../model-error.ts'
 import type { ModelRow } from '../model-rows.ts'
-import type { Outside } from '../transport/outside.ts'
+import type { AdapterContext } from '../transport/adapter-context.ts'
 import { promptedStyles } from './prompted-styles.ts'
 
 /** What an adapter makes of a step: the provider's picture as it came. */
@@ -23,8 +23,8 @@ const TOTAL_FACTOR = 9
  * A provider's model, given how it draws: adds the deadline over everything, the check that the bytes are a picture,
  * the cost, and the word about tries that may be billed. Nothing is tried twice here: the runner decides about that.
  */
-export function remoteModel(provider: string, row: ModelRow, draw: Draw, outside: Outside): ImageModel {
-  const totalMs = outside.patience?.totalMs ?? Math.max(LEAST_TOTAL_MS, row.expectedFrameMs * TOTAL_FACTOR)
+export function remoteModel(provider: string, row: ModelRow, draw: Draw, context: AdapterContext): ImageModel {
+  const totalMs = context.timeouts?.totalMs ?? Math.max(LEAST_TOTAL_MS, row.expectedFrameMs * TOTAL_FACTOR)
   const { id, name, description, type, costPerImage, isRecommended, expectedFrameMs, maxSidePx, sideMultiplePx } = row
   return {
     ...{ id, name, description, type, costPerImage, isRecommended, expectedFrameMs, maxSidePx, sideMultiplePx },

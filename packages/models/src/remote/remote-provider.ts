@@ -1,10 +1,10 @@
 import type { ImageModel, ModelProvider } from '../image-model.ts'
-import type { Outside } from '../transport/outside.ts'
+import type { AdapterContext } from '../transport/adapter-context.ts'
 import type { Captioner } from './captioner.ts'
 
 /** What an adapter is opened with besides its settings. */
 export interface RemoteParts {
-  readonly outside: Outside
+  readonly context: AdapterContext
   /** Without one, models that draw from words are not offered. */
   readonly captioner?: Captioner | undefined
 }

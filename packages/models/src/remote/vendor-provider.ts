@@ -1,9 +1,9 @@
 import type { ModelProvider } from '../image-model.ts'
 import { chosenRows, type ModelRow, type RowProvider } from '../model-rows.ts'
 import type { VendorSettings } from '../provider-settings.ts'
-import type { Failure, Verdict } from '../transport/judge-status.ts'
-import { judgeWords } from '../transport/judge-words.ts'
-import type { Outside } from '../transport/outside.ts'
+import type { AdapterContext } from '../transport/adapter-context.ts'
+import { classifyBody } from '../transport/classify-body.ts'
+import type { Classification, Failure } from '../transport/classify-status.ts'
 import { openTransport, type Transport } from '../transport/transport.ts'
 import { type Draw, remoteModel } from './remote-model.ts'
 import { remoteProvider } from './remote-provider.ts'
@@ -15,12 +15,16 @@ export interface Vendor {
   readonly baseUrl: string
   readonly headers: Readonly<Record<string, string>>
   /** Failures that this vendor words in a way of its own; the usual words are known. */
-  readonly judge?: (failure: Failure) => Verdict | undefined
+  readonly classify?: (failure: Failure) => Classification | undefined
   readonly draw: (transport: Transport, row: ModelRow) => Draw
 }
 
 /** A vendor with a key, whose models all take a picture. */
-export function vendorProvider(vendor: Vendor, settings: VendorSettings, outside: Outside): ModelProvider | undefined {
+export function vendorProvider(
+  vendor: Vendor,
+  settings: VendorSettings,
+  context: AdapterContext,
+): ModelProvider | undefined {
   const { id, name, headers } = vendor
   const transport = openTransport(
     {
@@ -28,12 +32,12 @@ export function vendorProvider(vendor: Vendor, settings: VendorSettings, outside
       headers,
       baseUrl: settings.baseUrl ?? vendor.baseUrl,
       secrets: [settings.key],
-      judge: (failure) => vendor.judge?.(failure) ?? judgeWords(name, failure),
+      classify: (failure) => vendor.classify?.(failure) ?? classifyBody(name, failure),
     },
-    outside,
+    context,
   )
   const models = chosenRows(id, settings.models).map((row) =>
-    remoteModel(name, row, vendor.draw(transport, row), outside),
+    remoteModel(name, row, vendor.draw(transport, row), context),
   )
   return remoteProvider(id, name, models)
 }

@@ -7,7 +7,7 @@ import { nearestAspect } from '../remote/nearest-aspect.ts'
 import { remoteModel } from '../remote/remote-model.ts'
 import { type RemoteParts, remoteProvider } from '../remote/remote-provider.ts'
 import { frameSeed, previousDataUri } from '../remote/step-inputs.ts'
-import { judgeWords } from '../transport/judge-words.ts'
+import { classifyBody } from '../transport/classify-body.ts'
 import { openTransport, type Transport } from '../transport/transport.ts'
 
 const SHAPES = ['1:1', '16:9', '21:9', '3:2', '2:3', '4:5', '5:4', '3:4', '4:3', '9:16', '9:21'] as const
@@ -16,7 +16,7 @@ const MAX_PROMPT_CHARACTERS = 2_000
 /** Replicate's predictions: asked for, waited for, fetched. */
 export function openReplicate(
   settings: VendorSettings,
-  { outside, captioner }: RemoteParts,
+  { context, captioner }: RemoteParts,
 ): ModelProvider | undefined {
   const transport = openTransport(
     {
@@ -24,26 +24,26 @@ export function openReplicate(
       baseUrl: settings.baseUrl ?? 'https://api.replicate.com/v1',
       headers: { authorization: `Bearer ${settings.key}` },
       secrets: [settings.key],
-      judge: (failure) => judgeWords('Replicate', failure),
+      classify: (failure) => classifyBody('Replicate', failure),
     },
-    outside,
+    context,
   )
   const models = chosenRows('replicate', settings.models).flatMap((row) => {
     if (row.type === 'image-to-image') {
       const draw = async (step: Step, signal: AbortSignal) => ({
         encoded: await predict(transport, row.remoteId, await inputOf(row, step), signal),
       })
-      return remoteModel('Replicate', row, draw, outside)
+      return remoteModel('Replicate', row, draw, context)
     }
     if (captioner === undefined) return []
-    const drawFromWords = async (prompt: string, step: Step, signal: AbortSignal) => {
+    const drawFromPrompt = async (prompt: string, step: Step, signal: AbortSignal) => {
       const aspect_ratio = nearestAspect(step.original, SHAPES)
       const input = { prompt, aspect_ratio, num_outputs: 1, seed: frameSeed(step), output_format: 'png' }
       return { encoded: await predict(transport, row.remoteId, input, signal) }
     }
     const options = { maxPromptCharacters: MAX_PROMPT_CHARACTERS, drawingUsd: row.costPerImage }
     const priced = { ...row, costPerImage: row.costPerImage + captioner.usualUsd }
-    return remoteModel('Replicate', priced, describeThenDraw(captioner, drawFromWords, options), outside)
+    return remoteModel('Replicate', priced, describeThenDraw(captioner, drawFromPrompt, options), context)
   })
   return remoteProvider('replicate', 'Replicate', models)
 }

@@ -14,7 +14,7 @@ const OWN_SERVER = { expectedFrameMs: 30_000, callMs: 270_000 }
 const DENOISING = 0.5
 
 /** AUTOMATIC1111, Forge, SD.Next and others with their API: the checkpoint that is loaded, or those that are named. */
-export function openSdapi(settings: SdapiSettings, { outside }: RemoteParts): ModelProvider | undefined {
+export function openSdapi(settings: SdapiSettings, { context }: RemoteParts): ModelProvider | undefined {
   const { baseUrl, login, checkpoints } = settings
   const transport = openTransport(
     {
@@ -23,14 +23,14 @@ export function openSdapi(settings: SdapiSettings, { outside }: RemoteParts): Mo
       ...basicLogin(login),
       callMs: OWN_SERVER.callMs,
     },
-    outside,
+    context,
   )
   const loaded = { ...customRow('loaded-checkpoint', 'image-to-image'), name: 'Stable Diffusion' }
   const rows = checkpoints.length === 0 ? [loaded] : checkpoints.map((name) => customRow(name, 'image-to-image'))
   const models = rows.map((row, at) => {
     const checkpoint = checkpoints[at]
     const own = { ...row, sideMultiplePx: 64, expectedFrameMs: OWN_SERVER.expectedFrameMs, isRecommended: at === 0 }
-    return remoteModel(NAME, own, redraw(transport, checkpoint), outside)
+    return remoteModel(NAME, own, redraw(transport, checkpoint), context)
   })
   return remoteProvider('sdapi', 'Stable Diffusion server', models)
 }

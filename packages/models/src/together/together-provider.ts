@@ -9,7 +9,7 @@ import { vendorProvider } from '../remote/vendor-provider.ts'
 import type { Transport } from '../transport/transport.ts'
 
 /** Together AI: the call that makes pictures takes one to begin with, too. */
-export function openTogether(settings: VendorSettings, { outside }: RemoteParts): ModelProvider | undefined {
+export function openTogether(settings: VendorSettings, { context }: RemoteParts): ModelProvider | undefined {
   const vendor = {
     id: 'together',
     name: 'Together AI',
@@ -17,7 +17,7 @@ export function openTogether(settings: VendorSettings, { outside }: RemoteParts)
     headers: { authorization: `Bearer ${settings.key}` },
     draw: (transport: Transport, row: ModelRow) => generate(transport, row.remoteId),
   } as const
-  return vendorProvider(vendor, settings, outside)
+  return vendorProvider(vendor, settings, context)
 }
 
 function generate(transport: Transport, model: string): Draw {

@@ -1,6 +1,6 @@
 import { MAX_IMAGE_BYTES } from '@afterimage/core/limits'
 import { ModelError } from '../model-error.ts'
-import type { Outside } from './outside.ts'
+import type { AdapterContext } from './adapter-context.ts'
 import { readBody } from './read-body.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function fetchPicture(
   name: string,
   baseUrl: string,
   address: string,
-  outside: Outside,
+  context: AdapterContext,
   deadlineMs: number,
   hide: (text: string) => string,
   signal: AbortSignal,
@@ -22,10 +22,10 @@ export async function fetchPicture(
   signal.throwIfAborted()
   try {
     if (URL.parse(address)?.host !== new URL(baseUrl).host) {
-      return await outside.fetchResult(address, { maxBytes: MAX_IMAGE_BYTES, deadlineMs }, signal)
+      return await context.fetchResult(address, { maxBytes: MAX_IMAGE_BYTES, deadlineMs }, signal)
     }
     const stop = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
-    const response = await outside.fetch(address, { redirect: 'manual', signal: stop })
+    const response = await context.fetch(address, { redirect: 'manual', signal: stop })
     if (!response.ok) throw new Error(`status ${response.status}`)
     return await readBody(response, MAX_IMAGE_BYTES)
   } catch (error) {

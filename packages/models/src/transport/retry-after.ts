@@ -7,9 +7,9 @@ const MOST_MS = 24 * 3_600_000
  * "resets in ~8s"). Undefined when it says nothing. Never under half a second, since some say zero, nor over a day.
  */
 export function retryAfterMs(headers: Headers, body: string, nowMs: number): number | undefined {
-  const wish = fromHeaders(headers, nowMs) ?? fromFields(body) ?? fromWords(body)
-  if (wish === undefined || !Number.isFinite(wish)) return undefined
-  return Math.round(Math.min(Math.max(wish, LEAST_MS), MOST_MS))
+  const waitMs = fromHeaders(headers, nowMs) ?? fromFields(body) ?? fromText(body)
+  if (waitMs === undefined || !Number.isFinite(waitMs)) return undefined
+  return Math.round(Math.min(Math.max(waitMs, LEAST_MS), MOST_MS))
 }
 
 function fromHeaders(headers: Headers, nowMs: number): number | undefined {
@@ -29,11 +29,11 @@ function fromFields(body: string): number | undefined {
 
 const UNIT_MS = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1 } as const
 
-function fromWords(body: string): number | undefined {
-  const words = /(?:again|resets|retry) in\s*~?\s*((?:\d+(?:\.\d+)?(?:ms|h|m|s))+)/i.exec(body)?.[1]
-  if (words === undefined) return undefined
+function fromText(body: string): number | undefined {
+  const text = /(?:again|resets|retry) in\s*~?\s*((?:\d+(?:\.\d+)?(?:ms|h|m|s))+)/i.exec(body)?.[1]
+  if (text === undefined) return undefined
   let sumMs = 0
-  for (const [, amount, unit] of words.matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/gi)) {
+  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/gi)) {
     const unitMs = Object.entries(UNIT_MS).find(([name]) => name === unit?.toLowerCase())?.[1] ?? 0
     sumMs += Number(amount) * unitMs
   }

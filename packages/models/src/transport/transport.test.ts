@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testOutside } from '../../test/outside.ts'
+import { testContext } from '../../test/adapter-context.ts'
 import { openProviderServer, type ProviderServer, type Reply } from '../../test/provider-server.ts'
 import { openTransport, type TransportOptions } from './transport.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const open = (options: Partial<TransportOptions> = {}) =>
-  openTransport({ name: 'Painter', baseUrl: server.url, secrets: [], ...options }, testOutside())
+  openTransport({ name: 'Painter', baseUrl: server.url, secrets: [], ...options }, testContext())
 
 const ask = (reply: Reply) => {
   server.follow({ 'GET /picture': [reply] })

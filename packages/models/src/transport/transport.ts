@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { ModelError } from '../model-error.ts'
+import { type AdapterContext, REMOTE_TIMEOUTS } from './adapter-context.ts'
+import { type Classification, classifyStatus, type Failure } from './classify-status.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { hideSecrets } from './hide-secrets.ts'
-import { type Failure, judgeStatus, type Verdict } from './judge-status.ts'
-import { type Outside, REMOTE_PATIENCE } from './outside.ts'
 import { pollUntil } from './poll-until.ts'
 import { readBody, TooLarge } from './read-body.ts'
 import { retryAfterMs } from './retry-after.ts'
@@ -33,7 +33,7 @@ export interface TransportOptions {
   /** What must never be seen in a message, as the operator wrote it. */
   readonly secrets: readonly string[]
   /** The provider's own words for its failures; undefined leaves it to the status. */
-  readonly judge?: (failure: Failure, nowMs: number) => Verdict | undefined
+  readonly classify?: (failure: Failure, nowMs: number) => Classification | undefined
   /** For servers that hold one call open until the picture is made. */
   readonly callMs?: number
 }
@@ -56,7 +56,7 @@ export interface Transport {
     abandon?: (signal: AbortSignal) => Promise<unknown>,
   ): Promise<Found>
   /** An error whose cause holds what the provider said, for the log, shortened and without secrets. */
-  fail(verdict: Verdict, said: string): ModelError
+  fail(classification: Classification, said: string): ModelError
 }
 
 /**
@@ -64,16 +64,16 @@ export interface Transport {
  * `judge` or else its status says, and one that does not come in `callMs`, by default two minutes, a `timeout`.
  * Messages and causes never hold the secrets.
  */
-export function openTransport(options: TransportOptions, outside: Outside): Transport {
+export function openTransport(options: TransportOptions, context: AdapterContext): Transport {
   const { name, baseUrl } = options
-  const patience = {
-    ...REMOTE_PATIENCE,
+  const timeouts = {
+    ...REMOTE_TIMEOUTS,
     ...(options.callMs === undefined ? {} : { callMs: options.callMs }),
-    ...outside.patience,
+    ...context.timeouts,
   }
-  const now = outside.now ?? Date.now
+  const now = context.now ?? Date.now
   const hide = hideSecrets(options.secrets)
-  const fail = ({ kind, sentence, retryAfterMs: waitMs }: Verdict, said: string) =>
+  const fail = ({ kind, sentence, retryAfterMs: waitMs }: Classification, said: string) =>
     new ModelError(kind, hide(sentence), {
       retryAfterMs: waitMs,
       cause: new Error(`${name} said: ${hide(said.slice(0, MAX_SAID_CHARACTERS)).slice(0, MAX_DETAIL_CHARACTERS)}`),
@@ -81,7 +81,7 @@ export function openTransport(options: TransportOptions, outside: Outside): Tran
 
   const bytes = async (call: Call, signal: AbortSignal): Promise<Uint8Array> => {
     signal.throwIfAborted()
-    const deadline = AbortSignal.timeout(patience.callMs)
+    const deadline = AbortSignal.timeout(timeouts.callMs)
     const answer = await exchange(call, AbortSignal.any([signal, deadline])).catch((error: unknown) => {
       signal.throwIfAborted()
       throw lostConnection(name, error, deadline.aborted, hide)
@@ -92,19 +92,19 @@ export function openTransport(options: TransportOptions, outside: Outside): Tran
       status: answer.response.status,
       text,
       json: parseJson(text),
-      wasSent: (words: string) => holds(call, words),
+      wasSent: (text: string) => holds(call, text),
     }
-    const verdict = options.judge?.(failure, now()) ?? judgeStatus(name, failure)
-    const waitMs = retryAfterMs(answer.response.headers, text, now()) ?? verdict.retryAfterMs
+    const classification = options.classify?.(failure, now()) ?? classifyStatus(name, failure)
+    const waitMs = retryAfterMs(answer.response.headers, text, now()) ?? classification.retryAfterMs
     throw fail(
-      waitMs === undefined ? verdict : { ...verdict, retryAfterMs: waitMs },
+      waitMs === undefined ? classification : { ...classification, retryAfterMs: waitMs },
       `status ${failure.status}: ${text}`,
     )
   }
 
   const exchange = async ({ method, path, headers, json, form }: Call, signal: AbortSignal) => {
     const body = json === undefined ? form : JSON.stringify(json)
-    const response = await outside.fetch(/^https?:/.test(path) ? path : `${baseUrl}${path}`, {
+    const response = await context.fetch(/^https?:/.test(path) ? path : `${baseUrl}${path}`, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
         ...options.headers,
@@ -129,8 +129,8 @@ export function openTransport(options: TransportOptions, outside: Outside): Tran
       if (parsed.success) return parsed.data
       throw fail({ kind: 'broken', sentence: `${name} answered with something unexpected.` }, text)
     },
-    picture: (address, signal) => fetchPicture(name, baseUrl, address, outside, patience.callMs, hide, signal),
-    poll: (look, signal, abandon) => pollUntil(look, patience.pollMs, signal, abandon),
+    picture: (address, signal) => fetchPicture(name, baseUrl, address, context, timeouts.callMs, hide, signal),
+    poll: (look, signal, abandon) => pollUntil(look, timeouts.pollMs, signal, abandon),
   }
 }
 
@@ -141,7 +141,7 @@ const NEVER_REACHED =
 function lostConnection(name: string, error: unknown, isLate: boolean, hide: (text: string) => string): ModelError {
   if (isLate) return new ModelError('timeout', `${name} did not answer in time.`)
   if (error instanceof TooLarge) return new ModelError('broken', `${name} answered with more than a picture can be.`)
-  const chain = hide(wordsOf(error))
+  const chain = hide(textOf(error))
   // The original error stays behind: it may hold the request with its headers.
   const cause = new Error(chain)
   if (NEVER_REACHED.test(chain)) {
@@ -150,18 +150,18 @@ function lostConnection(name: string, error: unknown, isLate: boolean, hide: (te
   return new ModelError('broken', `${name} broke off the connection.`, { cause })
 }
 
-function wordsOf(error: unknown, depth = 0): string {
+function textOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error) || depth > 4) return String(error)
   const code = 'code' in error ? ` (${String(error.code)})` : ''
-  return `${error.message}${code}${error.cause === undefined ? '' : `: ${wordsOf(error.cause, depth + 1)}`}`
+  return `${error.message}${code}${error.cause === undefined ? '' : `: ${textOf(error.cause, depth + 1)}`}`
 }
 
-function holds({ json, form }: Call, words: string): boolean {
+function holds({ json, form }: Call, text: string): boolean {
   const texts =
     json === undefined
       ? [...(form?.values() ?? [])].filter((value) => typeof value === 'string')
       : [JSON.stringify(json)]
-  return texts.some((text) => text.toLowerCase().includes(words.toLowerCase()))
+  return texts.some((one) => one.toLowerCase().includes(text.toLowerCase()))
 }
 
 function parseJson(text: string): unknown {

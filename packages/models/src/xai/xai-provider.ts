@@ -13,7 +13,7 @@ import type { Transport } from '../transport/transport.ts'
 const TICKS_PER_USD = 1e10
 
 /** xAI: OpenAI's call by name, but in JSON. */
-export function openXai(settings: VendorSettings, { outside }: RemoteParts): ModelProvider | undefined {
+export function openXai(settings: VendorSettings, { context }: RemoteParts): ModelProvider | undefined {
   const vendor = {
     id: 'xai',
     name: 'xAI',
@@ -21,7 +21,7 @@ export function openXai(settings: VendorSettings, { outside }: RemoteParts): Mod
     headers: { authorization: `Bearer ${settings.key}` },
     draw: (transport: Transport, row: ModelRow) => edit(transport, row.remoteId),
   } as const
-  return vendorProvider(vendor, settings, outside)
+  return vendorProvider(vendor, settings, context)
 }
 
 const answered = imagesAnswer.extend({

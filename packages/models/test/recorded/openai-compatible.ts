@@ -8,7 +8,7 @@ const EDITS = 'POST /v1/images/edits' as const
 const DRAW = 'POST /v1/images/generations' as const
 
 const open: Recording['open'] = (url, parts) => {
-  const describe = async () => ({ words: 'A cup.', costUsd: 0.001 })
+  const describe = async () => ({ caption: 'A cup.', costUsd: 0.001 })
   const settings = {
     baseUrl: `${url}/v1`,
     key: SECRET,

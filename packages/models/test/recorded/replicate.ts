@@ -114,7 +114,7 @@ export const replicateSchnell: Recording = {
   modelId: 'flux-schnell',
   costUsd: 0.0035,
   open: (url, parts) => {
-    const describe = async () => ({ words: 'A cup.', costUsd: 0.0005 })
+    const describe = async () => ({ caption: 'A cup.', costUsd: 0.0005 })
     return openReplicate({ key: SECRET, baseUrl: url }, { ...parts, captioner: { usualUsd: 0.0005, describe } })
   },
   start: SCHNELL,

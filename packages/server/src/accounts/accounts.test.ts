@@ -5,7 +5,7 @@ import { problemBody } from '@afterimage/contract/problem'
 import { listProjects } from '@afterimage/contract/project-endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { readLetters } from '../../test/letters.ts'
+import { readEmails } from '../../test/emails.ts'
 import { readPhoto } from '../../test/photo.ts'
 import { mailedToken } from '../../test/prove-email.ts'
 import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
@@ -28,8 +28,8 @@ describe.each(SERVER_DATABASES)('accounts on %s', (kind) => {
   }
   const signIn = (email: string, password: string) => server.call({}, '/auth/login', json({ email, password }))
   const userOf = (visitor: Visitor) => server.call(visitor, '/api/user')
-  const letters = () => readLetters(server.dataDir)
-  const resetToken = (email: string) => mailedToken(letters, email, '/reset-password')
+  const emails = () => readEmails(server.dataDir)
+  const resetToken = (email: string) => mailedToken(emails, email, '/reset-password')
 
   test('registering gives a token, 100 credits and their entry in the history', async () => {
     const { visitor, user, email } = await signUp(server)
@@ -157,8 +157,8 @@ describe.each(SERVER_DATABASES)('accounts on %s', (kind) => {
     }
     expect(await ask(unknown)).toEqual(await ask(email))
     const token = await resetToken(email)
-    expect((await letters()).join()).toContain(`${server.url}/reset-password?token=${token}`)
-    expect((await letters()).join()).not.toContain(unknown)
+    expect((await emails()).join()).toContain(`${server.url}/reset-password?token=${token}`)
+    expect((await emails()).join()).not.toContain(unknown)
     const reset = (password: string) => server.call({}, '/auth/reset-password', json({ token, password }))
     expect((await reset('short')).status).toBe(400)
     expect((await reset('the new one')).status).toBe(200)

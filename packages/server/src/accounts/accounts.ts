@@ -42,13 +42,13 @@ export interface Accounts {
   /** Makes the demo account where there shall be one, and removes it where not. */
   prepare(): Promise<void>
   serve(app: HttpApp): void
-  /** Sends the letters that were ordered; their links lead to `origin`. */
+  /** Sends the emails that were ordered; their links lead to `origin`. */
   work(origin: string): Promise<void>
   /** Removes what has expired. */
   sweep(now: Date): Promise<void>
 }
 
-const LETTERS_AT_ONCE = 2
+const EMAILS_AT_ONCE = 2
 
 /** The accounts feature: better-auth behind the specification's calls. */
 export function openAccounts(parts: AccountsParts): Accounts {
@@ -70,9 +70,9 @@ export function openAccounts(parts: AccountsParts): Accounts {
     },
     work: async (origin) => {
       const mailing = { db, auth, limits, mailer, origin }
-      await queue.work(mailResetLinkJob, LETTERS_AT_ONCE, ({ email }) => mailResetLink(mailing, email))
-      await queue.work(mailProofJob, LETTERS_AT_ONCE, ({ accountId }) => mailProof(mailing, accountId))
-      await queue.work(mailPasswordNewsJob, LETTERS_AT_ONCE, (news) => mailPasswordNews(mailing, news))
+      await queue.work(mailResetLinkJob, EMAILS_AT_ONCE, ({ email }) => mailResetLink(mailing, email))
+      await queue.work(mailProofJob, EMAILS_AT_ONCE, ({ accountId }) => mailProof(mailing, accountId))
+      await queue.work(mailPasswordNewsJob, EMAILS_AT_ONCE, (news) => mailPasswordNews(mailing, news))
     },
     sweep: (now) => deleteExpired(db, now),
   }

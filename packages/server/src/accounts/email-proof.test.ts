@@ -4,7 +4,7 @@ import { getUser } from '@afterimage/contract/account-endpoints'
 import { problemBody } from '@afterimage/contract/problem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
-import { readLetters } from '../../test/letters.ts'
+import { readEmails } from '../../test/emails.ts'
 import { mailedToken, proveEmail } from '../../test/prove-email.ts'
 import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
 import { SERVER_DATABASES, startServerOn } from '../../test/server-databases.ts'
@@ -146,7 +146,7 @@ describe.each(SERVER_DATABASES)('what accounts are mailed on %s', (kind) => {
   })
   afterAll(() => server.close())
 
-  const emails = () => readLetters(server.dataDir)
+  const emails = () => readEmails(server.dataDir)
   const news = async (email: string) =>
     (await emails()).filter((text) => text.includes(`To: ${email}`) && text.includes('password was changed'))
   const reset = (token: string, password: string) => server.call({}, '/auth/reset-password', json({ token, password }))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { networkOf } from '../platform/address-rules.ts'
 import type { Identity } from '../platform/caller.ts'
 import type { Db, Tx } from '../platform/database/tables.ts'
-import { LETTER_BOUNDS, type Mail, type Mailer } from '../platform/mail/mail.ts'
+import { EMAIL_BOUNDS, type Mail, type Mailer } from '../platform/mail/mail.ts'
 import { recipientOf } from '../platform/mail/recipient.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/queue.ts'
@@ -21,7 +21,7 @@ const payload = z.object({ accountId: z.uuid() })
 export const mailProofJob = {
   name: 'mail-proof',
   parse: (data: unknown) => payload.parse(data),
-  bounds: LETTER_BOUNDS,
+  bounds: EMAIL_BOUNDS,
 }
 
 /** What the link stands for: this address of this account, and no other that it may have later. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPasswords } from './hash-passwords.ts'
 
-test('four passwords are hashed at a time, a crowd beyond the queue hears when to come back', async () => {
+test('four passwords are hashed at a time, an overload beyond the queue hears when to come back', async () => {
   let busy = 0
   let most = 0
   const waiting: (() => void)[] = []

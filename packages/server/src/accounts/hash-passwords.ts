@@ -13,7 +13,7 @@ export interface Passwords {
   verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>
 }
 
-/** Hashes by scrypt, four at a time or one for each core; a crowd is refused with `overloaded` rather than made to wait for long. */
+/** Hashes by scrypt, four at a time or one for each core; an overload is refused with `overloaded` rather than made to wait for long. */
 export function openPasswords(
   hashing: Passwords = { hash: hashPassword, verify: verifyPassword },
   atOnce = AT_ONCE,

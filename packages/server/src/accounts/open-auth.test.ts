@@ -32,14 +32,14 @@ describe.each(TEST_DATABASES)('what is kept of accounts on $name', ({ open }) =>
     return { email, ...(await registerAccount(parts, attempt)) }
   }
   const mail = async (email: string) => {
-    const letters: Mail[] = []
-    const mailer = { send: async (letter: Mail) => void letters.push(letter), close: async () => undefined }
+    const emails: Mail[] = []
+    const mailer = { send: async (email: Mail) => void emails.push(email), close: async () => undefined }
     await mailResetLink({ ...parts, mailer, origin: 'https://a.example' }, email)
-    return letters
+    return emails
   }
   const queue = { enqueue: async () => undefined }
   const onProved = async () => undefined
-  const tokenIn = (letter: Mail | undefined) => /\?token=(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const tokenIn = (email: Mail | undefined) => /\?token=(\S+)/.exec(email?.text ?? '')?.[1] ?? ''
 
   test('neither the password nor the token can be read, and the stored hash is no token', async () => {
     const { email, token, accountId } = await register()
@@ -101,8 +101,8 @@ describe.each(TEST_DATABASES)('what is kept of accounts on $name', ({ open }) =>
 
   test('a mailed link is kept as a hash and expires', async () => {
     const { email } = await register()
-    const [letter] = await mail(email)
-    const token = tokenIn(letter)
+    const [message] = await mail(email)
+    const token = tokenIn(message)
     expect(token.length).toBeGreaterThanOrEqual(24)
     expect(JSON.stringify(await db.selectFrom('verifications').selectAll().execute())).not.toContain(token)
     await db
@@ -115,7 +115,7 @@ describe.each(TEST_DATABASES)('what is kept of accounts on $name', ({ open }) =>
 
   test('of two links used at the same moment one works; the other is dead, and so is one that was not used', async () => {
     const { email } = await register()
-    const tokens = (await Promise.all([mail(email), mail(email), mail(email)])).map(([letter]) => tokenIn(letter))
+    const tokens = (await Promise.all([mail(email), mail(email), mail(email)])).map(([message]) => tokenIn(message))
     const use = (token: string | undefined) =>
       resetPassword(
         { ...parts, queue, onProved },
@@ -162,7 +162,7 @@ describe.each(TEST_DATABASES)('what is kept of accounts on $name', ({ open }) =>
     expect(await mail(email)).toHaveLength(1)
   })
 
-  test('no letter goes to an unknown address, nor to the demo account', async () => {
+  test('no email goes to an unknown address, nor to the demo account', async () => {
     await keepDemoAccount(db, auth)
     expect(await mail(`${randomUUID()}@example.com`)).toEqual([])
     expect(await mail(DEMO_CREDENTIALS.email)).toEqual([])

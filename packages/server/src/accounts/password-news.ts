@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db, Tx } from '../platform/database/tables.ts'
-import { LETTER_BOUNDS, type Mail, type Mailer } from '../platform/mail/mail.ts'
+import { EMAIL_BOUNDS, type Mail, type Mailer } from '../platform/mail/mail.ts'
 import type { Queue } from '../platform/queue.ts'
 import { countWithin, type RateLimits } from '../platform/rate-limit.ts'
 import { findProvedAddress } from './account-store.ts'
@@ -12,7 +12,7 @@ const payload = z.object({ accountId: z.uuid(), changedAt: z.iso.datetime() })
 export const mailPasswordNewsJob = {
   name: 'mail-password-news',
   parse: (data: unknown) => payload.parse(data),
-  bounds: LETTER_BOUNDS,
+  bounds: EMAIL_BOUNDS,
 }
 
 /** Orders the email, in the caller's transaction. */

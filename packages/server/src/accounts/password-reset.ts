@@ -3,7 +3,7 @@ import { DEMO_CREDENTIALS } from '@afterimage/contract/account'
 import { z } from 'zod'
 import { networkOf } from '../platform/address-rules.ts'
 import type { Db, Tx } from '../platform/database/tables.ts'
-import { LETTER_BOUNDS, type Mail, type Mailer } from '../platform/mail/mail.ts'
+import { EMAIL_BOUNDS, type Mail, type Mailer } from '../platform/mail/mail.ts'
 import { recipientOf } from '../platform/mail/recipient.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/queue.ts'
@@ -28,7 +28,7 @@ const payload = z.object({ email: z.string() })
 export const mailResetLinkJob = {
   name: 'mail-reset-link',
   parse: (data: unknown) => payload.parse(data),
-  bounds: LETTER_BOUNDS,
+  bounds: EMAIL_BOUNDS,
 }
 
 const wanted = new AsyncLocalStorage<(link: ResetLink) => void>()
@@ -47,7 +47,7 @@ export async function forgetGuessesAfterReset(limits: RateLimits, email: string)
   if (address !== undefined) await forgetGuesses(limits, { email, address })
 }
 
-/** Orders the letter. Says nothing about whether the account exists. */
+/** Orders the email. Says nothing about whether the account exists. */
 export async function requestReset(
   parts: { readonly db: Db; readonly queue: Queue; readonly limits: RateLimits },
   email: string,

@@ -15,13 +15,13 @@ export function prove(email: string): Command {
     })
 }
 
-export function setPlanOf(email: string, wished: string | undefined): Command {
-  const plan = readPlan(wished)
+export function setPlanOf(email: string, wanted: string | undefined): Command {
+  const plan = readPlan(wanted)
   return ({ db }) => withAccount(db, email, (accountId) => setPlan(db, accountId, plan))
 }
 
-export function credit(email: string, wished: string | undefined, why: string | undefined): Command {
-  const [amount, reason] = [readAmount(wished), readReason(why)]
+export function credit(email: string, wanted: string | undefined, why: string | undefined): Command {
+  const [amount, reason] = [readAmount(wanted), readReason(why)]
   return ({ db }) => withAccount(db, email, (accountId) => openCredits(db).grant(accountId, amount, reason))
 }
 

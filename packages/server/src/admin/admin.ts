@@ -23,17 +23,15 @@ try {
 }
 
 async function run(given: readonly string[]): Promise<string> {
-  const words = withWholePath(given)
-  const maintenance = readMaintenanceCommand(words)
+  const args = withWholePath(given)
+  const maintenance = readMaintenanceCommand(args)
   if (maintenance !== undefined) return maintenance(readConfig())
   // Read here first: what is written wrongly needs no server.
-  const command = readCommand(words)
+  const command = readCommand(args)
   const config = readConfig()
   const operator = operatorName()
   const said =
-    config.databaseUrl === undefined
-      ? await askRunningServer(config.dataDir, { words: [...words], operator })
-      : undefined
+    config.databaseUrl === undefined ? await askRunningServer(config.dataDir, { args: [...args], operator }) : undefined
   return said ?? runHere(config, command, operator)
 }
 
@@ -69,8 +67,8 @@ async function runHere(config: Config, command: Command, operator: string): Prom
 
 /** A folder is meant as it is seen from here, wherever the server runs. */
 function withWholePath([name, id, folder, ...rest]: readonly string[]): readonly string[] {
-  const words = [name, id, name === 'save' && folder !== undefined ? path.resolve(folder) : folder, ...rest]
-  return words.filter((word) => word !== undefined)
+  const args = [name, id, name === 'save' && folder !== undefined ? path.resolve(folder) : folder, ...rest]
+  return args.filter((word) => word !== undefined)
 }
 
 /** In a container the user may have no name. */

@@ -20,7 +20,7 @@ const open = async (work: Parameters<typeof openCommandSocket>[1]) => {
   closers.push(socket.close)
   return socket
 }
-const ask = (...words: string[]) => askRunningServer(dataDir, { words, operator: 'ada' })
+const ask = (...args: string[]) => askRunningServer(dataDir, { args, operator: 'ada' })
 
 /** What the server answers to these bytes. */
 const send = (bytes: string) =>
@@ -36,7 +36,7 @@ const send = (bytes: string) =>
 
 test('a command reaches the server and its answer comes back, whole however long it is', async () => {
   const long = 'ä'.repeat(300_000)
-  await open(async ({ words, operator }) => `${operator}: ${words.join(' ')} ${long}`)
+  await open(async ({ args, operator }) => `${operator}: ${args.join(' ')} ${long}`)
   expect(await ask('hide', 'this “one”\n')).toBe(`ada: hide this “one”\n ${long}`)
 })
 

@@ -13,7 +13,7 @@ const MAX_CONNECTIONS = 4
 /** What the kernel's address of a socket has room for, on Linux 108 bytes and on a Mac 104, with a zero at the end. */
 const MAX_PATH_BYTES = 103
 
-const order = z.object({ words: z.array(z.string()).max(1_000), operator: z.string().max(200) })
+const order = z.object({ args: z.array(z.string()).max(1_000), operator: z.string().max(200) })
 const answer = z.object({ isDone: z.boolean(), text: z.string() })
 
 export type Order = z.infer<typeof order>

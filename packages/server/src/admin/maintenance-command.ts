@@ -22,10 +22,10 @@ export function readMaintenanceCommand([name, ...rest]: readonly string[]): Main
   }
 }
 
-function readDryRun(words: readonly string[]): boolean {
-  const unknown = words.find((word) => word !== '--dry-run')
+function readDryRun(args: readonly string[]): boolean {
+  const unknown = args.find((word) => word !== '--dry-run')
   if (unknown !== undefined) throw new Error(`There is only --dry-run to add, not “${unknown}”.`)
-  return words.length > 0
+  return args.length > 0
 }
 
 function readFolder([folder, ...more]: readonly string[]): string {

@@ -26,8 +26,8 @@ describe('the operator', () => {
   })
 
   const removed: Removal[] = []
-  const admin = async (...words: string[]) =>
-    readCommand(words)({
+  const admin = async (...args: string[]) =>
+    readCommand(args)({
       db,
       operator: 'ada',
       isStorePublic: false,
@@ -162,7 +162,7 @@ describe('the operator', () => {
     [['dance'], /^unknown command "dance"\n.*npm run admin -- reports/s],
     [['da\u001b[2Jnce'], /^unknown command "da \[2Jnce"\n/],
     [['help'], /^What the operator/],
-  ])('%j is refused with what to do', async (words, said) => {
-    await expect(admin(...words.map((word) => (word === 'EMAIL' ? email : word)))).rejects.toThrow(said)
+  ])('%j is refused with what to do', async (args, said) => {
+    await expect(admin(...args.map((word) => (word === 'EMAIL' ? email : word)))).rejects.toThrow(said)
   })
 })

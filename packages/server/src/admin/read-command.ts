@@ -76,19 +76,19 @@ export function readCommand([name, target = '', ...rest]: readonly string[]): Co
 const MAX_IDS = 200
 const MAX_REASON = 500
 
-function readIds(words: readonly string[]): readonly string[] {
-  if (words.length > MAX_IDS) throw new Error(`Give at most ${MAX_IDS} ids at once.`)
-  if (words.length > 0 && words.every((word) => z.uuid().safeParse(word).success))
-    return words.map((word) => word.toLowerCase())
+function readIds(args: readonly string[]): readonly string[] {
+  if (args.length > MAX_IDS) throw new Error(`Give at most ${MAX_IDS} ids at once.`)
+  if (args.length > 0 && args.every((word) => z.uuid().safeParse(word).success))
+    return args.map((word) => word.toLowerCase())
   throw new Error('Give the evolution’s id, or several: the last part of its address.')
 }
 
-function readRemoval(words: readonly string[]): Command {
-  const at = words.indexOf('--reason')
-  if (at < 0) return remove(readIds(words), null)
-  const [reason = '', ...more] = words.slice(at + 1)
+function readRemoval(args: readonly string[]): Command {
+  const at = args.indexOf('--reason')
+  if (at < 0) return remove(readIds(args), null)
+  const [reason = '', ...more] = args.slice(at + 1)
   if (reason.trim() === '' || reason.length > MAX_REASON || more.length > 0) {
     throw new Error(`Give a reason of at most ${MAX_REASON} characters, in quotes, at the end: its owner reads it.`)
   }
-  return remove(readIds(words.slice(0, at)), reason.trim())
+  return remove(readIds(args.slice(0, at)), reason.trim())
 }

@@ -64,12 +64,12 @@ test('a command waits until the one before it is carried out', async () => {
   const begun: (() => void)[] = []
   const takeDown = () => new Promise<boolean>((done) => begun.push(() => done(false)))
   const serving = await serveCommands(dataDir, { db, isStorePublic: false, takeDown, ...NOTHING }, log)
-  const remove = () => askRunningServer(dataDir, { words: ['remove', randomUUID()], operator: 'ada' }).catch(String)
+  const remove = () => askRunningServer(dataDir, { args: ['remove', randomUUID()], operator: 'ada' }).catch(String)
   try {
     const both = [remove(), remove()]
     await expect.poll(() => begun.length).toBe(1)
     // One that needs nothing of the others is answered only after them, and so shows that the second waits.
-    const third = askRunningServer(dataDir, { words: ['reports'], operator: 'ada' })
+    const third = askRunningServer(dataDir, { args: ['reports'], operator: 'ada' })
     expect(await Promise.race([third.then(() => 'third'), new Promise((pass) => setTimeout(pass, 200, 'held'))])).toBe(
       'held',
     )

@@ -19,10 +19,10 @@ export async function serveCommands(
     return { close: async () => undefined }
   }
   const oneByOne = openGate(1)
-  return openCommandSocket(dataDir, ({ words, operator }) =>
+  return openCommandSocket(dataDir, ({ args, operator }) =>
     oneByOne(async () => {
-      const said = await readCommand(words)({ ...parts, operator })
-      log.info({ command: words[0] }, 'a command of the operator was carried out')
+      const said = await readCommand(args)({ ...parts, operator })
+      log.info({ command: args[0] }, 'a command of the operator was carried out')
       return said
     }),
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findLetter, readLetters } from '../../test/letters.ts'
+import { findEmail, readEmails } from '../../test/emails.ts'
 import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
 import { SERVER_DATABASES, startServerOn } from '../../test/server-databases.ts'
 import { json, type TestServer } from '../../test/test-server.ts'
@@ -30,13 +30,13 @@ describe.each(SERVER_DATABASES)('the contact form on %s', (kind) => {
   test('mails the message to the operator, whose answer goes to its writer', async () => {
     expect(await send({ website: 'https://spam.example', message: 'Buy raccoons' })).toEqual(thanks)
     expect(await send({})).toEqual(thanks)
-    const find = () => findLetter(server.dataDir, OPERATOR, 'where is the raccoon?')
+    const find = () => findEmail(server.dataDir, OPERATOR, 'where is the raccoon?')
     await expect.poll(find, { timeout: 20_000 }).toBeDefined()
-    const letter = (await find()) ?? ''
-    expect(letter).toMatch(/^Reply-To: "?Ada Bcc: eve@example\.com"? <ada@example\.com>\r?$/m)
-    expect(letter).toMatch(/^Subject: \[Support\] A raccoon Bcc: eve@example\.com\r?$/m)
-    expect(letter).not.toMatch(/^Bcc:/m)
-    expect(await readLetters(server.dataDir)).toHaveLength(1)
+    const email = (await find()) ?? ''
+    expect(email).toMatch(/^Reply-To: "?Ada Bcc: eve@example\.com"? <ada@example\.com>\r?$/m)
+    expect(email).toMatch(/^Subject: \[Support\] A raccoon Bcc: eve@example\.com\r?$/m)
+    expect(email).not.toMatch(/^Bcc:/m)
+    expect(await readEmails(server.dataDir)).toHaveLength(1)
   })
 
   test.each([

@@ -6,12 +6,12 @@ import { mailContactJob, mailMessage } from './send-message.ts'
 
 export { listMessages, mailContactJob }
 
-const LETTERS_AT_ONCE = 1
+const EMAILS_AT_ONCE = 1
 const KEPT_MS = 365 * 24 * 3_600_000
 
 export interface Contact {
   serve(app: HttpApp): void
-  /** Sends the letters that were ordered. */
+  /** Sends the emails that were ordered. */
   work(): Promise<void>
   /** Removes messages that are older than a year. */
   sweep(now: Date): Promise<void>
@@ -27,7 +27,7 @@ export function openContact(parts: ContactParts): Contact {
   const { db, queue } = parts
   return {
     serve: (app) => serveContact(app, parts),
-    work: () => queue.work(mailContactJob, LETTERS_AT_ONCE, ({ messageId }) => mailMessage(parts, messageId)),
+    work: () => queue.work(mailContactJob, EMAILS_AT_ONCE, ({ messageId }) => mailMessage(parts, messageId)),
     sweep: (now) => deleteMessagesBefore(db, new Date(now.getTime() - KEPT_MS)),
   }
 }

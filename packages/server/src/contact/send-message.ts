@@ -2,7 +2,7 @@ import { CONTACT_TYPES } from '@afterimage/contract/contact-endpoints'
 import type { Insertable } from 'kysely'
 import { z } from 'zod'
 import type { ContactMessageTable, Db } from '../platform/database/tables.ts'
-import { LETTER_BOUNDS, type Mailer } from '../platform/mail/mail.ts'
+import { EMAIL_BOUNDS, type Mailer } from '../platform/mail/mail.ts'
 import type { Queue } from '../platform/queue.ts'
 import { findMessage, insertMessage } from './contact-store.ts'
 
@@ -12,7 +12,7 @@ const payload = z.object({ messageId: z.number() })
 export const mailContactJob = {
   name: 'mail-contact',
   parse: (data: unknown) => payload.parse(data),
-  bounds: LETTER_BOUNDS,
+  bounds: EMAIL_BOUNDS,
 }
 
 export interface SendParts {
@@ -20,7 +20,7 @@ export interface SendParts {
   readonly queue: Queue
 }
 
-/** Keeps the message, and orders the letter in the same transaction. */
+/** Keeps the message, and orders the email in the same transaction. */
 export async function sendMessage(
   { db, queue }: SendParts,
   message: Omit<Insertable<ContactMessageTable>, 'id' | 'created_at'>,
@@ -32,7 +32,7 @@ export async function sendMessage(
   })
 }
 
-/** The job: a letter to the operator, where there is one, that is answered to whoever wrote the message. */
+/** The job: an email to the operator, where there is one, that is answered to whoever wrote the message. */
 export async function mailMessage(
   parts: { readonly db: Db; readonly mailer: Mailer; readonly operatorEmail: string | undefined },
   messageId: number,

@@ -10,7 +10,7 @@ import type { Charging, Owner } from './charging.ts'
 import { lockEvolution } from './evolution-store.ts'
 import { refuseExpired } from './expire-files.ts'
 import { listFrames } from './frame-store.ts'
-import { judgeHealth } from './judge-health.ts'
+import { assessHealth } from './judge-health.ts'
 import type { Lifecycle } from './lifecycle/lifecycle.ts'
 import { listOutputs } from './output-store.ts'
 import { removeUnnamed } from './sweep-loose-files.ts'
@@ -40,7 +40,7 @@ export async function retryEvolution(
   usualFrameMs: number,
 ): Promise<void> {
   refuseExpired(evolution)
-  if (!judgeHealth(evolution, usualFrameMs, new Date()).canRetry) {
+  if (!assessHealth(evolution, usualFrameMs, new Date()).canRetry) {
     throw new Problem('not_possible_now', 'Only an evolution that failed or is stuck can be retried.')
   }
   const model = parts.registry.find(evolution.provider, evolution.model)
@@ -83,11 +83,11 @@ export async function cleanupEvolution(
   usualFrameMs: number,
 ): Promise<void> {
   refuseExpired(evolution)
-  if (!judgeHealth(evolution, usualFrameMs, new Date()).canCleanup) {
+  if (!assessHealth(evolution, usualFrameMs, new Date()).canCleanup) {
     throw new Problem('not_possible_now', 'Only an evolution that failed or is stuck can be reset.')
   }
   parts.interrupt(evolution.id)
-  const rubbish = await parts.db.transaction().execute(async (tx) => {
+  const orphanedFiles = await parts.db.transaction().execute(async (tx) => {
     const current = await lockEvolution(tx, evolution.id)
     if (current === undefined) throw changedMeanwhile()
     refuseExpired(current)
@@ -99,7 +99,7 @@ export async function cleanupEvolution(
     return files
   })
   // After the commit: a kill in between leaves files without rows, which the sweep takes. A retry may have begun meanwhile.
-  await removeUnnamed(parts, evolution.id, rubbish).catch((error: unknown) =>
+  await removeUnnamed(parts, evolution.id, orphanedFiles).catch((error: unknown) =>
     parts.log.warn({ err: error, evolutionId: evolution.id }, 'files are left for the sweep'),
   )
 }

@@ -3,7 +3,7 @@ import { DEFAULT_STYLE, STYLES, type Style, styleOfPrompt } from '@afterimage/co
 import type { ImageModel } from '@afterimage/models/image-model'
 import { Problem } from '../platform/problem.ts'
 
-export interface Words {
+export interface StyledPrompt {
   readonly style: Style
   readonly prompt: string
 }
@@ -12,10 +12,10 @@ export interface Words {
  * The style and the prompt of an order. A style's fixed prompt selects that style; other words are a free prompt, which
  * a model that takes no words refuses rather than ignores.
  */
-export function chooseWords(
+export function choosePrompt(
   order: Pick<NewEvolution, 'style' | 'prompt'>,
   model: Pick<ImageModel, 'name' | 'takesPrompt'>,
-): Words {
+): StyledPrompt {
   const written = order.prompt?.trim() ?? ''
   const style = order.style ?? styleOfPrompt(written) ?? DEFAULT_STYLE
   const fixed = STYLES[style].prompt

@@ -10,9 +10,9 @@ import type { Database } from '../platform/database/open-database.ts'
 import type { Tx } from '../platform/database/tables.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { openRateLimits } from '../platform/rate-limit.ts'
-import { setMailWhenEnded, takeMailWish } from './ended-mail-store.ts'
+import { claimEmailRequest, setMailWhenEnded } from './ended-mail-store.ts'
 import type { Run } from './evolution-store.ts'
-import { seizeEvolution } from './lifecycle/lifecycle-store.ts'
+import { claimEvolution } from './lifecycle/lifecycle-store.ts'
 import { relayOutbox } from './lifecycle/relay-outbox.ts'
 import { mailEnded, mailEndedJob, openEndedMailReader, orderWaitingMail } from './mail-ended.ts'
 
@@ -79,14 +79,14 @@ describe.each(TEST_DATABASES)('an email that was ordered, on $name', ({ open }) 
         await finishEvolution(bench.runParts, id)
         await relay()
       },
-      retry: (id: string) => db.transaction().execute((tx) => seizeEvolution(tx, id, 'pending', {})),
+      retry: (id: string) => db.transaction().execute((tx) => claimEvolution(tx, id, 'pending', {})),
       wants: async (id: string) =>
         (await db.selectFrom('evolutions').select('mail_when_ended').where('id', '=', id).executeTakeFirstOrThrow())
           .mail_when_ended,
     }
   }
 
-  test('takes the wish with it: a retry sends another one only when it is asked for again', async () => {
+  test('takes the request with it: a retry sends another one only when it is asked for again', async () => {
     const { db, start, fail, retry, deliver, orders, wants } = openSite()
     const id = await start((await insertAccount(db)).id)
     await fail(id)
@@ -133,7 +133,7 @@ describe.each(TEST_DATABASES)('an email that was ordered, on $name', ({ open }) 
     site.isDown = false
     // What a process that is killed while it sends leaves behind.
     if (order !== undefined) orders.push(order)
-    expect(order && (await takeMailWish(db, order))).toBe(true)
+    expect(order && (await claimEmailRequest(db, order))).toBe(true)
     expect(await wants(id)).toBe(false)
     expect(await deliver()).toBe(1)
     if (order !== undefined) orders.push(order)

@@ -11,10 +11,10 @@ export async function setMailWhenEnded(db: Db, id: string, mail_when_ended: bool
 }
 
 /**
- * Takes the wish for an email of the run's end. False when there is none. A job that was killed over it may take it again: it is
+ * Takes the request for an email of the run's end. False when there is none. A job that was killed over it may take it again: it is
  * due until {@link endMail}.
  */
-export async function takeMailWish(db: Db, run: Run): Promise<boolean> {
+export async function claimEmailRequest(db: Db, run: Run): Promise<boolean> {
   const taken = await db
     .updateTable('evolutions')
     .set({ mail_when_ended: false, mail_due_attempt: run.attempt })
@@ -26,7 +26,7 @@ export async function takeMailWish(db: Db, run: Run): Promise<boolean> {
 }
 
 /** The email could not be sent: whoever wanted it still does. */
-export async function giveMailWishBack(db: Db, run: Run): Promise<void> {
+export async function returnEmailRequest(db: Db, run: Run): Promise<void> {
   await db
     .updateTable('evolutions')
     .set({ mail_when_ended: true, mail_due_attempt: null })

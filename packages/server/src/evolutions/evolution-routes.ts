@@ -29,7 +29,7 @@ import { type EvolutionRow, setVisibility } from './evolution-store.ts'
 import { viewDetail } from './evolution-view.ts'
 import { findOr404 } from './find-or-404.ts'
 import { listFrames, listTries } from './frame-store.ts'
-import { judgeHealth } from './judge-health.ts'
+import { assessHealth } from './judge-health.ts'
 import { listOutputs } from './output-store.ts'
 import { isOwner } from './ownership.ts'
 import { openProgressReader } from './progress-reader.ts'
@@ -38,7 +38,7 @@ import { removeEvolution } from './remove-evolution.ts'
 import { findExpiry } from './retention-store.ts'
 import { type StartParts, startEvolution } from './start-evolution.ts'
 import { giveViewerPass } from './viewer-pass-routes.ts'
-import { visibilityWords } from './visibility-words.ts'
+import { visibilityMessage } from './visibility-words.ts'
 
 /** The usual time of a frame when the model is no longer configured. */
 const UNKNOWN_FRAME_MS = 10_000
@@ -57,7 +57,7 @@ const WAITING = {
       retryAt: new Date(Date.now() + COME_BACK_MS),
     }),
 }
-/** Starts whose right to start is looked up at once: a crowd of them must not fill the database's queue, in which everybody waits. */
+/** Starts whose right to start is looked up at once: an overload of them must not fill the database's queue, in which everybody waits. */
 const STARTS_AT_ONCE = {
   all: { width: 8, maxWaiting: 512, ...WAITING },
   each: { width: 2, maxWaiting: 128, ...WAITING },
@@ -83,7 +83,7 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
       const owner = owners.get(request) ?? ownerOf(await identify.caller(request), request)
       const upload = uploads.get(request)
       const fetchImage = parts.importFor(request)
-      const order = { wishes: body, upload, owner, fetchImage, bounds, requestId: request.id }
+      const order = { options: body, upload, owner, fetchImage, bounds, requestId: request.id }
       const { id } = await startEvolution(parts, order)
       if (owner.account === undefined) rememberVisitor(owner.visitor, request, reply)
       return { evolutionId: id }
@@ -136,7 +136,7 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
 
   bindEndpoint(app, getEvolutionHealth, async ({ params, request }) => {
     const evolution = authoriseViewer(await findOr404(db, params.id), await identify.viewer(request))
-    return judgeHealth(evolution, usualFrameMs(evolution), new Date())
+    return assessHealth(evolution, usualFrameMs(evolution), new Date())
   })
 
   bindEndpoint(app, retryCall, async ({ params, request }) => {
@@ -170,7 +170,7 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
     const { id } = await owned(request, params.id)
     const changed = await setVisibility(db, id, body.visibility)
     if (changed === undefined) throw new Problem('not_found', 'There is no such evolution.')
-    return { message: visibilityWords(changed) }
+    return { message: visibilityMessage(changed) }
   })
 }
 

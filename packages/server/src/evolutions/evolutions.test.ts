@@ -15,7 +15,7 @@ import { guardFetch } from '../platform/guarded-fetch.ts'
 import { openQueue, type Queue } from '../platform/queue.ts'
 import { openRateLimits } from '../platform/rate-limit.ts'
 import { openDiskStorage } from '../platform/storage/disk-storage.ts'
-import { openAvailability, openModelRegistry, openTurns } from '../providers/providers.ts'
+import { openAvailability, openModelRegistry, openSlots } from '../providers/providers.ts'
 import { authoriseOwner } from './authorise-owner.ts'
 import { type ChangeParts, cleanupEvolution } from './change-evolution.ts'
 import { findEvolution } from './evolution-store.ts'
@@ -50,7 +50,7 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
       importFor: () => fetchImage,
       availability: openAvailability(database.db, [], { usual: undefined, of: {} }),
       limits: openRateLimits(database.db, 'secret'),
-      turns: openTurns(database.db, providerLimits(), log),
+      slots: openSlots(database.db, providerLimits(), log),
       disk: openFreeDisk(async () => 0, 0),
       sendsMail: false,
       log,
@@ -67,7 +67,7 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
     const { id } = await startEvolution(
       { ...parts, ...replaced },
       {
-        wishes: { totalFrames: 3 },
+        options: { totalFrames: 3 },
         upload: await readPhoto('galaxies.jpg'),
         owner: { visitor: '00000000-0000-4000-8000-000000000001', address: '192.0.2.1' },
         fetchImage,

@@ -13,7 +13,7 @@ import type { ImportFor } from '../platform/http/open-imports.ts'
 import type { JobSignals } from '../platform/job-pump.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
-import type { Turns } from '../providers/providers.ts'
+import type { Slots } from '../providers/providers.ts'
 import { type Archived, archiveEvolutions } from './archive-evolutions.ts'
 import { authoriseOwner } from './authorise-owner.ts'
 import { ANYBODY, authoriseViewer, type Guarded, isTakenDown, refusalOf, type Viewer } from './authorise-viewer.ts'
@@ -32,7 +32,7 @@ import { openFrameRecorder } from './frame-recorder.ts'
 import { openLifecycle } from './lifecycle/lifecycle.ts'
 import { type Relay, startRelay, sweepOutbox } from './lifecycle/relay-outbox.ts'
 import { type MailEndedParts, mailEnded, mailEndedJob, openEndedMailReader, orderWaitingMail } from './mail-ended.ts'
-import { PATIENCE, type Patience } from './make-frame.ts'
+import { RETRY_POLICY, type RetryPolicy } from './make-frame.ts'
 import { removeEvolution } from './remove-evolution.ts'
 import { countDue } from './retention-store.ts'
 import { runEvolution } from './run-evolution.ts'
@@ -45,7 +45,7 @@ import { sweepOrphans } from './sweep-orphans.ts'
 import { discardIfRemoved, type Removal, takeDownEvolution } from './take-down.ts'
 import { giveViewerPass } from './viewer-pass-routes.ts'
 
-export type { Archived, Charging, Guarded, Patience, Relay, Removal, Viewer }
+export type { Archived, Charging, Guarded, Relay, Removal, RetryPolicy, Viewer }
 export {
   ANYBODY,
   authoriseViewer,
@@ -70,7 +70,7 @@ export {
 const FILMS_AT_ONCE = 2
 /** Frames encoded and measured side by side in one process: enough for every thread, few enough to be done soon. */
 const ENCODED_AT_ONCE = 8
-const LETTERS_AT_ONCE = 2
+const EMAILS_AT_ONCE = 2
 
 export interface EvolutionsParts extends Omit<StartParts, 'lifecycle'> {
   readonly queue: Queue
@@ -78,8 +78,8 @@ export interface EvolutionsParts extends Omit<StartParts, 'lifecycle'> {
   readonly limits: RateLimits
   readonly importFor: ImportFor
   /** Another than the usual. */
-  readonly patience?: Patience | undefined
-  readonly turns: Turns
+  readonly retryPolicy?: RetryPolicy | undefined
+  readonly slots: Slots
   readonly disk: FreeDisk
   /** Whether emails of this site reach anybody. */
   readonly sendsMail: boolean
@@ -130,7 +130,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
   const runParts = {
     ...parts,
     lifecycle,
-    patience: parts.patience ?? PATIENCE,
+    retryPolicy: parts.retryPolicy ?? RETRY_POLICY,
     filmGate: openFairGate(FILMS_AT_ONCE),
     encodeGate: openGate(ENCODED_AT_ONCE),
     recordFrame: openFrameRecorder(db),
@@ -178,7 +178,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     },
     relay: (listen) => startRelay({ db, log, listen, readers: [openEndedMailReader(queue)] }),
     sendMail: (mailParts, origin) =>
-      queue.work(mailEndedJob, LETTERS_AT_ONCE, (run) => mailEnded({ ...mailParts, db, limits, log }, run, origin)),
+      queue.work(mailEndedJob, EMAILS_AT_ONCE, (run) => mailEnded({ ...mailParts, db, limits, log }, run, origin)),
     orderWaitingMail: (tx, accountId) => orderWaitingMail(tx, queue, accountId),
     resume: async () => {
       await queue.clear(runEvolutionJob)

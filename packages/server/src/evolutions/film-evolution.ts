@@ -84,11 +84,11 @@ async function renderTwice(
       await rm(draft, { force: true })
     }
   }
-  if (kind === 'mp4') throw new GaveUp(finalWords(cause), { cause })
+  if (kind === 'mp4') throw new GaveUp(finalMessage(cause), { cause })
   return undefined
 }
 
-function finalWords(cause: unknown): string {
+function finalMessage(cause: unknown): string {
   return isDiskFull(cause)
     ? "The film could not be stored: this site's disk is full. The frames are safe; try again when there is room."
     : 'The film could not be rendered. The frames are safe; try again.'

@@ -13,7 +13,7 @@ import {
   TOTAL,
 } from '../../test/stopped-evolution.ts'
 import type { Database } from '../platform/database/open-database.ts'
-import { claimRun, seizeEvolution } from './lifecycle/lifecycle-store.ts'
+import { claimEvolution, claimRun } from './lifecycle/lifecycle-store.ts'
 import { sweepLooseFiles } from './sweep-loose-files.ts'
 
 const HOUR_MS = 3_600_000
@@ -192,7 +192,7 @@ describe.each(TEST_DATABASES)('damaged frames on $name', ({ open }) => {
     await goOn()
     expect((await look()).evolution).toMatchObject({ status: 'failed', completed_frames: 3, delivered_frames: 6 })
     isRefused = false
-    await database.db.transaction().execute((tx) => seizeEvolution(tx, before.evolution.id, 'pending', {}))
+    await database.db.transaction().execute((tx) => claimEvolution(tx, before.evolution.id, 'pending', {}))
     await goOn()
     expect((await look()).evolution).toMatchObject({ status: 'completed', completed_frames: TOTAL })
   })

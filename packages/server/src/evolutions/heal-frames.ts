@@ -6,7 +6,7 @@ import { type FrameRow, insertTry } from './frame-store.ts'
 import { takeFramesBack } from './lifecycle/advance-run.ts'
 import { GaveUp } from './make-frame.ts'
 import { type Damage, readProven } from './prove-file.ts'
-import { hold } from './superseded.ts'
+import { assertStillOwner } from './superseded.ts'
 
 export interface HealParts {
   readonly db: Db
@@ -132,7 +132,7 @@ async function takeBack(
   const at = new Date()
   log.warn({ last, lost: lost.map((one) => (typeof one === 'number' ? one : one.message)) }, 'frames are made again')
   await db.transaction().execute(async (tx) => {
-    await hold(takeFramesBack(tx, run, last, at))
+    await assertStillOwner(takeFramesBack(tx, run, last, at))
     for (const one of lost) {
       const [number, reason] = typeof one === 'number' ? [one, REASONS.after] : [one.number, REASONS[one.damage]]
       await insertTry(tx, run.evolutionId, { number, kind: 'damaged', reason, at })

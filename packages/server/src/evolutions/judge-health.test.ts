@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { evolutionRow } from '../../test/evolution-row.ts'
-import { judgeHealth } from './judge-health.ts'
+import { assessHealth } from './judge-health.ts'
 
 const start = new Date('2026-01-01T12:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000)
@@ -11,7 +11,7 @@ test.each([
   ['a slow model within three times its usual time', 40_000, 120, false],
   ['a slow model after more than that', 40_000, 121, true],
 ] as const)('without progress, %s: stuck is judged by the model’s usual time', (_name, usualMs, seconds, isStuck) => {
-  expect(judgeHealth(evolutionRow({}), usualMs, after(seconds))).toEqual({
+  expect(assessHealth(evolutionRow({}), usualMs, after(seconds))).toEqual({
     isStuck,
     timeSinceCreated: seconds * 1_000,
     timeSinceUpdated: seconds * 1_000,
@@ -22,28 +22,28 @@ test.each([
 
 test('waiting for a busy model is not being stuck', () => {
   const waiting = evolutionRow({ waiting_until: after(600) })
-  expect(judgeHealth(waiting, 100, after(300)).isStuck).toBe(false)
-  expect(judgeHealth(waiting, 100, after(661)).isStuck).toBe(true)
+  expect(assessHealth(waiting, 100, after(300)).isStuck).toBe(false)
+  expect(assessHealth(waiting, 100, after(661)).isStuck).toBe(true)
 })
 
 test('waiting in the queue or for a film takes longer before it counts', () => {
-  expect(judgeHealth(evolutionRow({ status: 'pending' }), 100, after(500)).isStuck).toBe(false)
-  expect(judgeHealth(evolutionRow({ status: 'pending' }), 100, after(601))).toMatchObject({
+  expect(assessHealth(evolutionRow({ status: 'pending' }), 100, after(500)).isStuck).toBe(false)
+  expect(assessHealth(evolutionRow({ status: 'pending' }), 100, after(601))).toMatchObject({
     isStuck: true,
     canRetry: false,
     canCleanup: true,
   })
-  expect(judgeHealth(evolutionRow({ status: 'processing_animation' }), 100, after(200)).isStuck).toBe(false)
-  expect(judgeHealth(evolutionRow({ status: 'processing_animation' }), 100, after(301)).isStuck).toBe(true)
+  expect(assessHealth(evolutionRow({ status: 'processing_animation' }), 100, after(200)).isStuck).toBe(false)
+  expect(assessHealth(evolutionRow({ status: 'processing_animation' }), 100, after(301)).isStuck).toBe(true)
 })
 
 test('what ended is never stuck; what failed can be retried and reset', () => {
-  expect(judgeHealth(evolutionRow({ status: 'completed' }), 100, after(1e6))).toMatchObject({
+  expect(assessHealth(evolutionRow({ status: 'completed' }), 100, after(1e6))).toMatchObject({
     isStuck: false,
     canRetry: false,
     canCleanup: false,
   })
-  expect(judgeHealth(evolutionRow({ status: 'failed' }), 100, after(1e6))).toMatchObject({
+  expect(assessHealth(evolutionRow({ status: 'failed' }), 100, after(1e6))).toMatchObject({
     isStuck: false,
     canRetry: true,
     canCleanup: true,

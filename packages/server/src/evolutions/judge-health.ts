@@ -7,9 +7,9 @@ const FILM_STUCK_MS = 5 * 60_000
 const QUEUE_STUCK_MS = 10 * 60_000
 
 /** Whether the evolution is stuck: no progress for three times the model's usual time, at least a minute. */
-export function judgeHealth(evolution: EvolutionRow, usualFrameMs: number, now: Date): EvolutionHealth {
+export function assessHealth(evolution: EvolutionRow, usualFrameMs: number, now: Date): EvolutionHealth {
   const lastSign = Math.max(evolution.updated_at.getTime(), evolution.waiting_until?.getTime() ?? 0)
-  const isStuck = now.getTime() - lastSign > patienceMs(evolution, usualFrameMs)
+  const isStuck = now.getTime() - lastSign > quietLimitMs(evolution, usualFrameMs)
   const hasFailed = evolution.status === 'failed' && evolution.files_expired_at === null
   return {
     isStuck,
@@ -20,7 +20,7 @@ export function judgeHealth(evolution: EvolutionRow, usualFrameMs: number, now: 
   }
 }
 
-function patienceMs(evolution: EvolutionRow, usualFrameMs: number): number {
+function quietLimitMs(evolution: EvolutionRow, usualFrameMs: number): number {
   switch (evolution.status) {
     case 'pending':
       return QUEUE_STUCK_MS

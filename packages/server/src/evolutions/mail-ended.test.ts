@@ -2,8 +2,8 @@ import { DEMO_CREDENTIALS } from '@afterimage/contract/account'
 import { createEvolution, getEndedMail } from '@afterimage/contract/evolution-endpoints'
 import { ModelError } from '@afterimage/models/model-error'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { decodeEmail } from '../../test/emails.ts'
 import { fetchDetail, follow } from '../../test/follow.ts'
-import { decodeLetter } from '../../test/letters.ts'
 import { readPhoto } from '../../test/photo.ts'
 import { openPostOffice, type PostOffice } from '../../test/post-office.ts'
 import { proveEmail } from '../../test/prove-email.ts'
@@ -49,11 +49,11 @@ describe('an email when an evolution has ended', () => {
   }
   const look = async (visitor: Visitor, id: string) =>
     getEndedMail.ok.body.parse(await (await server.call(visitor, `/api/evolution/${id}/mail`)).json())
-  const emails = async () => office.letters.map(decodeLetter)
-  const lettersTo = (email: string) =>
-    office.letters
-      .map(decodeLetter)
-      .filter((letter) => letter.includes(`To: ${email}`) && /^Subject: Your evolution/m.test(letter))
+  const emails = async () => office.emails.map(decodeEmail)
+  const emailsTo = (email: string) =>
+    office.emails
+      .map(decodeEmail)
+      .filter((message) => message.includes(`To: ${email}`) && /^Subject: Your evolution/m.test(message))
   const signUpProved = async () => {
     const account = await signUp(server)
     await proveEmail(server, account.email, emails)
@@ -76,14 +76,14 @@ describe('an email when an evolution has ended', () => {
     expect(await look(visitor, asked)).toMatchObject({ isPossible: true, isWanted: true })
     gate.resolve()
     for (const id of [unasked, taken, asked]) await follow(server.url, id, ({ status }) => status === 'completed')
-    await expect.poll(() => lettersTo(email)).toHaveLength(1)
-    const [letter = ''] = lettersTo(email)
+    await expect.poll(() => emailsTo(email)).toHaveLength(1)
+    const [message = ''] = emailsTo(email)
     const { frames, evolution } = await fetchDetail(server.url, asked)
-    expect(letter).toMatch(/^Subject: Your evolution is complete: 3 frames of Shift\r?$/m)
-    expect(letter).toContain(`https://after.example/evolution/${asked}\n`)
-    expect(letter).toContain(`the original: ${frames[3]?.drift?.toOriginal.ssim.toFixed(2)}.`)
+    expect(message).toMatch(/^Subject: Your evolution is complete: 3 frames of Shift\r?$/m)
+    expect(message).toContain(`https://after.example/evolution/${asked}\n`)
+    expect(message).toContain(`the original: ${frames[3]?.drift?.toOriginal.ssim.toFixed(2)}.`)
     const expiry = new Date(evolution.filesExpireAt ?? '')
-    expect(letter).toContain(`until ${expiry.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}.`)
+    expect(message).toContain(`until ${expiry.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}.`)
   })
 
   test('says why it failed, and nothing of one that its owner cancelled', async () => {
@@ -92,13 +92,13 @@ describe('an email when an evolution has ended', () => {
     for (const id of [cancelled, refused]) await ask(visitor, id)
     await server.call(visitor, `/api/evolution/${cancelled}/cancel`, { method: 'POST' })
     gate.reject(new ModelError('refused', 'It shows a raccoon.'))
-    await expect.poll(() => lettersTo(email)).toHaveLength(1)
-    const [letter = ''] = lettersTo(email)
-    expect(letter).toMatch(/^Subject: Your evolution failed after 1 of 3 frames\r?$/m)
-    expect(letter).toContain('The model refused to make frame 2: It shows a raccoon.')
-    expect(letter).toContain('The 1 frame made until then is kept: a retry goes on from there.')
-    expect(letter).toContain('What was paid for those that were not made is given back.')
-    expect(letter).toContain(`https://after.example/evolution/${refused}\n`)
+    await expect.poll(() => emailsTo(email)).toHaveLength(1)
+    const [message = ''] = emailsTo(email)
+    expect(message).toMatch(/^Subject: Your evolution failed after 1 of 3 frames\r?$/m)
+    expect(message).toContain('The model refused to make frame 2: It shows a raccoon.')
+    expect(message).toContain('The 1 frame made until then is kept: a retry goes on from there.')
+    expect(message).toContain('What was paid for those that were not made is given back.')
+    expect(message).toContain(`https://after.example/evolution/${refused}\n`)
   })
 
   test('waits for an address that is not proved yet, and goes out when it is', async () => {
@@ -116,11 +116,11 @@ describe('an email when an evolution has ended', () => {
     const next = await start(other.visitor)
     await ask(other.visitor, next)
     gate.resolve()
-    await expect.poll(() => lettersTo(other.email)).toHaveLength(1)
-    expect(lettersTo(email)).toEqual([])
+    await expect.poll(() => emailsTo(other.email)).toHaveLength(1)
+    expect(emailsTo(email)).toEqual([])
     await proveEmail(server, email, emails)
-    await expect.poll(() => lettersTo(email)).toHaveLength(1)
-    expect(lettersTo(email)[0]).toContain(`https://after.example/evolution/${id}\n`)
+    await expect.poll(() => emailsTo(email)).toHaveLength(1)
+    expect(emailsTo(email)[0]).toContain(`https://after.example/evolution/${id}\n`)
     await expect.poll(() => look(visitor, id)).toEqual({ isPossible: true, isWanted: false, needsProof: false })
   })
 

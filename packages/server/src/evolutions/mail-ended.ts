@@ -1,16 +1,16 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Db, Tx } from '../platform/database/tables.ts'
-import { LETTER_BOUNDS, type Mail, type Mailer } from '../platform/mail/mail.ts'
+import { EMAIL_BOUNDS, type Mail, type Mailer } from '../platform/mail/mail.ts'
 import type { Queue } from '../platform/queue.ts'
 import { countWithin, type Limit, type RateLimits } from '../platform/rate-limit.ts'
 import {
+  claimEmailRequest,
   endMail,
-  giveMailWishBack,
   keepMailWaiting,
   listWaitingMail,
   listWantedMail,
-  takeMailWish,
+  returnEmailRequest,
 } from './ended-mail-store.ts'
 import { type EvolutionRow, findEvolution, type Run } from './evolution-store.ts'
 import { findFrame } from './frame-store.ts'
@@ -23,7 +23,7 @@ const payload = z.object({ evolutionId: z.uuid(), attempt: z.number() })
 export const mailEndedJob = {
   name: 'mail-ended',
   parse: (data: unknown) => payload.parse(data),
-  bounds: LETTER_BOUNDS,
+  bounds: EMAIL_BOUNDS,
 }
 
 const BY_ACCOUNT: Limit = { name: 'ended-mail-account', max: 20, windowMs: 24 * 3_600_000 }
@@ -54,7 +54,7 @@ export interface MailEndedParts {
 }
 
 /**
- * The job. The wish goes out with the email, so that a retry sends another one only if it is asked for again. Nothing is sent of
+ * The job. The request goes out with the email, so that a retry sends another one only if it is asked for again. Nothing is sent of
  * an end that is none any more, after a retry or a reset: the next one has an email of its own.
  */
 export async function mailEnded(parts: MailEndedParts, run: Run, origin: string): Promise<void> {
@@ -62,7 +62,7 @@ export async function mailEnded(parts: MailEndedParts, run: Run, origin: string)
   if (evolution?.attempt !== run.attempt || evolution.owner_account === null) return
   const to = await parts.addressOf(evolution.owner_account)
   if (to === undefined) return keepMailWaiting(parts.db, run)
-  if (!(await takeMailWish(parts.db, run))) return
+  if (!(await claimEmailRequest(parts.db, run))) return
   const count = await countWithin(parts.limits, BY_ACCOUNT, evolution.owner_account)
   if (count === undefined) {
     parts.log.info({ evolutionId: run.evolutionId }, 'an email was left out: its account has had those of a day')
@@ -71,7 +71,7 @@ export async function mailEnded(parts: MailEndedParts, run: Run, origin: string)
       await parts.mailer.send(await compose(parts.db, evolution, to, origin, count === BY_ACCOUNT.max))
     } catch (error) {
       await parts.limits.uncount(BY_ACCOUNT, evolution.owner_account)
-      await giveMailWishBack(parts.db, run)
+      await returnEmailRequest(parts.db, run)
       throw error
     }
   }
@@ -79,12 +79,12 @@ export async function mailEnded(parts: MailEndedParts, run: Run, origin: string)
 }
 
 async function compose(db: Db, evolution: EvolutionRow, to: string, origin: string, isLast: boolean): Promise<Mail> {
-  const words = evolution.status === 'completed' ? await completedWords(db, evolution) : failedWords(evolution)
+  const content = evolution.status === 'completed' ? await completedEmail(db, evolution) : failedEmail(evolution)
   const expiry = await findExpiry(db, evolution)
   return {
     to,
-    subject: words.subject,
-    text: `${words.text}
+    subject: content.subject,
+    text: `${content.text}
 
 ${origin}/evolution/${evolution.id}
 ${expiry === null ? '' : `\nIts pictures are kept until ${DAY.format(expiry)}.\n`}${isLast ? lastOfTheDay(origin) : ''}
@@ -104,9 +104,9 @@ ${origin}/app/dashboard
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-type Words = Pick<Mail, 'subject' | 'text'>
+type Content = Pick<Mail, 'subject' | 'text'>
 
-async function completedWords(db: Db, { id, total_frames: total, model_name: model }: EvolutionRow): Promise<Words> {
+async function completedEmail(db: Db, { id, total_frames: total, model_name: model }: EvolutionRow): Promise<Content> {
   const ssim = (await findFrame(db, id, total))?.drift?.toOriginal.ssim
   const drifted = ssim === undefined ? '' : `\n\nSimilarity of the last one to the original: ${ssim.toFixed(2)}.`
   return {
@@ -115,7 +115,7 @@ async function completedWords(db: Db, { id, total_frames: total, model_name: mod
   }
 }
 
-function failedWords({ completed_frames: made, total_frames: total, error_message }: EvolutionRow): Words {
+function failedEmail({ completed_frames: made, total_frames: total, error_message }: EvolutionRow): Content {
   const sentences = [
     error_message ?? 'An error occurred.',
     ...(made === 0

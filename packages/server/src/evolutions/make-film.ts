@@ -7,7 +7,7 @@ import { filmEvolution, type RenderedOutput } from './film-evolution.ts'
 import { listFrames } from './frame-store.ts'
 import { listOutputs, recordOutput, takeOutputBack } from './output-store.ts'
 import { isProven } from './prove-file.ts'
-import { hold } from './superseded.ts'
+import { assertStillOwner } from './superseded.ts'
 
 const PROGRESS_EVERY_MS = 500
 
@@ -41,7 +41,7 @@ export async function makeFilm(
     )
   }
   const output = async (rendered: RenderedOutput) => {
-    await hold(recordOutput(parts.db, run, { ...rendered, created_at: new Date() }))
+    await assertStillOwner(recordOutput(parts.db, run, { ...rendered, created_at: new Date() }))
     log.debug({ kind: rendered.kind }, 'output rendered')
   }
   try {
@@ -60,7 +60,7 @@ async function findWholeOutputs({ db, storage }: FilmParts, run: Run, log: Logge
       continue
     }
     log.warn({ kind: output.kind }, 'an output is damaged or missing and is made again')
-    await hold(takeOutputBack(db, run, output.kind, new Date()))
+    await assertStillOwner(takeOutputBack(db, run, output.kind, new Date()))
   }
   return whole
 }

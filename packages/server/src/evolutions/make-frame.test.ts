@@ -4,9 +4,9 @@ import { ModelError } from '@afterimage/models/model-error'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { scriptedModel } from '../../test/scripted-model.ts'
-import { GaveUp, makeFrame, type Patience } from './make-frame.ts'
+import { GaveUp, makeFrame, type RetryPolicy } from './make-frame.ts'
 
-const patience: Patience = { maxTries: 3, firstBackoffMs: 1, maxBusyMs: 40, tryFactor: 1, minTryMs: 300 }
+const retryPolicy: RetryPolicy = { maxTries: 3, firstBackoffMs: 1, maxBusyMs: 40, tryFactor: 1, minTryMs: 300 }
 const never = new AbortController().signal
 const original: Pixels = { width: 32, height: 16, data: new Uint8Array(32 * 16 * 3).fill(100) }
 const step: Step = { original, previous: original, number: 1, style: 'reproduce', prompt: '', seed: 1 }
@@ -24,7 +24,7 @@ async function attempt(failures: readonly Error[], signal = never) {
   const note = async (kind: string, reason: string) => {
     notes.push(`${kind}: ${reason}`)
   }
-  const outcome = await makeFrame(model, step, note, signal, patience).then(
+  const outcome = await makeFrame(model, step, note, signal, retryPolicy).then(
     () => 'made',
     (error: unknown) => error,
   )
@@ -90,7 +90,7 @@ test('an unknown error is tried again and says nothing of its inside', async () 
 
 test('a model that hangs and ignores its signal runs into the deadline', async () => {
   const model = scriptedModel(() => new Promise(() => undefined))
-  const making = makeFrame(model, step, async () => undefined, never, { ...patience, maxTries: 1, minTryMs: 50 })
+  const making = makeFrame(model, step, async () => undefined, never, { ...retryPolicy, maxTries: 1, minTryMs: 50 })
   await expect(making).rejects.toThrow('The model did not answer in time for frame 1')
 })
 
@@ -100,7 +100,7 @@ test('a stop ends a wait at once, with the reason of the stop', async () => {
     throw new ModelError('busy', 'full', { retryAfterMs: 30_000 })
   })
   const note = async () => stop.abort(new Error('the server is stopping'))
-  const making = makeFrame(model, step, note, stop.signal, { ...patience, maxBusyMs: 60_000 })
+  const making = makeFrame(model, step, note, stop.signal, { ...retryPolicy, maxBusyMs: 60_000 })
   await expect(making).rejects.toThrow('the server is stopping')
 })
 
@@ -114,7 +114,7 @@ test('an encoded answer of another size is decoded and brought to the size of th
     .jpeg()
     .toBuffer()
   const model = answering({ encoded, costUsd: 0.01, caption: 'blue' })
-  const made = await makeFrame(model, step, async () => undefined, never, patience)
+  const made = await makeFrame(model, step, async () => undefined, never, retryPolicy)
   expect(made).toMatchObject({ costUsd: 0.01, caption: 'blue', pixels: { width: 32, height: 16 } })
   expect(made.pixels.data).toHaveLength(32 * 16 * 3)
 })
@@ -128,7 +128,7 @@ test('an encoded answer of another shape is cut at its ends, not squeezed', asyn
     ])
     .png()
     .toBuffer()
-  const made = await makeFrame(answering({ encoded, costUsd: 0 }), step, async () => undefined, never, patience)
+  const made = await makeFrame(answering({ encoded, costUsd: 0 }), step, async () => undefined, never, retryPolicy)
   const at = (x: number) => [...made.pixels.data.subarray(x * 3, x * 3 + 3)]
   expect([at(5), at(26)]).toEqual([
     [0, 255, 0],
@@ -138,6 +138,6 @@ test('an encoded answer of another shape is cut at its ends, not squeezed', asyn
 
 test('an answer that is no image is a broken frame, not a copy of the last one', async () => {
   const model = answering({ encoded: Buffer.from('<html>error</html>'), costUsd: 0 })
-  const making = makeFrame(model, step, async () => undefined, never, patience)
+  const making = makeFrame(model, step, async () => undefined, never, retryPolicy)
   await expect(making).rejects.toThrow('The model answered with something that is not an image.')
 })

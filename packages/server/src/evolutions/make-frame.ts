@@ -9,7 +9,7 @@ import { Yielded } from '../platform/yielded.ts'
 import type { Bill } from '../providers/providers.ts'
 
 /** How long the runner bears with a model, per frame. */
-export interface Patience {
+export interface RetryPolicy {
   /** Tries that may time out or break before the run fails. */
   readonly maxTries: number
   /** Wait before the second try; it doubles each time. */
@@ -21,7 +21,7 @@ export interface Patience {
   readonly minTryMs: number
 }
 
-export const PATIENCE: Patience = {
+export const RETRY_POLICY: RetryPolicy = {
   maxTries: 4,
   firstBackoffMs: 1_000,
   maxBusyMs: 30 * 60_000,
@@ -50,7 +50,7 @@ export type NoteTry = (
 ) => Promise<void>
 
 /** Does a try when it is this evolution's turn. */
-export type TakeTurn = <Value>(work: (bill: Bill) => Promise<Value>) => Promise<Value>
+export type WithSlot = <Value>(work: (bill: Bill) => Promise<Value>) => Promise<Value>
 
 /** Of work that nobody keeps account of. */
 const NO_BILL: Bill = { asking: () => undefined, costs: () => undefined }
@@ -66,30 +66,30 @@ export async function makeFrame(
   step: Step,
   note: NoteTry,
   signal: AbortSignal,
-  patience: Patience = PATIENCE,
-  takeTurn: TakeTurn = (work) => work(NO_BILL),
+  retryPolicy: RetryPolicy = RETRY_POLICY,
+  withSlot: WithSlot = (work) => work(NO_BILL),
   waiting: AbortSignal = signal,
 ): Promise<MadeFrame> {
   let tries = 0
   let waitedMs = 0
   for (;;) {
     try {
-      return await takeTurn((bill) => tryOnce(model, step, signal, patience, bill))
+      return await withSlot((bill) => tryOnce(model, step, signal, retryPolicy, bill))
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof Yielded) throw error
       const failure = asModelError(error)
       if (FINAL.has(failure.kind)) {
         await note('refused', failure.message, 0, failure)
-        throw new GaveUp(finalWords(failure, step.number), { cause: error })
+        throw new GaveUp(finalMessage(failure, step.number), { cause: error })
       }
       const isBusy = failure.kind === 'busy'
       if (!isBusy) tries += 1
-      const waitMs = isBusy ? busyWaitMs(failure, patience) : patience.firstBackoffMs * 2 ** (tries - 1)
+      const waitMs = isBusy ? busyWaitMs(failure, retryPolicy) : retryPolicy.firstBackoffMs * 2 ** (tries - 1)
       if (isBusy) waitedMs += waitMs
-      const isOver = isBusy ? waitedMs > patience.maxBusyMs : tries >= patience.maxTries
+      const isOver = isBusy ? waitedMs > retryPolicy.maxBusyMs : tries >= retryPolicy.maxTries
       await note('retried', reasonOf(failure), isOver ? 0 : waitMs, failure)
-      if (isOver) throw new GaveUp(finalWords(failure, step.number), { cause: error })
+      if (isOver) throw new GaveUp(finalMessage(failure, step.number), { cause: error })
       await sleep(waitMs, undefined, { signal: waiting }).catch(() => waiting.throwIfAborted())
     }
   }
@@ -107,12 +107,12 @@ async function tryOnce(
   model: ImageModel,
   step: Step,
   signal: AbortSignal,
-  patience: Patience,
+  retryPolicy: RetryPolicy,
   bill: Bill,
 ): Promise<MadeFrame> {
   signal.throwIfAborted()
   const startedAt = performance.now()
-  const deadline = AbortSignal.timeout(Math.max(patience.minTryMs, model.expectedFrameMs * patience.tryFactor))
+  const deadline = AbortSignal.timeout(Math.max(retryPolicy.minTryMs, model.expectedFrameMs * retryPolicy.tryFactor))
   bill.asking()
   const reproduction = await orAborted(model.reproduce(step, AbortSignal.any([signal, deadline])), deadline)
   bill.costs(reproduction.costUsd)
@@ -163,11 +163,11 @@ function asModelError(error: unknown): ModelError {
   return new ModelError('broken', 'The model failed unexpectedly.', { cause: error })
 }
 
-function busyWaitMs(failure: ModelError, patience: Patience): number {
-  return Math.max(failure.retryAfterMs ?? patience.firstBackoffMs * 5, 1)
+function busyWaitMs(failure: ModelError, retryPolicy: RetryPolicy): number {
+  return Math.max(failure.retryAfterMs ?? retryPolicy.firstBackoffMs * 5, 1)
 }
 
-function finalWords(failure: ModelError, number: number): string {
+function finalMessage(failure: ModelError, number: number): string {
   const said = failure.message.replace(/[.!]?$/, '.')
   const ends = {
     refused: `The model refused to make frame ${number}: ${said} Another picture or another model may get further.`,

@@ -37,17 +37,17 @@ describe.each(TEST_DATABASES)('one frame after the other on $name', ({ open }) =
       ...bench.storage,
       keep: async (...kept) => held.then(() => bench.storage.keep(...kept)),
     }
-    const patience = { ...bench.runParts.patience, maxTries: 1, maxBusyMs: 120_000, minTryMs: 60_000 }
+    const retryPolicy = { ...bench.runParts.retryPolicy, maxTries: 1, maxBusyMs: 120_000, minTryMs: 60_000 }
     let taken = 0
-    const turns: typeof bench.runParts.turns = {
-      ...bench.runParts.turns,
+    const slots: typeof bench.runParts.slots = {
+      ...bench.runParts.slots,
       take: async (_call, waiting, work) => {
         taken += 1
         await turn(taken, waiting.signal)
         return work({ asking: () => undefined, costs: () => undefined })
       },
     }
-    const run = runEvolution({ ...bench.runParts, storage, patience, turns }, id, signal)
+    const run = runEvolution({ ...bench.runParts, storage, retryPolicy, slots }, id, signal)
     const look = () => bench.look(id)
     /** Keeps it when the database has had the time for whatever is begun at this moment. */
     const keepLater = async () => {
@@ -73,7 +73,7 @@ describe.each(TEST_DATABASES)('one frame after the other on $name', ({ open }) =
     expect((await look()).evolution).toMatchObject({ status: 'completed', completed_frames: 3 })
   })
 
-  test('a frame that cannot be kept calls off the wait for the next turn, and is what the evolution fails with', async () => {
+  test('a frame that cannot be kept calls off the wait for the next slot, and is what the evolution fails with', async () => {
     const asked: number[] = []
     let calledOff: unknown
     const { run, lose, look } = await holdFirst(

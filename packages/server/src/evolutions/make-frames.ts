@@ -7,21 +7,21 @@ import type { Db } from '../platform/database/tables.ts'
 import type { FreeDisk } from '../platform/free-disk.ts'
 import type { JobSignals } from '../platform/job-pump.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import type { Bill, Turns } from '../providers/providers.ts'
+import type { Bill, Slots } from '../providers/providers.ts'
 import { type EvolutionRow, type Run, touchRun } from './evolution-store.ts'
 import type { RecordFrame } from './frame-recorder.ts'
 import { type FrameRow, insertTry, listFrames } from './frame-store.ts'
 import { findGround } from './heal-frames.ts'
-import { keepPatiently } from './keep-patiently.ts'
-import { type MadeFrame, makeFrame, type NoteTry, type Patience, type TakeTurn } from './make-frame.ts'
+import { keepWithRetries } from './keep-patiently.ts'
+import { type MadeFrame, makeFrame, type NoteTry, type RetryPolicy, type WithSlot } from './make-frame.ts'
 import { queueOwnerOf } from './queue-owner.ts'
-import { hold, Superseded } from './superseded.ts'
+import { assertStillOwner, Superseded } from './superseded.ts'
 
 export interface MakeFramesParts {
   readonly db: Db
   readonly storage: Storage
-  readonly patience: Patience
-  readonly turns: Turns
+  readonly retryPolicy: RetryPolicy
+  readonly slots: Slots
   readonly disk: Pick<FreeDisk, 'wait'>
   readonly recordFrame: RecordFrame
   /**
@@ -33,7 +33,7 @@ export interface MakeFramesParts {
 
 /**
  * Makes the frames that are still missing, each measured, kept and recorded before the next one is asked for: at most one is lost with
- * its worker. A turn at the provider is waited for meanwhile; when a frame cannot be kept, that wait is called off. The
+ * its worker. A slot at the provider is waited for meanwhile; when a frame cannot be kept, that wait is called off. The
  * last frames are made again where their files are damaged or missing. Once
  * `makeRoom` aborts, throws its reason before the next try begins.
  */
@@ -54,7 +54,7 @@ export async function makeFrames(
   const asking = AbortSignal.any([signal, callOff.signal])
   // Whoever waits can leave at once; a try that is under way is paid for, and ends first.
   const waiting = AbortSignal.any([asking, makeRoom])
-  const takeTurn = turnsOf(parts, run, evolution, model, waiting)
+  const withSlot = slotsOf(parts, run, evolution, model, waiting)
   const { style, prompt, seed } = evolution
   try {
     for (let number = last.number + 1; number <= evolution.total_frames; number += 1) {
@@ -63,10 +63,10 @@ export async function makeFrames(
       const step = { original, previous, number, style, prompt, seed }
       const before = keeping
       const note = noteTries(parts.db, run, number, log)
-      // In the order of the frames: one for which no turn came may be told of before the last one is recorded.
+      // In the order of the frames: one for which no slot came free may be told of before the last one is recorded.
       const noteInOrder: NoteTry = async (...tried) => before.then(() => note(...tried))
-      const takeTurnAfter: TakeTurn = (work) => takeTurn(number, (bill) => before.then(() => work(bill)))
-      const made = await makeFrame(model, step, noteInOrder, asking, parts.patience, takeTurnAfter, waiting)
+      const withSlotAfter: WithSlot = (work) => withSlot(number, (bill) => before.then(() => work(bill)))
+      const made = await makeFrame(model, step, noteInOrder, asking, parts.retryPolicy, withSlotAfter, waiting)
       const { sha256: previousSha256 } = await before
       keeping = keepFrame(parts, run, { number, original, previous, made, previousSha256, seed }, signal, log)
       keeping.catch((error: unknown) => callOff.abort(error))
@@ -78,8 +78,8 @@ export async function makeFrames(
   }
 }
 
-function turnsOf(
-  { db, turns }: MakeFramesParts,
+function slotsOf(
+  { db, slots }: MakeFramesParts,
   run: Run,
   evolution: EvolutionRow,
   { costPerImage }: ImageModel,
@@ -90,13 +90,13 @@ function turnsOf(
   const onWait = () => tellWaiting(db, run)
   return <Value>(number: number, work: (bill: Bill) => Promise<Value>): Promise<Value> => {
     const charge = costPerImage === 0 ? undefined : { usd: costPerImage, frame: { ...run, number } }
-    return turns.take({ provider, owner, charge }, { signal, onWait }, work)
+    return slots.take({ provider, owner, charge }, { signal, onWait }, work)
   }
 }
 
 /** Whoever waits in good order is not stuck. */
 function tellWaiting(db: Db, run: Run): Promise<void> {
-  return hold(touchRun(db, run, { updated_at: new Date() }))
+  return assertStillOwner(touchRun(db, run, { updated_at: new Date() }))
 }
 
 function noteTries(db: Db, run: Run, number: number, log: Logger): NoteTry {
@@ -105,7 +105,7 @@ function noteTries(db: Db, run: Run, number: number, log: Logger): NoteTry {
     log.warn({ frame: number, kind, reason, waitMs, err: failure }, 'a try made no frame')
     // Together, so that whoever sees the row change finds the try.
     await db.transaction().execute(async (tx) => {
-      await hold(touchRun(tx, run, { updated_at: at, waiting_until: new Date(at.getTime() + waitMs) }))
+      await assertStillOwner(touchRun(tx, run, { updated_at: at, waiting_until: new Date(at.getTime() + waitMs) }))
       await insertTry(tx, run.evolutionId, { number, kind, reason, at })
     })
   }
@@ -122,7 +122,7 @@ interface FrameToKeep {
 
 /** Files first, then the row: a kill in between leaves a file that the next run writes again, never a row without one. */
 async function keepFrame(
-  { storage, patience, recordFrame, encodeGate }: MakeFramesParts,
+  { storage, retryPolicy, recordFrame, encodeGate }: MakeFramesParts,
   run: Run,
   frame: FrameToKeep,
   signal: AbortSignal,
@@ -133,7 +133,7 @@ async function keepFrame(
     Promise.all([encodeAndMeasure({ original, previous, frame: made.pixels }), encodeThumbnail(made.pixels)]),
   )
   const keep = (extension: 'png' | 'webp', content: Uint8Array) =>
-    keepPatiently(() => storage.keep(run.evolutionId, extension, content), number, patience, signal, log)
+    keepWithRetries(() => storage.keep(run.evolutionId, extension, content), number, retryPolicy, signal, log)
   const [picture, thumbnail] = await Promise.all([keep('png', png), keep('webp', webp)])
   const now = new Date()
   const row = {

@@ -77,8 +77,8 @@ describe.each(TEST_DATABASES)('a run that makes room, on $name', ({ open }) => {
       throw new ModelError('busy', 'Later.', { retryAfterMs: 20 * 60_000 })
     })
     const id = await start()
-    const patience = { ...runParts.patience, maxBusyMs: 30 * 60_000 }
-    await expect(runEvolution({ ...runParts, patience }, id, never, makeRoom.signal)).rejects.toThrow(Yielded)
+    const retryPolicy = { ...runParts.retryPolicy, maxBusyMs: 30 * 60_000 }
+    await expect(runEvolution({ ...runParts, retryPolicy }, id, never, makeRoom.signal)).rejects.toThrow(Yielded)
     expect((await look(id)).evolution).toMatchObject({ status: 'pending', completed_frames: 0 })
   })
 })

@@ -22,8 +22,8 @@ const CALLS = {
   cleanup: [(id: string) => ['/api/cleanup', json({ evolutionId: id })], 409],
   delete: [(id: string) => [`/api/evolution/${id}`, erase], 409],
   publish: [(id: string) => [`/api/evolution/${id}`, patch({ visibility: 'unlisted' })], 200],
-  'see whether a letter is wanted': [(id: string) => [`/api/evolution/${id}/mail`, {}], 200],
-  'ask for a letter': [(id: string) => [`/api/evolution/${id}/mail`, patch({ isWanted: true })], 409],
+  'see whether an email is wanted': [(id: string) => [`/api/evolution/${id}/mail`, {}], 200],
+  'ask for an email': [(id: string) => [`/api/evolution/${id}/mail`, patch({ isWanted: true })], 409],
 } as const satisfies Record<string, readonly [(id: string) => readonly [string, RequestInit], number]>
 
 /** The same for calls that are for accounts alone. */

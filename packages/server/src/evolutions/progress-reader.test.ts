@@ -20,8 +20,8 @@ describe.each(TEST_DATABASES)('the progress on $name', ({ open }) => {
     return close
   })
 
-  const say = (id: string, words: string) =>
-    db.updateTable('evolutions').set({ error_message: words, updated_at: new Date() }).where('id', '=', id).execute()
+  const say = (id: string, message: string) =>
+    db.updateTable('evolutions').set({ error_message: message, updated_at: new Date() }).where('id', '=', id).execute()
   const errorOf = async (answer: Promise<WrittenProgress>) => (await answer).progress.error
 
   test('is what is true when it is asked for, and the same answer as long as nothing changed', async () => {
@@ -34,7 +34,7 @@ describe.each(TEST_DATABASES)('the progress on $name', ({ open }) => {
     expect(second.etag).not.toBe(first.etag)
   })
 
-  test('is not waited for by a crowd: who asks while somebody waits is told what was known', async () => {
+  test('is not waited for by an overload: who asks while somebody waits is told what was known', async () => {
     const id = await insertFinished(db)
     const before = await read(id)
     await say(id, 'changed')

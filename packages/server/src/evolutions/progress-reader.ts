@@ -29,14 +29,14 @@ interface Known {
 const BATCH = { everyMs: 20, maxItems: 1_000 }
 /** Those that were asked for last; one is some ten kilobytes. */
 const MAX_KNOWN = 1_000
-/** A crowd is told what was true so long ago at most. */
+/** An overload is told what was true so long ago at most. */
 const MAX_LATE_MS = 10_000
 
 /**
  * Reads where evolutions stand, for many who ask again and again. Who asks first waits for a statement, shared with those
  * who ask for other evolutions within the same 20 ms, that tells whether the row has changed since it was last written
  * out: what is answered was true after it was asked for. Whoever asks for the same one meanwhile is told what was
- * known before, so that a crowd never queues for the database. Throws `not_found`.
+ * known before, so that an overload never queues for the database. Throws `not_found`.
  */
 export function openProgressReader(
   db: Db,

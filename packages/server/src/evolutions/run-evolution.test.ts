@@ -6,7 +6,7 @@ import { scriptedModel } from '../../test/scripted-model.ts'
 import { openWorkbench } from '../../test/workbench.ts'
 import type { Database } from '../platform/database/open-database.ts'
 import { openLifecycle } from './lifecycle/lifecycle.ts'
-import { claimRun, seizeEvolution } from './lifecycle/lifecycle-store.ts'
+import { claimEvolution, claimRun } from './lifecycle/lifecycle-store.ts'
 import { runEvolution } from './run-evolution.ts'
 
 const never = new AbortController().signal
@@ -135,8 +135,8 @@ describe.each(TEST_DATABASES)('running an evolution on $name', ({ open }) => {
     })
     const id: string = await start()
     // The whole second run takes place within one try of the first.
-    const patience = { ...runParts.patience, minTryMs: 60_000 }
-    await runEvolution({ ...runParts, patience }, id, never)
+    const retryPolicy = { ...runParts.retryPolicy, minTryMs: 60_000 }
+    await runEvolution({ ...runParts, retryPolicy }, id, never)
     const { evolution, frames, tries } = await look(id)
     expect(evolution).toMatchObject({ status: 'completed', attempt: 2 })
     expect(frames).toHaveLength(4)
@@ -148,8 +148,8 @@ describe.each(TEST_DATABASES)('running an evolution on $name', ({ open }) => {
       if (number === 2) {
         const now = new Date()
         await database.db.transaction().execute(async (tx) => {
-          await seizeEvolution(tx, id, 'failed', { updated_at: now })
-          await seizeEvolution(tx, id, 'pending', { updated_at: now })
+          await claimEvolution(tx, id, 'failed', { updated_at: now })
+          await claimEvolution(tx, id, 'pending', { updated_at: now })
         })
         await claimRun(database.db, id, now)
       }
@@ -180,7 +180,7 @@ describe.each(TEST_DATABASES)('running an evolution on $name', ({ open }) => {
       if (number === 2) {
         await database.db
           .transaction()
-          .execute((tx) => seizeEvolution(tx, id, 'failed', { error_message: 'Cancelled.', updated_at: new Date() }))
+          .execute((tx) => claimEvolution(tx, id, 'failed', { error_message: 'Cancelled.', updated_at: new Date() }))
       }
       return undefined
     })

@@ -12,7 +12,7 @@ import { makeFilm } from './make-film.ts'
 import { GaveUp } from './make-frame.ts'
 import { type MakeFramesParts, makeFrames } from './make-frames.ts'
 import { queueOwnerOf } from './queue-owner.ts'
-import { hold, Superseded } from './superseded.ts'
+import { assertStillOwner, Superseded } from './superseded.ts'
 
 /** Runs in a row without a single frame after which the evolution is given up. */
 const MAX_FRUITLESS_RUNS = 5
@@ -89,7 +89,7 @@ async function goThrough(
     await takeBackFrom(parts, run, await listFrames(parts.db, evolution.id), damaged, log)
     await makeAllFrames(parts, run, evolution, signals, log)
   }
-  await hold(settle(parts, { kind: 'completed', run }))
+  await assertStillOwner(settle(parts, { kind: 'completed', run }))
 }
 
 async function makeAllFrames(
@@ -102,7 +102,7 @@ async function makeAllFrames(
   const model = parts.registry.find(evolution.provider, evolution.model)
   if (model === undefined) throw new GaveUp(`The model ${evolution.model_name} is no longer available here.`)
   await makeFrames(parts, run, evolution, model, signals, log)
-  await hold(beginFilm(parts.db, run))
+  await assertStillOwner(beginFilm(parts.db, run))
 }
 
 /** Returns the frame that is damaged or missing, if there is one: the film is not made then. */

@@ -7,16 +7,16 @@ import type { RequestBounds } from '../platform/http/request-bounds.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Availability, ModelRegistry } from '../providers/providers.ts'
 import type { Charging, Owner } from './charging.ts'
-import { chooseWords } from './choose-words.ts'
+import { choosePrompt } from './choose-words.ts'
 import { openSource } from './ingest-image.ts'
 import type { Lifecycle } from './lifecycle/lifecycle.ts'
 import { type PreparedEvolution, prepareEvolution } from './lifecycle/prepare-evolution.ts'
-import { openStartTurns } from './start-turns.ts'
+import { openStartGate } from './start-gate.ts'
 
 /** How long a start waits for others' before it is told to come back. */
 const WAIT_MS = 30_000
 /** Of the process, as the decoder is that they wait for. */
-const turns = openStartTurns()
+const gate = openStartGate()
 
 export interface StartParts {
   readonly db: Db
@@ -30,7 +30,7 @@ export interface StartParts {
 }
 
 export interface Order {
-  readonly wishes: NewEvolution
+  readonly options: NewEvolution
   /** The file of a multipart request. */
   readonly upload: Uint8Array | undefined
   readonly owner: Owner
@@ -52,26 +52,26 @@ export interface Started {
  * leaves neither a row nor a file behind.
  */
 export async function startEvolution(parts: StartParts, order: Order): Promise<Started> {
-  const { wishes } = order
+  const { options } = order
   const chosen = parts.registry.choose(
-    wishes,
+    options,
     ({ model }) => parts.charging.lacks(order.owner.account, model) === undefined,
   )
-  const words = chooseWords(wishes, chosen.model)
+  const styledPrompt = choosePrompt(options, chosen.model)
   await parts.disk.check()
   await parts.availability.check(chosen.provider.id)
-  const mayStart = () => parts.charging.check(order.owner, chosen.model, wishes.totalFrames)
+  const mayStart = () => parts.charging.check(order.owner, chosen.model, options.totalFrames)
   await mayStart()
-  const source = { file: order.upload, dataUrl: wishes.imageData, address: wishes.imageUrl }
+  const source = { file: order.upload, dataUrl: options.imageData, address: options.imageUrl }
   const read = await openSource(source, order.fetchImage, order.bounds)
   const deadline = AbortSignal.timeout(WAIT_MS)
   const waiting = order.bounds === undefined ? deadline : AbortSignal.any([deadline, order.bounds.gone])
   const inTurn = () =>
-    turns.take(parts.charging.queueOwner(order.owner), waiting, async () => {
+    gate.take(parts.charging.queueOwner(order.owner), waiting, async () => {
       // Again: the owner's starts before this one may have taken the last of it.
       await mayStart()
       const { owner, requestId } = order
-      const plan = { options: wishes, owner, chosen, words, read, requestId }
+      const plan = { options, owner, chosen, styledPrompt, read, requestId }
       return beginPrepared(parts, await prepareEvolution(parts, plan, waiting))
     })
   return order.bounds === undefined ? inTurn() : order.bounds.away(inTurn)

@@ -8,6 +8,6 @@ export class Superseded extends Error {
 }
 
 /** Goes on when the run still had its right to write, else throws {@link Superseded}. */
-export async function hold(held: Promise<boolean>): Promise<void> {
+export async function assertStillOwner(held: Promise<boolean>): Promise<void> {
   if (!(await held)) throw new Superseded()
 }

@@ -86,7 +86,7 @@ describe.each(SERVER_DATABASES)('what was taken down on %s', (kind) => {
     await server.close()
   })
 
-  const operate = (...words: string[]) => operator.run(...words)
+  const operate = (...args: string[]) => operator.run(...args)
   const make = async (owner: Visitor): Promise<EvolutionDetail> => {
     const answer = await server.call(owner, '/api/evolution', imageForm(await photo, { totalFrames: '3' }))
     const { evolutionId } = createEvolution.ok.body.parse(await answer.json())

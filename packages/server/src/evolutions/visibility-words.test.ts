@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visibilityWords } from './visibility-words.ts'
+import { visibilityMessage } from './visibility-words.ts'
 
 const complete = { visibility: 'public', status: 'completed', moderation: 'open', in_gallery: true } as const
 
@@ -16,6 +16,6 @@ test.each([
     /from everybody but you/,
   ],
   ['one whose pictures are gone', { ...complete, in_gallery: false }, /pictures are gone/],
-] as const)('the owner of %s is told where it can be found', (_name, evolution, words) => {
-  expect(visibilityWords(evolution)).toMatch(words)
+] as const)('the owner of %s is told where it can be found', (_name, evolution, message) => {
+  expect(visibilityMessage(evolution)).toMatch(message)
 })

@@ -2,7 +2,7 @@ import { isSettled } from '@afterimage/core/statuses'
 import type { EvolutionRow } from './evolution-store.ts'
 
 /** Where an evolution can be found now that its owner has chosen who may see it. */
-export function visibilityWords({
+export function visibilityMessage({
   visibility,
   status,
   moderation,

@@ -36,8 +36,8 @@ export function serveGallery(app: FastifyInstance, identify: IdentifyCaller, par
       const { limit, offset, cursor } = query
       const after = cursor === undefined ? undefined : readCursor(query, cursor)
       const viewer = likerOf(await identify.viewer(request))
-      const wish = { ...query, limit: limit + 1, offset: after === undefined ? offset : 0, after }
-      const rows = await listGalleryRows(db, wish, viewer, new Date())
+      const filter = { ...query, limit: limit + 1, offset: after === undefined ? offset : 0, after }
+      const rows = await listGalleryRows(db, filter, viewer, new Date())
       const page = rows.slice(0, limit)
       const last = page.at(-1)
       const hasMore = rows.length > limit

@@ -8,7 +8,7 @@ import { likingOf } from '../../test/liking.ts'
 import { ANYBODY } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { readCursor, writeCursor } from './gallery-cursor.ts'
-import { type GalleryWish, galleryQuery, listGalleryModels, listGalleryRows, placeOf } from './gallery-store.ts'
+import { type GalleryFilter, galleryQuery, listGalleryModels, listGalleryRows, placeOf } from './gallery-store.ts'
 import { likeEvolution } from './like-evolution.ts'
 import { type Liker, likerOf } from './like-store.ts'
 import { viewEvolution } from './view-evolution.ts'
@@ -25,14 +25,14 @@ describe.each(TEST_DATABASES)('the gallery on $name', ({ open }) => {
   })
   beforeEach(() => db.deleteFrom('evolutions').execute())
 
-  const list = (wish: Partial<GalleryWish> = {}, viewer: Liker = NOBODY) =>
+  const list = (filter: Partial<GalleryFilter> = {}, viewer: Liker = NOBODY) =>
     listGalleryRows(
       db,
-      { sort: 'latest', llmProvider: 'all', limit: 20, offset: 0, after: undefined, ...wish },
+      { sort: 'latest', llmProvider: 'all', limit: 20, offset: 0, after: undefined, ...filter },
       viewer,
       new Date(),
     )
-  const ids = async (wish: Partial<GalleryWish> = {}) => (await list(wish)).map(({ id }) => id)
+  const ids = async (filter: Partial<GalleryFilter> = {}) => (await list(filter)).map(({ id }) => id)
   const made = (hoursAgo: number, fields: Parameters<typeof insertFinished>[1] = {}) =>
     insertFinished(db, { created_at: new Date(Date.now() - hoursAgo * HOUR_MS), ...fields })
   const visitor = (): Liker => ({ column: 'visitor', id: randomUUID() })
@@ -99,7 +99,7 @@ describe.each(TEST_DATABASES)('the gallery on $name', ({ open }) => {
       await like(before[3] ?? '', 2)
       await view(before[5] ?? '', 2)
       const where = { sort, llmProvider: 'all' }
-      let after: GalleryWish['after']
+      let after: GalleryFilter['after']
       for (let page = 0; page < 5; page += 1) {
         const rows = await list({ sort, limit: 2, after })
         shown.push(...rows.map(({ id }) => id))
@@ -141,8 +141,8 @@ describe.each(TEST_DATABASES)('the gallery on $name', ({ open }) => {
         // A handful of rows would be read faster without an index; a million would not.
         await sql`set local enable_seqscan = off`.execute(tx)
         await sql`set local enable_sort = off`.execute(tx)
-        const wish = { sort, llmProvider, limit: 21, offset: 0, after }
-        return JSON.stringify(await galleryQuery(tx, wish, NOBODY, new Date()).explain('json'))
+        const filter = { sort, llmProvider, limit: 21, offset: 0, after }
+        return JSON.stringify(await galleryQuery(tx, filter, NOBODY, new Date()).explain('json'))
       })
       expect(plan).toContain(`"Scan Direction":"Backward","Index Name":"${name}"`)
       expect(plan).not.toContain('"Node Type":"Sort"')

@@ -22,7 +22,7 @@ export type GalleryRow = Readonly<Selectable<EvolutionTable>> & {
   readonly is_liked: boolean
 }
 
-export interface GalleryWish {
+export interface GalleryFilter {
   readonly sort: GallerySort
   /** A model's identifier, or `all`. */
   readonly llmProvider: string
@@ -59,20 +59,20 @@ export function placeOf(row: GalleryRow, sort: GallerySort): GalleryPlace {
 /** One page of the gallery. */
 export async function listGalleryRows(
   db: Db,
-  wish: GalleryWish,
+  filter: GalleryFilter,
   viewer: Liker,
   now: Date,
 ): Promise<readonly GalleryRow[]> {
-  return galleryQuery(db, wish, viewer, now).execute()
+  return galleryQuery(db, filter, viewer, now).execute()
 }
 
 /**
  * One walk along the index of the order (migration 0005), however long the gallery is: what an offset skips is read from
  * the index alone, and only the rows of the page are looked up.
  */
-export function galleryQuery(db: Db, wish: GalleryWish, viewer: Liker, now: Date) {
+export function galleryQuery(db: Db, filter: GalleryFilter, viewer: Liker, now: Date) {
   return db
-    .with('page', (within) => pageOf(within, wish, now))
+    .with('page', (within) => pageOf(within, filter, now))
     .selectFrom('page')
     .innerJoin('evolutions', 'evolutions.id', 'page.id')
     .innerJoin('frames as original', (join) =>
@@ -97,10 +97,10 @@ export function galleryQuery(db: Db, wish: GalleryWish, viewer: Liker, now: Date
         .$castTo<boolean>()
         .as('is_liked'),
     ])
-    .orderBy(descending(wish.sort, 'page'))
+    .orderBy(descending(filter.sort, 'page'))
 }
 
-function pageOf(db: Pick<Db, 'selectFrom'>, { sort, llmProvider, limit, offset, after }: GalleryWish, now: Date) {
+function pageOf(db: Pick<Db, 'selectFrom'>, { sort, llmProvider, limit, offset, after }: GalleryFilter, now: Date) {
   let page = db.selectFrom('evolutions').select(orderOf(sort)).where('in_gallery', '=', true)
   if (llmProvider !== ALL_MODELS) page = page.where('model', '=', llmProvider)
   if (after !== undefined) page = page.where(isBehind(after, sort))

@@ -24,7 +24,7 @@ import { deleteViewsBefore } from './view-store.ts'
 export type { ModeratedRow }
 export { decide, findModerated, listHiddenByReports, listReportedButShown, listReports, mailReportJob, setFeatured }
 
-const LETTERS_AT_ONCE = 1
+const EMAILS_AT_ONCE = 1
 
 export interface GalleryParts {
   readonly db: Db
@@ -44,7 +44,7 @@ export interface Gallery {
   claim(visitor: string, accountId: string): Promise<void>
   /** What the account likes, to take away. */
   likesOf(accountId: string): Promise<readonly { readonly evolutionId: string; readonly likedAt: string }[]>
-  /** Sends the letters that were ordered; their links lead to `origin`. */
+  /** Sends the emails that were ordered; their links lead to `origin`. */
   work(origin: string): Promise<void>
   /** Forgets who has seen what, and takes what is over off the counts of the last day and week. */
   sweep(now: Date): Promise<void>
@@ -61,7 +61,7 @@ export function openGallery(parts: GalleryParts): Gallery {
       const rows = await listLikesOf(db, accountId)
       return rows.map((row) => ({ evolutionId: row.evolution_id, likedAt: row.created_at.toISOString() }))
     },
-    work: (origin) => queue.work(mailReportJob, LETTERS_AT_ONCE, ({ reportId }) => mailReport(parts, reportId, origin)),
+    work: (origin) => queue.work(mailReportJob, EMAILS_AT_ONCE, ({ reportId }) => mailReport(parts, reportId, origin)),
     sweep: async (now) => {
       await deleteViewsBefore(db, utcDay(now))
       await settlePopularHours(db, now)

@@ -2,7 +2,7 @@ import { REPORT_REASONS } from '@afterimage/contract/gallery'
 import { z } from 'zod'
 import { isTakenDown } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
-import { LETTER_BOUNDS, type Mailer } from '../platform/mail/mail.ts'
+import { EMAIL_BOUNDS, type Mailer } from '../platform/mail/mail.ts'
 import { findModerated } from './moderation-store.ts'
 import { findReport } from './report-store.ts'
 
@@ -12,7 +12,7 @@ const payload = z.object({ reportId: z.number() })
 export const mailReportJob = {
   name: 'mail-report',
   parse: (data: unknown) => payload.parse(data),
-  bounds: LETTER_BOUNDS,
+  bounds: EMAIL_BOUNDS,
 }
 
 /** The job: an email to the operator, where there is one. */

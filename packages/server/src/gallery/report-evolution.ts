@@ -14,7 +14,7 @@ import { hideAsReported, insertReport, readReportStanding } from './report-store
 const DAY_MS = 24 * 3_600_000
 /** What one network can hide at once in a day by grave reasons; what it reports beyond that counts as any other report. */
 const HIDDEN_AT_ONCE: Limit = { name: 'grave-report-network', max: 3, windowMs: DAY_MS }
-/** An account whose address is proved is somebody's once it is a week old: making many of them takes patience. */
+/** An account whose address is proved is somebody's once it is a week old: making many of them takes retry policy. */
 const SETTLED_ACCOUNT_MS = 7 * DAY_MS
 const WEIGHTS = { settledAccount: 2, anybody: 1 } as const
 

@@ -2,8 +2,8 @@ import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { listGallery } from '@afterimage/contract/gallery-endpoints'
 import { problemBody } from '@afterimage/contract/problem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readEmails } from '../../test/emails.ts'
 import { follow } from '../../test/follow.ts'
-import { readLetters } from '../../test/letters.ts'
 import { type Operator, openOperator } from '../../test/operator.ts'
 import { readPhoto } from '../../test/photo.ts'
 import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
@@ -52,8 +52,8 @@ describe.each(SERVER_DATABASES)('reports on %s', (kind) => {
     expect(ok).toBe(isListed)
     return ok
   }
-  const lettersAbout = async (id: string) =>
-    (await readLetters(server.dataDir)).filter((letter) => letter.includes(`/evolution/${id}`))
+  const emailsAbout = async (id: string) =>
+    (await readEmails(server.dataDir)).filter((email) => email.includes(`/evolution/${id}`))
 
   test('of three people of different networks hide it, and the operator hears of the first and of the last', async () => {
     const id = await make()
@@ -68,10 +68,10 @@ describe.each(SERVER_DATABASES)('reports on %s', (kind) => {
     expect(await isShown(id)).toBe(false)
     expect(await report(somebody(), id)).toBe('evolution_hidden')
     expect(await operator.run('reports')).toMatch(new RegExp(`^Hidden by reports[\\s\\S]*${id}`))
-    await expect.poll(() => lettersAbout(id), { timeout: 20_000 }).toHaveLength(2)
-    const letters = (await lettersAbout(id)).join('\n')
-    expect(letters).toContain('I took this photograph.')
-    expect(letters).toContain('It is hidden from everybody but its owner')
+    await expect.poll(() => emailsAbout(id), { timeout: 20_000 }).toHaveLength(2)
+    const emails = (await emailsAbout(id)).join('\n')
+    expect(emails).toContain('I took this photograph.')
+    expect(emails).toContain('It is hidden from everybody but its owner')
   })
 
   test('of one network weigh as one, and one person has one, whichever networks it comes from', async () => {

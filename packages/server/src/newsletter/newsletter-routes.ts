@@ -12,12 +12,12 @@ import { readOneClick } from './read-one-click.ts'
 import { type SubscribeParts, subscribe, unsubscribe, verify } from './subscribe.ts'
 
 const HOUR_MS = 3_600_000
-/** Each one may send a letter to somebody who did not ask for it. */
-const LETTERS_BY_EMAIL: Limit = { name: 'newsletter-email', max: 5, windowMs: HOUR_MS }
+/** Each one may send an email to somebody who did not ask for it. */
+const EMAILS_BY_ADDRESS: Limit = { name: 'newsletter-email', max: 5, windowMs: HOUR_MS }
 /** To one mailbox, however its address is tagged. */
 const EMAILS_BY_RECIPIENT: Limit = { name: 'newsletter-recipient', max: 5, windowMs: 24 * HOUR_MS }
 const EMAILS_BY_DAY: Limit = { name: 'newsletter-address-day', max: 60, windowMs: 24 * HOUR_MS }
-const LETTERS_BY_ADDRESS: Limit = { name: 'newsletter-address', max: 20, windowMs: HOUR_MS }
+const EMAILS_BY_NETWORK: Limit = { name: 'newsletter-address', max: 20, windowMs: HOUR_MS }
 const LINKS_BY_ADDRESS: Limit = { name: 'newsletter-link-address', max: 120, windowMs: HOUR_MS }
 
 export type NewsletterRouteParts = SubscribeParts & { readonly limits: RateLimits }
@@ -27,9 +27,9 @@ export function serveNewsletter(app: FastifyInstance, parts: NewsletterRoutePart
 
   bindEndpoint(app, subscribeToNewsletter, async ({ body, request }) => {
     const { email, source, referrer, timestamp } = body
-    await limits.count(LETTERS_BY_ADDRESS, networkOf(request.ip))
+    await limits.count(EMAILS_BY_NETWORK, networkOf(request.ip))
     await limits.count(EMAILS_BY_DAY, networkOf(request.ip))
-    await limits.count(LETTERS_BY_EMAIL, email)
+    await limits.count(EMAILS_BY_ADDRESS, email)
     await limits.count(EMAILS_BY_RECIPIENT, recipientOf(email))
     const askedAt = timestamp === undefined ? undefined : new Date(timestamp)
     await subscribe(parts, { email, source, referrer, askedAt }, new Date())

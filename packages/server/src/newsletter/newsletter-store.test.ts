@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import type { Db } from '../platform/database/tables.ts'
 import type { Mail } from '../platform/mail/mail.ts'
-import { mailLetter } from './mail-letter.ts'
 import { deleteUnconfirmed, markSubscribed, putPending } from './newsletter-store.ts'
+import { mailNewsletterJob, sendNewsletterEmail } from './send-newsletter-email.ts'
 import { type Proof, unsubscribe, verify } from './subscribe.ts'
 
 const HOUR_MS = 3_600_000
@@ -24,11 +24,11 @@ describe.each(TEST_DATABASES)('subscribers in $name', ({ open }) => {
 
   const pending = async () => {
     const [id, email] = [randomUUID(), `${randomUUID()}@example.com`]
-    const wish = { id, email, source: null, referrer: null, asked_at: null }
-    await db.transaction().execute((tx) => putPending(tx, wish, now))
+    const request = { id, email, source: null, referrer: null, asked_at: null }
+    await db.transaction().execute((tx) => putPending(tx, request, now))
     return { id, email }
   }
-  /** The proofs in the letter that leaves now. */
+  /** The proofs in the email that leaves now. */
   const proofsIn = async (subscriberId: string): Promise<Record<'verify' | 'unsubscribe', Proof>> => {
     let text = ''
     const mailer = {
@@ -37,7 +37,7 @@ describe.each(TEST_DATABASES)('subscribers in $name', ({ open }) => {
       },
       close: async () => undefined,
     }
-    await mailLetter({ db, mailer }, { subscriberId, letter: 'verify' }, 'https://afterimage.example')
+    await sendNewsletterEmail({ db, mailer }, { subscriberId, kind: 'verify' }, 'https://afterimage.example')
     const proofOf = (purpose: string) => {
       const search = new URLSearchParams(new RegExp(`/newsletter/${purpose}\\?(.*)$`, 'm').exec(text)?.[1])
       return { email: search.get('email') ?? '', token: search.get('token') ?? '' }
@@ -82,4 +82,9 @@ describe.each(TEST_DATABASES)('subscribers in $name', ({ open }) => {
       .execute()
     expect(left).toEqual([])
   })
+})
+
+test('an email that the version before ordered is sent as well', () => {
+  const subscriberId = randomUUID()
+  expect(mailNewsletterJob.parse({ subscriberId, letter: 'welcome' })).toEqual({ subscriberId, kind: 'welcome' })
 })

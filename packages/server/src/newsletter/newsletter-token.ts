@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const TOKEN_BYTES = 32
 
-/** A token that nobody guesses, for a link in a letter; the database gets its hash alone. */
+/** A token that nobody guesses, for a link in an email; the database gets its hash alone. */
 export function newToken(): { readonly token: string; readonly hash: string } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   return { token, hash: hashToken(token) }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findLetter, readLetters } from '../../test/letters.ts'
+import { findEmail, readEmails } from '../../test/emails.ts'
 import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
 import { SERVER_DATABASES, startServerOn } from '../../test/server-databases.ts'
 import { json, type TestServer } from '../../test/test-server.ts'
@@ -33,9 +33,9 @@ describe.each(SERVER_DATABASES)('the newsletter on %s', (kind) => {
       json({ email, source: 'footer', referrer: '/gallery', timestamp: new Date().toISOString() }),
       network,
     )
-  /** What the newest letter's link for it proves. */
-  const proofIn = async (email: string, purpose: 'verify' | 'unsubscribe', words = `/newsletter/${purpose}?`) => {
-    const find = () => findLetter(server.dataDir, email, words)
+  /** What the newest email's link for it proves. */
+  const proofIn = async (email: string, purpose: 'verify' | 'unsubscribe', wanted = `/newsletter/${purpose}?`) => {
+    const find = () => findEmail(server.dataDir, email, wanted)
     await expect.poll(find, { timeout: 20_000 }).toBeDefined()
     const link = new RegExp(`^${server.url}/newsletter/${purpose}\\?(.*)$`, 'm').exec((await find()) ?? '')?.[1]
     return Object.fromEntries(new URLSearchParams(link))
@@ -64,7 +64,7 @@ describe.each(SERVER_DATABASES)('the newsletter on %s', (kind) => {
       error: 'This email is already subscribed',
     })
     await proofIn(email, 'unsubscribe', 'Your address is confirmed')
-    const welcomes = (await readLetters(server.dataDir)).filter((text) => text.includes('Your address is confirmed'))
+    const welcomes = (await readEmails(server.dataDir)).filter((text) => text.includes('Your address is confirmed'))
     expect(welcomes.filter((text) => text.includes(email))).toHaveLength(1)
   })
 
@@ -85,7 +85,7 @@ describe.each(SERVER_DATABASES)('the newsletter on %s', (kind) => {
     },
   )
 
-  test('the link of any letter unsubscribes, again and again, and outdates the links that would subscribe', async () => {
+  test('the link of any email unsubscribes, again and again, and outdates the links that would subscribe', async () => {
     const { email, proof: verification } = await subscribed()
     const first = await proofIn(email, 'unsubscribe', 'Confirm it here')
     const second = await proofIn(email, 'unsubscribe', 'Your address is confirmed')
@@ -102,11 +102,11 @@ describe.each(SERVER_DATABASES)('the newsletter on %s', (kind) => {
 
   test.each(['a form', 'a multipart form'])('a mail program unsubscribes with one click, by %s', async (kindOfForm) => {
     const { email } = await subscribed()
-    const find = () => findLetter(server.dataDir, email, 'Your address is confirmed')
+    const find = () => findEmail(server.dataDir, email, 'Your address is confirmed')
     await expect.poll(find, { timeout: 20_000 }).toBeDefined()
-    const letter = (await find()) ?? ''
-    expect(letter).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
-    const address = /^List-Unsubscribe: <(.*)>\r?$/m.exec(letter)?.[1] ?? ''
+    const message = (await find()) ?? ''
+    expect(message).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+    const address = /^List-Unsubscribe: <(.*)>\r?$/m.exec(message)?.[1] ?? ''
     expect(address).toMatch(`${server.url}/newsletter/unsubscribe?`)
     const fields = { 'List-Unsubscribe': 'One-Click' }
     const form = new FormData()
@@ -119,7 +119,7 @@ describe.each(SERVER_DATABASES)('the newsletter on %s', (kind) => {
     expect(await subscribe(email)).toMatchObject({ status: 200 })
   })
 
-  test('one address cannot be flooded with letters, nor can one visitor flood many', async () => {
+  test('one address cannot be flooded with emails, nor can one visitor flood many', async () => {
     const email = `${randomUUID()}@example.com`
     const toOne = []
     for (let count = 0; count < 6; count += 1) toOne.push((await subscribe(email)).status)

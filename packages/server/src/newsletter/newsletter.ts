@@ -1,19 +1,19 @@
 import type { HttpApp } from '../platform/http/open-http.ts'
 import type { Mailer } from '../platform/mail/mail.ts'
 import type { Queue } from '../platform/queue.ts'
-import { mailLetter, mailNewsletterJob, VERIFY_WITHIN_MS } from './mail-letter.ts'
 import { type NewsletterRouteParts, serveNewsletter } from './newsletter-routes.ts'
 import { deleteUnconfirmed } from './newsletter-store.ts'
+import { mailNewsletterJob, sendNewsletterEmail, VERIFY_WITHIN_MS } from './send-newsletter-email.ts'
 
 export { mailNewsletterJob }
 
-const LETTERS_AT_ONCE = 2
+const EMAILS_AT_ONCE = 2
 
 export type NewsletterParts = NewsletterRouteParts & { readonly queue: Queue; readonly mailer: Mailer }
 
 export interface Newsletter {
   serve(app: HttpApp): void
-  /** Sends the letters that were ordered; their links lead to `origin`. */
+  /** Sends the emails that were ordered; their links lead to `origin`. */
   work(origin: string): Promise<void>
   /** Forgets addresses that were never confirmed. */
   sweep(now: Date): Promise<void>
@@ -24,7 +24,8 @@ export function openNewsletter(parts: NewsletterParts): Newsletter {
   const { db, queue } = parts
   return {
     serve: (app) => serveNewsletter(app, parts),
-    work: (origin) => queue.work(mailNewsletterJob, LETTERS_AT_ONCE, (order) => mailLetter(parts, order, origin)),
+    work: (origin) =>
+      queue.work(mailNewsletterJob, EMAILS_AT_ONCE, (order) => sendNewsletterEmail(parts, order, origin)),
     sweep: (now) => deleteUnconfirmed(db, now, new Date(now.getTime() - 2 * VERIFY_WITHIN_MS)),
   }
 }

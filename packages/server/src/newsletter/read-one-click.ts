@@ -12,7 +12,7 @@ interface FormRequest {
 
 /**
  * What a mail program proves that unsubscribes its user with one click (RFC 8058): the query of the address that the
- * letter's `List-Unsubscribe` names, if a form came with `List-Unsubscribe=One-Click`, in either encoding.
+ * email's `List-Unsubscribe` names, if a form came with `List-Unsubscribe=One-Click`, in either encoding.
  */
 export async function readOneClick(request: FormRequest): Promise<unknown> {
   const form = request.isMultipart() ? await readFields(request) : request.body

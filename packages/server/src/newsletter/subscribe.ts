@@ -2,36 +2,36 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../platform/database/tables.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/queue.ts'
-import { mailNewsletterJob } from './mail-letter.ts'
 import { lockByToken, markSubscribed, markUnsubscribed, putPending } from './newsletter-store.ts'
 import { hashToken } from './newsletter-token.ts'
+import { mailNewsletterJob } from './send-newsletter-email.ts'
 
 export interface SubscribeParts {
   readonly db: Db
   readonly queue: Pick<Queue, 'enqueue'>
 }
 
-export interface Wish {
+export interface SubscriptionRequest {
   readonly email: string
   readonly source: string | undefined
   readonly referrer: string | undefined
   readonly askedAt: Date | undefined
 }
 
-/** What a link in a letter proves. */
+/** What a link in an email proves. */
 export interface Proof {
   readonly email: string
   readonly token: string
 }
 
-/** Orders the letter with the verification link. Throws `already_subscribed` for an address that has been verified. */
-export async function subscribe({ db, queue }: SubscribeParts, wish: Wish, now: Date): Promise<void> {
-  const { email, source = null, referrer = null, askedAt = null } = wish
+/** Orders the email with the verification link. Throws `already_subscribed` for an address that has been verified. */
+export async function subscribe({ db, queue }: SubscribeParts, request: SubscriptionRequest, now: Date): Promise<void> {
+  const { email, source = null, referrer = null, askedAt = null } = request
   await db.transaction().execute(async (tx) => {
     const subscriber = { id: randomUUID(), email, source, referrer, asked_at: askedAt }
     const subscriberId = await putPending(tx, subscriber, now)
     if (subscriberId === undefined) throw new Problem('already_subscribed', 'This email is already subscribed')
-    await queue.enqueue(tx, mailNewsletterJob, { subscriberId, letter: 'verify' })
+    await queue.enqueue(tx, mailNewsletterJob, { subscriberId, kind: 'verify' })
   })
 }
 
@@ -47,7 +47,7 @@ export async function verify({ db, queue }: SubscribeParts, { email, token }: Pr
     }
     if (subscriber.status === 'subscribed') return
     await markSubscribed(tx, subscriber.id, now)
-    await queue.enqueue(tx, mailNewsletterJob, { subscriberId: subscriber.id, letter: 'welcome' })
+    await queue.enqueue(tx, mailNewsletterJob, { subscriberId: subscriber.id, kind: 'welcome' })
   })
 }
 

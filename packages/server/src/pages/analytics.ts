@@ -1,4 +1,4 @@
-/** What a page needs to measure visits, where the operator wishes it and the visitor agrees. */
+/** What a page needs to measure visits, where the operator requests it and the visitor agrees. */
 export interface Analytics {
   /** The tag that tells the page's script which property to measure for. */
   readonly tag: string

@@ -5,7 +5,7 @@ export interface Operator {
   readonly contactEmail?: string | undefined
   /** Profiles on social networks. */
   readonly socialLinks?: readonly string[]
-  /** Whether letters of this site reach anybody. */
+  /** Whether emails of this site reach anybody. */
   readonly sendsMail?: boolean
 }
 

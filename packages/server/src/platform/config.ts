@@ -181,10 +181,10 @@ export interface Config {
   readonly defaultProvider: string | undefined
   /** The providers besides our own networks. */
   readonly providers: ProviderSettings
-  /** SMTP server with its credentials; without it letters are written into `dataDir`/outbox. */
+  /** SMTP server with its credentials; without it emails are written into `dataDir`/outbox. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
-  /** Who gets what visitors write and report; undefined when letters would leave the house and there is nobody named. */
+  /** Who gets what visitors write and report; undefined when emails would are sent and there is nobody named. */
   readonly operatorEmail: string | undefined
   /** Whether there is a shared account for trying things out. */
   readonly hasDemoAccount: boolean

@@ -21,7 +21,7 @@ function workshop(width: number) {
   return { through, begun, bring, endOne, all }
 }
 
-test('of two owners, one with a crowd, each enters every other time', async () => {
+test('of two owners, one with an overload, each enters every other time', async () => {
   const { begun, bring, endOne, all } = workshop(2)
   for (let count = 0; count < 8; count += 1) bring('crowd')
   for (let count = 0; count < 3; count += 1) bring('one')

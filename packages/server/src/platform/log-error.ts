@@ -13,7 +13,7 @@ const MAX_CAUSES = 4
 
 /**
  * What the log may hold of an error: its kind, message, code and stack, and those of its causes. Its other fields stay out:
- * drivers hang statements with their parameters there, mailers the letter's recipients, HTTP clients headers.
+ * drivers hang statements with their parameters there, mailers the email's recipients, HTTP clients headers.
  */
 export function describeError(error: unknown, causes = MAX_CAUSES): LoggedError | undefined {
   if (error === undefined || error === null) return undefined

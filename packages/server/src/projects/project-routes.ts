@@ -59,7 +59,7 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
       const bounds = boundsOf(request, reply)
       const account = await identify.account(request)
       const { id, creditsUsed } = await evolutions.start({
-        wishes: wishesOf(body),
+        options: optionsOf(body),
         upload: undefined,
         owner: { account, address: request.ip },
         fetchImage: parts.importFor(request),
@@ -123,7 +123,7 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
 }
 
 /** The picture comes in one field, as a data URL or as an address. */
-function wishesOf({ imageUrl, ...wishes }: NewProject) {
+function optionsOf({ imageUrl, ...options }: NewProject) {
   const image = imageUrl.startsWith('data:') ? { imageData: imageUrl } : { imageUrl }
-  return { totalFrames: PROJECT_FRAMES, ...wishes, ...image }
+  return { totalFrames: PROJECT_FRAMES, ...options, ...image }
 }

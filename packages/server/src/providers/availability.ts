@@ -5,7 +5,7 @@ import { listPausedProviders, nextUtcDay } from './pause-store.ts'
 import { isSpent, listSpendings } from './spending-store.ts'
 
 /** Why a provider takes no new evolutions, and until when. */
-export interface Hindrance {
+export interface Unavailability {
   readonly code: 'provider_paused' | 'provider_budget_spent'
   readonly until: Date
   /** For people. */
@@ -14,7 +14,7 @@ export interface Hindrance {
 
 export interface Availability {
   /** What hinders each of the providers now, by their ids; nothing for those that can be used. */
-  find(now: Date): Promise<ReadonlyMap<string, Hindrance>>
+  find(now: Date): Promise<ReadonlyMap<string, Unavailability>>
   /** Throws `provider_paused` or `provider_budget_spent` with when to come back. */
   check(provider: string): Promise<void>
 }
@@ -28,17 +28,17 @@ interface Named {
 export function openAvailability(db: Db, providers: readonly Named[], dailyBudgetUsd: PerProvider): Availability {
   const find = async (now: Date) => {
     const [pauses, spendings] = await Promise.all([listPausedProviders(db, now), listSpendings(db, now)])
-    const found = providers.flatMap(({ id, name }): [string, Hindrance][] => {
+    const found = providers.flatMap(({ id, name }): [string, Unavailability][] => {
       const pausedUntil = pauses.find(({ provider }) => provider === id)?.until
       const budget = valueFor(dailyBudgetUsd, id)
       const booked = spendings.find(({ provider }) => provider === id)?.bookedUsd ?? 0
       if (isSpent(booked, budget)) {
         const until = new Date(Math.max(nextUtcDay(now).getTime(), pausedUntil?.getTime() ?? 0))
-        const sentence = `Today's budget for ${name} is used up. It can be used again ${wordsOf(until, now)}; until then, choose another model.`
+        const sentence = `Today's budget for ${name} is used up. It can be used again ${messageOf(until, now)}; until then, choose another model.`
         return [[id, { code: 'provider_budget_spent', until, sentence }]]
       }
       if (pausedUntil === undefined) return []
-      const sentence = `The quota of ${name} is used up. It can be used again ${wordsOf(pausedUntil, now)}; until then, choose another model.`
+      const sentence = `The quota of ${name} is used up. It can be used again ${messageOf(pausedUntil, now)}; until then, choose another model.`
       return [[id, { code: 'provider_paused', until: pausedUntil, sentence }]]
     })
     return new Map(found)
@@ -46,8 +46,9 @@ export function openAvailability(db: Db, providers: readonly Named[], dailyBudge
   return {
     find,
     check: async (id) => {
-      const hindrance = (await find(new Date())).get(id)
-      if (hindrance !== undefined) throw new Problem(hindrance.code, hindrance.sentence, { retryAt: hindrance.until })
+      const unavailability = (await find(new Date())).get(id)
+      if (unavailability !== undefined)
+        throw new Problem(unavailability.code, unavailability.sentence, { retryAt: unavailability.until })
     },
   }
 }
@@ -56,7 +57,7 @@ export function openAvailability(db: Db, providers: readonly Named[], dailyBudge
 const SLACK_MS = 5_000
 
 /** The full minute after the moment, with its day unless that is today or it is the midnight that ends today. */
-function wordsOf(until: Date, now: Date): string {
+function messageOf(until: Date, now: Date): string {
   const minute = new Date(Math.ceil((until.getTime() - SLACK_MS) / 60_000) * 60_000)
   const [day, time] = minute.toISOString().split('T')
   const clock = `${time?.slice(0, 5)} UTC`

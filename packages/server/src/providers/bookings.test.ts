@@ -6,11 +6,11 @@ import { TEST_DATABASES } from '../../test/databases.ts'
 import { insertFinished } from '../../test/finished-evolution.ts'
 import { providerLimits } from '../../test/provider-limits.ts'
 import type { Db } from '../platform/database/tables.ts'
-import { type CallWish, isLease } from './call.ts'
+import { type CallRequest, isLease } from './call.ts'
 import { changeCalls, findAskedFrame, sweepCalls } from './call-store.ts'
 import type { Bill } from './settle-call.ts'
+import { openSlots } from './slots.ts'
 import { listSpendings } from './spending-store.ts'
-import { openTurns } from './turns.ts'
 
 const log = pino({ level: 'silent' })
 const USD = 0.04
@@ -69,7 +69,11 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
     ...{ provider, owner },
     charge: { usd: USD, frame: { ...(await run()), number: 4 } },
   })
-  const wish = async (provider: string, limits: Partial<CallWish['limits']>, owner?: string): Promise<CallWish> => ({
+  const request = async (
+    provider: string,
+    limits: Partial<CallRequest['limits']>,
+    owner?: string,
+  ): Promise<CallRequest> => ({
     ...(await paid(provider, owner)),
     limits: { ...unlimited, ...limits },
   })
@@ -79,29 +83,29 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
   test.each(ENDS.map(([end, work, usd], at) => [end, work, usd, `p${at}`] as const))(
     'a call is booked as it begins; when %s, what it costs or may cost stays',
     async (_end, work, usd, provider) => {
-      const turns = openTurns(db, providerLimits(), log)
+      const slots = openSlots(db, providerLimits(), log)
       let duringUsd: number | undefined
       const call = await paid(provider)
-      const done = turns.take(call, waiting, async (bill) => {
+      const done = slots.take(call, waiting, async (bill) => {
         duringUsd = (await booked(provider))?.bookedUsd
         return work(bill)
       })
       await done.catch(() => undefined)
       // An end is told in the background; whoever begins afterwards comes after it.
-      await turns.take({ provider: 'free', owner: 'somebody' }, waiting, async () => undefined)
+      await slots.take({ provider: 'free', owner: 'somebody' }, waiting, async () => undefined)
       expect(duringUsd).toBe(USD)
       expect((await booked(provider))?.bookedUsd).toBeCloseTo(usd, 9)
     },
   )
 
   test('what brought a picture is told apart from what may be billed for nothing', async () => {
-    const turns = openTurns(db, providerLimits(), log)
-    await turns.take(
+    const slots = openSlots(db, providerLimits(), log)
+    await slots.take(
       await paid('apart'),
       waiting,
       asked(async (bill) => bill.costs(0.03)),
     )
-    await turns
+    await slots
       .take(
         await paid('apart'),
         waiting,
@@ -116,7 +120,7 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
   })
 
   test('the booking of a process that was killed stays when its lease is over and swept away', async () => {
-    await changeCalls(db, [], [await wish('killed', {})])
+    await changeCalls(db, [], [await request('killed', {})])
     await db
       .updateTable('provider_calls')
       .set({ expires_at: new Date(0) })
@@ -128,8 +132,8 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
   })
 
   test('of ten calls at the same moment those begin that the money of the day is enough for', async () => {
-    const wishes = await Promise.all(Array.from({ length: 10 }, () => wish('budget', { dailyBudget: 0.1 })))
-    const begun = await Promise.all([0, 2, 4, 6, 8].map((at) => changeCalls(db, [], wishes.slice(at, at + 2))))
+    const requests = await Promise.all(Array.from({ length: 10 }, () => request('budget', { dailyBudget: 0.1 })))
+    const begun = await Promise.all([0, 2, 4, 6, 8].map((at) => changeCalls(db, [], requests.slice(at, at + 2))))
     expect(begun.flat().filter(isLease)).toHaveLength(3)
     expect(begun.flat().filter((one) => one === 'spent')).toHaveLength(7)
     expect((await booked('budget'))?.bookedUsd).toBeCloseTo(0.12, 9)
@@ -137,32 +141,34 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
 
   test('what a call gives back is there for the next one of the same moment', async () => {
     const limits = { dailyBudget: USD }
-    const [lease] = await changeCalls(db, [], [await wish('back', limits)])
+    const [lease] = await changeCalls(db, [], [await request('back', limits)])
     if (lease === undefined || !isLease(lease)) expect.unreachable('there was money')
     const money = { provider: 'back', day: lease.day, costUsd: 0, unconfirmedUsd: -USD }
-    expect(await changeCalls(db, [], [await wish('back', limits)])).toEqual(['spent'])
-    expect((await changeCalls(db, [{ id: lease.id, money }], [await wish('back', limits)])).every(isLease)).toBe(true)
+    expect(await changeCalls(db, [], [await request('back', limits)])).toEqual(['spent'])
+    expect((await changeCalls(db, [{ id: lease.id, money }], [await request('back', limits)])).every(isLease)).toBe(
+      true,
+    )
   })
 
   test('who waits when the money of the day is spent is told so, and the provider is not paused', async () => {
-    const turns = openTurns(db, providerLimits({ dailyBudget: USD }), log)
-    await turns.take(
+    const slots = openSlots(db, providerLimits({ dailyBudget: USD }), log)
+    await slots.take(
       await paid('spent'),
       waiting,
       asked(async (bill) => bill.costs(USD)),
     )
-    const next = turns.take(await paid('spent'), waiting, async () => expect.unreachable('the provider was asked'))
+    const next = slots.take(await paid('spent'), waiting, async () => expect.unreachable('the provider was asked'))
     await expect(next).rejects.toMatchObject({ kind: 'exhausted', message: expect.stringContaining('is spent') })
     expect(await db.selectFrom('provider_pauses').select('until').where('provider', '=', 'spent').execute()).toEqual([])
   })
 
   test('a paid call of a run that was cancelled or taken over does not begin', async () => {
-    const turns = openTurns(db, providerLimits(), log)
+    const slots = openSlots(db, providerLimits(), log)
     const call = await paid('late')
     const { evolutionId } = call.charge.frame
     await db.updateTable('evolutions').set({ attempt: 2 }).where('id', '=', evolutionId).execute()
     const overtaken = new Error('overtaken')
-    const take = turns.take(call, { ...waiting, onWait: () => Promise.reject(overtaken) }, async () =>
+    const take = slots.take(call, { ...waiting, onWait: () => Promise.reject(overtaken) }, async () =>
       expect.unreachable('the provider was asked'),
     )
     await expect(take).rejects.toBe(overtaken)
@@ -170,16 +176,16 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
   })
 
   test('the newest frame that was asked for is known to whoever ends the run, unless the call for it failed', async () => {
-    const turns = openTurns(db, providerLimits(), log)
+    const slots = openSlots(db, providerLimits(), log)
     const call = await paid('asked')
     let during: number | undefined
-    await turns.take(call, waiting, async (bill) => {
+    await slots.take(call, waiting, async (bill) => {
       bill.asking()
       during = await askedFor(call)
       bill.costs(USD)
     })
     expect([during, await askedFor(call)]).toEqual([4, 4])
-    await turns
+    await slots
       .take(
         call,
         waiting,
@@ -187,7 +193,7 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
       )
       .catch(() => undefined)
     expect(await askedFor(call)).toBe(3)
-    await turns
+    await slots
       .take(
         call,
         waiting,
@@ -206,13 +212,13 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
   })
 
   test('a call that costs nothing books nothing', async () => {
-    const turns = openTurns(db, providerLimits({ dailyBudget: 1 }), log)
-    await turns.take(
+    const slots = openSlots(db, providerLimits({ dailyBudget: 1 }), log)
+    await slots.take(
       { provider: 'nothing', owner: 'somebody' },
       waiting,
       asked(async (bill) => bill.costs(0)),
     )
-    await turns
+    await slots
       .take(
         { provider: 'nothing', owner: 'somebody' },
         waiting,
@@ -225,7 +231,7 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
   test('one owner does not use the minute up for all', async () => {
     const perMinute = 8
     const begin = async (owner: string) =>
-      (await changeCalls(db, [], [await wish('shared', { perMinute }, owner)])).every(isLease)
+      (await changeCalls(db, [], [await request('shared', { perMinute }, owner)])).every(isLease)
     const beginAll = async (owner: string, calls: number) => {
       let begun = 0
       for (let call = 0; call < calls; call += 1) begun += (await begin(owner)) ? 1 : 0
@@ -235,9 +241,12 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
     expect(await beginAll('second', 4)).toBe(2)
     expect(await beginAll('greedy', 1)).toBe(0)
     // In one batch too.
-    const wishes = await Promise.all(Array.from({ length: 12 }, () => wish('together', { perMinute }, 'greedy')))
-    const others = [await wish('together', { perMinute }, 'other'), await wish('together', { perMinute }, 'third')]
-    const begun = await changeCalls(db, [], [...wishes, ...others])
+    const requests = await Promise.all(Array.from({ length: 12 }, () => request('together', { perMinute }, 'greedy')))
+    const others = [
+      await request('together', { perMinute }, 'other'),
+      await request('together', { perMinute }, 'third'),
+    ]
+    const begun = await changeCalls(db, [], [...requests, ...others])
     expect([begun.slice(0, 12).filter(isLease).length, ...begun.slice(12).map(isLease)]).toEqual([6, true, true])
   })
 })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/database/tables.ts'
-import type { CallWish, EndedCall, NotBegun } from './call.ts'
+import type { CallRequest, EndedCall, NoLease } from './call.ts'
 import { minuteAgo, now, today } from './call-times.ts'
 import { isSpent } from './spending-store.ts'
 
@@ -9,7 +9,7 @@ export interface CallCounts {
   /** The day that it is, in UTC. */
   readonly day: string
   /** Counts the call in, if there is room; else says why there is none. */
-  take(wish: CallWish): NotBegun | undefined
+  take(request: CallRequest): NoLease | undefined
 }
 
 interface Counted {
@@ -23,7 +23,7 @@ interface Counted {
 export async function endAndCount(
   tx: Tx,
   ended: readonly EndedCall[],
-  wishes: readonly CallWish[],
+  requests: readonly CallRequest[],
 ): Promise<CallCounts> {
   const ids = ended.map(({ id }) => id)
   const { rows } = await sql<Counted>`
@@ -31,21 +31,21 @@ export async function endAndCount(
       delete from provider_calls where id = any(${ids}::uuid[]) or expires_at <= ${now}
     ), under_way as (
       select provider, owner from provider_calls where id <> all(${ids}::uuid[]) and expires_at > ${now}
-    ), busy as (${busyAmong(wishes)})
+    ), busy as (${busyAmong(requests)})
     select 'day' as what, ${today} as of, null::float8 as amount, null::timestamptz as until
-    ${sql.join(countsFor(wishes), sql``)}`.execute(tx)
+    ${sql.join(countsFor(requests), sql``)}`.execute(tx)
   const day = rows.find(({ what }) => what === 'day')?.of ?? ''
   const counts = new Map(rows.map(({ what, of, amount }) => [`${what} ${of}`, amount ?? 0]))
   const pauses = new Map(rows.flatMap(({ of, until }) => (until === null ? [] : [[of, until] as const])))
   for (const { money } of ended) if (money?.day === day) add(counts, `booked ${money.provider}`, totalOf(money))
   return {
     day,
-    take: (wish) => {
-      const pausedUntil = pauses.get(wish.provider)
-      if (isOvertaken(counts, wish)) return 'overtaken'
+    take: (request) => {
+      const pausedUntil = pauses.get(request.provider)
+      if (isOvertaken(counts, request)) return 'overtaken'
       if (pausedUntil !== undefined) return { pausedUntil }
-      if (isSpent(counts.get(`booked ${wish.provider}`) ?? 0, wish.limits.dailyBudget)) return 'spent'
-      return hasRoom(counts, wish) ? countIn(counts, wish) : 'full'
+      if (isSpent(counts.get(`booked ${request.provider}`) ?? 0, request.limits.dailyBudget)) return 'spent'
+      return hasRoom(counts, request) ? countIn(counts, request) : 'full'
     },
   }
 }
@@ -55,13 +55,15 @@ type Counts = Map<string, number>
 /** Of a minute's calls: what anybody may begin. The rest is for those who have had less than their share. */
 const SHARE_FOR_ANYBODY = 0.75
 
-function countsFor(wishes: readonly CallWish[]): RawBuilder<unknown>[] {
-  const providersOf = (some: readonly CallWish[]) => [...new Set(some.map(({ provider }) => provider))]
-  const providers = providersOf(wishes)
-  const owners = [...new Set(wishes.map(({ owner }) => owner))]
-  const budgeted = providersOf(wishes.filter(({ limits }) => limits.dailyBudget !== undefined))
-  const charged = [...new Set(wishes.flatMap(({ charge }) => (charge === undefined ? [] : [charge.frame.evolutionId])))]
-  if (wishes.length === 0) return []
+function countsFor(requests: readonly CallRequest[]): RawBuilder<unknown>[] {
+  const providersOf = (some: readonly CallRequest[]) => [...new Set(some.map(({ provider }) => provider))]
+  const providers = providersOf(requests)
+  const owners = [...new Set(requests.map(({ owner }) => owner))]
+  const budgeted = providersOf(requests.filter(({ limits }) => limits.dailyBudget !== undefined))
+  const charged = [
+    ...new Set(requests.flatMap(({ charge }) => (charge === undefined ? [] : [charge.frame.evolutionId]))),
+  ]
+  if (requests.length === 0) return []
   return [
     sql`
     union all
@@ -102,35 +104,35 @@ function countsFor(wishes: readonly CallWish[]): RawBuilder<unknown>[] {
 }
 
 /** The providers whose minute may fill beyond what anybody may begin: of the others no one needs to know who began how many. */
-function busyAmong(wishes: readonly CallWish[]): RawBuilder<unknown> {
+function busyAmong(requests: readonly CallRequest[]): RawBuilder<unknown> {
   const floors = new Map<string, number>()
-  for (const { provider, limits } of wishes) {
+  for (const { provider, limits } of requests) {
     if (limits.perMinute === undefined) continue
     floors.set(provider, (floors.get(provider) ?? limits.perMinute * SHARE_FOR_ANYBODY) - 1)
   }
   return sql`
       select provider from provider_seconds
-      join unnest(${[...floors.keys()]}::text[], ${[...floors.values()]}::float8[]) as wished (provider, floor) using (provider)
+      join unnest(${[...floors.keys()]}::text[], ${[...floors.values()]}::float8[]) as wanted (provider, floor) using (provider)
       where second > ${minuteAgo} group by provider, floor having sum(calls) > floor`
 }
 
 /** A run that was cancelled or taken over must not cost anything more, though its process may not have heard of it. */
-function isOvertaken(counts: Counts, { charge }: CallWish): boolean {
+function isOvertaken(counts: Counts, { charge }: CallRequest): boolean {
   return charge !== undefined && !counts.has(`run ${charge.frame.evolutionId} ${charge.frame.attempt}`)
 }
 
-function hasRoom(counts: Counts, wish: CallWish): boolean {
-  const { provider, owner, limits } = wish
+function hasRoom(counts: Counts, request: CallRequest): boolean {
+  const { provider, owner, limits } = request
   const bounds = [
     [`parallel ${provider}`, limits.parallel],
     [`owner ${owner}`, limits.parallelOfOwner],
   ] as const
   if (bounds.some(([key, limit]) => limit !== undefined && (counts.get(key) ?? 0) >= limit)) return false
-  return limits.perMinute === undefined || hasRoomInMinute(counts, wish, limits.perMinute)
+  return limits.perMinute === undefined || hasRoomInMinute(counts, request, limits.perMinute)
 }
 
 /** With one share more than there are owners: whoever comes next has one too. */
-function hasRoomInMinute(counts: Counts, { provider, owner }: CallWish, perMinute: number): boolean {
+function hasRoomInMinute(counts: Counts, { provider, owner }: CallRequest, perMinute: number): boolean {
   const all = counts.get(`minute ${provider}`) ?? 0
   const own = counts.get(`share ${provider} ${owner}`) ?? 0
   const owners = (counts.get(`owners ${provider}`) ?? 0) + (own === 0 ? 1 : 0)
@@ -138,7 +140,7 @@ function hasRoomInMinute(counts: Counts, { provider, owner }: CallWish, perMinut
   return all < perMinute * SHARE_FOR_ANYBODY || own < Math.max(1, Math.floor(perMinute / (owners + 1)))
 }
 
-function countIn(counts: Counts, { provider, owner, charge }: CallWish): undefined {
+function countIn(counts: Counts, { provider, owner, charge }: CallRequest): undefined {
   const share = `share ${provider} ${owner}`
   if ((counts.get(share) ?? 0) === 0) add(counts, `owners ${provider}`, 1)
   for (const key of [`parallel ${provider}`, `minute ${provider}`, `owner ${owner}`, share]) add(counts, key, 1)

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import { openBatch } from '../platform/batch.ts'
 import type { Db } from '../platform/database/tables.ts'
-import { type Begun, type CallWish, type EndedCall, isLease } from './call.ts'
+import { type CallRequest, type EndedCall, isLease, type LeaseResult } from './call.ts'
 import { changeCalls, renewCalls } from './call-store.ts'
 
 export interface CallLeases {
-  begin(wish: CallWish): Promise<Begun>
+  begin(request: CallRequest): Promise<LeaseResult>
   /**
    * Ends the call. Never fails: one that could not be told of ends by itself when its lease is over, and what it was
    * booked with stays booked.
@@ -25,14 +25,14 @@ export function openCallLeases(db: Db, log: Logger): CallLeases {
   const warn = (error: unknown) => log.warn({ err: error }, 'calls not noted')
   const renew = () => void renewCalls(db, [...held]).catch(warn)
 
-  const change = openBatch<EndedCall | CallWish, Begun | undefined>(async (changes) => {
-    const begun = (await changeCalls(db, changes.filter(isEnded), changes.filter(isWish)))[Symbol.iterator]()
-    return changes.map((one) => (isWish(one) ? begun.next().value : undefined))
+  const change = openBatch<EndedCall | CallRequest, LeaseResult | undefined>(async (changes) => {
+    const begun = (await changeCalls(db, changes.filter(isEnded), changes.filter(isRequest)))[Symbol.iterator]()
+    return changes.map((one) => (isRequest(one) ? begun.next().value : undefined))
   }, BATCH)
 
   return {
-    begin: async (wish) => {
-      const begun = (await change(wish)) ?? 'full'
+    begin: async (request) => {
+      const begun = (await change(request)) ?? 'full'
       if (isLease(begun)) {
         held.add(begun.id)
         renewing ??= setInterval(renew, RENEW_MS)
@@ -50,10 +50,10 @@ export function openCallLeases(db: Db, log: Logger): CallLeases {
   }
 }
 
-function isEnded(change: EndedCall | CallWish): change is EndedCall {
-  return !isWish(change)
+function isEnded(change: EndedCall | CallRequest): change is EndedCall {
+  return !isRequest(change)
 }
 
-function isWish(change: EndedCall | CallWish): change is CallWish {
+function isRequest(change: EndedCall | CallRequest): change is CallRequest {
   return 'limits' in change
 }

@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/tables.ts'
-import { type Begun, type CalledFrame, type CallWish, type EndedCall, isLease } from './call.ts'
+import { type CalledFrame, type CallRequest, type EndedCall, isLease, type LeaseResult } from './call.ts'
 import { endAndCount } from './call-counts.ts'
 import { leaseEnd, minuteAgo, now } from './call-times.ts'
 import { writeCalls } from './write-calls.ts'
 
 /**
- * Ends calls and corrects what they were booked with, then begins as many of the wished ones as the limits leave room
+ * Ends calls and corrects what they were booked with, then begins as many of the wanted ones as the limits leave room
  * for, the first first, and books them: counted and taken in one transaction that no other one enters. Returns what
- * became of each wish.
+ * became of each request.
  */
 export async function changeCalls(
   db: Db,
   ended: readonly EndedCall[],
-  wishes: readonly CallWish[],
-): Promise<readonly Begun[]> {
+  requests: readonly CallRequest[],
+): Promise<readonly LeaseResult[]> {
   const ids = ended.map(({ id }) => id)
-  if (wishes.length === 0 && ended.every(({ money, failed }) => money === undefined && failed === undefined)) {
+  if (requests.length === 0 && ended.every(({ money, failed }) => money === undefined && failed === undefined)) {
     await endCalls(db, ids)
     return []
   }
   return db.transaction().execute(async (tx) => {
     await lockCalls(tx)
-    const counts = await endAndCount(tx, ended, wishes)
-    const begun = wishes.map((wish): Begun => counts.take(wish) ?? { id: randomUUID(), day: counts.day })
-    const taken = wishes.flatMap((wish, at) => {
+    const counts = await endAndCount(tx, ended, requests)
+    const begun = requests.map((request): LeaseResult => counts.take(request) ?? { id: randomUUID(), day: counts.day })
+    const taken = requests.flatMap((request, at) => {
       const lease = begun[at]
-      return lease !== undefined && isLease(lease) ? [{ ...wish, ...lease }] : []
+      return lease !== undefined && isLease(lease) ? [{ ...request, ...lease }] : []
     })
     await writeCalls(tx, taken, ended)
     return begun

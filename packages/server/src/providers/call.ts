@@ -30,7 +30,7 @@ export interface CallLimits {
 }
 
 /** A call that wants to begin. */
-export interface CallWish extends Call {
+export interface CallRequest extends Call {
   readonly limits: CallLimits
 }
 
@@ -41,9 +41,9 @@ export interface Lease {
 }
 
 /** Why a call does not begin; `overtaken` is the run that it was for. */
-export type NotBegun = 'full' | 'overtaken' | 'spent' | { readonly pausedUntil: Date }
+export type NoLease = 'full' | 'overtaken' | 'spent' | { readonly pausedUntil: Date }
 
-export type Begun = Lease | NotBegun
+export type LeaseResult = Lease | NoLease
 
 /** How the money of a day changes, US dollars. */
 export interface MoneyChange {
@@ -64,6 +64,6 @@ export interface EndedCall {
   readonly failed?: CalledFrame | undefined
 }
 
-export function isLease(begun: Begun): begun is Lease {
+export function isLease(begun: LeaseResult): begun is Lease {
   return typeof begun === 'object' && 'id' in begun
 }

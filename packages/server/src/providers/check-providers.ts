@@ -42,12 +42,12 @@ async function checkModel(provider: string, model: ImageModel): Promise<CheckedP
     if ('encoded' in made) await normaliseImage(made.encoded, model)
     return done(made.costUsd, undefined)
   } catch (error) {
-    return done(undefined, wordsOf(error))
+    return done(undefined, messageOf(error))
   }
 }
 
 /** The sentence for people, and for the operator, who reads this, what the provider said. */
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof ImageRejected) return `The picture cannot be decoded: ${error.message}`
   if (!(error instanceof ModelError)) return 'The model took too long.'
   const said = error.cause instanceof Error ? ` (${error.cause.message})` : ''

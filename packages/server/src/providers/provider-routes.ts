@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../platform/caller.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
-import type { Hindrance } from './availability.ts'
+import type { Unavailability } from './availability.ts'
 import type { Availability, ModelRegistry } from './providers.ts'
 
 /** What is missing before somebody may use a model, if anything is. */
@@ -21,15 +21,15 @@ export function serveProviders(
 ): void {
   bindEndpoint(app, listProviders, async ({ request }) => {
     const { account } = await identify.viewer(request)
-    const hindrances = await availability.find(new Date())
-    const providers = registry.describe().map((one) => withPause(one, hindrances.get(one.provider)))
+    const unavailabilities = await availability.find(new Date())
+    const providers = registry.describe().map((one) => withPause(one, unavailabilities.get(one.provider)))
     return { providers: providers.map((one) => withLacks(one, (model) => lacks(account, model))) }
   })
 }
 
-function withPause(provider: Provider, hindrance: Hindrance | undefined): Provider {
-  if (hindrance === undefined) return provider
-  return { ...provider, pausedUntil: hindrance.until.toISOString(), pauseReason: hindrance.sentence }
+function withPause(provider: Provider, unavailability: Unavailability | undefined): Provider {
+  if (unavailability === undefined) return provider
+  return { ...provider, pausedUntil: unavailability.until.toISOString(), pauseReason: unavailability.sentence }
 }
 
 function withLacks(provider: Provider, lackOf: (model: ProviderModel) => ReturnType<Lacks>): Provider {

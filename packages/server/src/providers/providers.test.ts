@@ -18,8 +18,8 @@ const cloud = {
 }
 const registry = openModelRegistry([local, cloud], 'local')
 
-const chosen = (wish: Parameters<typeof registry.choose>[0]) => {
-  const { provider: by, model: what } = registry.choose(wish)
+const chosen = (query: Parameters<typeof registry.choose>[0]) => {
+  const { provider: by, model: what } = registry.choose(query)
   return `${by.id}/${what.id}`
 }
 
@@ -30,28 +30,28 @@ test.each([
   [{ aiModelId: 'flux-schnell' }, 'cloudflare/flux-schnell'],
   [{ llmProvider: 'flux-schnell' }, 'cloudflare/flux-schnell'],
   [{ llmProvider: 'cloudflare' }, 'cloudflare/flux-schnell'],
-])('%j means %s', (wish, expected) => {
-  expect(chosen(wish)).toBe(expected)
+])('%j means %s', (query, expected) => {
+  expect(chosen(query)).toBe(expected)
 })
 
 test.each([
   { llmProvider: 'midjourney' },
   { aiProvider: 'local', aiModelId: 'flux-schnell' },
   { aiProvider: 'nobody' },
-])('%j is refused with a sentence that says what there is', (wish) => {
-  expect(() => registry.choose(wish)).toThrow(
+])('%j is refused with a sentence that says what there is', (query) => {
+  expect(() => registry.choose(query)).toThrow(
     'Choose one of: faithful (Built-in), melt (Built-in), flux-schnell (Cloudflare).',
   )
 })
 
-test('without a wish it is the first that may be used, and the first of all where none may', () => {
+test('without a request it is the first that may be used, and the first of all where none may', () => {
   const other = openModelRegistry([local, cloud], 'cloudflare')
   expect(other.choose({}, ({ provider }) => provider.id === 'local').model.id).toBe('faithful')
   expect(other.choose({}, () => false).model.id).toBe('flux-schnell')
   expect(other.choose({ aiProvider: 'cloudflare' }, () => false).model.id).toBe('flux-schnell')
 })
 
-test("the operator's default provider comes first and is what an empty wish gets", () => {
+test("the operator's default provider comes first and is what an empty request gets", () => {
   const other = openModelRegistry([local, cloud], 'cloudflare')
   expect(other.describe().map((described) => described.provider)).toEqual(['cloudflare', 'local'])
   expect(other.choose({}).model.id).toBe('flux-schnell')

@@ -6,11 +6,11 @@ import { type Availability, openAvailability } from './availability.ts'
 import { findAskedFrame } from './call-store.ts'
 import { listPausedProviders, resumeProvider } from './pause-store.ts'
 import type { Bill } from './settle-call.ts'
+import { openSlots, type Slots } from './slots.ts'
 import { isSpent, listSpendings } from './spending-store.ts'
-import { openTurns, type Turns } from './turns.ts'
 
-export type { Availability, Bill, Turns }
-export { findAskedFrame, isSpent, listPausedProviders, listSpendings, openAvailability, openTurns, resumeProvider }
+export type { Availability, Bill, Slots }
+export { findAskedFrame, isSpent, listPausedProviders, listSpendings, openAvailability, openSlots, resumeProvider }
 
 export interface ChosenModel {
   readonly provider: ModelProvider
@@ -18,7 +18,7 @@ export interface ChosenModel {
 }
 
 /** What a client names to say which model it wants; nothing at all means the default. */
-export interface ModelWish {
+export interface ModelQuery {
   readonly aiProvider?: string | undefined
   readonly aiModelId?: string | undefined
   /** The older clients' one name for provider and model. */
@@ -27,10 +27,10 @@ export interface ModelWish {
 
 export interface ModelRegistry {
   /**
-   * The model to use: the one that is wished for, or else the first of those that `mayUse` allows. Throws `model_unavailable` with
+   * The model to use: the one that is wanted for, or else the first of those that `mayUse` allows. Throws `model_unavailable` with
    * a sentence that says what there is.
    */
-  choose(wish: ModelWish, mayUse?: (chosen: ChosenModel) => boolean): ChosenModel
+  choose(query: ModelQuery, mayUse?: (chosen: ChosenModel) => boolean): ChosenModel
   /** The model that a stored evolution names, or undefined when it is no longer configured. */
   find(provider: string, model: string): ImageModel | undefined
   /** All providers as clients with an account see them, the default one first. */
@@ -57,9 +57,9 @@ export function openModelRegistry(
   const offers = ordered.flatMap((provider) => provider.models.map((model) => ({ provider, model })))
 
   return {
-    choose: (wish, mayUse = () => true) => {
-      const chosen = pick(offers, wish, mayUse)
-      if (chosen === undefined) throw unavailable(wish, offers)
+    choose: (query, mayUse = () => true) => {
+      const chosen = pick(offers, query, mayUse)
+      if (chosen === undefined) throw unavailable(query, offers)
       return chosen
     },
     find: (provider, model) =>
@@ -70,28 +70,28 @@ export function openModelRegistry(
 
 function pick(
   offers: readonly ChosenModel[],
-  wish: ModelWish,
+  query: ModelQuery,
   mayUse: (chosen: ChosenModel) => boolean,
 ): ChosenModel | undefined {
-  if (wish.aiProvider !== undefined || wish.aiModelId !== undefined) {
+  if (query.aiProvider !== undefined || query.aiModelId !== undefined) {
     return offers.find(
       ({ provider, model }) =>
-        (wish.aiProvider === undefined || provider.id === wish.aiProvider) &&
-        (wish.aiModelId === undefined || model.id === wish.aiModelId),
+        (query.aiProvider === undefined || provider.id === query.aiProvider) &&
+        (query.aiModelId === undefined || model.id === query.aiModelId),
     )
   }
   // Who may use none of them is told so of the first.
-  if (wish.llmProvider === undefined) return offers.find(mayUse) ?? offers[0]
+  if (query.llmProvider === undefined) return offers.find(mayUse) ?? offers[0]
   return (
-    offers.find(({ model }) => model.id === wish.llmProvider) ??
-    offers.find(({ provider }) => provider.id === wish.llmProvider)
+    offers.find(({ model }) => model.id === query.llmProvider) ??
+    offers.find(({ provider }) => provider.id === query.llmProvider)
   )
 }
 
-function unavailable(wish: ModelWish, offers: readonly ChosenModel[]): Problem {
-  const wished = wish.llmProvider ?? [wish.aiProvider, wish.aiModelId].filter(Boolean).join(' / ')
+function unavailable(query: ModelQuery, offers: readonly ChosenModel[]): Problem {
+  const wanted = query.llmProvider ?? [query.aiProvider, query.aiModelId].filter(Boolean).join(' / ')
   const there = offers.map(({ provider, model }) => `${model.id} (${provider.name})`).join(', ')
-  return new Problem('model_unavailable', `There is no model “${wished}” here. Choose one of: ${there}.`)
+  return new Problem('model_unavailable', `There is no model “${wanted}” here. Choose one of: ${there}.`)
 }
 
 function describeProvider(provider: ModelProvider): Provider {

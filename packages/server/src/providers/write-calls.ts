@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/database/tables.ts'
-import type { CallWish, EndedCall, Lease, MoneyChange } from './call.ts'
+import type { CallRequest, EndedCall, Lease, MoneyChange } from './call.ts'
 import { leaseEnd, now } from './call-times.ts'
 
-type BegunCall = CallWish & Lease
+type LeasedCall = CallRequest & Lease
 
 /**
  * Writes what began, with the money it is booked with, and what the ended calls correct. One statement: the lock is held
  * for as many round trips as there are. What nobody needs is left out of it, so that calls which cost nothing pay for nothing.
  */
-export async function writeCalls(tx: Tx, begun: readonly BegunCall[], ended: readonly EndedCall[]): Promise<void> {
+export async function writeCalls(tx: Tx, begun: readonly LeasedCall[], ended: readonly EndedCall[]): Promise<void> {
   const parts = [
     ...(begun.length === 0 ? [] : [sql`begun as (${insertLeases(begun)}), seconds as (${countSeconds})`]),
     ...unlessEmpty(begun.filter(countsByMinute), (calls) => sql`shares as (${countOwners(calls)})`),
@@ -27,11 +27,11 @@ function unlessEmpty<Item>(
   return items.length === 0 ? [] : [make(items)]
 }
 
-function countsByMinute({ limits }: BegunCall): boolean {
+function countsByMinute({ limits }: LeasedCall): boolean {
   return limits.perMinute !== undefined
 }
 
-function insertLeases(calls: readonly BegunCall[]): RawBuilder<unknown> {
+function insertLeases(calls: readonly LeasedCall[]): RawBuilder<unknown> {
   const [ids, providers, owners] = [
     calls.map(({ id }) => id),
     calls.map(({ provider }) => provider),
@@ -49,7 +49,7 @@ const countSeconds = sql`
     select provider, date_trunc('second', ${now}), count(*)::int from begun group by provider
     on conflict (provider, second) do update set calls = provider_seconds.calls + excluded.calls`
 
-function countOwners(calls: readonly BegunCall[]): RawBuilder<unknown> {
+function countOwners(calls: readonly LeasedCall[]): RawBuilder<unknown> {
   return sql`
     insert into provider_owner_seconds (provider, second, owner, calls)
     select provider, date_trunc('second', ${now}), owner, count(*)::int
@@ -60,7 +60,7 @@ function countOwners(calls: readonly BegunCall[]): RawBuilder<unknown> {
 }
 
 /** One change for each provider and day. */
-function moneyOf(begun: readonly BegunCall[], ended: readonly EndedCall[]): readonly MoneyChange[] {
+function moneyOf(begun: readonly LeasedCall[], ended: readonly EndedCall[]): readonly MoneyChange[] {
   const changes = [
     ...ended.flatMap(({ money }) => (money === undefined ? [] : [money])),
     ...begun.flatMap(({ provider, day, charge }) =>
@@ -93,12 +93,12 @@ function changeMoney(changes: readonly MoneyChange[]): RawBuilder<unknown> {
 
 type Frames = readonly { readonly evolutionId: string; readonly attempt: number; readonly number: number }[]
 
-function askedBy(begun: readonly BegunCall[]): Frames {
+function askedBy(begun: readonly LeasedCall[]): Frames {
   return begun.flatMap(({ charge }) => (charge === undefined ? [] : [charge.frame]))
 }
 
 /** A statement may change a row once: of an evolution that is asked for again, the question before is forgotten anyway. */
-function failedIn(ended: readonly EndedCall[], begun: readonly BegunCall[]): Frames {
+function failedIn(ended: readonly EndedCall[], begun: readonly LeasedCall[]): Frames {
   const asked = new Set(askedBy(begun).map(({ evolutionId }) => evolutionId))
   return ended.flatMap(({ failed }) => (failed === undefined || asked.has(failed.evolutionId) ? [] : [failed]))
 }

@@ -20,10 +20,13 @@ describe.each(TEST_DATABASES)('the status on $name', ({ open }) => {
     { provider: 'shaky', name: 'Shaky' },
     { provider: 'spent', name: 'Spent' },
   ]
-  const hindrances = async () =>
+  const unavailabilities = async () =>
     new Map([['spent', { until: new Date(now.getTime() + 90_000), sentence: 'No money.' }]])
   const check = (storage: () => Promise<unknown> = fine, hasRoom = true) =>
-    checkStatus({ db, checks: { database: fine, storage }, providers, hindrances, hasRoom: async () => hasRoom }, now)
+    checkStatus(
+      { db, checks: { database: fine, storage }, providers, unavailabilities, hasRoom: async () => hasRoom },
+      now,
+    )
 
   test('tells how providers did in the last hour, who waits, and what is in the queue', async () => {
     const shaky = await insertFinished(db, { provider: 'shaky' })
@@ -100,7 +103,7 @@ test('without its database the service is down, and says so', async () => {
       db,
       checks: { database: ping, storage: async () => undefined },
       providers: () => [],
-      hindrances: async () => new Map(),
+      unavailabilities: async () => new Map(),
       hasRoom: async () => true,
     },
     new Date(),
@@ -124,7 +127,7 @@ describe('the queue', () => {
     if (opened === undefined) throw new Error('there is no database')
     onTestFinished(opened.close)
     const { db, ping } = opened.database
-    const parts = { db, providers: () => [], hindrances: async () => new Map(), hasRoom: async () => true }
+    const parts = { db, providers: () => [], unavailabilities: async () => new Map(), hasRoom: async () => true }
     const checks = { database: ping, storage: async () => undefined }
     const state = async () => {
       const { components } = await checkStatus({ ...parts, checks }, now)
@@ -134,7 +137,7 @@ describe('the queue', () => {
   }
   const row = { status: 'processing', completed_frames: 0 } as const
 
-  test('is slow when somebody waits for a minute who has nothing being made, and not when a crowd of one owner’s does', async () => {
+  test('is slow when somebody waits for a minute who has nothing being made, and not when an overload of one owner’s does', async () => {
     const { db, state } = await open()
     const crowd = { ...row, queue_owner: 'account:a', updated_at: now }
     await insertFinished(db, crowd)

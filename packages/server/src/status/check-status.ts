@@ -2,13 +2,13 @@ import type { getStatus } from '@afterimage/contract/status-endpoint'
 import type { z } from 'zod'
 import { answerWithin } from '../platform/answer-within.ts'
 import type { Db } from '../platform/database/tables.ts'
-import { judgeProvider, judgeQueue, judgeService } from './judge-state.ts'
+import { assessProvider, assessQueue, assessService } from './assess-state.ts'
 import { findQueueFigures, listPauses, listProviderFigures } from './status-store.ts'
 
 const DEADLINE_MS = 3_000
 const HOUR_MS = 3_600_000
 
-interface Hindrance {
+interface Unavailability {
   readonly until: Date
   readonly sentence: string
 }
@@ -24,7 +24,7 @@ export interface StatusParts {
   /** Whether the disk has room for new evolutions. */
   readonly hasRoom: () => Promise<boolean>
   /** Which providers take no new evolutions, and why. */
-  readonly hindrances: (now: Date) => Promise<ReadonlyMap<string, Hindrance>>
+  readonly unavailabilities: (now: Date) => Promise<ReadonlyMap<string, Unavailability>>
 }
 
 /** Asks every part how it is; one that does not answer in time is down. */
@@ -39,14 +39,14 @@ export async function checkStatus(parts: StatusParts, now: Date): Promise<Status
   const queue: Component =
     figures === undefined
       ? { id: 'queue', state: 'down', latencyMs: null }
-      : { id: 'queue', state: judgeQueue(figures.queue, now), latencyMs: figures.tookMs }
+      : { id: 'queue', state: assessQueue(figures.queue, now), latencyMs: figures.tookMs }
   const isTight = kept.state === 'operational' && !hasRoom
   const storage: Component = isTight ? { ...kept, state: 'degraded' } : kept
   const components = [api, database, queue, storage]
   const providers = figures === undefined ? [] : listProviders(parts, figures)
   const statesOf = (list: readonly { readonly state: Component['state'] }[]) => list.map(({ state }) => state)
   return {
-    state: judgeService(statesOf(components), statesOf(providers)),
+    state: assessService(statesOf(components), statesOf(providers)),
     components,
     queue: {
       waiting: figures?.queue.waiting ?? null,
@@ -75,14 +75,14 @@ async function check(id: Component['id'], work: () => Promise<unknown>): Promise
 type Figures = NonNullable<Awaited<ReturnType<typeof findFigures>>>
 
 /** Undefined when the database does not answer. */
-async function findFigures({ db, hindrances }: StatusParts, now: Date) {
+async function findFigures({ db, unavailabilities }: StatusParts, now: Date) {
   const startedAt = performance.now()
   try {
     return await answerWithin(DEADLINE_MS, async () => {
       const queue = await findQueueFigures(db, now)
       const tookMs = Math.round(performance.now() - startedAt)
       const lately = await listProviderFigures(db, new Date(now.getTime() - HOUR_MS))
-      return { queue, tookMs, lately, pauses: await listPauses(db, now), hindered: await hindrances(now) }
+      return { queue, tookMs, lately, pauses: await listPauses(db, now), hindered: await unavailabilities(now) }
     })
   } catch {
     return undefined
@@ -92,18 +92,18 @@ async function findFigures({ db, hindrances }: StatusParts, now: Date) {
 function listProviders({ providers }: StatusParts, { lately, pauses, hindered }: Figures): Status['providers'] {
   return providers().map(({ provider, name }) => {
     const figures = lately.find((row) => row.provider === provider)
-    const hindrance = hindered.get(provider)
-    const until = hindrance?.until ?? pauses.find((row) => row.provider === provider)?.until
+    const unavailability = hindered.get(provider)
+    const until = unavailability?.until ?? pauses.find((row) => row.provider === provider)?.until
     const tries = figures?.tries ?? 0
     return {
       provider,
       name,
-      state: judgeProvider(figures, until),
+      state: assessProvider(figures, until),
       tries,
       successRate: figures === undefined || tries === 0 ? null : figures.made / tries,
       medianFrameMs: figures?.medianFrameMs ?? null,
       pausedUntil: until?.toISOString() ?? null,
-      pauseReason: hindrance?.sentence ?? null,
+      pauseReason: unavailability?.sentence ?? null,
     }
   })
 }

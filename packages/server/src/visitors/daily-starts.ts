@@ -24,7 +24,7 @@ interface DailyLimit<Person> {
 export function openDailyStarts<Person>(db: Db, { max, keysOf, refuse }: DailyLimit<Person>): DailyStarts<Person> {
   const allowance = async (reader: Db, person: Person): Promise<Allowance> => {
     if (max === 0) return { limit: undefined, remaining: Number.POSITIVE_INFINITY, nextFreeAt: undefined }
-    return judge(await listStarts(reader, keysOf(person), startOfDay()), max)
+    return assess(await listStarts(reader, keysOf(person), startOfDay()), max)
   }
   const check = async (reader: Db, person: Person) => {
     const { remaining, nextFreeAt } = await allowance(reader, person)
@@ -50,7 +50,7 @@ export function startOfDay(now: Date = new Date()): Date {
 }
 
 /** Whichever of the two has used up more decides. */
-function judge(starts: Starts, limit: number): Allowance {
+function assess(starts: Starts, limit: number): Allowance {
   const used = Math.max(starts.byVisitor.length, starts.byAddress.length)
   const remaining = Math.max(0, limit - used)
   if (remaining > 0) return { limit, remaining, nextFreeAt: undefined }

@@ -5,9 +5,9 @@ import { listHostile, readHostile } from '../../../frames/test/hostile/corpus.ts
 import { follow } from '../follow.ts'
 import { signUp } from '../sign-up.ts'
 import { imageForm, type TestServer, type Visitor } from '../test-server.ts'
+import { classifyAnswer } from './classify-answer.ts'
 import { drawRequest, type HostileRequest, type Known } from './draw-request.ts'
 import { fuzzedEndpoints } from './fuzzed-endpoints.ts'
-import { judgeAnswer } from './judge-answer.ts'
 import { openClient } from './send-request.ts'
 
 const SIDE_BY_SIDE = 8
@@ -39,7 +39,7 @@ export async function fuzzServer(server: TestServer, { seed, requests, deadlineM
   const sendOne = async (request: HostileRequest) => {
     const answer = await client.send(request).catch((error: unknown) => ({ status: 0, type: '', body: String(error) }))
     byStatus[answer.status] = (byStatus[answer.status] ?? 0) + 1
-    const fault = answer.status === 0 ? 'no answer' : judgeAnswer(answer, request.method === 'HEAD')
+    const fault = answer.status === 0 ? 'no answer' : classifyAnswer(answer, request.method === 'HEAD')
     if (fault !== undefined) faults.push({ fault, request, answer: `${answer.status} ${answer.body.slice(0, 500)}` })
   }
   try {

@@ -34,13 +34,13 @@ try {
       `seed ${seed + part}: ${report.sent} requests in ${seconds} s; ${megabytes(used.rss)}, of which heap ${megabytes(used.heapUsed)}`,
     )
   }
-  process.exitCode = judge(reports, memory) ? 0 : 1
+  process.exitCode = assess(reports, memory) ? 0 : 1
 } finally {
   await server.close()
 }
 
 /** Says what was answered and what was wrong; true when nothing was. */
-function judge(reports: readonly FuzzReport[], memory: readonly NodeJS.MemoryUsage[]): boolean {
+function assess(reports: readonly FuzzReport[], memory: readonly NodeJS.MemoryUsage[]): boolean {
   const byStatus = new Map<string, number>()
   for (const [status, count] of reports.flatMap((report) => Object.entries(report.byStatus))) {
     byStatus.set(status, (byStatus.get(status) ?? 0) + count)

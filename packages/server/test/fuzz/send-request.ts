@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import type { HostileAnswer } from './classify-answer.ts'
 import type { HostileRequest } from './draw-request.ts'
-import type { HostileAnswer } from './judge-answer.ts'
 
 const DEADLINE_MS = 30_000
 

@@ -51,7 +51,7 @@ function preparedOf(id: string, account: Identity, totalFrames: number): Prepare
       options: { totalFrames },
       owner: { account, address: '192.0.2.1' },
       chosen: { provider: providerOf(shift), model: shift },
-      words: { style: 'dreamy', prompt: '' },
+      styledPrompt: { style: 'dreamy', prompt: '' },
       ...{ seed, requestId: 'test' },
     },
     original: { ...picture, thumbnailSha256, drift: 'null' },

@@ -4,18 +4,18 @@ import { type RunParts, runEvolution } from '../../src/evolutions/run-evolution.
 import { Superseded } from '../../src/evolutions/superseded.ts'
 import type { Db } from '../../src/platform/database/tables.ts'
 import type { Queue } from '../../src/platform/queue.ts'
-import { openTurns, type Turns } from '../../src/providers/providers.ts'
+import { openSlots, type Slots } from '../../src/providers/providers.ts'
 import { unlimitedCharging } from '../charging.ts'
 import { killable } from './killable.ts'
 
-type Shared = Omit<RunParts, 'db' | 'turns' | 'lifecycle' | 'recordFrame'> & { readonly queue: Queue }
+type Shared = Omit<RunParts, 'db' | 'slots' | 'lifecycle' | 'recordFrame'> & { readonly queue: Queue }
 
 /** A process that runs evolutions, given a database of its own to be killed with. */
-export function openMoneyWorker(shared: Shared, whole: Db, limits: Parameters<typeof openTurns>[1]) {
+export function openMoneyWorker(shared: Shared, whole: Db, limits: Parameters<typeof openSlots>[1]) {
   const { db, kill } = killable(whole)
-  const turns: Turns = openTurns(db, limits, shared.log)
+  const slots: Slots = openSlots(db, limits, shared.log)
   const lifecycle = openLifecycle({ charging: unlimitedCharging(db), queue: shared.queue })
-  const parts: RunParts = { ...shared, db, turns, lifecycle, recordFrame: openFrameRecorder(db) }
+  const parts: RunParts = { ...shared, db, slots, lifecycle, recordFrame: openFrameRecorder(db) }
   const runs = new Map<string, AbortController>()
   const ended: Promise<unknown>[] = []
   return {

@@ -32,7 +32,7 @@ const ACTS = [
 type Act = (typeof ACTS)[number]
 
 const USUAL_FRAME_MS = 50
-const PATIENCE = { maxTries: 2, firstBackoffMs: 1, maxBusyMs: 20, tryFactor: 1, minTryMs: 60_000 }
+const RETRY_POLICY = { maxTries: 2, firstBackoffMs: 1, maxBusyMs: 20, tryFactor: 1, minTryMs: 60_000 }
 /** How long an act may have its way before the next one comes. */
 const QUIET_MS = 250
 
@@ -59,7 +59,7 @@ export async function openMoneyWorld(
   }
   const limits = providerLimits({ dailyBudget: budgetUsd })
   const shared = {
-    ...{ storage, registry, log, queue, disk, patience: PATIENCE },
+    ...{ storage, registry, log, queue, disk, retryPolicy: RETRY_POLICY },
     // What a film costs is nobody's money: a run ends before it.
     filmGate: () => Promise.reject(new Error('no films here')),
     encodeGate: <Value>(work: () => Promise<Value>) => work(),
@@ -130,9 +130,9 @@ export async function openMoneyWorld(
     start: async () => {
       const account = pick(identities)
       if (account === undefined) return false
-      const wishes = { totalFrames: pick(LENGTHS) ?? 3 }
+      const options = { totalFrames: pick(LENGTHS) ?? 3 }
       await startEvolution(parts, {
-        wishes,
+        options,
         upload,
         owner: { account, address: '192.0.2.1' },
         requestId: 'test',

@@ -1,8 +1,8 @@
+import { targetsFor } from './draw-targets.ts'
 import type { EchoRecipe } from './echo-recipes.ts'
 import { noiseField } from './noise-field.ts'
 import type { Seen } from './seen.ts'
 import { strokeDraw } from './stroke-draw.ts'
-import { wishFor } from './wish.ts'
 
 /** How far the edges of imagined regions fray, in the field's own −1 … 1. */
 const FRAY = 0.2
@@ -12,7 +12,7 @@ export function drawStrokes(seen: Seen, recipe: EchoRecipe, random: () => number
   const { rows, columns, groups, width } = seen
   const places = rows * columns
   const imagined = chooseShare(noiseField(rows, columns, recipe.regionPlaces, random), recipe.share, random)
-  const wish = wishFor(seen, imagined, recipe, random)
+  const targets = targetsFor(seen, imagined, recipe, random)
   const chosen = seen.nearest.slice()
   const codeCount = seen.codes.length / groups / width
   const strokes = new Float32Array(groups * width * places)
@@ -20,7 +20,7 @@ export function drawStrokes(seen: Seen, recipe: EchoRecipe, random: () => number
     const codes = seen.codes.subarray(group * codeCount * width, (group + 1) * codeCount * width)
     const draw = strokeDraw(codes, recipe.heat, random)
     for (let k = 0; k < imagined.length; k++) {
-      chosen[group * places + (imagined[k] ?? 0)] = draw(wish, (group * imagined.length + k) * width)
+      chosen[group * places + (imagined[k] ?? 0)] = draw(targets, (group * imagined.length + k) * width)
     }
     for (let i = 0; i < width; i++) {
       const plane = strokes.subarray((group * width + i) * places, (group * width + i + 1) * places)

@@ -3,21 +3,21 @@ const HOPELESS = -12
 
 /**
  * A way to draw strokes of one codebook, eight numbers each: the index of one stroke, drawn from
- * softmax(cosine(wish, stroke) / heat), the wish being the eight numbers that begin at `from`.
+ * softmax(cosine(request, stroke) / heat), the request being the eight numbers that begin at `from`.
  */
 export function strokeDraw(
   codes: Float32Array,
   heat: number,
   random: () => number,
-): (wishes: Float32Array, from: number) => number {
+): (targets: Float32Array, from: number) => number {
   const wide = Float64Array.from(codes) // widened once, not at each of a thousand products
   const dots = new Float64Array(codes.length / 8)
   const hopeful = new Int32Array(dots.length)
   const sums = new Float64Array(dots.length)
 
-  return (wishes, from) => {
-    const highest = dotProducts(wishes, from, wide, dots)
-    const scale = 1 / (heat * lengthOf(wishes, from))
+  return (targets, from) => {
+    const highest = dotProducts(targets, from, wide, dots)
+    const scale = 1 / (heat * lengthOf(targets, from))
     const lowest = highest + HOPELESS / scale
     let count = 0
     let total = 0
@@ -34,23 +34,23 @@ export function strokeDraw(
   }
 }
 
-function lengthOf(wishes: Float32Array, from: number): number {
+function lengthOf(targets: Float32Array, from: number): number {
   let squares = 0
-  for (let at = from; at < from + 8; at++) squares += (wishes[at] ?? 0) ** 2
+  for (let at = from; at < from + 8; at++) squares += (targets[at] ?? 0) ** 2
   return Math.sqrt(squares) || 1
 }
 
-/** Writes the dot product of the wish with every stroke into `dots` and returns the highest. */
-function dotProducts(wishes: Float32Array, from: number, codes: Float64Array, dots: Float64Array): number {
+/** Writes the dot product of the request with every stroke into `dots` and returns the highest. */
+function dotProducts(targets: Float32Array, from: number, codes: Float64Array, dots: Float64Array): number {
   // Eight numbers, written out: most of a pass outside the network is spent here, and a loop is half as fast.
-  const a = wishes[from] ?? 0
-  const b = wishes[from + 1] ?? 0
-  const c = wishes[from + 2] ?? 0
-  const d = wishes[from + 3] ?? 0
-  const e = wishes[from + 4] ?? 0
-  const f = wishes[from + 5] ?? 0
-  const g = wishes[from + 6] ?? 0
-  const h = wishes[from + 7] ?? 0
+  const a = targets[from] ?? 0
+  const b = targets[from + 1] ?? 0
+  const c = targets[from + 2] ?? 0
+  const d = targets[from + 3] ?? 0
+  const e = targets[from + 4] ?? 0
+  const f = targets[from + 5] ?? 0
+  const g = targets[from + 6] ?? 0
+  const h = targets[from + 7] ?? 0
   let highest = Number.NEGATIVE_INFINITY
   for (let code = 0, at = 0; code < dots.length; code++, at += 8) {
     const dot =

@@ -21,7 +21,7 @@ export async function beginEvolution(
   { charging, queue }: BeginParts,
   { id, plan, original }: PreparedEvolution,
 ): Promise<number> {
-  const { options, owner, chosen, words, seed, requestId } = plan
+  const { options, owner, chosen, styledPrompt, seed, requestId } = plan
   const now = new Date()
   const queueOwner = charging.queueOwner(owner)
   await insertEvolution(tx, {
@@ -29,7 +29,7 @@ export async function beginEvolution(
     owner_account: owner.account?.id ?? null,
     owner_visitor: owner.account === undefined ? owner.visitor : null,
     queue_owner: queueOwner,
-    ...words,
+    ...styledPrompt,
     seed,
     total_frames: options.totalFrames,
     provider: chosen.provider.id,
@@ -52,7 +52,7 @@ export async function beginEvolution(
     created_at: now,
   })
   const frames = { total_frames: options.totalFrames, completed_frames: 0, delivered_frames: 0, forfeited_frames: 0 }
-  const creditsUsed = await charging.reserve(tx, owner, { id, style: words.style, ...frames })
+  const creditsUsed = await charging.reserve(tx, owner, { id, style: styledPrompt.style, ...frames })
   await queue.enqueue(tx, runEvolutionJob, { evolutionId: id }, queueOwner)
   await appendEvent(tx, { evolution_id: id, attempt: 0, kind: 'started' })
   return creditsUsed

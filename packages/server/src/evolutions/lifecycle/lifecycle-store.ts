@@ -83,20 +83,20 @@ export async function moveBackToFrames(tx: Tx, run: Run, last: number, now: Date
  * Changes the status from outside a run and takes the write right from the run in progress. Returns the attempt that this is, undefined
  * when the table of states forbids the step.
  */
-export async function seizeEvolution(
+export async function claimEvolution(
   tx: Tx,
   id: string,
   next: EvolutionStatus,
   changes: Changes & Pick<Updateable<EvolutionTable>, 'queue_owner'>,
 ): Promise<number | undefined> {
-  const seized = await tx
+  const claimed = await tx
     .updateTable('evolutions')
     .set((row) => ({ ...changes, ...atEnd(next), status: next, attempt: row('attempt', '+', 1) }))
     .where('id', '=', id)
     .where('status', 'in', statusesBefore(next))
     .returning('attempt')
     .executeTakeFirst()
-  return seized?.attempt
+  return claimed?.attempt
 }
 
 /** Whose turn it was is not kept longer than it is needed. */

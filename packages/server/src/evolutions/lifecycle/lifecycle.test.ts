@@ -34,8 +34,8 @@ describe.each(TEST_DATABASES)('the lifecycle on $name', ({ open }) => {
   }
   const prepare = (owner: StartPlan['owner'], totalFrames: number) => {
     const chosen = { provider: providerOf(model), model }
-    const words = { style: 'dreamy', prompt: '' } as const
-    const plan = { options: { totalFrames }, owner, chosen, words, read: () => photo, requestId: 'test' }
+    const styledPrompt = { style: 'dreamy', prompt: '' } as const
+    const plan = { options: { totalFrames }, owner, chosen, styledPrompt, read: () => photo, requestId: 'test' }
     return prepareEvolution({ storage: bench.storage, log: bench.runParts.log }, plan, AbortSignal.timeout(10_000))
   }
   const balanceOf = async (id: string) =>

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { ChosenModel } from '../../providers/providers.ts'
 import type { Owner } from '../charging.ts'
-import type { Words } from '../choose-words.ts'
+import type { StyledPrompt } from '../choose-words.ts'
 import { discardFiles } from '../discard-files.ts'
 import { ingestImage, type ReadImage } from '../ingest-image.ts'
 
@@ -16,7 +16,7 @@ export interface StartPlan {
   readonly options: Pick<NewEvolution, 'totalFrames' | 'seed' | 'visibility'>
   readonly owner: Owner
   readonly chosen: ChosenModel
-  readonly words: Words
+  readonly styledPrompt: StyledPrompt
   readonly read: ReadImage
   /** The request's id, which follows the evolution into the worker's log lines. */
   readonly requestId: string

@@ -5,7 +5,7 @@ import type { LockedEvolution } from '../evolution-store.ts'
 import { deleteReproductions } from '../frame-store.ts'
 import { deleteOutputs } from '../output-store.ts'
 import { runEvolutionJob } from '../run-evolution-job.ts'
-import { seizeEvolution } from './lifecycle-store.ts'
+import { claimEvolution } from './lifecycle-store.ts'
 import { appendEvent } from './outbox-store.ts'
 import { refundUnfinished, type SettleCharging } from './settle-evolution.ts'
 
@@ -36,7 +36,7 @@ async function retry(
 ): Promise<boolean> {
   const queueOwner = charging.queueOwner(owner)
   if (evolution.status === 'failed') await charging.reserve(tx, owner, evolution)
-  const attempt = await seizeEvolution(tx, evolution.id, 'pending', {
+  const attempt = await claimEvolution(tx, evolution.id, 'pending', {
     queue_owner: queueOwner,
     error_message: null,
     animation_progress: null,
@@ -60,8 +60,8 @@ async function reset(tx: Tx, { charging }: ReopenParts, evolution: LockedEvoluti
   // What has failed was given back when it did.
   const lostFrames = hasFailed ? 0 : await refundUnfinished(tx, charging, evolution)
   // It stays failed, which is no step of the table: it passes through pending.
-  if (hasFailed && (await seizeEvolution(tx, id, 'pending', {})) === undefined) return false
-  const attempt = await seizeEvolution(tx, id, 'failed', {
+  if (hasFailed && (await claimEvolution(tx, id, 'pending', {})) === undefined) return false
+  const attempt = await claimEvolution(tx, id, 'failed', {
     completed_frames: 0,
     half_life: null,
     delivered_frames: 0,

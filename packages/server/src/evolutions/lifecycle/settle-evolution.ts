@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/tables.ts'
 import { findAskedFrame } from '../../providers/providers.ts'
 import { type Charging, deliveredFrames } from '../charging.ts'
 import type { EvolutionRow, LockedEvolution, Run } from '../evolution-store.ts'
-import { moveRun, seizeEvolution } from './lifecycle-store.ts'
+import { claimEvolution, moveRun } from './lifecycle-store.ts'
 import { appendEvent } from './outbox-store.ts'
 
 /** How an evolution ends: by its run, or by its owner. */
@@ -34,8 +34,8 @@ export function settleEvolution(tx: Tx, charging: SettleCharging, outcome: Outco
  * write, and no job takes it up again.
  */
 export async function settleRemoved(tx: Tx, { id, status, attempt }: LockedEvolution): Promise<void> {
-  const seized = isSettled(status) ? attempt : await seizeEvolution(tx, id, 'failed', {})
-  await appendEvent(tx, { evolution_id: id, attempt: seized ?? attempt, kind: 'removed' })
+  const claimed = isSettled(status) ? attempt : await claimEvolution(tx, id, 'failed', {})
+  await appendEvent(tx, { evolution_id: id, attempt: claimed ?? attempt, kind: 'removed' })
 }
 
 async function complete(tx: Tx, run: Run): Promise<boolean> {
@@ -64,7 +64,7 @@ async function cancel(tx: Tx, charging: SettleCharging, evolution: LockedEvoluti
   if (isSettled(status)) return false
   const lostFrames = await refundUnfinished(tx, charging, evolution)
   const changes = { ...ended(CANCELLED), forfeited_frames: forfeited_frames + lostFrames }
-  const attempt = await seizeEvolution(tx, id, 'failed', changes)
+  const attempt = await claimEvolution(tx, id, 'failed', changes)
   if (attempt === undefined) return false
   await appendEvent(tx, { evolution_id: id, attempt, kind: 'cancelled' })
   return true

@@ -53,7 +53,7 @@ export interface EvolutionTable {
    * from which somebody without an account started it.
    */
   queue_owner: string | null
-  /** Whether its account wants an email when it has ended; one that goes out takes the wish with it. */
+  /** Whether its account wants an email when it has ended; one that goes out takes the request with it. */
   mail_when_ended: Generated<boolean>
   /** The run of whose end the email is due: it is being sent, or waits until the account's address is proved. */
   mail_due_attempt: number | null
@@ -230,7 +230,7 @@ export interface NewsletterSubscriberTable {
   unsubscribed_at: Moment | null
 }
 
-/** Links in letters, as hashes; those to unsubscribe never expire. */
+/** Links in emails, as hashes; those to unsubscribe never expire. */
 export interface NewsletterTokenTable {
   hash: string
   subscriber_id: string

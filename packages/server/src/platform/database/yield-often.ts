@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 
 /**
  * How long statements may follow one another before sockets and timers have a turn. A turn accepts a single connection, so that long
- * turns keep new callers waiting in a queue as long as a crowd.
+ * turns keep new callers waiting in a queue as long as an overload.
  */
 const LONGEST_MS = 3
 

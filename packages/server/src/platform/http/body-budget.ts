@@ -14,7 +14,7 @@ const UPLOADS: BodyBounds = { maxBytes: 128_000_000, maxNetworkBytes: 48_000_000
 /** Room of their own for calls that carry no picture, so that uploads that are held back keep nobody from signing in. */
 const SMALL: BodyBounds = { maxBytes: 64_000_000, maxNetworkBytes: 2_000_000 }
 const COME_BACK_MS = 5_000
-const WORDS = 'Too much is being sent at the moment. Please try again shortly.'
+const MESSAGE = 'Too much is being sent at the moment. Please try again shortly.'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,7 +37,7 @@ export function boundBodies(app: FastifyInstance, smallBytes: number, uploads: B
   app.decorateRequest('holdBytes', function (bytes) {
     // Of one that was closed, nothing would give them back.
     if (closed.has(this) || !roomOf(this).take(networkOf(this.ip), bytes)) {
-      throw new Problem('overloaded', WORDS, { retryAt: new Date(Date.now() + COME_BACK_MS) })
+      throw new Problem('overloaded', MESSAGE, { retryAt: new Date(Date.now() + COME_BACK_MS) })
     }
     held.set(this, (held.get(this) ?? 0) + bytes)
   })

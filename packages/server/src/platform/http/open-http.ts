@@ -28,7 +28,7 @@ const SMALL_BODY_BYTES = 64 * 1024
 const MAX_LOGGED_PATH = 200
 
 /** How long a client may take to say what it wants, so that sockets that dribble do not pile up. */
-export interface Patience {
+export interface HttpTimeouts {
   readonly headersMs: number
   /** For headers and body together: 10 MB over a slow line. */
   readonly requestMs: number
@@ -36,7 +36,7 @@ export interface Patience {
   readonly lookMs: number
 }
 
-const PATIENCE: Patience = { headersMs: 15_000, requestMs: UPLOAD_WITHIN_MS, lookMs: 5_000 }
+const RETRY_POLICY: HttpTimeouts = { headersMs: 15_000, requestMs: UPLOAD_WITHIN_MS, lookMs: 5_000 }
 
 /** Longer than the 60 s for which proxies commonly keep a connection, so that none sends into one that we just closed. */
 const KEEP_ALIVE_MS = 75_000
@@ -46,7 +46,7 @@ export interface HttpParts {
   readonly secret: string
   /** Where pictures and films come from when we do not serve them ourselves. */
   readonly filesOrigin?: string | undefined
-  readonly patience?: Patience
+  readonly timeouts?: HttpTimeouts
   /** Other bounds than the usual. */
   readonly bodies?: BodyBounds
 }
@@ -54,7 +54,7 @@ export interface HttpParts {
 /** A Fastify server with everything that all routes share: ids, logs, security headers, cookies, problems, OpenAPI. */
 export async function openHttp(
   config: Pick<Config, 'publicUrl' | 'trustProxy'>,
-  { secret, filesOrigin, patience = PATIENCE, bodies }: HttpParts,
+  { secret, filesOrigin, timeouts = RETRY_POLICY, bodies }: HttpParts,
   log: Logger,
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
@@ -63,8 +63,8 @@ export async function openHttp(
     trustProxy: trustRule(config.trustProxy),
     genReqId: () => randomUUID(),
     bodyLimit: SMALL_BODY_BYTES,
-    requestTimeout: patience.requestMs,
-    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookMs },
+    requestTimeout: timeouts.requestMs,
+    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.lookMs },
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerNoHttp,
     keepAliveTimeout: KEEP_ALIVE_MS,

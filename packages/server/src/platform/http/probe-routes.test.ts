@@ -8,7 +8,7 @@ afterEach(async () => {
   app = fastify()
 })
 
-test('a crowd of probes makes each check once, and all hear the same', async () => {
+test('a flood of probes makes each check once, and all hear the same', async () => {
   let checks = 0
   const check = async () => {
     checks += 1
@@ -35,7 +35,7 @@ test('a check that hangs fails the probe and is not made a second time meanwhile
   expect(checks).toBe(1)
 })
 
-test('of a crowd over sockets each gets the answer that a single one gets, and most wait for it', async () => {
+test('of an overload over sockets each gets the answer that a single one gets, and most wait for it', async () => {
   let isGone = false
   const check = async () => {
     if (isGone) throw new Error('gone')

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { answerWithin } from '../answer-within.ts'
-import { type CrowdPace, openCrowd } from './probe-crowd.ts'
+import { type OverloadPace, openProbeOverload } from './probe-overload.ts'
 import { takeFirst } from './take-first.ts'
 
 /** Where orchestrators and balancers ask how a process is. */
@@ -24,14 +24,14 @@ type Results = readonly (readonly [name: string, isFine: boolean])[]
 
 /**
  * `/healthz` says that the process answers; `/readyz` that it can do its work, by trying each check. Which of them failed is told to
- * whoever asks the process itself, not to those who come through a proxy. A crowd of probes gets the same answers as a single one,
+ * whoever asks the process itself, not to those who come through a proxy. A flood of probes gets the same answers as a single one,
  * at the crowd's pace.
  */
 export function serveProbes(
   app: FastifyInstance,
   checks: Readonly<Record<string, Check>>,
   times = TIMES,
-  pace?: CrowdPace,
+  pace?: OverloadPace,
 ): void {
   const readers = Object.entries(checks).map(([name, check]) => [name, shareRuns(check, times.deadlineMs)] as const)
   let asked: { readonly until: number; readonly results: Promise<Results> } | undefined
@@ -52,11 +52,11 @@ export function serveProbes(
     return reply.status(status).header('cache-control', 'no-store').send(body)
   })
 
-  const crowd = openCrowd(pace)
-  app.addHook('preClose', async () => crowd.close())
+  const overload = openProbeOverload(pace)
+  app.addHook('preClose', async () => overload.close())
   takeFirst(app, ({ method, url, headers }, response) => {
     if (method !== 'GET' || (url !== ALIVE && url !== READY)) return false
-    return crowd.hold(async () => {
+    return overload.hold(async () => {
       if (response.destroyed) return
       const { status, body } = url === ALIVE ? { status: 200, body: IS_ALIVE } : report(await look(), headers)
       answer(response, status, body)

@@ -10,8 +10,8 @@ const app = fastify()
 answerProblems(app)
 const { promise: probed, resolve: endProbes } = Promise.withResolvers<void>()
 serveProbes(app, { slow: () => probed })
-const turnedAway: string[] = []
-shedLoad(app, (method) => turnedAway.push(method), { maxWorking: 2, sharedFrom: 2, maxLateMs: 100, crowd: 0 })
+const onRejected: string[] = []
+shedLoad(app, (method) => onRejected.push(method), { maxWorking: 2, sharedFrom: 2, maxLateMs: 100, overload: 0 })
 const held: (() => void)[] = []
 app.get('/slow', () => new Promise<string>((answer) => held.push(() => answer('done'))))
 app.get('/elsewhere', async (request) => {
@@ -38,7 +38,7 @@ test('more than it can work on is sent away at once, with when to come back; pro
   expect([refused.status, problemBody.parse(await refused.json()).code]).toEqual([503, 'overloaded'])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(refused.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(turnedAway).toEqual(['POST'])
+  expect(onRejected).toEqual(['POST'])
   expect((await call('/healthz')).status).toBe(200)
   for (const answer of held.splice(0)) answer()
   expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200])
@@ -61,14 +61,14 @@ test('what waits for another server keeps nobody out until it is back', async ()
   expect((await call('/quick')).status).toBe(200)
 })
 
-test('a crowd of probes keeps nobody out', async () => {
+test('a flood of probes keeps nobody out', async () => {
   const probes = Array.from({ length: 10 }, () => call('/readyz'))
   await expect.poll(async () => (await call('/quick')).status).toBe(200)
   endProbes()
   expect((await Promise.all(probes)).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
 })
 
-test('a loop that is late for a crowd sends the next ones away until it has caught up', async () => {
+test('a loop that is late for an overload sends the next ones away until it has caught up', async () => {
   const slow = call('/slow')
   await arrivedAt(1)
   const until = performance.now() + 600
@@ -79,24 +79,24 @@ test('a loop that is late for a crowd sends the next ones away until it has caug
   expect((await slow).status).toBe(200)
 })
 
-test('a crowd of one network leaves room for the others', async () => {
+test('an overload of one network leaves room for the others', async () => {
   const shared = fastify({ trustProxy: true })
   answerProblems(shared)
-  shedLoad(shared, () => undefined, { maxWorking: 6, sharedFrom: 4, maxLateMs: 1_000, crowd: 100 })
+  shedLoad(shared, () => undefined, { maxWorking: 6, sharedFrom: 4, maxLateMs: 1_000, overload: 100 })
   const waiting: (() => void)[] = []
   shared.get('/slow', () => new Promise<string>((answer) => waiting.push(() => answer('done'))))
   const at = await shared.listen({ port: 0, host: '127.0.0.1' })
   const from = async (address: string) =>
     (await fetch(`${at}/slow`, { headers: { 'x-forwarded-for': address } })).status
   try {
-    const crowd = Array.from({ length: 4 }, () => from('192.0.2.1'))
+    const overload = Array.from({ length: 4 }, () => from('192.0.2.1'))
     await expect.poll(() => waiting.length).toBe(4)
     expect(await from('192.0.2.1')).toBe(503)
     const others = [from('192.0.2.2'), from('192.0.2.3')]
     await expect.poll(() => waiting.length).toBe(6)
     expect(await from('192.0.2.4')).toBe(503)
     for (const answer of waiting) answer()
-    expect(await Promise.all([...crowd, ...others])).toEqual([200, 200, 200, 200, 200, 200])
+    expect(await Promise.all([...overload, ...others])).toEqual([200, 200, 200, 200, 200, 200])
   } finally {
     await shared.close()
   }

@@ -14,27 +14,27 @@ export interface LoadBounds {
   readonly maxWorking: number
   /** From so many on, a network that has more than its share of them gets no more in; the rest is for the others. */
   readonly sharedFrom: number
-  /** By how much the event loop may be late while there is a crowd. */
+  /** By how much the event loop may be late while there is an overload. */
   readonly maxLateMs: number
   /** A loop that is late for fewer requests than these is busy with something else, and catches up. */
-  readonly crowd: number
+  readonly overload: number
 }
 
 /** Some 30 for each connection to the database: what waits longer than these take is not waited for any more. */
-const BOUNDS: LoadBounds = { maxWorking: 300, sharedFrom: 250, maxLateMs: 1_000, crowd: 150 }
+const BOUNDS: LoadBounds = { maxWorking: 300, sharedFrom: 250, maxLateMs: 1_000, overload: 150 }
 const LOOK_MS = 250
 const COME_BACK_S = 2
-const WORDS = 'There is too much to do at the moment. Please try again shortly.'
+const MESSAGE = 'There is too much to do at the moment. Please try again shortly.'
 
 /**
  * Answers 503 with when to come back while the process has too much to do: requests that queue until they time out help
  * nobody. It does so before anything else looks at the request, since a refusal that costs as much as an answer relieves
  * nobody either; a single network that brings the crowd is sent away a little sooner than others. Probes are always answered, since what is busy must not be restarted for it, and count for nothing, so that
- * no crowd of them keeps others out. `turnedAway` hears of each that is turned away.
+ * no crowd of them keeps others out. `onRejected` hears of each that is rejected.
  */
 export function shedLoad(
   app: FastifyInstance,
-  turnedAway: (method: string) => void,
+  onRejected: (method: string) => void,
   bounds: LoadBounds = BOUNDS,
 ): void {
   // Neither an upload that is still arriving nor a film that is being sent keeps anybody waiting but its own client.
@@ -66,7 +66,7 @@ export function shedLoad(
   app.addHook('onClose', async () => clearInterval(looking))
   app.addHook('preHandler', async (request, reply) => {
     if (request.headers.upgrade !== undefined || isProbe(request.routeOptions.url)) return
-    if (hasItsShare(networkOf(request.ip))) throw new Problem('overloaded', WORDS, { retryAt: comeBackAt() })
+    if (hasItsShare(networkOf(request.ip))) throw new Problem('overloaded', MESSAGE, { retryAt: comeBackAt() })
     enter(request)
     hearOfAway(request, (isAway) => {
       if (isAway) leave(request)
@@ -78,11 +78,11 @@ export function shedLoad(
   app.addHook('onRequestAbort', done)
 
   const isTooMuch = () =>
-    working.size >= bounds.maxWorking || (lateMs > bounds.maxLateMs && working.size > bounds.crowd)
+    working.size >= bounds.maxWorking || (lateMs > bounds.maxLateMs && working.size > bounds.overload)
   takeFirst(app, (request, response) => {
     if (!isTooMuch() || isProbe(request.url)) return false
-    turnedAway(request.method ?? '')
-    turnAway(response)
+    onRejected(request.method ?? '')
+    reject(response)
     return true
   })
 }
@@ -91,12 +91,12 @@ function isProbe(path: string | undefined): boolean {
   return PROBES.some((probe) => probe === path)
 }
 
-function turnAway(response: ServerResponse): void {
+function reject(response: ServerResponse): void {
   const requestId = randomUUID()
   const body: ProblemBody = {
-    error: WORDS,
+    error: MESSAGE,
     code: 'overloaded',
-    message: WORDS,
+    message: MESSAGE,
     requestId,
     retryAt: comeBackAt().toISOString(),
   }

@@ -9,9 +9,9 @@ let app: FastifyInstance
 let port: number
 
 beforeAll(async () => {
-  const patience = { headersMs: 200, requestMs: 400, lookMs: 50 }
+  const timeouts = { headersMs: 200, requestMs: 400, lookMs: 50 }
   const log = pino({ level: 'silent' })
-  app = await openHttp({ publicUrl: undefined, trustProxy: false }, { secret: 'x'.repeat(32), patience }, log)
+  app = await openHttp({ publicUrl: undefined, trustProxy: false }, { secret: 'x'.repeat(32), timeouts }, log)
   app.post('/echo', async ({ body }) => body)
   app.post('/echo/:name', async ({ body }) => body)
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Says the beginning, then one letter every now and then, until the server hangs up; what it answered. */
-async function dribble(beginning: string, letter: string): Promise<string> {
+async function dribble(beginning: string, character: string): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   let answer = ''
   socket.on('data', (said: string) => {
@@ -29,7 +29,7 @@ async function dribble(beginning: string, letter: string): Promise<string> {
   socket.on('error', () => undefined)
   const gone = new Promise((resolve) => socket.once('close', resolve))
   socket.write(beginning)
-  const dripping = setInterval(() => letter !== '' && socket.writable && socket.write(letter), 40)
+  const dripping = setInterval(() => character !== '' && socket.writable && socket.write(character), 40)
   await gone
   clearInterval(dripping)
   return answer
@@ -43,8 +43,8 @@ test.each([
     'POST /echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n"',
     'a',
   ],
-])('a client that sends %s is hung up on', async (_name, beginning, letter) => {
-  const answer = await dribble(beginning, letter)
+])('a client that sends %s is hung up on', async (_name, beginning, character) => {
+  const answer = await dribble(beginning, character)
   expect(answer === '' || answer.startsWith('HTTP/1.1 408')).toBe(true)
 })
 

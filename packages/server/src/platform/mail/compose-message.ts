@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mail.ts'
 
-/** The letter as nodemailer takes it, which also keeps line breaks out of its head. */
+/** The email as nodemailer takes it, which also keeps line breaks out of its head. */
 export function composeMessage({ to, subject, text, replyTo, unsubscribeUrl }: Mail, from: string): SendMailOptions {
   return {
     from,

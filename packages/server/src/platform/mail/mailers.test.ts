@@ -9,7 +9,7 @@ import { openSmtpMailer } from './smtp-mailer.ts'
 
 const FROM = 'Afterimage <no-reply@afterimage.example>'
 
-/** A mailer and a way to see the letters that arrived, as their raw text, in the order in which they were sent. */
+/** A mailer and a way to see the emails that arrived, as their raw text, in the order in which they were sent. */
 interface Place {
   readonly name: string
   open(): Promise<{ mailer: Mailer; arrived: () => Promise<readonly string[]>; close: () => Promise<void> }>
@@ -38,7 +38,7 @@ const smtp: Place = {
     const office = await openPostOffice({ user: 'us', password: 's:cret', unknown: 'gone@example.com' })
     return {
       mailer: openSmtpMailer(office.url, FROM),
-      arrived: async () => office.letters,
+      arrived: async () => office.emails,
       close: office.close,
     }
   },
@@ -54,14 +54,14 @@ describe.each([outbox, smtp])('mail to $name', ({ open }) => {
     await place.close()
   })
 
-  test('a letter arrives with its sender, its recipient, its subject and its words', async () => {
+  test('an email arrives with its sender, its recipient, its subject and its words', async () => {
     await place.mailer.send({ to: 'ada@example.com', subject: 'Grüße', text: 'Línea uno\nhttps://a.example/?x=1' })
-    const [letter = ''] = await place.arrived()
-    expect(letter).toMatch(/^From: Afterimage <no-reply@afterimage\.example>\r?$/m)
-    expect(letter).toMatch(/^To: ada@example\.com\r?$/m)
-    expect(letter).toMatch(/^Subject: =\?UTF-8\?Q\?Gr=C3=BC=C3=9Fe\?=\r?$/m)
-    expect(letter).toContain('L=C3=ADnea uno')
-    expect(letter).toContain('https://a.example/?x=3D1')
+    const [email = ''] = await place.arrived()
+    expect(email).toMatch(/^From: Afterimage <no-reply@afterimage\.example>\r?$/m)
+    expect(email).toMatch(/^To: ada@example\.com\r?$/m)
+    expect(email).toMatch(/^Subject: =\?UTF-8\?Q\?Gr=C3=BC=C3=9Fe\?=\r?$/m)
+    expect(email).toContain('L=C3=ADnea uno')
+    expect(email).toContain('https://a.example/?x=3D1')
   })
 
   test('a subject with a line break adds no header', async () => {
@@ -70,7 +70,7 @@ describe.each([outbox, smtp])('mail to $name', ({ open }) => {
   })
 })
 
-test('a letter that the server refuses is an error, and so is a server that is not there', async () => {
+test('an email that the server refuses is an error, and so is a server that is not there', async () => {
   const { mailer, close } = await smtp.open()
   await expect(mailer.send({ to: 'gone@example.com', subject: 'x', text: 'x' })).rejects.toThrow('no such mailbox')
   await mailer.close()

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer'
 import { composeMessage } from './compose-message.ts'
 import type { Mailer } from './mail.ts'
 
-/** Writes each letter as an `.eml` file into the folder, named by its time, for whoever runs this without an SMTP server. */
+/** Writes each email as an `.eml` file into the folder, named by its time, for whoever runs this without an SMTP server. */
 export async function openOutboxMailer(folder: string, from: string): Promise<Mailer> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const transport = createTransport({
@@ -19,7 +19,7 @@ export async function openOutboxMailer(folder: string, from: string): Promise<Ma
       const { message } = await transport.sendMail(composeMessage(mail, from))
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
       const draft = path.join(folder, `.${name}`)
-      // Moved into place whole, so that nobody reads half a letter.
+      // Moved into place whole, so that nobody reads half an email.
       await writeFile(draft, message, { mode: 0o600, flush: true })
       await rename(draft, path.join(folder, name))
     },

@@ -40,7 +40,7 @@ describe.each(['path', 'host'] as const)('a bucket named in the %s', (style) => 
   describeStorage(() => storage)
 })
 
-test('a signed address gives the file, labelled for caches and under the wished name, and nothing without its signature', async () => {
+test('a signed address gives the file, labelled for caches and under the wanted name, and nothing without its signature', async () => {
   const strict = await startS3({ isStrict: true })
   onTestFinished(() => strict.stop())
   const storage = await open(strict.address('signed'), { delivering: 'signed' })

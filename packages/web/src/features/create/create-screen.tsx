@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { providersQuery } from '../../shared/api/providers-queries.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
-import { priceOf, shortageOf } from '../../shared/credits/shortage.ts'
+import { insufficientCreditsOf, priceOf } from '../../shared/credits/insufficient-credits.ts'
 import { formatCredits } from '../../shared/format/format-money.ts'
 import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
 import { ImageDropZone } from '../../shared/image-input/image-drop-zone.tsx'
@@ -17,8 +17,8 @@ import { ImageAddressField } from './image-address-field.tsx'
 import { LengthChoice } from './length-choice.tsx'
 import { ModelChoice } from './model-choice.tsx'
 import { FALLBACK_GROUPS, groupsOf, type ModelOption, optionOf } from './model-options.ts'
-import { StartHindrance } from './start-hindrance.tsx'
-import { obstacleTo, type StartChoices } from './start-request.ts'
+import { type StartChoices, validationErrorOf } from './start-request.ts'
+import { StartUnavailable } from './start-unavailable.tsx'
 import { StyleChoice } from './style-choice.tsx'
 import { useStartEvolution } from './use-start-evolution.ts'
 import { useVisitorsAllowance, type VisitorsAllowance } from './use-visitors-allowance.ts'
@@ -48,8 +48,8 @@ export function CreateScreen() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const obstacle = obstacleTo(choices)
-    if (obstacle !== null) toast(obstacle)
+    const validationError = validationErrorOf(choices)
+    if (validationError !== null) toast(validationError)
     else if (model !== undefined) start.mutate({ choices, model })
   }
 
@@ -94,11 +94,11 @@ export function CreateScreen() {
         </div>
       </div>
       <StartBar choices={choices} model={model} isBusy={isBusy} allowance={allowance}>
-        <StartHindrance
+        <StartUnavailable
           user={user}
           iterations={choices.iterations}
           onIterations={(iterations) => set({ iterations })}
-          usedUp={allowance.isUsedUp ? allowance.words : null}
+          usedUp={allowance.isUsedUp ? allowance.message : null}
           error={start.error}
         />
       </StartBar>
@@ -136,7 +136,7 @@ function StartBar({ choices, model, isBusy, allowance, children }: StartBarProps
             <span className="block">You have {formatCredits(user.credits)}.</span>
           )}
           {/* Its place is kept while it is unknown, so that the bar does not grow. */}
-          {allowance.isVisitor && !allowance.isUsedUp && <span className="block min-h-[1lh]">{allowance.words}</span>}
+          {allowance.isVisitor && !allowance.isUsedUp && <span className="block min-h-[1lh]">{allowance.message}</span>}
         </p>
         <Button
           type="submit"
@@ -147,7 +147,7 @@ function StartBar({ choices, model, isBusy, allowance, children }: StartBarProps
             model === undefined ||
             isBusy ||
             allowance.isUsedUp ||
-            shortageOf(user, choices.iterations) !== null
+            insufficientCreditsOf(user, choices.iterations) !== null
           }
           className="w-full sm:w-auto sm:min-w-72"
         >

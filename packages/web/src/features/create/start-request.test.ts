@@ -2,13 +2,13 @@ import { RANDOM_IMAGE_HOSTS } from '@afterimage/core/limits'
 import { expect, test } from 'vitest'
 import { expectedTime } from './expected-time.ts'
 import { FALLBACK_GROUPS, optionOf } from './model-options.ts'
-import { obstacleTo, type StartChoices, startRequest } from './start-request.ts'
+import { type StartChoices, startRequest, validationErrorOf } from './start-request.ts'
 
 const choices: StartChoices = { file: null, address: '', iterations: 10, style: 'dreamy', visibility: 'unlisted' }
 const file = new File(['x'], 'x.png', { type: 'image/png' })
 
 test('no file and no URL: "No image selected" / "Please upload an image to evolve"', () => {
-  expect(obstacleTo({ ...choices, address: '  ' })).toEqual({
+  expect(validationErrorOf({ ...choices, address: '  ' })).toEqual({
     title: 'No image selected',
     description: 'Please upload an image to evolve',
     variant: 'destructive',
@@ -16,11 +16,11 @@ test('no file and no URL: "No image selected" / "Please upload an image to evolv
 })
 
 test.each(RANDOM_IMAGE_HOSTS)('a URL of %s is rejected', (host) => {
-  expect(obstacleTo({ ...choices, address: `https://${host}/300` })?.title).toBe('Random image service detected')
+  expect(validationErrorOf({ ...choices, address: `https://${host}/300` })?.title).toBe('Random image service detected')
 })
 
 test('a file is not stopped by what the disabled URL field still holds', () => {
-  expect(obstacleTo({ ...choices, file, address: 'https://picsum.photos/300' })).toBeNull()
+  expect(validationErrorOf({ ...choices, file, address: 'https://picsum.photos/300' })).toBeNull()
 })
 
 const model = optionOf(FALLBACK_GROUPS, undefined)
@@ -52,6 +52,6 @@ test.each([
   [10, 9_000, 'about 2 min'],
   [10, 200, 'about 4 s'],
   [100, 200, 'about 30 s'],
-] as const)('%i iterations at %s ms a frame are said to take %s', (iterations, frameMs, words) => {
-  expect(expectedTime(iterations, frameMs)).toBe(words)
+] as const)('%i iterations at %s ms a frame are said to take %s', (iterations, frameMs, message) => {
+  expect(expectedTime(iterations, frameMs)).toBe(message)
 })

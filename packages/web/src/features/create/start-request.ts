@@ -29,7 +29,7 @@ const NO_IMAGE: ToastMessage = {
 }
 
 /** What stands in the way of starting, as the toast to show; null when nothing does. */
-export function obstacleTo(choices: StartChoices): ToastMessage | null {
+export function validationErrorOf(choices: StartChoices): ToastMessage | null {
   if (choices.file !== null) return null
   if (choices.address.trim() === '') return NO_IMAGE
   return randomImageHost(choices.address) === undefined ? null : RANDOM_IMAGE_WARNING

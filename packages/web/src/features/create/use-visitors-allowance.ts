@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '../../shared/auth/auth-store.ts'
-import { allowanceQuery, allowanceWords } from './allowance.ts'
+import { allowanceMessage, allowanceQuery } from './allowance.ts'
 
 const LOOK_AGAIN_MS = 60_000
 
@@ -9,7 +9,7 @@ export interface VisitorsAllowance {
   /** Whether a visitor has none left for now. */
   readonly isUsedUp: boolean
   /** What is left, in one line; null while it is unknown or nothing is limited. */
-  readonly words: string | null
+  readonly message: string | null
 }
 
 /** What a visitor may still start. Once it is used up it is asked for again, so that nobody has to load the page anew. */
@@ -23,6 +23,6 @@ export function useVisitorsAllowance(): VisitorsAllowance {
   return {
     isVisitor,
     isUsedUp: isVisitor && data?.remaining === 0,
-    words: isVisitor && data !== undefined ? allowanceWords(data) : null,
+    message: isVisitor && data !== undefined ? allowanceMessage(data) : null,
   }
 }

@@ -13,8 +13,8 @@ test.each([
   [new ApiProblem('nonsense', 'x'), 'Could not retry evolution'],
   [new ApiProblem('unreachable', 'x'), 'Network error while retrying'],
   [new ApiProblem('timeout', 'x'), 'Network error while retrying'],
-])('a failed retry is told in the words of the specification', (error, words) => {
-  expect(retrySentence(error)).toBe(words)
+])('a failed retry is told in the words of the specification', (error, message) => {
+  expect(retrySentence(error)).toBe(message)
 })
 
 test('a changed visibility changes nothing else', () => {

@@ -50,7 +50,7 @@ function LoadedEvolution({ id }: { readonly id: string }) {
   }, [isGone, navigate])
 
   const down = takenDown(evolution.error)
-  if (down !== undefined && evolution.error !== null) return <TakenDown how={down} words={evolution.error.message} />
+  if (down !== undefined && evolution.error !== null) return <TakenDown how={down} message={evolution.error.message} />
   const expiredAt = evolution.data?.evolution.filesExpiredAt ?? null
   if (evolution.data) {
     const { hiddenBy } = evolution.data.evolution

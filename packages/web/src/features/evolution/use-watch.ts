@@ -10,7 +10,7 @@ import { toast } from '../../shared/ui/toast-store.ts'
 import { statusQuery } from './evolution-queries.ts'
 import { useCursor, useMoveCursor } from './model/cursor-store.ts'
 import { type EvolutionView, newestOf, viewOf } from './model/evolution-view.ts'
-import { statusWords } from './model/words.ts'
+import { statusLabel } from './model/labels.ts'
 import { useFrameAddress } from './use-frame-address.ts'
 import { useTurningPoints } from './use-turning-points.ts'
 
@@ -52,11 +52,11 @@ function useStatusFailure(id: string, error: Error | null): void {
     // The page asks for the whole again, and shows what it is told.
     if (isTakenDown) void queries.resetQueries({ queryKey: evolutionQuery(id).queryKey, exact: true })
   }, [queries, id, isTakenDown])
-  const words =
+  const message =
     error === null || isTakenDown ? null : isNotFound(error) ? 'Evolution not found' : 'Failed to fetch status'
   useEffect(() => {
-    if (words !== null) toast({ title: words, variant: 'destructive' })
-  }, [words])
+    if (message !== null) toast({ title: message, variant: 'destructive' })
+  }, [message])
 }
 
 /** The timeline's keys for the whole page; the film on the stage has the space key for itself. `grows` while frames may come. */
@@ -77,5 +77,5 @@ function useCursorKeys(grows: boolean): void {
 
 function titleOf(view: EvolutionView): string {
   if (view.status === 'processing') return `${newestOf(view)} / ${view.total}`
-  return statusWords(view)
+  return statusLabel(view)
 }

@@ -1,6 +1,6 @@
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
 import { DemoSection } from '../demo/demo-section.tsx'
-import { DEMO_LEAD, DEMO_TITLE } from '../demo/demo-words.ts'
+import { DEMO_LEAD, DEMO_TITLE } from '../demo/demo-texts.ts'
 import { HeroSection } from './hero/hero-section.tsx'
 import { AskSlide } from './pitch/ask-slide.tsx'
 import { MarketsSlide } from './pitch/markets-slide.tsx'

@@ -15,7 +15,7 @@ interface Outcome {
   readonly toast: ToastMessage
 }
 
-/** Asks for the letter that confirms the address; whatever happens, there is something to tell. */
+/** Asks for the email that confirms the address; whatever happens, there is something to tell. */
 export async function subscribe(subscription: Subscription): Promise<Outcome> {
   try {
     const { message } = await callApi(subscribeToNewsletter, {

@@ -4,29 +4,29 @@ import { Link, useSearchParams } from 'react-router'
 import { callApi } from '../../shared/api/call-api.ts'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { type LetterLink, readLetterLink, sentenceOr } from './letter-link.ts'
-import { LetterPage } from './letter-page.tsx'
+import { type EmailLink, readEmailLink, sentenceOr } from './email-link.ts'
+import { EmailLinkPage } from './email-link-page.tsx'
 
 const FAILED = 'Failed to unsubscribe. Please try again.'
 
-/** Ends the subscription at the press of a button: programs that open every link in a letter press none. */
+/** Ends the subscription at the press of a button: programs that open every link in an email press none. */
 export function UnsubscribeScreen() {
   usePublicTitle('/newsletter/unsubscribe')
   const [search] = useSearchParams()
-  const link = readLetterLink(search)
+  const link = readEmailLink(search)
   if (link !== null) return <Unsubscribe link={link} />
   return (
-    <LetterPage role="alert" title={FAILED}>
+    <EmailLinkPage role="alert" title={FAILED}>
       The link is not whole. The one at the end of any of our letters works, and never expires.
-    </LetterPage>
+    </EmailLinkPage>
   )
 }
 
-function Unsubscribe({ link }: { readonly link: LetterLink }) {
+function Unsubscribe({ link }: { readonly link: EmailLink }) {
   const unsubscribe = useMutation({ mutationFn: () => callApi(unsubscribeFromNewsletter, { body: link }) })
   if (unsubscribe.isSuccess) {
     return (
-      <LetterPage
+      <EmailLinkPage
         role="status"
         title="Successfully unsubscribed from newsletter"
         actions={
@@ -36,14 +36,14 @@ function Unsubscribe({ link }: { readonly link: LetterLink }) {
         }
       >
         {link.email} gets no more of our letters.
-      </LetterPage>
+      </EmailLinkPage>
     )
   }
   const hasFailed = unsubscribe.error !== null
   return (
-    <LetterPage
+    <EmailLinkPage
       role={hasFailed ? 'alert' : 'status'}
-      title={hasFailed ? sentenceOr(unsubscribe.error, FAILED) : 'No more letters?'}
+      title={hasFailed ? sentenceOr(unsubscribe.error, FAILED) : 'No more emails?'}
       actions={
         <Button look="primary" size="large" disabled={unsubscribe.isPending} onClick={() => unsubscribe.mutate()}>
           {unsubscribe.isPending ? 'Unsubscribing...' : hasFailed ? 'Try again' : 'Unsubscribe'}
@@ -51,6 +51,6 @@ function Unsubscribe({ link }: { readonly link: LetterLink }) {
       }
     >
       {hasFailed ? `${link.email} is still subscribed.` : `${link.email} will get none after this.`}
-    </LetterPage>
+    </EmailLinkPage>
   )
 }

@@ -6,21 +6,21 @@ import { callApi } from '../../shared/api/call-api.ts'
 import { QUERY_KEYS } from '../../shared/api/query-keys.ts'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { type LetterLink, readLetterLink, sentenceOr } from './letter-link.ts'
-import { LetterPage } from './letter-page.tsx'
+import { type EmailLink, readEmailLink, sentenceOr } from './email-link.ts'
+import { EmailLinkPage } from './email-link-page.tsx'
 
 const FAILED = 'Failed to verify email. Token may be expired.'
 
-/** Confirms the address of the newsletter, as soon as the link in the letter is followed. */
+/** Confirms the address of the newsletter, as soon as the link in the email is followed. */
 export function VerifyScreen() {
   usePublicTitle('/newsletter/verify')
   const [search] = useSearchParams()
-  const link = readLetterLink(search)
+  const link = readEmailLink(search)
   return link === null ? <Failed sentence={FAILED} /> : <Verify link={link} />
 }
 
 /** Asked for like something to read, so that one link makes one call, however often the page is drawn. */
-function verificationQuery({ email, token }: LetterLink) {
+function verificationQuery({ email, token }: EmailLink) {
   return queryOptions({
     queryKey: QUERY_KEYS.newsletterProof(email, token),
     queryFn: () => callApi(verifyNewsletter, { body: { email, token } }),
@@ -29,11 +29,11 @@ function verificationQuery({ email, token }: LetterLink) {
   })
 }
 
-function Verify({ link }: { readonly link: LetterLink }) {
+function Verify({ link }: { readonly link: EmailLink }) {
   const verification = useQuery(verificationQuery(link))
   if (verification.data) {
     return (
-      <LetterPage
+      <EmailLinkPage
         role="status"
         title="Email verified successfully"
         actions={
@@ -43,14 +43,14 @@ function Verify({ link }: { readonly link: LetterLink }) {
         }
       >
         The next letter goes to {link.email}, too.
-      </LetterPage>
+      </EmailLinkPage>
     )
   }
   if (verification.error === null) {
     return (
-      <LetterPage role="status" title="One moment…">
+      <EmailLinkPage role="status" title="One moment…">
         {link.email} is being confirmed.
-      </LetterPage>
+      </EmailLinkPage>
     )
   }
   return (
@@ -70,7 +70,7 @@ interface FailedProps {
 
 function Failed({ sentence, onRetry, isTrying = false }: FailedProps) {
   return (
-    <LetterPage
+    <EmailLinkPage
       role="alert"
       title={sentence}
       actions={
@@ -82,6 +82,6 @@ function Failed({ sentence, onRetry, isTrying = false }: FailedProps) {
       }
     >
       A link is good for a while, and in one piece. The form at the end of this page sends a new one.
-    </LetterPage>
+    </EmailLinkPage>
   )
 }

@@ -7,10 +7,10 @@ import { isSettled, PROJECT_STATUS } from './project-status.ts'
 export function ProjectStatusBadge({ project }: { readonly project: Pick<Project, 'status' | 'error_message'> }) {
   const { status, error_message: reason } = project
   if (isCancelled(status, reason)) return <Badge dot="off">Cancelled</Badge>
-  const { words, dot } = PROJECT_STATUS[status] ?? { words: status, dot: 'off' }
+  const { label, dot } = PROJECT_STATUS[status] ?? { label: status, dot: 'off' }
   return (
     <Badge dot={dot} isActive={!isSettled(status)}>
-      {words}
+      {label}
     </Badge>
   )
 }

@@ -4,11 +4,11 @@ import type { BadgeDot } from '../../shared/ui/badge.tsx'
 
 /** What the badge says, and in which colour. */
 export const PROJECT_STATUS = {
-  pending: { words: 'Pending', dot: 'pending' },
-  processing: { words: 'Processing', dot: 'processing' },
-  completed: { words: 'Completed', dot: 'completed' },
-  failed: { words: 'Failed', dot: 'failed' },
-} as const satisfies Record<ProjectStatus, { words: string; dot: BadgeDot }>
+  pending: { label: 'Pending', dot: 'pending' },
+  processing: { label: 'Processing', dot: 'processing' },
+  completed: { label: 'Completed', dot: 'completed' },
+  failed: { label: 'Failed', dot: 'failed' },
+} as const satisfies Record<ProjectStatus, { label: string; dot: BadgeDot }>
 
 /** Whether nothing more will happen by itself. */
 export function isSettled(status: ProjectStatus): boolean {

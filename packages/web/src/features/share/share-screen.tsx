@@ -30,7 +30,7 @@ export function ShareScreen() {
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
   })
   const down = takenDown(shared.error)
-  if (down !== undefined && shared.error !== null) return <TakenDown how={down} words={shared.error.message} />
+  if (down !== undefined && shared.error !== null) return <TakenDown how={down} message={shared.error.message} />
   if (shared.data) return <Shared detail={shared.data} />
   if (!isValid || isNotFound(shared.error)) return <Gone />
   if (shared.error === null) return <ShareSkeleton />

@@ -1,7 +1,7 @@
 import type { ProviderHealth } from '@afterimage/contract/status-endpoint'
 import { formatMoment } from '../../shared/format/format-date.ts'
 import { StateMark } from './state-mark.tsx'
-import { rateWords, timeWords } from './status-words.ts'
+import { formatRate, formatTime } from './status-labels.ts'
 
 /** How each provider of models did over the last hour. On a phone each row stands as a block. */
 export function ProviderTable({ providers }: { readonly providers: readonly ProviderHealth[] }) {
@@ -22,8 +22,8 @@ export function ProviderTable({ providers }: { readonly providers: readonly Prov
             )}
           </div>
           <dl className="flex gap-8">
-            <Measure name="made of tries" value={rateWords(health.successRate)} />
-            <Measure name="median frame" value={timeWords(health.medianFrameMs)} />
+            <Measure name="made of tries" value={formatRate(health.successRate)} />
+            <Measure name="median frame" value={formatTime(health.medianFrameMs)} />
             <Measure name="tries" value={health.tries.toLocaleString('en-US')} />
           </dl>
           <span className="justify-self-start sm:w-32 sm:justify-self-end sm:text-right">

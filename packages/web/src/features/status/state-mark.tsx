@@ -1,6 +1,6 @@
 import type { ComponentState } from '@afterimage/contract/status-endpoint'
 import { Badge } from '../../shared/ui/badge.tsx'
-import { STATES } from './status-words.ts'
+import { STATES } from './status-labels.ts'
 
 /** A part's state, in colour and in a word. */
 export function StateMark({ state }: { readonly state: ComponentState }) {

@@ -8,8 +8,8 @@ import { Panel } from '../../shared/ui/panel.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { ProviderTable } from './provider-table.tsx'
 import { StateMark } from './state-mark.tsx'
+import { COMPONENTS, formatTime, HEADINGS, queueMessage } from './status-labels.ts'
 import { statusQuery } from './status-query.ts'
-import { COMPONENTS, queueWords, timeWords, VERDICTS } from './status-words.ts'
 
 type Status = z.output<typeof getStatus.ok.body>
 
@@ -20,7 +20,7 @@ export function StatusScreen() {
   const isSilent = status.error !== null
   const [claim, rest] = isSilent
     ? (['No answer', 'from our own server'] as const)
-    : VERDICTS[status.data?.state ?? 'operational']
+    : HEADINGS[status.data?.state ?? 'operational']
   return (
     <div className="page-width grid max-w-[1072px] gap-12">
       <header className="pt-12 sm:pt-20">
@@ -76,7 +76,7 @@ function Parts({ status }: { readonly status: Status }) {
         <ComponentList components={status.components} />
       </Panel>
       <Panel title="Queue">
-        <p className="text-lead">{queueWords(status.queue, stateOf(status, 'storage'))}</p>
+        <p className="text-lead">{queueMessage(status.queue, stateOf(status, 'storage'))}</p>
       </Panel>
       <Panel title="Models" aside={<span className="text-dim text-small">over the last hour</span>}>
         <ProviderTable providers={status.providers} />
@@ -96,7 +96,7 @@ function ComponentList({ components }: { readonly components: Components }) {
           <span className="min-w-0 flex-1">
             {COMPONENTS[id].name} <span className="text-dim text-small">{COMPONENTS[id].task}</span>
           </span>
-          <span className="figure-text whitespace-nowrap text-dim text-small">{timeWords(latencyMs)}</span>
+          <span className="figure-text whitespace-nowrap text-dim text-small">{formatTime(latencyMs)}</span>
           <StateMark state={state} />
         </li>
       ))}

@@ -21,7 +21,7 @@ test.each([
   expect(safeReturnTo(wish, '/app')).toBe('/app')
 })
 
-test('a missing wish leads to the usual place', () => {
+test('a missing request leads to the usual place', () => {
   expect(safeReturnTo(null, '/app/dashboard')).toBe('/app/dashboard')
 })
 

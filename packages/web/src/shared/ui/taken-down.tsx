@@ -7,11 +7,11 @@ import { ErrorPanel } from './error-panel.tsx'
 interface TakenDownProps {
   readonly how: 'hidden' | 'removed'
   /** What the server says of it; its owner is told why it was removed. */
-  readonly words: string
+  readonly message: string
 }
 
 /** In place of an evolution that was taken down. */
-export function TakenDown({ how, words }: TakenDownProps) {
+export function TakenDown({ how, message }: TakenDownProps) {
   const title = how === 'hidden' ? 'Hidden from view' : 'Removed'
   usePageTitle(title)
   const { pathname } = useLocation()
@@ -37,7 +37,7 @@ export function TakenDown({ how, words }: TakenDownProps) {
         </>
       }
     >
-      <p>{words}</p>
+      <p>{message}</p>
       {how === 'hidden' && <p className="mt-2">If it is yours, sign in to see it.</p>}
     </ErrorPanel>
   )

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx'
 
 const KEY = 'afterimage-theme'
 
-/** Turns the light on and off; until then the system decides (public/theme.js reads the same key). */
+/** Slots the light on and off; until then the system decides (public/theme.js reads the same key). */
 export function ThemeToggle() {
   const systemIsDark = useMedia('(prefers-color-scheme: dark)')
   const [chosen, setChosen] = useState(document.documentElement.dataset.theme)

@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { ErrorPanel } from '../../../shared/ui/error-panel.tsx'
 
 /** After this long the profile is not on its way any more. */
-const PATIENCE_MS = 12_000
+const LATE_AFTER_MS = 12_000
 
 /** A spinner while the account loads, and a way on when it does not come. */
 export function ProfileLoading() {
@@ -12,7 +12,7 @@ export function ProfileLoading() {
   const [isLate, setIsLate] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round waits anew
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS)
+    const timer = setTimeout(() => setIsLate(true), LATE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [round])
   if (isLate) {

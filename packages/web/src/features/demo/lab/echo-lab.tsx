@@ -76,7 +76,7 @@ export function EchoLab() {
         )}
         <LabFacts state={state} seed={seed} />
         <p role="status" className="sr-only">
-          {statusWords(state)}
+          {statusLabel(state)}
         </p>
       </div>
     </div>
@@ -119,7 +119,7 @@ function runLabel(state: LabState): string {
 }
 
 /** What a screen reader is told: every tenth frame, not each. */
-function statusWords(state: LabState): string {
+function statusLabel(state: LabState): string {
   const made = state.frames.length - 1
   const tenth = Math.floor(made / 10) * 10
   const ssim = state.frames[tenth]?.ssim

@@ -16,7 +16,7 @@ const TEXTS = {
   },
   pass: {
     title: 'A pass did not finish.',
-    text: 'The machine may have run out of memory or patience. The frames so far are kept.',
+    text: 'The machine may have run out of memory or retry policy. The frames so far are kept.',
     canRetry: true,
   },
 } as const satisfies Record<FailureKind, { title: string; text: string; canRetry: boolean }>

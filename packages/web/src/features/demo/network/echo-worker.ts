@@ -9,12 +9,12 @@ import { openWebNetwork } from './open-web-network.ts'
 
 // The thread of the demo: it owns the network, and makes one frame whenever it is asked.
 
-interface Begun extends Run {
+interface StartedRun extends Run {
   readonly measure: (frame: Pixels) => Pick<DrawnFrame, 'ssim' | 'deltaE'>
 }
 
 const network = open()
-let begun: Begun | undefined
+let begun: StartedRun | undefined
 
 addEventListener('message', ({ data: order }: MessageEvent<Order>) => {
   if (order.kind === 'begin') begun = { ...order.run, measure: measureFrom(order.run) }
@@ -51,7 +51,7 @@ async function draw({ run: id, number, previous }: FrameOrder): Promise<void> {
   }
 }
 
-function measureFrom({ original }: Run): Begun['measure'] {
+function measureFrom({ original }: Run): StartedRun['measure'] {
   const statistics = localStatistics(luma(original))
   const lab = toLab(original)
   return (frame) => ({

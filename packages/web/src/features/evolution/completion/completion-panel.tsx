@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Figure } from '../../../shared/ui/figure.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
-import { halfLifeOf, similarityWords } from '../model/words.ts'
+import { formatSimilarity, halfLifeOf } from '../model/labels.ts'
 import { ShareMenu } from '../share/share-menu.tsx'
 import { ViewFrames } from '../stage/stage-switch.tsx'
 
@@ -35,9 +35,9 @@ export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProp
           </>
         )}
       </h2>
-      <p className="text-dim">{verdict(view)}</p>
+      <p className="text-dim">{conclusion(view)}</p>
       <dl className="flex max-w-[420px] justify-between gap-4">
-        <Figure value={similarityWords(last?.ssim)} name="similarity left" />
+        <Figure value={formatSimilarity(last?.ssim)} name="similarity left" />
         <Figure value={String(halfLifeOf(view.frames) ?? '–')} name="half-life, frames" />
         <Figure
           value={evolution.processingTimeMs === null ? '–' : formatDuration(evolution.processingTimeMs)}
@@ -81,7 +81,7 @@ export function FilmDownload({ evolution, label, look }: FilmDownloadProps) {
   )
 }
 
-function verdict(view: EvolutionView): string {
+function conclusion(view: EvolutionView): string {
   const half = halfLifeOf(view.frames)
   if (half !== null) return `Half of the original was lost by frame ${half}. The rest is invention.`
   return 'More than half of the original is still there. It needs more steps to let go.'

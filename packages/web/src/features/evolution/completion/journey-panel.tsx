@@ -1,6 +1,6 @@
 import { Panel } from '../../../shared/ui/panel.tsx'
 import type { FrameView } from '../model/evolution-view.ts'
-import { similarityWords } from '../model/words.ts'
+import { formatSimilarity } from '../model/labels.ts'
 
 /** The original, the middle and the end, side by side. */
 export function JourneyPanel({ frames }: { readonly frames: readonly FrameView[] }) {
@@ -25,7 +25,7 @@ export function JourneyPanel({ frames }: { readonly frames: readonly FrameView[]
                 <span>
                   {name} <span className="text-dim">{frame.number > 0 && `frame ${frame.number}`}</span>
                 </span>
-                <span className="figure-text text-dim">{similarityWords(frame.ssim)}</span>
+                <span className="figure-text text-dim">{formatSimilarity(frame.ssim)}</span>
               </figcaption>
             </figure>
           </li>

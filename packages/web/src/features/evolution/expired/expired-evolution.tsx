@@ -14,7 +14,7 @@ import { DetailsPanel } from '../completion/details-panel.tsx'
 import { DriftCurve } from '../instrument/drift-curve.tsx'
 import { SIMILARITY } from '../instrument/measures.ts'
 import { type FrameView, viewOf } from '../model/evolution-view.ts'
-import { colourWords, halfLifeOf, similarityWords } from '../model/words.ts'
+import { formatColourDifference, formatSimilarity, halfLifeOf } from '../model/labels.ts'
 import { ErrorCard } from '../summary/error-card.tsx'
 import { EvolutionHeader } from '../summary/evolution-header.tsx'
 
@@ -48,9 +48,9 @@ export function ExpiredEvolution({ detail, expiredAt }: ExpiredEvolutionProps) {
             {view.frames.length - 1} <em className="text-dim">of {view.total} were made</em>
           </h2>
           <dl className="grid grid-cols-2 gap-x-4 gap-y-6">
-            <Figure value={similarityWords(last?.ssim)} name="similar at the end" />
+            <Figure value={formatSimilarity(last?.ssim)} name="similar at the end" />
             <Figure value={String(halfLifeOf(view.frames) ?? '–')} name="half-life, frames" />
-            <Figure value={colourWords(last?.deltaE)} name="colour shift at the end" />
+            <Figure value={formatColourDifference(last?.deltaE)} name="colour shift at the end" />
             <Figure value={tookMs === null ? '–' : formatDuration(tookMs)} name="taken" />
           </dl>
           {view.status === 'failed' && <ErrorCard error={view.error} />}
@@ -74,7 +74,7 @@ export function ExpiredEvolution({ detail, expiredAt }: ExpiredEvolutionProps) {
 function Curve({ frames, total }: { readonly frames: readonly FrameView[]; readonly total: number }) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
-  const ends = `from ${similarityWords(frames[1]?.ssim)} at frame 1 to ${similarityWords(frames.at(-1)?.ssim)} at frame ${frames.length - 1}`
+  const ends = `from ${formatSimilarity(frames[1]?.ssim)} at frame 1 to ${formatSimilarity(frames.at(-1)?.ssim)} at frame ${frames.length - 1}`
   return (
     <div ref={box} role="img" aria-label={`${SIMILARITY.name}: ${ends}`}>
       <DriftCurve frames={frames} measure={SIMILARITY} scale={{ width, total }} />

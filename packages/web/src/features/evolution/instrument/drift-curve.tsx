@@ -3,7 +3,7 @@ import { type TimelineScale, xOfFrame } from '@afterimage/core/timeline/scale'
 import { memo, useId } from 'react'
 import { useMedia } from '../../../shared/hooks/use-media.ts'
 import type { FrameView } from '../model/evolution-view.ts'
-import { halfLifeOf } from '../model/words.ts'
+import { halfLifeOf } from '../model/labels.ts'
 import type { Measure } from './measures.ts'
 
 const WIDE_PX = 88

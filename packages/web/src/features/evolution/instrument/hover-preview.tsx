@@ -1,6 +1,6 @@
 import { type TimelineScale, xOfFrame } from '@afterimage/core/timeline/scale'
 import type { FrameView } from '../model/evolution-view.ts'
-import { frameName } from '../model/words.ts'
+import { frameName } from '../model/labels.ts'
 import { FrameCanvas } from '../stage/frame-canvas.tsx'
 import type { Measure } from './measures.ts'
 
@@ -36,7 +36,7 @@ export function HoverPreview({ frame, measure, scale }: HoverPreviewProps) {
         <p className="figure-text flex justify-between px-1 pt-1 text-dim text-label">
           <span>{frameName(frame.number)}</span>
           <span>
-            {measure.shortName} {measure.words(measure.of(frame))}
+            {measure.shortName} {measure.format(measure.of(frame))}
           </span>
         </p>
       </div>

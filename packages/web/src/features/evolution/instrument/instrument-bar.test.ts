@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { milestoneWords } from './instrument-bar.tsx'
+import { milestoneLabel } from './instrument-bar.tsx'
 
 test.each([
   [0, ''],
@@ -7,6 +7,6 @@ test.each([
   [25, '25 percent of 100 iterations'],
   [74, '50 percent of 100 iterations'],
   [100, '100 percent of 100 iterations'],
-])('a screen reader is told of each quarter, not of each frame: at %i of 100 it is "%s"', (current, words) => {
-  expect(milestoneWords(current, 100)).toBe(words)
+])('a screen reader is told of each quarter, not of each frame: at %i of 100 it is "%s"', (current, label) => {
+  expect(milestoneLabel(current, 100)).toBe(label)
 })

@@ -19,7 +19,7 @@ interface InstrumentBarProps {
 /** The transport, the choice of measure, and how far the evolution is. */
 export function InstrumentBar({ view, measures, measure, onMeasure }: InstrumentBarProps) {
   const current = Math.max(0, newestOf(view))
-  const words = `${current} / ${view.total} iterations`
+  const label = `${current} / ${view.total} iterations`
   return (
     <>
       <div className="flex h-12 items-center gap-x-2 sm:gap-x-4">
@@ -34,17 +34,17 @@ export function InstrumentBar({ view, measures, measure, onMeasure }: Instrument
         </div>
       </div>
       <p role="status" className="sr-only">
-        {milestoneWords(current, view.total)}
+        {milestoneLabel(current, view.total)}
       </p>
       <div className="h-0.5">
-        {!isSettled(view.status) && <ProgressBar share={current / view.total} label="Progress" valueText={words} />}
+        {!isSettled(view.status) && <ProgressBar share={current / view.total} label="Progress" valueText={label} />}
       </div>
     </>
   )
 }
 
 /** What a screen reader is told on the way: each quarter, not each frame. */
-export function milestoneWords(current: number, total: number): string {
+export function milestoneLabel(current: number, total: number): string {
   const quarter = Math.floor((4 * current) / total)
   return quarter === 0 ? '' : `${quarter * 25} percent of ${total} iterations`
 }
@@ -125,7 +125,7 @@ interface MeasureChoiceProps {
 /** What the curve shows, with its figure for the frame in view. */
 function MeasureChoice({ view, measures, value, onChange }: MeasureChoiceProps) {
   const frame = view.frames[useShownFrame()]
-  const { name, shortName, of, words } = value
+  const { name, shortName, of, format } = value
   return (
     <Menu
       label="What the curve shows"
@@ -141,7 +141,7 @@ function MeasureChoice({ view, measures, value, onChange }: MeasureChoiceProps) 
         >
           <span className="max-md:sr-only">{name} · </span>
           <span className="truncate text-paper">
-            {shortName} <span className="figure-text">{words(frame ? of(frame) : null)}</span>
+            {shortName} <span className="figure-text">{format(frame ? of(frame) : null)}</span>
           </span>
           <Icon name="chevronDown" />
         </button>

@@ -25,9 +25,9 @@ test('a figure on a logarithmic scale is what was measured, also where the pictu
     measure('image.lowEnergy'),
   ]
   const frame = { ssim: 1, deltaE: 0, drift: drift(7.31, 0.3) }
-  const wordsOf = (one: typeof fine) => one.words(one.of(frame))
-  expect([sharpness, fine, coarse].map(wordsOf)).toEqual(['7.3', '0.3', '6284'])
-  expect(fine.words(fine.of({ ...frame, drift: drift(0, 0) }))).toBe('0.0')
+  const formatted = (one: typeof fine) => one.format(one.of(frame))
+  expect([sharpness, fine, coarse].map(formatted)).toEqual(['7.3', '0.3', '6284'])
+  expect(fine.format(fine.of({ ...frame, drift: drift(0, 0) }))).toBe('0.0')
 })
 
 const ids = (frames: readonly FrameView[]) => measuresOf(frames).map(({ id }) => id)
@@ -65,8 +65,8 @@ test.each([
   ['image.edgeDensity', 0.1234, '12.3 %'],
   ['image.luminanceDeviation', 44.04, '44.0'],
 ])('%s %d is written %s, and a dash where nothing was measured', (id, value, figure) => {
-  expect(measure(id).words(value)).toBe(figure)
-  expect(measure(id).words(null)).toBe('–')
+  expect(measure(id).format(value)).toBe(figure)
+  expect(measure(id).format(null)).toBe('–')
 })
 
 /** As of two images that differ. */

@@ -13,7 +13,7 @@ export interface Measure extends CurveRange {
   readonly of: (frame: Pick<FrameView, 'ssim' | 'deltaE' | 'drift'>) => number | null
   /** A value of the scale worth a line of its own. */
   readonly mark: { readonly value: number; readonly label: string } | null
-  readonly words: (value: number | null) => string
+  readonly format: (value: number | null) => string
 }
 
 /** As much as nothing, where a logarithm needs something. */
@@ -72,7 +72,7 @@ function measureOf(id: string, facts: MeasureFacts, of: Measure['of']): Measure 
       const value = of(frame)
       return value === null ? null : onScale(value)
     },
-    words: (value) => (value === null ? '–' : figureOf(isLogarithmic ? 10 ** value : value, facts)),
+    format: (value) => (value === null ? '–' : figureOf(isLogarithmic ? 10 ** value : value, facts)),
   }
 }
 

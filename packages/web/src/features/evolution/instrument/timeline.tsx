@@ -3,7 +3,7 @@ import { type PointerEvent, useRef, useState } from 'react'
 import { useWidth } from '../../../shared/hooks/use-width.ts'
 import { useMoveCursor, useShownFrame } from '../model/cursor-store.ts'
 import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
-import { frameName } from '../model/words.ts'
+import { frameName } from '../model/labels.ts'
 import { DriftCurve } from './drift-curve.tsx'
 import { Filmstrip } from './filmstrip.tsx'
 import { HoverPreview } from './hover-preview.tsx'
@@ -51,7 +51,7 @@ export function Timeline({ view, measure }: TimelineProps) {
       aria-valuemin={0}
       aria-valuemax={Math.max(0, newest)}
       aria-valuenow={shown}
-      aria-valuetext={`${frameName(shown)} of ${view.total}${value === null ? '' : `, ${measure.name} ${measure.words(value)}`}`}
+      aria-valuetext={`${frameName(shown)} of ${view.total}${value === null ? '' : `, ${measure.name} ${measure.format(value)}`}`}
       onPointerDown={press}
       onPointerMove={glide}
       onPointerLeave={() => setHovered(null)}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleDetail, sampleProgress } from './evolution.sample.ts'
 import { viewOf } from './evolution-view.ts'
-import { halfLifeOf } from './words.ts'
+import { halfLifeOf } from './labels.ts'
 
 test('the last poll is laid over what was loaded', () => {
   const view = viewOf(sampleDetail(2, 10), sampleProgress(5, 10))

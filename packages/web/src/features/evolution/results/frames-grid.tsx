@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { useMoveCursor } from '../model/cursor-store.ts'
 import type { FrameView } from '../model/evolution-view.ts'
-import { frameName } from '../model/words.ts'
+import { frameName } from '../model/labels.ts'
 
 const FEW = 24
 

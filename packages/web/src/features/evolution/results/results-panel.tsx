@@ -29,9 +29,9 @@ export function ResultsPanel({ detail, frames }: ResultsPanelProps) {
             <h3 className="mb-3 font-medium">Processing details</h3>
             <FactList
               facts={[
-                { name: 'Processing time', value: timeWords(evolution.processingTimeMs), isMono: true },
-                { name: 'A frame, on average', value: timeWords(averageMs(frames)), isMono: true },
-                { name: 'Film size', value: sizeWords(evolution.outputFileSize), isMono: true },
+                { name: 'Processing time', value: formatTime(evolution.processingTimeMs), isMono: true },
+                { name: 'A frame, on average', value: formatTime(averageMs(frames)), isMono: true },
+                { name: 'Film size', value: formatSize(evolution.outputFileSize), isMono: true },
                 {
                   name: 'Frame size',
                   value: frames[0] ? `${frames[0].width} × ${frames[0].height} px` : '–',
@@ -70,11 +70,11 @@ export function ResultsPanel({ detail, frames }: ResultsPanelProps) {
   )
 }
 
-function timeWords(ms: number | null): string {
+function formatTime(ms: number | null): string {
   return ms === null ? '–' : formatDuration(ms)
 }
 
-function sizeWords(bytes: number | null): string {
+function formatSize(bytes: number | null): string {
   return bytes === null ? '–' : formatBytes(bytes)
 }
 

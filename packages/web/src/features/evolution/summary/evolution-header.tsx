@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { Badge, type BadgeDot } from '../../../shared/ui/badge.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import type { EvolutionView } from '../model/evolution-view.ts'
-import { statusWords } from '../model/words.ts'
+import { statusLabel } from '../model/labels.ts'
 
 interface EvolutionHeaderProps {
   readonly evolution: Evolution
@@ -56,7 +56,7 @@ const DOTS = {
 function StatusBadge({ status, error }: Pick<EvolutionView, 'status' | 'error'>) {
   return (
     <Badge dot={isCancelled(status, error) ? 'off' : DOTS[status]} isActive={!isSettled(status)}>
-      {statusWords({ status, error })}
+      {statusLabel({ status, error })}
     </Badge>
   )
 }

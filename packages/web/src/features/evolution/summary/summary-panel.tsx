@@ -11,7 +11,7 @@ import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx'
 import { Figure } from '../../../shared/ui/figure.tsx'
 import { useShownFrame } from '../model/cursor-store.ts'
 import type { EvolutionView } from '../model/evolution-view.ts'
-import { colourWords, halfLifeOf, similarityWords } from '../model/words.ts'
+import { formatColourDifference, formatSimilarity, halfLifeOf } from '../model/labels.ts'
 
 interface SummaryPanelProps {
   readonly detail: EvolutionDetail
@@ -36,7 +36,7 @@ export function SummaryPanel({ detail, view, hasFacts, children }: SummaryPanelP
         {shown === 0 ? 'The original' : `Frame ${shown}`} {shown > 0 && <em className="text-dim">of {view.total}</em>}
       </h2>
       <dl className="flex max-w-[420px] justify-between gap-4">
-        <Figure value={similarityWords(frame?.ssim)} name="similarity to the original" />
+        <Figure value={formatSimilarity(frame?.ssim)} name="similarity to the original" />
         <Figure value={String(halfLifeOf(view.frames) ?? '–')} name="half-life, frames" />
         <TimeFigure detail={detail} view={view} />
       </dl>
@@ -90,7 +90,7 @@ function factsOf(
     { name: 'Style', value: STYLES[evolution.style].name },
     { name: 'Seed', value: evolution.seed.toLocaleString('en-US').replaceAll(',', ' '), isMono: true },
     { name: 'This frame', value: frame && shown > 0 ? formatDuration(frame.durationMs) : '–', isMono: true },
-    { name: 'Colour shift', value: colourWords(frame?.deltaE), isMono: true },
+    { name: 'Colour shift', value: formatColourDifference(frame?.deltaE), isMono: true },
     ...(sha256 === undefined ? [] : [{ name: 'Fingerprint', value: sha256.slice(0, 12), isMono: true }]),
     ...(credits ? [{ name: 'Cost', value: formatCredits(credits) }] : []),
   ]

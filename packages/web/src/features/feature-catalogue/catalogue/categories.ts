@@ -20,7 +20,7 @@ export const CATEGORIES = {
     details: [
       'Written in Rust, then transcribed by hand',
       '{n} nines of uptime, though not in a row',
-      'O(n), where n is our patience',
+      'O(n), where n is our retry policy',
       'Retries with exponential regret',
       'Zero dependencies, {n} devDependencies',
       'Idempotent unless called twice',

@@ -1,6 +1,6 @@
 const CHANCE_PER_GENERATION = 0.03
 
-/** A text as it reads after being copied by hand so many times: now and then two neighbouring letters change places. */
+/** A text as it reads after being copied by hand so many times: now and then two neighbouring emails change places. */
 export function miscopy(text: string, generations: number, random: () => number): string {
   const letters = [...text]
   for (let at = 1; at < letters.length - 1; at++) {

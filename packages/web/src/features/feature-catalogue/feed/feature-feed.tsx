@@ -36,13 +36,17 @@ export function FeatureFeed({ category, seed }: FeatureFeedProps) {
         ))}
       </ul>
       <div ref={sentinel} className="grid min-h-24 place-content-center text-center text-dim text-small">
-        {isOver ? endWords(category, isFrozen) : isComing ? 'Inventing more…' : 'There is more. There is always more.'}
+        {isOver
+          ? endMessage(category, isFrozen)
+          : isComing
+            ? 'Inventing more…'
+            : 'There is more. There is always more.'}
       </div>
     </>
   )
 }
 
-function endWords(category: Category | undefined, isFrozen: boolean): string {
+function endMessage(category: Category | undefined, isFrozen: boolean): string {
   if (category !== undefined) return 'That is the whole category. The others are no better.'
   if (isFrozen) return 'Frozen. Nobody has ever seen one of these hold.'
   return 'The generator has been unplugged. It asked whether you were happy with it.'

@@ -25,7 +25,7 @@ export function useHeroPlayer(
 ): HeroPlayer {
   const { pictures, count } = useHeroPictures()
   const isStill = useReducedMotion()
-  const [wish, setWish] = useState<boolean | null>(null)
+  const [wish, setEmailRequest] = useState<boolean | null>(null)
   const [isHeld, setIsHeld] = useState(false)
   const [index, setIndex] = useState(0)
   const position = useRef(0)
@@ -59,7 +59,7 @@ export function useHeroPlayer(
     index,
     toggle: () => {
       setIsHeld(false)
-      setWish(!isPlaying)
+      setEmailRequest(!isPlaying)
     },
     hold: (wanted) => {
       setIsHeld(true)

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Button } from '../../../shared/ui/button.tsx'
 import { HERO, heroFrame } from '../hero/hero-evolution.ts'
 
-const LAST_WORDS = heroFrame(HERO.total)
+const LAST_FRAME = heroFrame(HERO.total)
 
 /** The ask, over the last frame. */
 export function AskSlide() {
@@ -26,7 +26,7 @@ export function AskSlide() {
         </div>
         <figure>
           <img
-            src={LAST_WORDS.url}
+            src={LAST_FRAME.url}
             width={HERO.width}
             height={HERO.height}
             alt="The raccoon after a hundred passes: a pale mask with dark eyes"
@@ -35,8 +35,8 @@ export function AskSlide() {
             className="h-auto w-full rounded-sm bg-stage"
           />
           <figcaption className="mt-2 text-dim text-small">
-            Our founder, frame {LAST_WORDS.number}.{' '}
-            <span className="figure-text text-faint">SSIM {LAST_WORDS.ssim.toFixed(2)}</span>
+            Our founder, frame {LAST_FRAME.number}.{' '}
+            <span className="figure-text text-faint">SSIM {LAST_FRAME.ssim.toFixed(2)}</span>
           </figcaption>
         </figure>
       </div>

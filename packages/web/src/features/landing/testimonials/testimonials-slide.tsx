@@ -10,7 +10,7 @@ const BEAT_MS = 5_000
 /** What invented people say: one every five seconds, held while somebody points at it or is inside. */
 export function TestimonialsSlide() {
   const isStill = useReducedMotion()
-  const [wish, setWish] = useState<boolean | null>(null)
+  const [wish, setEmailRequest] = useState<boolean | null>(null)
   const [isPointedAt, setIsPointedAt] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
   const isOn = wish ?? !isStill
@@ -36,7 +36,7 @@ export function TestimonialsSlide() {
             <IconButton
               label={isOn ? 'Stop the rotation' : 'Start the rotation'}
               icon={<Icon name={isOn ? 'pause' : 'play'} />}
-              onClick={() => setWish(!isOn)}
+              onClick={() => setEmailRequest(!isOn)}
             />
             <IconButton label="Previous testimonial" icon={<Icon name="skipBack" />} onClick={() => go(-1)} />
             <IconButton label="Next testimonial" icon={<Icon name="skipForward" />} onClick={() => go(1)} />

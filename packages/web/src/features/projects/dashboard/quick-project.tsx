@@ -4,7 +4,7 @@ import { styleId } from '@afterimage/contract/style-id'
 import { DEFAULT_STYLE, STYLE_IDS, STYLES } from '@afterimage/core/styles'
 import { type FormEvent, useId, useState } from 'react'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
-import { priceOf, shortageOf } from '../../../shared/credits/shortage.ts'
+import { insufficientCreditsOf, priceOf } from '../../../shared/credits/insufficient-credits.ts'
 import { formatCredits } from '../../../shared/format/format-money.ts'
 import { ImageDropZone } from '../../../shared/image-input/image-drop-zone.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -19,7 +19,7 @@ export function QuickProject() {
   const [visibility, setVisibility] = useState<Evolution['visibility']>('public')
   const create = useCreateProject()
   const user = useAuth((state) => state.user)
-  const isShort = shortageOf(user, PROJECT_FRAMES) !== null
+  const isShort = insufficientCreditsOf(user, PROJECT_FRAMES) !== null
   const isBusy = create.isPending || create.isSuccess
 
   const submit = (event: FormEvent) => {

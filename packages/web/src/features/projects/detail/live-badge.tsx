@@ -2,7 +2,7 @@ import { Badge } from '../../../shared/ui/badge.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import type { LiveState } from '../live/live-channel.ts'
 
-const WORDS = {
+const LABELS = {
   connecting: 'Connecting',
   open: 'Live updates',
   waiting: 'Connection lost, trying again',
@@ -21,7 +21,7 @@ export function LiveBadge({ state, onReconnect }: LiveBadgeProps) {
     <span role="status" className="inline-flex flex-wrap items-center gap-2 empty:hidden">
       {state !== null && (
         <Badge dot={state === 'open' ? 'live' : 'off'} isActive={state === 'open'}>
-          {WORDS[state]}
+          {LABELS[state]}
         </Badge>
       )}
       {state === 'ended' && (

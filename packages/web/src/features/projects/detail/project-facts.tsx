@@ -12,7 +12,7 @@ export function ProjectFacts({ project }: { readonly project: Project }) {
   return (
     <FactList
       facts={[
-        { name: 'Status', value: PROJECT_STATUS[project.status].words },
+        { name: 'Status', value: PROJECT_STATUS[project.status].label },
         { name: 'Style', value: projectTitle(project) },
         { name: 'Prompt', value: project.prompt || STYLES[project.style].prompt },
         { name: 'Seed', value: String(project.seed), isMono: true },

@@ -34,7 +34,7 @@ function LoadedProject({ id }: { readonly id: string }) {
   if (project.data) return <ProjectView detail={project.data} />
   if (project.error === null) return <ProjectSkeleton />
   const down = takenDown(project.error)
-  if (down !== undefined) return <TakenDown how={down} words={project.error.message} />
+  if (down !== undefined) return <TakenDown how={down} message={project.error.message} />
   if (isNotFound(project.error) || !(project.error instanceof ApiProblem)) return <NotFound />
   return (
     <ErrorPanel

@@ -1,13 +1,13 @@
 import { ApiProblem } from '../../shared/api/api-problem.ts'
 
-/** What the link in a letter carries. */
-export interface LetterLink {
+/** What the link in an email carries. */
+export interface EmailLink {
   readonly email: string
   readonly token: string
 }
 
 /** The address and the token of a link, or null when one of them is missing. */
-export function readLetterLink(search: URLSearchParams): LetterLink | null {
+export function readEmailLink(search: URLSearchParams): EmailLink | null {
   const email = search.get('email')?.trim() ?? ''
   const token = search.get('token')?.trim() ?? ''
   return email === '' || token === '' ? null : { email, token }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readWishes } from './read-wishes.ts'
+import { readOptions } from './read-options.ts'
 
 test('an image alone asks for ten iterations and every output', () => {
-  expect(readWishes(['photo.jpg'])).toMatchObject({
+  expect(readOptions(['photo.jpg'])).toMatchObject({
     image: 'photo.jpg',
     iterations: 10,
     style: 'reproduce',
@@ -12,14 +12,14 @@ test('an image alone asks for ten iterations and every output', () => {
 
 test('every option is read', () => {
   const line = 'a.png -n 25 --model Melt --style dreamy --seed 0 --out films/a --outputs mp4,html'
-  expect(readWishes(line.split(' '))).toEqual({
+  expect(readOptions(line.split(' '))).toEqual({
     ...{ image: 'a.png', iterations: 25, model: 'Melt', style: 'dreamy', seed: 0, out: 'films/a' },
     outputs: ['mp4', 'html'],
   })
 })
 
 test('help is help, whatever else is there', () => {
-  expect(readWishes(['--help', 'photo.jpg'])).toBe('help')
+  expect(readOptions(['--help', 'photo.jpg'])).toBe('help')
 })
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   [['a.png', '--outputs', 'mp4,avi'], '"avi" is none of them'],
   [['a.png', '--iteration', '4'], "Unknown option '--iteration'"],
 ])('%j is refused with what to type instead', (args, sentence) => {
-  expect(() => readWishes(args)).toThrow(sentence)
+  expect(() => readOptions(args)).toThrow(sentence)
 })

@@ -8,11 +8,11 @@ import type { Db } from '../platform/database/tables.ts'
 import { isLease } from './call.ts'
 import { changeCalls } from './call-store.ts'
 import { nextUtcDay, pauseProvider } from './pause-store.ts'
-import { openTurns, type Turns } from './turns.ts'
+import { openSlots, type Slots } from './slots.ts'
 
 const log = pino({ level: 'silent' })
 
-describe.each(TEST_DATABASES)('turns at providers on $name', ({ open }) => {
+describe.each(TEST_DATABASES)('slots at providers on $name', ({ open }) => {
   let db: Db
   beforeAll(async () => {
     const { database, close } = await open()
@@ -20,15 +20,15 @@ describe.each(TEST_DATABASES)('turns at providers on $name', ({ open }) => {
     return close
   })
 
-  const openWith = (limits: Parameters<typeof providerLimits>[0]) => openTurns(db, providerLimits(limits), log)
+  const openWith = (limits: Parameters<typeof providerLimits>[0]) => openSlots(db, providerLimits(limits), log)
   const waiting = (signal: AbortSignal = new AbortController().signal) => ({ signal, onWait: async () => undefined })
   const call = (provider: string, owner: string = randomUUID()) => ({ provider, owner })
 
   /** Holds a turn until told, as a call under way does. */
-  async function holdTurn(turns: Turns, of: ReturnType<typeof call>) {
+  async function holdSlot(slots: Slots, of: ReturnType<typeof call>) {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { promise: held, resolve: hold } = Promise.withResolvers<void>()
-    const whole = turns.take(of, waiting(), () => {
+    const whole = slots.take(of, waiting(), () => {
       hold()
       return released
     })
@@ -40,9 +40,9 @@ describe.each(TEST_DATABASES)('turns at providers on $name', ({ open }) => {
   }
 
   /** Whether a turn is to be had now: one that has to wait is called off. */
-  async function isFree(turns: Turns, of: ReturnType<typeof call>): Promise<boolean> {
+  async function isFree(slots: Slots, of: ReturnType<typeof call>): Promise<boolean> {
     const stop = new AbortController()
-    const done = turns.take(of, waiting(stop.signal), async () => true)
+    const done = slots.take(of, waiting(stop.signal), async () => true)
     const asked = db
       .selectFrom('provider_calls')
       .select('id')
@@ -52,16 +52,16 @@ describe.each(TEST_DATABASES)('turns at providers on $name', ({ open }) => {
   }
 
   test('our own networks draw two pictures at a time; who waits for them and is stopped draws none', async () => {
-    const turns = openWith({})
+    const slots = openWith({})
     const own = () => call('local')
-    const release = await Promise.all([holdTurn(turns, own()), holdTurn(turns, own())])
+    const release = await Promise.all([holdSlot(slots, own()), holdSlot(slots, own())])
     const stop = new AbortController()
     let drawn = 0
     const draw = async () => {
       drawn += 1
     }
-    const stopped = turns.take(own(), waiting(stop.signal), draw)
-    const patient = turns.take(own(), waiting(), draw)
+    const stopped = slots.take(own(), waiting(stop.signal), draw)
+    const patient = slots.take(own(), waiting(), draw)
     stop.abort(new Error('stopped'))
     expect(drawn).toBe(0)
     for (const end of release) await end()
@@ -72,30 +72,30 @@ describe.each(TEST_DATABASES)('turns at providers on $name', ({ open }) => {
 
   test('of ten calls begun at the same moment as many get through as there is room for', async () => {
     const limits = { parallel: 2, perMinute: undefined, parallelOfOwner: undefined, dailyBudget: undefined }
-    const wishes = () => [1, 2].map(() => ({ ...call('comfyui'), limits }))
-    const begun = await Promise.all(Array.from({ length: 5 }, () => changeCalls(db, [], wishes())))
+    const requests = () => [1, 2].map(() => ({ ...call('comfyui'), limits }))
+    const begun = await Promise.all(Array.from({ length: 5 }, () => changeCalls(db, [], requests())))
     const leases = begun.flat().filter(isLease)
     expect(leases).toHaveLength(2)
-    expect((await changeCalls(db, leases.slice(0, 1), wishes())).map(isLease)).toEqual([true, false])
+    expect((await changeCalls(db, leases.slice(0, 1), requests())).map(isLease)).toEqual([true, false])
   })
 
   test('a provider has its own limit, and a user one for all providers', async () => {
-    const turns = openWith({ parallel: 1, user: 2 })
-    const letGo = await holdTurn(turns, call('xai', 'somebody'))
+    const slots = openWith({ parallel: 1, user: 2 })
+    const letGo = await holdSlot(slots, call('xai', 'somebody'))
     const ofAnotherProcess = openWith({ parallel: 1, user: 2 })
     expect(await isFree(ofAnotherProcess, call('xai'))).toBe(false)
-    expect(await isFree(turns, call('google', 'somebody'))).toBe(true)
-    const letGoAlso = await holdTurn(turns, call('google', 'somebody'))
-    expect(await isFree(turns, call('together', 'somebody'))).toBe(false)
-    expect(await isFree(turns, call('together', 'somebody else'))).toBe(true)
+    expect(await isFree(slots, call('google', 'somebody'))).toBe(true)
+    const letGoAlso = await holdSlot(slots, call('google', 'somebody'))
+    expect(await isFree(slots, call('together', 'somebody'))).toBe(false)
+    expect(await isFree(slots, call('together', 'somebody else'))).toBe(true)
     await letGo()
     await letGoAlso()
-    expect(await isFree(turns, call('xai', 'somebody'))).toBe(true)
+    expect(await isFree(slots, call('xai', 'somebody'))).toBe(true)
   })
 
   test('calls begun within a minute count, also those that have ended', async () => {
-    const turns = openWith({ perMinute: 2 })
-    const counted = () => isFree(turns, call('replicate'))
+    const slots = openWith({ perMinute: 2 })
+    const counted = () => isFree(slots, call('replicate'))
     expect([await counted(), await counted(), await counted()]).toEqual([true, true, false])
     const minuteAgo = new Date(Date.now() - 62_000)
     const ofReplicate = db.selectFrom('provider_seconds').select('calls').where('provider', '=', 'replicate')
@@ -109,7 +109,7 @@ describe.each(TEST_DATABASES)('turns at providers on $name', ({ open }) => {
     await db.deleteFrom('provider_seconds').where('provider', '=', 'replicate').where('second', '!=', isKept).execute()
     await db.updateTable('provider_seconds').set({ second: minuteAgo }).where('provider', '=', 'replicate').execute()
     expect(await counted()).toBe(true)
-    await turns.sweep(new Date())
+    await slots.sweep(new Date())
     expect(await ofReplicate.execute()).toEqual([{ calls: 1 }])
   })
 
@@ -146,35 +146,35 @@ describe.each(TEST_DATABASES)('turns at providers on $name', ({ open }) => {
   })
 
   test('the place of a worker that died is free when its lease is over', async () => {
-    const turns = openWith({ parallel: 1 })
+    const slots = openWith({ parallel: 1 })
     const dead = { ...call('sdapi'), id: randomUUID(), started_at: new Date() }
     const lease = (ms: number) => ({ ...dead, expires_at: new Date(Date.now() + ms) })
     await db.insertInto('provider_calls').values(lease(20_000)).execute()
-    expect(await isFree(turns, call('sdapi'))).toBe(false)
+    expect(await isFree(slots, call('sdapi'))).toBe(false)
     await db.updateTable('provider_calls').set(lease(-1)).where('id', '=', dead.id).execute()
-    expect(await isFree(turns, call('sdapi'))).toBe(true)
+    expect(await isFree(slots, call('sdapi'))).toBe(true)
   })
 
   test('our own networks have no limits', async () => {
-    const turns = openWith({ parallel: 1, perMinute: 1, user: 1 })
-    const letGo = await holdTurn(turns, call('local', 'somebody'))
-    expect(await turns.take(call('local', 'somebody'), waiting(), async () => 'made')).toBe('made')
+    const slots = openWith({ parallel: 1, perMinute: 1, user: 1 })
+    const letGo = await holdSlot(slots, call('local', 'somebody'))
+    expect(await slots.take(call('local', 'somebody'), waiting(), async () => 'made')).toBe('made')
     await letGo()
   })
 
   test('a used-up quota pauses the provider for the named time, and it is not asked before', async () => {
-    const turns = openWith({})
+    const slots = openWith({})
     const used = new ModelError('exhausted', 'No more.', { retryAfterMs: 90_000 })
     const fail = () => Promise.reject(used)
-    await expect(turns.take(call('fal'), waiting(), fail)).rejects.toBe(used)
+    await expect(slots.take(call('fal'), waiting(), fail)).rejects.toBe(used)
     const until = () =>
       db.selectFrom('provider_pauses').select('until').where('provider', '=', 'fal').executeTakeFirst()
     const named = (await until())?.until.getTime() ?? 0
     expect(Math.abs(named - Date.now() - 90_000)).toBeLessThan(30_000)
     const neverAsked = async () => expect.unreachable('the provider was asked')
-    await expect(turns.take(call('fal'), waiting(), neverAsked)).rejects.toMatchObject({ kind: 'exhausted' })
+    await expect(slots.take(call('fal'), waiting(), neverAsked)).rejects.toMatchObject({ kind: 'exhausted' })
     await db.updateTable('provider_pauses').set({ until: new Date() }).execute()
-    expect(await isFree(turns, call('fal'))).toBe(true)
+    expect(await isFree(slots, call('fal'))).toBe(true)
   })
 
   test('without a named time the pause lasts until the day ends in UTC', async () => {

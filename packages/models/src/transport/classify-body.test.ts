@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testOutside } from '../../test/outside.ts'
+import { testContext } from '../../test/adapter-context.ts'
 import { openProviderServer, type ProviderServer } from '../../test/provider-server.ts'
-import { judgeWords } from './judge-words.ts'
+import { classifyBody } from './classify-body.ts'
 import { type Call, openTransport } from './transport.ts'
 
 let server: ProviderServer
@@ -13,8 +13,8 @@ afterAll(() => server.close())
 
 const ask = async (sent: Omit<Call, 'path'>, status: number, json: unknown): Promise<unknown> => {
   server.follow({ 'POST /picture': [{ status, json }], 'GET /picture': [{ status, json }] })
-  const judge = judgeWords.bind(undefined, 'Painter')
-  const transport = openTransport({ name: 'Painter', baseUrl: server.url, secrets: [], judge }, testOutside())
+  const classify = classifyBody.bind(undefined, 'Painter')
+  const transport = openTransport({ name: 'Painter', baseUrl: server.url, secrets: [], classify }, testContext())
   return transport.bytes({ path: '/picture', ...sent }, new AbortController().signal).catch((thrown: unknown) => thrown)
 }
 const prompt = 'a gambler who is Out of Credits'

@@ -1,4 +1,4 @@
-import type { Failure, Verdict } from './judge-status.ts'
+import type { Classification, Failure } from './classify-status.ts'
 
 const REFUSED =
   /content[_ -]?(policy|moderation|violation|filter)|moderation_blocked|safety (system|filter|checker)|\bnsfw|(request|content|prompt) (was )?(moderated|flagged)|prohibited[_ ]content/i
@@ -9,7 +9,7 @@ const EXHAUSTED =
 const EXHAUSTED_STATUSES: ReadonlySet<number> = new Set([400, 402, 403, 429])
 
 /** What a refusal of the content or an empty account looks like at most providers: their codes and phrases, by 4xx. */
-export function judgeWords(name: string, failure: Failure): Verdict | undefined {
+export function classifyBody(name: string, failure: Failure): Classification | undefined {
   const { status, text } = failure
   if (status < 400 || status >= 500) return undefined
   if (isExhausted(failure)) return { kind: 'exhausted', sentence: `The balance or quota at ${name} is used up.` }
@@ -19,5 +19,5 @@ export function judgeWords(name: string, failure: Failure): Verdict | undefined 
 
 /** One person's prompt must not pause a provider for everybody: words that the request held prove nothing. */
 function isExhausted({ status, text, wasSent }: Failure): boolean {
-  return EXHAUSTED_STATUSES.has(status) && [...text.matchAll(EXHAUSTED)].some(([words]) => !wasSent(words))
+  return EXHAUSTED_STATUSES.has(status) && [...text.matchAll(EXHAUSTED)].some(([found]) => !wasSent(found))
 }

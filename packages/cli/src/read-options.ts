@@ -13,7 +13,7 @@ const MAX_ITERATIONS = 1_000
 const MAX_SEED = 0xffff_ffff
 
 /** What the command line asks for. Model and style are checked against the models themselves, later. */
-export interface Wishes {
+export interface Options {
   readonly image: string
   readonly iterations: number
   readonly model: string | undefined
@@ -24,7 +24,7 @@ export interface Wishes {
 }
 
 /** Reads the arguments after the program's name; 'help' when help is asked for. Throws {@link UsageError}. */
-export function readWishes(args: readonly string[]): Wishes | 'help' {
+export function readOptions(args: readonly string[]): Options | 'help' {
   const { values, positionals } = parse(args)
   if (values.help) return 'help'
   const [image, ...others] = positionals

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../shared/api/api-problem.ts'
-import { readLetterLink, sentenceOr } from './letter-link.ts'
+import { readEmailLink, sentenceOr } from './email-link.ts'
 
 test('a link carries an address and a token', () => {
   const search = new URLSearchParams({ email: ' ada+news@example.org ', token: 'abc' })
-  expect(readLetterLink(new URLSearchParams(search.toString()))).toEqual({
+  expect(readEmailLink(new URLSearchParams(search.toString()))).toEqual({
     email: 'ada+news@example.org',
     token: 'abc',
   })
 })
 
 test.each(['', 'email=ada@example.org', 'token=abc', 'email=&token=abc'])('the link "%s" is not whole', (search) => {
-  expect(readLetterLink(new URLSearchParams(search))).toBeNull()
+  expect(readEmailLink(new URLSearchParams(search))).toBeNull()
 })
 
 test('a failure is told in the server’s words, where there are any', () => {

@@ -9,27 +9,27 @@ const SMALLEST_REGION_PLACES = 4
  * pushed from the mean of its 3 × 3 neighbourhood, drawn to its calmest member, and turned in a direction that changes
  * smoothly over the picture.
  */
-export function wishFor(seen: Seen, places: Int32Array, recipe: EchoRecipe, random: () => number): Float32Array {
+export function targetsFor(seen: Seen, places: Int32Array, recipe: EchoRecipe, random: () => number): Float32Array {
   const { rows, columns, groups, width } = seen
-  const wish = new Float32Array(groups * places.length * width)
+  const targets = new Float32Array(groups * places.length * width)
   const region = Math.max(SMALLEST_REGION_PLACES, recipe.regionPlaces)
   for (let group = 0; group < groups; group++) {
     const vectors = seen.vectors.subarray(group * rows * columns * width, (group + 1) * rows * columns * width)
-    const wishes = wish.subarray(group * places.length * width, (group + 1) * places.length * width)
-    heedNeighbours(wishes, places, vectors, seen, recipe)
+    const ofGroup = targets.subarray(group * places.length * width, (group + 1) * places.length * width)
+    heedNeighbours(ofGroup, places, vectors, seen, recipe)
     for (let i = 0; recipe.wander !== 0 && i < width; i++) {
       const field = noiseField(rows, columns, region, random)
       for (let k = 0, at = i; k < places.length; k++, at += width) {
-        wishes[at] = (wishes[at] ?? 0) + recipe.wander * (field[places[k] ?? 0] ?? 0)
+        ofGroup[at] = (ofGroup[at] ?? 0) + recipe.wander * (field[places[k] ?? 0] ?? 0)
       }
     }
   }
-  return wish
+  return targets
 }
 
-/** Writes what one group saw at the places, pushed and calmed, into `wishes`. */
+/** Writes what one group saw at the places, pushed and calmed, into `requests`. */
 function heedNeighbours(
-  wishes: Float32Array,
+  ofGroup: Float32Array,
   places: Int32Array,
   vectors: Float32Array,
   { rows, columns, width }: Seen,
@@ -52,7 +52,7 @@ function heedNeighbours(
     const calmest = calm === 0 ? 0 : nearestTo(mean, neighbours, vectors)
     for (let i = 0; i < width; i++) {
       const here = vectors[place * width + i] ?? 0
-      wishes[to + i] = here + contrast * (here - (mean[i] ?? 0)) + calm * ((vectors[calmest + i] ?? 0) - here)
+      ofGroup[to + i] = here + contrast * (here - (mean[i] ?? 0)) + calm * ((vectors[calmest + i] ?? 0) - here)
     }
   }
 }

@@ -4,14 +4,14 @@ import type { Logger } from 'pino'
 import { type PerProvider, valueFor } from '../platform/config-values.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { openFairGate } from '../platform/fair-gate.ts'
-import { type Begun, type Call, isLease, type Lease } from './call.ts'
+import { type Call, isLease, type Lease, type LeaseResult } from './call.ts'
 import { openCallLeases } from './call-leases.ts'
 import { sweepCalls } from './call-store.ts'
 import { nextUtcDay, pauseProvider, sweepPauses } from './pause-store.ts'
 import { type Bill, openBill, settleCall } from './settle-call.ts'
 
 /** How many calls of all processes together there may be, and what they may cost. */
-export interface TurnLimits {
+export interface SlotLimits {
   readonly providerParallelCalls: PerProvider
   readonly providerCallsPerMinute: PerProvider
   /** Calls under way for one account or visitor, to all providers; 0 for no limit. */
@@ -26,12 +26,12 @@ export interface Waiting {
   readonly onWait: () => Promise<void>
 }
 
-export interface Turns {
+export interface Slots {
   /**
    * Does the work once the limits leave room for it. Its price is booked as it begins, and corrected by what the bill is
    * told when it has ended; of work that comes to nothing it stays booked, unless the provider never did it. Work that
    * fails with `exhausted` pauses its provider for everybody. Throws what the work throws, the signal's reason, or a
-   * ModelError: `exhausted` while the provider is paused or its money for the day is spent, `busy` when no turn came for
+   * ModelError: `exhausted` while the provider is paused or its money for the day is spent, `busy` when no slot came free for
    * half an hour. Our own networks draw one picture after the other, in each process: whoever waits for them waits here,
    * where no deadline of a try runs, and owners get their turns one like another.
    */
@@ -47,8 +47,8 @@ const MAX_WAIT_MS = 30 * 60_000
 /** One is drawn by the networks' one thread, the next is ready for it. */
 const OWN_AT_ONCE = 2
 
-/** Turns that hold across all processes, as they are kept in the database. */
-export function openTurns(db: Db, limits: TurnLimits, log: Logger): Turns {
+/** Slots that hold across all processes, as they are kept in the database. */
+export function openSlots(db: Db, limits: SlotLimits, log: Logger): Slots {
   const limitsOf = (provider: string) => ({
     parallel: valueFor(limits.providerParallelCalls, provider),
     perMinute: valueFor(limits.providerCallsPerMinute, provider),
@@ -61,7 +61,7 @@ export function openTurns(db: Db, limits: TurnLimits, log: Logger): Turns {
   return {
     take: async (call, waiting, work) => {
       if (call.provider === 'local') return takeOwn(throughOwn, call.owner, waiting, work)
-      const lease = await awaitTurn(() => leases.begin({ ...call, limits: limitsOf(call.provider) }), waiting)
+      const lease = await awaitSlot(() => leases.begin({ ...call, limits: limitsOf(call.provider) }), waiting)
       const bill = openBill()
       try {
         const made = await work(bill)
@@ -110,7 +110,7 @@ function endOfQuota({ retryAfterMs }: ModelError, now: Date): Date {
   return retryAfterMs === undefined ? nextUtcDay(now) : new Date(now.getTime() + retryAfterMs)
 }
 
-async function awaitTurn(begin: () => Promise<Begun>, { signal, onWait }: Waiting): Promise<Lease> {
+async function awaitSlot(begin: () => Promise<LeaseResult>, { signal, onWait }: Waiting): Promise<Lease> {
   const startedAt = performance.now()
   let toldAt = startedAt
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 1.5, LONGEST_WAIT_MS)) {
@@ -128,7 +128,7 @@ async function awaitTurn(begin: () => Promise<Begun>, { signal, onWait }: Waitin
       })
     }
     if (performance.now() - startedAt > MAX_WAIT_MS) {
-      throw new ModelError('busy', 'So many pictures are being made that no turn came for half an hour.')
+      throw new ModelError('busy', 'So many pictures are being made that no slot came free for half an hour.')
     }
     if (begun === 'overtaken' || performance.now() - toldAt > TELL_EVERY_MS) {
       toldAt = performance.now()

@@ -7,7 +7,7 @@ const MAX_WAITING_OF_ALL = 512
 const COME_BACK_MS = 5_000
 
 /** Lets the starts of one owner go one after the other, so that each sees what the one before it has taken. */
-export interface StartTurns {
+export interface StartGate {
   /**
    * Does the work when it is the owner's turn, however many others start at the same time. Throws `overloaded` when too many wait, of
    * the same owner or of all, or when `waiting` aborts before the turn has come or while the work waits for it.
@@ -15,18 +15,18 @@ export interface StartTurns {
   take<Value>(owner: string, waiting: AbortSignal, work: () => Promise<Value>): Promise<Value>
 }
 
-export function openStartTurns(): StartTurns {
+export function openStartGate(): StartGate {
   const owners = new Map<string, { readonly room: Room; starts: number }>()
   let all = 0
   return {
     take: async (owner, waiting, work) => {
-      const turns = owners.get(owner) ?? { room: openRoom(1), starts: 0 }
-      if (turns.starts > MAX_WAITING || all > MAX_WAITING_OF_ALL) throw tooMuch()
-      owners.set(owner, turns)
-      turns.starts += 1
+      const gate = owners.get(owner) ?? { room: openRoom(1), starts: 0 }
+      if (gate.starts > MAX_WAITING || all > MAX_WAITING_OF_ALL) throw tooMuch()
+      owners.set(owner, gate)
+      gate.starts += 1
       all += 1
       try {
-        const leave = await turns.room.enter(1, waiting)
+        const leave = await gate.room.enter(1, waiting)
         try {
           return await work()
         } finally {
@@ -35,9 +35,9 @@ export function openStartTurns(): StartTurns {
       } catch (error) {
         throw waiting.aborted && error === waiting.reason ? tooMuch() : error
       } finally {
-        turns.starts -= 1
+        gate.starts -= 1
         all -= 1
-        if (turns.starts === 0) owners.delete(owner)
+        if (gate.starts === 0) owners.delete(owner)
       }
     },
   }

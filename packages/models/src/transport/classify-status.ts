@@ -7,10 +7,10 @@ export interface Failure {
   /** The body as JSON, undefined when it is none. */
   readonly json: unknown
   /** Whether the request held these words, in small letters or large, so that the answer may only repeat them. */
-  readonly wasSent: (words: string) => boolean
+  readonly wasSent: (text: string) => boolean
 }
 
-export interface Verdict {
+export interface Classification {
   readonly kind: ModelErrorKind
   /** What a person reads, without the provider's name in front when it says enough alone. */
   readonly sentence: string
@@ -19,7 +19,7 @@ export interface Verdict {
 }
 
 /** What an HTTP status means where a provider's own words say nothing else. */
-export function judgeStatus(name: string, { status }: Failure): Verdict {
+export function classifyStatus(name: string, { status }: Failure): Classification {
   if (status === 401) return { kind: 'misconfigured', sentence: `${name} does not accept the key.` }
   if (status === 402) return { kind: 'exhausted', sentence: `The balance at ${name} is used up.` }
   if (status === 403) return { kind: 'misconfigured', sentence: `${name} does not allow this key to use the model.` }

@@ -24,7 +24,7 @@ async function open(scale: Scale) {
   return startTestServer([providerOf(slow)])
 }
 
-export const crowdOfOne: Attack = {
+export const oneOwnersQueue: Attack = {
   name: `${STARTS} evolutions of ${FRAMES} frames by one person, then one of somebody else’s`,
   bound: `somebody else’s first frame within ${WITHIN_MS / 1_000} s`,
   run: async (scale) => {

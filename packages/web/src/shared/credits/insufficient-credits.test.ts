@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceOf, shortageOf } from './shortage.ts'
+import { insufficientCreditsOf, priceOf } from './insufficient-credits.ts'
 
 const free = (credits: number) => ({ credits, plan: 'free' as const })
 
@@ -14,15 +14,15 @@ test.each([
 })
 
 test('credits that are just enough are enough', () => {
-  expect(shortageOf(free(20), 100)).toBeNull()
+  expect(insufficientCreditsOf(free(20), 100)).toBeNull()
 })
 
 test('too few credits: how many are missing, and the longest length that they pay', () => {
-  expect(shortageOf(free(11), 100)).toEqual({ missing: 9, affordable: 25 })
-  expect(shortageOf(free(0), 3)).toEqual({ missing: 1, affordable: null })
+  expect(insufficientCreditsOf(free(11), 100)).toEqual({ missing: 9, affordable: 25 })
+  expect(insufficientCreditsOf(free(0), 3)).toEqual({ missing: 1, affordable: null })
 })
 
 test('neither a visitor nor a Pro account is short of credits', () => {
-  expect(shortageOf(null, 100)).toBeNull()
-  expect(shortageOf({ credits: 0, plan: 'pro' }, 100)).toBeNull()
+  expect(insufficientCreditsOf(null, 100)).toBeNull()
+  expect(insufficientCreditsOf({ credits: 0, plan: 'pro' }, 100)).toBeNull()
 })

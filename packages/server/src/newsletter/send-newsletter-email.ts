@@ -1,30 +1,37 @@
 import { z } from 'zod'
 import type { Db } from '../platform/database/tables.ts'
-import { LETTER_BOUNDS, type Mail, type Mailer } from '../platform/mail/mail.ts'
+import { EMAIL_BOUNDS, type Mail, type Mailer } from '../platform/mail/mail.ts'
 import { findSubscriber, insertToken } from './newsletter-store.ts'
 import { newToken } from './newsletter-token.ts'
 
 /** How long an address can be confirmed. */
 export const VERIFY_WITHIN_MS = 48 * 3_600_000
 
-const payload = z.object({ subscriberId: z.uuid(), letter: z.enum(['verify', 'welcome']) })
+const KINDS = z.enum(['verify', 'welcome'])
+const payload = z.union([
+  z.object({ subscriberId: z.uuid(), kind: KINDS }),
+  // As the version before ordered it.
+  z
+    .object({ subscriberId: z.uuid(), letter: KINDS })
+    .transform(({ subscriberId, letter }) => ({ subscriberId, kind: letter })),
+])
 type Order = z.infer<typeof payload>
 
-/** Sends a letter with fresh links: they are made when it leaves, so that no token is ever kept. */
+/** Sends an email with fresh links: they are made when it leaves, so that no token is ever kept. */
 export const mailNewsletterJob = {
   name: 'mail-newsletter',
   parse: (data: unknown) => payload.parse(data),
-  bounds: LETTER_BOUNDS,
+  bounds: EMAIL_BOUNDS,
 }
 
-/** The job. A letter that nobody waits for any more is not sent. */
-export async function mailLetter(
+/** The job. An email that nobody waits for any more is not sent. */
+export async function sendNewsletterEmail(
   { db, mailer }: { readonly db: Db; readonly mailer: Mailer },
-  { subscriberId, letter }: Order,
+  { subscriberId, kind }: Order,
   origin: string,
 ): Promise<void> {
   const subscriber = await findSubscriber(db, subscriberId)
-  if (subscriber?.status !== (letter === 'verify' ? 'pending' : 'subscribed')) return
+  if (subscriber?.status !== (kind === 'verify' ? 'pending' : 'subscribed')) return
   const { email } = subscriber
   const linkTo = async (purpose: 'verify' | 'unsubscribe') => {
     const { token, hash } = newToken()
@@ -34,13 +41,13 @@ export async function mailLetter(
     return `${origin}/newsletter/${purpose}?${new URLSearchParams({ email, token })}`
   }
   const unsubscribeUrl = await linkTo('unsubscribe')
-  const words = letter === 'verify' ? verifyWords(await linkTo('verify')) : WELCOME
-  await mailer.send({ ...words, to: email, unsubscribeUrl, text: `${words.text}\n${footer(unsubscribeUrl)}` })
+  const content = kind === 'verify' ? verifyEmailText(await linkTo('verify')) : WELCOME
+  await mailer.send({ ...content, to: email, unsubscribeUrl, text: `${content.text}\n${footer(unsubscribeUrl)}` })
 }
 
-type Words = Pick<Mail, 'subject' | 'text'>
+type Content = Pick<Mail, 'subject' | 'text'>
 
-function verifyWords(link: string): Words {
+function verifyEmailText(link: string): Content {
   return {
     subject: 'Confirm your subscription to Afterimage',
     text: `Somebody, probably you, would like the Afterimage newsletter at this address.
@@ -54,7 +61,7 @@ If it was not you, do nothing: without your confirmation no newsletter is sent.
   }
 }
 
-const WELCOME: Words = {
+const WELCOME: Content = {
   subject: 'You are subscribed to Afterimage',
   text: `Your address is confirmed. The next newsletter comes to you as well: once in a while, with evolutions that went
 particularly wrong.

@@ -6,17 +6,17 @@ export type FetchResult = (
 ) => Promise<Uint8Array>
 
 /** What an adapter is given of the world. */
-export interface Outside {
+export interface AdapterContext {
   readonly fetch: typeof fetch
   readonly fetchResult: FetchResult
   /** Shorter ones for tests. */
-  readonly patience?: Partial<RemotePatience>
+  readonly timeouts?: Partial<RemoteTimeouts>
   /** The time, milliseconds since 1970. */
   readonly now?: () => number
 }
 
 /** How long an adapter bears with a provider. */
-export interface RemotePatience {
+export interface RemoteTimeouts {
   /** For one call, its answer read to the end. */
   readonly callMs: number
   /** For a whole reproduction; by default nine tenths of what the runner allows, so that the adapter can say why. */
@@ -25,4 +25,4 @@ export interface RemotePatience {
   readonly pollMs: number
 }
 
-export const REMOTE_PATIENCE: RemotePatience = { callMs: 120_000, totalMs: undefined, pollMs: 1_000 }
+export const REMOTE_TIMEOUTS: RemoteTimeouts = { callMs: 120_000, totalMs: undefined, pollMs: 1_000 }

@@ -2,7 +2,7 @@ import type { Account } from '@afterimage/contract/account'
 import { ITERATION_OPTIONS, type Iterations } from '@afterimage/core/iterations'
 
 /** How many credits are missing, and the longest length that the balance is enough for. */
-export interface Shortage {
+export interface InsufficientCredits {
   readonly missing: number
   readonly affordable: Iterations | null
 }
@@ -13,7 +13,10 @@ export function priceOf(iterations: Iterations): number {
 }
 
 /** Whether the account's credits are too few for a length; null when they are enough or none are taken. */
-export function shortageOf(user: Pick<Account, 'credits' | 'plan'> | null, iterations: Iterations): Shortage | null {
+export function insufficientCreditsOf(
+  user: Pick<Account, 'credits' | 'plan'> | null,
+  iterations: Iterations,
+): InsufficientCredits | null {
   if (user === null || user.plan === 'pro') return null
   const missing = priceOf(iterations) - user.credits
   if (missing <= 0) return null

@@ -12,7 +12,7 @@ const PAUSE_MS = 500
 const ANSWER_WITHIN_MS = 20_000
 
 /** Starts the evolutions as impatient visitors do: what fails is asked for again. Returns how many requests failed. */
-export async function makeWishes(plan: ChaosPlan, webs: readonly ServerProcess[]): Promise<{ failedRequests: number }> {
+export async function makeOrders(plan: ChaosPlan, webs: readonly ServerProcess[]): Promise<{ failedRequests: number }> {
   const photo = await sharp(await readPhoto('honey-bee.jpg'))
     .resize(64)
     .png()
@@ -42,17 +42,17 @@ export async function makeWishes(plan: ChaosPlan, webs: readonly ServerProcess[]
   const owners: Visitor[] = []
   for (let at = 0; at < ACCOUNTS; at += 1) owners.push((await insist(() => signUp({ call }))).visitor)
 
-  const wishOne = async (wish: number) => {
-    const owner = wish % 2 === 0 ? (owners[(wish / 2) % ACCOUNTS] ?? {}) : ({} satisfies Visitor)
+  const orderOne = async (order: number) => {
+    const owner = order % 2 === 0 ? (owners[(order / 2) % ACCOUNTS] ?? {}) : ({} satisfies Visitor)
     const [id, visitor] = await insist(async (request) => {
-      const fields = { totalFrames: String(FRAMES), seed: String(seedOf(wish, request)) }
+      const fields = { totalFrames: String(FRAMES), seed: String(seedOf(order, request)) }
       const answer = await call(owner, '/api/evolution', imageForm(photo, fields))
       if (answer.status !== createEvolution.ok.status) throw new Error(`refused: ${await answer.text()}`)
       const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
       const { evolutionId } = createEvolution.ok.body.parse(await answer.json())
       return [evolutionId, { ...owner, ...(cookie !== undefined && { cookie }) }] as const
     })
-    if (!isCancelled(wish)) return
+    if (!isCancelled(order)) return
     await insist(async () => {
       const answer = await call(visitor, `/api/evolution/${id}/cancel`, { method: 'POST' })
       // A cancel whose answer was lost is told that there is nothing to cancel any more.
@@ -60,9 +60,9 @@ export async function makeWishes(plan: ChaosPlan, webs: readonly ServerProcess[]
     })
   }
   await Promise.all(
-    Array.from({ length: plan.evolutions }, async (_, wish) => {
-      await sleep(wish * PAUSE_MS)
-      await wishOne(wish)
+    Array.from({ length: plan.evolutions }, async (_, order) => {
+      await sleep(order * PAUSE_MS)
+      await orderOne(order)
     }),
   )
   return { failedRequests }

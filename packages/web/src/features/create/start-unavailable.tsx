@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ApiProblem } from '../../shared/api/api-problem.ts'
 import { accountPath } from '../../shared/auth/return-to.ts'
-import { priceOf, shortageOf } from '../../shared/credits/shortage.ts'
+import { insufficientCreditsOf, priceOf } from '../../shared/credits/insufficient-credits.ts'
 import { formatCredits } from '../../shared/format/format-money.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { EmailProofNotice } from '../account/email-proof-notice.tsx'
 
-interface StartHindranceProps {
+interface StartUnavailableProps {
   readonly user: Account | null
   readonly iterations: Iterations
   readonly onIterations: (iterations: Iterations) => void
@@ -22,12 +22,12 @@ interface StartHindranceProps {
 }
 
 /** What stands between the person and the start, in the place where the button is, with a way on. */
-export function StartHindrance({ user, iterations, onIterations, usedUp, error }: StartHindranceProps) {
-  const shortage = shortageOf(user, iterations)
-  if (shortage !== null) {
-    const { affordable } = shortage
+export function StartUnavailable({ user, iterations, onIterations, usedUp, error }: StartUnavailableProps) {
+  const insufficientCredits = insufficientCreditsOf(user, iterations)
+  if (insufficientCredits !== null) {
+    const { affordable } = insufficientCredits
     return (
-      <Hindrance
+      <Unavailability
         title="Not enough credits"
         action={
           <>
@@ -44,7 +44,7 @@ export function StartHindrance({ user, iterations, onIterations, usedUp, error }
       >
         {iterations} iterations cost {formatCredits(priceOf(iterations))}; you have{' '}
         {user?.credits.toLocaleString('en-US') ?? 0}.
-      </Hindrance>
+      </Unavailability>
     )
   }
   const code = error instanceof ApiProblem ? error.code : undefined
@@ -57,7 +57,7 @@ export function StartHindrance({ user, iterations, onIterations, usedUp, error }
   }
   if (error !== null && code === 'too_many_unfinished') {
     return (
-      <Hindrance
+      <Unavailability
         title="Enough under way"
         action={
           <>
@@ -73,12 +73,12 @@ export function StartHindrance({ user, iterations, onIterations, usedUp, error }
         }
       >
         {error.message}
-      </Hindrance>
+      </Unavailability>
     )
   }
   if (error !== null && code === 'storage_full') {
     return (
-      <Hindrance
+      <Unavailability
         title="Nothing new starts at the moment"
         action={
           <Button size="small" asChild>
@@ -87,7 +87,7 @@ export function StartHindrance({ user, iterations, onIterations, usedUp, error }
         }
       >
         {error.message}
-      </Hindrance>
+      </Unavailability>
     )
   }
   if (usedUp !== null) return <AccountHelps title="Enough for today">{usedUp}</AccountHelps>
@@ -98,7 +98,7 @@ export function StartHindrance({ user, iterations, onIterations, usedUp, error }
 
 function AccountHelps({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <Hindrance
+    <Unavailability
       title={title}
       action={
         <>
@@ -112,14 +112,14 @@ function AccountHelps({ title, children }: { readonly title: string; readonly ch
       }
     >
       {children}
-    </Hindrance>
+    </Unavailability>
   )
 }
 
 const NEEDS_PROOF = new Set<ProblemCode>(['email_unproved', 'unproved_limit_reached'])
 const NEEDS_ACCOUNT = new Set<ProblemCode>(['daily_limit_reached', 'account_needed'])
 
-function Hindrance(props: { readonly title: string; readonly children: ReactNode; readonly action: ReactNode }) {
+function Unavailability(props: { readonly title: string; readonly children: ReactNode; readonly action: ReactNode }) {
   return (
     <div className="mb-3">
       <Notice title={props.title} tone="warning" role="status" action={props.action}>

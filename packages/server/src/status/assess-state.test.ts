@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeProvider, judgeQueue, judgeService } from './judge-state.ts'
+import { assessProvider, assessQueue, assessService } from './assess-state.ts'
 
 const NOW = new Date('2026-01-01T12:00:00Z')
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
@@ -14,7 +14,7 @@ test.each([
   [{ waiting: 1, running: 0, waitingSince: ago(11), idleSince: null, lastProgressAt: null }, 'degraded'],
   [{ waiting: 0, running: 1, waitingSince: null, idleSince: null, lastProgressAt: null }, 'operational'],
 ])('a queue with %o is %s', (figures, state) => {
-  expect(judgeQueue(figures, NOW)).toBe(state)
+  expect(assessQueue(figures, NOW)).toBe(state)
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   [{ tries: 3, made: 0 }, undefined, 'down'],
   [{ tries: 3, made: 0 }, NOW, 'paused'],
 ])('a provider with %o, paused until %s, is %s', (figures, pausedUntil, state) => {
-  expect(judgeProvider(figures, pausedUntil)).toBe(state)
+  expect(assessProvider(figures, pausedUntil)).toBe(state)
 })
 
 test.each([
@@ -33,5 +33,5 @@ test.each([
   [['operational'], ['down', 'paused'], 'degraded'],
   [['operational', 'down'], ['operational'], 'down'],
 ] as const)('parts that are %j and providers that are %j: %s', (components, providers, state) => {
-  expect(judgeService(components, providers)).toBe(state)
+  expect(assessService(components, providers)).toBe(state)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queueWords, rateWords, timeWords } from './status-words.ts'
+import { formatRate, formatTime, queueMessage } from './status-labels.ts'
 
 test.each([
   [null, '–'],
@@ -7,12 +7,12 @@ test.each([
   [0.981, '98.1%'],
   [0.9999, '99.9%'],
   [1, '100%'],
-])('a success rate of %s is told as %s, and never as more than it was', (rate, words) => {
-  expect(rateWords(rate)).toBe(words)
+])('a success rate of %s is told as %s, and never as more than it was', (rate, label) => {
+  expect(formatRate(rate)).toBe(label)
 })
 
 test('a time that was not measured is a dash', () => {
-  expect([timeWords(null), timeWords(182)]).toEqual(['–', '182 ms'])
+  expect([formatTime(null), formatTime(182)]).toEqual(['–', '182 ms'])
 })
 
 test.each([
@@ -23,10 +23,10 @@ test.each([
     '8 evolutions being made, 9 waiting. Somebody has waited for a first frame for about 2 min.',
   ],
   [{ waiting: null, running: null, longestWaitMs: null }, 'Not known while the database is silent.'],
-])('a queue of %o says "%s"', (queue, words) => {
-  expect(queueWords(queue, 'operational')).toBe(words)
+])('a queue of %o says "%s"', (queue, label) => {
+  expect(queueMessage(queue, 'operational')).toBe(label)
 })
 
 test.each(['degraded', 'down'] as const)('nobody is promised a start at once while the storage is %s', (storage) => {
-  expect(queueWords({ waiting: 0, running: 0, longestWaitMs: null }, storage)).toContain('Nothing new starts for now')
+  expect(queueMessage({ waiting: 0, running: 0, longestWaitMs: null }, storage)).toContain('Nothing new starts for now')
 })

@@ -18,19 +18,19 @@ export const COMPONENTS = {
 } as const satisfies Record<(typeof STATUS_COMPONENTS)[number], { name: string; task: string }>
 
 /** The page's heading: the whole in a sentence, its second part in italics. */
-export const VERDICTS = {
+export const HEADINGS = {
   operational: ['Everything works,', 'as far as we can tell'],
   degraded: ['It works,', 'though not all of it'],
   down: ['Something is broken.', 'We are at it'],
 } as const satisfies Partial<Record<ComponentState, readonly [string, string]>>
 
 /** A share of successes as a percentage; only all of them are 100 %. A dash where there were none to count. */
-export function rateWords(rate: number | null): string {
+export function formatRate(rate: number | null): string {
   return rate === null ? '–' : `${Math.floor(rate * 1_000) / 10}%`
 }
 
 /** A measured time; a dash where there is none. */
-export function timeWords(ms: number | null): string {
+export function formatTime(ms: number | null): string {
   return ms === null ? '–' : formatDuration(ms)
 }
 
@@ -52,12 +52,12 @@ const FIRST_IN_LINE: Partial<Record<ComponentState, string>> = {
 const LONG_MS = 10_000
 
 /** How many evolutions wait and run, how long the longest wait is, and whether a new one would start. */
-export function queueWords({ waiting, running, longestWaitMs }: QueueLength, storage: ComponentState) {
+export function queueMessage({ waiting, running, longestWaitMs }: QueueLength, storage: ComponentState) {
   if (waiting === null || running === null) return 'Not known while the database is silent.'
   if (waiting === 0 && running === 0) return `Nobody is waiting. ${FIRST_IN_LINE[storage] ?? STARTS_AT_ONCE}`
-  const words = `${evolutions(running)} being made, ${waiting} waiting.`
-  if (longestWaitMs === null || longestWaitMs < LONG_MS) return words
-  return `${words} Somebody has waited for a first frame for ${formatExpectation(longestWaitMs)}.`
+  const label = `${evolutions(running)} being made, ${waiting} waiting.`
+  if (longestWaitMs === null || longestWaitMs < LONG_MS) return label
+  return `${label} Somebody has waited for a first frame for ${formatExpectation(longestWaitMs)}.`
 }
 
 function evolutions(count: number): string {

@@ -2,7 +2,7 @@ import { halfLife } from '@afterimage/core/half-life'
 import { type EvolutionStatus, isCancelled } from '@afterimage/core/statuses'
 import type { EvolutionView, FrameView } from './evolution-view.ts'
 
-const STATUS_WORDS = {
+const STATUS_LABELS = {
   pending: 'Pending',
   processing: 'Processing',
   processing_animation: 'Making the film',
@@ -11,17 +11,17 @@ const STATUS_WORDS = {
 } as const satisfies Record<EvolutionStatus, string>
 
 /** What the status badge says. */
-export function statusWords({ status, error }: Pick<EvolutionView, 'status' | 'error'>): string {
-  return isCancelled(status, error) ? 'Cancelled' : STATUS_WORDS[status]
+export function statusLabel({ status, error }: Pick<EvolutionView, 'status' | 'error'>): string {
+  return isCancelled(status, error) ? 'Cancelled' : STATUS_LABELS[status]
 }
 
 /** A similarity as a figure; a dash where nothing was measured. */
-export function similarityWords(ssim: number | null | undefined): string {
+export function formatSimilarity(ssim: number | null | undefined): string {
   return ssim === null || ssim === undefined ? '–' : ssim.toFixed(2)
 }
 
 /** A colour difference as a figure. */
-export function colourWords(deltaE: number | null | undefined): string {
+export function formatColourDifference(deltaE: number | null | undefined): string {
   return deltaE === null || deltaE === undefined ? '–' : `ΔE ${deltaE.toFixed(1)}`
 }
 

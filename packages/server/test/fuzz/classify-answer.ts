@@ -11,7 +11,7 @@ const INSIDE =
   /node_modules|\.ts:\d+|\n\s+at \S+|file:\/\/\/[^e]|\/(?:home|tmp|root|usr|var|work)\/|\b(?:select|insert into|update|delete from)\b.{1,80}\b(?:from|values|set|where)\b|SQLSTATE|relation "|violates|PGlite|kysely|FST_ERR|\bE[A-Z]{4,}\b: /i
 
 /** What is wrong with an answer; undefined when nothing is. `isHead` says that it has no body. */
-export function judgeAnswer({ status, type, body }: HostileAnswer, isHead: boolean): string | undefined {
+export function classifyAnswer({ status, type, body }: HostileAnswer, isHead: boolean): string | undefined {
   // 501 is what oEmbed prescribes for a format that is not spoken; 503 says that there is too much to do.
   if (status >= 500 && status !== 501 && status !== 503) return `status ${status}`
   if (status < 400 || isHead) return undefined

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { openStartTurns } from './start-turns.ts'
+import { openStartGate } from './start-gate.ts'
 
 const FOREVER = new AbortController().signal
 
 test('the starts of one owner go one after the other, those of others beside them', async () => {
-  const turns = openStartTurns()
+  const gate = openStartGate()
   const log: string[] = []
   const first = Promise.withResolvers<void>()
   const start = (owner: string, name: string, until: Promise<void> = Promise.resolve()) =>
-    turns.take(owner, FOREVER, async () => {
+    gate.take(owner, FOREVER, async () => {
       log.push(`${name} begins`)
       await until
       log.push(`${name} ends`)
@@ -23,24 +23,24 @@ test('the starts of one owner go one after the other, those of others beside the
 })
 
 test('one that fails lets the next one begin, and keeps its own error', async () => {
-  const turns = openStartTurns()
-  const broken = turns.take('ada', FOREVER, () => Promise.reject(new Error('no picture')))
-  const next = turns.take('ada', FOREVER, async () => 'done')
+  const gate = openStartGate()
+  const broken = gate.take('ada', FOREVER, () => Promise.reject(new Error('no picture')))
+  const next = gate.take('ada', FOREVER, async () => 'done')
   await expect(broken).rejects.toThrow('no picture')
   expect(await next).toBe('done')
 })
 
 test('whoever waits too long, or behind too many, is told when to come back', async () => {
-  const turns = openStartTurns()
+  const gate = openStartGate()
   const end = Promise.withResolvers<void>()
-  const first = turns.take('ada', FOREVER, () => end.promise)
+  const first = gate.take('ada', FOREVER, () => end.promise)
   const deadline = new AbortController()
-  const late = turns.take('ada', deadline.signal, async () => 'late')
+  const late = gate.take('ada', deadline.signal, async () => 'late')
   deadline.abort(new Error('too late'))
   await expect(late).rejects.toMatchObject({ code: 'overloaded', retryAt: expect.any(Date) })
-  const crowd = Array.from({ length: 64 }, () => turns.take('ada', FOREVER, async () => 'in time'))
-  await expect(turns.take('ada', FOREVER, async () => 'one too many')).rejects.toMatchObject({ code: 'overloaded' })
-  expect(await turns.take('bob', FOREVER, async () => 'another')).toBe('another')
+  const crowd = Array.from({ length: 64 }, () => gate.take('ada', FOREVER, async () => 'in time'))
+  await expect(gate.take('ada', FOREVER, async () => 'one too many')).rejects.toMatchObject({ code: 'overloaded' })
+  expect(await gate.take('bob', FOREVER, async () => 'another')).toBe('another')
   end.resolve()
   await first
   expect(new Set(await Promise.all(crowd))).toEqual(new Set(['in time']))
@@ -48,7 +48,7 @@ test('whoever waits too long, or behind too many, is told when to come back', as
 
 test('work that itself waits too long for its picture to be read is told so too', async () => {
   const deadline = new AbortController()
-  const start = openStartTurns().take('ada', deadline.signal, async () => {
+  const start = openStartGate().take('ada', deadline.signal, async () => {
     deadline.abort(new Error('too late'))
     throw deadline.signal.reason
   })

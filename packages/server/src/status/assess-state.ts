@@ -8,7 +8,7 @@ const LONG_MS = 60_000
 /** A provider that fails more often than this is in trouble. */
 const FINE_RATE = 0.9
 
-export function judgeQueue(
+export function assessQueue(
   { waiting, running, waitingSince, idleSince, lastProgressAt }: QueueFigures,
   now: Date,
 ): ComponentState {
@@ -19,7 +19,7 @@ export function judgeQueue(
   return isSlow ? 'degraded' : 'operational'
 }
 
-export function judgeProvider(
+export function assessProvider(
   figures: Pick<ProviderFigures, 'tries' | 'made'> | undefined,
   pausedUntil: Date | undefined,
 ): ComponentState {
@@ -30,7 +30,7 @@ export function judgeProvider(
 }
 
 /** The worst of the parts; providers are several, and one in trouble leaves the others. */
-export function judgeService(
+export function assessService(
   components: readonly ComponentState[],
   providers: readonly ComponentState[],
 ): 'operational' | 'degraded' | 'down' {

@@ -25,7 +25,7 @@ function callOften(url: string, callers: number): { stop(): Promise<ReadonlyMap<
   }
 }
 
-export const probeCrowd: Attack = {
+export const probeFlood: Attack = {
   name: '600 callers of /readyz without a pause',
   bound: 'every probe is answered; nobody else is refused or waits over 500 ms (p99)',
   run: async (scale) => {
