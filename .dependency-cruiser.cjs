@@ -7,6 +7,17 @@ const only = (name, from, allowed, comment) => ({
   to: { path: '^(packages|e2e|bench|scripts)/', pathNot: allowed },
 })
 
+/** A room of the evolutions feature may import itself and the rooms below it; only tests go further. */
+const room = (name, below) => ({
+  name: `evolutions-${name}-imports-what-is-below`,
+  severity: 'error',
+  from: { path: `^packages/server/src/evolutions/${name}/`, pathNot: '\\.test\\.ts$' },
+  to: {
+    path: '^packages/server/src/evolutions/',
+    pathNot: `^packages/server/src/evolutions/(${[name, ...below].join('|')})/`,
+  },
+})
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -108,6 +119,12 @@ module.exports = {
       },
       to: { path: 'node_modules/kysely/', dependencyTypesNot: ['type-only'] },
     },
+    room('records', []),
+    room('lifecycle', ['records']),
+    room('making', ['lifecycle', 'records']),
+    room('keeping', ['lifecycle', 'records']),
+    room('emails', ['lifecycle', 'records']),
+    room('reading', ['keeping', 'making', 'records']),
     {
       name: 'lifecycle-keeps-its-store',
       comment:

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Drift } from '@afterimage/core/drift'
-import { type NewFrame, recordFrames } from '@afterimage/server/evolutions/frame-store'
+import { type NewFrame, recordFrames } from '@afterimage/server/evolutions/records/frame-store'
 import type { Db } from '@afterimage/server/platform/database/tables'
 
 const FRAMES = 30

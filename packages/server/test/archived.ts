@@ -1,5 +1,5 @@
-import { viewDetail } from '../src/evolutions/evolution-view.ts'
 import type { Archived } from '../src/evolutions/evolutions.ts'
+import { viewDetail } from '../src/evolutions/reading/evolution-view.ts'
 import { evolutionRow } from './evolution-row.ts'
 
 /** An evolution as its owner takes it away, with the given files. */

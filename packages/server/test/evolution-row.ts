@@ -1,4 +1,4 @@
-import type { EvolutionRow } from '../src/evolutions/evolution-store.ts'
+import type { EvolutionRow } from '../src/evolutions/records/evolution-store.ts'
 
 /** An evolution in the middle of its run; the fields given replace the usual ones. */
 export function evolutionRow(fields: Partial<EvolutionRow>): EvolutionRow {

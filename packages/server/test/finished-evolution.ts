@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EvolutionRow } from '../src/evolutions/evolution-store.ts'
+import type { EvolutionRow } from '../src/evolutions/records/evolution-store.ts'
 import type { Db } from '../src/platform/database/tables.ts'
 import { evolutionRow } from './evolution-row.ts'
 

@@ -14,36 +14,49 @@ import type { JobSignals } from '../platform/job-pump.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Slots } from '../providers/providers.ts'
-import { type Archived, archiveEvolutions } from './archive-evolutions.ts'
-import { authoriseOwner } from './authorise-owner.ts'
-import { ANYBODY, authoriseViewer, type Guarded, isTakenDown, refusalOf, type Viewer } from './authorise-viewer.ts'
-import { openUnfinishedBound } from './bound-unfinished.ts'
-import { type Charging, openCharging } from './charging.ts'
-import { discardFiles } from './discard-files.ts'
-import { serveDownloads } from './download-routes.ts'
-import { serveEndedMail } from './ended-mail-routes.ts'
-import { enqueueUnsettled } from './enqueue-unsettled.ts'
+import { serveEndedMail } from './emails/ended-mail-routes.ts'
+import {
+  type MailEndedParts,
+  mailEnded,
+  mailEndedJob,
+  openEndedMailReader,
+  orderWaitingMail,
+} from './emails/mail-ended.ts'
 import { STARTS_BY_ADDRESS, serveEvolutions } from './evolution-routes.ts'
-import { claimEvolutions, findIdsOfAccount } from './evolution-store.ts'
-import { hiddenBy } from './evolution-view.ts'
-import { expireFiles } from './expire-files.ts'
-import { findOr404 } from './find-or-404.ts'
-import { openFrameRecorder } from './frame-recorder.ts'
+import { expireFiles } from './keeping/expire-files.ts'
+import { removeEvolution } from './keeping/remove-evolution.ts'
+import { sweepLooseFiles } from './keeping/sweep-loose-files.ts'
+import { sweepOrphans } from './keeping/sweep-orphans.ts'
+import { discardIfRemoved, type Removal, takeDownEvolution } from './keeping/take-down.ts'
+import { openUnfinishedBound } from './lifecycle/bound-unfinished.ts'
+import { type Charging, openCharging } from './lifecycle/charging.ts'
+import { enqueueUnsettled } from './lifecycle/enqueue-unsettled.ts'
 import { openLifecycle } from './lifecycle/lifecycle.ts'
 import { type Relay, startRelay, sweepOutbox } from './lifecycle/relay-outbox.ts'
-import { type MailEndedParts, mailEnded, mailEndedJob, openEndedMailReader, orderWaitingMail } from './mail-ended.ts'
-import { RETRY_POLICY, type RetryPolicy } from './make-frame.ts'
-import { removeEvolution } from './remove-evolution.ts'
-import { countDue } from './retention-store.ts'
-import { runEvolution } from './run-evolution.ts'
-import { runEvolutionJob } from './run-evolution-job.ts'
-import { saveFiles } from './save-files.ts'
+import { runEvolutionJob } from './lifecycle/run-evolution-job.ts'
+import { openFrameRecorder } from './making/frame-recorder.ts'
+import { RETRY_POLICY, type RetryPolicy } from './making/make-frame.ts'
+import { runEvolution } from './making/run-evolution.ts'
+import { Superseded } from './making/superseded.ts'
+import { type Archived, archiveEvolutions } from './reading/archive-evolutions.ts'
+import { serveDownloads } from './reading/download-routes.ts'
+import { hiddenBy } from './reading/evolution-view.ts'
+import { saveFiles } from './reading/save-files.ts'
+import { giveViewerPass } from './reading/viewer-pass-routes.ts'
+import { authoriseOwner } from './records/authorise-owner.ts'
+import {
+  ANYBODY,
+  authoriseViewer,
+  type Guarded,
+  isTakenDown,
+  refusalOf,
+  type Viewer,
+} from './records/authorise-viewer.ts'
+import { discardFiles } from './records/discard-files.ts'
+import { claimEvolutions, findIdsOfAccount } from './records/evolution-store.ts'
+import { findOr404 } from './records/find-or-404.ts'
+import { countDue } from './records/retention-store.ts'
 import { type Order, type Started, type StartParts, startEvolution } from './start-evolution.ts'
-import { Superseded } from './superseded.ts'
-import { sweepLooseFiles } from './sweep-loose-files.ts'
-import { sweepOrphans } from './sweep-orphans.ts'
-import { discardIfRemoved, type Removal, takeDownEvolution } from './take-down.ts'
-import { giveViewerPass } from './viewer-pass-routes.ts'
 
 export type { Archived, Charging, Guarded, Relay, Removal, RetryPolicy, Viewer }
 export {

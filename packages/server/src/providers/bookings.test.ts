@@ -158,7 +158,10 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
       asked(async (bill) => bill.costs(USD)),
     )
     const next = slots.take(await paid('spent'), waiting, async () => expect.unreachable('the provider was asked'))
-    await expect(next).rejects.toMatchObject({ kind: 'exhausted', message: expect.stringContaining('is spent') })
+    await expect(next).rejects.toMatchObject({
+      kind: 'exhausted',
+      message: expect.stringContaining('budget is used up'),
+    })
     expect(await db.selectFrom('provider_pauses').select('until').where('provider', '=', 'spent').execute()).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { type EvolutionRow, findEvolution } from '../../src/evolutions/evolution-store.ts'
+import { type EvolutionRow, findEvolution } from '../../src/evolutions/records/evolution-store.ts'
 import type { Identity } from '../../src/platform/caller.ts'
 import type { Db } from '../../src/platform/database/tables.ts'
 import { Problem } from '../../src/platform/problem.ts'

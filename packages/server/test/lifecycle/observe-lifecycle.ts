@@ -1,6 +1,6 @@
 import { isSettled } from '@afterimage/core/statuses'
 import { sql } from 'kysely'
-import type { EvolutionRow } from '../../src/evolutions/evolution-store.ts'
+import type { EvolutionRow } from '../../src/evolutions/records/evolution-store.ts'
 import type { Db } from '../../src/platform/database/tables.ts'
 import type { Modelled, ModelWorld } from './lifecycle-model.ts'
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/database/tables.ts'
-import type { Run } from '../evolution-store.ts'
-import { deleteFramesAfter } from '../frame-store.ts'
-import { deleteOutputs } from '../output-store.ts'
+import type { Run } from '../records/evolution-store.ts'
+import { deleteFramesAfter } from '../records/frame-store.ts'
+import { deleteOutputs } from '../records/output-store.ts'
 import { claimRun, moveBackToFrames, moveRun } from './lifecycle-store.ts'
 
 export { claimRun }

@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Queue } from '../../platform/queue.ts'
-import type { Charging } from '../charging.ts'
-import { insertOriginal } from '../frame-store.ts'
-import { runEvolutionJob } from '../run-evolution-job.ts'
+import { insertOriginal } from '../records/frame-store.ts'
+import type { Charging } from './charging.ts'
 import { insertEvolution } from './lifecycle-store.ts'
 import { appendEvent } from './outbox-store.ts'
 import type { PreparedEvolution } from './prepare-evolution.ts'
+import { runEvolutionJob } from './run-evolution-job.ts'
 
 export interface BeginParts {
   readonly charging: Pick<Charging, 'reserve' | 'queueOwner'>

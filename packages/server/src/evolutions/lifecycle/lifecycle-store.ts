@@ -2,7 +2,7 @@ import type { EvolutionStatus } from '@afterimage/core/statuses'
 import { canBecome, isSettled, statusesBefore, UNSETTLED } from '@afterimage/core/statuses'
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, EvolutionTable, Tx } from '../../platform/database/tables.ts'
-import type { EvolutionRow, Run } from '../evolution-store.ts'
+import type { EvolutionRow, Run } from '../records/evolution-store.ts'
 
 /** What changes with a status. The status itself is only ever an argument. */
 export type Changes = Omit<Updateable<EvolutionTable>, 'id' | 'status' | 'attempt' | 'queue_owner'>

@@ -5,7 +5,7 @@ import { readPhoto } from '../../../test/photo.ts'
 import { providerOf, scriptedModel } from '../../../test/scripted-model.ts'
 import { openWorkbench } from '../../../test/workbench.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { findEvolution, lockEvolution } from '../evolution-store.ts'
+import { findEvolution, lockEvolution } from '../records/evolution-store.ts'
 import { beginFilm, claimRun, takeFramesBack, yieldRun } from './advance-run.ts'
 import { prepareEvolution, type StartPlan } from './prepare-evolution.ts'
 

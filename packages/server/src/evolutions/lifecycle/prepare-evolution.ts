@@ -6,10 +6,10 @@ import type { Pixels } from '@afterimage/frames/pixels'
 import type { Logger } from 'pino'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { ChosenModel } from '../../providers/providers.ts'
-import type { Owner } from '../charging.ts'
-import type { StyledPrompt } from '../choose-words.ts'
-import { discardFiles } from '../discard-files.ts'
-import { ingestImage, type ReadImage } from '../ingest-image.ts'
+import { discardFiles } from '../records/discard-files.ts'
+import type { Owner } from './charging.ts'
+import type { StyledPrompt } from './choose-prompt.ts'
+import { ingestImage, type ReadImage } from './ingest-image.ts'
 
 /** What an evolution is to be, once it is known that it can be. */
 export interface StartPlan {

@@ -1,12 +1,12 @@
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Queue } from '../../platform/queue.ts'
-import { type Charging, deliveredFrames, type Owner } from '../charging.ts'
-import type { LockedEvolution } from '../evolution-store.ts'
-import { deleteReproductions } from '../frame-store.ts'
-import { deleteOutputs } from '../output-store.ts'
-import { runEvolutionJob } from '../run-evolution-job.ts'
+import type { LockedEvolution } from '../records/evolution-store.ts'
+import { deleteReproductions } from '../records/frame-store.ts'
+import { deleteOutputs } from '../records/output-store.ts'
+import { type Charging, deliveredFrames, type Owner } from './charging.ts'
 import { claimEvolution } from './lifecycle-store.ts'
 import { appendEvent } from './outbox-store.ts'
+import { runEvolutionJob } from './run-evolution-job.ts'
 import { refundUnfinished, type SettleCharging } from './settle-evolution.ts'
 
 /** How something goes on that had stopped: from its last good frame, or, after a retry, from the original. */

@@ -1,8 +1,8 @@
 import { CANCELLED, isSettled } from '@afterimage/core/statuses'
 import type { Tx } from '../../platform/database/tables.ts'
 import { findAskedFrame } from '../../providers/providers.ts'
-import { type Charging, deliveredFrames } from '../charging.ts'
-import type { EvolutionRow, LockedEvolution, Run } from '../evolution-store.ts'
+import type { EvolutionRow, LockedEvolution, Run } from '../records/evolution-store.ts'
+import { type Charging, deliveredFrames } from './charging.ts'
 import { claimEvolution, moveRun } from './lifecycle-store.ts'
 import { appendEvent } from './outbox-store.ts'
 

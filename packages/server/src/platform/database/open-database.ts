@@ -54,7 +54,7 @@ const INT8 = 20
 async function openEmbedded({ dataDir, isDatabaseSynced = true }: DatabaseConfig, log: Logger): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const lock = await lockDataFolder(dataDir, (pid) =>
-    log.info({ pid }, 'another Afterimage holds the data folder: waiting for it, if it is about to end'),
+    log.info({ pid }, 'another Afterimage holds the data folder: waiting up to 15 s for it to end'),
   )
   try {
     const folder = path.join(dataDir, 'database')

@@ -1,0 +1,131 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Db, Tx } from '../../platform/database/tables.ts'
+import { EMAIL_BOUNDS, type Mail, type Mailer } from '../../platform/mail/mail.ts'
+import type { Queue } from '../../platform/queue.ts'
+import { countWithin, type Limit, type RateLimits } from '../../platform/rate-limit.ts'
+import type { OutboxReader } from '../lifecycle/relay-outbox.ts'
+import { type EvolutionRow, findEvolution, type Run } from '../records/evolution-store.ts'
+import { findFrame } from '../records/frame-store.ts'
+import { findExpiry } from '../records/retention-store.ts'
+import {
+  claimEmailRequest,
+  endMail,
+  keepMailWaiting,
+  listWaitingMail,
+  listWantedMail,
+  returnEmailRequest,
+} from './ended-mail-store.ts'
+
+const payload = z.object({ evolutionId: z.uuid(), attempt: z.number() })
+
+/** Mails the account whose evolution has ended, if that was asked for. */
+export const mailEndedJob = {
+  name: 'mail-ended',
+  parse: (data: unknown) => payload.parse(data),
+  bounds: EMAIL_BOUNDS,
+}
+
+const BY_ACCOUNT: Limit = { name: 'ended-mail-account', max: 20, windowMs: 24 * 3_600_000 }
+/** Of the evolutions that ended before the address was proved, so many are told of afterwards. */
+const MAX_WAITING = 20
+
+/** Orders the emails that are wanted about what the outbox says has ended. Who cancels knows, and gets none. */
+export function openEndedMailReader(queue: Pick<Queue, 'enqueue'>): OutboxReader {
+  return async (tx, events) => {
+    const ended = events.filter(({ kind }) => kind === 'completed' || kind === 'failed')
+    if (ended.length === 0) return
+    for (const run of await listWantedMail(tx, ended)) await queue.enqueue(tx, mailEndedJob, run)
+  }
+}
+
+/** The address is proved now: orders the emails that waited for it. */
+export async function orderWaitingMail(tx: Tx, queue: Queue, accountId: string): Promise<void> {
+  for (const run of await listWaitingMail(tx, accountId, MAX_WAITING)) await queue.enqueue(tx, mailEndedJob, run)
+}
+
+export interface MailEndedParts {
+  readonly db: Db
+  readonly mailer: Mailer
+  readonly limits: RateLimits
+  readonly log: Logger
+  /** Where an account reads its emails; undefined while the address is not proved, and when it is gone or nobody's own. */
+  readonly addressOf: (accountId: string) => Promise<string | undefined>
+}
+
+/**
+ * The job. The request goes out with the email, so that a retry sends another one only if it is asked for again. Nothing is sent of
+ * an end that is none any more, after a retry or a reset: the next one has an email of its own.
+ */
+export async function mailEnded(parts: MailEndedParts, run: Run, origin: string): Promise<void> {
+  const evolution = await findEvolution(parts.db, run.evolutionId)
+  if (evolution?.attempt !== run.attempt || evolution.owner_account === null) return
+  const to = await parts.addressOf(evolution.owner_account)
+  if (to === undefined) return keepMailWaiting(parts.db, run)
+  if (!(await claimEmailRequest(parts.db, run))) return
+  const count = await countWithin(parts.limits, BY_ACCOUNT, evolution.owner_account)
+  if (count === undefined) {
+    parts.log.info({ evolutionId: run.evolutionId }, 'an email was left out: its account has had those of a day')
+  } else {
+    try {
+      await parts.mailer.send(await compose(parts.db, evolution, to, origin, count === BY_ACCOUNT.max))
+    } catch (error) {
+      await parts.limits.uncount(BY_ACCOUNT, evolution.owner_account)
+      await returnEmailRequest(parts.db, run)
+      throw error
+    }
+  }
+  await endMail(parts.db, run)
+}
+
+async function compose(db: Db, evolution: EvolutionRow, to: string, origin: string, isLast: boolean): Promise<Mail> {
+  const content = evolution.status === 'completed' ? await completedEmail(db, evolution) : failedEmail(evolution)
+  const expiry = await findExpiry(db, evolution)
+  return {
+    to,
+    subject: content.subject,
+    text: `${content.text}
+
+${origin}/evolution/${evolution.id}
+${expiry === null ? '' : `\nIts pictures are kept until ${DAY.format(expiry)}.\n`}${isLast ? lastOfTheDay(origin) : ''}
+--
+You asked for this email on the evolution's page. You get no other unless you ask for it again.
+`,
+  }
+}
+
+function lastOfTheDay(origin: string): string {
+  return `
+This is the last of these emails for now: there are at most ${BY_ACCOUNT.max} in 24 hours. More evolutions that end today are in your dashboard:
+
+${origin}/app/dashboard
+`
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+type Content = Pick<Mail, 'subject' | 'text'>
+
+async function completedEmail(db: Db, { id, total_frames: total, model_name: model }: EvolutionRow): Promise<Content> {
+  const ssim = (await findFrame(db, id, total))?.drift?.toOriginal.ssim
+  const drifted = ssim === undefined ? '' : `\n\nSimilarity of the last one to the original: ${ssim.toFixed(2)}.`
+  return {
+    subject: `Your evolution is complete: ${counted(total)} of ${model}`,
+    text: `${model} has made ${counted(total)} of your picture, and the film is there.${drifted}`,
+  }
+}
+
+function failedEmail({ completed_frames: made, total_frames: total, error_message }: EvolutionRow): Content {
+  const sentences = [
+    error_message ?? 'An error occurred.',
+    ...(made === 0
+      ? []
+      : [`The ${counted(made)} made until then ${made === 1 ? 'is' : 'are'} kept: a retry goes on from there.`]),
+    ...(made === total ? [] : ['What was paid for those that were not made is given back.']),
+  ]
+  return { subject: `Your evolution failed after ${made} of ${counted(total)}`, text: sentences.join('\n\n') }
+}
+
+function counted(frames: number): string {
+  return frames === 1 ? '1 frame' : `${frames} frames`
+}

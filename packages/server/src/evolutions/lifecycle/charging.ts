@@ -1,0 +1,159 @@
+import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
+import type { Credits } from '../../credits/credits.ts'
+import type { Identity } from '../../platform/caller.ts'
+import type { Tx } from '../../platform/database/tables.ts'
+import { newVisitor } from '../../platform/http/visitor.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { ChosenModel } from '../../providers/providers.ts'
+import type { Visitors } from '../../visitors/visitors.ts'
+import { type EvolutionRow, findEvolution } from '../records/evolution-store.ts'
+import type { UnfinishedBound } from './bound-unfinished.ts'
+
+/** Whose evolution it will be, an account's or a visitor's, and the address of the request. */
+export type Owner = { readonly address: string } & (
+  | {
+      readonly account: Identity
+      /** The browser's visitor, who counts where the account is the demo, which is nobody's. */
+      readonly visitor?: string | undefined
+    }
+  | { readonly account?: undefined; readonly visitor: string }
+)
+
+/** What evolutions cost: credits for accounts, the daily allowance for visitors. */
+export interface Charging {
+  /**
+   * What is missing before somebody may use a model, if anything is: an account of their own, or, for a model that costs the
+   * operator money, the proof of their address. What visitors may use is for everybody.
+   */
+  lacks(account: Identity | undefined, model: Pick<ChosenModel['model'], 'id' | 'costPerImage'>): Lack | undefined
+  /** Throws `account_needed` or `email_unproved` for a model that the owner may not use. */
+  checkModel(owner: Owner, model: ChosenModel['model']): void
+  /** Refuses whoever could start nothing at all now, before anything of the picture is read. Promises nothing. */
+  checkAny(owner: Owner): Promise<void>
+  /** Refuses early what {@link reserve} would refuse after the work of reading the picture. Promises nothing. */
+  check(owner: Owner, model: ChosenModel['model'], totalFrames: number): Promise<void>
+  /** Takes the price of the frames to come, in the transaction that starts them; returns the credits taken. */
+  reserve(tx: Tx, owner: Owner, evolution: Charged): Promise<number>
+  /** Whose turn it is that the owner's evolutions wait for: the demo account is nobody's, so that whoever uses it counts. */
+  queueOwner(owner: Owner): string
+  /**
+   * Waits until nobody else books for the owner, and keeps them from it until the transaction ends: whoever takes a lock
+   * that everybody needs takes it after this one.
+   */
+  lock(tx: Tx, evolution: Pick<EvolutionRow, 'owner_account'>): Promise<void>
+  /**
+   * What was made counts, though it is about to be thrown away, in the transaction that does: what is made in its stead is
+   * paid for like a new start.
+   */
+  keepStart(tx: Tx, evolution: Pick<EvolutionRow, 'id' | 'completed_frames' | 'delivered_frames'>): Promise<void>
+  /**
+   * Gives back what the evolution did not deliver, in the transaction that ends it. A frame that a paid provider was
+   * asked for when its owner gave it up counts as delivered: there are `lostFrames` of them.
+   */
+  giveBack(tx: Tx, evolutionId: string, lostFrames: number): Promise<void>
+}
+
+export type Lack = 'account' | 'proof'
+
+export type Charged = Pick<
+  EvolutionRow,
+  'id' | 'style' | 'total_frames' | 'completed_frames' | 'delivered_frames' | 'forfeited_frames'
+>
+
+const FEWEST_FRAMES = Math.min(...ITERATION_OPTIONS.map(({ iterations }) => iterations))
+
+export function openCharging(
+  credits: Pick<Credits, 'check' | 'reserve' | 'refund' | 'lock'>,
+  visitors: Omit<Visitors, 'serve' | 'allowance' | 'sweep'>,
+  unfinished: UnfinishedBound,
+): Charging {
+  // Everybody knows the demo account's password, so whoever uses it counts as a visitor.
+  const asVisitor = ({ account, visitor, address }: Owner) =>
+    account === undefined || account.isDemo
+      ? { id: visitor ?? newVisitor(), address, isDemo: account !== undefined }
+      : undefined
+  const queueOwner = (owner: Owner) =>
+    owner.account === undefined || owner.account.isDemo
+      ? { key: visitors.networkKey(owner.address), isNetwork: true }
+      : { key: `account:${owner.account.id}`, isNetwork: false }
+  const mayStart = async (owner: Owner, totalFrames: number) => {
+    const visitor = asVisitor(owner)
+    await unfinished.check(queueOwner(owner))
+    if (visitor !== undefined) await visitors.check(visitor)
+    else if (owner.account !== undefined) await visitors.checkUnproved(accountAt(owner.account, owner))
+    if (owner.account !== undefined) await credits.check(owner.account, totalFrames)
+  }
+  const lacks: Charging['lacks'] = (account, model) => {
+    if (visitors.isForVisitors(model)) return undefined
+    if (account === undefined || account.isDemo) return 'account'
+    return account.isProved || model.costPerImage === 0 ? undefined : 'proof'
+  }
+  const checkModel: Charging['checkModel'] = ({ account }, model) => {
+    const lack = lacks(account, model)
+    if (lack === 'account') throw accountNeeded(model)
+    if (lack === 'proof') throw unproved(model)
+  }
+  return {
+    lacks,
+    checkModel,
+    checkAny: (owner) => mayStart(owner, FEWEST_FRAMES),
+    check: async (owner, model, totalFrames) => {
+      checkModel(owner, model)
+      await mayStart(owner, totalFrames)
+    },
+    reserve: async (tx, owner, evolution) => {
+      await unfinished.reserve(tx, queueOwner(owner), evolution.id)
+      const visitor = asVisitor(owner)
+      if (visitor !== undefined) await visitors.reserve(tx, visitor, evolution.id)
+      else if (owner.account !== undefined) {
+        await visitors.reserveUnproved(tx, accountAt(owner.account, owner), evolution.id)
+      }
+      return owner.account === undefined ? 0 : credits.reserve(tx, owner.account, purchaseOf(evolution))
+    },
+    queueOwner: (owner) => queueOwner(owner).key,
+    keepStart: async (tx, evolution) => {
+      if (deliveredFrames(evolution) > 0) await visitors.keepStart(tx, evolution.id)
+    },
+    lock: async (tx, { owner_account }) => {
+      if (owner_account !== null) await credits.lock(tx, owner_account)
+    },
+    giveBack: async (tx, evolutionId, lostFrames) => {
+      const ended = await findEvolution(tx, evolutionId)
+      if (ended === undefined) return
+      await credits.refund(tx, { ...purchaseOf(ended), lostFrames })
+      if (deliveredFrames(ended) + lostFrames === 0) await visitors.release(tx, evolutionId)
+      // What a provider is paid for and nobody gets is used up: to go on is another start.
+      else if (lostFrames > 0) await visitors.keepStart(tx, evolutionId)
+    },
+  }
+}
+
+function accountNeeded({ name }: ChosenModel['model']): Problem {
+  return new Problem('account_needed', `${name} is for people with an account. Sign in, or choose another.`)
+}
+
+function unproved({ name }: ChosenModel['model']): Problem {
+  return new Problem(
+    'email_unproved',
+    `${name} costs money, so it is for people who have confirmed their email address. Follow the link that we emailed to you, or choose another model.`,
+  )
+}
+
+function accountAt({ id: account }: Identity, { address }: Owner) {
+  return { account, address }
+}
+
+/** Those that it had before damage took some back count as well: who paid for them does not pay for making them again. */
+export function deliveredFrames(evolution: Pick<Charged, 'completed_frames' | 'delivered_frames'>): number {
+  return Math.max(evolution.completed_frames, evolution.delivered_frames)
+}
+
+function purchaseOf({ id, style, total_frames, forfeited_frames, ...frames }: Charged) {
+  return {
+    evolutionId: id,
+    style,
+    totalFrames: total_frames,
+    completedFrames: deliveredFrames(frames),
+    forfeitedFrames: forfeited_frames,
+  }
+}

@@ -1,0 +1,141 @@
+import { rm } from 'node:fs/promises'
+import { OUTPUT_KINDS, type OutputKind } from '@afterimage/core/output-kinds'
+import { STYLES } from '@afterimage/core/styles'
+import type { FilmSource } from '@afterimage/film/film-source'
+import { renderOutput } from '@afterimage/film/render-output'
+import type { Logger } from 'pino'
+import { isDiskFull } from '../../platform/disk-full.ts'
+import type { FileExtension, Storage } from '../../platform/storage/storage.ts'
+import type { EvolutionRow } from '../records/evolution-store.ts'
+import type { FrameRow } from '../records/frame-store.ts'
+import { DamagedFrame, pictureOf } from './heal-frames.ts'
+import { GaveUp } from './make-frame.ts'
+import { readProven } from './prove-file.ts'
+
+/** File type and share of the whole step's time of each output, in the order in which they are made. */
+const OUTPUTS = {
+  mp4: { extension: 'mp4', share: 0.3 },
+  poster: { extension: 'jpg', share: 0.02 },
+  webp: { extension: 'webp', share: 0.2 },
+  html: { extension: 'html', share: 0.13 },
+  gif: { extension: 'gif', share: 0.35 },
+} as const satisfies Record<OutputKind, { extension: FileExtension; share: number }>
+
+const ORDER = Object.keys(OUTPUTS).filter((kind): kind is OutputKind => OUTPUT_KINDS.some((known) => known === kind))
+
+export interface RenderedOutput {
+  readonly kind: OutputKind
+  readonly sha256: string
+  readonly extension: FileExtension
+  readonly bytes: number
+}
+
+/**
+ * Renders the outputs that are still missing and hands each one over as it is ready. Without the MP4 there is no film:
+ * throws {@link GaveUp}; another output that fails twice is left out, with its reason in the log. Throws {@link DamagedFrame} when a
+ * frame is not what was recorded.
+ */
+export async function filmEvolution(
+  storage: Storage,
+  evolution: EvolutionRow,
+  frames: readonly FrameRow[],
+  existing: ReadonlySet<OutputKind>,
+  on: { output: (output: RenderedOutput) => Promise<void>; progress: (share: number) => void },
+  signal: AbortSignal,
+  log: Logger,
+): Promise<void> {
+  const source = provenSource(storage, filmSource(storage, evolution, frames), frames)
+  let done = 0
+  for (const kind of ORDER) {
+    const { share } = OUTPUTS[kind]
+    if (!existing.has(kind)) {
+      const onProgress = (part: number) => on.progress(Math.min(1, done + share * part))
+      const output = await renderTwice(storage, evolution.id, kind, source, onProgress, signal, log)
+      if (output !== undefined) await on.output(output)
+    }
+    done += share
+    on.progress(Math.min(1, done))
+  }
+}
+
+async function renderTwice(
+  storage: Storage,
+  folder: string,
+  kind: OutputKind,
+  source: FilmSource,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<RenderedOutput | undefined> {
+  let cause: unknown
+  for (let round = 1; round <= 2; round += 1) {
+    const { extension } = OUTPUTS[kind]
+    const draft = await storage.draftPath(extension)
+    try {
+      await renderOutput(kind, source, draft, { signal, onProgress })
+      const kept = await storage.keepFile(folder, extension, draft)
+      return { kind, sha256: kept.sha256, extension, bytes: kept.bytes }
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof DamagedFrame) throw error
+      cause = error
+      log.error({ err: error, kind, round }, 'output could not be rendered')
+    } finally {
+      await rm(draft, { force: true })
+    }
+  }
+  if (kind === 'mp4') throw new GaveUp(finalMessage(cause), { cause })
+  return undefined
+}
+
+function finalMessage(cause: unknown): string {
+  return isDiskFull(cause)
+    ? "The film could not be stored: this site's disk is full. The frames are safe; try again when there is room."
+    : 'The film could not be rendered. The frames are safe; try again.'
+}
+
+/** Proves each frame once, when it is first read. */
+function provenSource(storage: Storage, source: FilmSource, frames: readonly FrameRow[]): FilmSource {
+  const unproven = new Map(frames.map((frame) => [frame.number, frame]))
+  return {
+    ...source,
+    readFrame: async (number) => {
+      const frame = unproven.get(number)
+      if (frame === undefined) return source.readFrame(number)
+      const png = await readProven(storage, pictureOf(frame))
+      if (typeof png === 'string') throw new DamagedFrame(number, png)
+      unproven.delete(number)
+      return png
+    },
+  }
+}
+
+/** The evolution as the film package sees it. */
+export function filmSource(storage: Storage, evolution: EvolutionRow, frames: readonly FrameRow[]): FilmSource {
+  const [original] = frames
+  if (original === undefined) throw new Error(`evolution ${evolution.id} has no original`)
+  const byNumber = new Map(frames.map((frame) => [frame.number, frame]))
+  return {
+    title: `Afterimage: ${frames.length - 1} reproductions by ${evolution.model_name}`,
+    width: original.width,
+    height: original.height,
+    frames: frames.map(({ number, drift }) => ({
+      number,
+      ssim: drift?.toOriginal.ssim ?? null,
+      deltaE: drift?.toOriginal.deltaE ?? null,
+    })),
+    readFrame: async (number) => {
+      const frame = byNumber.get(number)
+      if (frame === undefined) throw new RangeError(`there is no frame ${number}`)
+      return storage.read({ folder: evolution.id, sha256: frame.sha256, extension: 'png' })
+    },
+    facts: {
+      Model: evolution.model_name,
+      Style: STYLES[evolution.style].name,
+      Prompt: evolution.prompt,
+      Seed: String(evolution.seed),
+      Iterations: String(frames.length - 1),
+      Made: evolution.created_at.toISOString().slice(0, 10),
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { OutputKind } from '@afterimage/core/output-kinds'
+import type { Logger } from 'pino'
+import type { Db } from '../../platform/database/tables.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { type EvolutionRow, type Run, touchRun } from '../records/evolution-store.ts'
+import { listFrames } from '../records/frame-store.ts'
+import { listOutputs, recordOutput, takeOutputBack } from '../records/output-store.ts'
+import { filmEvolution, type RenderedOutput } from './film-evolution.ts'
+import { isProven } from './prove-file.ts'
+import { assertStillOwner } from './superseded.ts'
+
+const PROGRESS_EVERY_MS = 500
+
+interface FilmParts {
+  readonly db: Db
+  readonly storage: Storage
+}
+
+/**
+ * Makes the outputs that are still missing, and again those that are damaged. Throws {@link DamagedFrame} when a frame is not what was
+ * recorded, as soon as it is read.
+ */
+export async function makeFilm(
+  parts: FilmParts,
+  run: Run,
+  evolution: EvolutionRow,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<void> {
+  const frames = await listFrames(parts.db, evolution.id)
+  const existing = await findWholeOutputs(parts, run, log)
+  let toldAt = 0
+  let told = Promise.resolve()
+  const progress = (share: number) => {
+    if (Date.now() - toldAt < PROGRESS_EVERY_MS) return
+    toldAt = Date.now()
+    const touch = () => touchRun(parts.db, run, { animation_progress: share, updated_at: new Date() })
+    told = told.then(touch).then(
+      () => undefined,
+      (error: unknown) => log.warn({ err: error }, 'progress not noted'),
+    )
+  }
+  const output = async (rendered: RenderedOutput) => {
+    await assertStillOwner(recordOutput(parts.db, run, { ...rendered, created_at: new Date() }))
+    log.debug({ kind: rendered.kind }, 'output rendered')
+  }
+  try {
+    await filmEvolution(parts.storage, evolution, frames, existing, { progress, output }, signal, log)
+  } finally {
+    await told
+  }
+}
+
+/** The outputs that need not be made; those whose files are damaged or missing are taken back. */
+async function findWholeOutputs({ db, storage }: FilmParts, run: Run, log: Logger): Promise<ReadonlySet<OutputKind>> {
+  const whole = new Set<OutputKind>()
+  for (const output of await listOutputs(db, run.evolutionId)) {
+    if (await isProven(storage, { folder: run.evolutionId, ...output })) {
+      whole.add(output.kind)
+      continue
+    }
+    log.warn({ kind: output.kind }, 'an output is damaged or missing and is made again')
+    await assertStillOwner(takeOutputBack(db, run, output.kind, new Date()))
+  }
+  return whole
+}

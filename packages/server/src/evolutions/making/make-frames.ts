@@ -1,0 +1,157 @@
+import { decodePng, encodeThumbnail } from '@afterimage/frames/encode-frame'
+import { encodeAndMeasure } from '@afterimage/frames/measure-drift'
+import type { Pixels } from '@afterimage/frames/pixels'
+import type { ImageModel } from '@afterimage/models/image-model'
+import type { Logger } from 'pino'
+import type { Db } from '../../platform/database/tables.ts'
+import type { FreeDisk } from '../../platform/free-disk.ts'
+import type { JobSignals } from '../../platform/job-pump.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { Bill, Slots } from '../../providers/providers.ts'
+import { queueOwnerOf } from '../lifecycle/queue-owner.ts'
+import { type EvolutionRow, type Run, touchRun } from '../records/evolution-store.ts'
+import { type FrameRow, insertTry, listFrames } from '../records/frame-store.ts'
+import type { RecordFrame } from './frame-recorder.ts'
+import { findGround } from './heal-frames.ts'
+import { keepWithRetries } from './keep-with-retries.ts'
+import { type MadeFrame, makeFrame, type NoteTry, type RetryPolicy, type WithSlot } from './make-frame.ts'
+import { assertStillOwner, Superseded } from './superseded.ts'
+
+export interface MakeFramesParts {
+  readonly db: Db
+  readonly storage: Storage
+  readonly retryPolicy: RetryPolicy
+  readonly slots: Slots
+  readonly disk: Pick<FreeDisk, 'wait'>
+  readonly recordFrame: RecordFrame
+  /**
+   * Lets a few frames be encoded and measured at a time. All at once, they would all be ready when the last one is, and the
+   * processor would have nothing to do until the provider answers them all.
+   */
+  readonly encodeGate: <Value>(work: () => Promise<Value>) => Promise<Value>
+}
+
+/**
+ * Makes the frames that are still missing, each measured, kept and recorded before the next one is asked for: at most one is lost with
+ * its worker. A slot at the provider is waited for meanwhile; when a frame cannot be kept, that wait is called off. The
+ * last frames are made again where their files are damaged or missing. Once
+ * `makeRoom` aborts, throws its reason before the next try begins.
+ */
+export async function makeFrames(
+  parts: MakeFramesParts,
+  run: Run,
+  evolution: EvolutionRow,
+  model: ImageModel,
+  { signal, makeRoom }: JobSignals,
+  log: Logger,
+): Promise<void> {
+  const ground = await findGround(parts, run, await listFrames(parts.db, evolution.id), log)
+  const last = ground.last.row
+  const original = await decodePng(ground.first)
+  let previous = last.number === 0 ? original : await decodePng(ground.last.png)
+  let keeping = Promise.resolve(last)
+  const callOff = new AbortController()
+  const asking = AbortSignal.any([signal, callOff.signal])
+  // Whoever waits can leave at once; a try that is under way is paid for, and ends first.
+  const waiting = AbortSignal.any([asking, makeRoom])
+  const withSlot = slotsOf(parts, run, evolution, model, waiting)
+  const { style, prompt, seed } = evolution
+  try {
+    for (let number = last.number + 1; number <= evolution.total_frames; number += 1) {
+      waiting.throwIfAborted()
+      await parts.disk.wait(waiting, () => tellWaiting(parts.db, run))
+      const step = { original, previous, number, style, prompt, seed }
+      const before = keeping
+      const note = noteTries(parts.db, run, number, log)
+      // In the order of the frames: one for which no slot came free may be told of before the last one is recorded.
+      const noteInOrder: NoteTry = async (...tried) => before.then(() => note(...tried))
+      const withSlotAfter: WithSlot = (work) => withSlot(number, (bill) => before.then(() => work(bill)))
+      const made = await makeFrame(model, step, noteInOrder, asking, parts.retryPolicy, withSlotAfter, waiting)
+      const { sha256: previousSha256 } = await before
+      keeping = keepFrame(parts, run, { number, original, previous, made, previousSha256, seed }, signal, log)
+      keeping.catch((error: unknown) => callOff.abort(error))
+      previous = made.pixels
+    }
+  } finally {
+    // Whatever ended it: what becomes of the frame before comes first.
+    await keeping
+  }
+}
+
+function slotsOf(
+  { db, slots }: MakeFramesParts,
+  run: Run,
+  evolution: EvolutionRow,
+  { costPerImage }: ImageModel,
+  signal: AbortSignal,
+) {
+  const { provider } = evolution
+  const owner = queueOwnerOf(evolution)
+  const onWait = () => tellWaiting(db, run)
+  return <Value>(number: number, work: (bill: Bill) => Promise<Value>): Promise<Value> => {
+    const charge = costPerImage === 0 ? undefined : { usd: costPerImage, frame: { ...run, number } }
+    return slots.take({ provider, owner, charge }, { signal, onWait }, work)
+  }
+}
+
+/** Whoever waits in good order is not stuck. */
+function tellWaiting(db: Db, run: Run): Promise<void> {
+  return assertStillOwner(touchRun(db, run, { updated_at: new Date() }))
+}
+
+function noteTries(db: Db, run: Run, number: number, log: Logger): NoteTry {
+  return async (kind, reason, waitMs, failure) => {
+    const at = new Date()
+    log.warn({ frame: number, kind, reason, waitMs, err: failure }, 'a try made no frame')
+    // Together, so that whoever sees the row change finds the try.
+    await db.transaction().execute(async (tx) => {
+      await assertStillOwner(touchRun(tx, run, { updated_at: at, waiting_until: new Date(at.getTime() + waitMs) }))
+      await insertTry(tx, run.evolutionId, { number, kind, reason, at })
+    })
+  }
+}
+
+interface FrameToKeep {
+  readonly number: number
+  readonly original: Pixels
+  readonly previous: Pixels
+  readonly made: MadeFrame
+  readonly previousSha256: string
+  readonly seed: number
+}
+
+/** Files first, then the row: a kill in between leaves a file that the next run writes again, never a row without one. */
+async function keepFrame(
+  { storage, retryPolicy, recordFrame, encodeGate }: MakeFramesParts,
+  run: Run,
+  frame: FrameToKeep,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<FrameRow> {
+  const { number, original, previous, made, previousSha256, seed } = frame
+  const [{ png, drift }, webp] = await encodeGate(() =>
+    Promise.all([encodeAndMeasure({ original, previous, frame: made.pixels }), encodeThumbnail(made.pixels)]),
+  )
+  const keep = (extension: 'png' | 'webp', content: Uint8Array) =>
+    keepWithRetries(() => storage.keep(run.evolutionId, extension, content), number, retryPolicy, signal, log)
+  const [picture, thumbnail] = await Promise.all([keep('png', png), keep('webp', webp)])
+  const now = new Date()
+  const row = {
+    number,
+    sha256: picture.sha256,
+    previous_sha256: previousSha256,
+    thumbnail_sha256: thumbnail.sha256,
+    bytes: picture.bytes,
+    width: made.pixels.width,
+    height: made.pixels.height,
+    seed,
+    duration_ms: made.durationMs,
+    cost_usd: made.costUsd,
+    caption: made.caption ?? null,
+    created_at: now,
+  }
+  const reason = `in ${made.durationMs} ms`
+  if (!(await recordFrame({ ...row, run, reason, drift }))) throw new Superseded()
+  log.debug({ frame: number, ms: made.durationMs }, 'frame made')
+  return { ...row, evolution_id: run.evolutionId, drift }
+}

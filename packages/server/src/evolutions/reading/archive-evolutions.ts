@@ -1,0 +1,68 @@
+import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { frameFileName } from '@afterimage/core/frame-names'
+import type { OutputKind } from '@afterimage/core/output-kinds'
+import type { Db } from '../../platform/database/tables.ts'
+import type { StoredFile } from '../../platform/storage/storage.ts'
+import { findEvolution, findIdsOfAccount } from '../records/evolution-store.ts'
+import { type FrameRow, listFrames, listTries } from '../records/frame-store.ts'
+import { listOutputs, type OutputRow } from '../records/output-store.ts'
+import { findExpiry } from '../records/retention-store.ts'
+import { viewDetail } from './evolution-view.ts'
+
+/** An evolution as its owner takes it away: what the ledger says, and the files with names that a person understands. */
+export interface Archived {
+  readonly detail: EvolutionDetail
+  readonly files: readonly { readonly name: string; readonly file: StoredFile }[]
+}
+
+const OUTPUT_NAMES = {
+  mp4: 'film.mp4',
+  gif: 'film.gif',
+  webp: 'film.webp',
+  html: 'player.html',
+  poster: 'poster.jpg',
+} as const satisfies Record<OutputKind, string>
+
+/** Everything of an account, one evolution at a time. */
+export async function* archiveEvolutions(db: Db, accountId: string): AsyncGenerator<Archived> {
+  for (const id of await findIdsOfAccount(db, accountId)) {
+    const evolution = await findEvolution(db, id)
+    // One that was deleted meanwhile is not the owner's any more.
+    if (evolution === undefined) continue
+    const [frames, tries, outputs] = await Promise.all([listFrames(db, id), listTries(db, id), listOutputs(db, id)])
+    yield {
+      detail: viewDetail(evolution, frames, tries, outputs, {
+        isOwner: true,
+        filesExpireAt: await findExpiry(db, evolution),
+      }),
+      files: evolution.files_expired_at === null ? namedFiles(id, frames, outputs) : [],
+    }
+  }
+}
+
+type NamedFile = Archived['files'][number]
+
+function namedFiles(
+  folder: string,
+  frames: readonly Pick<FrameRow, 'number' | 'sha256'>[],
+  outputs: readonly Pick<OutputRow, 'kind' | 'sha256' | 'extension'>[],
+): readonly NamedFile[] {
+  return [
+    ...frames.map(({ number, sha256 }) => ({
+      name: `frames/${frameFileName(number)}`,
+      file: { folder, sha256, extension: 'png' as const },
+    })),
+    ...outputs.map(({ kind, sha256, extension }) => ({
+      name: OUTPUT_NAMES[kind],
+      file: { folder, sha256, extension },
+    })),
+  ]
+}
+
+/** Every file that is kept of an evolution, hidden or not; undefined when there is no such evolution. */
+export async function listNamedFiles(db: Db, id: string): Promise<readonly NamedFile[] | undefined> {
+  const evolution = await findEvolution(db, id)
+  if (evolution === undefined) return undefined
+  if (evolution.files_expired_at !== null) return []
+  return namedFiles(id, await listFrames(db, id), await listOutputs(db, id))
+}

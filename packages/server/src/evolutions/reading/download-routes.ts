@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream'
+import { evolutionDetail } from '@afterimage/contract/evolution'
+import { frameFileName } from '@afterimage/core/frame-names'
+import { zipFilm } from '@afterimage/film/zip-film'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { networkOf } from '../../platform/address-rules.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import type { IdentifyCaller } from '../../platform/http/identify-caller.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limit.ts'
+import { parseFileName, type Storage } from '../../platform/storage/storage.ts'
+import { refuseExpired } from '../keeping/expire-files.ts'
+import { filmSource } from '../making/film-evolution.ts'
+import { authoriseViewer, isTakenDown, type Viewer } from '../records/authorise-viewer.ts'
+import { findOr404 } from '../records/find-or-404.ts'
+import { findFrame, listFrames, listTries } from '../records/frame-store.ts'
+import { listOutputs } from '../records/output-store.ts'
+import { findExpiry } from '../records/retention-store.ts'
+import { viewDetail } from './evolution-view.ts'
+import { fileCaching } from './file-caching.ts'
+import { type FileGuard, openFindGuard } from './guard-store.ts'
+import { hasViewerPass } from './viewer-pass-routes.ts'
+
+const evolutionParams = z.object({ id: z.uuid({ error: 'Invalid evolution ID' }) })
+const frameParams = evolutionParams.extend({ number: z.coerce.number().int().min(0).max(10_000) })
+const fileParams = z.object({ id: z.uuid(), name: z.string() })
+const download = z.object({ download: z.string().describe('1 saves the file instead of showing it').optional() })
+
+/** Each reads every frame. */
+const ZIPS_BY_ADDRESS: Limit = {
+  name: 'zip-address',
+  max: 30,
+  windowMs: 3_600_000,
+  sentence:
+    'That was 30 ZIPs within an hour. The film and single frames can still be saved; please come back later for more ZIPs.',
+}
+
+/** `afterimage-1a2b3c4d`: what the names of an evolution's downloads begin with. */
+const nameOf = (evolutionId: string) => `afterimage-${evolutionId.slice(0, 8)}`
+
+/** Pictures, films and the ZIP, to those who may see the evolution. Files are named by their content and never change. */
+export function serveDownloads(
+  plain: FastifyInstance,
+  identify: IdentifyCaller,
+  { db, storage, limits }: { db: Db; storage: Storage; limits: Pick<RateLimits, 'count'> },
+): void {
+  const app = plain.withTypeProvider<ZodTypeProvider>()
+  const findGuard = openFindGuard(db)
+  const viewerOf = async (id: string, request: FastifyRequest): Promise<Viewer> => ({
+    ...(await identify.viewer(request)),
+    hasPass: hasViewerPass(id, request),
+  })
+  const guarded = async (id: string, request: FastifyRequest): Promise<FileGuard> => {
+    const guard = await findGuard(id)
+    if (guard === undefined) throw missing()
+    return authoriseViewer(guard, await viewerOf(id, request))
+  }
+  app.get('/files/:id/:name', { schema: { hide: true } }, async (request, reply) => {
+    const params = fileParams.safeParse(request.params)
+    const file = params.success ? parseFileName(params.data.id, params.data.name) : undefined
+    if (file === undefined) throw missing()
+    // The player is a page with scripts of its own: it opens on the visitor's disk, not in this origin.
+    const isDownload = file.extension === 'html' || isWished(download.safeParse(request.query).data)
+    const downloadName = isDownload ? `${nameOf(file.folder)}.${file.extension}` : undefined
+    const caching = fileCaching(await guarded(file.folder, request), new Date())
+    return sendFile(storage, file, { downloadName, caching }, request, reply)
+  })
+
+  const frameSchema = { summary: 'A frame as PNG', params: frameParams, querystring: download }
+  app.get('/api/evolution/:id/frames/:number', { schema: frameSchema }, async (request, reply) => {
+    const { id, number } = request.params
+    const guard = await guarded(id, request)
+    const frame = await findFrame(db, id, number)
+    if (frame === undefined) throw missing()
+    const file = { folder: id, sha256: frame.sha256, extension: 'png' } as const
+    const name = `${nameOf(id)}-${frameFileName(number)}`
+    const downloadName = isWished(request.query) ? name : undefined
+    const caching = isTakenDown(guard.moderation) ? 'never' : 'asking'
+    return sendFile(storage, file, { downloadName, caching }, request, reply)
+  })
+
+  const zipSchema = { summary: 'All frames so far and their ledger as a ZIP', params: evolutionParams }
+  app.get('/api/evolution/:id/frames.zip', { schema: zipSchema }, async (request, reply) => {
+    const { id } = request.params
+    const evolution = authoriseViewer(await findOr404(db, id), await viewerOf(id, request))
+    refuseExpired(evolution)
+    await limits.count(ZIPS_BY_ADDRESS, networkOf(request.ip))
+    const [frames, tries, outputs] = await Promise.all([listFrames(db, id), listTries(db, id), listOutputs(db, id)])
+    const about = { isOwner: false, filesExpireAt: await findExpiry(db, evolution) }
+    const manifest = evolutionDetail.parse(viewDetail(evolution, frames, tries, outputs, about))
+    const sizes = new Map(frames.map(({ number, bytes }) => [number, bytes]))
+    const zip = await zipFilm(filmSource(storage, evolution, frames), manifest, sizes)
+    // Fastify reads the whole of a stream that answers HEAD, and throws it away.
+    if (request.method === 'HEAD') zip.stream.destroy()
+    return reply
+      .type('application/zip')
+      .header('content-length', zip.bytes)
+      .header('content-disposition', `attachment; filename="${nameOf(id)}.zip"`)
+      .header('cache-control', 'no-store')
+      .send(request.method === 'HEAD' ? Readable.from([]) : zip.stream)
+  })
+}
+
+function isWished(query: z.infer<typeof download> | undefined): boolean {
+  return query?.download !== undefined && query.download !== '0'
+}
+
+function missing(): Problem {
+  return new Problem('not_found', 'There is no such file.')
+}

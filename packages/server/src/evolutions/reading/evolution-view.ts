@@ -1,0 +1,159 @@
+import type { Evolution, EvolutionDetail, EvolutionProgress, Frame, FrameTry } from '@afterimage/contract/evolution'
+import { completeDrift } from '@afterimage/core/drift'
+import type { OutputKind } from '@afterimage/core/output-kinds'
+import { fileUrl } from '../../platform/storage/storage.ts'
+import { isTakenDown } from '../records/authorise-viewer.ts'
+import type { EvolutionRow } from '../records/evolution-store.ts'
+import type { FrameRow, TryRow } from '../records/frame-store.ts'
+import type { OutputRow } from '../records/output-store.ts'
+import { estimateRemainingS } from './estimate-time.ts'
+
+/** What the rows of an evolution alone do not say. */
+export interface About {
+  readonly isOwner: boolean
+  readonly filesExpireAt: Date | null
+}
+
+/** An evolution with its frames and their ledger, as the contract shows it. */
+export function viewDetail(
+  evolution: EvolutionRow,
+  frames: readonly FrameRow[],
+  tries: readonly TryRow[],
+  outputs: readonly OutputRow[],
+  about: About,
+): EvolutionDetail {
+  return {
+    evolution: viewEvolution(evolution, frames, outputs, about),
+    frames: frames.map((frame) => viewFrame(evolution, frame, tries)),
+    tries: tries.filter(({ number }) => !frames.some((frame) => frame.number === number)).map(viewTry),
+  }
+}
+
+function viewEvolution(
+  evolution: EvolutionRow,
+  frames: readonly FrameRow[],
+  allOutputs: readonly OutputRow[],
+  { isOwner, filesExpireAt }: About,
+): Evolution {
+  const { started_at, completed_at, files_expired_at } = evolution
+  const outputs = files_expired_at === null ? allOutputs : []
+  const urlOf = outputUrls(evolution.id, outputs)
+  return {
+    id: evolution.id,
+    status: evolution.status,
+    style: evolution.style,
+    prompt: evolution.prompt,
+    seed: evolution.seed,
+    totalFrames: evolution.total_frames,
+    completedFrames: evolution.completed_frames,
+    aiProvider: evolution.provider,
+    aiModelId: evolution.model,
+    aiModelName: evolution.model_name,
+    visibility: evolution.visibility,
+    errorMessage: evolution.error_message,
+    inputImageUrl: inputImageUrl(evolution, frames),
+    outputVideoUrl: urlOf('mp4'),
+    outputGifUrl: urlOf('gif'),
+    outputMp4Url: urlOf('mp4'),
+    outputWebpUrl: urlOf('webp'),
+    outputHtmlUrl: urlOf('html'),
+    posterUrl: urlOf('poster'),
+    zipUrl: `/api/evolution/${evolution.id}/frames.zip`,
+    outputs: outputs.map(({ kind, bytes }) => ({ kind, bytes, url: urlOf(kind) ?? '' })),
+    processingTimeMs: started_at && completed_at ? Math.max(0, completed_at.getTime() - started_at.getTime()) : null,
+    outputFileSize: outputs.find(({ kind }) => kind === 'mp4')?.bytes ?? null,
+    isOwner,
+    hiddenBy: hiddenBy(evolution.moderation),
+    filesExpireAt: filesExpireAt?.toISOString() ?? null,
+    filesExpiredAt: files_expired_at?.toISOString() ?? null,
+    createdAt: evolution.created_at.toISOString(),
+    updatedAt: evolution.updated_at.toISOString(),
+    startedAt: started_at?.toISOString() ?? null,
+    completedAt: completed_at?.toISOString() ?? null,
+  }
+}
+
+/** Who hid an evolution of this moderation from everybody but its owner; null where nobody did. */
+export function hiddenBy(moderation: EvolutionRow['moderation']): Evolution['hiddenBy'] {
+  if (!isTakenDown(moderation)) return null
+  return moderation === 'reported' ? 'reports' : 'operator'
+}
+
+function viewFrame(evolution: EvolutionRow, frame: FrameRow, tries: readonly TryRow[]): Frame {
+  return {
+    number: frame.number,
+    ...frameUrls(evolution, frame),
+    width: frame.width,
+    height: frame.height,
+    sha256: frame.sha256,
+    previousSha256: frame.previous_sha256,
+    seed: frame.seed,
+    durationMs: frame.duration_ms,
+    costUsd: frame.cost_usd,
+    caption: frame.caption,
+    events: tries
+      .filter(({ number }) => number === frame.number)
+      .map(viewTry)
+      .map(({ kind, reason, at }) => ({ kind, reason, at })),
+    drift: frame.drift && completeDrift(frame.drift),
+    createdAt: frame.created_at.toISOString(),
+  }
+}
+
+/** What a poll needs: where it stands, the frames so far, and how long it will still take. */
+export function viewProgress(
+  evolution: EvolutionRow,
+  frames: readonly FrameRow[],
+  outputs: readonly OutputRow[],
+  lastTry: TryRow | undefined,
+  usualFrameMs: number,
+  now: Date,
+): EvolutionProgress {
+  const { completed_frames: current, total_frames: total } = evolution
+  return {
+    status: evolution.status,
+    error: evolution.error_message,
+    outputVideoUrl: evolution.files_expired_at === null ? outputUrls(evolution.id, outputs)('mp4') : null,
+    inputImageUrl: inputImageUrl(evolution, frames),
+    frames: frames.map((frame) => ({
+      number: frame.number,
+      ...frameUrls(evolution, frame),
+      width: frame.width,
+      height: frame.height,
+      durationMs: frame.duration_ms,
+      ssim: frame.drift?.toOriginal.ssim ?? null,
+      deltaE: frame.drift?.toOriginal.deltaE ?? null,
+      caption: frame.caption,
+    })),
+    progress: { current, total, percentage: Math.round((100 * current) / total) },
+    lastTry: lastTry === undefined ? null : viewTry(lastTry),
+    animationProgress: evolution.animation_progress,
+    estimatedTimeRemaining: estimateRemainingS(evolution, frames, usualFrameMs, now),
+  }
+}
+
+function viewTry({ number, kind, reason, at }: TryRow): FrameTry {
+  return { number, kind, reason, at: at.toISOString() }
+}
+
+/** Addresses of pictures; empty once these were deleted. */
+function frameUrls({ files_expired_at }: EvolutionRow, frame: FrameRow): { url: string; thumbnailUrl: string } {
+  if (files_expired_at !== null) return { url: '', thumbnailUrl: '' }
+  const folder = frame.evolution_id
+  return {
+    url: fileUrl({ folder, sha256: frame.sha256, extension: 'png' }),
+    thumbnailUrl: fileUrl({ folder, sha256: frame.thumbnail_sha256, extension: 'webp' }),
+  }
+}
+
+function inputImageUrl(evolution: EvolutionRow, frames: readonly FrameRow[]): string {
+  const [original] = frames
+  return original === undefined ? '' : frameUrls(evolution, original).url
+}
+
+function outputUrls(folder: string, outputs: readonly OutputRow[]): (kind: OutputKind) => string | null {
+  return (kind) => {
+    const output = outputs.find((candidate) => candidate.kind === kind)
+    return output === undefined ? null : fileUrl({ folder, sha256: output.sha256, extension: output.extension })
+  }
+}

@@ -1,0 +1,79 @@
+import { driftOf } from '@afterimage/contract/drift'
+import { evolutionDetail, frame } from '@afterimage/contract/evolution'
+import { getEvolution } from '@afterimage/contract/evolution-endpoints'
+import { completeDrift, DRIFT_MEASURES, type Drift, type MeasureFacts, type MeasureTable } from '@afterimage/core/drift'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { TEST_DATABASES } from '../../../test/databases.ts'
+import { insertFinished } from '../../../test/finished-evolution.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import { bindEndpoint } from '../../platform/http/bind-endpoint.ts'
+import { openHttp } from '../../platform/http/open-http.ts'
+import { findOr404 } from '../records/find-or-404.ts'
+import { listFrames } from '../records/frame-store.ts'
+import { viewDetail } from './evolution-view.ts'
+
+const pair = { ssim: 0.8, psnrDb: 21, deltaE: 4, hashDistance: 6 }
+const energies = { lowEnergy: 2_310, highEnergy: 97 }
+const image = { sharpness: 812, edgeDensity: 0.1, luminanceMean: 117, luminanceDeviation: 49, ...energies }
+const WARMTH = {
+  ...{ name: 'Warmth', symbol: 'b*', method: 'mean of CIELAB b*', unit: '', direction: 'open' },
+  ...{ range: [-60, 60], scale: 'linear', of: 'image' },
+} as const satisfies MeasureFacts
+
+let db: Db
+let close: () => Promise<void>
+beforeAll(async () => {
+  const opened = await TEST_DATABASES[0]?.open()
+  if (opened === undefined) throw new Error('There is no database.')
+  db = opened.database.db
+  close = opened.close
+})
+afterAll(() => close())
+
+/** An evolution's answer of a server whose table of measures is this one. */
+async function answerWith(measures: MeasureTable, id: string) {
+  const settings = { publicUrl: undefined, trustProxy: false }
+  const app = await openHttp(settings, { secret: 'x'.repeat(32) }, pino({ level: 'silent' }))
+  const body = evolutionDetail.extend({ frames: z.array(frame.extend({ drift: driftOf(measures).nullable() })) })
+  const complete = (drift: Drift | null) => drift && completeDrift(drift, measures)
+  bindEndpoint(app, { ...getEvolution, ok: { status: 200, body } }, async ({ params }) => {
+    const frames = await listFrames(db, params.id)
+    const about = { isOwner: false, filesExpireAt: null }
+    const detail = viewDetail(await findOr404(db, params.id), frames, [], [], about)
+    // The table is the program's: what is added to it for a test, the view cannot know.
+    return measures === DRIFT_MEASURES
+      ? detail
+      : { ...detail, frames: detail.frames.map((one) => ({ ...one, drift: complete(one.drift) })) }
+  })
+  const answer = await app.inject({ url: `/api/evolution/${id}` })
+  await app.close()
+  return answer
+}
+
+async function insertRecorded(drift: object): Promise<string> {
+  const id = await insertFinished(db)
+  const recorded = db.updateTable('frames').set({ drift: JSON.stringify(drift) })
+  await recorded.where('evolution_id', '=', id).where('number', '>', 0).execute()
+  return id
+}
+
+test('an evolution recorded before a measure was added is answered, with null for it', async () => {
+  const id = await insertRecorded({ toOriginal: pair, toPrevious: pair, image })
+  const warmth: MeasureFacts = { ...WARMTH, missing: 'in evolutions of before it was measured' }
+  const answer = await answerWith({ ...DRIFT_MEASURES, warmth }, id)
+  expect(answer.statusCode).toBe(200)
+  const told = { toOriginal: pair, image: { ...image, warmth: null } }
+  expect(answer.json()).toMatchObject({ frames: [{ drift: null }, { drift: told }, { drift: told }, { drift: told }] })
+  // A measure that does not say that it came later would take them all down.
+  expect((await answerWith({ ...DRIFT_MEASURES, warmth: WARMTH }, id)).statusCode).toBe(500)
+})
+
+test('a row that lacks what today’s table says may be missing is answered, with null for it', async () => {
+  const { psnrDb, ...older } = pair
+  expect(psnrDb).toBe(21)
+  const answer = await answerWith(DRIFT_MEASURES, await insertRecorded({ toOriginal: older, toPrevious: older, image }))
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json().frames[3].drift.toPrevious).toEqual({ ...pair, psnrDb: null })
+})

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TEST_DATABASES } from '../../../test/databases.ts'
+import { scriptedModel } from '../../../test/scripted-model.ts'
+import { openWorkbench } from '../../../test/workbench.ts'
+import type { Database } from '../../platform/database/open-database.ts'
+import { claimRun, takeFramesBack } from '../lifecycle/advance-run.ts'
+import { openFrameRecorder } from '../making/frame-recorder.ts'
+import type { Run } from './evolution-store.ts'
+import { type NewFrame, recordFrames } from './frame-store.ts'
+
+const alike = (ssim: number) => ({ ssim, psnrDb: 30, deltaE: 1, hashDistance: 0 })
+const image = { sharpness: 1, edgeDensity: 0, lowEnergy: 1, highEnergy: 1, luminanceMean: 1, luminanceDeviation: 1 }
+
+function newFrame(run: Run, number: number, ssim: number): NewFrame {
+  return {
+    run,
+    number,
+    reason: '',
+    sha256: `sha-${number}`,
+    previous_sha256: `sha-${number - 1}`,
+    thumbnail_sha256: 'thumbnail',
+    bytes: 1,
+    width: 1,
+    height: 1,
+    seed: 1,
+    duration_ms: 1,
+    cost_usd: 0,
+    drift: { toOriginal: alike(ssim), toPrevious: alike(0.9), image },
+    created_at: new Date(),
+  }
+}
+
+describe.each(TEST_DATABASES)('recording a frame on $name', ({ open }) => {
+  let database: Database
+  let closeDatabase: () => Promise<void>
+
+  beforeAll(async () => {
+    ;({ database, close: closeDatabase } = await open())
+  })
+  afterAll(() => closeDatabase())
+
+  test('only the next frame is recorded, and only once, however many try', async () => {
+    const { start, look, close } = await openWorkbench(
+      database,
+      scriptedModel(async () => undefined),
+    )
+    const id = await start()
+    const claimed = await claimRun(database.db, id, new Date())
+    const run = { evolutionId: id, attempt: claimed?.attempt ?? 0 }
+    const recordFrame = openFrameRecorder(database.db)
+    const record = (number: number, attempt = run.attempt) =>
+      recordFrame({
+        run: { ...run, attempt },
+        reason: '',
+        number,
+        sha256: `sha-${number}`,
+        previous_sha256: `sha-${number - 1}`,
+        thumbnail_sha256: 'thumbnail',
+        bytes: 1,
+        width: 1,
+        height: 1,
+        seed: 1,
+        duration_ms: 1,
+        cost_usd: 0,
+        created_at: new Date(),
+      })
+    expect(await record(2)).toBe(false)
+    expect((await Promise.all([1, 1, 1].map(record))).filter(Boolean)).toEqual([true])
+    expect(await record(1)).toBe(false)
+    const overtaken = run.attempt - 1
+    expect(await Promise.all([record(9), record(2, overtaken), record(2), record(2)])).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ])
+    const { evolution, frames, tries } = await look(id)
+    expect(evolution.completed_frames).toBe(2)
+    expect(frames.map((frame) => frame.number)).toEqual([0, 1, 2])
+    expect(tries.map((entry) => entry.number)).toEqual([1, 2])
+    await close()
+  })
+
+  test('the half-life is the first frame under one half, and goes when that frame is taken back', async () => {
+    const { start, look, close } = await openWorkbench(
+      database,
+      scriptedModel(async () => undefined),
+    )
+    const id = await start()
+    const claimed = await claimRun(database.db, id, new Date())
+    const run = { evolutionId: id, attempt: claimed?.attempt ?? 0 }
+    const halfLifeAfter = async (number: number, ssim: number) => {
+      await recordFrames(database.db, [newFrame(run, number, ssim)])
+      return (await look(id)).evolution.half_life
+    }
+    expect([await halfLifeAfter(1, 0.5), await halfLifeAfter(2, 0.49), await halfLifeAfter(3, 0.3)]).toEqual([
+      null,
+      2,
+      2,
+    ])
+    const takeBackTo = async (last: number) => {
+      await database.db.transaction().execute((tx) => takeFramesBack(tx, run, last, new Date()))
+      return (await look(id)).evolution.half_life
+    }
+    expect([await takeBackTo(2), await takeBackTo(1)]).toEqual([2, null])
+    expect([await halfLifeAfter(2, 0.6), await halfLifeAfter(3, 0.4)]).toEqual([null, 3])
+    await close()
+  })
+
+  test('a frame that cannot be recorded takes no other one along', async () => {
+    const { start, look, close } = await openWorkbench(
+      database,
+      scriptedModel(async () => undefined),
+    )
+    const ids = [await start(), await start(), await start()]
+    const recordFrame = openFrameRecorder(database.db)
+    const recorded = ids.map(async (evolutionId, at) => {
+      const attempt = (await claimRun(database.db, evolutionId, new Date()))?.attempt ?? 0
+      return { run: { evolutionId, attempt }, sha256: at === 1 ? 'with a \0' : 'fine' }
+    })
+    const rest = {
+      reason: '',
+      number: 1,
+      previous_sha256: 'original',
+      thumbnail_sha256: 'thumbnail',
+      bytes: 1,
+      width: 1,
+      height: 1,
+      seed: 1,
+      duration_ms: 1,
+      cost_usd: 0.5,
+      created_at: new Date(),
+    }
+    const frames = await Promise.all(recorded)
+    // The first goes alone; the others wait for it together.
+    const done = await Promise.allSettled(frames.map((frame) => recordFrame({ ...rest, ...frame })))
+    const again = await Promise.allSettled([...frames].reverse().map((frame) => recordFrame({ ...rest, ...frame })))
+    expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(again.map((result) => (result.status === 'fulfilled' ? result.value : 'rejected'))).toEqual([
+      false,
+      'rejected',
+      false,
+    ])
+    expect((await look(ids[2] ?? '')).frames.map(({ sha256 }) => sha256)).toContain('fine')
+    await close()
+  })
+})

@@ -1,0 +1,123 @@
+import type { Drift } from '@afterimage/core/drift'
+import { halfLife } from '@afterimage/core/half-life'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Db, FrameTable, TryTable, Tx } from '../../platform/database/tables.ts'
+import type { Run } from './evolution-store.ts'
+
+export type FrameRow = Readonly<Selectable<FrameTable>>
+export type TryRow = Readonly<Selectable<TryTable>>
+export type NewTry = Omit<Insertable<TryTable>, 'id' | 'evolution_id'>
+
+/** Frame 0, in the transaction that creates its evolution. */
+export async function insertOriginal(tx: Tx, frame: Insertable<FrameTable>): Promise<void> {
+  await tx.insertInto('frames').values(frame).execute()
+}
+
+/** A reproduction that a run made. */
+export type NewFrame = Omit<Insertable<FrameTable>, 'evolution_id' | 'created_at' | 'drift'> & {
+  readonly created_at: Date
+  readonly run: Run
+  readonly drift?: Drift
+  /** What the ledger says of the try that made it. */
+  readonly reason: string
+}
+
+/**
+ * Records frames of several runs, each once and with the try that made it: only if its run still holds the write right and
+ * it is the next frame. Returns for each whether it was recorded; all of it is recorded, or nothing.
+ */
+export async function recordFrames(db: Db, frames: readonly NewFrame[]): Promise<readonly boolean[]> {
+  const { rows } = await recordGiven(frames).execute(db)
+  const recorded = new Set(rows.map((row) => row.place))
+  return frames.map((_, place) => recorded.has(place))
+}
+
+interface Recorded {
+  readonly place: number
+}
+
+/** One statement however many they are, a whole by itself. The same frame twice is one: the first. */
+function recordGiven(frames: readonly NewFrame[]): RawBuilder<Recorded> {
+  const given = frames.map(({ run, drift, ...frame }, place) => ({
+    ...frame,
+    place,
+    evolution_id: run.evolutionId,
+    attempt: run.attempt,
+    drift: drift ?? null,
+    half_life: halfLife([{ number: frame.number, ssim: drift?.toOriginal.ssim ?? null }]),
+  }))
+  return sql<Recorded>`
+    with given as (
+      select distinct on (evolution_id, attempt, number) *
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as frame (
+        place integer, evolution_id uuid, attempt integer, number integer, sha256 text, previous_sha256 text,
+        thumbnail_sha256 text, bytes integer, width integer, height integer, seed bigint, duration_ms integer,
+        cost_usd double precision, caption text, drift jsonb, created_at timestamptz, reason text, half_life integer)
+      order by evolution_id, attempt, number, place
+    ), counted as (
+      update evolutions set completed_frames = given.number, updated_at = given.created_at, fruitless_runs = 0,
+        waiting_until = null, half_life = coalesce(evolutions.half_life, given.half_life)
+      from given
+      where evolutions.id = given.evolution_id and evolutions.attempt = given.attempt
+        and evolutions.status = 'processing' and evolutions.completed_frames = given.number - 1
+      returning given.*
+    ), recorded as (
+      insert into frames (evolution_id, number, sha256, previous_sha256, thumbnail_sha256, bytes, width, height, seed,
+        duration_ms, cost_usd, caption, drift, created_at)
+      select evolution_id, number, sha256, previous_sha256, thumbnail_sha256, bytes, width, height, seed, duration_ms,
+        cost_usd, caption, drift, created_at
+      from counted
+    ), tried as (
+      insert into tries (evolution_id, number, kind, reason, at)
+      select evolution_id, number, 'made', reason, created_at from counted
+    )
+    select place from counted`
+}
+
+export async function insertTry(db: Db, evolutionId: string, entry: NewTry): Promise<void> {
+  await db
+    .insertInto('tries')
+    .values({ ...entry, evolution_id: evolutionId })
+    .execute()
+}
+
+/** All frames, in order. */
+export async function listFrames(db: Db, evolutionId: string): Promise<readonly FrameRow[]> {
+  return db.selectFrom('frames').selectAll().where('evolution_id', '=', evolutionId).orderBy('number').execute()
+}
+
+export async function findFrame(db: Db, evolutionId: string, number: number): Promise<FrameRow | undefined> {
+  return db
+    .selectFrom('frames')
+    .selectAll()
+    .where('evolution_id', '=', evolutionId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+}
+
+/** All tries, in the order in which they happened. */
+export async function listTries(db: Db, evolutionId: string): Promise<readonly TryRow[]> {
+  return db.selectFrom('tries').selectAll().where('evolution_id', '=', evolutionId).orderBy('id').execute()
+}
+
+/** The last try at a frame, if there was one. */
+export async function findLastTry(db: Db, evolutionId: string, number: number): Promise<TryRow | undefined> {
+  return db
+    .selectFrom('tries')
+    .selectAll()
+    .where('evolution_id', '=', evolutionId)
+    .where('number', '=', number)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function deleteFramesAfter(tx: Tx, evolutionId: string, last: number): Promise<void> {
+  await tx.deleteFrom('frames').where('evolution_id', '=', evolutionId).where('number', '>', last).execute()
+}
+
+/** Takes back everything but the original. */
+export async function deleteReproductions(tx: Tx, evolutionId: string): Promise<void> {
+  await tx.deleteFrom('tries').where('evolution_id', '=', evolutionId).execute()
+  await deleteFramesAfter(tx, evolutionId, 0)
+}

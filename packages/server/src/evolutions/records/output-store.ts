@@ -1,0 +1,50 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, EvolutionTable, OutputTable, Tx } from '../../platform/database/tables.ts'
+import type { Run } from './evolution-store.ts'
+
+export type OutputRow = Readonly<Selectable<OutputTable>>
+
+/** Records an output of the film step once, only while the run holds the write right. */
+export async function recordOutput(
+  db: Db,
+  run: Run,
+  output: Omit<Insertable<OutputTable>, 'evolution_id'>,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await holdFilm(tx, run, { fruitless_runs: 0 }))) return false
+    await tx
+      .insertInto('outputs')
+      .values({ ...output, evolution_id: run.evolutionId })
+      .onConflict((conflict) => conflict.columns(['evolution_id', 'kind']).doNothing())
+      .execute()
+    return true
+  })
+}
+
+/** Takes back an output whose file is damaged or missing, only while the run holds the write right. */
+export async function takeOutputBack(db: Db, run: Run, kind: OutputRow['kind'], now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await holdFilm(tx, run, { updated_at: now }))) return false
+    await tx.deleteFrom('outputs').where('evolution_id', '=', run.evolutionId).where('kind', '=', kind).execute()
+    return true
+  })
+}
+
+async function holdFilm(tx: Tx, run: Run, changes: Updateable<EvolutionTable>): Promise<boolean> {
+  const held = await tx
+    .updateTable('evolutions')
+    .set(changes)
+    .where('id', '=', run.evolutionId)
+    .where('attempt', '=', run.attempt)
+    .where('status', '=', 'processing_animation')
+    .executeTakeFirst()
+  return held.numUpdatedRows === 1n
+}
+
+export async function listOutputs(db: Db, evolutionId: string): Promise<readonly OutputRow[]> {
+  return db.selectFrom('outputs').selectAll().where('evolution_id', '=', evolutionId).execute()
+}
+
+export async function deleteOutputs(tx: Tx, evolutionId: string): Promise<void> {
+  await tx.deleteFrom('outputs').where('evolution_id', '=', evolutionId).execute()
+}

@@ -1,0 +1,111 @@
+import type { Plan } from '@afterimage/contract/account'
+import { FILES_KEPT_DAYS } from '@afterimage/contract/retention'
+import { isSettled } from '@afterimage/core/statuses'
+import { type Kysely, sql } from 'kysely'
+import type { Db, Tables } from '../../platform/database/tables.ts'
+import type { EvolutionRow } from './evolution-store.ts'
+
+/** What would be deleted now, by whom it belongs to. */
+export interface DueFiles {
+  readonly owner: 'visitor' | Plan
+  readonly evolutions: number
+  readonly bytes: number
+}
+
+/**
+ * Marks up to `limit` evolutions whose files' time is over and returns their ids. From the moment of this commit their
+ * files are nobody's: a retry, which locks the same row, either comes before it and keeps them, or is refused.
+ */
+export async function markExpired(db: Db, now: Date, limit: number): Promise<readonly string[]> {
+  const marked = await db
+    .updateTable('evolutions')
+    .set({ files_expired_at: now })
+    .where(
+      'id',
+      'in',
+      due(db, now)
+        .select('evolutions.id')
+        .orderBy(ended)
+        .limit(limit)
+        .forNoKeyUpdate('evolutions')
+        // Whoever holds one is changing it, or marking it just as we do.
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return marked.map(({ id }) => id)
+}
+
+/** Counts what {@link markExpired} would mark; bytes are those of frames and outputs, without thumbnails. */
+export async function countDue(db: Db, now: Date): Promise<readonly DueFiles[]> {
+  const rows = await due(db, now)
+    .select(({ fn, selectFrom, ref }) => [
+      sql<DueFiles['owner']>`coalesce(accounts.plan, 'visitor')`.as('owner'),
+      fn.countAll<number>().as('evolutions'),
+      fn
+        .sum<number>(
+          sql`${selectFrom('frames')
+            .select(sql<number>`coalesce(sum(bytes), 0)`.as('sum'))
+            .where('evolution_id', '=', ref('evolutions.id'))} + ${selectFrom('outputs')
+            .select(sql<number>`coalesce(sum(bytes), 0)`.as('sum'))
+            .where('evolution_id', '=', ref('evolutions.id'))}`,
+        )
+        .as('bytes'),
+    ])
+    .groupBy(sql`1`)
+    .execute()
+  return rows.map(({ owner, evolutions, bytes }) => ({ owner, evolutions, bytes: Number(bytes) }))
+}
+
+/** The evolutions that ended in the span and have their files. */
+export async function findEndedBetween(db: Db, from: Date, to: Date): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('evolutions')
+    .select('id')
+    .where(ended, '>=', from)
+    .where(ended, '<', to)
+    .where('status', 'in', ['completed', 'failed'])
+    .where('files_expired_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** When the files will be deleted; null while nobody can tell, because the evolution still runs, and afterwards. */
+export async function findExpiry(db: Db, evolution: EvolutionRow): Promise<Date | null> {
+  const { owner_account } = evolution
+  const account =
+    owner_account === null
+      ? undefined
+      : await db.selectFrom('accounts').select('plan').where('id', '=', owner_account).executeTakeFirst()
+  return expiryOf(evolution, account?.plan ?? null)
+}
+
+/** As {@link findExpiry}, for an owner whose plan is known; null is somebody without an account. */
+export function expiryOf(
+  evolution: Pick<EvolutionRow, 'status' | 'files_expired_at' | 'completed_at' | 'updated_at'>,
+  plan: Plan | null,
+): Date | null {
+  if (!isSettled(evolution.status) || evolution.files_expired_at !== null) return null
+  const endedAt = evolution.completed_at ?? evolution.updated_at
+  return new Date(endedAt.getTime() + FILES_KEPT_DAYS[plan ?? 'free'] * DAY_MS)
+}
+
+const DAY_MS = 24 * 3_600_000
+const ended = sql<Date>`coalesce(evolutions.completed_at, evolutions.updated_at)`
+
+/** Ended evolutions, joined with their owners' accounts, that have files whose time is over. */
+function due(db: Kysely<Tables>, now: Date) {
+  const before = (plan: Plan) => new Date(now.getTime() - FILES_KEPT_DAYS[plan] * DAY_MS)
+  return (
+    db
+      .selectFrom('evolutions')
+      .leftJoin('accounts', 'accounts.id', 'evolutions.owner_account')
+      .where('evolutions.files_expired_at', 'is', null)
+      .where('evolutions.status', 'in', ['completed', 'failed'])
+      // Said twice so that the index narrows it to those that are old enough for anybody.
+      .where(ended, '<', before('free'))
+      .where(({ or, eb }) =>
+        or([eb('accounts.plan', 'is', null), eb('accounts.plan', '=', 'free'), eb(ended, '<', before('pro'))]),
+      )
+  )
+}
