@@ -1,4 +1,4 @@
-// `npm run check`: format and lint, types, commits that are to land, lock file, layers, and what nobody uses. All of them run, then the verdict.
+// `npm run check`: format and lint, types, commits that are to land, lock file, layers, and what nobody uses. All of them run, then the outcome.
 import { join } from 'node:path'
 import { runCommand } from './run-command.ts'
 
@@ -12,6 +12,7 @@ const checks: readonly (readonly [name: string, args: readonly string[]])[] = [
   ['format and lint', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
   ['types', tool('typescript/bin/tsc', '-b')],
   ['commits', [join(root, 'scripts/check-commits.ts')]],
+  ['words', [join(root, 'scripts/check-words.ts')]],
   ['lock file', [join(root, 'scripts/check-lock.ts')]],
   ['layers', tool('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', ...SOURCES)],
   ['nothing unused', tool('knip/bin/knip.js', '--no-progress')],
@@ -21,8 +22,8 @@ const failed: string[] = []
 for (const [name, args] of checks) {
   const startedAt = performance.now()
   const code = await runCommand(process.execPath, args)
-  const verdict = code === 0 ? 'ok' : 'FAILED'
-  console.log(`${verdict}  ${name} (${((performance.now() - startedAt) / 1_000).toFixed(1)} s)`)
+  const outcome = code === 0 ? 'ok' : 'FAILED'
+  console.log(`${outcome}  ${name} (${((performance.now() - startedAt) / 1_000).toFixed(1)} s)`)
   if (code !== 0) failed.push(name)
 }
 if (failed.length > 0) {

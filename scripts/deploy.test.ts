@@ -153,8 +153,8 @@ describe('the images', () => {
       await Promise.all(
         ['Dockerfile', 'compose.yaml'].map(async (name) => writeFile(join(folder, name), await read(name))),
       )
-      for (const letter of ['a', 'b']) {
-        const docker = `#!/bin/sh\necho sha256:${letter.repeat(64)}\n`
+      for (const digit of ['a', 'b']) {
+        const docker = `#!/bin/sh\necho sha256:${digit.repeat(64)}\n`
         await writeFile(join(folder, 'docker'), docker, { mode: 0o755 })
         const PATH = `${folder}:${process.env.PATH}`
         const args = [join(root, 'scripts/pin-images.ts'), folder]

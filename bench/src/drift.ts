@@ -12,7 +12,7 @@ import { type DriftRun, runDrift } from './drift-run.ts'
 import { type DriftRow, driftTable, rowOf } from './drift-table.ts'
 
 // Every local model × style × photo, many passes deep: is no run blank, is each style its own? Prints a table and draws
-// contact sheets for people to judge what no figure says.
+// contact sheets for people to assess what no figure says.
 
 const RESULTS = new URL('../results/', import.meta.url)
 const PHOTOS = new URL('../photos/', import.meta.url)

@@ -14,7 +14,7 @@ export interface LoadFigures {
   readonly watchedBytes: number
   readonly shed: Driven
   readonly after: Driven
-  readonly crowd: number
+  readonly callers: number
   readonly viewers: number
   /** Who asks the bare Fastify, and polls. */
   readonly pollers: number
@@ -24,7 +24,7 @@ const ms = (value: number) => `${value.toFixed(1)} ms`
 const mb = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
 
 export function loadReport(figures: LoadFigures, forMs: number): string {
-  const { bareFastify, rows, listened, beforeBytes, watched, watchedBytes, shed, after, crowd, viewers, pollers } =
+  const { bareFastify, rows, listened, beforeBytes, watched, watchedBytes, shed, after, callers, viewers, pollers } =
     figures
   const count = (status: number) => shed.statuses[status] ?? 0
   const watchedOf = (status: number) => watched.statuses[status] ?? 0
@@ -63,7 +63,7 @@ Each viewer has a connection and polls every 1.5 s with the ETag it knows, while
 
 ## More than it can
 
-${crowd.toLocaleString('en')} callers with open connections ask for pages of 100 cards without a pause.
+${callers.toLocaleString('en')} callers with open connections ask for pages of 100 cards without a pause.
 
 - ${shed.firstShedMs === undefined ? 'No 503 was needed' : `The first 503 with \`retry-after\` came after ${ms(shed.firstShedMs)}`}; ${count(503)} of ${count(503) + count(200) + count(0)} were rejected, ${count(0)} connections were cut off.
 - What was accepted: p50 ${ms(shed.times.p50)}, p99 ${ms(shed.times.p99)}.

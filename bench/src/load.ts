@@ -26,7 +26,7 @@ const sockets = flags.short ? 50 : 2_000
 const viewers = flags.short ? 200 : 10_000
 const watchMs = flags.short ? 3_000 : 30_000
 const gallery = flags.short ? 500 : 20_000
-const crowd = flags.short ? 60 : 3_000
+const callers = flags.short ? 60 : 3_000
 /** Polls are answered together every 20 ms: with a few callers it is their waiting that would be measured. */
 const pollers = flags.short ? 32 : 256
 
@@ -71,7 +71,7 @@ try {
   })
   await measure('status, whole', pollers, () => [address(some())])
   await measure('gallery, first page', 16, () => ['/api/gallery'])
-  const body = await wish()
+  const body = await startBody()
   await measure('create', 8, () => [
     createEvolution.path,
     { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-forwarded-for': someAddress() } },
@@ -86,7 +86,7 @@ try {
   stop.abort()
   await growing
   say(`${viewers} viewers: ${watched.perS.toFixed(0)}/s`)
-  const shed = await measure('more than it can', crowd, () => ['/api/gallery?limit=100'])
+  const shed = await measure('more than it can', callers, () => ['/api/gallery?limit=100'])
   const after = await measure('afterwards, gallery', 1, () => ['/api/gallery'])
   const figures: LoadFigures = {
     bareFastify,
@@ -97,7 +97,7 @@ try {
     watchedBytes,
     shed,
     after,
-    crowd,
+    callers,
     viewers,
     pollers,
   }
@@ -121,7 +121,7 @@ async function etags(web: ServerProcess, paths: readonly string[]): Promise<Read
 }
 
 /** What a browser sends to start an evolution of a small picture. */
-async function wish(): Promise<string> {
+async function startBody(): Promise<string> {
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c64' } })
     .jpeg()
     .toBuffer()

@@ -86,7 +86,7 @@ describe('keys', () => {
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
   })
 
-  test('c switches the comparison off and on where the focus is in the timeline, and is a letter elsewhere', async () => {
+  test('c switches the comparison off and on where the focus is in the timeline, and is a character elsewhere', async () => {
     const page = await openFrames()
     const handle = page.getByRole('slider', { name: 'Compare original with frame 10' })
     await handle.waitFor()

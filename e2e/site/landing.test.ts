@@ -75,7 +75,7 @@ test('up to three recent results are asked for as the specification says, and le
   expect(await cards.first().getAttribute('href')).toBe(`/evolution/${projects[0]?.id}`)
 })
 
-test('whoever follows a recent result has viewed it', async () => {
+test('anyone who follows a recent result has viewed it', async () => {
   const page = await world.openPage()
   await page.goto('/')
   await page.getByRole('heading', { name: 'Recent evolution disasters.' }).scrollIntoViewIfNeeded()

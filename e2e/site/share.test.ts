@@ -83,7 +83,7 @@ describe('the player on another site', () => {
       await slider.press(key)
       await player.getByText(count, { exact: true }).waitFor()
     }
-    // The rest of the player takes the same keys; only letters it takes none.
+    // The rest of the player takes the same keys; but no character keys.
     await player.getByRole('button', { name: 'Play' }).press('ArrowLeft')
     await player.getByText('9 / 10').waitFor()
     await page.keyboard.press('c')

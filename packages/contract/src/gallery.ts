@@ -34,7 +34,7 @@ export const galleryProject = z.object({
   llmProvider: z.string(),
   llmProviderName: z.string(),
   isFeatured: z.boolean(),
-  /** By whoever asks. */
+  /** By the caller. */
   isLiked: z.boolean(),
   likeCount: z.number().int().nonnegative(),
   viewCount: z.number().int().nonnegative(),

@@ -12,9 +12,9 @@ export const providerModel = z.object({
   /** Whether the model takes a free prompt; those that do not refuse one. */
   takesPrompt: z.boolean(),
   recommended: z.boolean(),
-  /** Whether whoever asks has to sign in before they can use it. */
+  /** Whether the caller has to sign in before they can use it. */
   needsAccount: z.boolean(),
-  /** Whether whoever asks, signed in, has to confirm their email address before they can use it. */
+  /** Whether the caller, signed in, has to confirm their email address before they can use it. */
   needsProof: z.boolean(),
   /** Expected time of one iteration in milliseconds, measured where possible. */
   expectedFrameMs: z.number().positive(),

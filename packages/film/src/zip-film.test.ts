@@ -65,7 +65,7 @@ test('frames whose sizes are known are read once, and none after the reader has 
   expect((await unzip(await buffer(whole))).size).toBe(7)
 })
 
-test('whoever wants the length alone has no frame read', async () => {
+test('anyone who wants the length alone has no frame read', async () => {
   const { source } = await drawnFilm({ frameCount: 2, width: 64, height: 48 })
   let reads = 0
   const readFrame = (number: number) => {

@@ -226,7 +226,7 @@ describe('many at once', () => {
     expect(await atMost(works)).toBe(1)
   })
 
-  test('whoever stops waiting is not decoded', async () => {
+  test('anyone who stops waiting is not decoded', async () => {
     const photo = await twoColours().resize(2_000, 1_500).jpeg().toBuffer()
     const stopped = new AbortController()
     const works = Array.from({ length: 4 }, () => normaliseImage(photo, FIT))

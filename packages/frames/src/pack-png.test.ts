@@ -19,9 +19,9 @@ const photo = draw(
   160,
   (x, y, channel) => 110 + 60 * Math.sin((x + 9 * channel) / 23) + 50 * Math.cos(y / 31) + 6 * random(),
 )
-/** The same sharp letters again and again. */
-const letters = Array.from({ length: 8 * 12 }, () => (random() < 0.5 ? 0 : 255))
-const drawing = draw(240, 160, (x, y) => letters[(y % 8) * 12 + (x % 12)] ?? 0)
+/** The same sharp glyphs again and again. */
+const glyphs = Array.from({ length: 8 * 12 }, () => (random() < 0.5 ? 0 : 255))
+const drawing = draw(240, 160, (x, y) => glyphs[(y % 8) * 12 + (x % 12)] ?? 0)
 
 test.each([
   ['a photo', photo],

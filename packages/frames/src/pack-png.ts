@@ -10,7 +10,7 @@ const AVERAGE = 3
 const AROUND_DATA_BYTES = 12
 /** What the filter leaves of a photo repeats itself in runs at most, and looking for more takes as long again. */
 const RUNS = { level: 1, memLevel: 9, strategy: constants.Z_RLE }
-/** As letters and patterns do. */
+/** As glyphs and patterns do. */
 const REPETITIONS = { level: 2, memLevel: 9 }
 /** Photos are packed to about half of their bytes; what is packed to less than this may be a drawing. */
 const DRAWING_SHARE = 1 / 3

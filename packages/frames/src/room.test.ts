@@ -43,7 +43,7 @@ describe('a room for ten', () => {
     expect(isIn).toBe(true)
   })
 
-  test('forgets whoever stops waiting, and lets those behind in', async () => {
+  test('forgets anyone who stops waiting, and lets those behind in', async () => {
     const room = openRoom(10)
     await room.enter(5)
     const stopped = new AbortController()

@@ -19,7 +19,7 @@ export function seededRandom(seed: number): () => number {
 export function mixSeed(...parts: readonly (number | string)[]): number {
   let hash = 0x811c9dc5
   for (const part of parts) {
-    // The type letter and the end mark keep (1, 23), (12, 3) and ('1', 23) apart.
+    // The type character and the end mark keep (1, 23), (12, 3) and ('1', 23) apart.
     for (const character of `${typeof part === 'number' ? 'n' : 's'}${part}\u0000`) {
       hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
     }

@@ -22,7 +22,7 @@ export type Reproduction = {
   readonly caption?: string
 } & ({ readonly pixels: Pixels } | { readonly encoded: Uint8Array })
 
-/** An image model behind one door, whoever runs it. */
+/** An image model behind one door, no matter who runs it. */
 export interface ImageModel {
   readonly id: string
   readonly name: string

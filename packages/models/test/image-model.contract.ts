@@ -21,7 +21,7 @@ const step: Step = {
 /** What a provider may say with the key in it. */
 const chatter = { error: `key ${SECRET} of ${Buffer.from(SECRET).toString('base64')}, Authorization: Bearer ${SECRET}` }
 
-/** What every remote model must do, whoever runs it: the one suite for all adapters, against recorded answers. */
+/** What every remote model must do, no matter who runs it: the one suite for all adapters, against recorded answers. */
 export function describeImageModel(recording: Recording): void {
   describe(recording.name, () => {
     let server: ProviderServer

@@ -36,6 +36,6 @@ const storage = failingStorage(await openStorage(config), () => {
   return isFailed
 })
 const server = await startServer(config, { log, storage, providers: [providerOf(model)] })
-// Before it says that it is ready: whoever waits for that may ask it to stop at once.
+// Before it says that it is ready: anyone who waits for that may ask it to stop at once.
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)))
 log.info({ url: server.url }, 'Afterimage is ready')

@@ -17,8 +17,8 @@ try {
     process.stdout.write(`${lineOf(checked)}\n`)
     if (checked.failure !== undefined) failed.push(checked.provider)
   })
-  const verdict = failed.length === 0 ? 'All of them made a picture.' : `Failed: ${failed.join(', ')}.`
-  process.stdout.write(`${verdict}\n`)
+  const conclusion = failed.length === 0 ? 'All of them made a picture.' : `Failed: ${failed.join(', ')}.`
+  process.stdout.write(`${conclusion}\n`)
   if (failed.length > 0) process.exitCode = 1
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -28,6 +28,6 @@ try {
 function lineOf({ provider, model, durationMs, costUsd, failure }: CheckedProvider): string {
   const seconds = `${(durationMs / 1_000).toFixed(1)} s`.padStart(8)
   const money = (costUsd === undefined ? '' : `$${costUsd.toFixed(4)}`).padStart(9)
-  const verdict = failure === undefined ? 'ok    ' : 'failed'
-  return `${verdict}  ${provider.padEnd(18)} ${model.padEnd(24)} ${seconds} ${money}${failure === undefined ? '' : `  ${failure}`}`
+  const conclusion = failure === undefined ? 'ok    ' : 'failed'
+  return `${conclusion}  ${provider.padEnd(18)} ${model.padEnd(24)} ${seconds} ${money}${failure === undefined ? '' : `  ${failure}`}`
 }

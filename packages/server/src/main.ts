@@ -37,6 +37,6 @@ async function run(): Promise<void> {
     void server.close().then(() => process.exit(0))
   }
   for (const signal of stopSignals()) process.on(signal, stop)
-  // Last: whoever waits for it may ask the process to stop at once.
+  // Last: anyone who waits for it may ask the process to stop at once.
   log.info({ url: server.url }, 'Afterimage is ready')
 }

@@ -1,4 +1,4 @@
-// A thread of its own, so that whoever watches how long others wait does not wait for the crowd's own work.
+// A thread of its own, so that anyone who watches how long others wait does not wait for the callers’ own work.
 import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// A thread of its own, so that the server, which shares the process, does not wait for the crowd's own work.
+// A thread of its own, so that the server, which shares the process, does not wait for the callers’ own work.
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { json } from '../test/test-server.ts'

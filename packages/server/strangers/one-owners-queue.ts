@@ -12,7 +12,7 @@ import { startAttacked } from './attacked-server.ts'
 const WITHIN_MS = 10_000
 const STARTS = 20
 const FRAMES = '100'
-/** So slow that the crowd alone would keep every hand busy for longer than the bound. */
+/** So slow that the flood alone would keep every hand busy for longer than the bound. */
 const FRAME_MS = 150
 
 async function open(scale: Scale) {
@@ -42,9 +42,9 @@ export const oneOwnersQueue: Attack = {
           await (await call(visitor, '/api/evolution', imageForm(photo, { totalFrames }))).json(),
         ).evolutionId
       const { visitor } = await signUp({ call })
-      const crowd: string[] = []
-      while (crowd.length < STARTS) crowd.push(await start({}, FRAMES))
-      const [first = ''] = crowd
+      const flood: string[] = []
+      while (flood.length < STARTS) flood.push(await start({}, FRAMES))
+      const [first = ''] = flood
       await follow(server.url, first, ({ progress }) => progress.current > 0)
       const startedAt = performance.now()
       const id = await start(visitor, '3')

@@ -35,11 +35,11 @@ export const probeFlood: Attack = {
         ? await startTestServer([providerOf(scriptedModel(async () => undefined))])
         : await startAttacked()
     try {
-      const crowd = callOften(`${server.url}/readyz`, callers)
+      const flood = callOften(`${server.url}/readyz`, callers)
       const others = await watchOthers(server.url, PAGES)
       await sleep(ms)
       const seen = await others.stop()
-      const statuses = await crowd.stop()
+      const statuses = await flood.stop()
       const probes = [...statuses.values()].reduce((sum, count) => sum + count, 0)
       const fine = statuses.get(200) ?? 0
       const isQuick = scale === 'short' || seen.p99Ms <= 500

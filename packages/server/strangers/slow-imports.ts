@@ -60,18 +60,18 @@ export const slowImports: Attack = {
       { fetchImage },
     )
     try {
-      const crowd = new Worker(new URL('./import-often-thread.ts', import.meta.url), {
+      const flood = new Worker(new URL('./import-often-thread.ts', import.meta.url), {
         workerData: { url: server.url, imageUrl: dribble.url, networks: NETWORKS, each: EACH },
       })
-      const half = once(crowd, 'message')
+      const half = once(flood, 'message')
       const others = await watchOthers(server.url, PAGES)
       await sleep(WATCHED_MS[scale])
-      // On a machine that does much else the crowd itself takes its time.
+      // On a machine that does much else the flood itself takes its time.
       await Promise.race([half, sleep(HALF_WITHIN_MS)])
       const seen = await others.stop()
-      crowd.postMessage('leave')
-      const [statuses] = await once(crowd, 'message')
-      await crowd.terminate()
+      flood.postMessage('leave')
+      const [statuses] = await once(flood, 'message')
+      await flood.terminate()
       const answers = z.array(z.number()).parse(statuses)
       const told = answers.filter((status) => status === 429 || status === 503).length
       const isQuick = scale === 'short' || seen.p99Ms <= 500

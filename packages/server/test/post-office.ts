@@ -17,7 +17,7 @@ interface Rules {
   readonly unknown?: string
 }
 
-/** Takes emails of whoever knows the password. */
+/** Takes emails from anyone who knows the password. */
 export async function openPostOffice({ user, password, unknown }: Rules): Promise<PostOffice> {
   const emails: string[] = []
   const server = new SMTPServer({

@@ -31,7 +31,7 @@ export async function startS3({ isStrict = false } = {}): Promise<S3Server> {
   const settings = [folder, HOST, BUCKET, isStrict ? 'strict' : 'lenient']
   // The server writes its continuation tokens with a cipher that OpenSSL has put aside.
   const child = spawn(process.execPath, ['--openssl-legacy-provider', PROGRAM, ...settings], {
-    // It ends with its input, however we ended: whoever waits for our outputs would wait for it.
+    // It ends with its input, however we ended: anyone who waits for our outputs would wait for it.
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const gone = new Promise((resolve) => child.once('exit', resolve))

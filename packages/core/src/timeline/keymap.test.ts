@@ -56,7 +56,7 @@ test('a leap is as long as the timeline says', () => {
   expect(frameAfter('PageDown', within(), { leap: 5 })).toBe(35)
 })
 
-test.each(['c', 'C'])('the letter %s is a key where the focus is in a timeline, and nowhere else', (key) => {
+test.each(['c', 'C'])('the character %s is a key where the focus is in a timeline, and nowhere else', (key) => {
   expect(cursorEventOf(press(key, within('[data-timeline]')))).toEqual({ type: 'toggled-compare' })
   for (const elsewhere of [within(), within('button'), within('[role="slider"]'), null, globalThis]) {
     expect(cursorEventOf(press(key, elsewhere))).toBeUndefined()

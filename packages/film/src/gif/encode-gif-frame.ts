@@ -22,7 +22,7 @@ export function encodeGifFrame({ rgb, width, height, delayMs, isFirst, isLast }:
 }
 
 const TRAILER = Uint8Array.of(0x3b)
-/** XMP part 3, 1.1.2: the packet is no blocks of GIF; whoever takes it for some is led to its end by the bytes after it. */
+/** XMP part 3, 1.1.2: the packet is no blocks of GIF; anyone who takes it for some is led to its end by the bytes after it. */
 const XMP_EXTENSION = Buffer.concat([
   Uint8Array.of(0x21, 0xff, 11),
   Buffer.from(`XMP DataXMP${MADE_BY_AI_XMP}`),

@@ -73,7 +73,7 @@ describe('the player, opened from a file with no network', () => {
     expect(complaints).toEqual([])
   })
 
-  test('takes c as a key where the focus is in the timeline, and as a letter everywhere else', async () => {
+  test('takes c as a key where the focus is in the timeline, and as a character everywhere else', async () => {
     const { page } = await openPlayer({ reducedMotion: 'reduce' })
     const compare = page.getByRole('button', { name: 'Compare' })
     const isComparing = () => compare.getAttribute('aria-pressed')

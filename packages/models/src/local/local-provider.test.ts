@@ -7,7 +7,7 @@ import type { ImageModel, ModelProvider, Step } from '../image-model.ts'
 import { openLocalProvider } from './local-provider.ts'
 
 const STYLES: readonly Style[] = ['reproduce', 'accentuate', 'stylize', 'simplify', 'chaotic', 'dreamy']
-const patient = () => AbortSignal.timeout(30_000)
+const withinLimit = () => AbortSignal.timeout(30_000)
 
 let provider: ModelProvider
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function firstStep(side: number, style: Style = 'reproduce', seed = 7): Pr
 }
 
 async function pixelsOf(model: ImageModel, step: Step) {
-  const made = await model.reproduce(step, patient())
+  const made = await model.reproduce(step, withinLimit())
   if (!('pixels' in made)) throw new Error('a local model gives pixels')
   return made.pixels
 }
@@ -80,12 +80,12 @@ describe('the local models', () => {
     const [model] = provider.models
     const odd = await readPhoto('raccoon.jpg', 60, 64)
     const step = await firstStep(64)
-    await expect(model.reproduce({ ...step, original: odd, previous: odd }, patient())).rejects.toMatchObject({
+    await expect(model.reproduce({ ...step, original: odd, previous: odd }, withinLimit())).rejects.toMatchObject({
       kind: 'broken',
       message: expect.stringContaining('multiples of 8 px'),
     })
     const small = await readPhoto('raccoon.jpg', 32, 32)
-    await expect(model.reproduce({ ...step, previous: small }, patient())).rejects.toMatchObject({ kind: 'broken' })
+    await expect(model.reproduce({ ...step, previous: small }, withinLimit())).rejects.toMatchObject({ kind: 'broken' })
   })
 
   test('leaves the caller’s event loop free while it draws', async () => {
@@ -129,7 +129,7 @@ test('a thousand passes leak no memory', async () => {
   const [model = provider.models[0]] = esrgan().filter(({ id }) => id === 'melt')
   const step = await firstStep(32, 'chaotic')
   const run = async (passes: number) => {
-    for (let number = 1; number <= passes; number++) await model.reproduce({ ...step, number }, patient())
+    for (let number = 1; number <= passes; number++) await model.reproduce({ ...step, number }, withinLimit())
     return process.memoryUsage.rss()
   }
   const warm = await run(200)

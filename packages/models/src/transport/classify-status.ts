@@ -1,12 +1,12 @@
 import type { ModelErrorKind } from '../model-error.ts'
 
-/** An answer that is no success, as adapters judge it. */
+/** An answer that is no success, as adapters classify it. */
 export interface Failure {
   readonly status: number
   readonly text: string
   /** The body as JSON, undefined when it is none. */
   readonly json: unknown
-  /** Whether the request held these words, in small letters or large, so that the answer may only repeat them. */
+  /** Whether the request held these words, in upper or lower case, so that the answer may only repeat them. */
   readonly wasSent: (text: string) => boolean
 }
 

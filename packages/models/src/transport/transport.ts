@@ -41,7 +41,7 @@ export interface TransportOptions {
 /** Talks to one provider. Everything throws {@link ModelError}, or the signal's reason when it aborts. */
 export interface Transport {
   readonly name: string
-  /** Sends once, never again: whoever asks for a frame decides about a second try, which may be billed twice. */
+  /** Sends once, never again: anyone who asks for a frame decides about a second try, which may be billed twice. */
   bytes(call: Call, signal: AbortSignal): Promise<Uint8Array>
   json<Schema extends z.ZodType>(call: Call, schema: Schema, signal: AbortSignal): Promise<z.infer<Schema>>
   /** The picture at an address that the provider's answer names; a data URI is one too. */
@@ -61,7 +61,7 @@ export interface Transport {
 
 /**
  * Opens the way to one provider; nothing is asked yet. An answer that is no success becomes the {@link ModelError} that
- * `judge` or else its status says, and one that does not come in `callMs`, by default two minutes, a `timeout`.
+ * `classify` or else its status says, and one that does not come in `callMs`, by default two minutes, a `timeout`.
  * Messages and causes never hold the secrets.
  */
 export function openTransport(options: TransportOptions, context: AdapterContext): Transport {

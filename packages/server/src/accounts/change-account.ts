@@ -24,7 +24,7 @@ export interface Works {
   forget(ids: readonly string[]): Promise<void>
 }
 
-/** Whoever is signed in, with the token that proves it. */
+/** Anyone who is signed in, with the token that proves it. */
 export interface SignedIn {
   readonly account: Identity
   readonly token: string

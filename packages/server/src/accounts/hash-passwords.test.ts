@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPasswords } from './hash-passwords.ts'
 
-test('four passwords are hashed at a time, an overload beyond the queue hears when to come back', async () => {
+test('four passwords are hashed at a time, many callers beyond the queue hears when to come back', async () => {
   let busy = 0
   let most = 0
   const waiting: (() => void)[] = []
@@ -14,10 +14,10 @@ test('four passwords are hashed at a time, an overload beyond the queue hears wh
   const hashing = { hash: (password: string) => work().then(() => password), verify: () => work().then(() => true) }
   const passwords = openPasswords(hashing, 4)
   const given = { hash: 'h', password: 'p' }
-  const crowd = Array.from({ length: 68 }, (_, index) => (index % 2 ? passwords.hash('p') : passwords.verify(given)))
+  const all = Array.from({ length: 68 }, (_, index) => (index % 2 ? passwords.hash('p') : passwords.verify(given)))
   const refused = await passwords.verify(given).catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'overloaded', retryAt: expect.any(Date) })
-  const done = Promise.all(crowd)
+  const done = Promise.all(all)
   let isDone = false
   void done.finally(() => {
     isDone = true

@@ -3,7 +3,7 @@ import { networkOf } from '../platform/address-rules.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import { LOGINS_BY_ACCOUNT, LOGINS_BY_PLACE, LOGINS_WHILE_ATTACKED } from './limits.ts'
 
-/** A whole IPv6 site (RFC 6177): whoever has one could guess from 65,536 of the usual networks. */
+/** A whole IPv6 site (RFC 6177): anyone who has one could guess from 65,536 of the usual networks. */
 const SITE_BITS = 48
 
 export interface Guess {

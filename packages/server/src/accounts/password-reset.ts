@@ -103,7 +103,7 @@ export interface ResetParts {
 }
 
 /**
- * Sets the password, ends every session and every other link of the account, and has its owner told. Whoever has the link reads
+ * Sets the password, ends every session and every other link of the account, and has its owner told. Anyone who has the link reads
  * the mailbox: the address is proved. Throws `reset_link_invalid` for a token that is used, expired or made up.
  */
 export async function resetPassword(

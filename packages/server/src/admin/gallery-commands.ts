@@ -23,7 +23,7 @@ export function hide(ids: readonly string[]): Command {
   return async ({ db, isStorePublic }) => {
     const lines = await eachOf(ids, async (id) => describe(await orFail(db, id, decide(db, id, 'hidden', new Date()))))
     if (!isStorePublic) return lines
-    return `${lines}\nThe store goes on handing out the files to whoever has their addresses (STORAGE_PUBLIC_URL). To delete them: npm run admin -- remove ID`
+    return `${lines}\nThe store goes on handing out the files to anyone who has their addresses (STORAGE_PUBLIC_URL). To delete them: npm run admin -- remove ID`
   }
 }
 

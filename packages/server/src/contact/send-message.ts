@@ -32,7 +32,7 @@ export async function sendMessage(
   })
 }
 
-/** The job: an email to the operator, where there is one, that is answered to whoever wrote the message. */
+/** The job: an email to the operator, where there is one, whose replies go to the sender of the message. */
 export async function mailMessage(
   parts: { readonly db: Db; readonly mailer: Mailer; readonly operatorEmail: string | undefined },
   messageId: number,

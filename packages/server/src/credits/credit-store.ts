@@ -5,7 +5,7 @@ import type { CreditEntryTable, Db, Tx } from '../platform/database/tables.ts'
 export type CreditEntryRow = Readonly<Selectable<CreditEntryTable>>
 
 /**
- * The balance, locked until the transaction ends, so that whoever else wants to book waits. The first look at an
+ * The balance, locked until the transaction ends, so that anyone else who wants to book waits. The first look at an
  * account opens its ledger with the welcome credits.
  */
 export async function lockBalance(tx: Tx, accountId: string): Promise<number> {

@@ -90,7 +90,7 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
     },
     {
       bodyLimit: MAX_JSON_IMAGE_BYTES,
-      // Before the body is read: ten megabytes cost memory whoever they are from.
+      // Before the body is read: ten megabytes cost memory no matter who they are from.
       onRequest: async (request) => {
         const network = networkOf(request.ip)
         await inTurn(network, async () => {
@@ -179,7 +179,7 @@ function keepFromCaches(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'private, no-store')
 }
 
-/** Who pays: the account of whoever is signed in, else the visitor, who may be seen for the first time. */
+/** Who pays: the signed-in account, else the visitor, who may be seen for the first time. */
 function ownerOf({ account, visitor }: Caller, { ip: address }: FastifyRequest): Owner {
   return account === undefined ? { visitor: visitor ?? newVisitor(), address } : { account, visitor, address }
 }

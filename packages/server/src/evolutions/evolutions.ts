@@ -105,7 +105,7 @@ export interface Evolutions {
   start(order: Order): Promise<Started>
   /** Deletes a settled evolution of the caller's with its files. Throws `not_found`, `not_owner`, `not_possible_now`. */
   remove(id: string, caller: Caller): Promise<void>
-  /** Throws what whoever looks is told when there is nothing to be seen: `not_found`, `evolution_hidden`, `evolution_removed`. */
+  /** Throws what a viewer is told when there is nothing to be seen: `not_found`, `evolution_hidden`, `evolution_removed`. */
   authoriseViewer(id: string, viewer: Viewer): Promise<void>
   /** Stops the run of an evolution, if it is in this process. */
   interrupt(id: string): void

@@ -30,7 +30,7 @@ test('one that fails lets the next one begin, and keeps its own error', async ()
   expect(await next).toBe('done')
 })
 
-test('whoever waits too long, or behind too many, is told when to come back', async () => {
+test('anyone who waits too long, or behind too many, is told when to come back', async () => {
   const gate = openStartGate()
   const end = Promise.withResolvers<void>()
   const first = gate.take('ada', FOREVER, () => end.promise)
@@ -38,12 +38,12 @@ test('whoever waits too long, or behind too many, is told when to come back', as
   const late = gate.take('ada', deadline.signal, async () => 'late')
   deadline.abort(new Error('too late'))
   await expect(late).rejects.toMatchObject({ code: 'overloaded', retryAt: expect.any(Date) })
-  const crowd = Array.from({ length: 64 }, () => gate.take('ada', FOREVER, async () => 'in time'))
+  const all = Array.from({ length: 64 }, () => gate.take('ada', FOREVER, async () => 'in time'))
   await expect(gate.take('ada', FOREVER, async () => 'one too many')).rejects.toMatchObject({ code: 'overloaded' })
   expect(await gate.take('bob', FOREVER, async () => 'another')).toBe('another')
   end.resolve()
   await first
-  expect(new Set(await Promise.all(crowd))).toEqual(new Set(['in time']))
+  expect(new Set(await Promise.all(all))).toEqual(new Set(['in time']))
 })
 
 test('work that itself waits too long for its picture to be read is told so too', async () => {

@@ -30,7 +30,7 @@ describe.each(TEST_DATABASES)('the counts of the last day and week on $name', ({
     return liker
   }
 
-  test('follow the clock, whoever settles them at the same time, and a like that is taken back leaves no trace', async () => {
+  test('follow the clock, anyone who settles them at the same time, and a like that is taken back leaves no trace', async () => {
     const id = await insertFinished(db)
     const likers = [await liked(id, 0), await liked(id, 23), await liked(id, 30), await liked(id, 170)]
     await db.insertInto('views').values({ evolution_id: id, day: '2026-01-01', viewer_hash: 'somebody' }).execute()

@@ -30,7 +30,7 @@ export async function viewEvolution(
     // A proved account's views count wherever it is.
     network_hash: person.isTrusted ? null : hash(`view-network\0${day}`, person.network),
   }
-  // Whoever comes again is by far the most frequent, and waits for nobody's lock.
+  // Anyone who comes again is by far the most frequent, and waits for nobody's lock.
   if (!(await hasViewed(db, view))) {
     await db.transaction().execute(async (tx) => {
       const evolution = await lockForCounting(tx, evolutionId)

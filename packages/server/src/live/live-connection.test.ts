@@ -54,7 +54,7 @@ const connect = (token: string | undefined) => {
   return client
 }
 
-test('whoever says nothing is shown out after the deadline', async () => {
+test('anyone who says nothing is shown out after the deadline', async () => {
   given({ authWithinMs: 50 })
   expect(await connect(undefined).closed).toMatchObject({ code: 4401 })
 })

@@ -11,7 +11,7 @@ const TYPES = {
   failed: 'error',
 } as const satisfies Record<EvolutionStatus, LiveMessage['type']>
 
-/** The whole state in one message, so that whoever joins late or misses one is never behind. */
+/** The whole state in one message, so that anyone who joins late or misses one is never behind. */
 export function viewStanding(evolutionId: string, standing: Standing): LiveMessage {
   const { status, completed_frames: currentFrame, total_frames: totalFrames, video_sha256 } = standing
   return {

@@ -22,7 +22,7 @@ export interface HeadFilm {
   readonly playerHeight: number
 }
 
-/** What a page tells those who run no script: search engines, and whoever draws a preview of a link. */
+/** What a page tells those who run no script: search engines, and anyone who draws a preview of a link. */
 export interface Head {
   readonly title: string
   readonly description: string

@@ -52,7 +52,7 @@ test.each([
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(value)
 })
 
-test('emails to the operator lie in the outbox, or go to whoever is named, and never to a made-up address', () => {
+test('emails to the operator lie in the outbox, or go to the address that is named, and never to a made-up address', () => {
   const SMTP_URL = 'smtp://mail.example.com'
   expect(readConfig({}).operatorEmail).toBe('operator@localhost')
   expect(readConfig({ SMTP_URL }).operatorEmail).toBeUndefined()

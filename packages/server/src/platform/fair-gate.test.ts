@@ -21,26 +21,26 @@ function workshop(width: number) {
   return { through, begun, bring, endOne, all }
 }
 
-test('of two owners, one with an overload, each enters every other time', async () => {
+test('of two owners, one with many callers, each enters every other time', async () => {
   const { begun, bring, endOne, all } = workshop(2)
-  for (let count = 0; count < 8; count += 1) bring('crowd')
+  for (let count = 0; count < 8; count += 1) bring('many')
   for (let count = 0; count < 3; count += 1) bring('one')
   while (begun.length < 11) await endOne()
   for (let count = 0; count < 2; count += 1) await endOne()
   await Promise.all(all)
-  expect(begun.slice(2, 8)).toEqual(['one', 'crowd', 'one', 'crowd', 'one', 'crowd'])
+  expect(begun.slice(2, 8)).toEqual(['one', 'many', 'one', 'many', 'one', 'many'])
 })
 
-test('whoever comes back for one piece after another is next each time, whatever waits', async () => {
+test('anyone who comes back for one piece after another is next each time, no matter what waits', async () => {
   const { begun, bring, endOne } = workshop(1)
-  for (let count = 0; count < 6; count += 1) bring('crowd')
+  for (let count = 0; count < 6; count += 1) bring('many')
   bring('one')
   await endOne()
   expect(begun.at(-1)).toBe('one')
   await endOne()
   bring('one')
   await endOne()
-  expect(begun).toEqual(['crowd', 'one', 'crowd', 'one'])
+  expect(begun).toEqual(['many', 'one', 'many', 'one'])
 })
 
 test('no more than the width are in at once, and one that fails leaves its place', async () => {

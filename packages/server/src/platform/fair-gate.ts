@@ -1,6 +1,6 @@
 /**
  * Runs at most `width` pieces of work at a time. Those that wait enter owner by owner, in the manner of start-time fair
- * queueing (Goyal, Vin and Cheng 1996): whoever has had less of late is next, however much the others have waiting.
+ * queueing (Goyal, Vin and Cheng 1996): anyone who has had less of late is next, however much the others have waiting.
  */
 export function openFairGate(width: number): <Value>(owner: string, work: () => Promise<Value>) => Promise<Value> {
   let free = width

@@ -9,7 +9,7 @@ const hands = (owner: string, count: number) => Array.from({ length: count }, ()
 test.each([
   ['nobody has anything running', [share('a', 0, 20)], 8, 8],
   ['one has all it wants', [share('a', 3, 0), share('b', 0, 1)], 8, 1],
-  ['a place is free beside an overload of one owner', [share('a', 7, 13), share('b', 0, 1)], 1, 1],
+  ['a place is free beside a flood of one owner', [share('a', 7, 13), share('b', 0, 1)], 1, 1],
   ['both get as many', [share('a', 0, 20), share('b', 0, 20)], 8, 4],
 ])('when %s, the level is as low as can be', (_, shares, free, level) => {
   expect(levelFor(shares, free)).toBe(level)
@@ -55,7 +55,7 @@ test('who was asked just now is not asked twice; another is asked when nothing c
   const [busy, ...others] = hands('a', 8)
   if (busy === undefined) throw new Error('no hands')
   expect(chooseYielding(shares, [{ ...busy, askedMs: 500 }, ...others])).toEqual([])
-  const patient = { ...busy, askedMs: 10_000 }
-  expect(chooseYielding(shares, [patient, ...others])).toHaveLength(1)
-  expect(chooseYielding(shares, [patient, ...others])).not.toContain(patient)
+  const waitingLong = { ...busy, askedMs: 10_000 }
+  expect(chooseYielding(shares, [waitingLong, ...others])).toHaveLength(1)
+  expect(chooseYielding(shares, [waitingLong, ...others])).not.toContain(waitingLong)
 })

@@ -1,6 +1,6 @@
 /**
  * Runs work as soon as there is room for it; passes on what it answers or throws. Throws the reason of `leaving` when that aborts
- * before the work has begun; whoever leaves takes no place.
+ * before the work has begun; anyone who leaves takes no place.
  */
 export type Gate = <Value>(work: () => Promise<Value>, leaving?: AbortSignal) => Promise<Value>
 

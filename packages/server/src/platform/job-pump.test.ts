@@ -24,7 +24,7 @@ test('a job that fails is told of each time, with why', async () => {
   const lines: string[] = []
   const failed: unknown[] = []
   const nothing = { jobs: [], requested: 0, affected: 0 }
-  const job = { id: 'a1', name: 'letters', data: {}, expireInSeconds: 60, heartbeatSeconds: null } as never
+  const job = { id: 'a1', name: 'emails', data: {}, expireInSeconds: 60, heartbeatSeconds: null } as never
   const waiting = [[job]]
   const boss = {
     fetch: async () => waiting.shift() ?? [],
@@ -37,11 +37,11 @@ test('a job that fails is told of each time, with why', async () => {
   }
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
   const refuse = () => Promise.reject(new Error('the mail server knows no such user'))
-  const pump = startPump({ boss, queue: 'letters', concurrency: 1, pollMs: 600_000, handle: refuse, log })
+  const pump = startPump({ boss, queue: 'emails', concurrency: 1, pollMs: 600_000, handle: refuse, log })
   onTestFinished(() => pump.stop(1_000))
   await expect.poll(() => failed.length).toBe(1)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { msg: 'a job failed', queue: 'letters', job: 'a1', err: { message: 'the mail server knows no such user' } },
+    { msg: 'a job failed', queue: 'emails', job: 'a1', err: { message: 'the mail server knows no such user' } },
   ])
 })
 

@@ -67,7 +67,7 @@ interface Held {
 /**
  * Takes jobs of a queue up, many at a time: one loop that fetches as many as there is room for, and one heartbeat for all
  * in hand, so that a thousand long jobs cost the database no more than a handful. Where jobs have owners, the ones with the
- * fewest running come first, and with all hands full a job of whoever has most makes room.
+ * fewest running come first, and with all hands full a job of the owner who has most makes room.
  */
 export function startPump({ boss, queue, concurrency, pollMs, handle, sharing, mayTake, log }: PumpParts): Pump {
   const inHand = new Map<Job, Held>()

@@ -8,7 +8,7 @@ export interface Limit {
   readonly name: string
   readonly max: number
   readonly windowMs: number
-  /** What whoever passes it is told, where it is not about attempts. */
+  /** What callers beyond it are told, where it is not about attempts. */
   readonly sentence?: string
 }
 

@@ -75,7 +75,7 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
     },
     {
       bodyLimit: MAX_JSON_IMAGE_BYTES,
-      // Before the body is read: ten megabytes cost memory whoever they are from.
+      // Before the body is read: ten megabytes cost memory no matter who they are from.
       onRequest: async (request) => {
         await parts.limits.count(STARTS_BY_ADDRESS, networkOf(request.ip))
         const account = await identify.account(request)

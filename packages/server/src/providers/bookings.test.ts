@@ -91,7 +91,7 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
         return work(bill)
       })
       await done.catch(() => undefined)
-      // An end is told in the background; whoever begins afterwards comes after it.
+      // An end is told in the background; anyone who begins afterwards comes after it.
       await slots.take({ provider: 'free', owner: 'somebody' }, waiting, async () => undefined)
       expect(duringUsd).toBe(USD)
       expect((await booked(provider))?.bookedUsd).toBeCloseTo(usd, 9)
@@ -178,7 +178,7 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
     expect(await booked('late')).toBeUndefined()
   })
 
-  test('the newest frame that was asked for is known to whoever ends the run, unless the call for it failed', async () => {
+  test('the newest frame that was asked for is known to what ends the run, unless the call for it failed', async () => {
     const slots = openSlots(db, providerLimits(), log)
     const call = await paid('asked')
     let during: number | undefined

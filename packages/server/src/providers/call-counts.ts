@@ -131,7 +131,7 @@ function hasRoom(counts: Counts, request: CallRequest): boolean {
   return limits.perMinute === undefined || hasRoomInMinute(counts, request, limits.perMinute)
 }
 
-/** With one share more than there are owners: whoever comes next has one too. */
+/** With one share more than there are owners: anyone who comes next has one too. */
 function hasRoomInMinute(counts: Counts, { provider, owner }: CallRequest, perMinute: number): boolean {
   const all = counts.get(`minute ${provider}`) ?? 0
   const own = counts.get(`share ${provider} ${owner}`) ?? 0

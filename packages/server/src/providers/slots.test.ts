@@ -61,12 +61,12 @@ describe.each(TEST_DATABASES)('slots at providers on $name', ({ open }) => {
       drawn += 1
     }
     const stopped = slots.take(own(), waiting(stop.signal), draw)
-    const patient = slots.take(own(), waiting(), draw)
+    const waitingLong = slots.take(own(), waiting(), draw)
     stop.abort(new Error('stopped'))
     expect(drawn).toBe(0)
     for (const end of release) await end()
     await expect(stopped).rejects.toThrow('stopped')
-    await patient
+    await waitingLong
     expect(drawn).toBe(1)
   })
 

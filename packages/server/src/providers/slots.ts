@@ -32,7 +32,7 @@ export interface Slots {
    * told when it has ended; of work that comes to nothing it stays booked, unless the provider never did it. Work that
    * fails with `exhausted` pauses its provider for everybody. Throws what the work throws, the signal's reason, or a
    * ModelError: `exhausted` while the provider is paused or its money for the day is spent, `busy` when no slot came free for
-   * half an hour. Our own networks draw one picture after the other, in each process: whoever waits for them waits here,
+   * half an hour. Our own networks draw one picture after the other, in each process: anyone who waits for them waits here,
    * where no deadline of a try runs, and owners get their turns one like another.
    */
   take<Value>(call: Call, waiting: Waiting, work: (bill: Bill) => Promise<Value>): Promise<Value>
@@ -65,7 +65,7 @@ export function openSlots(db: Db, limits: SlotLimits, log: Logger): Slots {
       const bill = openBill()
       try {
         const made = await work(bill)
-        // Nobody has to wait for it: whoever begins next in this process is behind it.
+        // Nobody has to wait for it: anyone who begins next in this process is behind it.
         void leases.end(settleCall(call, lease, { ...bill, failure: undefined }))
         return made
       } catch (error) {

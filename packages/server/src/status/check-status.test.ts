@@ -137,13 +137,13 @@ describe('the queue', () => {
   }
   const row = { status: 'processing', completed_frames: 0 } as const
 
-  test('is slow when somebody waits for a minute who has nothing being made, and not when an overload of one owner’s does', async () => {
+  test('is slow when somebody waits for a minute who has nothing being made, and not when a flood of one owner’s does', async () => {
     const { db, state } = await open()
-    const crowd = { ...row, queue_owner: 'account:a', updated_at: now }
-    await insertFinished(db, crowd)
-    await insertFinished(db, { ...crowd, status: 'pending', updated_at: minutesAgo(8) })
+    const busyOwner = { ...row, queue_owner: 'account:a', updated_at: now }
+    await insertFinished(db, busyOwner)
+    await insertFinished(db, { ...busyOwner, status: 'pending', updated_at: minutesAgo(8) })
     expect(await state()).toBe('operational')
-    await insertFinished(db, { ...crowd, queue_owner: 'account:b', status: 'pending', updated_at: minutesAgo(2) })
+    await insertFinished(db, { ...busyOwner, queue_owner: 'account:b', status: 'pending', updated_at: minutesAgo(2) })
     expect(await state()).toBe('degraded')
   })
 

@@ -19,10 +19,10 @@ export function SiteFooter() {
       <div className="page-width grid gap-x-16 gap-y-12 py-12 lg:grid-cols-[5fr_7fr]">
         <section aria-labelledby="newsletter-title">
           <h2 id="newsletter-title" className="display-text text-title">
-            Letters from the darkroom
+            News from the darkroom
           </h2>
           <p className="mt-1 mb-4 max-w-[44ch] text-dim text-small">
-            Now and then, what is new. The first letter asks whether it was really you; each has a way out.
+            Now and then, what is new. The first email asks whether it was really you; each has a way out.
           </p>
           <SubscribeForm />
         </section>

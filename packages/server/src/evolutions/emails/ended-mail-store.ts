@@ -25,7 +25,7 @@ export async function claimEmailRequest(db: Db, run: Run): Promise<boolean> {
   return taken.numUpdatedRows === 1n
 }
 
-/** The email could not be sent: whoever wanted it still does. */
+/** The email could not be sent: its owner still wants it. */
 export async function returnEmailRequest(db: Db, run: Run): Promise<void> {
   await db
     .updateTable('evolutions')

@@ -28,16 +28,16 @@ export interface Charging {
   lacks(account: Identity | undefined, model: Pick<ChosenModel['model'], 'id' | 'costPerImage'>): Lack | undefined
   /** Throws `account_needed` or `email_unproved` for a model that the owner may not use. */
   checkModel(owner: Owner, model: ChosenModel['model']): void
-  /** Refuses whoever could start nothing at all now, before anything of the picture is read. Promises nothing. */
+  /** Refuses anyone who could start nothing at all now, before anything of the picture is read. Promises nothing. */
   checkAny(owner: Owner): Promise<void>
   /** Refuses early what {@link reserve} would refuse after the work of reading the picture. Promises nothing. */
   check(owner: Owner, model: ChosenModel['model'], totalFrames: number): Promise<void>
   /** Takes the price of the frames to come, in the transaction that starts them; returns the credits taken. */
   reserve(tx: Tx, owner: Owner, evolution: Charged): Promise<number>
-  /** Whose turn it is that the owner's evolutions wait for: the demo account is nobody's, so that whoever uses it counts. */
+  /** Whose turn it is that the owner's evolutions wait for: the demo account is nobody's, so that anyone who uses it counts. */
   queueOwner(owner: Owner): string
   /**
-   * Waits until nobody else books for the owner, and keeps them from it until the transaction ends: whoever takes a lock
+   * Waits until nobody else books for the owner, and keeps them from it until the transaction ends: anyone who takes a lock
    * that everybody needs takes it after this one.
    */
   lock(tx: Tx, evolution: Pick<EvolutionRow, 'owner_account'>): Promise<void>
@@ -67,7 +67,7 @@ export function openCharging(
   visitors: Omit<Visitors, 'serve' | 'allowance' | 'sweep'>,
   unfinished: UnfinishedBound,
 ): Charging {
-  // Everybody knows the demo account's password, so whoever uses it counts as a visitor.
+  // Everybody knows the demo account's password, so anyone who uses it counts as a visitor.
   const asVisitor = ({ account, visitor, address }: Owner) =>
     account === undefined || account.isDemo
       ? { id: visitor ?? newVisitor(), address, isDemo: account !== undefined }

@@ -52,7 +52,7 @@ export async function makeFrames(
   let keeping = Promise.resolve(last)
   const callOff = new AbortController()
   const asking = AbortSignal.any([signal, callOff.signal])
-  // Whoever waits can leave at once; a try that is under way is paid for, and ends first.
+  // Anyone who waits can leave at once; a try that is under way is paid for, and ends first.
   const waiting = AbortSignal.any([asking, makeRoom])
   const withSlot = slotsOf(parts, run, evolution, model, waiting)
   const { style, prompt, seed } = evolution
@@ -94,7 +94,7 @@ function slotsOf(
   }
 }
 
-/** Whoever waits in good order is not stuck. */
+/** Anyone who waits in good order is not stuck. */
 function tellWaiting(db: Db, run: Run): Promise<void> {
   return assertStillOwner(touchRun(db, run, { updated_at: new Date() }))
 }
@@ -103,7 +103,7 @@ function noteTries(db: Db, run: Run, number: number, log: Logger): NoteTry {
   return async (kind, reason, waitMs, failure) => {
     const at = new Date()
     log.warn({ frame: number, kind, reason, waitMs, err: failure }, 'a try made no frame')
-    // Together, so that whoever sees the row change finds the try.
+    // Together, so that anyone who sees the row change finds the try.
     await db.transaction().execute(async (tx) => {
       await assertStillOwner(touchRun(tx, run, { updated_at: at, waiting_until: new Date(at.getTime() + waitMs) }))
       await insertTry(tx, run.evolutionId, { number, kind, reason, at })

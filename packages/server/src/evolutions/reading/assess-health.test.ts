@@ -10,7 +10,7 @@ test.each([
   ['a fast model after more than a minute', 100, 61, true],
   ['a slow model within three times its usual time', 40_000, 120, false],
   ['a slow model after more than that', 40_000, 121, true],
-] as const)('without progress, %s: stuck is judged by the model’s usual time', (_name, usualMs, seconds, isStuck) => {
+] as const)('without progress, %s: stuck is assessed by the model’s usual time', (_name, usualMs, seconds, isStuck) => {
   expect(assessHealth(evolutionRow({}), usualMs, after(seconds))).toEqual({
     isStuck,
     timeSinceCreated: seconds * 1_000,

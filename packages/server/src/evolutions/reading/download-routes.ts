@@ -63,7 +63,7 @@ export function serveDownloads(
     const file = params.success ? parseFileName(params.data.id, params.data.name) : undefined
     if (file === undefined) throw missing()
     // The player is a page with scripts of its own: it opens on the visitor's disk, not in this origin.
-    const isDownload = file.extension === 'html' || isWished(download.safeParse(request.query).data)
+    const isDownload = file.extension === 'html' || wantsDownload(download.safeParse(request.query).data)
     const downloadName = isDownload ? `${nameOf(file.folder)}.${file.extension}` : undefined
     const caching = fileCaching(await guarded(file.folder, request), new Date())
     return sendFile(storage, file, { downloadName, caching }, request, reply)
@@ -77,7 +77,7 @@ export function serveDownloads(
     if (frame === undefined) throw missing()
     const file = { folder: id, sha256: frame.sha256, extension: 'png' } as const
     const name = `${nameOf(id)}-${frameFileName(number)}`
-    const downloadName = isWished(request.query) ? name : undefined
+    const downloadName = wantsDownload(request.query) ? name : undefined
     const caching = isTakenDown(guard.moderation) ? 'never' : 'asking'
     return sendFile(storage, file, { downloadName, caching }, request, reply)
   })
@@ -104,7 +104,7 @@ export function serveDownloads(
   })
 }
 
-function isWished(query: z.infer<typeof download> | undefined): boolean {
+function wantsDownload(query: z.infer<typeof download> | undefined): boolean {
   return query?.download !== undefined && query.download !== '0'
 }
 

@@ -28,7 +28,7 @@ export async function markExpired(db: Db, now: Date, limit: number): Promise<rea
         .orderBy(ended)
         .limit(limit)
         .forNoKeyUpdate('evolutions')
-        // Whoever holds one is changing it, or marking it just as we do.
+        // Anyone who holds one is changing it, or marking it just as we do.
         .skipLocked(),
     )
     .returning('id')

@@ -80,7 +80,7 @@ function keepBeating(file: string, mine: Holder): DataLock {
 /**
  * Puts our lock in the place of a dead holder's; false when somebody else does so. Of all who find the same dead lock one gets
  * the ticket, a file named after the dead; who is killed with a ticket is taken over likewise. A ticket is removed only when the
- * lock is another one, so whoever comes late with it sees that, and nobody ever moves a living one's lock.
+ * lock is another one, so anyone who comes late with it sees that, and nobody ever moves a living one's lock.
  */
 async function takeOver(file: string, mine: Holder, dead: Holder): Promise<boolean> {
   const left: string[] = []

@@ -5,7 +5,7 @@ import * as accounts from '../../../migrations/0002-accounts.ts'
 import * as credits from '../../../migrations/0003-credits.ts'
 import * as live from '../../../migrations/0004-live.ts'
 import * as gallery from '../../../migrations/0005-gallery.ts'
-import * as emails from '../../../migrations/0006-letters.ts'
+import * as newsletterTables from '../../../migrations/0006-letters.ts'
 import * as status from '../../../migrations/0007-status.ts'
 import * as retention from '../../../migrations/0010-retention.ts'
 import * as providerCalls from '../../../migrations/0011-provider-calls.ts'
@@ -48,7 +48,7 @@ async function migrateOn(db: Db, upTo: string | undefined): Promise<readonly str
         '0003-credits': credits,
         '0004-live': live,
         '0005-gallery': gallery,
-        '0006-letters': emails,
+        '0006-letters': newsletterTables,
         '0007-status': status,
         '0010-retention': retention,
         '0011-provider-calls': providerCalls,

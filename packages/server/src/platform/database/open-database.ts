@@ -101,7 +101,7 @@ function openPostgres(connectionString: string, log: Logger): Database {
     application_name: 'afterimage',
   })
   // Without a listener a connection that the server cuts ends the process: idle ones tell the pool, those in use only
-  // themselves (whoever waits for their query is told separately).
+  // themselves (anyone who waits for their query is told separately).
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'database connection lost')))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -7,7 +7,7 @@ const HANDLES_OF_OUR_OWN = 200
 const FEWEST = 10
 
 /**
- * How many connections may be open at once: fewer than there are file handles, so that an overload of connections leaves enough for the
+ * How many connections may be open at once: fewer than there are file handles, so that many callers of connections leaves enough for the
  * files of evolutions. `handles` is undefined where there is no limit.
  */
 export function maxConnectionsWithin(handles: number | undefined): number {

@@ -63,7 +63,7 @@ test('of an overload over sockets each gets the answer that a single one gets, a
   await expect.poll(async () => (await call('/readyz'))[0]).toBe(503)
 })
 
-test('a server that closes answers the crowd at once', async () => {
+test('a server that closes answers all at once', async () => {
   serveProbes(app, {}, undefined, { atOnce: 0, spanMs: 1_000_000 })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   let asked = 0

@@ -24,8 +24,8 @@ type Results = readonly (readonly [name: string, isFine: boolean])[]
 
 /**
  * `/healthz` says that the process answers; `/readyz` that it can do its work, by trying each check. Which of them failed is told to
- * whoever asks the process itself, not to those who come through a proxy. A flood of probes gets the same answers as a single one,
- * at the crowd's pace.
+ * anyone who asks the process itself, not to those who come through a proxy. A flood of probes gets the same answers as a single one,
+ * at the pace for overload.
  */
 export function serveProbes(
   app: FastifyInstance,

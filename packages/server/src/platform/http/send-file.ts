@@ -11,7 +11,7 @@ interface Sending {
 }
 
 /**
- * Who may keep it: nobody; whoever asks each time whether it is still so; or everybody for a while, in seconds, where the
+ * Who may keep it: nobody; anyone who asks each time whether it is still so; or everybody for a while, in seconds, where the
  * address itself names the content.
  */
 export type Caching = 'never' | 'asking' | { readonly forS: number }
@@ -70,7 +70,7 @@ async function addressElsewhere(
   return delivery?.urlOf(file, { downloadName, ...(caching !== 'asking' && { cachedForS: caching.forS }) })
 }
 
-/** A signed address is for whoever asked, and for a while. */
+/** A signed address is for the one who asked, and for a while. */
 function redirectCaching({ delivery }: Storage, caching: Caching): string {
   if (caching === 'never' || caching === 'asking') return cacheControl(caching)
   if (delivery?.goodForS === undefined) return `public, max-age=${caching.forS}`

@@ -29,8 +29,8 @@ const MESSAGE = 'There is too much to do at the moment. Please try again shortly
 /**
  * Answers 503 with when to come back while the process has too much to do: requests that queue until they time out help
  * nobody. It does so before anything else looks at the request, since a refusal that costs as much as an answer relieves
- * nobody either; a single network that brings the crowd is sent away a little sooner than others. Probes are always answered, since what is busy must not be restarted for it, and count for nothing, so that
- * no crowd of them keeps others out. `onRejected` hears of each that is rejected.
+ * nobody either; a single network that brings the overload is sent away a little sooner than others. Probes are always answered, since what is busy must not be restarted for it, and count for nothing, so that
+ * no flood of them keeps others out. `onRejected` hears of each that is rejected.
  */
 export function shedLoad(
   app: FastifyInstance,

@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Says the beginning, then one letter every now and then, until the server hangs up; what it answered. */
+/** Says the beginning, then one character every now and then, until the server hangs up; what it answered. */
 async function dribble(beginning: string, character: string): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   let answer = ''
   socket.on('data', (said: string) => {
     answer += said
   })
-  // A letter that crosses with the hanging up is answered by a reset, which is no other way to hang up.
+  // A character that crosses with the hanging up is answered by a reset, which is no other way to hang up.
   socket.on('error', () => undefined)
   const gone = new Promise((resolve) => socket.once('close', resolve))
   socket.write(beginning)

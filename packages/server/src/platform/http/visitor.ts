@@ -13,7 +13,7 @@ const YEAR_S = 365 * 24 * 3600
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether visitors reach this site by https, whoever ends the TLS. */
+    /** Whether visitors reach this site by https, no matter what ends the TLS. */
     isHttps: boolean
   }
 }

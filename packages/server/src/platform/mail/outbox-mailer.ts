@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer'
 import { composeMessage } from './compose-message.ts'
 import type { Mailer } from './mail.ts'
 
-/** Writes each email as an `.eml` file into the folder, named by its time, for whoever runs this without an SMTP server. */
+/** Writes each email as an `.eml` file into the folder, named by its time, for anyone who runs this without an SMTP server. */
 export async function openOutboxMailer(folder: string, from: string): Promise<Mailer> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const transport = createTransport({

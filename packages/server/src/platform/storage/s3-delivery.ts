@@ -7,7 +7,7 @@ export type Delivering = 'signed' | { readonly publicUrl: string }
 
 /** Signatures of one such span are the same, so that browsers keep what they fetched. */
 const SAME_FOR_MS = 30 * 60_000
-/** So long, too, whoever has an address goes on seeing what was hidden meanwhile. */
+/** So long, too, anyone who has an address goes on seeing what was hidden meanwhile. */
 const GOOD_FOR_S = 3_600
 
 /** How clients fetch files without us; undefined when they do not. */

@@ -151,7 +151,7 @@ export function openClient({ endpoint, region, isPathStyle }: S3Address, { crede
     },
     // Costs an answer before each film, on a connection of its own.
     expectContinueHeader: false,
-    // Failures are told by whoever meets them.
+    // Failures are told where they are met.
     logger: { debug: silence, info: silence, warn: silence, error: silence },
     // Names are SHA-256 already, and many stores that speak the protocol know no trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -161,7 +161,7 @@ export function openClient({ endpoint, region, isPathStyle }: S3Address, { crede
 
 function silence(): void {}
 
-/** What is kept with a file, for whoever serves it in our place, and what the store may check the content against. */
+/** What is kept with a file, for a server that serves it in our place, and what the store may check the content against. */
 function labels({ extension, sha256 }: StoredFile) {
   return {
     ContentType: FILE_TYPES[extension],

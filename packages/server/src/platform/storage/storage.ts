@@ -56,7 +56,7 @@ export interface HowDelivered {
  */
 export interface Storage {
   keep(folder: string, extension: FileExtension, content: Uint8Array): Promise<KeptFile>
-  /** A path on the local disk that a file may be written to before {@link keepFile}; rubbish after a restart. */
+  /** A path on the local disk that a file may be written to before {@link keepFile}; orphaned after a restart. */
   draftPath(extension: FileExtension): Promise<string>
   /** Keeps a file written to a draft path, which is gone afterwards. */
   keepFile(folder: string, extension: FileExtension, file: string): Promise<KeptFile>

@@ -6,7 +6,7 @@ import { AboutSection } from './about-section.tsx'
 import { ContactSheet } from './contact-sheet.tsx'
 import { TECHNOLOGY, VALUES } from './facts.ts'
 
-/** Why it exists, what it stands for, how it works, and how to reach whoever runs it. */
+/** Why it exists, what it stands for, how it works, and how to reach the operator. */
 export function AboutScreen() {
   usePublicTitle('/about')
   return (

@@ -52,7 +52,7 @@ export function ProofRequest() {
   )
 }
 
-/** The link is followed in another tab, or on another device: whoever comes back from there is told at once. */
+/** The link is followed in another tab, or on another device: anyone who comes back from there is told at once. */
 function useProofElsewhere(): void {
   useEffect(() => {
     const look = () => {

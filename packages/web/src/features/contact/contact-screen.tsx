@@ -40,10 +40,10 @@ export function ContactScreen() {
   )
 }
 
-function typeOf(wish: string | null): ContactType {
-  return wish !== null && isType(wish) ? wish : 'general'
+function typeOf(requested: string | null): ContactType {
+  return requested !== null && isType(requested) ? requested : 'general'
 }
 
-function isType(wish: string): wish is ContactType {
-  return Object.hasOwn(CONTACT_TYPES, wish)
+function isType(requested: string): requested is ContactType {
+  return Object.hasOwn(CONTACT_TYPES, requested)
 }

@@ -39,7 +39,7 @@ export function useStartEvolution() {
         ...(callsForSimulation(error) && {
           action: {
             label: 'Watch a simulation',
-            run: () => void navigate(`/project/${simulation.create(wishOf(choices)).projectId}`),
+            run: () => void navigate(`/project/${simulation.create(projectInputOf(choices)).projectId}`),
           },
         }),
       })
@@ -53,6 +53,6 @@ function refreshAccount(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: allowanceQuery.queryKey })
 }
 
-function wishOf({ file, address, style }: StartChoices): NewProject {
+function projectInputOf({ file, address, style }: StartChoices): NewProject {
   return { imageUrl: file === null ? address.trim() : URL.createObjectURL(file), style }
 }

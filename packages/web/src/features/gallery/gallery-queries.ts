@@ -76,7 +76,7 @@ function setLike(queries: QueryClient, id: string, like: Like): void {
   changeCards(queries, (cards) => cards.map((card) => (card.id === id ? { ...card, ...like } : card)))
 }
 
-/** Takes a card off every wall: whoever reported it need not see it again. */
+/** Takes a card off every wall: anyone who reported it need not see it again. */
 export function takeOffTheWall(queries: QueryClient, id: string): void {
   changeCards(queries, (cards) => cards.filter((card) => card.id !== id))
 }

@@ -95,11 +95,11 @@ export const PRIVACY_CLAUSES: readonly Clause[] = [
     ),
   },
   {
-    id: 'letters',
-    title: 'Letters',
+    id: 'emails',
+    title: 'Emails',
     text: (
       <p>
-        The newsletter goes to addresses that were confirmed by the link in its first letter, and each issue has a link
+        The newsletter goes to addresses that were confirmed by the link in its first email, and each issue has a link
         that ends it with one click. What you write through the contact form is stored and mailed to us, so that
         somebody can answer.
       </p>

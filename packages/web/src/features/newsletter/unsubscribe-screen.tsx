@@ -17,7 +17,7 @@ export function UnsubscribeScreen() {
   if (link !== null) return <Unsubscribe link={link} />
   return (
     <EmailLinkPage role="alert" title={FAILED}>
-      The link is not whole. The one at the end of any of our letters works, and never expires.
+      The link is not whole. The one at the end of any of our emails works, and never expires.
     </EmailLinkPage>
   )
 }
@@ -35,7 +35,7 @@ function Unsubscribe({ link }: { readonly link: EmailLink }) {
           </Button>
         }
       >
-        {link.email} gets no more of our letters.
+        {link.email} gets no more newsletters from us.
       </EmailLinkPage>
     )
   }

@@ -42,7 +42,7 @@ function Verify({ link }: { readonly link: EmailLink }) {
           </Button>
         }
       >
-        The next letter goes to {link.email}, too.
+        The next issue goes to {link.email}, too.
       </EmailLinkPage>
     )
   }

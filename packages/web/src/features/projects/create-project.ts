@@ -10,7 +10,7 @@ import { toast } from '../../shared/ui/toast-store.ts'
 import { projectsQuery } from './project-queries.ts'
 import { callsForSimulation, simulation } from './simulation.ts'
 
-interface Wish {
+interface ProjectInput {
   readonly file: File
   readonly style: Style
   readonly visibility: Evolution['visibility']
@@ -25,8 +25,8 @@ export function useCreateProject() {
     void queries.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true })
   }
   return useMutation({
-    mutationFn: async ({ file, ...wish }: Wish) => {
-      const body: NewProject = { imageUrl: await dataUrlOf(file), ...wish }
+    mutationFn: async ({ file, ...input }: ProjectInput) => {
+      const body: NewProject = { imageUrl: await dataUrlOf(file), ...input }
       return callApi(createProject, { body })
     },
     onSuccess: ({ projectId }) => {

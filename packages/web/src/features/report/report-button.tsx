@@ -9,7 +9,7 @@ interface ReportButtonProps {
   readonly isOpen?: boolean
 }
 
-/** Lets whoever looks at somebody else's evolution report it. */
+/** Lets anyone who looks at somebody else's evolution report it. */
 export function ReportButton({ id, isOpen = false }: ReportButtonProps) {
   const [isReporting, setIsReporting] = useState(isOpen)
   const [isReported, setIsReported] = useState(false)

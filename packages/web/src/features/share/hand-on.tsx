@@ -19,7 +19,7 @@ export function HandOn({ id, title, frame }: HandOnProps) {
   const codeId = useId()
   const { origin } = window.location
   const url = shareLink(origin, id)
-  // Whoever closes the device's sheet has not failed at anything.
+  // Anyone who closes the device's sheet has not failed at anything.
   const shareNatively = () => void navigator.share({ title, url }).catch(() => undefined)
   return (
     <div className="-mx-4 grid gap-3">

@@ -110,7 +110,7 @@ function Gone() {
         </>
       }
     >
-      <p>The evolution was deleted, or the link lost a letter on its way to you.</p>
+      <p>The evolution was deleted, or the link lost a character on its way to you.</p>
     </ErrorPanel>
   )
 }

@@ -39,7 +39,7 @@ interface Call extends CallOptions {
 type Answer<E extends Endpoint> = z.output<E['ok']['body']>
 
 /**
- * Makes one call of the contract, in the name of whoever is signed in, and parses its answer. Reads are revalidated by
+ * Makes one call of the contract, in the name of the signed-in account, and parses its answer. Reads are revalidated by
  * the browser (ETag, 304). An answer 401 ends the sign-in that it was made with.
  * Throws {@link ApiProblem}; when `signal` aborts, its reason.
  */

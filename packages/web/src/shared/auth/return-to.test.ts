@@ -4,8 +4,8 @@ import { accountPath, safeReturnTo } from './return-to.ts'
 test.each([
   ['/evolution/1?frame=3#top', '/evolution/1?frame=3#top'],
   ['/app/../dashboard', '/dashboard'],
-])('a path of this site is followed: %s', (wish, path) => {
-  expect(safeReturnTo(wish, '/app')).toBe(path)
+])('a path of this site is followed: %s', (requested, path) => {
+  expect(safeReturnTo(requested, '/app')).toBe(path)
 })
 
 test.each([
@@ -17,8 +17,8 @@ test.each([
   'javascript:alert(1)',
   'evolution/1',
   '',
-])('anything else leads to the usual place: %s', (wish) => {
-  expect(safeReturnTo(wish, '/app')).toBe('/app')
+])('anything else leads to the usual place: %s', (requested) => {
+  expect(safeReturnTo(requested, '/app')).toBe('/app')
 })
 
 test('a missing request leads to the usual place', () => {

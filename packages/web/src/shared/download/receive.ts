@@ -5,7 +5,7 @@ export interface Wanted {
   readonly url: string
   /** The file's name when the server gives none. */
   readonly fallbackName: string
-  /** Asks in the name of whoever is signed in; only for addresses of this server. */
+  /** Asks in the name of the signed-in account; only for addresses of this server. */
   readonly asAccount?: boolean
 }
 

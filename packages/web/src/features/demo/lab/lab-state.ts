@@ -50,7 +50,7 @@ export function changeLab(state: LabState, event: LabEvent): LabState {
     case 'picture-chosen':
       return { ...state, isRunning: false }
     case 'picture-read':
-      // Whoever has pressed start since it was chosen meant this one.
+      // Anyone who has pressed start since it was chosen meant this one.
       return { ...state, frames: [originalOf(event.pixels)], chosen: null, refusal: null }
     case 'picture-refused':
       return { ...state, refusal: event.why, isRunning: false }

@@ -25,12 +25,12 @@ export function useHeroPlayer(
 ): HeroPlayer {
   const { pictures, count } = useHeroPictures()
   const isStill = useReducedMotion()
-  const [wish, setEmailRequest] = useState<boolean | null>(null)
+  const [choice, setChoice] = useState<boolean | null>(null)
   const [isHeld, setIsHeld] = useState(false)
   const [index, setIndex] = useState(0)
   const position = useRef(0)
   const isOnScreen = useIsOnScreen(canvas)
-  const isPlaying = wish ?? !isStill
+  const isPlaying = choice ?? !isStill
 
   const show = useCallback(
     (wanted: number) => {
@@ -59,7 +59,7 @@ export function useHeroPlayer(
     index,
     toggle: () => {
       setIsHeld(false)
-      setEmailRequest(!isPlaying)
+      setChoice(!isPlaying)
     },
     hold: (wanted) => {
       setIsHeld(true)

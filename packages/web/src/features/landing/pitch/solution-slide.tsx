@@ -14,7 +14,7 @@ const FEATURES: readonly Feature[] = [
     fact: 'up to 100 passes',
   },
   {
-    title: 'Eight instruments, one verdict',
+    title: 'Eight instruments, one answer',
     text: 'Structure, noise, colour, hash, sharpness, edges and two bands of energy. They rarely agree on anything. They agree on this.',
     fact: 'SSIM, PSNR, ΔE and five more',
   },

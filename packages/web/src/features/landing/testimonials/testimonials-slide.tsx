@@ -10,10 +10,10 @@ const BEAT_MS = 5_000
 /** What invented people say: one every five seconds, held while somebody points at it or is inside. */
 export function TestimonialsSlide() {
   const isStill = useReducedMotion()
-  const [wish, setEmailRequest] = useState<boolean | null>(null)
+  const [choice, setChoice] = useState<boolean | null>(null)
   const [isPointedAt, setIsPointedAt] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
-  const isOn = wish ?? !isStill
+  const isOn = choice ?? !isStill
   const isTurning = isOn && !isPointedAt && !hasFocus
   const { index, go } = useRotation(TESTIMONIALS.length, BEAT_MS, isTurning)
   return (
@@ -36,7 +36,7 @@ export function TestimonialsSlide() {
             <IconButton
               label={isOn ? 'Stop the rotation' : 'Start the rotation'}
               icon={<Icon name={isOn ? 'pause' : 'play'} />}
-              onClick={() => setEmailRequest(!isOn)}
+              onClick={() => setChoice(!isOn)}
             />
             <IconButton label="Previous testimonial" icon={<Icon name="skipBack" />} onClick={() => go(-1)} />
             <IconButton label="Next testimonial" icon={<Icon name="skipForward" />} onClick={() => go(1)} />

@@ -8,13 +8,13 @@ const PREFIX = 'demo-'
 
 interface Simulated {
   readonly id: string
-  readonly wish: NewProject
+  readonly input: NewProject
   readonly startedAt: Date
 }
 
 /** Plays the part of the server for projects while that is out of reach; keeps them until the page is closed. */
 export interface Simulator {
-  create(wish: NewProject): {
+  create(input: NewProject): {
     readonly projectId: string
     readonly creditsUsed: number
     readonly creditsRemaining: number
@@ -33,9 +33,9 @@ export function isSimulated(projectId: string): boolean {
 export function openSimulator(now: () => Date, sampleVideoUrl: string): Simulator {
   const projects: Simulated[] = []
   return {
-    create: (wish) => {
+    create: (input) => {
       const projectId = `${PREFIX}${crypto.randomUUID()}`
-      projects.unshift({ id: projectId, wish, startedAt: now() })
+      projects.unshift({ id: projectId, input, startedAt: now() })
       return { projectId, creditsUsed: 0, creditsRemaining: CREDITS_REMAINING }
     },
     list: () => projects.map((project) => projectAt(project, now(), sampleVideoUrl)),
@@ -48,7 +48,7 @@ export function openSimulator(now: () => Date, sampleVideoUrl: string): Simulato
   }
 }
 
-function projectAt({ id, wish, startedAt }: Simulated, at: Date, sampleVideoUrl: string): Project {
+function projectAt({ id, input, startedAt }: Simulated, at: Date, sampleVideoUrl: string): Project {
   const seconds = Math.max(0, Math.floor((at.getTime() - startedAt.getTime()) / 1_000))
   const made = Math.min(FRAMES, seconds * FRAMES_PER_SECOND)
   const changedAt = new Date(startedAt.getTime() + (made / FRAMES_PER_SECOND) * 1_000)
@@ -56,10 +56,10 @@ function projectAt({ id, wish, startedAt }: Simulated, at: Date, sampleVideoUrl:
     id,
     user_id: id,
     status: made === FRAMES ? 'completed' : 'processing',
-    input_image_url: wish.imageUrl,
-    style: wish.style ?? DEFAULT_STYLE,
-    prompt: wish.prompt ?? '',
-    seed: wish.seed ?? 0,
+    input_image_url: input.imageUrl,
+    style: input.style ?? DEFAULT_STYLE,
+    prompt: input.prompt ?? '',
+    seed: input.seed ?? 0,
     frames_completed: made,
     total_frames: FRAMES,
     output_video_url: made === FRAMES ? sampleVideoUrl : null,
