@@ -7,7 +7,6 @@ import {
   openCharging,
   openEvolutions,
   openUnfinishedBound,
-  type Relay,
   type Removal,
   type RetryPolicy,
   runEvolutionJob,
@@ -22,6 +21,7 @@ import { openPages } from './pages/pages.ts'
 import type { Config } from './platform/config.ts'
 import { readDatabaseClock } from './platform/database/database-clock.ts'
 import type { Database } from './platform/database/open-database.ts'
+import type { Feature } from './platform/feature.ts'
 import { freeBytes, openFreeDisk } from './platform/free-disk.ts'
 import type { GuardedFetch } from './platform/guarded-fetch.ts'
 import type { HttpApp } from './platform/http/open-http.ts'
@@ -67,6 +67,7 @@ export interface Platform {
 }
 
 export interface Features {
+  /** Makes their data ready and adds their routes. */
   serve(app: HttpApp, live: Live): Promise<void>
   /** Answers with the page of an address. */
   readonly sendPage: SendPage
@@ -74,8 +75,10 @@ export interface Features {
   takeDown(id: string, removal: Removal): Promise<boolean>
   /** Copies an evolution's files into a new folder, for the operator. */
   saveFiles(id: string, folder: string): Promise<number | undefined>
-  /** Takes jobs and events up until `stop` aborts; links in emails lead to `origin`. Returns how to stop the events. */
-  work(stop: AbortSignal, origin: string): Promise<Relay>
+  /** Takes jobs and events up until `stop` aborts; links in emails lead to `origin`. */
+  work(stop: AbortSignal, origin: string): Promise<void>
+  /** Waits, at most so long, for the events in hand once `stop` has aborted. */
+  close(timeoutMs: number): Promise<void>
   /** Has what nobody needs any more removed, by one of the workers, once an hour however often it is asked for. */
   runHousekeeping(): Promise<void>
 }
@@ -83,34 +86,24 @@ export interface Features {
 /** Opens the features and makes them known to one another. */
 export function openFeatures({ config, secret, database, log, fetchImage, ...rest }: Platform): Features {
   const { db } = database
-  const limits = openRateLimits(db, secret)
-  const credits = openCredits(db)
-  const visitors = openVisitors(db, secret, config)
-  const charging = openCharging(credits, visitors, openUnfinishedBound(db, config))
+  const { queue, storage, mailer, registry } = rest
+  const { operatorEmail, reportsToHide, hasDemoAccount, publicUrl, analyticsId, contactEmail, socialLinks } = config
   const sendsMail = config.smtpUrl !== undefined
+  const limits = openRateLimits(db, secret)
   const slots = openSlots(db, config, log)
-  const named = rest.registry.describe().map(({ provider, name }) => ({ id: provider, name }))
+  const named = registry.describe().map(({ provider, name }) => ({ id: provider, name }))
   const availability = openAvailability(db, named, config.providerDailyBudgetUsd)
   const importFor = openImports(fetchImage)
   const disk = openFreeDisk(() => freeBytes(config.dataDir), isOnDisk(config) ? config.minFreeDiskBytes : 0)
-  const works = { db, log, limits, importFor, charging, slots, availability, disk, sendsMail }
-  const evolutions = openEvolutions({ ...rest, ...works })
-  const { queue, storage, mailer, registry } = rest
-  const { operatorEmail, reportsToHide } = config
+
+  const credits = openCredits(db)
+  const visitors = openVisitors(db, secret, config)
+  const charging = openCharging(credits, visitors, openUnfinishedBound(db, config))
+  const works = { db, database, log, limits, importFor, charging, slots, availability, disk, sendsMail }
+  const evolutions = openEvolutions({ ...rest, ...works, workerConcurrency: config.workerConcurrency })
   const gallery = openGallery({ db, queue, limits, mailer, secret, operatorEmail, reportsToHide })
-  const newsletter = openNewsletter({ db, queue, limits, mailer })
-  const contact = openContact({ db, queue, limits, mailer, operatorEmail })
-  const { hasDemoAccount, publicUrl, analyticsId, contactEmail, socialLinks } = config
-  const pages = openPages({ db, publicUrl, analyticsId, contactEmail, socialLinks, sendsMail })
   const accounts = openAccounts({
-    db,
-    queue,
-    storage,
-    mailer,
-    limits,
-    secret,
-    hasDemoAccount,
-    credits,
+    ...{ db, queue, storage, mailer, limits, secret, hasDemoAccount, credits },
     works: {
       ...evolutions,
       likesOf: gallery.likesOf,
@@ -121,66 +114,53 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
       },
     },
   })
-  const { identify } = accounts
-  const sweep = async (now: Date) => {
-    await Promise.all([
-      evolutions.sweep(now),
-      accounts.sweep(now),
-      visitors.sweep(now),
-      limits.sweep(now),
-      slots.sweep(now),
-      gallery.sweep(now),
-      newsletter.sweep(now),
-      contact.sweep(now),
-    ])
+  const pages = openPages({ db, publicUrl, analyticsId, contactEmail, socialLinks, sendsMail })
+  const status = {
+    ...{ db, providers: registry.describe, unavailabilities: availability.find, hasRoom: disk.hasRoom },
+    checks: { database: database.ping, storage: storage.probe },
   }
+  /** Each does its part in this order. */
+  const features: readonly Feature[] = [
+    { serve: (app, identify) => serveProviders(app, identify, registry, charging.lacks, availability) },
+    pages,
+    accounts,
+    credits,
+    visitors,
+    evolutions,
+    evolutions.openEmails({ mailer, addressOf: accounts.provedAddressOf }),
+    gallery,
+    openNewsletter({ db, queue, limits, mailer }),
+    openContact({ db, queue, limits, mailer, operatorEmail }),
+    { serve: (app) => serveStatus(app, status) },
+    limits,
+    slots,
+  ]
 
   return {
     serve: async (app, live) => {
-      await accounts.prepare()
       const channel = openLiveChannel({ db, live, find: accounts.find, publicUrl, log })
-      // First: it must be there before the routes that it makes possible.
-      await channel.serve(app)
-      serveProviders(app, identify, registry, charging.lacks, availability)
-      pages.serve(app)
-      accounts.serve(app)
-      credits.serve(app, identify)
-      visitors.serve(app, identify)
-      evolutions.serve(app, identify)
-      gallery.serve(app, identify)
-      newsletter.serve(app)
-      const checks = { database: database.ping, storage: storage.probe }
-      serveStatus(app, {
-        db,
-        checks,
-        providers: registry.describe,
-        unavailabilities: availability.find,
-        hasRoom: disk.hasRoom,
-      })
-      contact.serve(app)
       const { balance } = credits
       const { connectionsTo } = channel
-      openProjects({ db, limits, evolutions, importFor, balance, publicUrl, connectionsTo }).serve(app, identify)
+      const projects = openProjects({ db, limits, evolutions, importFor, balance, publicUrl, connectionsTo })
+      for (const { prepare } of features) await prepare?.()
+      // The channel first: it must be there before the routes that it makes possible.
+      for (const { serve } of [channel, ...features, projects]) await serve?.(app, accounts.identify)
     },
     sendPage: pages.send,
     takeDown: (id, removal) =>
       takeDownEvolution({ db, storage, interrupt: evolutions.interrupt }, id, removal, new Date()),
     saveFiles: (id, folder) => saveFiles({ db, storage }, id, folder),
     work: async (stop, url) => {
-      const origin = publicUrl ?? url
-      if (database.isExclusive) await evolutions.resume()
-      await evolutions.work(config.workerConcurrency, stop)
+      const parts = { stop, origin: publicUrl ?? url }
       await queue.work(housekeepingJob, 1, async (_, { signal }) => {
         const now = await readDatabaseClock(db)
         await evolutions.expire(now, AbortSignal.any([signal, stop]))
-        await sweep(now)
+        await Promise.all(features.map(({ sweep }) => sweep?.(now)))
       })
-      await evolutions.sendMail({ mailer, addressOf: accounts.provedAddressOf }, origin)
-      await accounts.work(origin)
-      await gallery.work(origin)
-      await newsletter.work(origin)
-      await contact.work()
-      return evolutions.relay(database.listen)
+      for (const { work } of features) await work?.(parts)
+    },
+    close: async (timeoutMs) => {
+      await Promise.all(features.map(({ close }) => close?.(timeoutMs)))
     },
     runHousekeeping: () => queue.enqueueOncePer(3_600, housekeepingJob, {}),
   }

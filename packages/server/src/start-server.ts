@@ -134,10 +134,10 @@ async function open(
   const url = await app.listen({ port: config.port, host: config.host })
   if (config.role !== 'web') {
     const stopping = new AbortController()
-    const relay = await features.work(stopping.signal, url)
+    await features.work(stopping.signal, url)
     opened.push(async () => {
       stopping.abort(new Error('the server is stopping'))
-      await Promise.all([relay.stop(LET_GO_MS), queue.stop(LET_GO_MS), closeHttp(app, LAST_ANSWERS_MS)])
+      await Promise.all([features.close(LET_GO_MS), queue.stop(LET_GO_MS), closeHttp(app, LAST_ANSWERS_MS)])
     })
   }
   if (database.isExclusive) {

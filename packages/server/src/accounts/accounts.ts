@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/tables.ts'
+import type { Feature } from '../platform/feature.ts'
 import { type FindIdentity, type IdentifyCaller, openIdentifyCaller } from '../platform/http/identify-caller.ts'
-import type { HttpApp } from '../platform/http/open-http.ts'
 import type { Mailer } from '../platform/mail/mail.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
@@ -32,20 +32,13 @@ export interface AccountsParts {
   readonly works: Works & Pick<AuthRouteParts, 'claim' | 'onProved'> & Pick<ExportParts, 'archive' | 'likesOf'>
 }
 
-export interface Accounts {
+export interface Accounts extends Feature {
   /** How every feature finds out who makes a request. */
   readonly identify: IdentifyCaller
   /** The account whose session has this token, while the session is good. */
   readonly find: FindIdentity
   /** Where the account's emails go; undefined until the address is proved, and for the demo account, which is nobody's. */
   provedAddressOf(accountId: string): Promise<string | undefined>
-  /** Makes the demo account where there shall be one, and removes it where not. */
-  prepare(): Promise<void>
-  serve(app: HttpApp): void
-  /** Sends the emails that were ordered; their links lead to `origin`. */
-  work(origin: string): Promise<void>
-  /** Removes what has expired. */
-  sweep(now: Date): Promise<void>
 }
 
 const EMAILS_AT_ONCE = 2
@@ -60,6 +53,7 @@ export function openAccounts(parts: AccountsParts): Accounts {
     identify,
     find,
     provedAddressOf: (accountId) => findProvedAddress(db, accountId),
+    // Makes the demo account where there shall be one, and removes it where not.
     prepare: async () => {
       await (parts.hasDemoAccount ? keepDemoAccount(db, auth) : removeDemoAccount(db, works))
     },
@@ -68,7 +62,7 @@ export function openAccounts(parts: AccountsParts): Accounts {
       serveAccount(app, identify, { db, auth, limits, queue, balance: credits.balance, works })
       serveExport(app, identify, { ...credits, db, limits, storage: parts.storage, ...works })
     },
-    work: async (origin) => {
+    work: async ({ origin }) => {
       const mailing = { db, auth, limits, mailer, origin }
       await queue.work(mailResetLinkJob, EMAILS_AT_ONCE, ({ email }) => mailResetLink(mailing, email))
       await queue.work(mailProofJob, EMAILS_AT_ONCE, ({ accountId }) => mailProof(mailing, accountId))

@@ -1,4 +1,4 @@
-import type { HttpApp } from '../platform/http/open-http.ts'
+import type { Feature } from '../platform/feature.ts'
 import type { Mailer } from '../platform/mail/mail.ts'
 import { type ContactRouteParts, serveContact } from './contact-routes.ts'
 import { deleteMessagesBefore, listMessages } from './contact-store.ts'
@@ -9,21 +9,13 @@ export { listMessages, mailContactJob }
 const EMAILS_AT_ONCE = 1
 const KEPT_MS = 365 * 24 * 3_600_000
 
-export interface Contact {
-  serve(app: HttpApp): void
-  /** Sends the emails that were ordered. */
-  work(): Promise<void>
-  /** Removes messages that are older than a year. */
-  sweep(now: Date): Promise<void>
-}
-
 export type ContactParts = ContactRouteParts & {
   readonly mailer: Mailer
   readonly operatorEmail: string | undefined
 }
 
-/** What people write to those behind the site. */
-export function openContact(parts: ContactParts): Contact {
+/** What people write to those behind the site; messages older than a year are swept. */
+export function openContact(parts: ContactParts): Feature {
   const { db, queue } = parts
   return {
     serve: (app) => serveContact(app, parts),

@@ -1,7 +1,6 @@
 import type { CreditTransaction, Plan } from '@afterimage/contract/account'
 import type { Db, Tx } from '../platform/database/tables.ts'
-import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
-import type { HttpApp } from '../platform/http/open-http.ts'
+import type { Feature } from '../platform/feature.ts'
 import {
   type Delivery,
   grantCredits,
@@ -19,8 +18,7 @@ import { priceOf } from './price.ts'
 /** Entries that the history shows. */
 const REMEMBERED = 1_000
 
-export interface Credits {
-  serve(app: HttpApp, identify: IdentifyCaller): void
+export interface Credits extends Feature {
   balance(accountId: string): Promise<number>
   /** The newest entries, newest first. */
   history(accountId: string): Promise<readonly CreditTransaction[]>

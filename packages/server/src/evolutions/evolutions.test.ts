@@ -44,6 +44,8 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
       charging,
       lifecycle: openLifecycle({ charging, queue }),
       db: database.db,
+      database,
+      workerConcurrency: 2,
       queue,
       storage: await openDiskStorage(root),
       registry,
@@ -194,7 +196,7 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
     }>`select count(*)::int as waiting from pgboss.job where name = ${runEvolutionJob.name}`
     expect((await jobs.execute(database.db)).rows).toEqual([{ waiting: unsettled }])
     const stop = new AbortController()
-    await evolutions.work(2, stop.signal)
+    await evolutions.work({ stop: stop.signal, origin: 'https://a.example' })
     await expect
       .poll(async () => (await findEvolution(database.db, id))?.status, { timeout: 30_000, interval: 50 })
       .toBe('completed')

@@ -5,10 +5,9 @@ import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/open-database.ts'
 import type { Tx } from '../platform/database/tables.ts'
 import { openFairGate } from '../platform/fair-gate.ts'
+import type { Feature, WorkParts } from '../platform/feature.ts'
 import type { FreeDisk } from '../platform/free-disk.ts'
 import { openGate } from '../platform/gate.ts'
-import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
-import type { HttpApp } from '../platform/http/open-http.ts'
 import type { ImportFor } from '../platform/http/open-imports.ts'
 import type { JobSignals } from '../platform/job-pump.ts'
 import type { Queue } from '../platform/queue.ts'
@@ -53,12 +52,12 @@ import {
   type Viewer,
 } from './records/authorise-viewer.ts'
 import { discardFiles } from './records/discard-files.ts'
-import { claimEvolutions, findIdsOfAccount } from './records/evolution-store.ts'
+import { claimEvolutions, findIdsOfAccount, type Run } from './records/evolution-store.ts'
 import { findOr404 } from './records/find-or-404.ts'
 import { countDue } from './records/retention-store.ts'
 import { type Order, type Started, type StartParts, startEvolution } from './start-evolution.ts'
 
-export type { Archived, Charging, Guarded, Relay, Removal, RetryPolicy, Viewer }
+export type { Archived, Charging, Guarded, Removal, RetryPolicy, Viewer }
 export {
   ANYBODY,
   authoriseViewer,
@@ -94,12 +93,17 @@ export interface EvolutionsParts extends Omit<StartParts, 'lifecycle'> {
   readonly retryPolicy?: RetryPolicy | undefined
   readonly slots: Slots
   readonly disk: FreeDisk
+  /** Evolutions made side by side in this process. */
+  readonly workerConcurrency: number
+  readonly database: Pick<Database, 'isExclusive' | 'listen'>
   /** Whether emails of this site reach anybody. */
   readonly sendsMail: boolean
 }
 
-export interface Evolutions {
-  serve(app: HttpApp, identify: IdentifyCaller): void
+export interface Evolutions extends Feature {
+  work(parts: WorkParts): Promise<void>
+  /** Removes folders and files that belong to no evolution, and events that nobody could take; returns how many folders and files. */
+  sweep(now: Date): Promise<number>
   /** Throws the problem of an owner who could start nothing at all now; promises nothing. */
   checkAny: Charging['checkAny']
   start(order: Order): Promise<Started>
@@ -116,25 +120,19 @@ export interface Evolutions {
   archive(accountId: string): AsyncIterable<Archived>
   /** Stops what still runs of deleted evolutions, and removes their files; never fails. */
   forget(ids: readonly string[]): Promise<void>
-  /** Takes jobs up until `stop` aborts, which lets go of the frames in flight. */
-  work(concurrency: number, stop: AbortSignal): Promise<void>
-  /** Has the outbox's readers take what the database announces, until it is stopped. */
-  relay(listen: Database['listen']): Promise<Relay>
-  /** Sends the emails that were ordered about what has ended; their links lead to `origin`. */
-  sendMail(parts: Omit<MailEndedParts, 'db' | 'limits' | 'log'>, origin: string): Promise<void>
+  /** The emails about what has ended, as a feature of their own: they need the accounts, which need the evolutions. */
+  openEmails(parts: Omit<MailEndedParts, 'db' | 'limits' | 'log'>): Feature
   /** The account's address is proved: orders the emails that waited for it. */
   orderWaitingMail(tx: Tx, accountId: string): Promise<void>
   /** For a process alone with its database: every unsettled evolution gets a fresh job in place of orphaned ones. */
   resume(): Promise<number>
   /** Deletes the files whose time is over; returns of how many evolutions. */
   expire(now: Date, signal: AbortSignal): Promise<number>
-  /** Removes folders and files that belong to no evolution, and events that nobody could take; returns how many folders and files. */
-  sweep(now: Date): Promise<number>
 }
 
 /** The evolutions feature, given what it works with. */
 export function openEvolutions(parts: EvolutionsParts): Evolutions {
-  const { db, queue, storage, limits, log } = parts
+  const { db, queue, storage, database, log } = parts
   const running = new Map<string, Set<AbortController>>()
   const interrupt = (id: string) => {
     for (const run of running.get(id) ?? []) run.abort(new Superseded())
@@ -147,6 +145,13 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     filmGate: openFairGate(FILMS_AT_ONCE),
     encodeGate: openGate(ENCODED_AT_ONCE),
     recordFrame: openFrameRecorder(db),
+  }
+
+  const resume = async () => {
+    await queue.clear(runEvolutionJob)
+    const evolutions = await enqueueUnsettled(db, queue)
+    if (evolutions > 0) log.info({ evolutions }, 'unfinished evolutions resumed')
+    return evolutions
   }
 
   return {
@@ -171,7 +176,8 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
         await discardFiles(parts, id)
       }
     },
-    work: (concurrency, stop) => {
+    work: async ({ stop }) => {
+      if (database.isExclusive) await resume()
       const handle = async ({ evolutionId }: { evolutionId: string }, { signal: claim, makeRoom }: JobSignals) => {
         const run = new AbortController()
         const runs = running.get(evolutionId) ?? new Set()
@@ -187,22 +193,30 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       }
       // To start a program stops everybody for as long as the memory map takes to copy: now it is small.
       void findFfmpeg().catch((error: unknown) => log.warn({ err: error }, 'films cannot be made'))
-      return queue.work(runEvolutionJob, concurrency, handle, parts.disk.hasRoom)
+      await queue.work(runEvolutionJob, parts.workerConcurrency, handle, parts.disk.hasRoom)
     },
-    relay: (listen) => startRelay({ db, log, listen, readers: [openEndedMailReader(queue)] }),
-    sendMail: (mailParts, origin) =>
-      queue.work(mailEndedJob, EMAILS_AT_ONCE, (run) => mailEnded({ ...mailParts, db, limits, log }, run, origin)),
+    resume,
+    openEmails: (mailParts) => openEmails(parts, mailParts),
     orderWaitingMail: (tx, accountId) => orderWaitingMail(tx, queue, accountId),
-    resume: async () => {
-      await queue.clear(runEvolutionJob)
-      const evolutions = await enqueueUnsettled(db, queue)
-      if (evolutions > 0) log.info({ evolutions }, 'unfinished evolutions resumed')
-      return evolutions
-    },
     expire: (now, signal) => expireFiles(parts, now, signal),
     sweep: async (now) => {
       await sweepOutbox(parts, now)
       return (await sweepOrphans(parts, now)) + (await sweepLooseFiles(parts, now))
     },
+  }
+}
+
+function openEmails(
+  { db, queue, limits, database, log }: EvolutionsParts,
+  mailParts: Parameters<Evolutions['openEmails']>[0],
+): Feature {
+  let relay: Relay | undefined
+  return {
+    work: async ({ origin }) => {
+      const send = (run: Run) => mailEnded({ ...mailParts, db, limits, log }, run, origin)
+      await queue.work(mailEndedJob, EMAILS_AT_ONCE, send)
+      relay = await startRelay({ db, log, listen: database.listen, readers: [openEndedMailReader(queue)] })
+    },
+    close: async (timeoutMs) => relay?.stop(timeoutMs),
   }
 }

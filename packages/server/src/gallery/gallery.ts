@@ -1,6 +1,5 @@
 import type { Db } from '../platform/database/tables.ts'
-import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
-import type { HttpApp } from '../platform/http/open-http.ts'
+import type { Feature } from '../platform/feature.ts'
 import type { Mailer } from '../platform/mail/mail.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
@@ -38,16 +37,11 @@ export interface GalleryParts {
   readonly reportsToHide: number
 }
 
-export interface Gallery {
-  serve(app: HttpApp, identify: IdentifyCaller): void
+export interface Gallery extends Feature {
   /** Makes the visitor's likes the account's. */
   claim(visitor: string, accountId: string): Promise<void>
   /** What the account likes, to take away. */
   likesOf(accountId: string): Promise<readonly { readonly evolutionId: string; readonly likedAt: string }[]>
-  /** Sends the emails that were ordered; their links lead to `origin`. */
-  work(origin: string): Promise<void>
-  /** Forgets who has seen what, and takes what is over off the counts of the last day and week. */
-  sweep(now: Date): Promise<void>
 }
 
 /** The gallery: what everybody may look at, and what they say of it. */
@@ -61,7 +55,9 @@ export function openGallery(parts: GalleryParts): Gallery {
       const rows = await listLikesOf(db, accountId)
       return rows.map((row) => ({ evolutionId: row.evolution_id, likedAt: row.created_at.toISOString() }))
     },
-    work: (origin) => queue.work(mailReportJob, EMAILS_AT_ONCE, ({ reportId }) => mailReport(parts, reportId, origin)),
+    work: ({ origin }) =>
+      queue.work(mailReportJob, EMAILS_AT_ONCE, ({ reportId }) => mailReport(parts, reportId, origin)),
+    // Forgets who has seen what, and takes what is over off the counts of the last day and week.
     sweep: async (now) => {
       await deleteViewsBefore(db, utcDay(now))
       await settlePopularHours(db, now)

@@ -1,4 +1,4 @@
-import type { HttpApp } from '../platform/http/open-http.ts'
+import type { Feature } from '../platform/feature.ts'
 import type { Mailer } from '../platform/mail/mail.ts'
 import type { Queue } from '../platform/queue.ts'
 import { type NewsletterRouteParts, serveNewsletter } from './newsletter-routes.ts'
@@ -11,20 +11,15 @@ const EMAILS_AT_ONCE = 2
 
 export type NewsletterParts = NewsletterRouteParts & { readonly queue: Queue; readonly mailer: Mailer }
 
-export interface Newsletter {
-  serve(app: HttpApp): void
-  /** Sends the emails that were ordered; their links lead to `origin`. */
-  work(origin: string): Promise<void>
-  /** Forgets addresses that were never confirmed. */
-  sweep(now: Date): Promise<void>
-}
-
-/** The newsletter's subscribers: asked for, confirmed by the address's owner, and ended with one click. */
-export function openNewsletter(parts: NewsletterParts): Newsletter {
+/**
+ * The newsletter's subscribers: asked for, confirmed by the address's owner, and ended with one click. The sweep forgets
+ * addresses that were never confirmed.
+ */
+export function openNewsletter(parts: NewsletterParts): Feature {
   const { db, queue } = parts
   return {
     serve: (app) => serveNewsletter(app, parts),
-    work: (origin) =>
+    work: ({ origin }) =>
       queue.work(mailNewsletterJob, EMAILS_AT_ONCE, (order) => sendNewsletterEmail(parts, order, origin)),
     sweep: (now) => deleteUnconfirmed(db, now, new Date(now.getTime() - 2 * VERIFY_WITHIN_MS)),
   }

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database/tables.ts'
+import type { Feature } from '../platform/feature.ts'
 import type { HttpApp } from '../platform/http/open-http.ts'
 import type { SendPage } from '../platform/http/serve-web-app.ts'
 import { analyticsFor } from './analytics.ts'
@@ -11,7 +12,7 @@ export interface PagesParts extends Operator {
   readonly analyticsId: string | undefined
 }
 
-export interface Pages {
+export interface Pages extends Feature {
   serve(app: HttpApp): void
   /** Sends the built page with the head that belongs to its address. */
   readonly send: SendPage

@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto'
 import { networkOf } from '../platform/address-rules.ts'
 import type { VisitorModels } from '../platform/config.ts'
 import type { Db, Tx } from '../platform/database/tables.ts'
-import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
-import type { HttpApp } from '../platform/http/open-http.ts'
+import type { Feature } from '../platform/feature.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Allowance, Visitor } from './allowance.ts'
 import { openDailyStarts, startOfDay } from './daily-starts.ts'
@@ -16,8 +15,7 @@ interface AccountAt {
   readonly address: string
 }
 
-export interface Visitors {
-  serve(app: HttpApp, identify: IdentifyCaller): void
+export interface Visitors extends Feature {
   allowance(visitor: Visitor): Promise<Allowance>
   /** Throws `daily_limit_reached` when nothing is left now; promises nothing. */
   check(visitor: Visitor): Promise<void>
