@@ -102,7 +102,7 @@ async function open(
   const registry = openModelRegistry(metered, config.defaultProvider)
   const storage = replacements.storage ?? (await openStorage(config))
   opened.push(storage.close)
-  const queue = await openQueue(database, JOBS, log)
+  const queue = await openQueue(database, JOBS, log, config.role !== 'web')
   opened.push(() => queue.stop(LET_GO_MS))
   const mailer = await openMailer(config)
   opened.push(mailer.close)

@@ -15,7 +15,7 @@ const late = kind('late')
 const hourly = kind('hourly')
 const orphaned = kind('orphaned')
 const shared = { ...kind('shared'), isShared: true }
-const held = kind('held')
+const held = { ...kind('held'), isShared: true }
 const alternating = { ...kind('alternating'), isShared: true }
 
 describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {

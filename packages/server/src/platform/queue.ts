@@ -31,8 +31,8 @@ export interface Queue {
    */
   enqueueOncePer<Payload extends object>(seconds: number, kind: JobKind<Payload>, payload: Payload): Promise<void>
   /**
-   * Takes jobs up, `concurrency` at a time; of a shared kind those whose owners have the fewest running come first. A handler
-   * that throws hands its job back. While `mayTake` says no, none is taken up.
+   * Takes jobs up, `concurrency` at a time. A handler that throws hands its job back. Of a shared kind those whose owners have the
+   * fewest running come first, and while `mayTake` says no, none is taken up.
    */
   work<Payload extends object>(
     kind: JobKind<Payload>,
@@ -48,8 +48,10 @@ export interface Queue {
 
 /** How often a queue is looked at although nothing rang. A failed job that has to wait for its next try is not sooner due. */
 const POLL_MS = 2_000
+/** Likewise, while the database tells of each new job. */
+const TOLD_POLL_MS = 5_000
 
-/** Where it is told that a queue has a new job. */
+/** Where it is told that a shared queue has a new job. */
 const CHANNEL = 'job_added'
 
 /** One job is one whole evolution: a day bounds it. */
@@ -73,16 +75,21 @@ const ALONE = { heartbeatSeconds: null, boss: {} }
 const settled = z.object({ affected: z.number() })
 const asObject = z.looseObject({})
 
-/** Opens the job queue on the application's own database, with one queue for each kind of job. */
+/**
+ * Opens the job queue on the application's own database, with one queue for each kind of job. A process that only adds jobs, and
+ * `works` at none, needs no connection to hear of them.
+ */
 export async function openQueue(
   database: Pick<Database, 'db' | 'queueConnection' | 'isExclusive' | 'listen'>,
   kinds: readonly JobKind<object>[],
   log: Logger,
+  works = true,
 ): Promise<Queue> {
   const rhythm = database.isExclusive ? ALONE : AMONG_OTHERS
   const boss = new PgBoss({
     ...database.queueConnection,
     ...rhythm.boss,
+    useListenNotify: works,
     schedule: false,
     monitorVacuum: false,
     reindex: false,
@@ -93,50 +100,81 @@ export async function openQueue(
   for (const kind of kinds) {
     // A queue that exists already keeps the settings of the version that made it, unless it is told.
     await boss.createQueue(kind.name)
-    await boss.updateQueue(kind.name, { ...JOB, heartbeatSeconds: rhythm.heartbeatSeconds, ...kind.bounds })
+    await boss.updateQueue(kind.name, {
+      ...{ ...JOB, heartbeatSeconds: rhythm.heartbeatSeconds, notify: kind.isShared !== true },
+      ...kind.bounds,
+    })
     // The first use of a queue looks it up outside the caller's transaction, which would wait for ever on the
     // embedded database's single connection; this look-up fills the cache beforehand.
     await boss.findJobs(kind.name, { key: 'none' })
   }
   const pumps = new Map<string, Pump>()
-  const ringAll = () => {
-    for (const pump of pumps.values()) pump.ring()
+  let stopListening: (() => Promise<void>) | undefined
+  const listen = async () => {
+    stopListening ??= await database.listen(CHANNEL, {
+      heard: (queue) => pumps.get(queue)?.ring(),
+      missed: () => {
+        for (const pump of pumps.values()) pump.ring()
+      },
+    })
   }
-  const stopListening = await database.listen(CHANNEL, {
-    heard: (queue) => pumps.get(queue)?.ring(),
-    missed: ringAll,
-  })
-  let isListening = true
   return {
     enqueue: async (tx, kind, payload, owner) => {
       const group = owner === undefined ? {} : { group: { id: owner } }
       const id = await boss.send(kind.name, payload, { db: fromKysely(tx), ...group })
       if (id === null) throw new Error(`The queue ${kind.name} took no job.`)
-      await sql`select pg_notify(${CHANNEL}, ${kind.name})`.execute(tx)
+      if (kind.isShared === true) await sql`select pg_notify(${CHANNEL}, ${kind.name})`.execute(tx)
     },
     enqueueOncePer: async (seconds, kind, payload) => {
       await boss.send(kind.name, payload, { singletonSeconds: seconds })
     },
     work: async (kind, concurrency, handle, mayTake) => {
-      const pollMs = Math.max(POLL_MS, 1_000 * (kind.bounds?.retryDelay ?? 0))
-      const parts = { boss, queue: kind.name, concurrency, pollMs, log }
-      const sharing = kind.isShared === true ? shareOut(boss, database.db, kind.name) : undefined
+      if (kind.isShared !== true) return workByLibrary(boss, kind, concurrency, handle, log)
+      await listen()
+      const parts = { boss, queue: kind.name, concurrency, pollMs: POLL_MS, log, mayTake }
       const parsed = async (data: unknown, signals: JobSignals) => handle(kind.parse(data), signals)
-      pumps.set(kind.name, startPump({ ...parts, handle: parsed, sharing, mayTake }))
+      pumps.set(kind.name, startPump({ ...parts, handle: parsed, sharing: shareOut(boss, database.db, kind.name) }))
     },
     clear: (kind) => boss.deleteAllJobs(kind.name),
     stop: async (timeoutMs) => {
       const working = [...pumps.values()]
       pumps.clear()
       await Promise.all(working.map((pump) => pump.stop(timeoutMs)))
-      if (isListening) {
-        isListening = false
-        await stopListening()
-      }
+      await stopListening?.()
+      stopListening = undefined
       await boss.stop({ graceful: true, timeout: timeoutMs })
     },
   }
 }
+
+/** Takes jobs up as the library does: those without owners need nothing that it lacks. */
+async function workByLibrary<Payload extends object>(
+  boss: PgBoss,
+  kind: JobKind<Payload>,
+  concurrency: number,
+  handle: (payload: Payload, signals: JobSignals) => Promise<void>,
+  log: Logger,
+): Promise<void> {
+  const pollSeconds = (ms: number) => Math.max(ms / 1_000, kind.bounds?.retryDelay ?? 0)
+  const options = {
+    localConcurrency: concurrency,
+    pollingIntervalSeconds: pollSeconds(POLL_MS),
+    notifyPollingIntervalSeconds: pollSeconds(TOLD_POLL_MS),
+  }
+  await boss.work(kind.name, options, async ([job]: Job[]) => {
+    if (job === undefined) return
+    try {
+      await handle(kind.parse(job.data), { signal: job.signal, makeRoom: NEVER })
+    } catch (error) {
+      // Where it is tried again and again in vain, nobody else would ever tell.
+      log.error({ err: error, queue: kind.name, job: job.id }, 'a job failed')
+      throw error
+    }
+  })
+}
+
+/** Jobs without owners make room for nobody. */
+const NEVER = new AbortController().signal
 
 function shareOut(boss: PgBoss, db: Db, queue: string): Sharing {
   return {
