@@ -84,7 +84,7 @@ export function serveGallery(app: FastifyInstance, identify: IdentifyCaller, par
 async function givePageToBrowsers(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (request.routeOptions.url !== listGallery.path) return
   reply.header('vary', 'Accept')
-  if (prefersJson(request.headers.accept)) return
+  if (prefersJson(request.raw)) return
   reply.callNotFound()
   return reply
 }

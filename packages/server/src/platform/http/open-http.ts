@@ -16,6 +16,7 @@ import { type BodyBounds, boundBodies } from './body-budget.ts'
 import { contentSecurity, PERMISSIONS } from './content-security.ts'
 import { readJsonBodies } from './read-json.ts'
 import { refuseMethods } from './refuse-method.ts'
+import { serverWithTakers } from './take-first.ts'
 import { decorateHttps } from './visitor.ts'
 
 /** The server that features hang their routes on. */
@@ -36,7 +37,7 @@ export interface HttpTimeouts {
   readonly lookMs: number
 }
 
-const RETRY_POLICY: HttpTimeouts = { headersMs: 15_000, requestMs: UPLOAD_WITHIN_MS, lookMs: 5_000 }
+const USUAL_TIMEOUTS: HttpTimeouts = { headersMs: 15_000, requestMs: UPLOAD_WITHIN_MS, lookMs: 5_000 }
 
 /** Longer than the 60 s for which proxies commonly keep a connection, so that none sends into one that we just closed. */
 const KEEP_ALIVE_MS = 75_000
@@ -54,12 +55,13 @@ export interface HttpParts {
 /** A Fastify server with everything that all routes share: ids, logs, security headers, cookies, problems, OpenAPI. */
 export async function openHttp(
   config: Pick<Config, 'publicUrl' | 'trustProxy'>,
-  { secret, filesOrigin, timeouts = RETRY_POLICY, bodies }: HttpParts,
+  { secret, filesOrigin, timeouts = USUAL_TIMEOUTS, bodies }: HttpParts,
   log: Logger,
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
   const app: FastifyInstance = fastify({
     loggerInstance,
+    serverFactory: serverWithTakers,
     trustProxy: trustRule(config.trustProxy),
     genReqId: () => randomUUID(),
     bodyLimit: SMALL_BODY_BYTES,

@@ -1,3 +1,5 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { prefersJson } from './prefers-json.ts'
 
@@ -15,5 +17,7 @@ test.each([
   ['application/json;q=0', false],
   ['image/png', false],
 ])('of %s: %s', (accept, expected) => {
-  expect(prefersJson(accept)).toBe(expected)
+  const request = new IncomingMessage(new Socket())
+  if (accept !== undefined) request.headers.accept = accept
+  expect(prefersJson(request)).toBe(expected)
 })

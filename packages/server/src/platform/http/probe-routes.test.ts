@@ -1,11 +1,12 @@
 import { fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { serveProbes } from './probe-routes.ts'
+import { serverWithTakers } from './take-first.ts'
 
-let app = fastify()
+let app = fastify({ serverFactory: serverWithTakers })
 afterEach(async () => {
   await app.close()
-  app = fastify()
+  app = fastify({ serverFactory: serverWithTakers })
 })
 
 test('a flood of probes makes each check once, and all hear the same', async () => {

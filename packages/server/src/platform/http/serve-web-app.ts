@@ -28,7 +28,8 @@ export type SendPage = (
 const isApiPath = (url: string) => /^\/(api|files)(\/|\?|$)/.test(url)
 
 /** A file that is missing is answered to a script as such, and to a person who has typed its name by the page that says so. */
-const isForPeople = (accept = '') => accept.includes('text/html') && !prefersJson(accept)
+const isForPeople = (request: FastifyRequest) =>
+  request.headers.accept?.includes('text/html') === true && !prefersJson(request.raw)
 
 /**
  * Serves what was built: hashed assets for a year, and for every page address what `sendPage` makes of it. Addresses of
@@ -56,7 +57,7 @@ export async function serveWebApp(app: FastifyInstance, dist: string, sendPage: 
   app.setNotFoundHandler(async (request, reply) => {
     const [address = ''] = request.url.split('?')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const isPage = path.extname(address) === '' || isForPeople(request.headers.accept)
+    const isPage = path.extname(address) === '' || isForPeople(request)
     if (!isRead || !isPage || isApiPath(request.url)) {
       return sendProblem(reply, request, new Problem('not_found', `There is nothing at ${address}.`))
     }

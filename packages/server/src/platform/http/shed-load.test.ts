@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerProblems } from './answer-problem.ts'
 import { serveProbes } from './probe-routes.ts'
 import { shedLoad } from './shed-load.ts'
+import { serverWithTakers } from './take-first.ts'
 import { whileAway } from './while-away.ts'
 
-const app = fastify()
+const app = fastify({ serverFactory: serverWithTakers })
 answerProblems(app)
 const { promise: probed, resolve: endProbes } = Promise.withResolvers<void>()
 serveProbes(app, { slow: () => probed })
@@ -80,7 +81,7 @@ test('a loop that is late for an overload sends the next ones away until it has 
 })
 
 test('an overload of one network leaves room for the others', async () => {
-  const shared = fastify({ trustProxy: true })
+  const shared = fastify({ trustProxy: true, serverFactory: serverWithTakers })
   answerProblems(shared)
   shedLoad(shared, () => undefined, { maxWorking: 6, sharedFrom: 4, maxLateMs: 1_000, overload: 100 })
   const waiting: (() => void)[] = []
