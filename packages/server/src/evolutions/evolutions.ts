@@ -38,7 +38,9 @@ import { RETRY_POLICY, type RetryPolicy } from './making/make-frame.ts'
 import { runEvolution } from './making/run-evolution.ts'
 import { Superseded } from './making/superseded.ts'
 import { type Archived, archiveEvolutions } from './reading/archive-evolutions.ts'
+import { type CardRow, findCard, selectCards } from './reading/card-store.ts'
 import { serveDownloads } from './reading/download-routes.ts'
+import { type EvolutionCard, viewEvolutionCard } from './reading/evolution-card.ts'
 import { hiddenBy } from './reading/evolution-view.ts'
 import { saveFiles } from './reading/save-files.ts'
 import { giveViewerPass } from './reading/viewer-pass-routes.ts'
@@ -57,13 +59,14 @@ import { findOr404 } from './records/find-or-404.ts'
 import { countDue } from './records/retention-store.ts'
 import { type Order, type Started, type StartParts, startEvolution } from './start-evolution.ts'
 
-export type { Archived, Charging, Guarded, Removal, RetryPolicy, Viewer }
+export type { Archived, CardRow, Charging, EvolutionCard, Guarded, Removal, RetryPolicy, Viewer }
 export {
   ANYBODY,
   authoriseViewer,
   countDue as countDueFiles,
   enqueueUnsettled,
   expireFiles,
+  findCard,
   giveViewerPass,
   hiddenBy,
   isTakenDown,
@@ -74,8 +77,10 @@ export {
   runEvolutionJob,
   STARTS_BY_ADDRESS,
   saveFiles,
+  selectCards,
   takeDownEvolution,
   UNSETTLED,
+  viewEvolutionCard,
 }
 
 /** Films rendered side by side in one process; each uses every core. */

@@ -123,7 +123,7 @@ describe.each(TEST_DATABASES)('the gallery on $name', ({ open }) => {
     expect(numbers).toEqual(expected)
     expect(expected.length).toBeLessThanOrEqual(MAX_GALLERY_FRAMES)
     expect(row).toMatchObject({ width: 64, height: 48, half_life: total === 3 ? null : 6, is_liked: false })
-    expect(row?.outputs).toEqual([{ kind: 'mp4', sha256: row?.input_sha256, extension: 'mp4' }])
+    expect(row?.outputs).toEqual([{ kind: 'mp4', sha256: row?.original_sha256, extension: 'mp4' }])
   })
 
   test.each<[GallerySort, string]>([

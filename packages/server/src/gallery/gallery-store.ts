@@ -1,24 +1,14 @@
 import { ALL_MODELS, type GallerySort, MAX_GALLERY_FRAMES } from '@afterimage/contract/gallery'
-import type { OutputKind } from '@afterimage/core/output-kinds'
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db, EvolutionTable } from '../platform/database/tables.ts'
-import type { FileExtension } from '../platform/storage/storage.ts'
+import { type CardRow, selectCards } from '../evolutions/evolutions.ts'
+import type { Db } from '../platform/database/tables.ts'
 import type { GalleryPlace } from './gallery-cursor.ts'
 import type { Liker } from './like-store.ts'
 
-/** An evolution with what its card shows. */
-export type GalleryRow = Readonly<Selectable<EvolutionTable>> & {
-  readonly input_sha256: string
-  readonly width: number
-  readonly height: number
+/** A card with what only the gallery shows of it. */
+export type GalleryRow = CardRow & {
   readonly thumbnails: readonly { readonly thumbnail_sha256: string }[]
-  readonly outputs: readonly {
-    readonly kind: OutputKind
-    readonly sha256: string
-    readonly extension: FileExtension
-  }[]
-  readonly half_life: number | null
   readonly is_liked: boolean
 }
 
@@ -71,15 +61,8 @@ export async function listGalleryRows(
  * the index alone, and only the rows of the page are looked up.
  */
 export function galleryQuery(db: Db, filter: GalleryFilter, viewer: Liker, now: Date) {
-  return db
-    .with('page', (within) => pageOf(within, filter, now))
-    .selectFrom('page')
-    .innerJoin('evolutions', 'evolutions.id', 'page.id')
-    .innerJoin('frames as original', (join) =>
-      join.onRef('original.evolution_id', '=', 'page.id').on('original.number', '=', 0),
-    )
-    .selectAll('evolutions')
-    .select(['original.sha256 as input_sha256', 'original.width', 'original.height'])
+  return selectCards(db)
+    .innerJoin(pageOf(db, filter, now).as('page'), 'page.id', 'evolutions.id')
     .select((row) => [
       jsonArrayFrom(
         row
@@ -89,9 +72,6 @@ export function galleryQuery(db: Db, filter: GalleryFilter, viewer: Liker, now: 
           .where('number', 'in', EVENLY_CHOSEN)
           .orderBy('number'),
       ).as('thumbnails'),
-      jsonArrayFrom(
-        row.selectFrom('outputs').select(['kind', 'sha256', 'extension']).whereRef('evolution_id', '=', 'page.id'),
-      ).as('outputs'),
       row
         .exists(row.selectFrom('likes').whereRef('evolution_id', '=', 'page.id').where(viewer.column, '=', viewer.id))
         .$castTo<boolean>()

@@ -1,7 +1,6 @@
 import type { LiveMessage } from '@afterimage/contract/live-message'
 import type { EvolutionStatus } from '@afterimage/core/statuses'
-import { fileUrl } from '../platform/storage/storage.ts'
-import type { Standing } from './live-store.ts'
+import type { EvolutionCard } from '../evolutions/evolutions.ts'
 
 const TYPES = {
   pending: 'progress',
@@ -12,17 +11,16 @@ const TYPES = {
 } as const satisfies Record<EvolutionStatus, LiveMessage['type']>
 
 /** The whole state in one message, so that anyone who joins late or misses one is never behind. */
-export function viewStanding(evolutionId: string, standing: Standing): LiveMessage {
-  const { status, completed_frames: currentFrame, total_frames: totalFrames, video_sha256 } = standing
+export function viewLive(card: EvolutionCard): LiveMessage {
+  const { status } = card
   return {
     type: TYPES[status],
     data: {
-      percentage: status === 'completed' ? 100 : Math.round((100 * currentFrame) / totalFrames),
-      currentFrame,
-      totalFrames,
-      outputVideoUrl:
-        video_sha256 === null ? null : fileUrl({ folder: evolutionId, sha256: video_sha256, extension: 'mp4' }),
-      error: status === 'failed' ? (standing.error_message ?? 'An error occurred during processing') : null,
+      percentage: status === 'completed' ? 100 : card.percentage,
+      currentFrame: card.completedFrames,
+      totalFrames: card.totalFrames,
+      outputVideoUrl: card.filesExpiredAt === null ? card.outputUrl('mp4') : null,
+      error: status === 'failed' ? (card.error ?? 'An error occurred during processing') : null,
     },
   }
 }

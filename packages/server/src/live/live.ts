@@ -1,12 +1,11 @@
 import type { Logger } from 'pino'
-import { refusalOf } from '../evolutions/evolutions.ts'
+import { findCard, refusalOf, viewEvolutionCard } from '../evolutions/evolutions.ts'
 import type { Identity } from '../platform/caller.ts'
 import type { Db } from '../platform/database/tables.ts'
 import type { HttpApp } from '../platform/http/open-http.ts'
 import type { Live } from '../platform/live.ts'
 import { serveLive } from './live-routes.ts'
-import { findStanding } from './live-store.ts'
-import { viewStanding } from './live-view.ts'
+import { viewLive } from './live-view.ts'
 
 /** Pages of one account that may be open at the same time. */
 const CONNECTIONS_PER_ACCOUNT = 30
@@ -45,10 +44,10 @@ export function openLiveChannel({ db, live, find, publicUrl, log }: LiveParts): 
         follow: (changed) => live.follow(projectId, changed),
         admit: (account) => admit(projectId, account),
         read: async (account) => {
-          const standing = await findStanding(db, projectId)
-          if (standing?.owner_account !== account.id) return undefined
-          const isSeen = refusalOf(standing, { account, visitor: undefined }) === undefined
-          return isSeen ? viewStanding(projectId, standing) : undefined
+          const row = await findCard(db, projectId)
+          if (row?.owner_account !== account.id) return undefined
+          const isSeen = refusalOf(row, { account, visitor: undefined }) === undefined
+          return isSeen ? viewLive(viewEvolutionCard(row)) : undefined
         },
         log,
       })),

@@ -2,11 +2,11 @@ import { embedCode, embedSize } from '@afterimage/contract/embed'
 import type { getOembed } from '@afterimage/contract/oembed-endpoint'
 import { SITE_NAME } from '@afterimage/contract/public-pages'
 import type { z } from 'zod'
-import { ANYBODY, authoriseViewer } from '../evolutions/evolutions.ts'
+import { ANYBODY, authoriseViewer, findCard, viewEvolutionCard } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { Problem } from '../platform/problem.ts'
 import { describeEvolution, evolutionOf } from './describe-page.ts'
-import { findEvolutionPage, findGuarded } from './evolution-page-store.ts'
+import { findGuarded } from './evolution-page-store.ts'
 
 const CACHE_S = 3_600
 
@@ -24,9 +24,10 @@ export async function answerOembed(
   const named = address?.host === new URL(origin).host ? evolutionOf(address.pathname.replace(/\/$/, '')) : undefined
   const guarded = named && (await findGuarded(db, named.id))
   if (guarded !== undefined) authoriseViewer(guarded, ANYBODY)
-  const row = named && (await findEvolutionPage(db, named.id))
-  const page = row && describeEvolution('share', row)
-  if (row === undefined || page?.head.film === undefined) {
+  const row = named && (await findCard(db, named.id))
+  const card = row && viewEvolutionCard(row)
+  const page = card && describeEvolution('share', card)
+  if (card === undefined || page?.head.film === undefined) {
     throw new Problem('not_found', 'There is no film at this address.')
   }
   const { title, image } = page.head
@@ -40,8 +41,8 @@ export async function answerOembed(
     title,
     provider_name: SITE_NAME,
     provider_url: origin,
-    html: embedCode(origin, row.id, row, limits),
-    ...embedSize(row, limits),
+    html: embedCode(origin, card.id, card, limits),
+    ...embedSize(card, limits),
     thumbnail_url: `${origin}${image.path}`,
     thumbnail_width: image.width,
     thumbnail_height: image.height,

@@ -1,26 +1,36 @@
 import { expect, test } from 'vitest'
+import type { EvolutionCard } from '../evolutions/evolutions.ts'
 import { describeEvolution } from './describe-page.ts'
-import type { EvolutionPageRow } from './evolution-page-store.ts'
 import { writePlayer } from './write-player.ts'
 
-const row: EvolutionPageRow = {
+const card: EvolutionCard = {
   id: '00000000-0000-4000-8000-000000000001',
   status: 'completed',
-  files_expired_at: null,
-  in_gallery: true,
-  completed_frames: 3,
-  model_name: 'Shift',
+  style: 'reproduce',
+  prompt: '',
+  seed: 1,
+  totalFrames: 3,
+  completedFrames: 3,
+  percentage: 100,
+  halfLife: 2,
+  model: 'shift',
+  modelName: 'Shift',
   width: 64,
   height: 48,
-  input_sha256: 'a'.repeat(64),
-  poster_sha256: 'b'.repeat(64),
-  film_sha256: 'c'.repeat(64),
-  half_life: 2,
+  error: null,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+  filesExpiredAt: null,
+  hiddenBy: null,
+  isInGallery: true,
+  originalUrl: '/files/original.png',
+  thumbnailUrl: '/files/original.webp',
+  outputUrl: (kind) => `/files/${kind}`,
 }
 
 test('an evolution whose files were deleted leads to none of them', () => {
-  expect(writePlayer(row)).toContain('/files/')
-  const faded = { ...row, in_gallery: false, files_expired_at: new Date() }
+  expect(writePlayer(card)).toContain('/files/')
+  const faded = { ...card, isInGallery: false, filesExpiredAt: new Date() }
   const { head, status } = describeEvolution('share', faded)
   expect([status, head.image.path, head.film, head.oembedPath]).toEqual([200, '/share-card.jpg', undefined, undefined])
   expect(writePlayer(faded)).toContain('The pictures have faded.')

@@ -2,8 +2,7 @@ import { embedSize } from '@afterimage/contract/embed'
 import { evolutionDescription, evolutionTitle } from '@afterimage/contract/evolution-head'
 import { publicPage } from '@afterimage/contract/public-pages'
 import { z } from 'zod'
-import { fileUrl } from '../platform/storage/storage.ts'
-import type { EvolutionPageRow } from './evolution-page-store.ts'
+import type { EvolutionCard } from '../evolutions/evolutions.ts'
 import type { Head, HeadFilm, HeadImage } from './write-head.ts'
 
 export interface Page {
@@ -75,47 +74,46 @@ export function describePage(path: string): Page {
 }
 
 /** What the page of an evolution says of it; only what the gallery shows is for search engines, and players never are. */
-export function describeEvolution(screen: 'evolution' | 'share' | 'embed', row: EvolutionPageRow): Page {
-  const facts = { modelName: row.model_name, completedFrames: row.completed_frames, halfLife: row.half_life }
-  const film = filmOf(row)
-  const canonicalPath = `/${screen === 'embed' ? 'share' : screen}/${row.id}`
+export function describeEvolution(screen: 'evolution' | 'share' | 'embed', card: EvolutionCard): Page {
+  const film = filmOf(card)
+  const canonicalPath = `/${screen === 'embed' ? 'share' : screen}/${card.id}`
   return {
     status: 200,
     head: {
-      title: evolutionTitle(facts),
-      description: evolutionDescription(facts),
-      isIndexed: screen !== 'embed' && row.in_gallery,
+      title: evolutionTitle(card),
+      description: evolutionDescription(card),
+      isIndexed: screen !== 'embed' && card.isInGallery,
       canonicalPath,
-      image: imageOf(row),
+      image: imageOf(card),
       film,
-      isMadeByAi: row.completed_frames > 0,
+      isMadeByAi: card.completedFrames > 0,
       oembedPath: film === undefined ? undefined : canonicalPath,
     },
   }
 }
 
 /** The still that tells the story, the original while there is none, the site's own picture once both are deleted. */
-export function imageOf(row: EvolutionPageRow): HeadImage {
-  const { id: folder, width, height, poster_sha256: poster } = row
-  if (row.files_expired_at !== null) return SITE_CARD
+function imageOf(card: EvolutionCard): HeadImage {
+  const { width, height } = card
+  if (card.filesExpiredAt !== null) return SITE_CARD
+  const poster = card.outputUrl('poster')
   if (poster === null) {
-    const path = fileUrl({ folder, sha256: row.input_sha256, extension: 'png' })
-    return { path, type: 'image/png', width, height, alt: 'The picture that went in.' }
+    return { path: card.originalUrl, type: 'image/png', width, height, alt: 'The picture that went in.' }
   }
-  const path = fileUrl({ folder, sha256: poster, extension: 'jpg' })
-  const alt = `Left of the line the original, right of it copy ${row.completed_frames}.`
-  return { path, type: 'image/jpeg', width, height, alt }
+  const alt = `Left of the line the original, right of it copy ${card.completedFrames}.`
+  return { path: poster, type: 'image/jpeg', width, height, alt }
 }
 
-function filmOf(row: EvolutionPageRow): HeadFilm | undefined {
-  if (row.film_sha256 === null || row.status !== 'completed' || row.files_expired_at !== null) return undefined
-  const player = embedSize(row)
+function filmOf(card: EvolutionCard): HeadFilm | undefined {
+  const path = card.outputUrl('mp4')
+  if (path === null || card.status !== 'completed' || card.filesExpiredAt !== null) return undefined
+  const player = embedSize(card)
   return {
-    path: fileUrl({ folder: row.id, sha256: row.film_sha256, extension: 'mp4' }),
+    path,
     // H.264 has even sides: the film repeats the last row or column of odd ones.
-    width: row.width + (row.width % 2),
-    height: row.height + (row.height % 2),
-    playerPath: `/embed/${row.id}`,
+    width: card.width + (card.width % 2),
+    height: card.height + (card.height % 2),
+    playerPath: `/embed/${card.id}`,
     playerWidth: player.width,
     playerHeight: player.height,
   }

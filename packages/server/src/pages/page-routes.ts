@@ -1,6 +1,6 @@
 import { getOembed } from '@afterimage/contract/oembed-endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ANYBODY, refusalOf } from '../evolutions/evolutions.ts'
+import { ANYBODY, findCard, refusalOf, viewEvolutionCard } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import { allowFraming, widenPolicy } from '../platform/http/content-security.ts'
@@ -9,7 +9,7 @@ import type { ReadTemplate } from '../platform/http/serve-web-app.ts'
 import type { Analytics } from './analytics.ts'
 import { answerOembed } from './answer-oembed.ts'
 import { describeEvolution, describePage, describeTakenDown, evolutionOf, type TakenDown } from './describe-page.ts'
-import { findEvolutionPage, findGuarded, listPublicEvolutions } from './evolution-page-store.ts'
+import { findGuarded, listPublicEvolutions } from './evolution-page-store.ts'
 import { fillSlot } from './fill-slot.ts'
 import { writeHead } from './write-head.ts'
 import { writeRobots, writeSitemap } from './write-lists.ts'
@@ -64,11 +64,12 @@ export async function sendPage(
   const path = pathOf(request)
   const named = evolutionOf(path)
   const takenDown = named && (await findTakenDown(db, named.id))
-  const row = named && takenDown === undefined ? await findEvolutionPage(db, named.id) : undefined
+  const row = named && takenDown === undefined ? await findCard(db, named.id) : undefined
+  const card = row && viewEvolutionCard(row)
   const { status, head } = takenDown
     ? describeTakenDown(takenDown)
-    : named && row
-      ? describeEvolution(named.screen, row)
+    : named && card
+      ? describeEvolution(named.screen, card)
       : describePage(path)
   const isPlayer = named?.screen === 'embed'
   const tags = writeHead(head, originOf(request, publicUrl))
@@ -76,7 +77,7 @@ export async function sendPage(
     ? fillSlot(
         fillSlot(await readTemplate('embed.html'), 'head', tags),
         'film',
-        takenDown ? writeTakenDown(takenDown) : writePlayer(row),
+        takenDown ? writeTakenDown(takenDown) : writePlayer(card),
       )
     : fillSlot(
         await readTemplate('index.html'),

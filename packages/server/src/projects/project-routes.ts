@@ -1,7 +1,7 @@
 import { type NewProject, PROJECT_FRAMES } from '@afterimage/contract/project'
 import { createProject, deleteProject, getProject, listProjects } from '@afterimage/contract/project-endpoints'
 import type { FastifyInstance } from 'fastify'
-import { type Evolutions, giveViewerPass, hiddenBy, STARTS_BY_ADDRESS } from '../evolutions/evolutions.ts'
+import { type CardRow, type Evolutions, giveViewerPass, hiddenBy, STARTS_BY_ADDRESS } from '../evolutions/evolutions.ts'
 import { networkOf } from '../platform/address-rules.ts'
 import type { Identity } from '../platform/caller.ts'
 import type { Db } from '../platform/database/tables.ts'
@@ -21,7 +21,6 @@ import {
   listProjectFrames,
   listProjectRows,
   listRemovedRows,
-  type ProjectRow,
 } from './project-store.ts'
 import { viewCounts, viewProject, viewProjectFrame, viewRemoved, viewState } from './project-view.ts'
 
@@ -43,7 +42,7 @@ export interface ProjectParts {
 
 export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, parts: ProjectParts): void {
   const { db, evolutions } = parts
-  const ownOr404 = async (account: Identity, id: string): Promise<ProjectRow> => {
+  const ownOr404 = async (account: Identity, id: string): Promise<CardRow> => {
     const owner = await findProjectOwner(db, id)
     if (owner !== account.id) throw new Problem('not_found', 'Project not found')
     await evolutions.authoriseViewer(id, { account, visitor: undefined })

@@ -1,14 +1,8 @@
 import type { EvolutionStatus } from '@afterimage/core/statuses'
 import type { Selectable } from 'kysely'
+import { type CardRow, selectCards } from '../evolutions/evolutions.ts'
 import type { Db, EvolutionTable } from '../platform/database/tables.ts'
 import type { ProjectPlace } from './project-cursor.ts'
-
-/** An evolution of an account with the two files that a card shows. */
-export type ProjectRow = Readonly<Selectable<EvolutionTable>> & {
-  readonly input_sha256: string
-  readonly thumbnail_sha256: string
-  readonly video_sha256: string | null
-}
 
 export type RemovedRow = Readonly<
   Pick<Selectable<EvolutionTable>, 'id' | 'created_at' | 'removed_at' | 'removal_reason'>
@@ -25,7 +19,7 @@ export async function listProjectRows(
   db: Db,
   accountId: string,
   { limit, after }: { readonly limit: number; readonly after: ProjectPlace | undefined },
-): Promise<readonly ProjectRow[]> {
+): Promise<readonly CardRow[]> {
   return projects(db, accountId)
     .$if(after !== undefined, (query) =>
       query.where(({ and, eb, or }) =>
@@ -79,7 +73,7 @@ export async function findProjectOwner(db: Db, id: string): Promise<string | nul
   return row?.owner_account
 }
 
-export async function findProjectRow(db: Db, accountId: string, id: string): Promise<ProjectRow | undefined> {
+export async function findProjectRow(db: Db, accountId: string, id: string): Promise<CardRow | undefined> {
   return projects(db, accountId).where('evolutions.id', '=', id).executeTakeFirst()
 }
 
@@ -93,13 +87,5 @@ export async function listProjectFrames(db: Db, id: string): Promise<readonly Pr
 }
 
 function projects(db: Db, accountId: string) {
-  return db
-    .selectFrom('evolutions')
-    .innerJoin('frames', (join) => join.onRef('frames.evolution_id', '=', 'evolutions.id').on('frames.number', '=', 0))
-    .leftJoin('outputs', (join) =>
-      join.onRef('outputs.evolution_id', '=', 'evolutions.id').on('outputs.kind', '=', 'mp4'),
-    )
-    .selectAll('evolutions')
-    .select(['frames.sha256 as input_sha256', 'frames.thumbnail_sha256', 'outputs.sha256 as video_sha256'])
-    .where('evolutions.owner_account', '=', accountId)
+  return selectCards(db).where('evolutions.owner_account', '=', accountId)
 }

@@ -7,9 +7,9 @@ import type {
   RemovedProject,
 } from '@afterimage/contract/project'
 import type { EvolutionStatus } from '@afterimage/core/statuses'
-import { hiddenBy } from '../evolutions/evolutions.ts'
+import { type CardRow, hiddenBy, viewEvolutionCard } from '../evolutions/evolutions.ts'
 import { fileUrl } from '../platform/storage/storage.ts'
-import type { ProjectFrameRow, ProjectRow, RemovedRow } from './project-store.ts'
+import type { ProjectFrameRow, RemovedRow } from './project-store.ts'
 
 /** The older clients know no film step: to them it is the end of the processing. */
 const STATUSES = {
@@ -21,38 +21,36 @@ const STATUSES = {
 } as const satisfies Record<EvolutionStatus, ProjectStatus>
 
 /** What an account is told of its own; `pictures` are those that its page may load. */
-export function viewProject(row: ProjectRow, accountId: string, pictures = hasPictures(row)): Project {
-  const hidden = hiddenBy(row.moderation)
+export function viewProject(row: CardRow, accountId: string, pictures = hasPictures(row)): Project {
+  const card = viewEvolutionCard(row)
   return {
-    id: row.id,
+    id: card.id,
     user_id: accountId,
-    status: STATUSES[row.status],
-    input_image_url: pictures ? fileUrl({ folder: row.id, sha256: row.input_sha256, extension: 'png' }) : '',
-    ...(pictures && {
-      thumbnail_url: fileUrl({ folder: row.id, sha256: row.thumbnail_sha256, extension: 'webp' }),
-    }),
-    style: row.style,
-    prompt: row.prompt,
-    seed: row.seed,
-    frames_completed: row.completed_frames,
-    total_frames: row.total_frames,
-    output_video_url: videoUrl(row, pictures),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    ...(row.files_expired_at !== null && { files_expired_at: row.files_expired_at.toISOString() }),
-    ...(hidden !== null && { hidden_by: hidden }),
-    ...(row.error_message !== null && { error_message: row.error_message }),
+    status: STATUSES[card.status],
+    input_image_url: pictures ? card.originalUrl : '',
+    ...(pictures && { thumbnail_url: card.thumbnailUrl }),
+    style: card.style,
+    prompt: card.prompt,
+    seed: card.seed,
+    frames_completed: card.completedFrames,
+    total_frames: card.totalFrames,
+    output_video_url: pictures ? card.outputUrl('mp4') : null,
+    created_at: card.createdAt.toISOString(),
+    updated_at: card.updatedAt.toISOString(),
+    ...(card.filesExpiredAt !== null && { files_expired_at: card.filesExpiredAt.toISOString() }),
+    ...(card.hiddenBy !== null && { hidden_by: card.hiddenBy }),
+    ...(card.error !== null && { error_message: card.error }),
   }
 }
 
-export function viewState(row: ProjectRow, activeConnections: number, pictures = hasPictures(row)): ProjectState {
-  const { completed_frames: currentFrame, total_frames: totalFrames } = row
+export function viewState(row: CardRow, activeConnections: number, pictures = hasPictures(row)): ProjectState {
+  const card = viewEvolutionCard(row)
   return {
-    status: STATUSES[row.status],
-    progress: Math.round((100 * currentFrame) / totalFrames),
-    currentFrame,
-    totalFrames,
-    outputVideoUrl: videoUrl(row, pictures),
+    status: STATUSES[card.status],
+    progress: card.percentage,
+    currentFrame: card.completedFrames,
+    totalFrames: card.totalFrames,
+    outputVideoUrl: pictures ? card.outputUrl('mp4') : null,
     activeConnections,
   }
 }
@@ -84,12 +82,7 @@ export function viewProjectFrame(folder: string, { number, sha256, thumbnail_sha
   }
 }
 
-function videoUrl(row: ProjectRow, pictures: boolean): string | null {
-  if (row.video_sha256 === null || !pictures) return null
-  return fileUrl({ folder: row.id, sha256: row.video_sha256, extension: 'mp4' })
-}
-
 /** Whether a list can show its pictures: those of a hidden one take a pass, which its own pages give their owner. */
-function hasPictures({ files_expired_at, moderation }: ProjectRow): boolean {
+function hasPictures({ files_expired_at, moderation }: CardRow): boolean {
   return files_expired_at === null && hiddenBy(moderation) === null
 }

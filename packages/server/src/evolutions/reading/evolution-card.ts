@@ -1,0 +1,68 @@
+import type { OutputKind } from '@afterimage/core/output-kinds'
+import type { EvolutionStatus } from '@afterimage/core/statuses'
+import type { Style } from '@afterimage/core/styles'
+import { fileUrl } from '../../platform/storage/storage.ts'
+import type { CardRow } from './card-store.ts'
+import { hiddenBy } from './evolution-view.ts'
+
+/** What an evolution looks like in any list: dashboard, gallery, previews, the live channel. */
+export interface EvolutionCard {
+  readonly id: string
+  readonly status: EvolutionStatus
+  readonly style: Style
+  readonly prompt: string
+  readonly seed: number
+  readonly totalFrames: number
+  readonly completedFrames: number
+  /** Rounded, 0 … 100. */
+  readonly percentage: number
+  readonly halfLife: number | null
+  readonly model: string
+  readonly modelName: string
+  /** Pixels of every frame. */
+  readonly width: number
+  readonly height: number
+  readonly error: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  /** Since when its files are deleted. */
+  readonly filesExpiredAt: Date | null
+  readonly hiddenBy: 'operator' | 'reports' | null
+  readonly isInGallery: boolean
+  /** Addresses of its files, whether or not they may be shown; an output that is not there is null. */
+  readonly originalUrl: string
+  readonly thumbnailUrl: string
+  readonly outputUrl: (kind: OutputKind) => string | null
+}
+
+/** The one view that all lists have of a row. */
+export function viewEvolutionCard(row: CardRow): EvolutionCard {
+  const folder = row.id
+  return {
+    id: row.id,
+    status: row.status,
+    style: row.style,
+    prompt: row.prompt,
+    seed: row.seed,
+    totalFrames: row.total_frames,
+    completedFrames: row.completed_frames,
+    percentage: Math.round((100 * row.completed_frames) / row.total_frames),
+    halfLife: row.half_life,
+    model: row.model,
+    modelName: row.model_name,
+    width: row.width,
+    height: row.height,
+    error: row.error_message,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    filesExpiredAt: row.files_expired_at,
+    hiddenBy: hiddenBy(row.moderation),
+    isInGallery: row.in_gallery,
+    originalUrl: fileUrl({ folder, sha256: row.original_sha256, extension: 'png' }),
+    thumbnailUrl: fileUrl({ folder, sha256: row.original_thumbnail_sha256, extension: 'webp' }),
+    outputUrl: (kind) => {
+      const output = row.outputs.find((candidate) => candidate.kind === kind)
+      return output === undefined ? null : fileUrl({ folder, sha256: output.sha256, extension: output.extension })
+    },
+  }
+}
