@@ -6,6 +6,7 @@ import { MADE_BY_AI_XMP } from '@afterimage/frames/made-by-ai'
 import { closeDriftMeasuring, measureDrift } from '@afterimage/frames/measure-drift'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'
+import { evolveModel } from '@afterimage/models/evolve-model'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import sharp from 'sharp'
 import { runCommand } from './run-command.ts'
@@ -22,7 +23,6 @@ const SHOWN = [
 ]
 const FIRST_QUALITY = 78
 const QUALITY = 70
-const PASS_DEADLINE_MS = 60_000
 
 const provider = openLocalProvider()
 try {
@@ -32,14 +32,15 @@ try {
   await mkdir(OUT, { recursive: true })
   const ssim = [1]
   let bytes = await keep(original, 0)
-  for (let number = 1, previous = original; number <= TOTAL; number++) {
-    const step = { original, previous, number, style: STYLE, prompt: '', seed: SEED } as const
-    const made = await echo.reproduce(step, AbortSignal.timeout(PASS_DEADLINE_MS))
-    if (!('pixels' in made)) throw new Error('Echo gave no pixels')
-    previous = made.pixels
-    const { toOriginal } = await measureDrift({ original, previous, frame: previous })
+  for await (const { number, previous, made } of evolveModel(echo, {
+    original,
+    total: TOTAL,
+    style: STYLE,
+    seed: SEED,
+  })) {
+    const { toOriginal } = await measureDrift({ original, previous, frame: made.pixels })
     ssim.push(Number(toOriginal.ssim.toFixed(4)))
-    if (SHOWN.includes(number)) bytes += await keep(previous, number)
+    if (SHOWN.includes(number)) bytes += await keep(made.pixels, number)
   }
   const { width, height } = original
   const evolution = { model: echo.name, style: STYLE, seed: SEED, width, height, shown: SHOWN, ssim }

@@ -2,6 +2,7 @@ import type { Drift } from '@afterimage/core/drift'
 import type { Style } from '@afterimage/core/styles'
 import { measureDrift } from '@afterimage/frames/measure-drift'
 import type { Pixels } from '@afterimage/frames/pixels'
+import { evolveModel } from '@afterimage/models/evolve-model'
 import type { ImageModel } from '@afterimage/models/image-model'
 
 export interface DriftRun {
@@ -15,8 +16,6 @@ export interface DriftRun {
   readonly meanPassMs: number
 }
 
-const PASS_DEADLINE_MS = 60_000
-
 /** Makes `passes` frames one after the other and measures each while the next is being made. */
 export async function runDrift(
   model: ImageModel,
@@ -27,19 +26,14 @@ export async function runDrift(
   const { original } = photo
   const kept = new Map([[0, original]])
   const measuring: Promise<Drift>[] = []
-  let previous = original
   let passesMs = 0
-  for (let number = 1; number <= options.passes; number++) {
-    const step = { original, previous, number, style, prompt: '', seed: options.seed }
-    const startedMs = performance.now()
-    const made = await model.reproduce(step, AbortSignal.timeout(PASS_DEADLINE_MS))
-    passesMs += performance.now() - startedMs
-    if (!('pixels' in made)) throw new Error(`${model.id} gives encoded pictures; this benchmark is for local models`)
+  const plan = { original, total: options.passes, style, seed: options.seed }
+  for await (const { number, previous, made } of evolveModel(model, plan)) {
+    passesMs += made.durationMs
     measuring.push(measureDrift({ original, previous, frame: made.pixels }))
     // One measurement in flight: more would queue up behind their deadline on a slow machine.
     await measuring.at(-2)
-    previous = made.pixels
-    if (options.keep.includes(number)) kept.set(number, previous)
+    if (options.keep.includes(number)) kept.set(number, made.pixels)
   }
   const drifts = await Promise.all(measuring)
   return { model: model.name, style, photo: photo.name, kept, drifts, meanPassMs: passesMs / options.passes }

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { HALF_LIFE_SSIM } from '@afterimage/core/half-life'
 import { compareFrames } from '@afterimage/frames/compare-frames'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
-import type { Pixels } from '@afterimage/frames/pixels'
+import { evolveModel } from '@afterimage/models/evolve-model'
 import type { ImageModel } from '@afterimage/models/image-model'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
 
@@ -12,7 +12,6 @@ import { openLocalProvider } from '@afterimage/models/local/local-provider'
 const SIDE_PX = 512
 const MOST_PASSES = 60
 const SEED = 1
-const PASS_DEADLINE_MS = 60_000
 const PHOTOS = new URL('../photos/', import.meta.url)
 const RESULTS = new URL('../results/', import.meta.url)
 
@@ -41,16 +40,12 @@ try {
 async function fidelityOn(file: string, model: ImageModel): Promise<Fidelity> {
   const bytes = await readFile(new URL(file, PHOTOS))
   const original = await normaliseImage(bytes, { maxSidePx: SIDE_PX, sideMultiplePx: model.sideMultiplePx })
-  let previous: Pixels = original
   let first = { psnrDb: Number.NaN, ssim: Number.NaN }
-  for (let number = 1; number <= MOST_PASSES; number++) {
-    const step = { original, previous, number, style: 'reproduce' as const, prompt: '', seed: SEED }
-    const made = await model.reproduce(step, AbortSignal.timeout(PASS_DEADLINE_MS))
-    if (!('pixels' in made)) throw new Error('Echo gives pixels')
+  const plan = { original, total: MOST_PASSES, style: 'reproduce', seed: SEED } as const
+  for await (const { number, previous, made } of evolveModel(model, plan)) {
     const { toOriginal } = compareFrames({ original, previous, frame: made.pixels })
     if (number === 1) first = { psnrDb: toOriginal.psnrDb ?? Number.POSITIVE_INFINITY, ssim: toOriginal.ssim }
     if (toOriginal.ssim < HALF_LIFE_SSIM) return { photo: file, ...first, halfLife: number }
-    previous = made.pixels
   }
   return { photo: file, ...first, halfLife: null }
 }

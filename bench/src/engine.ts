@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
+import { evolveModel } from '@afterimage/models/evolve-model'
 import type { ImageModel } from '@afterimage/models/image-model'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import { enlarge } from '@afterimage/models/local/network'
@@ -20,7 +21,6 @@ const SIDE_PX = 512
 const THREADS = 2
 const ROUNDS = 15
 const PASSES = 12
-const PASS_DEADLINE_MS = 60_000
 const PHOTO = new URL('../photos/astronaut.jpg', import.meta.url)
 const RESULTS = new URL('../results/', import.meta.url)
 const WEIGHTS = pathToFileURL(networkFile(2))
@@ -148,14 +148,8 @@ async function timeModel(model: ImageModel): Promise<string> {
   const bytes = await readFile(PHOTO)
   const original = await normaliseImage(bytes, { maxSidePx: SIDE_PX, sideMultiplePx: model.sideMultiplePx })
   const times: number[] = []
-  for (let number = 0, previous = original; number <= PASSES; number++) {
-    const step = { original, previous, number: number + 1, style: 'reproduce' as const, prompt: '', seed: 1 }
-    times.push(
-      await timeMs(async () => {
-        const made = await model.reproduce(step, AbortSignal.timeout(PASS_DEADLINE_MS))
-        if ('pixels' in made) previous = made.pixels
-      }),
-    )
+  for await (const { made } of evolveModel(model, { original, total: PASSES + 1, style: 'reproduce', seed: 1 })) {
+    times.push(made.durationMs)
   }
   const memoryMb = process.memoryUsage.rss() / 2 ** 20
   return `| ${model.name} | ${summary(times.slice(1)).text} | ${memoryMb.toFixed(0)} MB |`

@@ -4,6 +4,8 @@ import { frameFileName } from '@afterimage/core/frame-names'
 import type { FilmSource } from '@afterimage/film/film-source'
 import { encodePng } from '@afterimage/frames/encode-frame'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
+import type { Pixels } from '@afterimage/frames/pixels'
+import { evolveModel } from '@afterimage/models/evolve-model'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
 
 const PHOTO = new URL('../photos/citrus-slices.jpg', import.meta.url)
@@ -17,15 +19,13 @@ export async function makeFilm(folder: string, onFrame: (number: number) => void
     const model = provider.models.find(({ isRecommended }) => isRecommended) ?? provider.models[0]
     const original = await normaliseImage(await readFile(PHOTO), model)
     await mkdir(folder, { recursive: true })
-    let previous = original
-    for (let number = 0; number < FRAMES; number++) {
-      const step = { original, previous, number, style: 'reproduce' as const, prompt: '', seed: SEED }
-      const made = number === 0 ? { pixels: original } : await model.reproduce(step, AbortSignal.timeout(60_000))
-      if (!('pixels' in made)) throw new Error(`${model.name} answered with an encoded picture.`)
-      await writeFile(frameFile(folder, number), await encodePng(made.pixels))
-      previous = made.pixels
+    const keep = async (number: number, pixels: Pixels) => {
+      await writeFile(frameFile(folder, number), await encodePng(pixels))
       onFrame(number)
     }
+    await keep(0, original)
+    const plan = { original, total: FRAMES - 1, style: 'reproduce', seed: SEED } as const
+    for await (const { number, made } of evolveModel(model, plan)) await keep(number, made.pixels)
     return {
       title: 'Citrus slices',
       width: original.width,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { providerOf } from '@afterimage/models/test/scripted-model'
 import { openLifecycle } from '@afterimage/server/evolutions/lifecycle/lifecycle'
 import { startEvolution } from '@afterimage/server/evolutions/start-evolution'
 import { JOBS } from '@afterimage/server/open-features'
@@ -12,7 +13,6 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { unlimitedCharging } from '../../packages/server/test/charging.ts'
 import { readPhoto } from '../../packages/server/test/photo.ts'
-import { providerOf } from '../../packages/server/test/scripted-model.ts'
 import { simulatedModel } from './simulated-model.ts'
 
 /** More than anybody makes while it is measured, so that every evolution stays in flight. */

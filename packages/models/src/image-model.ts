@@ -1,19 +1,9 @@
+import type { Step as EvolveStep } from '@afterimage/core/evolve'
 import type { Style } from '@afterimage/core/styles'
 import type { Pixels } from '@afterimage/frames/pixels'
 
 /** One reproduction to be made: frame `number` from the frame before it. */
-export interface Step {
-  /** Frame 0, the normalised original. */
-  readonly original: Pixels
-  readonly previous: Pixels
-  /** The frame to be made, from 1. */
-  readonly number: number
-  readonly style: Style
-  /** The words for models that take them; the style's fixed prompt unless the person wrote another. */
-  readonly prompt: string
-  /** The run's seed, 0 … 2³² − 1. Same step, same model: same frame. */
-  readonly seed: number
-}
+export type Step = EvolveStep<Pixels>
 
 /** What a model gave back: pixels of its own making, or an encoded picture that is still to be decoded and checked. */
 export type Reproduction = {

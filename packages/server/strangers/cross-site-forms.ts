@@ -1,7 +1,7 @@
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { problemBody } from '@afterimage/contract/problem'
+import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
 import { readPhoto } from '../test/photo.ts'
-import { providerOf, scriptedModel } from '../test/scripted-model.ts'
 import { imageForm, startTestServer, type Visitor } from '../test/test-server.ts'
 import type { Attack } from './attack.ts'
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
 import { readPhoto } from '../test/photo.ts'
-import { providerOf, scriptedModel } from '../test/scripted-model.ts'
 import { imageForm, startTestServer } from '../test/test-server.ts'
 import type { Attack } from './attack.ts'
 import { attackWithinMemory, countAnswers, MEMORY_BOUND } from './within-memory.ts'

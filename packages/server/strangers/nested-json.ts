@@ -1,5 +1,5 @@
 import { problemBody } from '@afterimage/contract/problem'
-import { providerOf, scriptedModel } from '../test/scripted-model.ts'
+import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
 import { startTestServer } from '../test/test-server.ts'
 import type { Attack } from './attack.ts'
 import { attackWithinMemory, countAnswers, MEMORY_BOUND } from './within-memory.ts'

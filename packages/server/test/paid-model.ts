@@ -1,5 +1,5 @@
 import type { ImageModel, Step } from '@afterimage/models/image-model'
-import { scriptedModel } from './scripted-model.ts'
+import { scriptedModel } from '@afterimage/models/test/scripted-model'
 
 /** A model of tests that costs something; `script` may wait or throw, and returns what its picture costs, US dollars. */
 export function paidModel(

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
+import { scriptedModel } from '@afterimage/models/test/scripted-model'
 import { expect } from 'vitest'
 import { pictureOf } from '../src/evolutions/making/heal-frames.ts'
 import { runEvolution } from '../src/evolutions/making/run-evolution.ts'
 import type { FrameRow } from '../src/evolutions/records/frame-store.ts'
 import type { Database } from '../src/platform/database/open-database.ts'
-import { scriptedModel } from './scripted-model.ts'
 import { openWorkbench } from './workbench.ts'
 
 export type Script = Parameters<typeof scriptedModel>[0]

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Style } from '@afterimage/core/styles'
 import type { ImageModel } from '@afterimage/models/image-model'
+import { providerOf } from '@afterimage/models/test/scripted-model'
 import { pino } from 'pino'
 import type { Owner } from '../src/evolutions/lifecycle/charging.ts'
 import { openLifecycle } from '../src/evolutions/lifecycle/lifecycle.ts'
@@ -22,7 +23,6 @@ import { openAvailability, openModelRegistry, openSlots } from '../src/providers
 import { unlimitedCharging } from './charging.ts'
 import { readPhoto } from './photo.ts'
 import { providerLimits } from './provider-limits.ts'
-import { providerOf } from './scripted-model.ts'
 import { collect } from './storage-contract.ts'
 
 /** A retry policy for tests: the same rules with short waits. */

@@ -3,6 +3,7 @@ import { compareFrames } from '@afterimage/frames/compare-frames'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readPhoto } from '../../test/read-photo.ts'
+import { evolveModel } from '../evolve-model.ts'
 import type { ImageModel } from '../image-model.ts'
 import { openLocalProvider } from './local-provider.ts'
 
@@ -11,21 +12,14 @@ import { openLocalProvider } from './local-provider.ts'
 const STYLES = ['accentuate', 'stylize', 'simplify', 'chaotic', 'dreamy'] as const
 const SIDE_PX = 96
 const PASSES = 30
-const PASS_DEADLINE_MS = 30_000
 
 const provider = openLocalProvider()
 afterAll(() => provider.close())
 
 async function run(model: ImageModel, style: Style): Promise<{ original: Pixels; last: Pixels }> {
   const original = await readPhoto('coffee-cup.jpg', SIDE_PX, SIDE_PX)
-  let last = original
-  for (let number = 1; number <= PASSES; number++) {
-    const step = { original, previous: last, number, style, prompt: '', seed: 3 }
-    const made = await model.reproduce(step, AbortSignal.timeout(PASS_DEADLINE_MS))
-    if (!('pixels' in made)) throw new Error('a local model gives pixels')
-    last = made.pixels
-  }
-  return { original, last }
+  const frames = await Array.fromAsync(evolveModel(model, { original, total: PASSES, style, seed: 3 }))
+  return { original, last: frames.at(-1)?.made.pixels ?? original }
 }
 
 describe.each(provider.models.map((model) => [model.name, model] as const))('%s', (_, model) => {

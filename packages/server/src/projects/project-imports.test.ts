@@ -1,5 +1,5 @@
+import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
 import { expect, test } from 'vitest'
-import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
 import { signUp } from '../../test/sign-up.ts'
 import { json, startTestServer } from '../../test/test-server.ts'
 

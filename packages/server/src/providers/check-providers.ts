@@ -1,6 +1,5 @@
-import { ImageRejected } from '@afterimage/frames/image-rejected'
-import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'
+import { evolveModel } from '@afterimage/models/evolve-model'
 import type { ImageModel, ModelProvider } from '@afterimage/models/image-model'
 import { ModelError } from '@afterimage/models/model-error'
 
@@ -17,8 +16,6 @@ export interface CheckedProvider {
 
 const CHECK_PROMPT = 'Reproduce this image exactly as it appears'
 const SIDE_PX = 512
-/** As the runner waits: ten times the usual, at least a minute. */
-const LEAST_MS = 60_000
 
 /** Asks the first model of each provider for one frame, one provider after the other, and tells each as it is done. */
 export async function checkProviders(
@@ -34,13 +31,10 @@ async function checkModel(provider: string, model: ImageModel): Promise<CheckedP
     ...{ provider, model: model.id, costUsd, failure },
     durationMs: Math.round(performance.now() - startedAt),
   })
-  const original = drawBall()
-  const step = { original, previous: original, number: 1, style: 'reproduce', prompt: CHECK_PROMPT, seed: 1 } as const
+  const plan = { original: drawBall(), total: 1, style: 'reproduce', prompt: CHECK_PROMPT, seed: 1 } as const
   try {
-    const deadline = AbortSignal.timeout(Math.max(LEAST_MS, model.expectedFrameMs * 10))
-    const made = await model.reproduce(step, deadline)
-    if ('encoded' in made) await normaliseImage(made.encoded, model)
-    return done(made.costUsd, undefined)
+    const [frame] = await Array.fromAsync(evolveModel(model, plan))
+    return done(frame?.made.costUsd, undefined)
   } catch (error) {
     return done(undefined, messageOf(error))
   }
@@ -48,8 +42,7 @@ async function checkModel(provider: string, model: ImageModel): Promise<CheckedP
 
 /** The sentence for people, and for the operator, who reads this, what the provider said. */
 function messageOf(error: unknown): string {
-  if (error instanceof ImageRejected) return `The picture cannot be decoded: ${error.message}`
-  if (!(error instanceof ModelError)) return 'The model took too long.'
+  if (!(error instanceof ModelError)) return `broken: ${error instanceof Error ? error.message : String(error)}`
   const said = error.cause instanceof Error ? ` (${error.cause.message})` : ''
   return `${error.kind}: ${error.message}${said}`
 }

@@ -1,7 +1,7 @@
 import { listProviders } from '@afterimage/contract/providers'
+import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
 import { expect, test } from 'vitest'
 import { proveEmail } from '../../test/prove-email.ts'
-import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
 import { signUp } from '../../test/sign-up.ts'
 import { startTestServer } from '../../test/test-server.ts'
 

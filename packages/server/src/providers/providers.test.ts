@@ -1,6 +1,6 @@
 import { provider } from '@afterimage/contract/providers'
+import { scriptedModel } from '@afterimage/models/test/scripted-model'
 import { expect, test } from 'vitest'
-import { scriptedModel } from '../../test/scripted-model.ts'
 import { openModelRegistry } from './providers.ts'
 
 const model = (id: string) => ({ ...scriptedModel(async () => undefined), id, name: id })

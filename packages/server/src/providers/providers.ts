@@ -5,11 +5,10 @@ import { Problem } from '../platform/problem.ts'
 import { type Availability, openAvailability } from './availability.ts'
 import { findAskedFrame } from './call-store.ts'
 import { listPausedProviders, resumeProvider } from './pause-store.ts'
-import type { Bill } from './settle-call.ts'
 import { openSlots, type Slots } from './slots.ts'
 import { isSpent, listSpendings } from './spending-store.ts'
 
-export type { Availability, Bill, Slots }
+export type { Availability, Slots }
 export { findAskedFrame, isSpent, listPausedProviders, listSpendings, openAvailability, openSlots, resumeProvider }
 
 export interface ChosenModel {

@@ -1,13 +1,6 @@
 import { ModelError } from '@afterimage/models/model-error'
+import type { Bill } from '@afterimage/models/reproduce-frame'
 import type { Call, EndedCall, Lease } from './call.ts'
-
-/** What the one who makes a call tells of its money. */
-export interface Bill {
-  /** To be said right before the provider is asked: until then the call costs nothing, whatever becomes of it. */
-  asking(): void
-  /** What the provider's answer costs, US dollars. */
-  costs(usd: number): void
-}
 
 /** How a call went. */
 export interface CallOutcome {

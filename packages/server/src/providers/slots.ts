@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ModelError } from '@afterimage/models/model-error'
+import type { Bill } from '@afterimage/models/reproduce-frame'
 import type { Logger } from 'pino'
 import { type PerProvider, valueFor } from '../platform/config-values.ts'
 import type { Db } from '../platform/database/tables.ts'
@@ -8,7 +9,7 @@ import { type Call, isLease, type Lease, type LeaseResult } from './call.ts'
 import { openCallLeases } from './call-leases.ts'
 import { sweepCalls } from './call-store.ts'
 import { nextUtcDay, pauseProvider, sweepPauses } from './pause-store.ts'
-import { type Bill, openBill, settleCall } from './settle-call.ts'
+import { openBill, settleCall } from './settle-call.ts'
 
 /** How many calls of all processes together there may be, and what they may cost. */
 export interface SlotLimits {

@@ -1,6 +1,6 @@
 import { getStatus } from '@afterimage/contract/status-endpoint'
+import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
 import { expect, test } from 'vitest'
-import { providerOf, scriptedModel } from '../../test/scripted-model.ts'
 import { startTestServer } from '../../test/test-server.ts'
 
 test('everybody may ask how the service is, and however many do, the parts are asked once', async () => {

@@ -1,5 +1,5 @@
+import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
 import type { Replacements } from '../../src/start-server.ts'
-import { providerOf, scriptedModel } from '../scripted-model.ts'
 import { startTestServer } from '../test-server.ts'
 
 const KNOWN_SEED = 7

@@ -1,6 +1,6 @@
 import { ModelError } from '@afterimage/models/model-error'
+import { providerOf } from '@afterimage/models/test/scripted-model'
 import { paidModel } from '../paid-model.ts'
-import { providerOf } from '../scripted-model.ts'
 
 export const PRICE_USD = 0.04
 

@@ -1,7 +1,7 @@
 import { ModelError } from '@afterimage/models/model-error'
+import { scriptedModel } from '@afterimage/models/test/scripted-model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../../test/databases.ts'
-import { scriptedModel } from '../../../test/scripted-model.ts'
 import { openWorkbench } from '../../../test/workbench.ts'
 import type { Database } from '../../platform/database/open-database.ts'
 import { openFreeDisk } from '../../platform/free-disk.ts'

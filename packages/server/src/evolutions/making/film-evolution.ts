@@ -8,8 +8,8 @@ import { isDiskFull } from '../../platform/disk-full.ts'
 import type { FileExtension, Storage } from '../../platform/storage/storage.ts'
 import type { EvolutionRow } from '../records/evolution-store.ts'
 import type { FrameRow } from '../records/frame-store.ts'
+import { GaveUp } from './gave-up.ts'
 import { DamagedFrame, pictureOf } from './heal-frames.ts'
-import { GaveUp } from './make-frame.ts'
 import { readProven } from './prove-file.ts'
 
 /** File type and share of the whole step's time of each output, in the order in which they are made. */

@@ -4,7 +4,7 @@ import type { Storage, StoredFile } from '../../platform/storage/storage.ts'
 import { takeFramesBack } from '../lifecycle/advance-run.ts'
 import type { Run } from '../records/evolution-store.ts'
 import { type FrameRow, insertTry } from '../records/frame-store.ts'
-import { GaveUp } from './make-frame.ts'
+import { GaveUp } from './gave-up.ts'
 import { type Damage, readProven } from './prove-file.ts'
 import { assertStillOwner } from './superseded.ts'
 

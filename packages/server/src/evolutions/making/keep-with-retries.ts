@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { RetryPolicy } from '@afterimage/models/make-frame'
 import type { Logger } from 'pino'
 import { isDiskFull } from '../../platform/disk-full.ts'
-import { GaveUp, type RetryPolicy } from './make-frame.ts'
+import { GaveUp } from './gave-up.ts'
 
 /**
  * Keeps what belongs to a frame, trying again while the storage fails: a frame that is made is dear. Throws

@@ -1,20 +1,23 @@
+import { type Evolved, evolve, sameThroughout } from '@afterimage/core/evolve'
 import { decodePng, encodeThumbnail } from '@afterimage/frames/encode-frame'
 import { encodeAndMeasure } from '@afterimage/frames/measure-drift'
 import type { Pixels } from '@afterimage/frames/pixels'
-import type { ImageModel } from '@afterimage/models/image-model'
+import type { ImageModel, Step } from '@afterimage/models/image-model'
+import { FrameNotMade, makeFrame, type NoteTry, type RetryPolicy, type WithSlot } from '@afterimage/models/make-frame'
+import type { Bill, MadeFrame } from '@afterimage/models/reproduce-frame'
 import type { Logger } from 'pino'
 import type { Db } from '../../platform/database/tables.ts'
 import type { FreeDisk } from '../../platform/free-disk.ts'
 import type { JobSignals } from '../../platform/job-pump.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { Bill, Slots } from '../../providers/providers.ts'
+import type { Slots } from '../../providers/providers.ts'
 import { queueOwnerOf } from '../lifecycle/queue-owner.ts'
 import { type EvolutionRow, type Run, touchRun } from '../records/evolution-store.ts'
 import { type FrameRow, insertTry, listFrames } from '../records/frame-store.ts'
 import type { RecordFrame } from './frame-recorder.ts'
+import { gaveUpOn } from './gave-up.ts'
 import { findGround } from './heal-frames.ts'
 import { keepWithRetries } from './keep-with-retries.ts'
-import { type MadeFrame, makeFrame, type NoteTry, type RetryPolicy, type WithSlot } from './make-frame.ts'
 import { assertStillOwner, Superseded } from './superseded.ts'
 
 export interface MakeFramesParts {
@@ -48,30 +51,36 @@ export async function makeFrames(
   const ground = await findGround(parts, run, await listFrames(parts.db, evolution.id), log)
   const last = ground.last.row
   const original = await decodePng(ground.first)
-  let previous = last.number === 0 ? original : await decodePng(ground.last.png)
+  const picture = last.number === 0 ? original : await decodePng(ground.last.png)
   let keeping = Promise.resolve(last)
   const callOff = new AbortController()
   const asking = AbortSignal.any([signal, callOff.signal])
   // Anyone who waits can leave at once; a try that is under way is paid for, and ends first.
   const waiting = AbortSignal.any([asking, makeRoom])
   const withSlot = slotsOf(parts, run, evolution, model, waiting)
-  const { style, prompt, seed } = evolution
+
+  const reproduce = async (step: Step): Promise<MadeFrame> => {
+    await parts.disk.wait(waiting, () => tellWaiting(parts.db, run))
+    const { number } = step
+    const before = keeping
+    const noteTry = noteTries(parts.db, run, number, log)
+    // In the order of the frames: one for which no slot came free may be told of before the last one is recorded.
+    const note: NoteTry = async (...tried) => before.then(() => noteTry(...tried))
+    const withSlotAfter: WithSlot = (work) => withSlot(number, (bill) => before.then(() => work(bill)))
+    const { retryPolicy } = parts
+    return makeFrame(model, step, { note, signal: asking, waiting, retryPolicy, withSlot: withSlotAfter })
+  }
+  const { style, prompt, seed, total_frames: total } = evolution
+  const schedule = sameThroughout(style, prompt)
+  const plan = { original, last: { number: last.number, picture }, total, schedule, seed }
   try {
-    for (let number = last.number + 1; number <= evolution.total_frames; number += 1) {
-      waiting.throwIfAborted()
-      await parts.disk.wait(waiting, () => tellWaiting(parts.db, run))
-      const step = { original, previous, number, style, prompt, seed }
-      const before = keeping
-      const note = noteTries(parts.db, run, number, log)
-      // In the order of the frames: one for which no slot came free may be told of before the last one is recorded.
-      const noteInOrder: NoteTry = async (...tried) => before.then(() => note(...tried))
-      const withSlotAfter: WithSlot = (work) => withSlot(number, (bill) => before.then(() => work(bill)))
-      const made = await makeFrame(model, step, noteInOrder, asking, parts.retryPolicy, withSlotAfter, waiting)
-      const { sha256: previousSha256 } = await before
-      keeping = keepFrame(parts, run, { number, original, previous, made, previousSha256, seed }, signal, log)
+    for await (const frame of evolve(plan, reproduce, waiting)) {
+      const { sha256: previousSha256 } = await keeping
+      keeping = keepFrame(parts, run, { ...frame, previousSha256 }, signal, log)
       keeping.catch((error: unknown) => callOff.abort(error))
-      previous = made.pixels
     }
+  } catch (error) {
+    throw error instanceof FrameNotMade ? gaveUpOn(error) : error
   } finally {
     // Whatever ended it: what becomes of the frame before comes first.
     await keeping
@@ -111,13 +120,8 @@ function noteTries(db: Db, run: Run, number: number, log: Logger): NoteTry {
   }
 }
 
-interface FrameToKeep {
-  readonly number: number
-  readonly original: Pixels
-  readonly previous: Pixels
-  readonly made: MadeFrame
+interface FrameToKeep extends Evolved<Pixels, MadeFrame> {
   readonly previousSha256: string
-  readonly seed: number
 }
 
 /** Files first, then the row: a kill in between leaves a file that the next run writes again, never a row without one. */

@@ -1,6 +1,6 @@
+import { scriptedModel } from '@afterimage/models/test/scripted-model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../../test/databases.ts'
-import { scriptedModel } from '../../../test/scripted-model.ts'
 import { openWorkbench } from '../../../test/workbench.ts'
 import type { Database } from '../../platform/database/open-database.ts'
 import { claimRun, takeFramesBack } from '../lifecycle/advance-run.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
 import { afterAll, expect, test } from 'vitest'
-import { providerOf, scriptedModel } from '../../../test/scripted-model.ts'
 import { startTestServer } from '../../../test/test-server.ts'
 import { maxConnectionsWithin, readHandleLimit } from './max-connections.ts'
 

@@ -1,0 +1,27 @@
+import { type Evolved, evolve, sameThroughout } from '@afterimage/core/evolve'
+import type { Style } from '@afterimage/core/styles'
+import type { Pixels } from '@afterimage/frames/pixels'
+import type { ImageModel } from './image-model.ts'
+import { type MadeFrame, reproduceFrame } from './reproduce-frame.ts'
+
+const NEVER = new AbortController().signal
+
+/**
+ * The frames that one model makes of an image, from the first to number `total`, each asked for once: for measuring and
+ * trying models, where a failure is to be seen. Throws ModelError.
+ */
+export function evolveModel(
+  model: ImageModel,
+  plan: {
+    readonly original: Pixels
+    readonly total: number
+    readonly style: Style
+    readonly seed: number
+    readonly prompt?: string
+  },
+): AsyncGenerator<Evolved<Pixels, MadeFrame>, void, void> {
+  const { original, total, style, seed, prompt } = plan
+  const last = { number: 0, picture: original }
+  const schedule = sameThroughout(style, prompt)
+  return evolve({ original, last, total, schedule, seed }, (step) => reproduceFrame(model, step, NEVER), NEVER)
+}

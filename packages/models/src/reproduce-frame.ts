@@ -1,0 +1,93 @@
+import { ImageRejected } from '@afterimage/frames/image-rejected'
+import { normaliseImage } from '@afterimage/frames/normalise-image'
+import type { Pixels } from '@afterimage/frames/pixels'
+import { coverPixels, resizePixels } from '@afterimage/frames/resize-pixels'
+import type { ImageModel, Reproduction, Step } from './image-model.ts'
+import { ModelError } from './model-error.ts'
+
+/** What an owner of the call is told of its price. */
+export interface Bill {
+  /** Said right before the provider is asked: until then the call costs nothing, whatever becomes of it. */
+  asking(): void
+  /** What the provider's answer costs, US dollars. */
+  costs(usd: number): void
+}
+
+/** Of work that nobody keeps account of. */
+export const NO_BILL: Bill = { asking: () => undefined, costs: () => undefined }
+
+export interface MadeFrame {
+  /** In the size of the original. */
+  readonly pixels: Pixels
+  readonly costUsd: number
+  readonly caption: string | undefined
+  /** From the question to the frame in the original's size, milliseconds. */
+  readonly durationMs: number
+}
+
+/** How long one try may take: `tryFactor` times the model's usual time, but never less than `minTryMs`. */
+export interface TryLimits {
+  readonly tryFactor: number
+  readonly minTryMs: number
+}
+
+export const TRY_LIMITS: TryLimits = { tryFactor: 10, minTryMs: 60_000 }
+
+/**
+ * Asks a model for one frame, once, and brings its answer to the original's size. Throws {@link ModelError}, `timeout` among
+ * them even where the model does not listen to its signal, or what the model throws when `signal` aborts.
+ */
+export async function reproduceFrame(
+  model: ImageModel,
+  step: Step,
+  signal: AbortSignal,
+  bill: Bill = NO_BILL,
+  { tryFactor, minTryMs }: TryLimits = TRY_LIMITS,
+): Promise<MadeFrame> {
+  signal.throwIfAborted()
+  const startedAt = performance.now()
+  const deadline = AbortSignal.timeout(Math.max(minTryMs, model.expectedFrameMs * tryFactor))
+  bill.asking()
+  const reproduction = await orAborted(model.reproduce(step, AbortSignal.any([signal, deadline])), deadline)
+  bill.costs(reproduction.costUsd)
+  const pixels = await pixelsOf(reproduction, model, step.original, signal)
+  const durationMs = Math.round(performance.now() - startedAt)
+  return { pixels, costUsd: reproduction.costUsd, caption: reproduction.caption, durationMs }
+}
+
+async function orAborted<Value>(pending: Promise<Value>, deadline: AbortSignal): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const expire = () => reject(new ModelError('timeout', 'The model took too long.'))
+  deadline.addEventListener('abort', expire, { once: true })
+  try {
+    return await Promise.race([pending, promise])
+  } finally {
+    deadline.removeEventListener('abort', expire)
+  }
+}
+
+/** About one part in twenty-five. A larger difference in shape, made anew in every frame, would be seen as a distortion. */
+const MAX_STRETCH = 0.04
+
+/**
+ * The one rule for a picture of another size: stretched to the original's where the shapes are nearly the same, else its ends
+ * are cut off. What a provider sent is a stranger's image too, and decoded with the same care; it waits for its turn at the
+ * decoder as long as `signal` does not abort.
+ */
+async function pixelsOf(
+  reproduction: Reproduction,
+  model: ImageModel,
+  original: Pixels,
+  signal: AbortSignal,
+): Promise<Pixels> {
+  const size = { width: original.width, height: original.height }
+  if ('pixels' in reproduction) return resizePixels(reproduction.pixels, size)
+  const decoded = await normaliseImage(reproduction.encoded, model, signal).catch(brokenImage)
+  const stretch = Math.abs(Math.log(((decoded.width / decoded.height) * size.height) / size.width))
+  return stretch > MAX_STRETCH ? coverPixels(decoded, size) : resizePixels(decoded, size)
+}
+
+function brokenImage(error: unknown): never {
+  if (!(error instanceof ImageRejected)) throw error
+  throw new ModelError('broken', 'The model answered with something that is not an image.', { cause: error })
+}
