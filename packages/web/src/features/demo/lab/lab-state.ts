@@ -1,6 +1,6 @@
 import { shownFrame as shownNumber } from '@afterimage/core/timeline/cursor'
 import type { Pixels } from '@afterimage/frames/pixels'
-import type { DrawnFrame, FailureKind, FrameOrder, Run } from '../network/messages.ts'
+import type { DrawnFrame, FailureKind } from '../network/messages.ts'
 
 /** Where this page stops: the frames are kept in its memory. */
 export const MAX_FRAMES = 60
@@ -15,6 +15,8 @@ export interface LabState {
   readonly network: 'idle' | 'loading' | 'ready' | FailureKind
   /** How much of the network has come, 0 … 1. */
   readonly share: number
+  /** Of the run that the frames are of: another picture, and each new beginning, is another run. */
+  readonly runId: number
   readonly frames: readonly LabFrame[]
   /** The frame that somebody looks at; null follows the newest. */
   readonly chosen: number | null
@@ -32,12 +34,13 @@ export type LabEvent =
   | { readonly type: 'frame-chosen'; readonly number: number }
   | { readonly type: 'network-came'; readonly share: number }
   | { readonly type: 'network-ready' }
-  | { readonly type: 'frame-drawn'; readonly frame: DrawnFrame }
+  | { readonly type: 'frame-drawn'; readonly run: number; readonly frame: DrawnFrame }
   | { readonly type: 'failed'; readonly why: FailureKind }
 
 export const FIRST_STATE: LabState = {
   network: 'idle',
   share: 0,
+  runId: 0,
   frames: [],
   chosen: null,
   isRunning: false,
@@ -51,11 +54,11 @@ export function changeLab(state: LabState, event: LabEvent): LabState {
       return { ...state, isRunning: false }
     case 'picture-read':
       // Anyone who has pressed start since it was chosen meant this one.
-      return { ...state, frames: [originalOf(event.pixels)], chosen: null, refusal: null }
+      return { ...begun(state, [originalOf(event.pixels)]), refusal: null }
     case 'picture-refused':
       return { ...state, refusal: event.why, isRunning: false }
     case 'restarted':
-      return { ...state, frames: state.frames.slice(0, 1), chosen: null }
+      return begun(state, state.frames.slice(0, 1))
     case 'run-toggled':
       return toggled(state)
     case 'frame-chosen':
@@ -65,7 +68,7 @@ export function changeLab(state: LabState, event: LabEvent): LabState {
     case 'network-ready':
       return { ...state, network: 'ready', share: 1 }
     case 'frame-drawn':
-      return withFrame(state, event.frame)
+      return event.run === state.runId ? withFrame(state, event.frame) : state
     case 'failed':
       return { ...state, network: event.why, isRunning: false }
   }
@@ -76,15 +79,13 @@ export function shownFrame({ frames, chosen }: LabState): LabFrame | undefined {
   return frames[shownNumber({ chosen, newest: frames.length - 1 })]
 }
 
-/** Orders the frame that follows the last one kept, whichever thread drew that; null before there is a picture. */
-export function orderAfter(frames: readonly LabFrame[], run: Run): FrameOrder | null {
-  const last = frames.at(-1)
-  return last ? { kind: 'frame', run: run.id, number: last.number + 1, previous: last.pixels } : null
-}
-
 /** Whether this page can make no more of this run. */
 export function isFull({ frames }: LabState): boolean {
   return frames.length > MAX_FRAMES
+}
+
+function begun(state: LabState, frames: readonly LabFrame[]): LabState {
+  return { ...state, runId: state.runId + 1, frames, chosen: null }
 }
 
 function toggled(state: LabState): LabState {
@@ -95,7 +96,7 @@ function toggled(state: LabState): LabState {
 }
 
 function withFrame(state: LabState, frame: DrawnFrame): LabState {
-  if (frame.number !== state.frames.length) return state // of a run that was given up
+  if (frame.number !== state.frames.length) return state // a thread that was opened anew made it again
   const frames = [...state.frames, frame]
   return { ...state, frames, isRunning: state.isRunning && frames.length <= MAX_FRAMES }
 }

@@ -1,7 +1,7 @@
 import type { Style } from '@afterimage/core/styles'
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import type { Order, Report, Run } from '../network/messages.ts'
-import { changeLab, FIRST_STATE, isFull, type LabEvent, type LabState, orderAfter } from './lab-state.ts'
+import { changeLab, FIRST_STATE, isFull, type LabEvent, type LabState, MAX_FRAMES } from './lab-state.ts'
 
 const PASS_DEADLINE_MS = 90_000
 
@@ -12,32 +12,29 @@ interface RunSettings {
 
 /**
  * The lab: its state, and the thread that draws for it. The thread, and with it the network's files, is asked for at the first
- * run; while the lab runs, the next frame is ordered when the last one has come.
+ * run, and draws while the lab runs.
  */
 export function useEchoLab({ style, seed }: RunSettings): readonly [LabState, (event: LabEvent) => void] {
   const [state, dispatch] = useReducer(changeLab, FIRST_STATE)
   const worker = useRef<Worker | null>(null)
-  const asked = useRef('')
-  const runs = useRef(0)
-  const original = state.frames[0]?.pixels
-
-  const run = useMemo<Run | null>(() => {
-    if (original === undefined) return null
-    runs.current += 1
-    return { id: runs.current, original, style, seed }
-  }, [original, style, seed])
+  const { frames, runId } = state
+  const original = frames[0]?.pixels
+  const run = useMemo<Run | null>(
+    () => (original === undefined ? null : { id: runId, original, style, seed, total: MAX_FRAMES }),
+    [runId, original, style, seed],
+  )
+  const lastFrame = useRef(frames.at(-1))
+  useEffect(() => {
+    lastFrame.current = frames.at(-1)
+  }, [frames])
 
   const isWanted = state.network !== 'idle' && !isFailed(state)
   useEffect(() => {
     if (!isWanted) return
     const opened = new Worker(new URL('../network/echo-worker.ts', import.meta.url), { type: 'module' })
-    opened.addEventListener('message', ({ data }: MessageEvent<Report>) => {
-      const event = eventOf(data, runs.current)
-      if (event) dispatch(event)
-    })
+    opened.addEventListener('message', ({ data }: MessageEvent<Report>) => dispatch(eventOf(data)))
     opened.addEventListener('error', () => dispatch({ type: 'failed', why: 'download' }))
     worker.current = opened
-    asked.current = ''
     return () => {
       worker.current = null
       opened.terminate()
@@ -46,21 +43,22 @@ export function useEchoLab({ style, seed }: RunSettings): readonly [LabState, (e
 
   const order = useCallback((wanted: Order) => worker.current?.postMessage(wanted), [])
   useEffect(() => {
-    if (isWanted && run) order({ kind: 'begin', run })
+    const last = lastFrame.current
+    if (!isWanted || run === null || last === undefined) return
+    order({ kind: 'begin', run, last: { number: last.number, picture: last.pixels } })
   }, [isWanted, run, order])
 
   const isDue = state.isRunning && state.network === 'ready' && !isFull(state)
-  const { frames } = state
   useEffect(() => {
-    const wanted = isDue && run ? orderAfter(frames, run) : null
-    if (wanted === null) return
-    const ticket = `${wanted.run}/${wanted.number}`
-    // Stopping and going on while a frame is being made must not order it twice.
-    if (asked.current !== ticket) order(wanted)
-    asked.current = ticket
+    if (!isDue || run === null) return
+    order({ kind: 'go' })
+    return () => order({ kind: 'stop' })
+  }, [isDue, run, order])
+  useEffect(() => {
+    if (!isDue || frames.length === 0) return
     const deadline = setTimeout(() => dispatch({ type: 'failed', why: 'pass' }), PASS_DEADLINE_MS)
     return () => clearTimeout(deadline)
-  }, [isDue, run, frames, order])
+  }, [isDue, frames])
 
   return [state, dispatch]
 }
@@ -69,15 +67,14 @@ function isFailed({ network }: LabState): boolean {
   return network === 'download' || network === 'unsupported' || network === 'pass'
 }
 
-/** What a report means to the lab; a frame of a run that was given up means nothing. */
-function eventOf(report: Report, run: number): LabEvent | null {
+function eventOf(report: Report): LabEvent {
   switch (report.kind) {
     case 'loading':
       return { type: 'network-came', share: report.share }
     case 'ready':
       return { type: 'network-ready' }
     case 'frame':
-      return report.run === run ? { type: 'frame-drawn', frame: report.frame } : null
+      return { type: 'frame-drawn', run: report.run, frame: report.frame }
     case 'failed':
       return { type: 'failed', why: report.why }
   }

@@ -7,21 +7,18 @@ export interface Run {
   readonly original: Pixels
   readonly style: Style
   readonly seed: number
+  /** The number of its last frame. */
+  readonly total: number
 }
 
 /**
- * To the thread: begin a run, or make a frame of it. The frame before comes with the order, so that a thread that was
- * opened in the middle of a run goes on where another one ended.
+ * To the thread. A run begins at its last frame, so that a thread which was opened in the middle goes on where another one
+ * ended. A stop lets the frame in work be finished and told.
  */
-export type Order = { readonly kind: 'begin'; readonly run: Run } | FrameOrder
-
-export interface FrameOrder {
-  readonly kind: 'frame'
-  /** Of the run, its id. */
-  readonly run: number
-  readonly number: number
-  readonly previous: Pixels
-}
+export type Order =
+  | { readonly kind: 'begin'; readonly run: Run; readonly last: { readonly number: number; readonly picture: Pixels } }
+  | { readonly kind: 'go' }
+  | { readonly kind: 'stop' }
 
 /** Why nothing can be drawn: the files did not come, the browser cannot run them, or a pass failed. */
 export type FailureKind = 'download' | 'unsupported' | 'pass'

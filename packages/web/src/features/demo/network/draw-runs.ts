@@ -1,0 +1,64 @@
+import { evolve, type Step, sameThroughout } from '@afterimage/core/evolve'
+import { colourDifference, toLab } from '@afterimage/frames/colour-difference'
+import { luma } from '@afterimage/frames/luma'
+import type { Pixels } from '@afterimage/frames/pixels'
+import { localStatistics, structuralSimilarity } from '@afterimage/frames/structural-similarity'
+import type { DrawnFrame, Order, Report, Run } from './messages.ts'
+
+/** Makes one frame. Throws where the network cannot. */
+export type DrawFrame = (step: Step<Pixels>) => Promise<Pixels>
+
+interface BegunRun {
+  readonly run: Run
+  readonly measure: (frame: Pixels) => Pick<DrawnFrame, 'ssim' | 'deltaE'>
+  last: { readonly number: number; readonly picture: Pixels }
+}
+
+/**
+ * Follows the page's orders: draws the frames of the run that was begun last while it goes, and tells each. One loop at a
+ * time: one that goes on waits for the frame in work, and goes on from that.
+ */
+export function openDrawing(draw: DrawFrame, tell: (report: Report) => void): (order: Order) => void {
+  let begun: BegunRun | undefined
+  let going = new AbortController()
+  let drawing = Promise.resolve()
+
+  const drawFrames = async (signal: AbortSignal) => {
+    if (begun === undefined || signal.aborted) return
+    const drawn = begun
+    const { run, last, measure } = drawn
+    const plan = { ...run, last, schedule: sameThroughout(run.style) }
+    const timed = async (step: Step<Pixels>) => {
+      const startedMs = performance.now()
+      return { pixels: await draw(step), ms: performance.now() - startedMs }
+    }
+    for await (const { number, made } of evolve(plan, timed, signal)) {
+      drawn.last = { number, picture: made.pixels }
+      tell({ kind: 'frame', run: run.id, frame: { number, ...made, ...measure(made.pixels) } })
+    }
+  }
+  const go = () => {
+    const { signal } = going
+    drawing = drawing
+      .then(() => drawFrames(signal))
+      .catch(() => {
+        if (!signal.aborted) tell({ kind: 'failed', why: 'pass' })
+      })
+  }
+
+  return (order) => {
+    going.abort()
+    going = new AbortController()
+    if (order.kind === 'begin') begun = { run: order.run, last: order.last, measure: measureFrom(order.run) }
+    if (order.kind === 'go') go()
+  }
+}
+
+function measureFrom({ original }: Run): BegunRun['measure'] {
+  const statistics = localStatistics(luma(original))
+  const lab = toLab(original)
+  return (frame) => ({
+    ssim: structuralSimilarity(statistics, localStatistics(luma(frame))),
+    deltaE: colourDifference(lab, toLab(frame)),
+  })
+}
