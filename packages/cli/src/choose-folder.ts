@@ -1,5 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join, parse } from 'node:path'
+import { MANIFEST_FILE } from './manifest.ts'
 import { UsageError } from './usage-error.ts'
 
 const MAX_TRIES = 1_000
@@ -11,6 +12,11 @@ const MAX_TRIES = 1_000
 export async function chooseFolder(wanted: string | undefined, image: string, base: string): Promise<string> {
   if (wanted !== undefined) {
     if (await takeFolder(wanted)) return wanted
+    if ((await readdir(wanted)).includes(MANIFEST_FILE)) {
+      throw new UsageError(
+        `${wanted} holds an evolution already. Go on with it by --resume ${wanted}, or name another folder with --out.`,
+      )
+    }
     throw new UsageError(`${wanted} is not empty. Name another folder with --out.`)
   }
   for (let number = 1; number <= MAX_TRIES; number++) {

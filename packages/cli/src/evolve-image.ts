@@ -1,86 +1,163 @@
-import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
 import { basename, join, parse, resolve } from 'node:path'
-import type { Style } from '@afterimage/core/styles'
+import { choosePrompt, type StyledPrompt } from '@afterimage/core/choose-prompt'
+import { evolve, type Step, sameThroughout } from '@afterimage/core/evolve'
+import { STYLES, type Style } from '@afterimage/core/styles'
 import type { FilmSource } from '@afterimage/film/film-source'
-import { writeWhole } from '@afterimage/film/write-whole'
+import { decodePng, encodePng } from '@afterimage/frames/encode-frame'
+import { encodeAndMeasure, measureDrift } from '@afterimage/frames/measure-drift'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
+import type { Pixels } from '@afterimage/frames/pixels'
 import type { ImageModel, ModelProvider } from '@afterimage/models/image-model'
+import { makeFrame, RETRY_POLICY, type RetryPolicy } from '@afterimage/models/make-frame'
 import { chooseFolder } from './choose-folder.ts'
-import { usualModel } from './help-text.ts'
-import { makeFrames } from './make-frames.ts'
+import { chooseModel } from './choose-model.ts'
+import { findGround, frameFile, writeFrame } from './evolution-folder.ts'
 import { makeOutputs } from './make-outputs.ts'
-import type { LedgerFrame, Manifest } from './manifest.ts'
+import { type LedgerFrame, type Manifest, readManifest, writeManifest } from './manifest.ts'
 import type { ProgressBar } from './progress-bar.ts'
-import type { Options } from './read-options.ts'
+import type { EvolveOptions } from './read-options.ts'
 import { UsageError } from './usage-error.ts'
 
-/** A frame that was written must also be told of, stopped or not. */
+/** A try that is paid for, and a frame that was written, are told of, stopped or not. */
 const NEVER = new AbortController().signal
 
 /** What an evolution in a terminal works with; `base` is the folder that the person stands in. */
 export interface Workplace {
-  readonly provider: ModelProvider
+  readonly providers: readonly ModelProvider[]
   readonly base: string
   readonly bar: ProgressBar
+  /** Stops it: the frame in flight is finished and kept. */
   readonly signal: AbortSignal
+  readonly retryPolicy?: RetryPolicy
+}
+
+/** A folder, and the manifest of what is in it. */
+export interface Evolution {
+  readonly folder: string
+  readonly manifest: Manifest
+}
+
+/** An evolution that did not come to its end: what is in its folder is whole, and can be gone on with. */
+export class Unfinished extends Error {
+  override readonly name = 'Unfinished'
+  readonly folder: string
+
+  constructor(folder: string, cause: unknown) {
+    super('The evolution did not come to its end.', { cause })
+    this.folder = folder
+  }
 }
 
 /**
- * The main job in a terminal: reads the image, makes the frames, renders the outputs, and keeps `manifest.json` true after each step,
- * so that a run which is stopped leaves whole frames and a ledger of them. Answers the folder and the finished manifest.
+ * The main job in a terminal: reads the image, makes the frames, renders the outputs, and keeps `manifest.json` true after each
+ * step, so that a run which ends early leaves whole frames and a ledger of them. Throws {@link UsageError} or ImageRejected before
+ * anything is made, {@link Unfinished} afterwards.
  */
-export async function evolveImage(options: Options, place: Workplace): Promise<{ folder: string; manifest: Manifest }> {
-  const model = chooseModel(options.model, place.provider)
-  const style = chooseStyle(options.style, model)
+export async function evolveImage(options: EvolveOptions, place: Workplace): Promise<Evolution> {
+  const { provider, model } = chooseModel(options.provider, options.model, place.providers)
+  const styledPrompt = chooseStyledPrompt(options, model)
   const bytes = await readImage(resolve(place.base, options.image), options.image)
   const original = await normaliseImage(bytes, model)
   const out = options.out === undefined ? undefined : resolve(place.base, options.out)
   const folder = await chooseFolder(out, options.image, place.base)
-
-  let manifest: Manifest = {
+  // The original is no machine's work: it is not marked as such.
+  const drift = await measureDrift({ original, previous: original, frame: original })
+  const written = await writeFrame(folder, 0, await encodePng(original))
+  const manifest: Manifest = {
     title: parse(options.image).name,
-    image: { name: basename(options.image), sha256: createHash('sha256').update(bytes).digest('hex') },
-    ...{ provider: place.provider.id, model: model.id, style, seed: options.seed, iterations: options.iterations },
-    ...{ width: original.width, height: original.height, frames: [], outputs: [] },
+    image: { name: basename(options.image), sha256: hash('sha256', bytes) },
+    ...{ provider: provider.id, model: model.id, ...styledPrompt, seed: options.seed, iterations: options.iterations },
+    ...{ width: original.width, height: original.height, wantedOutputs: [...options.outputs] },
+    frames: [{ number: 0, ...written, previousSha256: null, durationMs: 0, costUsd: 0, drift, createdAt: now() }],
+    outputs: [],
   }
+  await writeManifest(folder, manifest)
+  return goOn({ folder, manifest }, { model, original, last: original }, place)
+}
+
+/**
+ * Goes on with a folder where it was left: the frames that are missing or damaged, then the outputs that are missing. A local
+ * model makes the frames that the run would have made. Throws as {@link evolveImage} does.
+ */
+export async function resumeEvolution(folder: string, place: Workplace): Promise<Evolution> {
+  const manifest = await readManifest(folder)
+  const { model } = chooseModel(manifest.provider, manifest.model, place.providers)
+  const ground = await findGround(folder, manifest)
+  const frames = [...ground.frames]
+  const isWhole = frames.length === manifest.frames.length
+  if (!isWhole) place.bar.note(`Frame ${frames.length} is damaged or missing: made again from the one before.`)
+  const outputs = isWhole ? await outputsThere(folder, manifest) : []
+  const proven = { ...manifest, frames, outputs }
+  await writeManifest(folder, proven)
+  const [original, last] = await Promise.all([decodePng(ground.first), decodePng(ground.last)])
+  return goOn({ folder, manifest: proven }, { model, original, last }, place)
+}
+
+interface Ingredients {
+  readonly model: ImageModel
+  readonly original: Pixels
+  readonly last: Pixels
+}
+
+async function goOn(begun: Evolution, { model, original, last }: Ingredients, place: Workplace): Promise<Evolution> {
+  const { folder } = begun
+  const { bar, signal } = place
+  let { manifest } = begun
   const keep = async (change: Partial<Manifest>) => {
     manifest = { ...manifest, ...change }
-    const json = `${JSON.stringify(manifest, null, 2)}\n`
-    await writeWhole(join(folder, 'manifest.json'), NEVER, (temporary) => writeFile(temporary, json))
+    await writeManifest(folder, manifest)
   }
-
-  place.bar.start(options.iterations, `${model.name}, ${style}`)
-  const recipe = { original, model, style, seed: options.seed, iterations: options.iterations }
-  for await (const frame of makeFrames(recipe, folder, place.signal)) {
-    await keep({ frames: [...manifest.frames, frame] })
-    place.bar.advance(frame.number, `${model.name}, ${style}${driftLabel(frame)}`)
+  const { iterations: total, style, prompt, seed } = manifest
+  const reproduce = (step: Step<Pixels>) => {
+    const note = async (_kind: string, reason: string, waitMs: number) =>
+      bar.note(`Frame ${step.number}: ${reason}${waitMs > 0 ? ` Next try in ${Math.ceil(waitMs / 1_000)} s.` : ''}`)
+    const { retryPolicy = RETRY_POLICY } = place
+    return makeFrame(model, step, { note, signal: NEVER, waiting: signal, retryPolicy })
   }
-  place.bar.start(options.outputs.length, 'film')
-  const onProgress = (kind: string, share: number) => {
-    place.bar.advance(manifest.outputs.length, `${kind} ${Math.round(share * 100)} %`)
+  try {
+    const madeBefore = manifest.frames.length - 1
+    bar.start(total, `${model.name}, ${style}`, madeBefore)
+    const schedule = sameThroughout(style, prompt)
+    const plan = { original, last: { number: madeBefore, picture: last }, total, schedule, seed }
+    for await (const { number, previous, made } of evolve(plan, reproduce, signal)) {
+      const { png, drift } = await encodeAndMeasure({ original, previous, frame: made.pixels })
+      const frame: LedgerFrame = {
+        ...{ number, ...(await writeFrame(folder, number, png)) },
+        previousSha256: manifest.frames.at(-1)?.sha256 ?? null,
+        ...{ durationMs: made.durationMs, costUsd: made.costUsd, caption: made.caption, drift, createdAt: now() },
+      }
+      await keep({ frames: [...manifest.frames, frame] })
+      bar.advance(number, `${model.name}, ${style}, similarity ${drift.toOriginal.ssim.toFixed(2)}`)
+    }
+    const missing = manifest.wantedOutputs.filter((wanted) => manifest.outputs.every(({ kind }) => kind !== wanted))
+    if (missing.length > 0) bar.start(missing.length, 'film')
+    let done = 0
+    const onProgress = (kind: string, share: number) => bar.advance(done, `${kind} ${Math.round(share * 100)} %`)
+    const source = filmOf(manifest, folder, model)
+    for await (const output of makeOutputs(missing, source, { folder, manifest }, { signal, onProgress })) {
+      await keep({ outputs: [...manifest.outputs, output] })
+      done += 1
+      bar.advance(done, output.file)
+    }
+    return { folder, manifest }
+  } catch (error) {
+    throw new Unfinished(folder, signal.aborted ? signal.reason : error)
+  } finally {
+    bar.stop()
   }
-  const source = filmOf(manifest, folder, model)
-  for await (const output of makeOutputs(options.outputs, source, { folder, manifest }, { ...place, onProgress })) {
-    await keep({ outputs: [...manifest.outputs, output] })
-    place.bar.advance(manifest.outputs.length, output.file)
-  }
-  place.bar.stop()
-  return { folder, manifest }
 }
 
-function chooseModel(wanted: string | undefined, { models }: ModelProvider): ImageModel {
-  if (wanted === undefined) return usualModel(models)
-  const model = models.find(({ id }) => id === wanted.toLowerCase())
-  if (model) return model
-  throw new UsageError(`There is no model "${wanted}". There are ${models.map(({ id }) => id).join(', ')}.`)
-}
-
-function chooseStyle(wanted: string, { styles }: ImageModel): Style {
-  const isStyle = (id: string): id is Style => Object.hasOwn(styles, id)
-  const id = wanted.toLowerCase()
-  if (isStyle(id)) return id
-  throw new UsageError(`There is no style "${wanted}". There are ${Object.keys(styles).join(', ')}.`)
+function chooseStyledPrompt(options: EvolveOptions, model: ImageModel): StyledPrompt {
+  const isStyle = (id: string): id is Style => Object.hasOwn(STYLES, id)
+  const style = options.style?.toLowerCase()
+  if (style !== undefined && !isStyle(style)) {
+    throw new UsageError(`There is no style "${options.style}". There are ${Object.keys(STYLES).join(', ')}.`)
+  }
+  const chosen = choosePrompt({ style, prompt: options.prompt }, model)
+  if (chosen) return chosen
+  throw new UsageError(`${model.name} takes no prompt. Choose one of its styles with --style instead.`)
 }
 
 async function readImage(file: string, name: string): Promise<Uint8Array> {
@@ -88,6 +165,17 @@ async function readImage(file: string, name: string): Promise<Uint8Array> {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     throw new UsageError(code === 'ENOENT' ? `There is no file ${name}.` : `${name} cannot be read (${code ?? error}).`)
   })
+}
+
+/** The outputs whose files are there in full. */
+async function outputsThere(folder: string, { outputs }: Manifest): Promise<Manifest['outputs']> {
+  const sizes = await Promise.all(
+    outputs.map(async ({ file }) => {
+      const found = await stat(join(folder, basename(file))).catch(() => undefined)
+      return found?.size
+    }),
+  )
+  return outputs.filter(({ bytes }, at) => sizes[at] === bytes)
 }
 
 function filmOf(manifest: Manifest, folder: string, model: ImageModel): FilmSource {
@@ -100,14 +188,10 @@ function filmOf(manifest: Manifest, folder: string, model: ImageModel): FilmSour
       deltaE: drift.toOriginal.deltaE,
     })),
     facts: { Model: model.name, Style: style, Seed: String(seed), Size: `${width} × ${height}` },
-    async readFrame(number) {
-      const frame = frames.find((made) => made.number === number)
-      if (!frame) throw new Error(`There is no frame ${number}.`)
-      return readFile(join(folder, frame.file))
-    },
+    readFrame: (number) => readFile(join(folder, frameFile(number))),
   }
 }
 
-function driftLabel({ drift }: LedgerFrame): string {
-  return `, similarity ${drift.toOriginal.ssim.toFixed(2)}`
+function now(): string {
+  return new Date().toISOString()
 }

@@ -1,11 +1,12 @@
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { halfLife } from '@afterimage/core/half-life'
 import { closeGifThreads } from '@afterimage/film/gif/gif-threads'
 import { ImageRejected } from '@afterimage/frames/image-rejected'
 import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
+import { FrameNotMade } from '@afterimage/models/make-frame'
 import { ModelError } from '@afterimage/models/model-error'
-import { evolveImage } from './evolve-image.ts'
+import { evolveImage, resumeEvolution, Unfinished } from './evolve-image.ts'
 import { helpText } from './help-text.ts'
 import type { Manifest } from './manifest.ts'
 import { openProgressBar } from './progress-bar.ts'
@@ -27,17 +28,23 @@ async function main(): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
   try {
     const options = readOptions(process.argv.slice(2))
-    const provider = await openLocalProvider()
+    const local = openLocalProvider()
+    const providers = [local] as const
     try {
-      if (options === 'help') {
-        process.stdout.write(helpText(provider.models))
+      if (options.kind === 'help') {
+        const [, ...others] = providers
+        process.stdout.write(helpText(local, others))
         return 0
       }
-      const { folder, manifest } = await evolveImage(options, { provider, base, bar, signal: stop.signal })
+      const place = { providers, base, bar, signal: stop.signal }
+      const { folder, manifest } =
+        options.kind === 'resume'
+          ? await resumeEvolution(resolve(base, options.folder), place)
+          : await evolveImage(options, place)
       process.stdout.write(summary(folder, manifest))
       return 0
     } finally {
-      await provider.close()
+      await Promise.all(providers.map((provider) => provider.close()))
       await Promise.all([closeDriftMeasuring(), closeGifThreads()])
     }
   } catch (error) {
@@ -48,27 +55,38 @@ async function main(): Promise<number> {
 
 /** Says on stderr what went wrong, in one sentence where the person can do something about it, and answers the exit status. */
 function explain(error: unknown, isStopped: boolean): number {
-  if (isStopped) {
-    console.error('Stopped. The frames made so far are whole, and manifest.json tells of them.')
-    return INTERRUPTED
+  if (error instanceof Unfinished) {
+    const goOn = `Go on with: npm run evolve -- --resume ${nameOf(error.folder)}`
+    if (!isStopped) explain(error.cause, false)
+    console.error(`${isStopped ? 'Stopped. ' : ''}The frames made so far are whole. ${goOn}`)
+    return isStopped ? INTERRUPTED : FAILED
   }
   if (error instanceof UsageError || error instanceof ImageRejected) {
     console.error(error.message)
     return MISUSED
   }
-  console.error(error instanceof ModelError ? error.message : error)
-  return FAILED
+  if (isStopped) console.error('Stopped.')
+  else console.error(error instanceof ModelError || error instanceof FrameNotMade ? error.message : error)
+  return isStopped ? INTERRUPTED : FAILED
+}
+
+/** A folder as the person would type it. */
+function nameOf(folder: string): string {
+  const near = relative(base, folder)
+  const name = near.startsWith('..') || near === '' ? folder : near
+  return /^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`
 }
 
 function summary(path: string, { frames, outputs, model, style, seed }: Manifest): string {
   const near = relative(base, path)
   const folder = near.startsWith('..') ? path : near
+  const costUsd = frames.reduce((sum, frame) => sum + frame.costUsd, 0)
   const seconds = frames.reduce((sum, frame) => sum + frame.durationMs, 0) / 1_000
   const made = frames.length - 1
   const half = halfLife(frames.map(({ number, drift }) => ({ number, ssim: drift.toOriginal.ssim })))
   const similarity = frames.at(-1)?.drift.toOriginal.ssim.toFixed(2)
   return [
-    `${made} ${made === 1 ? 'frame' : 'frames'} in ${seconds.toFixed(1)} s: ${model}, ${style}, seed ${seed}.`,
+    `${made} ${made === 1 ? 'frame' : 'frames'} in ${seconds.toFixed(1)} s: ${model}, ${style}, seed ${seed}${costUsd > 0 ? `, $${costUsd.toFixed(2)}` : ''}.`,
     `Similarity to the original at the end ${similarity}; half-life ${half === null ? 'not reached' : `frame ${half}`}.`,
     ...outputs.map(({ file, bytes }) => `  ${join(folder, file)}  ${(bytes / 1e6).toFixed(2)} MB`),
     '',

@@ -1,22 +1,26 @@
-import type { ImageModel, ModelProvider } from '@afterimage/models/image-model'
+import type { ModelProvider } from '@afterimage/models/image-model'
+import { usualModel } from './choose-model.ts'
 import { OUTPUTS } from './read-options.ts'
 
 const NAME_WIDTH = 19
 const MEANING_WIDTH = 78
 
-/** What `--help` prints: the options, and the models and styles there are. */
-export function helpText(models: ModelProvider['models']): string {
+/** What `--help` prints: the options, and the models and styles there are; `local` are the built-in networks. */
+export function helpText({ models }: ModelProvider, others: readonly ModelProvider[]): string {
   const usual = usualModel(models)
   return `One image goes in; a neural network reproduces it, then its own reproduction, again and again.
 
   npm run evolve -- photo.jpg [options]
 
   -n, --iterations N   how many reproductions, 1 to 1000 (10)
-  -m, --model NAME     the network that reproduces (${usual.id})
+  -p, --provider NAME  who reproduces: local, or one that is configured (local)
+  -m, --model NAME     the model that reproduces (${usual.id})
   -s, --style NAME     what happens to a frame before each pass (reproduce)
+      --prompt TEXT    what to ask for instead of the style's prompt, of models that take one
       --seed N         the same image, model, style and seed give the same frames (chosen at random)
   -o, --out FOLDER     where everything goes: a new or empty folder (photo-evolution beside you)
       --outputs LIST   any of ${OUTPUTS.join(',')} (all)
+      --resume FOLDER  go on with an evolution that did not come to its end; takes no other option
   -h, --help           this text
 
 Models
@@ -27,14 +31,13 @@ ${Object.entries(usual.styles)
   .map(([id, meaning]) => row(id, meaning))
   .join('\n')}
 
-The folder receives the frames as PNG, the films, and manifest.json: each frame's seed, time, drift and hash, and
-the hash of the frame before it. Ctrl+C stops; the frames made so far stay.
-`
-}
+Other providers
+${others.length === 0 ? '  None is configured.' : others.map(({ id, models: [first, ...more] }) => row(id, [first, ...more].map(({ id }) => id).join(', '))).join('\n')}
+  They take the same environment variables as the server, such as OPENAI_API_KEY; docs/providers.md has them all.
 
-/** The model that is taken unless the person names another. */
-export function usualModel(models: ModelProvider['models']): ImageModel {
-  return models.find(({ isRecommended }) => isRecommended) ?? models[0]
+The folder receives the frames as PNG, the films, and manifest.json: each frame's seed, time, drift and hash, and
+the hash of the frame before it. Ctrl+C stops; the frames made so far stay, and --resume goes on with them.
+`
 }
 
 /** A name and what it means, broken at spaces so that no line is longer than a terminal is wide. */

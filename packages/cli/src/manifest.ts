@@ -1,30 +1,82 @@
-import type { Drift } from '@afterimage/core/drift'
-import type { Output } from './read-options.ts'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { completeDrift, type Drift } from '@afterimage/core/drift'
+import { STYLE_IDS } from '@afterimage/core/styles'
+import { writeWhole } from '@afterimage/film/write-whole'
+import { z } from 'zod'
+import { OUTPUTS } from './read-options.ts'
+import { UsageError } from './usage-error.ts'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const measured = z.looseObject({ ssim: z.number(), deltaE: z.number() })
+
+/** What was measured, also where an earlier version measured less. */
+const drift = z
+  .object({ toOriginal: measured, toPrevious: measured, image: z.looseObject({}) })
+  .transform((recorded) => completeDrift(recorded as unknown as Drift))
 
 /** One frame in the ledger. Its hash is that of its file's bytes; with its predecessor's it forms a chain back to frame 0. */
-export interface LedgerFrame {
-  readonly number: number
-  readonly file: string
-  readonly sha256: string
-  readonly previousSha256: string | null
-  readonly durationMs: number
-  readonly costUsd: number
-  /** Frame 0, the original, is held against itself. */
-  readonly drift: Drift
-  readonly createdAt: string
+const ledgerFrame = z.object({
+  number: z.int().min(0),
+  file: z.string(),
+  sha256,
+  previousSha256: sha256.nullable(),
+  durationMs: z.number(),
+  costUsd: z.number(),
+  /** What a describe-then-draw model saw in the frame before. */
+  caption: z.string().optional(),
+  /** Frame 0, the original, is compared with itself. */
+  drift,
+  createdAt: z.string(),
+})
+
+const output = z.enum(OUTPUTS)
+
+/** `manifest.json`: what was made, from what, and how to make it again or go on with it. */
+const manifestSchema = z.object({
+  title: z.string(),
+  image: z.object({ name: z.string(), sha256 }),
+  provider: z.string(),
+  model: z.string(),
+  style: z.enum(STYLE_IDS),
+  prompt: z.string().default(''),
+  seed: z.int(),
+  iterations: z.int().min(1),
+  width: z.int().min(1),
+  height: z.int().min(1),
+  wantedOutputs: z.array(output).default([...OUTPUTS]),
+  frames: z
+    .array(ledgerFrame)
+    .min(1)
+    .refine((frames) => frames.every(({ number }, at) => number === at), 'the frames do not follow one another'),
+  outputs: z.array(z.object({ kind: output, file: z.string(), bytes: z.number() })),
+})
+
+export type LedgerFrame = z.infer<typeof ledgerFrame>
+export type Manifest = z.infer<typeof manifestSchema>
+
+const NEVER = new AbortController().signal
+export const MANIFEST_FILE = 'manifest.json'
+
+/** Writes a folder's manifest, whole or not at all. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const json = `${JSON.stringify(manifest, null, 2)}\n`
+  await writeWhole(join(folder, MANIFEST_FILE), NEVER, (temporary) => writeFile(temporary, json))
 }
 
-/** `manifest.json`: what was made, from what, and how to make it again. */
-export interface Manifest {
-  readonly title: string
-  readonly image: { readonly name: string; readonly sha256: string }
-  readonly provider: string
-  readonly model: string
-  readonly style: string
-  readonly seed: number
-  readonly iterations: number
-  readonly width: number
-  readonly height: number
-  readonly frames: readonly LedgerFrame[]
-  readonly outputs: readonly { readonly kind: Output; readonly file: string; readonly bytes: number }[]
+/** Reads a folder's manifest. Throws {@link UsageError} where there is none, or none that can be gone on with. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const json = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch((error: unknown) => {
+    throw new UsageError(`${folder} holds no evolution: its ${MANIFEST_FILE} cannot be read.`, { cause: error })
+  })
+  try {
+    return manifestSchema.parse(JSON.parse(json))
+  } catch (error) {
+    throw new UsageError(
+      `${join(folder, MANIFEST_FILE)} is damaged, or not of an evolution. Start again from the image.`,
+      {
+        cause: error,
+      },
+    )
+  }
 }

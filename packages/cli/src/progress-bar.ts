@@ -1,10 +1,12 @@
 import { Presets, SingleBar } from 'cli-progress'
 
-/** A bar for people at a terminal; where nobody watches (a pipe, a log) it writes nothing. */
+/** A bar for people at a terminal; where nobody watches (a pipe, a log) only notes are written. */
 export interface ProgressBar {
   /** Starts a new bar; what was done before stays on the screen. */
-  start(total: number, label: string): void
+  start(total: number, label: string, done?: number): void
   advance(done: number, label: string): void
+  /** Says something in a line of its own. */
+  note(line: string): void
   stop(): void
 }
 
@@ -21,12 +23,24 @@ export function openProgressBar(): ProgressBar {
     },
     Presets.shades_classic,
   )
+  let shown = { total: 0, done: 0, label: '' }
+  const start = (total: number, label: string, done = 0) => {
+    bar.stop()
+    shown = { total, done, label }
+    bar.start(total, done, { label })
+  }
   return {
-    start(total, label) {
-      bar.stop()
-      bar.start(total, 0, { label })
+    start,
+    advance(done, label) {
+      shown = { ...shown, done, label }
+      bar.update(done, { label })
     },
-    advance: (done, label) => bar.update(done, { label }),
+    note(line) {
+      const isRunning = bar.isActive
+      if (isRunning) bar.stop()
+      process.stderr.write(`${line}\n`)
+      if (isRunning) start(shown.total, shown.label, shown.done)
+    },
     stop: () => bar.stop(),
   }
 }

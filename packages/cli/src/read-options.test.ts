@@ -5,24 +5,32 @@ test('an image alone asks for ten iterations and every output', () => {
   expect(readOptions(['photo.jpg'])).toMatchObject({
     image: 'photo.jpg',
     iterations: 10,
-    style: 'reproduce',
+    style: undefined,
     outputs: ['mp4', 'gif', 'webp', 'html', 'poster', 'zip'],
   })
 })
 
 test('every option is read', () => {
-  const line = 'a.png -n 25 --model Melt --style dreamy --seed 0 --out films/a --outputs mp4,html'
+  const line =
+    'a.png -n 25 -p openai --model Melt --style dreamy --prompt fog --seed 0 --out films/a --outputs mp4,html'
   expect(readOptions(line.split(' '))).toEqual({
-    ...{ image: 'a.png', iterations: 25, model: 'Melt', style: 'dreamy', seed: 0, out: 'films/a' },
+    ...{ kind: 'evolve', image: 'a.png', iterations: 25, provider: 'openai', model: 'Melt', style: 'dreamy' },
+    ...{ prompt: 'fog', seed: 0, out: 'films/a' },
     outputs: ['mp4', 'html'],
   })
 })
 
 test('help is help, whatever else is there', () => {
-  expect(readOptions(['--help', 'photo.jpg'])).toBe('help')
+  expect(readOptions(['--help', 'photo.jpg'])).toEqual({ kind: 'help' })
+})
+
+test('a folder to go on with says everything', () => {
+  expect(readOptions(['--resume', 'films/a'])).toEqual({ kind: 'resume', folder: 'films/a' })
 })
 
 test.each([
+  [['--resume', 'films/a', '-n', '4', 'a.png'], 'leave out --iterations, a.png'],
+  [['a.png', '--prompt', 'x'.repeat(2_001)], '--prompt has at most 2000 characters, not 2001'],
   [[], 'Name the image'],
   [['a.png', 'b.png'], 'One image at a time'],
   [['a.png', '-n', '0'], '--iterations is a whole number from 1 to 1000, not "0"'],

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { MAX_PROMPT_LENGTH } from '@afterimage/core/limits'
 import type { OutputKind } from '@afterimage/core/output-kinds'
 import { UsageError } from './usage-error.ts'
 
@@ -12,33 +13,51 @@ export type Output = (typeof OUTPUTS)[number]
 const MAX_ITERATIONS = 1_000
 const MAX_SEED = 0xffff_ffff
 
-/** What the command line asks for. Model and style are checked against the models themselves, later. */
-export interface Options {
+/** A new evolution. Provider, model and style are checked against what there is, later. */
+export interface EvolveOptions {
+  readonly kind: 'evolve'
   readonly image: string
   readonly iterations: number
+  readonly provider: string | undefined
   readonly model: string | undefined
-  readonly style: string
+  readonly style: string | undefined
+  readonly prompt: string | undefined
   readonly seed: number
   readonly out: string | undefined
   readonly outputs: readonly Output[]
 }
 
-/** Reads the arguments after the program's name; 'help' when help is asked for. Throws {@link UsageError}. */
-export function readOptions(args: readonly string[]): Options | 'help' {
+/** What the command line asks for. */
+export type Options = EvolveOptions | { readonly kind: 'resume'; readonly folder: string } | { readonly kind: 'help' }
+
+/** Reads the arguments after the program's name. Throws {@link UsageError}. */
+export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parse(args)
-  if (values.help) return 'help'
+  if (values.help) return { kind: 'help' }
+  if (values.resume !== undefined) return readResume(values.resume, values, positionals)
   const [image, ...others] = positionals
   if (image === undefined) throw new UsageError('Name the image to start from: npm run evolve -- photo.jpg')
   if (others.length > 0) throw new UsageError(`One image at a time, please; I got ${positionals.join(', ')}.`)
   return {
-    image,
+    ...{ kind: 'evolve', image },
     iterations: whole('iterations', values.iterations, 1, MAX_ITERATIONS) ?? 10,
-    model: values.model,
-    style: values.style ?? 'reproduce',
+    ...{ provider: values.provider, model: values.model, style: values.style, prompt: prompt(values.prompt) },
     seed: whole('seed', values.seed, 0, MAX_SEED) ?? randomInt(MAX_SEED),
     out: values.out,
     outputs: values.outputs === undefined ? OUTPUTS : values.outputs.split(',').map(output),
   }
+}
+
+/** Everything else is in the folder: what contradicts it must not be ignored. */
+function readResume(folder: string, values: object, positionals: readonly string[]): Options {
+  const others = [
+    ...Object.keys(values)
+      .filter((name) => name !== 'resume')
+      .map((name) => `--${name}`),
+    ...positionals,
+  ]
+  if (others.length === 0) return { kind: 'resume', folder }
+  throw new UsageError(`--resume goes on with what is in the folder; leave out ${others.join(', ')}.`)
 }
 
 function parse(args: readonly string[]) {
@@ -48,11 +67,14 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         iterations: { type: 'string', short: 'n' },
+        provider: { type: 'string', short: 'p' },
         model: { type: 'string', short: 'm' },
         style: { type: 'string', short: 's' },
+        prompt: { type: 'string' },
         seed: { type: 'string' },
         out: { type: 'string', short: 'o' },
         outputs: { type: 'string' },
+        resume: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -67,6 +89,11 @@ function whole(name: string, text: string | undefined, least: number, most: numb
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= least && value <= most) return value
   throw new UsageError(`--${name} is a whole number from ${least} to ${most}, not "${text}".`)
+}
+
+function prompt(text: string | undefined): string | undefined {
+  if (text === undefined || text.length <= MAX_PROMPT_LENGTH) return text
+  throw new UsageError(`--prompt has at most ${MAX_PROMPT_LENGTH} characters, not ${text.length}.`)
 }
 
 function output(name: string): Output {

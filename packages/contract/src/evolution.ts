@@ -1,4 +1,5 @@
 import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
+import { MAX_PROMPT_LENGTH } from '@afterimage/core/limits'
 import { OUTPUT_KINDS } from '@afterimage/core/output-kinds'
 import { EVOLUTION_STATUSES } from '@afterimage/core/statuses'
 import { z } from 'zod'
@@ -138,7 +139,7 @@ export const newEvolution = z.object({
     .number<number | string>({ error: lengthsOnOffer })
     .refine((n) => lengths.some((length) => length === n), { error: lengthsOnOffer }),
   style: styleId.optional(),
-  prompt: z.string().trim().max(2_000).optional(),
+  prompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
   seed: z.coerce.number<number | string>().int().min(0).max(0xffff_ffff).optional(),
   visibility: z.enum(['public', 'unlisted']).optional(),
   aiProvider: z.string().max(100).optional(),

@@ -5,6 +5,9 @@ export const MAX_IMAGE_PIXELS = 40_000_000
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 export const IMAGE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.gif', '.webp'] as const
 
+/** Characters of a free prompt. */
+export const MAX_PROMPT_LENGTH = 2_000
+
 /** How long a request may take to arrive whole: ten megabytes at 1.4 Mbit/s. */
 export const UPLOAD_WITHIN_MS = 60_000
 /** How long a start may take to be answered once it has arrived, its turn at the decoder included. */

@@ -1,13 +1,14 @@
 import type { NewEvolution } from '@afterimage/contract/evolution'
+import { choosePrompt } from '@afterimage/core/choose-prompt'
 import type { Logger } from 'pino'
 import type { Db } from '../platform/database/tables.ts'
 import type { FreeDisk } from '../platform/free-disk.ts'
 import type { GuardedFetch } from '../platform/guarded-fetch.ts'
 import type { RequestBounds } from '../platform/http/request-bounds.ts'
+import { Problem } from '../platform/problem.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Availability, ModelRegistry } from '../providers/providers.ts'
 import type { Charging, Owner } from './lifecycle/charging.ts'
-import { choosePrompt } from './lifecycle/choose-prompt.ts'
 import { openSource } from './lifecycle/ingest-image.ts'
 import type { Lifecycle } from './lifecycle/lifecycle.ts'
 import { type PreparedEvolution, prepareEvolution } from './lifecycle/prepare-evolution.ts'
@@ -58,6 +59,12 @@ export async function startEvolution(parts: StartParts, order: Order): Promise<S
     ({ model }) => parts.charging.lacks(order.owner.account, model) === undefined,
   )
   const styledPrompt = choosePrompt(options, chosen.model)
+  if (styledPrompt === undefined) {
+    throw new Problem(
+      'prompt_not_supported',
+      `${chosen.model.name} takes no prompt. Choose one of its styles instead, or a model that takes words.`,
+    )
+  }
   await parts.disk.check()
   await parts.availability.check(chosen.provider.id)
   const mayStart = () => parts.charging.check(order.owner, chosen.model, options.totalFrames)

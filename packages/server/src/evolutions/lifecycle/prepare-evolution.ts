@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { NewEvolution } from '@afterimage/contract/evolution'
+import type { StyledPrompt } from '@afterimage/core/choose-prompt'
 import { encodeCover, encodePng } from '@afterimage/frames/encode-frame'
 import { measureDrift } from '@afterimage/frames/measure-drift'
 import type { Pixels } from '@afterimage/frames/pixels'
@@ -8,7 +9,6 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import type { ChosenModel } from '../../providers/providers.ts'
 import { discardFiles } from '../records/discard-files.ts'
 import type { Owner } from './charging.ts'
-import type { StyledPrompt } from './choose-prompt.ts'
 import { ingestImage, type ReadImage } from './ingest-image.ts'
 
 /** What an evolution is to be, once it is known that it can be. */
