@@ -66,12 +66,69 @@ test('stopped with Ctrl+C it leaves whole frames, a true ledger, and nothing hal
   run.kill('SIGINT')
   const { status, stderr } = await ended(run)
   expect(status).toBe(130)
-  expect(stderr).toContain('Stopped.')
+  expect(stderr).toContain('Stopped. The frames made so far are whole. Go on with: npm run evolve -- --resume film')
   expect((await readdir(join(folder, 'film'))).sort()).toEqual(['frames', 'manifest.json'])
   const manifest = await readManifest(join(folder, 'film'))
   const files = manifest.frames.map(({ file }) => file.replace('frames/', ''))
   expect((await readdir(join(folder, 'film/frames'))).sort()).toEqual(files)
   await expectWholeChain(join(folder, 'film'), manifest)
+})
+
+test('killed at any moment, --resume makes the very bytes of a run that was left alone, and clears away what was not finished', async () => {
+  const folder = await folderWithPhoto()
+  const options = ['-m', 'faithful', '-n', '12', '--seed', '7', '--outputs', 'poster'] as const
+  await ended(start(folder, 'photo.png', ...options, '--out', 'whole'))
+  const whole = await readManifest(join(folder, 'whole'))
+  const film = join(folder, 'film')
+  for (const [at, run] of [
+    [3, start(folder, 'photo.png', ...options, '--out', 'film')],
+    [7, () => start(folder, '--resume', 'film')],
+  ] as const) {
+    const running = typeof run === 'function' ? run() : run
+    await vi.waitFor(async () => expect((await readManifest(film)).frames.length).toBeGreaterThan(at), RETRY_POLICY)
+    running.kill('SIGKILL')
+    await ended(running)
+  }
+  await writeFile(join(film, 'frames/frame-009.png.0b7c.part'), 'half')
+  const { status, stdout, stderr } = await ended(start(folder, '--resume', 'film'))
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toMatch(/^12 frames in .* s: faithful, reproduce, seed 7\./)
+  const manifest = await readManifest(film)
+  await expectWholeChain(film, manifest)
+  expect(manifest.frames.map(({ sha256 }) => sha256)).toEqual(whole.frames.map(({ sha256 }) => sha256))
+  expect((await readdir(film)).sort()).toEqual(['frames', 'manifest.json', 'poster.jpg'])
+  expect(await readdir(join(film, 'frames'))).toHaveLength(13)
+})
+
+test('--resume of a folder that is done makes nothing, and of one whose output is gone only that', async () => {
+  const folder = await folderWithPhoto()
+  await ended(start(folder, 'photo.png', '-n', '1', '--out', 'film', '--outputs', 'poster,html'))
+  const before = await readManifest(join(folder, 'film'))
+  expect((await ended(start(folder, '--resume', 'film'))).status).toBe(0)
+  expect(await readManifest(join(folder, 'film'))).toEqual(before)
+  await rm(join(folder, 'film/poster.jpg'))
+  expect((await ended(start(folder, '--resume', 'film'))).status).toBe(0)
+  expect((await readdir(join(folder, 'film'))).sort()).toEqual(['film.html', 'frames', 'manifest.json', 'poster.jpg'])
+})
+
+test('a folder that cannot be gone on with says why and is left as it is', async () => {
+  const folder = await folderWithPhoto()
+  const film = join(folder, 'film')
+  expect((await ended(start(folder, '--resume', 'film'))).stderr).toContain('film holds no evolution')
+  await ended(start(folder, 'photo.png', '-n', '1', '--out', 'film', '--outputs', 'poster'))
+  const again = await ended(start(folder, 'photo.png', '--out', 'film'))
+  expect(again).toMatchObject({ status: 2, stderr: expect.stringContaining('Go on with it by --resume') })
+  const manifest = await readFile(join(film, 'manifest.json'), 'utf8')
+  await writeFile(join(film, 'frames/frame-000.png'), 'damaged')
+  const damaged = await ended(start(folder, '--resume', 'film'))
+  expect(damaged).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('The original, frames/frame-000.png, is damaged or missing.'),
+  })
+  expect(await readFile(join(film, 'manifest.json'), 'utf8')).toBe(manifest)
+  await writeFile(join(film, 'manifest.json'), manifest.replace('"number": 1', '"number": 2'))
+  const torn = await ended(start(folder, '--resume', 'film'))
+  expect(torn).toMatchObject({ status: 2, stderr: expect.stringContaining('manifest.json is damaged, or not of') })
 })
 
 test('without --out it takes the first free name and overwrites nothing', async () => {
@@ -84,6 +141,8 @@ test.each([
   [['nothing.png'], 'There is no file nothing.png.'],
   [['photo.png', '--model', 'dall-e'], 'There is no model "dall-e". There are '],
   [['photo.png', '--style', 'cubist'], 'There is no style "cubist". There are reproduce, '],
+  [['photo.png', '--provider', 'dall-e'], 'The provider "dall-e" is not configured here. There are local'],
+  [['photo.png', '--prompt', 'a lake'], 'Echo takes no prompt. Choose one of its styles with --style instead.'],
   [['photo.png', '--out', '.'], 'is not empty. Name another folder with --out.'],
   [['photo.png', '--out', 'photo.png'], 'is a file. Name a folder with --out.'],
 ])('%j is refused in one sentence and makes nothing', async (args, sentence) => {
