@@ -1,3 +1,4 @@
+import '@afterimage/models/local/disable-telemetry'
 import ort from 'onnxruntime-node'
 
 const SIDE = 1_024

@@ -1,3 +1,4 @@
+import './disable-telemetry.ts'
 import { fileURLToPath } from 'node:url'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { Piscina } from 'piscina'

@@ -1,3 +1,4 @@
+import './disable-telemetry.ts'
 import { readFile } from 'node:fs/promises'
 import type { InferenceSession } from 'onnxruntime-node'
 
