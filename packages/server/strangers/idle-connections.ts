@@ -11,7 +11,7 @@ import { startServerProcess } from '../test/server-process.ts'
 import { imageForm } from '../test/test-server.ts'
 import type { Attack } from './attack.ts'
 
-const HANDLES = 220
+const HANDLES = 300
 const CONNECTIONS = 300
 const LOOKS = 25
 

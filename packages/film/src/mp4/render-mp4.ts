@@ -34,15 +34,17 @@ export async function renderMp4({ source, timeline, file, signal, onProgress }: 
   })
   let unreadable: { readonly number: number; readonly reason: unknown } | undefined
   let complaint = ''
+  // First of all: a failure to start is an event that nobody may miss, and without file handles there are no pipes either.
+  const ended = once(ffmpeg, 'close')
+  if (!ffmpeg.stdin || !ffmpeg.stderr) throw await ended.then(notRun, notRun)
   ffmpeg.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint = (complaint + text).slice(-STDERR_KEPT)
   })
-  const ended = once(ffmpeg, 'close')
   const fed = pipeline(Readable.from(frames(), { objectMode: true, highWaterMark: 1 }), ffmpeg.stdin, { signal })
   const [feeding, ending] = await Promise.allSettled([fed, ended])
   signal.throwIfAborted()
   if (unreadable) throw unreadable.reason
-  if (ending.status === 'rejected') throw new Error(`ffmpeg (${program}) could not be run.`, { cause: ending.reason })
+  if (ending.status === 'rejected') throw notRun(ending.reason)
   const code: unknown = ending.value[0]
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${complaint.trim()}`)
   if (feeding.status === 'rejected') throw feeding.reason
@@ -53,6 +55,10 @@ export async function renderMp4({ source, timeline, file, signal, onProgress }: 
     throw new Error(`The MP4 holds ${written} frames where ${timeline.totalSteps} were expected.`)
   }
   await appendFile(file, XMP_BOX)
+
+  function notRun(cause: unknown): Error {
+    return new Error(`ffmpeg (${program}) could not be run.`, { cause })
+  }
 
   async function* frames(): AsyncGenerator<Uint8Array> {
     let done = 0

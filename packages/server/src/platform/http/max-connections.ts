@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 /** What one process serves well; each idle one takes some 20 KB. */
 const MOST = 10_000
-/** The embedded database alone keeps some 100 open; then there are files of evolutions, pipes, and connections to elsewhere. */
-const HANDLES_OF_OUR_OWN = 200
+/** The embedded database alone keeps some 160 open; then there are files of evolutions, pipes, and connections to elsewhere. */
+const HANDLES_OF_OUR_OWN = 260
 const FEWEST = 10
 
 /**
