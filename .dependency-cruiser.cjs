@@ -42,6 +42,14 @@ module.exports = {
       '^packages/(models|frames|core)/',
       'Models know frames and the domain.',
     ),
+    {
+      name: 'descriptors-load-no-adapter',
+      comment:
+        'Reading which providers are configured loads nothing of them: their descriptors import adapters when they are opened.',
+      severity: 'error',
+      from: { path: '^packages/models/src/(?:[^/]+|([^/]+)/\\1)\\.ts$', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/models/src/[^/]+/[^/]+-(provider|transport|captioner)\\.ts$', dynamic: false },
+    },
     only(
       'film-imports-frames',
       '^packages/film/',

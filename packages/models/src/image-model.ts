@@ -32,10 +32,18 @@ export interface ImageModel {
   reproduce(step: Step, signal: AbortSignal): Promise<Reproduction>
 }
 
+/** What bounds how many pictures a provider makes at once. */
+export type Concurrency =
+  /** It draws in the process that asks: so many pictures at once in each process, and owners get their turns alike. */
+  | { readonly kind: 'in-process'; readonly atOnce: number }
+  /** It is asked over the network: the operator's limits hold, for all processes together. */
+  | { readonly kind: 'remote' }
+
 /** A provider: one vendor, server or engine, and the models it offers. */
 export interface ModelProvider {
   readonly id: string
   readonly name: string
+  readonly concurrency: Concurrency
   readonly models: readonly [ImageModel, ...ImageModel[]]
   /** Frees threads and connections. */
   close(): Promise<void>

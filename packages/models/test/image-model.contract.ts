@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ImageModel, Reproduction, Step } from '../src/image-model.ts'
 import { ModelError } from '../src/model-error.ts'
+import { readProviderSettings } from '../src/read-provider-settings.ts'
 import type { AdapterContext } from '../src/transport/adapter-context.ts'
 import { NOW_MS, QUICK, testContext } from './adapter-context.ts'
 import { openProviderServer, type ProviderServer, type Reply, type Script } from './provider-server.ts'
@@ -34,7 +35,8 @@ export function describeImageModel(recording: Recording): void {
     afterAll(() => server.close())
 
     const open = async (context: AdapterContext = testContext()): Promise<ImageModel> => {
-      const provider = await recording.open(server.url, { context })
+      const [, configured] = readProviderSettings(recording.env(server.url)).providers
+      const provider = await configured?.open({ context, captioner: recording.captioner })
       const model = provider?.models.find(({ id }) => id === recording.modelId)
       if (model === undefined) throw new Error(`${recording.name} does not offer ${recording.modelId}`)
       return model

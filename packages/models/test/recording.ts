@@ -1,6 +1,5 @@
-import type { ModelProvider } from '../src/image-model.ts'
 import type { ModelErrorKind } from '../src/model-error.ts'
-import type { RemoteParts } from '../src/remote/remote-provider.ts'
+import type { Captioner } from '../src/remote/captioner.ts'
 import type { Received, Reply, Script } from './provider-server.ts'
 
 /** What every recording is opened with as its key, and what must never be seen again. */
@@ -22,7 +21,10 @@ export interface Recording {
   readonly modelId: string
   /** What a frame costs with these answers, US dollars. */
   readonly costUsd: number
-  open(url: string, parts: RemoteParts): ModelProvider | undefined | Promise<ModelProvider | undefined>
+  /** The variables that configure the provider at this address. */
+  env(url: string): Readonly<Record<string, string>>
+  /** What describes frames in place of the captioner that the variables name. */
+  readonly captioner?: Captioner
   /** The request that starts the work, and may be billed. */
   readonly start: keyof Script
   /** Everything that is asked on the way to a picture, and answered. */

@@ -29,7 +29,7 @@ export function scriptedModel(script: (step: Step, signal: AbortSignal) => Promi
 }
 
 export function providerOf(model: ImageModel): ModelProvider {
-  return { id: 'test', name: 'Test', models: [model], close: async () => undefined }
+  return { id: 'test', name: 'Test', concurrency: { kind: 'remote' }, models: [model], close: async () => undefined }
 }
 
 function shift({ width, height, data }: Pixels): Pixels {

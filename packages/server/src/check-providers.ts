@@ -1,12 +1,13 @@
+import { remoteOnly } from '@afterimage/models/open-providers'
 import { readConfig } from './platform/config.ts'
 import { guardFetch } from './platform/guarded-fetch.ts'
 import { type CheckedProvider, checkProviders } from './providers/check-providers.ts'
-import { openRemoteProviders } from './providers/open-configured-providers.ts'
+import { openConfiguredProviders } from './providers/open-configured-providers.ts'
 
 // `npm run providers:check`: one real, paid call to each configured provider. Exit code 0 when each made a picture.
 
 try {
-  const providers = await openRemoteProviders(readConfig().providers, guardFetch())
+  const providers = await openConfiguredProviders(remoteOnly(readConfig().providers), guardFetch())
   if (providers.length === 0) {
     throw new Error(
       'No provider is configured. Set a key or an address, such as OPENAI_API_KEY; docs/providers.md has them all.',

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { getCredits } from '@afterimage/contract/account-endpoints'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { problemBody } from '@afterimage/contract/problem'
-import { openProviders } from '@afterimage/models/open-providers'
+import { openProviders, remoteOnly } from '@afterimage/models/open-providers'
+import { readProviderSettings } from '@afterimage/models/read-provider-settings'
 import { openProviderServer, type ProviderServer, type Reply } from '@afterimage/models/test/provider-server'
 import { cloudflareFlux2 } from '@afterimage/models/test/recorded/cloudflare'
 import { SECRET } from '@afterimage/models/test/recording'
@@ -29,7 +30,7 @@ const lines: string[] = []
 
 beforeAll(async () => {
   cloud = await openProviderServer()
-  const settings = { cloudflare: { accountId: 'account1', key: SECRET, baseUrl: cloud.url } }
+  const settings = remoteOnly(readProviderSettings(cloudflareFlux2.env(cloud.url)))
   const [provider] = await openProviders(settings, { fetch, fetchResult: guardFetch(), timeouts: { callMs: CALL_MS } })
   if (provider === undefined) throw new Error('Cloudflare is not offered')
   // Small frames: what is tested here is who pays for what.

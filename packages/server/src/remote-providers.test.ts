@@ -1,6 +1,6 @@
 import { listProviders } from '@afterimage/contract/providers'
+import { cloudflare } from '@afterimage/models/cloudflare/cloudflare'
 import type { ImageModel } from '@afterimage/models/image-model'
-import { MODEL_ROWS } from '@afterimage/models/model-rows'
 import type { Reply } from '@afterimage/models/test/provider-server'
 import { SECRET } from '@afterimage/models/test/recording'
 import { pino } from 'pino'
@@ -39,7 +39,7 @@ test('a provider is offered when it is configured, Cloudflare first, and no key 
   const told = listProviders.ok.body.parse({ providers: openModelRegistry(await openAll(), undefined).describe() })
   const others = recorded.providers.map(({ id }) => id).filter((id) => id !== 'cloudflare')
   expect(told.providers.map(({ provider }) => provider)).toEqual(['cloudflare', 'local', ...others])
-  expect(told.providers[0]?.models.map(({ id }) => id)).toEqual(MODEL_ROWS.cloudflare.map(({ id }) => id))
+  expect(told.providers[0]?.models.map(({ id }) => id)).toEqual(cloudflare.models.map(({ id }) => id))
   expectNoSecret(JSON.stringify(told))
 })
 

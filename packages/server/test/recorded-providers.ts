@@ -1,7 +1,7 @@
 import { openProviderServer, type ProviderServer } from '@afterimage/models/test/provider-server'
 import { blackForestLabs } from '@afterimage/models/test/recorded/black-forest-labs'
 import { cloudflareFlux2 } from '@afterimage/models/test/recorded/cloudflare'
-import { comfyui, WORKFLOW_FILE } from '@afterimage/models/test/recorded/comfyui'
+import { comfyui } from '@afterimage/models/test/recorded/comfyui'
 import { fal } from '@afterimage/models/test/recorded/fal'
 import { google } from '@afterimage/models/test/recorded/google'
 import { midjourney } from '@afterimage/models/test/recorded/midjourney'
@@ -11,7 +11,7 @@ import { replicateDev } from '@afterimage/models/test/recorded/replicate'
 import { sdapi } from '@afterimage/models/test/recorded/sdapi'
 import { together } from '@afterimage/models/test/recorded/together'
 import { xai } from '@afterimage/models/test/recorded/xai'
-import { type Recording, SECRET } from '@afterimage/models/test/recording'
+import type { Recording } from '@afterimage/models/test/recording'
 import sharp from 'sharp'
 
 /** One provider as it was recorded, on a server of its own, and the variables that configure it there. */
@@ -22,44 +22,26 @@ export interface RecordedProvider {
   readonly env: Readonly<Record<string, string>>
 }
 
-const vendor = (variable: string, prefix: string) => (url: string) => ({
-  [variable]: SECRET,
-  [`${prefix}_BASE_URL`]: url,
-})
+/** Models that edit need none; an empty variable counts as absent. */
+const WITHOUT_CAPTIONER = {
+  OPENAI_COMPATIBLE_DRAW_MODELS: '',
+  ...{ CAPTION_URL: '', CAPTION_MODEL: '', CAPTION_COST_USD: '' },
+}
 
-const KNOWN: readonly (readonly [string, Recording, (url: string) => Record<string, string>])[] = [
-  [
-    'cloudflare',
-    cloudflareFlux2,
-    (url) => ({ ...vendor('CLOUDFLARE_API_TOKEN', 'CLOUDFLARE')(url), CLOUDFLARE_ACCOUNT_ID: 'account1' }),
-  ],
-  ['openai', openai, vendor('OPENAI_API_KEY', 'OPENAI')],
-  ['google', google, vendor('GOOGLE_API_KEY', 'GOOGLE')],
-  ['replicate', replicateDev, vendor('REPLICATE_API_TOKEN', 'REPLICATE')],
-  ['fal', fal, vendor('FAL_KEY', 'FAL')],
-  [
-    'black-forest-labs',
-    blackForestLabs,
-    (url) => ({ ...vendor('BFL_API_KEY', 'BFL')(url), BFL_MODELS: blackForestLabs.modelId }),
-  ],
-  ['together', together, vendor('TOGETHER_API_KEY', 'TOGETHER')],
-  ['xai', xai, vendor('XAI_API_KEY', 'XAI')],
-  [
-    'openai-compatible',
-    openAiCompatibleEdit,
-    (url) => ({
-      OPENAI_COMPATIBLE_URL: `${url}/v1`,
-      OPENAI_COMPATIBLE_KEY: SECRET,
-      OPENAI_COMPATIBLE_MODELS: 'sd-turbo=0',
-    }),
-  ],
-  ['sdapi', sdapi, (url) => ({ SDAPI_URL: url, SDAPI_LOGIN: `me:${SECRET}`, SDAPI_CHECKPOINTS: sdapi.modelId })],
-  ['comfyui', comfyui, (url) => ({ COMFYUI_URL: url, COMFYUI_LOGIN: `me:${SECRET}`, COMFYUI_WORKFLOW: WORKFLOW_FILE })],
-  [
-    'midjourney',
-    midjourney,
-    (url) => ({ MIDJOURNEY_PROXY_URL: url, MIDJOURNEY_PROXY_SECRET: SECRET, MIDJOURNEY_COST_USD: '0.05' }),
-  ],
+/** The recordings, with the variables that are set otherwise here. */
+const KNOWN: readonly (readonly [string, Recording, Readonly<Record<string, string>>?])[] = [
+  ['cloudflare', cloudflareFlux2],
+  ['openai', openai],
+  ['google', google],
+  ['replicate', replicateDev],
+  ['fal', fal],
+  ['black-forest-labs', blackForestLabs, { BFL_MODELS: blackForestLabs.modelId }],
+  ['together', together],
+  ['xai', xai],
+  ['openai-compatible', openAiCompatibleEdit, WITHOUT_CAPTIONER],
+  ['sdapi', sdapi],
+  ['comfyui', comfyui],
+  ['midjourney', midjourney],
 ]
 
 /** Every provider there is, each answering as recorded, and how to close them all. */
@@ -68,10 +50,10 @@ export async function openRecordedProviders() {
     .png()
     .toBuffer()
   const providers = await Promise.all(
-    KNOWN.map(async ([id, recording, envOf]): Promise<RecordedProvider> => {
+    KNOWN.map(async ([id, recording, otherwise]): Promise<RecordedProvider> => {
       const server = await openProviderServer()
       server.follow(recording.script(server.url, picture))
-      return { id, recording, server, env: envOf(server.url) }
+      return { id, recording, server, env: { ...recording.env(server.url), ...otherwise } }
     }),
   )
   return {

@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import type { ModelProvider, Step } from '../image-model.ts'
+import type { ImageModel, Step } from '../image-model.ts'
 import { ModelError } from '../model-error.ts'
 import type { ModelRow } from '../model-rows.ts'
-import type { VendorSettings } from '../provider-settings.ts'
+import type { RemoteParts } from '../provider-descriptor.ts'
 import { nearestAspect } from '../remote/nearest-aspect.ts'
 import type { Draw } from '../remote/remote-model.ts'
-import type { RemoteParts } from '../remote/remote-provider.ts'
 import { frameSeed, previousPng, toBase64 } from '../remote/step-inputs.ts'
-import { vendorProvider } from '../remote/vendor-provider.ts'
+import { type VendorSettings, vendorModels } from '../remote/vendor-provider.ts'
 import type { Transport } from '../transport/transport.ts'
 
 const NAME = 'Black Forest Labs'
-const BASE_URL = 'https://api.bfl.ai/v1'
 const SHAPES = ['1:1', '3:2', '2:3', '4:3', '3:4', '16:9', '9:16', '21:9', '9:21'] as const
 const LEAST_SIDE_PX = 256
 /** How work ends; every other word means that it goes on. */
@@ -19,15 +17,13 @@ const ENDED = /^(ready|error|failed|task not found)$|moderated/i
 const USD_PER_CREDIT = 0.01
 
 /** FLUX from its makers. */
-export function openBlackForestLabs(settings: VendorSettings, { context }: RemoteParts): ModelProvider | undefined {
+export function openBlackForestLabs(settings: VendorSettings, { context }: RemoteParts): readonly ImageModel[] {
   const vendor = {
-    id: 'black-forest-labs',
     name: NAME,
-    baseUrl: BASE_URL,
     headers: { 'x-key': settings.key },
-    draw: (transport: Transport, row: ModelRow) => submit(transport, settings.baseUrl ?? BASE_URL, row.remoteId),
+    draw: (transport: Transport, row: ModelRow) => submit(transport, settings.baseUrl, row.remoteId),
   } as const
-  return vendorProvider(vendor, settings, context)
+  return vendorModels(vendor, settings, context)
 }
 
 const submitted = z.object({ polling_url: z.string(), cost: z.number().nonnegative().nullish() })

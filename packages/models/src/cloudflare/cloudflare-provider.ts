@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import type { ImageModel, ModelProvider } from '../image-model.ts'
-import { chosenRows, type ModelRow } from '../model-rows.ts'
-import type { CloudflareSettings } from '../provider-settings.ts'
+import type { ImageModel } from '../image-model.ts'
+import type { ModelRow } from '../model-rows.ts'
+import type { RemoteParts } from '../provider-descriptor.ts'
 import { describeThenDraw } from '../remote/describe-then-draw.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
-import { type RemoteParts, remoteProvider } from '../remote/remote-provider.ts'
 import { frameSeed, pngFile, previousPng, toBase64 } from '../remote/step-inputs.ts'
+import type { VendorSettings } from '../remote/vendor-provider.ts'
 import type { Transport } from '../transport/transport.ts'
 import { cloudflareCaptioner } from './cloudflare-captioner.ts'
-import { openCloudflareTransport } from './cloudflare-transport.ts'
+import { type CloudflareAccount, openCloudflareTransport } from './cloudflare-transport.ts'
 
 /** FLUX.2 looks at no more of a picture than this. */
 const SEEN_PX = 512
@@ -18,9 +18,9 @@ const MAX_PROMPT_CHARACTERS = 2_048
 
 /** Workers AI: FLUX.2 klein on the frame, FLUX.1 schnell from words, Stable Diffusion XL. */
 export function openCloudflare(
-  settings: CloudflareSettings,
+  settings: CloudflareAccount & VendorSettings,
   { context, captioner }: RemoteParts,
-): ModelProvider | undefined {
+): readonly ImageModel[] {
   const transport = openCloudflareTransport(settings, context)
   const describe = captioner ?? cloudflareCaptioner(transport)
   const modelOf = (row: ModelRow): ImageModel => {
@@ -34,7 +34,7 @@ export function openCloudflare(
     const draw = describeThenDraw(describe, drawFromPrompt(transport, row.remoteId), options)
     return remoteModel('Cloudflare', { ...row, costPerImage }, draw, context)
   }
-  return remoteProvider('cloudflare', 'Cloudflare', chosenRows('cloudflare', settings.models).map(modelOf))
+  return settings.models.map(modelOf)
 }
 
 /** Four tiles and four steps (developers.cloudflare.com/workers-ai/platform/pricing). */

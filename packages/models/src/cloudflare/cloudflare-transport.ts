@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { CloudflareSettings } from '../provider-settings.ts'
 import type { AdapterContext } from '../transport/adapter-context.ts'
 import { classifyBody } from '../transport/classify-body.ts'
 import type { Classification, Failure } from '../transport/classify-status.ts'
@@ -7,16 +6,22 @@ import { openTransport, type Transport } from '../transport/transport.ts'
 
 const DAY_MS = 24 * 3_600_000
 
+/** Whose Workers AI is used, and where it is. */
+export interface CloudflareAccount {
+  readonly accountId: string
+  readonly key: string
+  readonly baseUrl: string
+}
+
 /** Workers AI of one account. */
 export function openCloudflareTransport(
-  { accountId, key, baseUrl }: CloudflareSettings,
+  { accountId, key, baseUrl }: CloudflareAccount,
   context: AdapterContext,
 ): Transport {
-  const root = baseUrl ?? 'https://api.cloudflare.com/client/v4'
   return openTransport(
     {
       name: 'Cloudflare',
-      baseUrl: `${root}/accounts/${encodeURIComponent(accountId)}/ai`,
+      baseUrl: `${baseUrl}/accounts/${encodeURIComponent(accountId)}/ai`,
       headers: { authorization: `Bearer ${key}` },
       secrets: [key, accountId],
       classify,

@@ -1,28 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { ModelProvider } from '../image-model.ts'
+import type { ImageModel } from '../image-model.ts'
 import { customRow } from '../model-rows.ts'
-import type { ComfyUiSettings } from '../provider-settings.ts'
+import type { RemoteParts } from '../provider-descriptor.ts'
 import { basicLogin } from '../remote/basic-login.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
-import { type RemoteParts, remoteProvider } from '../remote/remote-provider.ts'
 import { frameSeed, pngFile, previousPng } from '../remote/step-inputs.ts'
 import type { Classification, Failure } from '../transport/classify-status.ts'
 import { openTransport, type Transport } from '../transport/transport.ts'
+import { UnusableVariable } from '../unusable-variable.ts'
 import { fillWorkflow, parseWorkflow, type Workflow, WorkflowRefused } from './workflow.ts'
 
 const NAME = 'ComfyUI'
 const EXPECTED_FRAME_MS = 30_000
 
-/** A workflow of one's own on a ComfyUI server. Throws {@link WorkflowRefused} when the file cannot be used. */
+interface ComfyUiSettings {
+  readonly baseUrl: string
+  /** `user:password` where something in front of the server asks for one. */
+  readonly login: string | undefined
+  /** The file with the workflow, in ComfyUI's API format, its inputs marked. */
+  readonly workflowFile: string
+}
+
+/** A workflow of one's own on a ComfyUI server. Throws {@link UnusableVariable} when the file cannot be used. */
 export async function openComfyUi(
   { baseUrl, login, workflowFile }: ComfyUiSettings,
   { context }: RemoteParts,
-): Promise<ModelProvider | undefined> {
-  const text = await readFile(workflowFile, 'utf8').catch((cause: unknown) => {
-    throw new WorkflowRefused('the file cannot be read', { cause })
-  })
+): Promise<readonly ImageModel[]> {
+  const workflow = await readWorkflow(workflowFile)
   const transport = openTransport({ name: NAME, baseUrl, ...basicLogin(login), classify }, context)
   const row = {
     ...customRow('workflow', 'image-to-image'),
@@ -31,7 +37,19 @@ export async function openComfyUi(
     expectedFrameMs: EXPECTED_FRAME_MS,
     isRecommended: true,
   }
-  return remoteProvider('comfyui', NAME, [remoteModel(NAME, row, runWorkflow(transport, parseWorkflow(text)), context)])
+  return [remoteModel(NAME, row, runWorkflow(transport, workflow), context)]
+}
+
+async function readWorkflow(file: string): Promise<Workflow> {
+  try {
+    const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+      throw new WorkflowRefused('the file cannot be read', { cause })
+    })
+    return parseWorkflow(text)
+  } catch (error) {
+    if (!(error instanceof WorkflowRefused)) throw error
+    throw new UnusableVariable('COMFYUI_WORKFLOW', error.message, { cause: error })
+  }
 }
 
 const uploaded = z.object({ name: z.string(), subfolder: z.string().nullish() })

@@ -1,24 +1,21 @@
 import { z } from 'zod'
-import type { ModelProvider } from '../image-model.ts'
+import type { ImageModel } from '../image-model.ts'
 import type { ModelRow } from '../model-rows.ts'
-import type { VendorSettings } from '../provider-settings.ts'
+import type { RemoteParts } from '../provider-descriptor.ts'
 import { onceAccepted } from '../remote/once-accepted.ts'
 import type { Draw } from '../remote/remote-model.ts'
-import type { RemoteParts } from '../remote/remote-provider.ts'
 import { frameSeed, previousDataUri } from '../remote/step-inputs.ts'
-import { vendorProvider } from '../remote/vendor-provider.ts'
+import { type VendorSettings, vendorModels } from '../remote/vendor-provider.ts'
 import type { Transport } from '../transport/transport.ts'
 
 /** fal, through its queue: work there survives a lost connection, and can be called off. */
-export function openFal(settings: VendorSettings, { context }: RemoteParts): ModelProvider | undefined {
+export function openFal(settings: VendorSettings, { context }: RemoteParts): readonly ImageModel[] {
   const vendor = {
-    id: 'fal',
     name: 'fal',
-    baseUrl: 'https://queue.fal.run',
     headers: { authorization: `Key ${settings.key}` },
     draw: (transport: Transport, row: ModelRow) => queue(transport, row.remoteId),
   } as const
-  return vendorProvider(vendor, settings, context)
+  return vendorModels(vendor, settings, context)
 }
 
 const queued = z.object({ request_id: z.string().regex(/^[\w-]{1,100}$/) })

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import type { ModelProvider } from '../image-model.ts'
+import type { ImageModel } from '../image-model.ts'
 import type { ModelRow } from '../model-rows.ts'
-import type { VendorSettings } from '../provider-settings.ts'
+import type { RemoteParts } from '../provider-descriptor.ts'
 import { nearestAspect } from '../remote/nearest-aspect.ts'
 import type { Draw } from '../remote/remote-model.ts'
-import type { RemoteParts } from '../remote/remote-provider.ts'
 import { frameSeed, previousPng, toBase64 } from '../remote/step-inputs.ts'
-import { vendorProvider } from '../remote/vendor-provider.ts'
+import { type VendorSettings, vendorModels } from '../remote/vendor-provider.ts'
 import type { Classification, Failure } from '../transport/classify-status.ts'
 import type { Transport } from '../transport/transport.ts'
 
@@ -15,16 +14,14 @@ const SHAPES = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9',
 const HELD_BACK = /SAFETY|PROHIBITED|BLOCKLIST|RECITATION|SPII/
 
 /** Gemini's image models. */
-export function openGoogle(settings: VendorSettings, { context }: RemoteParts): ModelProvider | undefined {
+export function openGoogle(settings: VendorSettings, { context }: RemoteParts): readonly ImageModel[] {
   const vendor = {
-    id: 'google',
     name: 'Google',
-    baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
     headers: { 'x-goog-api-key': settings.key },
     classify,
     draw: (transport: Transport, row: ModelRow) => generate(transport, row.remoteId),
   } as const
-  return vendorProvider(vendor, settings, context)
+  return vendorModels(vendor, settings, context)
 }
 
 const answered = z.object({

@@ -1,6 +1,7 @@
 import type { ImageModel, ModelProvider, Step } from '../image-model.ts'
 import { ModelError } from '../model-error.ts'
 import { type LocalEngine, openLocalEngine } from './local-engine.ts'
+import { localIdentity } from './local-identity.ts'
 import { type LocalModelText, localModelTexts } from './local-model-texts.ts'
 
 const SIDE_MULTIPLE_PX = 8
@@ -14,8 +15,7 @@ export function openLocalProvider(options: { readonly threads?: number } = {}): 
   const engine = openLocalEngine(options.threads ?? 2)
   const [first, ...others] = localModelTexts
   return {
-    id: 'local',
-    name: 'Built-in networks',
+    ...localIdentity,
     models: [localModel(first, engine), ...others.map((text) => localModel(text, engine))],
     close: engine.close,
   }

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import type { ModelProvider, Step } from '../image-model.ts'
+import type { ImageModel, Step } from '../image-model.ts'
 import { customRow } from '../model-rows.ts'
-import type { MidjourneySettings } from '../provider-settings.ts'
+import type { RemoteParts } from '../provider-descriptor.ts'
 import { nearestAspect } from '../remote/nearest-aspect.ts'
 import { onceAccepted } from '../remote/once-accepted.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
-import { type RemoteParts, remoteProvider } from '../remote/remote-provider.ts'
 import { frameSeed, previousDataUri } from '../remote/step-inputs.ts'
 import type { Classification } from '../transport/classify-status.ts'
 import { openTransport, type Transport } from '../transport/transport.ts'
@@ -14,8 +13,14 @@ const NAME = 'The Midjourney proxy'
 const EXPECTED_FRAME_MS = 90_000
 const SHAPES = ['1:1', '3:2', '2:3', '4:3', '3:4', '16:9', '9:16', '2:1', '1:2'] as const
 
+interface MidjourneySettings {
+  readonly baseUrl: string
+  readonly secret: string | undefined
+  readonly costUsd: number
+}
+
 /** Midjourney has no API: this is a midjourney-proxy that the operator runs. A grid of four is made, then one enlarged. */
-export function openMidjourney(settings: MidjourneySettings, { context }: RemoteParts): ModelProvider | undefined {
+export function openMidjourney(settings: MidjourneySettings, { context }: RemoteParts): readonly ImageModel[] {
   const { baseUrl, secret, costUsd } = settings
   const transport = openTransport(
     {
@@ -34,7 +39,7 @@ export function openMidjourney(settings: MidjourneySettings, { context }: Remote
     expectedFrameMs: EXPECTED_FRAME_MS,
     isRecommended: true,
   }
-  return remoteProvider('midjourney', 'Midjourney', [remoteModel(NAME, row, imagine(transport), context)])
+  return [remoteModel(NAME, row, imagine(transport), context)]
 }
 
 function imagine(transport: Transport): Draw {

@@ -1,25 +1,33 @@
-import type { ModelProvider, Step } from '../image-model.ts'
+import type { ImageModel, Step } from '../image-model.ts'
 import { customRow } from '../model-rows.ts'
 import { firstPicture, imagesAnswer } from '../openai/images-api.ts'
-import type { OpenAiCompatibleSettings, OwnModel } from '../provider-settings.ts'
+import type { RemoteParts } from '../provider-descriptor.ts'
 import { describeThenDraw } from '../remote/describe-then-draw.ts'
 import { nearestAspect } from '../remote/nearest-aspect.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
-import { type RemoteParts, remoteProvider } from '../remote/remote-provider.ts'
 import { pngFile, previousPng } from '../remote/step-inputs.ts'
 import { classifyBody } from '../transport/classify-body.ts'
 import { openTransport, type Transport } from '../transport/transport.ts'
+import type { OwnModel } from '../variable-kinds.ts'
 
 const NAME = 'The image server'
 /** One's own graphics card takes its time. */
 const OWN_SERVER = { expectedFrameMs: 30_000, callMs: 270_000 }
 const MAX_PROMPT_CHARACTERS = 4_000
 
+/** A server with OpenAI's calls: the models that take a picture, and those that draw from words. */
+interface OpenAiCompatibleSettings {
+  readonly baseUrl: string
+  readonly key: string | undefined
+  readonly editModels: readonly OwnModel[]
+  readonly drawModels: readonly OwnModel[]
+}
+
 /** Any server with OpenAI's calls (stable-diffusion.cpp, LocalAI, a gateway): models that edit, and ones that draw. */
 export function openOpenAiCompatible(
   settings: OpenAiCompatibleSettings,
   { context, captioner }: RemoteParts,
-): ModelProvider | undefined {
+): readonly ImageModel[] {
   const { baseUrl, key, editModels, drawModels } = settings
   const transport = openTransport(
     {
@@ -51,7 +59,7 @@ export function openOpenAiCompatible(
           const row = rowOf(model, 'describe-then-draw', isFirst)
           return remoteModel(NAME, { ...row, costPerImage: model.costUsd + captioner.usualUsd }, draw, context)
         })
-  return remoteProvider('openai-compatible', 'Image server', [...editors, ...drawers])
+  return [...editors, ...drawers]
 }
 
 function edit(transport: Transport, model: string): Draw {

@@ -1,24 +1,25 @@
-import type { ModelProvider } from '../image-model.ts'
+import type { ImageModel } from '../image-model.ts'
 import type { ModelRow } from '../model-rows.ts'
-import type { OpenAiSettings } from '../provider-settings.ts'
+import type { RemoteParts } from '../provider-descriptor.ts'
 import { nearestAspect } from '../remote/nearest-aspect.ts'
 import type { Draw } from '../remote/remote-model.ts'
-import type { RemoteParts } from '../remote/remote-provider.ts'
 import { pngFile, previousPng } from '../remote/step-inputs.ts'
-import { vendorProvider } from '../remote/vendor-provider.ts'
+import { type VendorSettings, vendorModels } from '../remote/vendor-provider.ts'
 import type { Transport } from '../transport/transport.ts'
 import { firstPicture, imagesAnswer } from './images-api.ts'
 
+interface OpenAiSettings extends VendorSettings {
+  readonly quality: 'low' | 'medium' | 'high' | 'auto'
+}
+
 /** OpenAI's image models, by `POST /images/edits`; which ones is a setting, as they come and go. */
-export function openOpenAi(settings: OpenAiSettings, { context }: RemoteParts): ModelProvider | undefined {
+export function openOpenAi(settings: OpenAiSettings, { context }: RemoteParts): readonly ImageModel[] {
   const vendor = {
-    id: 'openai',
     name: 'OpenAI',
-    baseUrl: 'https://api.openai.com/v1',
     headers: { authorization: `Bearer ${settings.key}` },
     draw: (transport: Transport, row: ModelRow) => edit(transport, row.remoteId, settings.quality),
   } as const
-  return vendorProvider(vendor, settings, context)
+  return vendorModels(vendor, settings, context)
 }
 
 function edit(transport: Transport, model: string, quality: OpenAiSettings['quality']): Draw {

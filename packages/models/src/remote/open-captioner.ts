@@ -1,10 +1,16 @@
-import type { CaptionSettings } from '../provider-settings.ts'
 import type { AdapterContext } from '../transport/adapter-context.ts'
 import { classifyBody } from '../transport/classify-body.ts'
 import { openTransport } from '../transport/transport.ts'
 import { type Captioner, openChatCaptioner } from './captioner.ts'
 
 const NAME = 'The captioning model'
+
+interface CaptionSettings {
+  readonly baseUrl: string
+  readonly key: string | undefined
+  readonly model: string
+  readonly costUsd: number
+}
 
 /** The vision model that the operator named, wherever it is. */
 export function openCaptioner({ baseUrl, key, model, costUsd }: CaptionSettings, context: AdapterContext): Captioner {

@@ -1,43 +1,40 @@
-import type { ModelProvider } from '../image-model.ts'
-import { chosenRows, type ModelRow, type RowProvider } from '../model-rows.ts'
-import type { VendorSettings } from '../provider-settings.ts'
+import type { ImageModel } from '../image-model.ts'
+import type { ModelRow } from '../model-rows.ts'
 import type { AdapterContext } from '../transport/adapter-context.ts'
 import { classifyBody } from '../transport/classify-body.ts'
 import type { Classification, Failure } from '../transport/classify-status.ts'
 import { openTransport, type Transport } from '../transport/transport.ts'
 import { type Draw, remoteModel } from './remote-model.ts'
-import { remoteProvider } from './remote-provider.ts'
+
+/** A vendor's API: its key, where it is, and what it shall offer. */
+export interface VendorSettings {
+  readonly key: string
+  readonly baseUrl: string
+  readonly models: readonly ModelRow[]
+}
 
 /** What sets one vendor's API apart from the others. */
 export interface Vendor {
-  readonly id: RowProvider
+  /** What messages call it. */
   readonly name: string
-  readonly baseUrl: string
   readonly headers: Readonly<Record<string, string>>
   /** Failures that this vendor words in a way of its own; the usual words are known. */
   readonly classify?: (failure: Failure) => Classification | undefined
   readonly draw: (transport: Transport, row: ModelRow) => Draw
 }
 
-/** A vendor with a key, whose models all take a picture. */
-export function vendorProvider(
-  vendor: Vendor,
-  settings: VendorSettings,
-  context: AdapterContext,
-): ModelProvider | undefined {
-  const { id, name, headers } = vendor
+/** The models of a vendor with a key, which all take a picture. */
+export function vendorModels(vendor: Vendor, settings: VendorSettings, context: AdapterContext): readonly ImageModel[] {
+  const { name, headers } = vendor
   const transport = openTransport(
     {
       name,
       headers,
-      baseUrl: settings.baseUrl ?? vendor.baseUrl,
+      baseUrl: settings.baseUrl,
       secrets: [settings.key],
       classify: (failure) => vendor.classify?.(failure) ?? classifyBody(name, failure),
     },
     context,
   )
-  const models = chosenRows(id, settings.models).map((row) =>
-    remoteModel(name, row, vendor.draw(transport, row), context),
-  )
-  return remoteProvider(id, name, models)
+  return settings.models.map((row) => remoteModel(name, row, vendor.draw(transport, row), context))
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { ModelProvider, Step } from '../image-model.ts'
-import { chosenRows, type ModelRow } from '../model-rows.ts'
-import type { VendorSettings } from '../provider-settings.ts'
+import type { ImageModel, Step } from '../image-model.ts'
+import type { ModelRow } from '../model-rows.ts'
+import type { RemoteParts } from '../provider-descriptor.ts'
 import { describeThenDraw } from '../remote/describe-then-draw.ts'
 import { nearestAspect } from '../remote/nearest-aspect.ts'
 import { remoteModel } from '../remote/remote-model.ts'
-import { type RemoteParts, remoteProvider } from '../remote/remote-provider.ts'
 import { frameSeed, previousDataUri } from '../remote/step-inputs.ts'
+import type { VendorSettings } from '../remote/vendor-provider.ts'
 import { classifyBody } from '../transport/classify-body.ts'
 import { openTransport, type Transport } from '../transport/transport.ts'
 
@@ -14,21 +14,18 @@ const SHAPES = ['1:1', '16:9', '21:9', '3:2', '2:3', '4:5', '5:4', '3:4', '4:3',
 const MAX_PROMPT_CHARACTERS = 2_000
 
 /** Replicate's predictions: asked for, waited for, fetched. */
-export function openReplicate(
-  settings: VendorSettings,
-  { context, captioner }: RemoteParts,
-): ModelProvider | undefined {
+export function openReplicate(settings: VendorSettings, { context, captioner }: RemoteParts): readonly ImageModel[] {
   const transport = openTransport(
     {
       name: 'Replicate',
-      baseUrl: settings.baseUrl ?? 'https://api.replicate.com/v1',
+      baseUrl: settings.baseUrl,
       headers: { authorization: `Bearer ${settings.key}` },
       secrets: [settings.key],
       classify: (failure) => classifyBody('Replicate', failure),
     },
     context,
   )
-  const models = chosenRows('replicate', settings.models).flatMap((row) => {
+  return settings.models.flatMap((row) => {
     if (row.type === 'image-to-image') {
       const draw = async (step: Step, signal: AbortSignal) => ({
         encoded: await predict(transport, row.remoteId, await inputOf(row, step), signal),
@@ -45,7 +42,6 @@ export function openReplicate(
     const priced = { ...row, costPerImage: row.costPerImage + captioner.usualUsd }
     return remoteModel('Replicate', priced, describeThenDraw(captioner, drawFromPrompt, options), context)
   })
-  return remoteProvider('replicate', 'Replicate', models)
 }
 
 /** Each model has a schema of its own; FLUX.2 and Kontext name the picture otherwise and paint without a strength. */

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import type { ModelProvider } from '../image-model.ts'
+import type { ImageModel } from '../image-model.ts'
 import { customRow } from '../model-rows.ts'
-import type { SdapiSettings } from '../provider-settings.ts'
+import type { RemoteParts } from '../provider-descriptor.ts'
 import { basicLogin } from '../remote/basic-login.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
-import { type RemoteParts, remoteProvider } from '../remote/remote-provider.ts'
 import { frameSeed, previousPng, toBase64 } from '../remote/step-inputs.ts'
 import { openTransport, type Transport } from '../transport/transport.ts'
 
@@ -13,8 +12,16 @@ const NAME = 'The Stable Diffusion server'
 const OWN_SERVER = { expectedFrameMs: 30_000, callMs: 270_000 }
 const DENOISING = 0.5
 
+interface SdapiSettings {
+  readonly baseUrl: string
+  /** `user:password` where the server asks for one. */
+  readonly login: string | undefined
+  /** Checkpoints to choose from; whatever is loaded when there are none. */
+  readonly checkpoints: readonly string[]
+}
+
 /** AUTOMATIC1111, Forge, SD.Next and others with their API: the checkpoint that is loaded, or those that are named. */
-export function openSdapi(settings: SdapiSettings, { context }: RemoteParts): ModelProvider | undefined {
+export function openSdapi(settings: SdapiSettings, { context }: RemoteParts): readonly ImageModel[] {
   const { baseUrl, login, checkpoints } = settings
   const transport = openTransport(
     {
@@ -27,12 +34,11 @@ export function openSdapi(settings: SdapiSettings, { context }: RemoteParts): Mo
   )
   const loaded = { ...customRow('loaded-checkpoint', 'image-to-image'), name: 'Stable Diffusion' }
   const rows = checkpoints.length === 0 ? [loaded] : checkpoints.map((name) => customRow(name, 'image-to-image'))
-  const models = rows.map((row, at) => {
+  return rows.map((row, at) => {
     const checkpoint = checkpoints[at]
     const own = { ...row, sideMultiplePx: 64, expectedFrameMs: OWN_SERVER.expectedFrameMs, isRecommended: at === 0 }
     return remoteModel(NAME, own, redraw(transport, checkpoint), context)
   })
-  return remoteProvider('sdapi', 'Stable Diffusion server', models)
 }
 
 const answered = z.object({ images: z.array(z.string()).min(1) })

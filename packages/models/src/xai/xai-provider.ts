@@ -1,27 +1,24 @@
 import { z } from 'zod'
-import type { ModelProvider } from '../image-model.ts'
+import type { ImageModel } from '../image-model.ts'
 import type { ModelRow } from '../model-rows.ts'
 import { firstPicture, imagesAnswer } from '../openai/images-api.ts'
-import type { VendorSettings } from '../provider-settings.ts'
+import type { RemoteParts } from '../provider-descriptor.ts'
 import type { Draw } from '../remote/remote-model.ts'
-import type { RemoteParts } from '../remote/remote-provider.ts'
 import { previousDataUri } from '../remote/step-inputs.ts'
-import { vendorProvider } from '../remote/vendor-provider.ts'
+import { type VendorSettings, vendorModels } from '../remote/vendor-provider.ts'
 import type { Transport } from '../transport/transport.ts'
 
 /** In the answer's `cost_in_usd_ticks`, a dollar has this many. */
 const TICKS_PER_USD = 1e10
 
 /** xAI: OpenAI's call by name, but in JSON. */
-export function openXai(settings: VendorSettings, { context }: RemoteParts): ModelProvider | undefined {
+export function openXai(settings: VendorSettings, { context }: RemoteParts): readonly ImageModel[] {
   const vendor = {
-    id: 'xai',
     name: 'xAI',
-    baseUrl: 'https://api.x.ai/v1',
     headers: { authorization: `Bearer ${settings.key}` },
     draw: (transport: Transport, row: ModelRow) => edit(transport, row.remoteId),
   } as const
-  return vendorProvider(vendor, settings, context)
+  return vendorModels(vendor, settings, context)
 }
 
 const answered = imagesAnswer.extend({

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { openBlackForestLabs } from '../../src/black-forest-labs/black-forest-labs-provider.ts'
 import type { Reply, Script } from '../provider-server.ts'
 import { type RecordedFailure, type Recording, SECRET } from '../recording.ts'
 
@@ -27,7 +26,7 @@ export const blackForestLabs: Recording = {
   name: 'Black Forest Labs',
   modelId: 'flux-2-pro',
   costUsd: 0.045,
-  open: (url, parts) => openBlackForestLabs({ key: SECRET, baseUrl: url }, parts),
+  env: (url) => ({ BFL_API_KEY: SECRET, BFL_BASE_URL: url }),
   start: SUBMIT,
   script: (origin, picture) => ({
     ...ending(origin, look('Ready', `${origin}/results/sample.png`)),

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { openCloudflare } from '../../src/cloudflare/cloudflare-provider.ts'
 import type { Reply, Script } from '../provider-server.ts'
 import { type RecordedFailure, type Recording, SECRET } from '../recording.ts'
 import { readForm } from './read-form.ts'
@@ -10,8 +9,11 @@ const SCHNELL = `POST ${RUN}/@cf/black-forest-labs/flux-1-schnell` as const
 const SDXL = `POST ${RUN}/@cf/stabilityai/stable-diffusion-xl-base-1.0` as const
 const CHAT = 'POST /accounts/account1/ai/v1/chat/completions' as const
 
-const open: Recording['open'] = (url, parts) =>
-  openCloudflare({ accountId: 'account1', key: SECRET, baseUrl: url }, parts)
+const env = (url: string) => ({
+  CLOUDFLARE_ACCOUNT_ID: 'account1',
+  CLOUDFLARE_API_TOKEN: SECRET,
+  CLOUDFLARE_BASE_URL: url,
+})
 
 const refusal = (status: number, code: number, message: string): Reply => ({
   status,
@@ -52,7 +54,7 @@ export const cloudflareFlux2: Recording = {
   name: 'Cloudflare FLUX.2 klein',
   modelId: 'flux-2-klein-4b',
   costUsd: 0.0012,
-  open,
+  env,
   start: FLUX_2,
   script: (_origin, picture): Script => ({ [FLUX_2]: [inResult(picture)] }),
   pictureless: () => ({ [FLUX_2]: [{ json: { result: {}, success: true } }] }),
@@ -72,7 +74,7 @@ export const cloudflareSchnell: Recording = {
   name: 'Cloudflare FLUX.1 schnell, described and drawn',
   modelId: 'flux-schnell',
   costUsd: 0.000652 + 1_000 * 0.1e-6 + 200 * 0.3e-6,
-  open,
+  env,
   start: SCHNELL,
   script: (_origin, picture) => ({ [CHAT]: [caption], [SCHNELL]: [inResult(picture)] }),
   pictureless: () => ({ [CHAT]: [caption], [SCHNELL]: [{ json: { result: null, success: true } }] }),
@@ -102,7 +104,7 @@ export const cloudflareSdxl: Recording = {
   name: 'Cloudflare Stable Diffusion XL',
   modelId: 'stable-diffusion-xl',
   costUsd: 0,
-  open,
+  env,
   start: SDXL,
   script: (_origin, picture) => ({ [SDXL]: [{ bytes: picture, headers: { 'content-type': 'image/png' } }] }),
   pictureless: () => ({ [SDXL]: [{ json: { result: {}, success: true } }] }),

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
-import { openComfyUi } from '../../src/comfyui/comfyui-provider.ts'
 import type { Reply, Script } from '../provider-server.ts'
 import { type Recording, SECRET } from '../recording.ts'
 
@@ -28,7 +27,7 @@ export const comfyui: Recording = {
   name: 'ComfyUI',
   modelId: 'workflow',
   costUsd: 0,
-  open: (url, parts) => openComfyUi({ baseUrl: url, login: `me:${SECRET}`, workflowFile: WORKFLOW_FILE }, parts),
+  env: (url) => ({ COMFYUI_URL: url, COMFYUI_LOGIN: `me:${SECRET}`, COMFYUI_WORKFLOW: WORKFLOW_FILE }),
   start: PROMPT,
   script: (_origin, picture) => ({ ...ending(ran('success', [], saved)), [VIEW]: [{ bytes: picture }] }),
   slowScript: (_origin, picture) => ({

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { openFal } from '../../src/fal/fal-provider.ts'
 import type { Reply, Script } from '../provider-server.ts'
 import { type Recording, SECRET } from '../recording.ts'
 
@@ -26,7 +25,7 @@ export const fal: Recording = {
   name: 'fal',
   modelId: 'flux-dev',
   costUsd: 0.025,
-  open: (url, parts) => openFal({ key: SECRET, baseUrl: url }, parts),
+  env: (url) => ({ FAL_KEY: SECRET, FAL_BASE_URL: url }),
   start: SUBMIT,
   script: (origin, picture) => ({ ...ending(result(`${origin}/files/1.png`)), [PICTURE]: [{ bytes: picture }] }),
   slowScript: (origin, picture) => ({

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { openGoogle } from '../../src/google/google-provider.ts'
 import type { Reply } from '../provider-server.ts'
 import { type Recording, SECRET } from '../recording.ts'
 
@@ -24,7 +23,7 @@ export const google: Recording = {
   name: 'Google',
   modelId: 'gemini-nano-banana-2.1',
   costUsd: 0.034,
-  open: (url, parts) => openGoogle({ key: SECRET, baseUrl: url }, parts),
+  env: (url) => ({ GOOGLE_API_KEY: SECRET, GOOGLE_BASE_URL: url }),
   start: GENERATE,
   script: (_origin, picture) => {
     const inlineData = { mimeType: 'image/png', data: Buffer.from(picture).toString('base64') }

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { openMidjourney } from '../../src/midjourney/midjourney-provider.ts'
 import type { Reply, Script } from '../provider-server.ts'
 import { type RecordedFailure, type Recording, SECRET } from '../recording.ts'
 
@@ -37,7 +36,7 @@ export const midjourney: Recording = {
   name: 'A Midjourney proxy',
   modelId: 'midjourney',
   costUsd: 0.05,
-  open: (url, parts) => openMidjourney({ baseUrl: url, secret: SECRET, costUsd: 0.05 }, parts),
+  env: (url) => ({ MIDJOURNEY_PROXY_URL: url, MIDJOURNEY_PROXY_SECRET: SECRET, MIDJOURNEY_COST_USD: '0.05' }),
   start: IMAGINE,
   script: (origin, picture) => script(`${origin}/cdn/one.png`, { [PICTURE]: [{ bytes: picture }] }),
   slowScript: (origin, picture) =>

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { openOpenAiCompatible } from '../../src/openai-compatible/openai-compatible-provider.ts'
 import { type Recording, SECRET } from '../recording.ts'
 import { openAiFailures } from './openai.ts'
 import { readForm } from './read-form.ts'
@@ -7,22 +6,22 @@ import { readForm } from './read-form.ts'
 const EDITS = 'POST /v1/images/edits' as const
 const DRAW = 'POST /v1/images/generations' as const
 
-const open: Recording['open'] = (url, parts) => {
-  const describe = async () => ({ caption: 'A cup.', costUsd: 0.001 })
-  const settings = {
-    baseUrl: `${url}/v1`,
-    key: SECRET,
-    editModels: [{ id: 'sd-turbo', costUsd: 0 }],
-    drawModels: [{ id: 'dall-e-3', costUsd: 0.04 }],
-  }
-  return openOpenAiCompatible(settings, { ...parts, captioner: { usualUsd: 0.001, describe } })
-}
+const env = (url: string) => ({
+  OPENAI_COMPATIBLE_URL: `${url}/v1`,
+  OPENAI_COMPATIBLE_KEY: SECRET,
+  OPENAI_COMPATIBLE_MODELS: 'sd-turbo=0',
+  OPENAI_COMPATIBLE_DRAW_MODELS: 'dall-e-3=0.04',
+  CAPTION_URL: url,
+  CAPTION_MODEL: 'never-asked',
+  CAPTION_COST_USD: '0.001',
+})
 
 export const openAiCompatibleEdit: Recording = {
   name: "A server with OpenAI's calls, editing",
   modelId: 'sd-turbo',
   costUsd: 0,
-  open,
+  env,
+  captioner: { usualUsd: 0.001, describe: async () => ({ caption: 'A cup.', costUsd: 0.001 }) },
   start: EDITS,
   script: (origin, picture) => ({
     [EDITS]: [{ json: { created: 1, data: [{ url: `${origin}/generated-images/1.png` }] } }],

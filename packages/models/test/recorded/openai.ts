@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { openOpenAi } from '../../src/openai/openai-provider.ts'
 import type { Reply } from '../provider-server.ts'
 import { type RecordedFailure, type Recording, SECRET } from '../recording.ts'
 import { readForm } from './read-form.ts'
@@ -51,7 +50,7 @@ export const openai: Recording = {
   name: 'OpenAI',
   modelId: 'gpt-image-2.5-flare',
   costUsd: 0.01,
-  open: (url, parts) => openOpenAi({ key: SECRET, baseUrl: url, quality: 'low' }, parts),
+  env: (url) => ({ OPENAI_API_KEY: SECRET, OPENAI_BASE_URL: url }),
   start: EDITS,
   script: (_origin, picture) => ({
     [EDITS]: [{ json: { created: 1, data: [{ b64_json: Buffer.from(picture).toString('base64') }], usage: {} } }],

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { openReplicate } from '../../src/replicate/replicate-provider.ts'
 import type { Reply, Script } from '../provider-server.ts'
 import { type RecordedFailure, type Recording, SECRET } from '../recording.ts'
 
@@ -51,7 +50,7 @@ export const replicateDev: Recording = {
   name: 'Replicate FLUX.1 dev',
   modelId: 'flux-dev',
   costUsd: 0.025,
-  open: (url, parts) => openReplicate({ key: SECRET, baseUrl: url }, parts),
+  env: (url) => ({ REPLICATE_API_TOKEN: SECRET, REPLICATE_BASE_URL: url }),
   start: DEV,
   script: (origin, picture) => ({
     [DEV]: [done(`${origin}/delivery/out-0.png`)],
@@ -113,10 +112,7 @@ export const replicateSchnell: Recording = {
   name: 'Replicate FLUX.1 schnell, described by another',
   modelId: 'flux-schnell',
   costUsd: 0.0035,
-  open: (url, parts) => {
-    const describe = async () => ({ caption: 'A cup.', costUsd: 0.0005 })
-    return openReplicate({ key: SECRET, baseUrl: url }, { ...parts, captioner: { usualUsd: 0.0005, describe } })
-  },
+  captioner: { usualUsd: 0.0005, describe: async () => ({ caption: 'A cup.', costUsd: 0.0005 }) },
   start: SCHNELL,
   script: (origin, picture) => ({
     [SCHNELL]: [done(`${origin}/delivery/out-0.png`)],

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { openSdapi } from '../../src/sdapi/sdapi-provider.ts'
 import { type Recording, SECRET } from '../recording.ts'
 
 const IMG2IMG = 'POST /sdapi/v1/img2img' as const
@@ -8,8 +7,11 @@ export const sdapi: Recording = {
   name: 'A Stable Diffusion server',
   modelId: 'v1-5.safetensors',
   costUsd: 0,
-  open: (url, parts) =>
-    openSdapi({ baseUrl: url, login: `me:${SECRET}`, checkpoints: ['v1-5.safetensors', 'xl.safetensors'] }, parts),
+  env: (url) => ({
+    SDAPI_URL: url,
+    SDAPI_LOGIN: `me:${SECRET}`,
+    SDAPI_CHECKPOINTS: 'v1-5.safetensors,xl.safetensors',
+  }),
   start: IMG2IMG,
   script: (_origin, picture) => ({
     [IMG2IMG]: [{ json: { images: [Buffer.from(picture).toString('base64')], parameters: {}, info: '{}' } }],

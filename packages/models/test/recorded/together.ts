@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { openTogether } from '../../src/together/together-provider.ts'
 import { type Recording, SECRET } from '../recording.ts'
 
 const GENERATE = 'POST /images/generations' as const
@@ -8,7 +7,7 @@ export const together: Recording = {
   name: 'Together AI',
   modelId: 'flux-kontext-pro',
   costUsd: 0.04,
-  open: (url, parts) => openTogether({ key: SECRET, baseUrl: url }, parts),
+  env: (url) => ({ TOGETHER_API_KEY: SECRET, TOGETHER_BASE_URL: url }),
   start: GENERATE,
   script: (_origin, picture) => ({
     [GENERATE]: [

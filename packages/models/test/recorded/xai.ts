@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { openXai } from '../../src/xai/xai-provider.ts'
 import { type Recording, SECRET } from '../recording.ts'
 
 const EDITS = 'POST /images/edits' as const
@@ -8,7 +7,7 @@ export const xai: Recording = {
   name: 'xAI',
   modelId: 'grok-imagine-image',
   costUsd: 0.0215,
-  open: (url, parts) => openXai({ key: SECRET, baseUrl: url }, parts),
+  env: (url) => ({ XAI_API_KEY: SECRET, XAI_BASE_URL: url }),
   start: EDITS,
   script: (_origin, picture) => ({
     [EDITS]: [

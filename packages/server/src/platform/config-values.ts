@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** An http or https address, without the slash at its end. */
-export const httpAddress = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
-
 /** A number for each provider: the usual one, and those of providers that have their own. */
 export interface PerProvider {
   readonly usual: number | undefined

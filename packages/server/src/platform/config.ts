@@ -1,8 +1,14 @@
 import path from 'node:path'
-import type { ProviderSettings } from '@afterimage/models/provider-settings'
+import { EXAMPLE_PROVIDER, REMOTE_PROVIDER_IDS } from '@afterimage/models/providers'
+import {
+  PROVIDER_VARIABLES,
+  type ProviderSettings,
+  readProviderSettings,
+} from '@afterimage/models/read-provider-settings'
+import { UnusableVariable } from '@afterimage/models/unusable-variable'
+import { httpAddress } from '@afterimage/models/variable-kinds'
 import { z } from 'zod'
-import { httpAddress, type PerProvider, perProvider } from './config-values.ts'
-import { missingVariable, PROVIDER_IDS, providerExpected, providerVariables, readProviders } from './provider-config.ts'
+import { type PerProvider, perProvider } from './config-values.ts'
 import { parseS3Address, type S3Address } from './storage/s3-address.ts'
 import type { Delivering } from './storage/s3-delivery.ts'
 
@@ -88,14 +94,13 @@ const expected = {
   UNPROVED_DAILY_LIMIT: 'a whole number; 0 for no limit',
   VISITOR_MODELS: 'free, all, or ids of models, comma-separated',
   REPORTS_TO_HIDE: 'a whole number from 1 to 100',
-  PROVIDER_PARALLEL_CALLS: 'whole numbers from 1, comma-separated: one for all, others as openai=2',
-  PROVIDER_CALLS_PER_MINUTE: 'whole numbers from 1, comma-separated: one for all, others as openai=20',
-  PROVIDER_DAILY_BUDGET_USD: 'dollars over 0, comma-separated: a sum for each provider, others as openai=2.50',
+  PROVIDER_PARALLEL_CALLS: `whole numbers from 1, comma-separated: one for all, others as ${EXAMPLE_PROVIDER}=2`,
+  PROVIDER_CALLS_PER_MINUTE: `whole numbers from 1, comma-separated: one for all, others as ${EXAMPLE_PROVIDER}=20`,
+  PROVIDER_DAILY_BUDGET_USD: `dollars over 0, comma-separated: a sum for each provider, others as ${EXAMPLE_PROVIDER}=2.50`,
   USER_PARALLEL_CALLS: 'a whole number; 0 for no limit',
   ANALYTICS_ID: 'a measurement id such as G-AB12CD34EF',
   CONTACT_EMAIL: 'an e-mail address',
   SOCIAL_LINKS: 'https addresses, comma-separated',
-  ...providerExpected,
 } as const
 
 type Variable = keyof typeof expected
@@ -105,7 +110,11 @@ const SECRETS = ['SESSION_SECRET', 'DATABASE_URL', 'SMTP_URL', 'AWS_ACCESS_KEY_I
 const PLACEHOLDER = /change[-_ ]?(me|it|this)\b/i
 
 /** The names of all variables; the last is read where ffmpeg is looked for, when the first film is made. */
-export const VARIABLES: readonly string[] = [...Object.keys(expected), 'FFMPEG_PATH']
+export const VARIABLES: readonly string[] = [
+  ...Object.keys(expected),
+  ...Object.keys(PROVIDER_VARIABLES),
+  'FFMPEG_PATH',
+]
 
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -144,14 +153,13 @@ const environment = z.object({
   MIN_FREE_DISK_MB: wholeNumber(0, 100_000_000).default(1_000),
   VISITOR_MODELS: visitorModels.default('free'),
   REPORTS_TO_HIDE: wholeNumber(1, 100).default(3),
-  PROVIDER_PARALLEL_CALLS: perProvider(/^\d{1,6}$/, PROVIDER_IDS).prefault('4'),
-  PROVIDER_CALLS_PER_MINUTE: perProvider(/^\d{1,6}$/, PROVIDER_IDS).prefault('60'),
-  PROVIDER_DAILY_BUDGET_USD: perProvider(/^\d{1,6}(\.\d{1,6})?$/, PROVIDER_IDS).optional(),
+  PROVIDER_PARALLEL_CALLS: perProvider(/^\d{1,6}$/, REMOTE_PROVIDER_IDS).prefault('4'),
+  PROVIDER_CALLS_PER_MINUTE: perProvider(/^\d{1,6}$/, REMOTE_PROVIDER_IDS).prefault('60'),
+  PROVIDER_DAILY_BUDGET_USD: perProvider(/^\d{1,6}(\.\d{1,6})?$/, REMOTE_PROVIDER_IDS).optional(),
   USER_PARALLEL_CALLS: wholeNumber(0, 1_000).default(2),
   ANALYTICS_ID: analyticsId.optional(),
   CONTACT_EMAIL: z.email().optional(),
   SOCIAL_LINKS: socialLinks.default([]),
-  ...providerVariables,
 } satisfies Record<Variable, z.ZodType>)
 
 export interface Config {
@@ -208,7 +216,7 @@ export interface Config {
   readonly providerDailyBudgetUsd: PerProvider
   /** Calls under way for one account or visitor, to all providers; 0 for no limit. */
   readonly userParallelCalls: number
-  /** Measures visits, of those who agree, with Google Analytics; without it no page loads or sends anything. */
+  /** Measures the visits of those who agree; without it no page loads or sends anything. */
   readonly analyticsId: string | undefined
   /** The address that the contact page shows to everybody. */
   readonly contactEmail: string | undefined
@@ -227,8 +235,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const parsed = environment.safeParse(given)
   if (!parsed.success) throw unusable(parsed.error.issues[0]?.path[0])
   const values = parsed.data
-  const missing = missingVariable(values)
-  if (missing !== undefined) throw unusable(missing)
+  const providers = readProviders(given)
   if (values.ROLE !== 'all' && values.DATABASE_URL === undefined) throw unusable('ROLE')
   const { STORAGE_URL: address, STORAGE_PUBLIC_URL: delivering } = values
   if (delivering !== undefined && address === undefined) throw unusable('STORAGE_PUBLIC_URL')
@@ -248,7 +255,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     role: values.ROLE,
     workerConcurrency: values.WORKER_CONCURRENCY,
     defaultProvider: values.DEFAULT_PROVIDER,
-    providers: readProviders(values),
+    providers,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     operatorEmail: values.OPERATOR_EMAIL ?? (values.SMTP_URL === undefined ? 'operator@localhost' : undefined),
@@ -268,6 +275,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     contactEmail: values.CONTACT_EMAIL,
     socialLinks: values.SOCIAL_LINKS,
   }
+}
+
+function readProviders(given: Readonly<Record<string, string | undefined>>): ProviderSettings {
+  try {
+    return readProviderSettings(given)
+  } catch (error) {
+    throw asConfigError(error)
+  }
+}
+
+/** A provider's variable that cannot be used, as an error of the configuration; anything else as it is. */
+export function asConfigError(error: unknown): unknown {
+  return error instanceof UnusableVariable ? new ConfigError(error.message) : error
 }
 
 /** The value itself stays out of the line: it may be a secret. */

@@ -7,12 +7,14 @@ const model = (id: string) => ({ ...scriptedModel(async () => undefined), id, na
 const local = {
   id: 'local',
   name: 'Built-in',
+  concurrency: { kind: 'in-process', atOnce: 2 } as const,
   models: [model('faithful'), model('melt')] as const,
   close: async () => undefined,
 }
 const cloud = {
   id: 'cloudflare',
   name: 'Cloudflare',
+  concurrency: { kind: 'remote' } as const,
   models: [model('flux-schnell')] as const,
   close: async () => undefined,
 }

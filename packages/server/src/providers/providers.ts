@@ -1,5 +1,6 @@
 import type { Provider } from '@afterimage/contract/providers'
 import type { ImageModel, ModelProvider } from '@afterimage/models/image-model'
+import { USUAL_PROVIDER } from '@afterimage/models/providers'
 import { ConfigError } from '../platform/config.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Availability, openAvailability } from './availability.ts'
@@ -36,12 +37,9 @@ export interface ModelRegistry {
   describe(): Provider[]
 }
 
-/** What comes first when the operator has not said so. */
-const USUAL_PROVIDER = 'cloudflare'
-
 /**
- * The configured providers behind one door. `defaultProvider` comes first, else Cloudflare where it is configured, else
- * the order stands. Throws {@link ConfigError} if the default is none of them.
+ * The configured providers behind one door. `defaultProvider` comes first, else the usual one where it is configured,
+ * else the order stands. Throws {@link ConfigError} if the default is none of them.
  */
 export function openModelRegistry(
   providers: readonly ModelProvider[],

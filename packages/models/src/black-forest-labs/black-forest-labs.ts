@@ -1,0 +1,42 @@
+import { type KnownModel, USUAL_ROW } from '../model-rows.ts'
+import { defineProvider } from '../provider-descriptor.ts'
+import { baseUrlVariable, keyVariable, modelsVariable } from '../variable-kinds.ts'
+
+const models: readonly KnownModel[] = [
+  {
+    ...USUAL_ROW,
+    ...{ id: 'flux-2-klein-4b', remoteId: 'flux-2-klein-4b', name: 'FLUX.2 klein' },
+    description: 'The small FLUX.2, run by its makers: looks at each frame and paints it anew.',
+    isRecommended: true,
+    expectedFrameMs: 5_000,
+    costPerImage: 0.014,
+    source: 'docs.bfl.ai/quick_start/pricing: from this price on, by megapixel',
+    priceText: 'from 0.014; the answer says it',
+    shapes: 'R, D',
+  },
+  {
+    ...USUAL_ROW,
+    ...{ id: 'flux-2-pro', remoteId: 'flux-2-pro', name: 'FLUX.2 pro' },
+    description: 'The large FLUX.2, run by its makers: looks at each frame and paints it anew.',
+    costPerImage: 0.045,
+    source: 'docs.bfl.ai/quick_start/pricing: editing, from this price on',
+    priceText: 'from 0.045; the answer says it',
+    shapes: 'R, D',
+  },
+]
+
+export const blackForestLabs = defineProvider({
+  id: 'black-forest-labs',
+  name: 'Black Forest Labs',
+  concurrency: { kind: 'remote' },
+  models,
+  variables: {
+    BFL_API_KEY: keyVariable('Key for Black Forest Labs.'),
+    BFL_MODELS: modelsVariable(models),
+    BFL_BASE_URL: baseUrlVariable('https://api.bfl.ai/v1'),
+  },
+  open: async (v, parts) => {
+    const { openBlackForestLabs } = await import('./black-forest-labs-provider.ts')
+    return { models: openBlackForestLabs({ key: v.BFL_API_KEY, baseUrl: v.BFL_BASE_URL, models: v.BFL_MODELS }, parts) }
+  },
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { type KnownModel, USUAL_ROW } from '../model-rows.ts'
+import { defineProvider } from '../provider-descriptor.ts'
+import { baseUrlVariable, KEY, keyVariable, modelsVariable } from '../variable-kinds.ts'
+
+const models: readonly KnownModel[] = [
+  {
+    ...USUAL_ROW,
+    ...{ id: 'flux-2-klein-4b', remoteId: '@cf/black-forest-labs/flux-2-klein-4b', name: 'FLUX.2 klein' },
+    description: 'Sees each frame at up to 512 px and paints it anew in four steps.',
+    isRecommended: true,
+    expectedFrameMs: 4_000,
+    costPerImage: 0.0012,
+    source: 'developers.cloudflare.com/workers-ai: price by tile, calculated for 512² in and 1024² out',
+    shapes: 'D',
+  },
+  {
+    ...USUAL_ROW,
+    ...{ id: 'flux-schnell', remoteId: '@cf/black-forest-labs/flux-1-schnell', name: 'Flux Schnell' },
+    description: 'Never sees the picture: a vision model describes each frame, and the next is drawn from the words.',
+    type: 'describe-then-draw',
+    expectedFrameMs: 7_000,
+    costPerImage: 0.001,
+    source: 'developers.cloudflare.com/workers-ai: tiles and steps, calculated, with the caption',
+    priceText: '0.001 with the caption',
+    shapes: 'C, D',
+  },
+  {
+    ...USUAL_ROW,
+    ...{
+      id: 'stable-diffusion-xl',
+      remoteId: '@cf/stabilityai/stable-diffusion-xl-base-1.0',
+      name: 'Stable Diffusion XL',
+    },
+    description: 'Dissolves half of each frame in noise and finds a picture in it again.',
+    expectedFrameMs: 8_000,
+    sideMultiplePx: 64,
+    costPerImage: 0,
+    source: 'developers.cloudflare.com/workers-ai: beta, free of charge',
+    priceText: '0 (beta)',
+    shapes: 'C',
+  },
+]
+
+export const cloudflare = defineProvider({
+  id: 'cloudflare',
+  name: 'Cloudflare',
+  title: 'Cloudflare Workers AI',
+  concurrency: { kind: 'remote' },
+  models,
+  variables: {
+    CLOUDFLARE_ACCOUNT_ID: {
+      schema: z.string().regex(/^\w{1,64}$/),
+      expected: 'the id of the account, 32 characters; CLOUDFLARE_API_TOKEN needs it',
+      meaning: 'Account whose Workers AI is used; with the token.',
+      needs: ['CLOUDFLARE_API_TOKEN'],
+    },
+    CLOUDFLARE_API_TOKEN: {
+      ...keyVariable('Token made from the template *Workers AI*.'),
+      expected: `${KEY}; CLOUDFLARE_ACCOUNT_ID needs it`,
+      needs: ['CLOUDFLARE_ACCOUNT_ID'],
+    },
+    CLOUDFLARE_MODELS: modelsVariable(models),
+    CLOUDFLARE_BASE_URL: baseUrlVariable('https://api.cloudflare.com/client/v4'),
+  },
+  open: async (v, parts) => {
+    const { openCloudflare } = await import('./cloudflare-provider.ts')
+    return {
+      models: openCloudflare(
+        {
+          accountId: v.CLOUDFLARE_ACCOUNT_ID,
+          key: v.CLOUDFLARE_API_TOKEN,
+          baseUrl: v.CLOUDFLARE_BASE_URL,
+          models: v.CLOUDFLARE_MODELS,
+        },
+        parts,
+      ),
+    }
+  },
+  openCaptioner: async (v, context) => {
+    const { openCloudflareTransport } = await import('./cloudflare-transport.ts')
+    const { cloudflareCaptioner } = await import('./cloudflare-captioner.ts')
+    const settings = { accountId: v.CLOUDFLARE_ACCOUNT_ID, key: v.CLOUDFLARE_API_TOKEN, baseUrl: v.CLOUDFLARE_BASE_URL }
+    return cloudflareCaptioner(openCloudflareTransport(settings, context))
+  },
+})

@@ -1,0 +1,45 @@
+import { defineProvider } from '../provider-descriptor.ts'
+import { ADDRESS, httpAddress, optionalKeyVariable, ownModels, PRICED_MODELS } from '../variable-kinds.ts'
+
+/** Any server with OpenAI's calls. */
+export const openAiCompatible = defineProvider({
+  id: 'openai-compatible',
+  name: 'Image server',
+  title: "Server with OpenAI's calls",
+  concurrency: { kind: 'remote' },
+  models: [],
+  ownModels: { models: 'yours', price: 'as you set it', shapes: 'C' },
+  variables: {
+    OPENAI_COMPATIBLE_URL: {
+      schema: httpAddress,
+      expected: `${ADDRESS}; OPENAI_COMPATIBLE_MODELS and OPENAI_COMPATIBLE_DRAW_MODELS need it`,
+      meaning: "A server with OpenAI's calls, such as `http://localhost:8080/v1`.",
+    },
+    OPENAI_COMPATIBLE_KEY: optionalKeyVariable('Its key, where it wants one.'),
+    OPENAI_COMPATIBLE_MODELS: {
+      schema: ownModels.default([]),
+      expected: `${PRICED_MODELS}; OPENAI_COMPATIBLE_URL needs it, or OPENAI_COMPATIBLE_DRAW_MODELS`,
+      meaning: 'Its models that take a picture (`/images/edits`), each with its price: `sd-turbo=0`.',
+      needs: ['OPENAI_COMPATIBLE_URL'],
+    },
+    OPENAI_COMPATIBLE_DRAW_MODELS: {
+      schema: ownModels.default([]),
+      expected: PRICED_MODELS,
+      meaning:
+        'Its models that draw from words (`/images/generations`), each with its price; frames are described for them.',
+      needs: ['OPENAI_COMPATIBLE_URL'],
+    },
+  },
+  oneOf: ['OPENAI_COMPATIBLE_MODELS', 'OPENAI_COMPATIBLE_DRAW_MODELS'],
+  open: async (v, parts) => {
+    const { openOpenAiCompatible } = await import('./openai-compatible-provider.ts')
+    const settings = {
+      baseUrl: v.OPENAI_COMPATIBLE_URL,
+      key: v.OPENAI_COMPATIBLE_KEY,
+      editModels: v.OPENAI_COMPATIBLE_MODELS,
+      drawModels: v.OPENAI_COMPATIBLE_DRAW_MODELS,
+    }
+    return { models: openOpenAiCompatible(settings, parts) }
+  },
+  needsCaptioner: (v) => v.OPENAI_COMPATIBLE_DRAW_MODELS.length > 0,
+})

@@ -1,0 +1,42 @@
+import { blackForestLabs } from './black-forest-labs/black-forest-labs.ts'
+import { cloudflare } from './cloudflare/cloudflare.ts'
+import { comfyui } from './comfyui/comfyui.ts'
+import { fal } from './fal/fal.ts'
+import { google } from './google/google.ts'
+import { local } from './local/local.ts'
+import { midjourney } from './midjourney/midjourney.ts'
+import { openai } from './openai/openai.ts'
+import { openAiCompatible } from './openai-compatible/openai-compatible.ts'
+import type { ProviderDescriptor } from './provider-descriptor.ts'
+import { replicate } from './replicate/replicate.ts'
+import { sdapi } from './sdapi/sdapi.ts'
+import { together } from './together/together.ts'
+import { xai } from './xai/xai.ts'
+
+/** Every provider there is, in the order in which they are offered. A new one is its folder and its line here. */
+export const PROVIDERS: readonly ProviderDescriptor[] = [
+  local,
+  cloudflare,
+  openai,
+  google,
+  replicate,
+  fal,
+  blackForestLabs,
+  together,
+  xai,
+  openAiCompatible,
+  sdapi,
+  comfyui,
+  midjourney,
+]
+
+/** What comes first where it is configured and the operator has not said otherwise. */
+export const USUAL_PROVIDER = cloudflare.id
+
+/** What texts take for an example where they need some provider's id. */
+export const EXAMPLE_PROVIDER = openai.id
+
+/** Those that are asked over the network, by id: the ones that limits can be set for. */
+export const REMOTE_PROVIDER_IDS: readonly string[] = PROVIDERS.filter(
+  ({ concurrency }) => concurrency.kind === 'remote',
+).map(({ id }) => id)

@@ -1,0 +1,60 @@
+import { type KnownModel, USUAL_ROW } from '../model-rows.ts'
+import { defineProvider } from '../provider-descriptor.ts'
+import { baseUrlVariable, keyVariable, modelsVariable } from '../variable-kinds.ts'
+
+const models: readonly KnownModel[] = [
+  {
+    ...USUAL_ROW,
+    ...{ id: 'flux-dev', remoteId: 'black-forest-labs/flux-dev', name: 'Flux Dev' },
+    description: 'Dissolves four fifths of each frame in noise and paints it anew from there.',
+    isRecommended: true,
+    costPerImage: 0.025,
+    source: 'replicate.com/black-forest-labs/flux-dev',
+    shapes: 'R',
+  },
+  {
+    ...USUAL_ROW,
+    ...{ id: 'flux-schnell', remoteId: 'black-forest-labs/flux-schnell', name: 'Flux Schnell' },
+    description: 'Never sees the picture: a vision model describes each frame, and the next is drawn from the words.',
+    type: 'describe-then-draw',
+    costPerImage: 0.003,
+    source: 'replicate.com/black-forest-labs/flux-schnell; the caption comes on top',
+    priceText: '0.003 and the caption',
+    shapes: 'R',
+  },
+  {
+    ...USUAL_ROW,
+    ...{
+      id: 'stable-diffusion-xl',
+      remoteId: 'stability-ai/sdxl:7762fd07cf82c948538e41f63f77d685e02b063e37e496e96eefd46c929f9bdc',
+      name: 'Stable Diffusion XL',
+    },
+    description: 'Dissolves half of each frame in noise and finds a picture in it again.',
+    sideMultiplePx: 64,
+    costPerImage: 0.004,
+    source: 'replicate.com/stability-ai/sdxl: by time, about this',
+    priceText: 'about 0.004',
+    shapes: 'R',
+  },
+]
+
+export const replicate = defineProvider({
+  id: 'replicate',
+  name: 'Replicate',
+  concurrency: { kind: 'remote' },
+  models,
+  variables: {
+    REPLICATE_API_TOKEN: keyVariable('Token for Replicate.'),
+    REPLICATE_MODELS: modelsVariable(models, 'Models to offer: `owner/name`, or `owner/name:version`.'),
+    REPLICATE_BASE_URL: baseUrlVariable('https://api.replicate.com/v1'),
+  },
+  open: async (v, parts) => {
+    const { openReplicate } = await import('./replicate-provider.ts')
+    return {
+      models: openReplicate(
+        { key: v.REPLICATE_API_TOKEN, baseUrl: v.REPLICATE_BASE_URL, models: v.REPLICATE_MODELS },
+        parts,
+      ),
+    }
+  },
+})

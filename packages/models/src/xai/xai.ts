@@ -1,0 +1,32 @@
+import { type KnownModel, USUAL_ROW } from '../model-rows.ts'
+import { defineProvider } from '../provider-descriptor.ts'
+import { baseUrlVariable, keyVariable, modelsVariable } from '../variable-kinds.ts'
+
+const models: readonly KnownModel[] = [
+  {
+    ...USUAL_ROW,
+    ...{ id: 'grok-imagine-image', remoteId: 'grok-imagine-image', name: 'Grok Imagine' },
+    description: 'xAI’s image model: looks at each frame, reads the words, and paints it anew.',
+    isRecommended: true,
+    costPerImage: 0.022,
+    source: 'docs.x.ai: 0.02 for the picture made, 0.002 for the one looked at; third parties name the figures',
+    priceText: 'about 0.022; the answer says it',
+    shapes: 'R',
+  },
+]
+
+export const xai = defineProvider({
+  id: 'xai',
+  name: 'xAI',
+  concurrency: { kind: 'remote' },
+  models,
+  variables: {
+    XAI_API_KEY: keyVariable('Key for xAI.'),
+    XAI_MODELS: modelsVariable(models),
+    XAI_BASE_URL: baseUrlVariable('https://api.x.ai/v1'),
+  },
+  open: async (v, parts) => {
+    const { openXai } = await import('./xai-provider.ts')
+    return { models: openXai({ key: v.XAI_API_KEY, baseUrl: v.XAI_BASE_URL, models: v.XAI_MODELS }, parts) }
+  },
+})
