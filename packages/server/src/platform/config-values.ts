@@ -10,7 +10,7 @@ export function valueFor({ usual, of }: PerProvider, provider: string): number |
   return of[provider] ?? usual
 }
 
-/** `4,openai=1`: the usual number without a name, others behind the id of their provider, each as the pattern says. */
+/** `4,vendor=1`: the usual number without a name, others behind the id of their provider, each as the pattern says. */
 export function perProvider(pattern: RegExp, providers: readonly string[]) {
   return z.string().transform((text, context): PerProvider => {
     let usual: number | undefined
