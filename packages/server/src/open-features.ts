@@ -90,7 +90,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
   const { operatorEmail, reportsToHide, hasDemoAccount, publicUrl, analyticsId, contactEmail, socialLinks } = config
   const sendsMail = config.smtpUrl !== undefined
   const limits = openRateLimits(db, secret)
-  const slots = openSlots(db, config, log)
+  const slots = openSlots(db, config, log, registry.concurrencyOf)
   const named = registry.describe().map(({ provider, name }) => ({ id: provider, name }))
   const availability = openAvailability(db, named, config.providerDailyBudgetUsd)
   const importFor = openImports(fetchImage)

@@ -1,3 +1,4 @@
+import type { Concurrency } from '@afterimage/models/image-model'
 import type { PerProvider } from '../src/platform/config-values.ts'
 
 /** Limits as the configuration has them; what is not named is without limit, as models of tests are faster than any provider. */
@@ -10,6 +11,11 @@ export function providerLimits(
     userParallelCalls: limits.user ?? 0,
     providerDailyBudgetUsd: forAll(limits.dailyBudget),
   }
+}
+
+/** Providers that are all asked over the network. */
+export function allRemote(): Concurrency {
+  return { kind: 'remote' }
 }
 
 function forAll(usual: number | undefined): PerProvider {

@@ -47,7 +47,7 @@ export async function openWorkbench(database: Database, model: ImageModel) {
   const charging = unlimitedCharging(db)
   const availability = openAvailability(db, [], { usual: undefined, of: {} })
   const disk = openFreeDisk(async () => 0, 0)
-  const slots = openSlots(db, providerLimits(), log)
+  const slots = openSlots(db, providerLimits(), log, registry.concurrencyOf)
   const lifecycle = openLifecycle({ charging, queue })
   const runParts: RunParts = {
     lifecycle,

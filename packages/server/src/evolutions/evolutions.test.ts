@@ -52,7 +52,7 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
       importFor: () => fetchImage,
       availability: openAvailability(database.db, [], { usual: undefined, of: {} }),
       limits: openRateLimits(database.db, 'secret'),
-      slots: openSlots(database.db, providerLimits(), log),
+      slots: openSlots(database.db, providerLimits(), log, registry.concurrencyOf),
       disk: openFreeDisk(async () => 0, 0),
       sendsMail: false,
       log,

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import { insertFinished } from '../../test/finished-evolution.ts'
-import { providerLimits } from '../../test/provider-limits.ts'
+import { allRemote, providerLimits } from '../../test/provider-limits.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { type CallRequest, isLease } from './call.ts'
 import { changeCalls, findAskedFrame, sweepCalls } from './call-store.ts'
@@ -83,7 +83,7 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
   test.each(ENDS.map(([end, work, usd], at) => [end, work, usd, `p${at}`] as const))(
     'a call is booked as it begins; when %s, what it costs or may cost stays',
     async (_end, work, usd, provider) => {
-      const slots = openSlots(db, providerLimits(), log)
+      const slots = openSlots(db, providerLimits(), log, allRemote)
       let duringUsd: number | undefined
       const call = await paid(provider)
       const done = slots.take(call, waiting, async (bill) => {
@@ -99,7 +99,7 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
   )
 
   test('what brought a picture is told apart from what may be billed for nothing', async () => {
-    const slots = openSlots(db, providerLimits(), log)
+    const slots = openSlots(db, providerLimits(), log, allRemote)
     await slots.take(
       await paid('apart'),
       waiting,
@@ -151,7 +151,7 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
   })
 
   test('who waits when the money of the day is spent is told so, and the provider is not paused', async () => {
-    const slots = openSlots(db, providerLimits({ dailyBudget: USD }), log)
+    const slots = openSlots(db, providerLimits({ dailyBudget: USD }), log, allRemote)
     await slots.take(
       await paid('spent'),
       waiting,
@@ -166,7 +166,7 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
   })
 
   test('a paid call of a run that was cancelled or taken over does not begin', async () => {
-    const slots = openSlots(db, providerLimits(), log)
+    const slots = openSlots(db, providerLimits(), log, allRemote)
     const call = await paid('late')
     const { evolutionId } = call.charge.frame
     await db.updateTable('evolutions').set({ attempt: 2 }).where('id', '=', evolutionId).execute()
@@ -179,7 +179,7 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
   })
 
   test('the newest frame that was asked for is known to what ends the run, unless the call for it failed', async () => {
-    const slots = openSlots(db, providerLimits(), log)
+    const slots = openSlots(db, providerLimits(), log, allRemote)
     const call = await paid('asked')
     let during: number | undefined
     await slots.take(call, waiting, async (bill) => {
@@ -215,7 +215,7 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
   })
 
   test('a call that costs nothing books nothing', async () => {
-    const slots = openSlots(db, providerLimits({ dailyBudget: 1 }), log)
+    const slots = openSlots(db, providerLimits({ dailyBudget: 1 }), log, allRemote)
     await slots.take(
       { provider: 'nothing', owner: 'somebody' },
       waiting,

@@ -74,3 +74,9 @@ test('a default provider that is not configured stops the start by its variable'
 test('what clients are told keeps to the contract', () => {
   for (const described of registry.describe()) expect(provider.parse(described)).toEqual(described)
 })
+
+test('a provider says itself what bounds its calls; one that is gone has the limits of the others', () => {
+  expect(registry.concurrencyOf('local')).toEqual({ kind: 'in-process', atOnce: 2 })
+  expect(registry.concurrencyOf('cloudflare')).toEqual({ kind: 'remote' })
+  expect(registry.concurrencyOf('gone')).toEqual({ kind: 'remote' })
+})

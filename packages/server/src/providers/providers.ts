@@ -1,5 +1,5 @@
 import type { Provider } from '@afterimage/contract/providers'
-import type { ImageModel, ModelProvider } from '@afterimage/models/image-model'
+import type { Concurrency, ImageModel, ModelProvider } from '@afterimage/models/image-model'
 import { USUAL_PROVIDER } from '@afterimage/models/providers'
 import { ConfigError } from '../platform/config.ts'
 import { Problem } from '../platform/problem.ts'
@@ -33,6 +33,8 @@ export interface ModelRegistry {
   choose(query: ModelQuery, mayUse?: (chosen: ChosenModel) => boolean): ChosenModel
   /** The model that a stored evolution names, or undefined when it is no longer configured. */
   find(provider: string, model: string): ImageModel | undefined
+  /** What bounds the calls to a provider; the operator's limits where it is none of those that are configured. */
+  concurrencyOf(provider: string): Concurrency
   /** All providers as clients with an account see them, the default one first. */
   describe(): Provider[]
 }
@@ -61,6 +63,7 @@ export function openModelRegistry(
     },
     find: (provider, model) =>
       offers.find((offer) => offer.provider.id === provider && offer.model.id === model)?.model,
+    concurrencyOf: (provider) => providers.find(({ id }) => id === provider)?.concurrency ?? { kind: 'remote' },
     describe: () => ordered.map(describeProvider),
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Concurrency } from '@afterimage/models/image-model'
 import { ModelError } from '@afterimage/models/model-error'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -11,6 +12,8 @@ import { nextUtcDay, pauseProvider } from './pause-store.ts'
 import { openSlots, type Slots } from './slots.ts'
 
 const log = pino({ level: 'silent' })
+/** How many pictures at once the providers draw that draw in this process. */
+const IN_PROCESS: Readonly<Record<string, number>> = { 'drawn-here': 2, 'drawn-alone': 1 }
 
 describe.each(TEST_DATABASES)('slots at providers on $name', ({ open }) => {
   let db: Db
@@ -20,7 +23,12 @@ describe.each(TEST_DATABASES)('slots at providers on $name', ({ open }) => {
     return close
   })
 
-  const openWith = (limits: Parameters<typeof providerLimits>[0]) => openSlots(db, providerLimits(limits), log)
+  const concurrencyOf = (provider: string): Concurrency => {
+    const atOnce = IN_PROCESS[provider]
+    return atOnce === undefined ? { kind: 'remote' } : { kind: 'in-process', atOnce }
+  }
+  const openWith = (limits: Parameters<typeof providerLimits>[0]) =>
+    openSlots(db, providerLimits(limits), log, concurrencyOf)
   const waiting = (signal: AbortSignal = new AbortController().signal) => ({ signal, onWait: async () => undefined })
   const call = (provider: string, owner: string = randomUUID()) => ({ provider, owner })
 
@@ -51,9 +59,9 @@ describe.each(TEST_DATABASES)('slots at providers on $name', ({ open }) => {
     return done.catch(() => false).finally(async () => clearTimeout(await asked))
   }
 
-  test('our own networks draw two pictures at a time; who waits for them and is stopped draws none', async () => {
+  test('a provider in the process draws as many pictures at a time as it says; who waits for it and is stopped draws none', async () => {
     const slots = openWith({})
-    const own = () => call('local')
+    const own = () => call('drawn-here')
     const release = await Promise.all([holdSlot(slots, own()), holdSlot(slots, own())])
     const stop = new AbortController()
     let drawn = 0
@@ -155,10 +163,21 @@ describe.each(TEST_DATABASES)('slots at providers on $name', ({ open }) => {
     expect(await isFree(slots, call('sdapi'))).toBe(true)
   })
 
-  test('our own networks have no limits', async () => {
+  test('providers in the process do not wait for one another', async () => {
+    const slots = openWith({})
+    const letGo = await holdSlot(slots, call('drawn-alone'))
+    const drawn: string[] = []
+    const next = slots.take(call('drawn-alone'), waiting(), async () => drawn.push('second'))
+    await slots.take(call('drawn-here'), waiting(), async () => drawn.push('other'))
+    await letGo()
+    await next
+    expect(drawn).toEqual(['other', 'second'])
+  })
+
+  test('a provider in the process has none of the limits that the operator sets', async () => {
     const slots = openWith({ parallel: 1, perMinute: 1, user: 1 })
-    const letGo = await holdSlot(slots, call('local', 'somebody'))
-    expect(await slots.take(call('local', 'somebody'), waiting(), async () => 'made')).toBe('made')
+    const letGo = await holdSlot(slots, call('drawn-here', 'somebody'))
+    expect(await slots.take(call('drawn-here', 'somebody'), waiting(), async () => 'made')).toBe('made')
     await letGo()
   })
 

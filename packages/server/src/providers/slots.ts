@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Concurrency } from '@afterimage/models/image-model'
 import { ModelError } from '@afterimage/models/model-error'
 import type { Bill } from '@afterimage/models/reproduce-frame'
 import type { Logger } from 'pino'
@@ -33,23 +34,31 @@ export interface Slots {
    * told when it has ended; of work that comes to nothing it stays booked, unless the provider never did it. Work that
    * fails with `exhausted` pauses its provider for everybody. Throws what the work throws, the signal's reason, or a
    * ModelError: `exhausted` while the provider is paused or its money for the day is spent, `busy` when no slot came free for
-   * half an hour. Our own networks draw one picture after the other, in each process: anyone who waits for them waits here,
-   * where no deadline of a try runs, and owners get their turns one like another.
+   * half an hour. A provider that draws in the process itself has as many slots there as it says, and no other limit: anyone
+   * who waits for one waits here, where no deadline of a try runs, and owners get their turns one like another.
    */
   take<Value>(call: Call, waiting: Waiting, work: (bill: Bill) => Promise<Value>): Promise<Value>
   /** Removes what no limit counts any more: calls that have ended, and pauses that are over. */
   sweep(now: Date): Promise<void>
 }
 
+type Gate = ReturnType<typeof openFairGate>
+
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 2_000
 const TELL_EVERY_MS = 10_000
 const MAX_WAIT_MS = 30 * 60_000
-/** One is drawn by the networks' one thread, the next is ready for it. */
-const OWN_AT_ONCE = 2
 
-/** Slots that hold across all processes, as they are kept in the database. */
-export function openSlots(db: Db, limits: SlotLimits, log: Logger): Slots {
+/**
+ * Slots at the providers: across all processes, as they are kept in the database, or in this process alone, as
+ * `concurrencyOf` says of each by its id.
+ */
+export function openSlots(
+  db: Db,
+  limits: SlotLimits,
+  log: Logger,
+  concurrencyOf: (provider: string) => Concurrency,
+): Slots {
   const limitsOf = (provider: string) => ({
     parallel: valueFor(limits.providerParallelCalls, provider),
     perMinute: valueFor(limits.providerCallsPerMinute, provider),
@@ -57,11 +66,19 @@ export function openSlots(db: Db, limits: SlotLimits, log: Logger): Slots {
     dailyBudget: valueFor(limits.providerDailyBudgetUsd, provider),
   })
   const leases = openCallLeases(db, log)
-  const throughOwn = openFairGate(OWN_AT_ONCE)
+  const gates = new Map<string, Gate>()
+  const gateOf = (provider: string, atOnce: number) => {
+    const gate = gates.get(provider) ?? openFairGate(atOnce)
+    gates.set(provider, gate)
+    return gate
+  }
 
   return {
     take: async (call, waiting, work) => {
-      if (call.provider === 'local') return takeOwn(throughOwn, call.owner, waiting, work)
+      const concurrency = concurrencyOf(call.provider)
+      if (concurrency.kind === 'in-process') {
+        return takeInProcess(gateOf(call.provider, concurrency.atOnce), call.owner, waiting, work)
+      }
       const lease = await awaitSlot(() => leases.begin({ ...call, limits: limitsOf(call.provider) }), waiting)
       const bill = openBill()
       try {
@@ -88,8 +105,8 @@ export function openSlots(db: Db, limits: SlotLimits, log: Logger): Slots {
   }
 }
 
-async function takeOwn<Value>(
-  through: ReturnType<typeof openFairGate>,
+async function takeInProcess<Value>(
+  through: Gate,
   owner: string,
   { signal, onWait }: Waiting,
   work: (bill: Bill) => Promise<Value>,

@@ -6,6 +6,7 @@ import type { Db } from '../../src/platform/database/tables.ts'
 import type { Queue } from '../../src/platform/queue.ts'
 import { openSlots, type Slots } from '../../src/providers/providers.ts'
 import { unlimitedCharging } from '../charging.ts'
+import { allRemote } from '../provider-limits.ts'
 import { killable } from './killable.ts'
 
 type Shared = Omit<RunParts, 'db' | 'slots' | 'lifecycle' | 'recordFrame'> & { readonly queue: Queue }
@@ -13,7 +14,7 @@ type Shared = Omit<RunParts, 'db' | 'slots' | 'lifecycle' | 'recordFrame'> & { r
 /** A process that runs evolutions, given a database of its own to be killed with. */
 export function openMoneyWorker(shared: Shared, whole: Db, limits: Parameters<typeof openSlots>[1]) {
   const { db, kill } = killable(whole)
-  const slots: Slots = openSlots(db, limits, shared.log)
+  const slots: Slots = openSlots(db, limits, shared.log, allRemote)
   const lifecycle = openLifecycle({ charging: unlimitedCharging(db), queue: shared.queue })
   const parts: RunParts = { ...shared, db, slots, lifecycle, recordFrame: openFrameRecorder(db) }
   const runs = new Map<string, AbortController>()
