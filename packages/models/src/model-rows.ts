@@ -1,3 +1,4 @@
+import { WELL_KNOWN_MODELS } from '@afterimage/core/well-known-models'
 import type { ImageModel } from './image-model.ts'
 
 /** When names and prices were last looked up. They drift: look again, and change this date with them. */
@@ -54,13 +55,7 @@ export function chosenRows(rows: readonly ModelRow[], choices: readonly ModelCho
   })
 }
 
-/** Models that many servers offer by these very identifiers, under the names that people know them by. */
-const WELL_KNOWN_NAMES = new Map([
-  ['flux-schnell', 'Flux Schnell'],
-  ['flux-dev', 'Flux Dev'],
-  ['stable-diffusion-xl', 'Stable Diffusion XL'],
-  ['dall-e-3', 'DALL-E 3'],
-])
+const WELL_KNOWN_NAMES = new Map<string, string>(WELL_KNOWN_MODELS.map(({ id, name }) => [id, name]))
 
 /** A model that only its operator knows. */
 export function customRow(remoteId: string, type: ModelRow['type']): ModelRow {

@@ -1,5 +1,6 @@
 import type { Provider } from '@afterimage/contract/providers'
 import type { Style } from '@afterimage/core/styles'
+import { WELL_KNOWN_MODELS } from '@afterimage/core/well-known-models'
 
 /** A model as the create screen offers it, listed by the server or from the fixed fallback list. */
 export interface ModelOption {
@@ -57,14 +58,6 @@ export function groupsOf(providers: readonly Provider[]): readonly ModelGroup[] 
   }))
 }
 
-const FALLBACK_MODELS = [
-  ['flux-schnell', 'Flux Schnell'],
-  ['flux-dev', 'Flux Dev'],
-  ['stable-diffusion-xl', 'Stable Diffusion XL'],
-  ['dall-e-3', 'DALL-E 3'],
-  ['midjourney', 'Midjourney'],
-] as const
-
 /** What is offered when the server's list cannot be had; the server matches the choice to a model that it has. */
 export const FALLBACK_GROUPS: readonly ModelGroup[] = [
   {
@@ -72,7 +65,7 @@ export const FALLBACK_GROUPS: readonly ModelGroup[] = [
     name: 'Usual models',
     marker: null,
     pauseReason: null,
-    options: FALLBACK_MODELS.map(([id, name], index) => ({
+    options: WELL_KNOWN_MODELS.map(({ id, name }, index) => ({
       key: `fallback/${id}`,
       name,
       costPerImage: null,
