@@ -11,9 +11,6 @@ export interface VendorFault {
   readonly found: string
 }
 
-/** Ids that are everyday words: they count in quotes only. */
-const EVERYDAY = new Set(['local', 'together', 'replicate'])
-
 /** Where code names a provider: by its name, its id, or a variable of it. */
 export function vendorFaults(code: string, vendors: readonly KnownVendor[]): readonly VendorFault[] {
   const patterns = vendors.flatMap(patternsOf)
@@ -23,11 +20,13 @@ export function vendorFaults(code: string, vendors: readonly KnownVendor[]): rea
   })
 }
 
+/** An id may be an everyday word: it counts in quotes, with a value, and as a property of what is configured. */
 function patternsOf({ id, name, variables }: KnownVendor): readonly RegExp[] {
-  const inCode = id.replace(/-(\w)/g, (_, initial: string) => initial.toUpperCase())
-  const asId = EVERYDAY.has(id)
-    ? new RegExp(`(['"\`])${id}\\1`)
-    : new RegExp(`(?<![\\w-])(${id}|${inCode})(?![\\w-])`, 'i')
-  const prefixes = new Set(Object.keys(variables).map((variable) => `${variable.split('_')[0]}_`))
-  return [new RegExp(`\\b${name}\\b`), asId, ...[...prefixes].map((prefix) => new RegExp(`\\b${prefix}`))]
+  const property = id.replaceAll('-', '')
+  return [
+    new RegExp(`\\b${name}\\b`),
+    new RegExp(`(['"\`])${id}\\1|\\b${id}=`),
+    new RegExp(`\\b(settings|providers|config)\\??\\.${property}\\b|\\{ ${property} ?[:,}]`, 'i'),
+    ...Object.keys(variables).map((variable) => new RegExp(`\\b${variable}\\b`)),
+  ]
 }
