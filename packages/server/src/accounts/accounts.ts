@@ -29,7 +29,9 @@ export interface AccountsParts {
   readonly hasDemoAccount: boolean
   readonly storage: Storage
   readonly credits: Pick<AuthRouteParts, 'balance' | 'topUp'> & Pick<ExportParts, 'history'>
-  readonly works: Works & Pick<AuthRouteParts, 'claim' | 'onProved'> & Pick<ExportParts, 'archive' | 'likesOf'>
+  readonly works: Works &
+    Pick<AuthRouteParts, 'claim' | 'onProved'> &
+    Pick<ExportParts, 'archive' | 'removedOf' | 'likesOf'>
 }
 
 export interface Accounts extends Feature {

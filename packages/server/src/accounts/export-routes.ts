@@ -19,6 +19,7 @@ export interface ExportParts {
   readonly balance: (accountId: string) => Promise<number>
   readonly history: (accountId: string) => Promise<readonly CreditTransaction[]>
   readonly archive: (accountId: string) => AsyncIterable<Archived>
+  readonly removedOf: (accountId: string) => Promise<readonly unknown[]>
   readonly likesOf: (
     accountId: string,
   ) => Promise<readonly { readonly evolutionId: string; readonly likedAt: string }[]>
@@ -38,6 +39,7 @@ export function serveExport(app: FastifyInstance, identify: IdentifyCaller, part
         // On the shared account they are other people's.
         sessions: account.isDemo ? [] : sessions.map((row) => viewSession(row, account.sessionId)),
         transactions: await parts.history(account.id),
+        removed: account.isDemo ? [] : await parts.removedOf(account.id),
         likes: account.isDemo ? [] : await parts.likesOf(account.id),
       }
       return (

@@ -28,6 +28,7 @@ import { removeEvolution } from './keeping/remove-evolution.ts'
 import { sweepLooseFiles } from './keeping/sweep-loose-files.ts'
 import { sweepOrphans } from './keeping/sweep-orphans.ts'
 import { discardIfRemoved, type Removal, takeDownEvolution } from './keeping/take-down.ts'
+import { listRemoved, type Removed } from './keeping/tombstone-store.ts'
 import { openUnfinishedBound } from './lifecycle/bound-unfinished.ts'
 import { type Charging, openCharging } from './lifecycle/charging.ts'
 import { enqueueUnsettled } from './lifecycle/enqueue-unsettled.ts'
@@ -123,6 +124,8 @@ export interface Evolutions extends Feature {
   idsOf(accountId: string): Promise<readonly string[]>
   /** Everything of an account, to take away. */
   archive(accountId: string): AsyncIterable<Archived>
+  /** What the operator removed of the account. */
+  removedOf(accountId: string): Promise<readonly Removed[]>
   /** Stops what still runs of deleted evolutions, and removes their files; never fails. */
   forget(ids: readonly string[]): Promise<void>
   /** The emails about what has ended, as a feature of their own: they need the accounts, which need the evolutions. */
@@ -175,6 +178,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     claim: (visitor, accountId) => claimEvolutions(db, visitor, accountId),
     idsOf: (accountId) => findIdsOfAccount(db, accountId),
     archive: (accountId) => archiveEvolutions(db, accountId),
+    removedOf: (accountId) => listRemoved(db, accountId),
     forget: async (ids) => {
       for (const id of ids) {
         interrupt(id)

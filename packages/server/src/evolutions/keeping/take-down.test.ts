@@ -54,6 +54,11 @@ describe.each(SERVER_DATABASES)('removing on %s', (kind) => {
     const ledger = await server.call(visitor, '/user/credits')
     expect(getCredits.ok.body.parse(await ledger.json()).credits).toBe(97)
     expect(await operator.run('remove', id)).toContain('Not allowed.')
+    const archive = Buffer.from(await (await server.call(visitor, '/user/export')).arrayBuffer())
+    // Nothing in it is compressed.
+    expect(archive.toString('latin1').replaceAll(/\s+/g, ' ')).toMatch(
+      new RegExp(`"removed": \\[ { "evolutionId": "${id}", "removedAt": "[^"]+", "reason": "Not allowed." } \\]`),
+    )
 
     await server.stop()
     await operator.close()

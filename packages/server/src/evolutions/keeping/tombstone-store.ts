@@ -1,4 +1,25 @@
-import type { Tx } from '../../platform/database/tables.ts'
+import type { Db, Tx } from '../../platform/database/tables.ts'
+
+/** What is left of an evolution that the operator removed. */
+export interface Removed {
+  readonly evolutionId: string
+  readonly removedAt: string
+  readonly reason: string | null
+}
+
+/** What the operator removed of an account, the latest first. */
+export async function listRemoved(db: Db, accountId: string): Promise<readonly Removed[]> {
+  const rows = await db
+    .selectFrom('evolutions')
+    .select(['id', 'removed_at', 'removal_reason'])
+    .where('owner_account', '=', accountId)
+    .where('removed_at', 'is not', null)
+    .orderBy('removed_at', 'desc')
+    .execute()
+  return rows.flatMap(({ id, removed_at, removal_reason }) =>
+    removed_at === null ? [] : [{ evolutionId: id, removedAt: removed_at.toISOString(), reason: removal_reason }],
+  )
+}
 
 /**
  * Leaves of a locked evolution its numbers, its owner and who removed it, when and why. Its frames with their captions,

@@ -34,19 +34,21 @@ export function CancelButton({ evolution, made, isPaidFor }: CancelButtonProps) 
     >
       It stops now. The frames made so far stay, and it can go on from them later.
       {isPaidFor && <Refund evolution={evolution} made={made} />}
+      <PaidFrame evolution={evolution} />
     </ConfirmDialog>
   )
 }
 
 function Refund({ evolution, made }: Pick<CancelButtonProps, 'evolution' | 'made'>) {
-  const { data: providers } = useQuery(providersQuery)
   const credits = refundOf(evolution.totalFrames, made)
-  if (credits === 0) return ' No credits come back: the missing frames are worth less than one.'
+  return credits === 0
+    ? ' No credits come back: the missing frames are worth less than one.'
+    : ` You get back the credits for the frames not made, up to ${formatCredits(credits)}.`
+}
+
+/** A provider that is paid for each picture is paid for the one in work, too. */
+function PaidFrame({ evolution }: Pick<CancelButtonProps, 'evolution'>) {
+  const { data: providers } = useQuery(providersQuery)
   const model = findModel(providers, evolution.aiProvider, evolution.aiModelId)?.model
-  return (
-    <>
-      {` You get back the credits for the frames not made, up to ${formatCredits(credits)}.`}
-      {model !== undefined && model.costPerImage > 0 && ' A frame that is being made right now counts as made.'}
-    </>
-  )
+  return model !== undefined && model.costPerImage > 0 && ' A frame that is being made right now counts as made.'
 }
