@@ -118,6 +118,10 @@ async function goOn(begun: Evolution, { model, original, last }: Ingredients, pl
   }
   try {
     const madeBefore = manifest.frames.length - 1
+    if (model.costPerImage > 0) {
+      const usd = (total - madeBefore) * model.costPerImage
+      bar.note(`${model.name} costs about $${model.costPerImage} a frame, $${usd.toFixed(2)} for those to be made.`)
+    }
     bar.start(total, `${model.name}, ${style}`, madeBefore)
     const schedule = sameThroughout(style, prompt)
     const plan = { original, last: { number: madeBefore, picture: last }, total, schedule, seed }

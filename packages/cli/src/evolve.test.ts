@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { decodePng, encodePng } from '@afterimage/frames/encode-frame'
+import { openProviderServer } from '@afterimage/models/test/provider-server'
+import { openAiCompatibleEdit } from '@afterimage/models/test/recorded/openai-compatible'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Manifest } from './manifest.ts'
 
@@ -131,6 +133,37 @@ test('a folder that cannot be gone on with says why and is left as it is', async
   expect(torn).toMatchObject({ status: 2, stderr: expect.stringContaining('manifest.json is damaged, or not of') })
 })
 
+test('a provider is configured as the server’s is, paid for by the frame, asked with the prompt, and gone on with', async () => {
+  const provider = await openProviderServer()
+  onTestFinished(() => provider.close())
+  const picture = await encodePng({ width: 96, height: 96, data: new Uint8Array(96 * 96 * 3).fill(120) })
+  provider.follow(openAiCompatibleEdit.script(provider.url, picture))
+  const folder = await folderWithPhoto()
+  const env = { OPENAI_COMPATIBLE_URL: `${provider.url}/v1`, OPENAI_COMPATIBLE_MODELS: 'sd-turbo=0.02' }
+  const options = ['-p', 'openai-compatible', '--prompt', 'a lake at night', '-n', '2', '--outputs', 'poster']
+  const run = await ended(startWith(env, folder, 'photo.png', ...options, '--out', 'film'))
+  expect(run).toMatchObject({
+    status: 0,
+    stderr: 'sd-turbo costs about $0.02 a frame, $0.04 for those to be made.\n',
+    stdout: expect.stringMatching(/^2 frames in .* s: sd-turbo, reproduce, seed \d+, \$0\.04\./),
+  })
+  const manifest = await readManifest(join(folder, 'film'))
+  expect(manifest).toMatchObject({ provider: 'openai-compatible', model: 'sd-turbo', prompt: 'a lake at night' })
+  await expectWholeChain(join(folder, 'film'), manifest)
+  const asked = provider.received.filter(({ path }) => path.endsWith('/images/edits'))
+  const bodies = asked.map(({ body }) => body.toString('latin1'))
+  expect(bodies.map((body) => body.includes('a lake at night'))).toEqual([true, true])
+  const elsewhere = await ended(start(folder, '--resume', 'film'))
+  expect(elsewhere).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('"openai-compatible" is not configured'),
+  })
+  const help = await ended(startWith(env, folder, '--help'))
+  expect(help.stdout).toMatch(/openai-compatible +sd-turbo/)
+  const bad = await ended(startWith({ OPENAI_API_KEY: 'two words' }, folder, 'photo.png'))
+  expect(bad).toMatchObject({ status: 2, stderr: 'OPENAI_API_KEY cannot be used: it must be a key, without spaces.\n' })
+})
+
 test('without --out it takes the first free name and overwrites nothing', async () => {
   const folder = await folderWithPhoto()
   for (let run = 0; run < 2; run++) await ended(start(folder, 'photo.png', '-n', '1', '--outputs', 'poster'))
@@ -173,8 +206,12 @@ async function folderWithPhoto(): Promise<string> {
 }
 
 function start(folder: string, ...args: string[]): ChildProcess {
+  return startWith({}, folder, ...args)
+}
+
+function startWith(env: Readonly<Record<string, string>>, folder: string, ...args: string[]): ChildProcess {
   const run = spawn(process.execPath, [PROGRAM, ...args], {
-    env: { ...process.env, INIT_CWD: folder },
+    env: { ...process.env, ...env, INIT_CWD: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void run.kill('SIGKILL'))

@@ -3,9 +3,12 @@ import { halfLife } from '@afterimage/core/half-life'
 import { closeGifThreads } from '@afterimage/film/gif/gif-threads'
 import { ImageRejected } from '@afterimage/frames/image-rejected'
 import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
-import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import { FrameNotMade } from '@afterimage/models/make-frame'
 import { ModelError } from '@afterimage/models/model-error'
+import { openProviders } from '@afterimage/models/open-providers'
+import { readProviderSettings } from '@afterimage/models/read-provider-settings'
+import { guardFetch } from '@afterimage/models/transport/guarded-fetch'
+import { UnusableVariable } from '@afterimage/models/unusable-variable'
 import { evolveImage, resumeEvolution, Unfinished } from './evolve-image.ts'
 import { helpText } from './help-text.ts'
 import type { Manifest } from './manifest.ts'
@@ -28,12 +31,10 @@ async function main(): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
   try {
     const options = readOptions(process.argv.slice(2))
-    const local = openLocalProvider()
-    const providers = [local] as const
+    const providers = await openProviders(readProviderSettings(process.env), { fetch, fetchResult: guardFetch() })
     try {
       if (options.kind === 'help') {
-        const [, ...others] = providers
-        process.stdout.write(helpText(local, others))
+        process.stdout.write(helpText(providers))
         return 0
       }
       const place = { providers, base, bar, signal: stop.signal }
@@ -61,7 +62,7 @@ function explain(error: unknown, isStopped: boolean): number {
     console.error(`${isStopped ? 'Stopped. ' : ''}The frames made so far are whole. ${goOn}`)
     return isStopped ? INTERRUPTED : FAILED
   }
-  if (error instanceof UsageError || error instanceof ImageRejected) {
+  if (error instanceof UsageError || error instanceof ImageRejected || error instanceof UnusableVariable) {
     console.error(error.message)
     return MISUSED
   }

@@ -5,8 +5,10 @@ import { OUTPUTS } from './read-options.ts'
 const NAME_WIDTH = 19
 const MEANING_WIDTH = 78
 
-/** What `--help` prints: the options, and the models and styles there are; `local` are the built-in networks. */
-export function helpText({ models }: ModelProvider, others: readonly ModelProvider[]): string {
+/** What `--help` prints: the options, and the models and styles there are. The first of the providers is taken unless another is named. */
+export function helpText([first, ...others]: readonly ModelProvider[]): string {
+  if (first === undefined) throw new Error('there is no provider')
+  const { models } = first
   const usual = usualModel(models)
   return `One image goes in; a neural network reproduces it, then its own reproduction, again and again.
 

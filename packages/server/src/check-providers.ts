@@ -1,6 +1,6 @@
 import { remoteOnly } from '@afterimage/models/open-providers'
+import { guardFetch } from '@afterimage/models/transport/guarded-fetch'
 import { readConfig } from './platform/config.ts'
-import { guardFetch } from './platform/guarded-fetch.ts'
 import { type CheckedProvider, checkProviders } from './providers/check-providers.ts'
 import { openConfiguredProviders } from './providers/open-configured-providers.ts'
 

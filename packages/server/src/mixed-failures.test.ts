@@ -8,6 +8,7 @@ import { readProviderSettings } from '@afterimage/models/read-provider-settings'
 import { openProviderServer, type ProviderServer, type Reply } from '@afterimage/models/test/provider-server'
 import { cloudflareFlux2 } from '@afterimage/models/test/recorded/cloudflare'
 import { SECRET } from '@afterimage/models/test/recording'
+import { guardFetch } from '@afterimage/models/transport/guarded-fetch'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +16,6 @@ import { fetchDetail, follow } from '../test/follow.ts'
 import { proveEmail } from '../test/prove-email.ts'
 import { signUp } from '../test/sign-up.ts'
 import { imageForm, startTestServer, type TestServer, type Visitor } from '../test/test-server.ts'
-import { guardFetch } from './platform/guarded-fetch.ts'
 
 const SIDE_PX = 64
 const PRICE_USD = 0.0012

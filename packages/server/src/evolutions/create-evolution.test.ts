@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { evolutionDetail } from '@afterimage/contract/evolution'
 import { problemBody } from '@afterimage/contract/problem'
 import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
+import { guardFetch } from '@afterimage/models/transport/guarded-fetch'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,7 +10,6 @@ import { z } from 'zod'
 import { readPhoto } from '../../test/photo.ts'
 import { dataUrl, imageForm, json, startTestServer, type TestServer } from '../../test/test-server.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
-import { guardFetch } from '../platform/guarded-fetch.ts'
 
 /** Asks for no frame until the test is over: what is created here must be there because it was created. */
 const idle = scriptedModel((_step, signal) => new Promise((_made, stop) => signal.addEventListener('abort', stop)))

@@ -1,4 +1,5 @@
 import { isSettled } from '@afterimage/core/statuses'
+import { guardFetch } from '@afterimage/models/transport/guarded-fetch'
 import { pino } from 'pino'
 import { cancelEvolution, cleanupEvolution, retryEvolution } from '../../src/evolutions/change-evolution.ts'
 import { openLifecycle } from '../../src/evolutions/lifecycle/lifecycle.ts'
@@ -7,7 +8,6 @@ import type { EvolutionRow } from '../../src/evolutions/records/evolution-store.
 import { startEvolution } from '../../src/evolutions/start-evolution.ts'
 import type { Database } from '../../src/platform/database/open-database.ts'
 import { openFreeDisk } from '../../src/platform/free-disk.ts'
-import { guardFetch } from '../../src/platform/guarded-fetch.ts'
 import { Problem } from '../../src/platform/problem.ts'
 import type { Queue } from '../../src/platform/queue.ts'
 import { openDiskStorage } from '../../src/platform/storage/disk-storage.ts'

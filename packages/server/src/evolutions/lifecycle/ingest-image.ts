@@ -3,7 +3,7 @@ import { ImageRejected } from '@afterimage/frames/image-rejected'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'
 import type { ImageModel } from '@afterimage/models/image-model'
-import { FetchRefused, type GuardedFetch } from '../../platform/guarded-fetch.ts'
+import { FetchRefused, type GuardedFetch } from '@afterimage/models/transport/guarded-fetch'
 import type { RequestBounds } from '../../platform/http/request-bounds.ts'
 import { Problem } from '../../platform/problem.ts'
 

@@ -1,6 +1,6 @@
+import type { GuardedFetch } from '@afterimage/models/transport/guarded-fetch'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../address-rules.ts'
-import type { GuardedFetch } from '../guarded-fetch.ts'
 import { Problem } from '../problem.ts'
 import { openShareGate, type ShareBounds } from '../share-gate.ts'
 import { whileAway } from './while-away.ts'

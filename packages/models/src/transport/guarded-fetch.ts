@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { Agent, type Dispatcher, request } from 'undici'
-import { isPublicAddress } from './address-rules.ts'
+import { isPublicAddress } from './public-address.ts'
 
 /** Why an address that a stranger gave was not fetched: `refused` by a rule, or `unreachable`. */
 export class FetchRefused extends Error {
