@@ -31,6 +31,7 @@ export const createEvolution = endpoint({
     'unproved_limit_reached',
     'storage_full',
     'account_needed',
+    'email_unproved',
     'too_many_requests',
   ],
 })

@@ -24,6 +24,7 @@ export const createProject = endpoint({
   fails: [
     'authentication_required',
     'account_needed',
+    'email_unproved',
     'insufficient_credits',
     'image_missing',
     'image_rejected',

@@ -8,7 +8,7 @@ type Part =
   | { readonly type: 'file'; readonly fieldname: string; readonly file: AsyncIterable<Uint8Array> }
 
 interface MultipartRequest {
-  readonly raw: { resume(): unknown }
+  readonly raw: { unpipe(): unknown; resume(): unknown }
   holdBytes(bytes: number): void
   parts(options: { limits: Record<string, number> }): AsyncIterable<Part>
 }
@@ -30,7 +30,8 @@ export async function readMultipart(request: MultipartRequest): Promise<Multipar
       else throw new Problem('invalid_request', `Name the file “image”, not “${part.fieldname}”.`)
     }
   } catch (error) {
-    // What is still on its way is read past, so that the client gets to hear the answer.
+    // What is still on its way is read past, so that the client gets to hear the answer; nothing parses it any more.
+    request.raw.unpipe()
     request.raw.resume()
     throw asProblem(error)
   }

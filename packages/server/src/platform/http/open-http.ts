@@ -26,6 +26,8 @@ export type HttpApp = FastifyInstance
 const SMALL_BODY_BYTES = 64 * 1024
 
 /** As much of an unknown path as a line of the log holds. */
+/** A part of a path with an email address in it. */
+const WITH_ADDRESS = /[^/]*(?:@|%40)[^/]*/gi
 const MAX_LOGGED_PATH = 200
 
 /** How long a client may take to say what it wants, so that sockets that dribble do not pile up. */
@@ -88,7 +90,7 @@ export async function openHttp(
     const [path] = url.split('?', 1)
     const line = {
       method,
-      path: cleanText(path?.slice(0, MAX_LOGGED_PATH) ?? ''),
+      path: cleanText((path ?? '').replaceAll(WITH_ADDRESS, '…').slice(0, MAX_LOGGED_PATH)),
       route: request.routeOptions.url,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
@@ -118,7 +120,12 @@ export async function openHttp(
     },
     transform: jsonSchemaTransform,
   })
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  // Made once: it is large, and says the same until the process ends.
+  let document: string | undefined
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    document ??= JSON.stringify(app.swagger())
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
   return app
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** Sees a request before Fastify does; where it returns true it has answered, or will. */
@@ -11,6 +12,12 @@ interface FactoryOptions {
   readonly connectionTimeout?: number
 }
 
+/**
+ * Requests of one connection that wait for an answer, the one in work among them. Browsers and proxies send the next when the last is
+ * answered; whoever writes hundreds at once and reads nothing would have us make and keep an answer for each.
+ */
+const MAX_PIPELINED = 16
+
 const takers = new WeakMap<Server, Take[]>()
 
 /** Fastify's `serverFactory`: a server of which {@link takeFirst} may take requests, with the timeouts that Fastify would set. */
@@ -20,6 +27,7 @@ export function serverWithTakers(
 ): Server {
   const all: Take[] = []
   const server = createServer(http, (request, response) => {
+    if (!mayWait(request, response)) return
     if (!all.some((take) => take(request, response))) handle(request, response)
   })
   if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout
@@ -27,6 +35,20 @@ export function serverWithTakers(
   server.setTimeout(connectionTimeout)
   takers.set(server, all)
   return server
+}
+
+const waiting = new WeakMap<Socket, number>()
+
+/** Counts the request in until its answer has been handed over; ends a connection that has too many. */
+function mayWait({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  const count = (waiting.get(socket) ?? 0) + 1
+  if (count > MAX_PIPELINED) {
+    socket.destroy()
+    return false
+  }
+  waiting.set(socket, count)
+  response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
+  return true
 }
 
 /** Has `take` see each request before anything else does, before those that were given earlier. Throws for a server of another kind. */

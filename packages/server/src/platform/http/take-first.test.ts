@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { serverWithTakers } from './take-first.ts'
+
+let app: FastifyInstance
+afterEach(() => app.close())
+
+/** A server whose one answer is `bytes` long, and how often it was made. */
+async function listening(bytes: number) {
+  let made = 0
+  app = fastify({ serverFactory: serverWithTakers })
+  app.get('/', async () => {
+    made += 1
+    return 'x'.repeat(bytes)
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  return { port, made: () => made }
+}
+
+const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
+
+test('a connection that writes hundreds of requests and reads no answer is ended', async () => {
+  const server = await listening(400_000)
+  const sockets = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const socket = connect(server.port, '127.0.0.1').on('error', () => undefined)
+      await once(socket, 'connect')
+      socket.pause()
+      socket.write(request.repeat(500))
+      return socket
+    }),
+  )
+  const open = promisify(app.server.getConnections.bind(app.server))
+  await expect.poll(() => open()).toBe(0)
+  expect(server.made()).toBeLessThanOrEqual(4 * 16)
+  for (const socket of sockets) socket.destroy()
+})
+
+test('requests one after the other on one connection are all answered, and a few at once', async () => {
+  const server = await listening(5)
+  const socket = connect(server.port, '127.0.0.1')
+  let text = ''
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    text += chunk
+  })
+  const answers = () => text.split('xxxxx').length - 1
+  for (let count = 1; count <= 40; count += 1) {
+    socket.write(request)
+    await expect.poll(answers, { interval: 1 }).toBe(count)
+  }
+  socket.write(request.repeat(8))
+  await expect.poll(answers, { interval: 1 }).toBe(48)
+  await sleep(1)
+  expect(socket.destroyed).toBe(false)
+  socket.destroy()
+})
