@@ -2,6 +2,7 @@ import type { Attack } from './attack.ts'
 import { cancelledCalls } from './cancelled-calls.ts'
 import { cancelledFrames } from './cancelled-frames.ts'
 import { crossSiteForms } from './cross-site-forms.ts'
+import { emptyParts } from './empty-parts.ts'
 import { fullDisk } from './full-disk.ts'
 import { heavyPictures } from './heavy-pictures.ts'
 import { heldBackBodies } from './held-back-bodies.ts'
@@ -17,6 +18,7 @@ import { reportsOfOne } from './reports-of-one.ts'
 import { signInsAtOnce } from './sign-ins-at-once.ts'
 import { slowImports } from './slow-imports.ts'
 import { retriedMail, unprovedMail } from './unproved-mail.ts'
+import { unreadAnswers } from './unread-answers.ts'
 import { votesWithoutCookie } from './votes-without-cookie.ts'
 
 /** Every attack there is, in the order of the table. */
@@ -33,6 +35,8 @@ export const ATTACKS: readonly Attack[] = [
   killAndStart,
   fullDisk,
   nestedJson,
+  emptyParts,
+  unreadAnswers,
   probeFlood,
   quickRefusals,
   reportsOfOne,

@@ -60,3 +60,27 @@ test('who may start nothing is told so before the picture is sent', async () => 
   expect(await announce('/api/evolution', { authorization })).toContain('"code":"insufficient_credits"')
   expect(await announce('/projects', { authorization })).toContain('"code":"insufficient_credits"')
 })
+
+test('a network that sends forms which cannot be read is told to wait before the next is read', async () => {
+  const open = await startTestServer([providerOf(idle)], { visitorDailyLimit: 0 })
+  try {
+    const form = () => {
+      const broken = new FormData()
+      broken.set('picture', new Blob([new Uint8Array(photo)]), 'a.jpg')
+      return { method: 'POST', body: broken }
+    }
+    for (let forms = 0; forms < 12; forms += 1) {
+      expect((await open.call({}, '/api/evolution', form())).status).toBe(400)
+    }
+    const refused = await open.call({}, '/api/evolution', form())
+    expect([refused.status, problemBody.parse(await refused.json()).error]).toEqual([
+      429,
+      'Too many forms could not be read. Try again in a minute.',
+    ])
+    expect(refused.headers.get('retry-after')).toBe('60')
+    // Anyone who sends no form is not concerned.
+    expect((await open.call({}, '/api/evolution', json({ totalFrames: 3 }))).status).toBe(400)
+  } finally {
+    await open.close()
+  }
+})

@@ -45,6 +45,8 @@ const UNKNOWN_FRAME_MS = 10_000
 
 /** Reading a picture is work, whether an evolution or a project comes of it or not. */
 export const STARTS_BY_ADDRESS: Limit = { name: 'start-address', max: 120, windowMs: 60_000 }
+/** Of one network: to find that a form cannot be read takes longer than to read a good one. */
+const BROKEN_FORMS: Limit = { name: 'broken-form', max: 12, windowMs: 60_000 }
 
 /** A run that fails at once gives its price back: without a bound, asking for it again and again costs nothing. */
 const RETRIES_BY_OWNER: Limit = { name: 'retry', max: 30, windowMs: 10 * 60_000 }
@@ -95,6 +97,7 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
         const network = networkOf(request.ip)
         await inTurn(network, async () => {
           await parts.limits.count(STARTS_BY_ADDRESS, network)
+          if (announcesForm(request) && (await parts.limits.isReached(BROKEN_FORMS, network))) throw tooManyBroken()
           const owner = ownerOf(await identify.caller(request), request)
           await parts.charging.checkAny(owner)
           owners.set(request, owner)
@@ -102,7 +105,12 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
       },
       preValidation: async (request) => {
         if (!request.isMultipart()) return
-        const { fields, image } = await readMultipart(request)
+        const { fields, image } = await readMultipart(request).catch(async (error: unknown) => {
+          if (error instanceof Problem && error.code === 'invalid_request') {
+            await parts.limits.count(BROKEN_FORMS, networkOf(request.ip))
+          }
+          throw error
+        })
         request.body = fields
         if (image !== undefined) uploads.set(request, image)
       },
@@ -182,4 +190,14 @@ function keepFromCaches(reply: FastifyReply): FastifyReply {
 /** Who pays: the signed-in account, else the visitor, who may be seen for the first time. */
 function ownerOf({ account, visitor }: Caller, { ip: address }: FastifyRequest): Owner {
   return account === undefined ? { visitor: visitor ?? newVisitor(), address } : { account, visitor, address }
+}
+
+function tooManyBroken(): Problem {
+  const retryAt = new Date(Date.now() + BROKEN_FORMS.windowMs)
+  return new Problem('too_many_requests', 'Too many forms could not be read. Try again in a minute.', { retryAt })
+}
+
+/** Before the body is read, nothing but the header tells. */
+function announcesForm({ headers }: FastifyRequest): boolean {
+  return /^multipart\//i.test(headers['content-type'] ?? '')
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { UPLOAD_WITHIN_MS } from '@afterimage/core/limits'
 import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
@@ -120,11 +120,14 @@ export async function openHttp(
     },
     transform: jsonSchemaTransform,
   })
-  // Made once: it is large, and says the same until the process ends.
-  let document: string | undefined
+  // Made once, with its hash: it is large, and says the same until the process ends.
+  let document: { readonly bytes: Buffer; readonly etag: string } | undefined
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    document ??= JSON.stringify(app.swagger())
-    return reply.type('application/json; charset=utf-8').send(document)
+    if (document === undefined) {
+      const bytes = Buffer.from(JSON.stringify(app.swagger()))
+      document = { bytes, etag: `"${hash('sha256', bytes, 'base64url')}"` }
+    }
+    return reply.header('etag', document.etag).type('application/json; charset=utf-8').send(document.bytes)
   })
   return app
 }

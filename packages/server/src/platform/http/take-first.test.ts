@@ -37,7 +37,7 @@ test('a connection that writes hundreds of requests and reads no answer is ended
   )
   const open = promisify(app.server.getConnections.bind(app.server))
   await expect.poll(() => open()).toBe(0)
-  expect(server.made()).toBeLessThanOrEqual(4 * 16)
+  expect(server.made()).toBeLessThanOrEqual(4 * 8)
   for (const socket of sockets) socket.destroy()
 })
 

@@ -14,9 +14,9 @@ interface FactoryOptions {
 
 /**
  * Requests of one connection that wait for an answer, the one in work among them. Browsers and proxies send the next when the last is
- * answered; whoever writes hundreds at once and reads nothing would have us make and keep an answer for each.
+ * answered; anyone who writes hundreds at once and reads nothing would have us make and keep an answer for each.
  */
-const MAX_PIPELINED = 16
+const MAX_PIPELINED = 8
 
 const takers = new WeakMap<Server, Take[]>()
 
