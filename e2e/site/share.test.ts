@@ -180,6 +180,8 @@ test('what somebody reports from another site’s player is hidden from all but 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByText('Thank you. Somebody will look at it.', { exact: true }).waitFor()
+  // A reload asks no more.
+  expect(new URL(page.url()).search).toBe('')
   for (const screen of ['evolution', 'share']) {
     await page.goto(`/${screen}/${id}`)
     await page.getByRole('heading', { name: 'Hidden from view.' }).waitFor()

@@ -99,7 +99,7 @@ test.each([
   ['SMTP_URL', 'smtp://user:changeme@mail.example'],
   ['AWS_SECRET_ACCESS_KEY', 'change-me-too'],
 ])('the placeholder of an example is no %s', (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(`${name} cannot be used: it must be a secret of your own.`)
+  expect(() => readConfig({ [name]: value })).toThrow(`${name} cannot be used: what is secret in it must be your own`)
 })
 
 test('every secret of the example for compose is refused as it stands', async () => {

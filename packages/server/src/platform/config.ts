@@ -231,7 +231,9 @@ export interface Config {
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const unchanged = SECRETS.find((name) => PLACEHOLDER.test(given[name] ?? ''))
-  if (unchanged !== undefined) throw new ConfigError(`${unchanged} cannot be used: it must be a secret of your own.`)
+  if (unchanged !== undefined) {
+    throw new ConfigError(`${unchanged} cannot be used: what is secret in it must be your own, not the example's.`)
+  }
   const parsed = environment.safeParse(given)
   if (!parsed.success) throw unusable(parsed.error.issues[0]?.path[0])
   const values = parsed.data

@@ -50,7 +50,10 @@ function removed(evolution: Guarded | undefined): Problem {
   if (evolution === undefined) {
     return new Problem('evolution_removed', 'The operator of this site removed this evolution.')
   }
-  const why = evolution.removal_reason === null ? '' : ` The reason given: “${evolution.removal_reason}”`
+  const why =
+    evolution.removal_reason === null
+      ? ''
+      : ` The reason given: “${evolution.removal_reason}”${/[.!?]$/.test(evolution.removal_reason) ? '' : '.'}`
   return new Problem(
     'evolution_removed',
     `The operator of this site removed your evolution and its files.${why} If you think this is a mistake, write to us on the contact page.`,

@@ -3,7 +3,9 @@ import { formatMoment } from '../../shared/format/format-date.ts'
 import { allowanceMessage } from './allowance.ts'
 
 test('what is left is counted', () => {
-  expect(allowanceMessage({ limit: 3, remaining: 2, nextFreeAt: null })).toBe('2 of 3 free evolutions left today.')
+  expect(allowanceMessage({ limit: 3, remaining: 2, nextFreeAt: null })).toBe(
+    '2 of 3 free evolutions left today. Everyone at your network shares them.',
+  )
 })
 
 test('with nothing left it says when the next one is free', () => {

@@ -17,7 +17,7 @@ export const allowanceQuery = queryOptions({
 /** What is left to a visitor, in one line; null where nothing is limited. */
 export function allowanceMessage({ limit, remaining, nextFreeAt }: Allowance): string | null {
   if (limit === null || remaining === null) return null
-  if (remaining > 0) return `${remaining} of ${limit} free evolutions left today.`
+  if (remaining > 0) return `${remaining} of ${limit} free evolutions left today. Everyone at your network shares them.`
   if (nextFreeAt === null) return 'No free evolution left today.'
   return `No free evolution left; the next one from ${formatMoment(nextFreeAt)}.`
 }

@@ -7,10 +7,12 @@ interface ReportButtonProps {
   readonly id: string
   /** Whether the address asked for it, as the embedded player's link does. */
   readonly isOpen?: boolean
+  /** Told when the dialog closes, so that the address need not ask again. */
+  readonly onClosed?: () => void
 }
 
 /** Lets anyone who looks at somebody else's evolution report it. */
-export function ReportButton({ id, isOpen = false }: ReportButtonProps) {
+export function ReportButton({ id, isOpen = false, onClosed }: ReportButtonProps) {
   const [isReporting, setIsReporting] = useState(isOpen)
   const [isReported, setIsReported] = useState(false)
   return (
@@ -21,7 +23,14 @@ export function ReportButton({ id, isOpen = false }: ReportButtonProps) {
         {isReported ? 'Reported' : 'Report'}
       </Button>
       {isReporting && (
-        <ReportDialog id={id} onClose={() => setIsReporting(false)} onReported={() => setIsReported(true)} />
+        <ReportDialog
+          id={id}
+          onClose={() => {
+            setIsReporting(false)
+            onClosed?.()
+          }}
+          onReported={() => setIsReported(true)}
+        />
       )}
     </>
   )

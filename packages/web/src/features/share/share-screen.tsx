@@ -50,7 +50,7 @@ export function ShareScreen() {
 
 function Shared({ detail }: { readonly detail: EvolutionDetail }) {
   const { evolution, frames } = detail
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const facts = shareFacts(detail)
   usePageTitle(evolutionTitle(facts))
   const last = frames.at(-1)
@@ -86,7 +86,11 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
         )}
         {!evolution.isOwner && (
           <div className="-mx-4">
-            <ReportButton id={evolution.id} isOpen={search.has('report')} />
+            <ReportButton
+              id={evolution.id}
+              isOpen={search.has('report')}
+              onClosed={() => setSearch(withoutReport, { replace: true, preventScrollReset: true })}
+            />
           </div>
         )}
       </div>
@@ -160,4 +164,11 @@ function ShareSkeleton() {
       </div>
     </div>
   )
+}
+
+/** Once answered, the question of the embedded player's link is not asked again by a reload. */
+function withoutReport(search: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(search)
+  rest.delete('report')
+  return rest
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { callApi } from '../../../shared/api/call-api.ts'
+import { sendsMail } from '../../../shared/read-metas.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
@@ -19,6 +20,11 @@ export function ForgotPasswordScreen() {
   const request = useMutation({ mutationFn: (body: ForgotFields) => callApi(requestPasswordReset, { body }) })
   return (
     <AccountPage title="Forgotten?" lead="Choose a new password with a link that we email to you." word="forgot">
+      {!sendsMail() && (
+        <Notice title="This site sends no emails" tone="warning" role="status">
+          Ask its operator for the link: it is kept for them when you ask for it here.
+        </Notice>
+      )}
       <form
         onSubmit={(event) => void form.handleSubmit((fields) => request.mutate(fields))(event)}
         aria-label="Ask for a link"
@@ -34,8 +40,11 @@ export function ForgotPasswordScreen() {
         />
         <FormError error={request.error?.message ?? null} />
         {request.isSuccess && (
-          <Notice title="Look into your mailbox" icon="check" role="status">
-            {request.data.message} It works for an hour, once.
+          <Notice title={sendsMail() ? 'Look into your mailbox' : 'Asked for'} icon="check" role="status">
+            {sendsMail()
+              ? request.data.message
+              : 'If there is an account with this address, its operator has the link.'}{' '}
+            It works for an hour, once.
           </Notice>
         )}
         <Button type="submit" look="primary" size="large" disabled={request.isPending}>
