@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Drift } from '@afterimage/core/drift'
+import { sampleDrift } from '@afterimage/core/drift.sample'
 import { type NewFrame, recordFrames } from '@afterimage/server/evolutions/records/frame-store'
 import type { Db } from '@afterimage/server/platform/database/tables'
 
@@ -33,19 +33,7 @@ export async function goOn(
   }
 }
 
-const APART = { ssim: 0.9, psnrDb: 24, deltaE: 3, hashDistance: 4 }
-const DRIFT: Drift = {
-  toOriginal: APART,
-  toPrevious: APART,
-  image: {
-    sharpness: 812,
-    edgeDensity: 0.12,
-    lowEnergy: 2_310,
-    highEnergy: 97,
-    luminanceMean: 117,
-    luminanceDeviation: 49,
-  },
-}
+const DRIFT = sampleDrift()
 
 /** Frame `number` of each, as a worker records it. */
 export async function makeFrames(db: Db, ids: readonly string[], number: number): Promise<void> {

@@ -1,17 +1,10 @@
 import { completeDrift, DRIFT_MEASURES, type MeasureFacts } from '@afterimage/core/drift'
+import { sampleDrift } from '@afterimage/core/drift.sample'
 import { expect, test } from 'vitest'
 import { driftOf } from './drift.ts'
 
-const pair = { ssim: 0.8, psnrDb: 21, deltaE: 4, hashDistance: 6 }
-const image = {
-  sharpness: 812,
-  edgeDensity: 0.1,
-  lowEnergy: 2_310,
-  highEnergy: 97,
-  luminanceMean: 117,
-  luminanceDeviation: 49,
-}
-const recorded = { toOriginal: pair, toPrevious: pair, image }
+const recorded = sampleDrift()
+const { toOriginal: pair, image } = recorded
 const WARMTH: MeasureFacts = {
   name: 'Warmth',
   symbol: 'b*',

@@ -1,3 +1,4 @@
+import { sampleDrift } from '@afterimage/core/drift.sample'
 import { scriptedModel } from '@afterimage/models/test/scripted-model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../../test/databases.ts'
@@ -7,9 +8,6 @@ import { claimRun, takeFramesBack } from '../lifecycle/advance-run.ts'
 import { openFrameRecorder } from '../making/frame-recorder.ts'
 import type { Run } from './evolution-store.ts'
 import { type NewFrame, recordFrames } from './frame-store.ts'
-
-const alike = (ssim: number) => ({ ssim, psnrDb: 30, deltaE: 1, hashDistance: 0 })
-const image = { sharpness: 1, edgeDensity: 0, lowEnergy: 1, highEnergy: 1, luminanceMean: 1, luminanceDeviation: 1 }
 
 function newFrame(run: Run, number: number, ssim: number): NewFrame {
   return {
@@ -25,7 +23,7 @@ function newFrame(run: Run, number: number, ssim: number): NewFrame {
     seed: 1,
     duration_ms: 1,
     cost_usd: 0,
-    drift: { toOriginal: alike(ssim), toPrevious: alike(0.9), image },
+    drift: sampleDrift({ pair: { ssim } }),
     created_at: new Date(),
   }
 }

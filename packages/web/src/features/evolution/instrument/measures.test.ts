@@ -1,4 +1,5 @@
 import type { Drift } from '@afterimage/core/drift'
+import { sampleDrift } from '@afterimage/core/drift.sample'
 import { expect, test } from 'vitest'
 import { sampleDetail } from '../model/evolution.sample.ts'
 import { type FrameView, viewOf } from '../model/evolution-view.ts'
@@ -11,12 +12,8 @@ const measure = (id: string) => {
 }
 
 const same = { ssim: 1, psnrDb: null, deltaE: 0, hashDistance: 0 }
-const image = { edgeDensity: 0, lowEnergy: 6_284, luminanceMean: 90, luminanceDeviation: 80 }
-const drift = (sharpness: number, highEnergy: number): Drift => ({
-  toOriginal: same,
-  toPrevious: same,
-  image: { ...image, sharpness, highEnergy },
-})
+const drift = (sharpness: number, highEnergy: number): Drift =>
+  sampleDrift({ pair: same, image: { lowEnergy: 6_284, sharpness, highEnergy } })
 
 test('a figure on a logarithmic scale is what was measured, also where the picture has next to nothing of it', () => {
   const [sharpness, fine, coarse] = [

@@ -1,0 +1,24 @@
+import { DRIFT_MEASURES, type Drift, type DriftMeasure, type ImageMeasure, type MeasureFacts } from './drift.ts'
+
+/** What tests and benchmarks take for measured: each measure in the middle of its range, but for those that are told. */
+export function sampleDrift(
+  told: { readonly pair?: Partial<DriftMeasure>; readonly image?: Partial<ImageMeasure> } = {},
+): Drift {
+  const pair = { ...middles<DriftMeasure>('pair'), ...told.pair }
+  return { toOriginal: pair, toPrevious: pair, image: { ...middles<ImageMeasure>('image'), ...told.image } }
+}
+
+/** The table's rows become the fields whose types were taken from the same rows. */
+function middles<Values>(of: MeasureFacts['of']): Values {
+  const rows = Object.entries<MeasureFacts>(DRIFT_MEASURES).filter(([, facts]) => facts.of === of)
+  return Object.fromEntries(
+    rows.map(
+      ([
+        id,
+        {
+          range: [low, high],
+        },
+      ]) => [id, Math.round((low + high) / 2)],
+    ),
+  ) as Values
+}
