@@ -118,8 +118,8 @@ async function resetPassword(page: Page, dataDir: string): Promise<void> {
   // The sign-in form, which also asks for an email, stays until the next screen's code has come.
   const form = page.getByRole('form', { name: 'Ask for a link' })
   await form.getByLabel('Email').fill(EMAIL)
-  await form.getByRole('button', { name: 'Email me a link' }).click()
-  await page.getByText('Look into your mailbox').waitFor()
+  await form.getByRole('button', { name: 'Ask for a link' }).click()
+  await page.getByText('Now ask the operator for it').waitFor()
   await page.goto(await findInMail(dataDir, /\/reset-password\?token=[\w%-]+/))
   await page.getByLabel('New password', { exact: true }).fill('a better one')
   await page.getByLabel('Confirm password').fill('a better one')

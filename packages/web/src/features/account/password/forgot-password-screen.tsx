@@ -14,17 +14,30 @@ interface ForgotFields {
   readonly email: string
 }
 
+/** What is said where links are emailed, and where the operator hands them out. */
+const TEXTS = {
+  emailed: {
+    lead: 'Choose a new password with a link that we email to you.',
+    ask: 'Email me a link',
+    askAgain: 'Email it again',
+    asked: 'Look into your mailbox',
+  },
+  handedOut: {
+    lead: 'Choose a new password with a link from the operator of this site.',
+    ask: 'Ask for a link',
+    askAgain: 'Ask again',
+    asked: 'Now ask the operator for it',
+  },
+} as const
+
 /** Asks for the link that sets a new password. The answer is the same whether there is such an account or not. */
 export function ForgotPasswordScreen() {
   const form = useForm<ForgotFields>({ defaultValues: { email: '' } })
   const request = useMutation({ mutationFn: (body: ForgotFields) => callApi(requestPasswordReset, { body }) })
+  const isEmailed = sendsMail()
+  const { lead, ask, askAgain, asked } = TEXTS[isEmailed ? 'emailed' : 'handedOut']
   return (
-    <AccountPage title="Forgotten?" lead="Choose a new password with a link that we email to you." word="forgot">
-      {!sendsMail() && (
-        <Notice title="This site sends no emails" tone="warning" role="status">
-          Ask its operator for the link: it is kept for them when you ask for it here.
-        </Notice>
-      )}
+    <AccountPage title="Forgotten?" lead={lead} word="forgot">
       <form
         onSubmit={(event) => void form.handleSubmit((fields) => request.mutate(fields))(event)}
         aria-label="Ask for a link"
@@ -35,20 +48,19 @@ export function ForgotPasswordScreen() {
           label="Email"
           type="email"
           autoComplete="username"
+          hint={isEmailed ? undefined : 'This site sends no emails: its operator keeps the link for you.'}
           required
           disabled={request.isPending}
         />
         <FormError error={request.error?.message ?? null} />
         {request.isSuccess && (
-          <Notice title={sendsMail() ? 'Look into your mailbox' : 'Asked for'} icon="check" role="status">
-            {sendsMail()
-              ? request.data.message
-              : 'If there is an account with this address, its operator has the link.'}{' '}
-            It works for an hour, once.
+          <Notice title={asked} icon="check" role="status">
+            {isEmailed ? request.data.message : 'If there is an account with this address, they have a link for it.'} It
+            works for an hour, once.
           </Notice>
         )}
         <Button type="submit" look="primary" size="large" disabled={request.isPending}>
-          {request.isPending ? 'Asking…' : request.isSuccess ? 'Email it again' : 'Email me a link'}
+          {request.isPending ? 'Asking…' : request.isSuccess ? askAgain : ask}
         </Button>
         <p className="text-dim text-small">
           It came back to you?{' '}
