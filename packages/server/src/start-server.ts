@@ -13,6 +13,7 @@ import { JOBS, openFeatures } from './open-features.ts'
 import type { Config } from './platform/config.ts'
 import { valueFor } from './platform/config-values.ts'
 import { openDatabase } from './platform/database/open-database.ts'
+import { addressReader } from './platform/http/client-address.ts'
 import { limitWrites } from './platform/http/limit-writes.ts'
 import { maxConnectionsWithin, readHandleLimit } from './platform/http/max-connections.ts'
 import { measureRequests } from './platform/http/measure-requests.ts'
@@ -122,7 +123,10 @@ async function open(
     log.info({ metrics: served.url }, 'metrics are served')
   }
   serveProbes(app, { database: database.ping, storage: storage.probe })
-  shedLoad(app, (method) => metrics.requestSeconds.observe({ method, route: 'none', status: 503 }, 0))
+  shedLoad(app, {
+    addressOf: addressReader(config.trustProxy),
+    onRejected: (method) => metrics.requestSeconds.observe({ method, route: 'none', status: 503 }, 0),
+  })
   refuseOtherSites(app, config.publicUrl, CALLED_BY_OTHERS)
   limitWrites(app, openRateLimits(database.db, secret))
   if (config.role !== 'worker') {

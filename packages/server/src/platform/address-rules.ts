@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** Some proxies name the port, too: it is no part of who somebody is. */
@@ -20,6 +21,8 @@ const HOUSEHOLD_BITS = 56
  * takes another width, where that matters.
  */
 export function networkOf(address: string, ipv6Bits = HOUSEHOLD_BITS): string {
+  // As it nearly always is, and every request asks.
+  if (isIPv4(address)) return address
   const parsed = addressIn(address)
   if (parsed === undefined) return NO_ADDRESS
   if (parsed.kind() === 'ipv4') return parsed.toString()

@@ -41,11 +41,12 @@ export function boundBodies(app: FastifyInstance, smallBytes: number, uploads: B
     }
     held.set(this, (held.get(this) ?? 0) + bytes)
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.raw.once('close', () => {
       closed.add(request)
       roomOf(request).giveBack(networkOf(request.ip), held.get(request) ?? 0)
     })
+    done()
   })
 }
 

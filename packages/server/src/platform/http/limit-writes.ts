@@ -7,8 +7,8 @@ const WRITES_BY_ADDRESS: Limit = { name: 'write-address', max: 600, windowMs: 60
 
 /** Counts the calls that change something, whatever they are. */
 export function limitWrites(app: FastifyInstance, limits: Pick<RateLimits, 'count'>, limit = WRITES_BY_ADDRESS): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.is404 || /^(GET|HEAD|OPTIONS)$/.test(request.method)) return
-    await limits.count(limit, networkOf(request.ip))
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.is404 || /^(GET|HEAD|OPTIONS)$/.test(request.method)) return done()
+    limits.count(limit, networkOf(request.ip)).then(() => done(), done)
   })
 }

@@ -2,17 +2,18 @@ import { hash, randomUUID } from 'node:crypto'
 import { UPLOAD_WITHIN_MS } from '@afterimage/core/limits'
 import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import helmet from 'helmet'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { cleanText } from '../log-error.ts'
 import { answerProblems } from './answer-problem.ts'
 import { answerNoHttp, answerUnroutable } from './answer-unreadable.ts'
 import { type BodyBounds, boundBodies } from './body-budget.ts'
+import { trustRule } from './client-address.ts'
 import { contentSecurity, PERMISSIONS } from './content-security.ts'
 import { readJsonBodies } from './read-json.ts'
 import { refuseMethods } from './refuse-method.ts'
@@ -25,9 +26,9 @@ export type HttpApp = FastifyInstance
 /** Largest body of a call that carries no image. */
 const SMALL_BODY_BYTES = 64 * 1024
 
-/** As much of an unknown path as a line of the log holds. */
 /** A part of a path with an email address in it. */
 const WITH_ADDRESS = /[^/]*(?:@|%40)[^/]*/gi
+/** As much of an unknown path as a line of the log holds. */
 const MAX_LOGGED_PATH = 200
 
 /** How long a client may take to say what it wants, so that sockets that dribble do not pile up. */
@@ -84,8 +85,12 @@ export async function openHttp(
   boundBodies(app, SMALL_BODY_BYTES, bodies)
   answerProblems(app)
   refuseMethods(app)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
     const { method, url } = request
+    // Polling and pictures are the bulk of the traffic and say nothing when they succeed.
+    const level = reply.statusCode >= 500 ? 'error' : method === 'GET' && reply.statusCode < 400 ? 'debug' : 'info'
+    if (!log.isLevelEnabled(level)) return
     // Not what follows the path: a mail program's one click, for one, carries a token and an address there.
     const [path] = url.split('?', 1)
     const line = {
@@ -95,18 +100,22 @@ export async function openHttp(
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
-    // Polling and pictures are the bulk of the traffic and say nothing when they succeed.
-    const level = reply.statusCode >= 500 ? 'error' : method === 'GET' && reply.statusCode < 400 ? 'debug' : 'info'
     request.log[level](line, 'request')
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS)
+    done()
   })
   const isSecure = config.publicUrl?.startsWith('https:') ?? false
-  await app.register(helmet, {
+  // Made once: `@fastify/helmet` puts the headers together anew for each request.
+  const secureHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurity(filesOrigin) },
     strictTransportSecurity: isSecure,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    // Only what it cannot understand is handed over, and its options were read above.
+    secureHeaders(request.raw, reply.raw, () => done())
   })
   // A proxy that ends TLS may not be one that we believe, but then the operator's own word is enough.
   decorateHttps(app, isSecure)
@@ -140,9 +149,4 @@ export async function closeHttp(app: FastifyInstance, graceMs: number): Promise<
   } finally {
     clearTimeout(cut)
   }
-}
-
-function trustRule(trusted: Config['trustProxy']) {
-  if (typeof trusted === 'number') return (_address: string, hop: number) => hop < trusted
-  return typeof trusted === 'boolean' ? trusted : [...trusted]
 }

@@ -17,15 +17,16 @@ export function refuseMethods(app: FastifyInstance): void {
     paths.set(url, known)
     for (const one of [method].flat()) known.methods.add(one)
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
     const [path = ''] = request.url.split('?')
     const isPage = /^(GET|HEAD)$/.test(request.method) && !/^\/api(\/|$)/.test(path)
-    if (!request.is404 || isPage) return
+    if (isPage) return done()
     const matching = [...paths.values()].filter(({ pattern }) => pattern.test(path))
     const methods = [...new Set(matching.flatMap((known) => [...known.methods]))].sort()
-    if (methods.length === 0) return
+    if (methods.length === 0) return done()
     reply.header('allow', methods.join(', '))
-    throw new Problem('method_not_allowed', `${path} knows ${methods.join(', ')}, not ${request.method}.`)
+    done(new Problem('method_not_allowed', `${path} knows ${methods.join(', ')}, not ${request.method}.`))
   })
 }
 

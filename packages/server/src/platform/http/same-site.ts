@@ -15,11 +15,13 @@ export function refuseOtherSites(
   exceptions: readonly string[],
 ): void {
   const excepted = new Set(exceptions.flatMap((path) => [path, `/api${path}`]))
-  app.addHook('onRequest', async (request) => {
-    if (request.is404 || SAFE.test(request.method) || excepted.has(request.routeOptions.url ?? '')) return
-    if (!isFromHere(request, publicUrl)) {
-      throw new Problem('origin_refused', 'This can only be done from a page of this site.')
-    }
+  app.addHook('onRequest', (request, _reply, done) => {
+    const mayCome =
+      request.is404 ||
+      SAFE.test(request.method) ||
+      excepted.has(request.routeOptions.url ?? '') ||
+      isFromHere(request, publicUrl)
+    done(mayCome ? undefined : new Problem('origin_refused', 'This can only be done from a page of this site.'))
   })
 }
 

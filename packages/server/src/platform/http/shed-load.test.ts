@@ -2,6 +2,7 @@ import { problemBody } from '@afterimage/contract/problem'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerProblems } from './answer-problem.ts'
+import { addressReader } from './client-address.ts'
 import { serveProbes } from './probe-routes.ts'
 import { shedLoad } from './shed-load.ts'
 import { serverWithTakers } from './take-first.ts'
@@ -12,7 +13,11 @@ answerProblems(app)
 const { promise: probed, resolve: endProbes } = Promise.withResolvers<void>()
 serveProbes(app, { slow: () => probed })
 const onRejected: string[] = []
-shedLoad(app, (method) => onRejected.push(method), { maxWorking: 2, sharedFrom: 2, maxLateMs: 100, overload: 0 })
+shedLoad(
+  app,
+  { addressOf: addressReader(false), onRejected: (method) => onRejected.push(method) },
+  { maxWorking: 2, sharedFrom: 2, maxLateMs: 100, overload: 0 },
+)
 const held: (() => void)[] = []
 app.get('/slow', () => new Promise<string>((answer) => held.push(() => answer('done'))))
 app.get('/elsewhere', async (request) => {
@@ -80,10 +85,15 @@ test('a loop that is late for an overload sends the next ones away until it has 
   expect((await slow).status).toBe(200)
 })
 
-test('an overload of one network leaves room for the others', async () => {
+test('an overload of one network leaves room for the others, and is sent away before it is routed', async () => {
+  const rejected: string[] = []
   const shared = fastify({ trustProxy: true, serverFactory: serverWithTakers })
   answerProblems(shared)
-  shedLoad(shared, () => undefined, { maxWorking: 6, sharedFrom: 4, maxLateMs: 1_000, overload: 100 })
+  shedLoad(
+    shared,
+    { addressOf: addressReader(true), onRejected: (method) => rejected.push(method) },
+    { maxWorking: 6, sharedFrom: 4, maxLateMs: 1_000, overload: 100 },
+  )
   const waiting: (() => void)[] = []
   shared.get('/slow', () => new Promise<string>((answer) => waiting.push(() => answer('done'))))
   const at = await shared.listen({ port: 0, host: '127.0.0.1' })
@@ -93,6 +103,7 @@ test('an overload of one network leaves room for the others', async () => {
     const overload = Array.from({ length: 4 }, () => from('192.0.2.1'))
     await expect.poll(() => waiting.length).toBe(4)
     expect(await from('192.0.2.1')).toBe(503)
+    expect(rejected).toEqual(['GET'])
     const others = [from('192.0.2.2'), from('192.0.2.3')]
     await expect.poll(() => waiting.length).toBe(6)
     expect(await from('192.0.2.4')).toBe(503)

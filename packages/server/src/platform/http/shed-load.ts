@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PROBLEM_STATUS, type ProblemBody } from '@afterimage/contract/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../address-rules.ts'
@@ -20,6 +20,13 @@ export interface LoadBounds {
   readonly overload: number
 }
 
+interface LoadParts {
+  /** Who makes a request. */
+  readonly addressOf: (request: IncomingMessage) => string
+  /** Hears of each that is rejected before it was routed. */
+  readonly onRejected: (method: string) => void
+}
+
 /** Some 30 for each connection to the database: what waits longer than these take is not waited for any more. */
 const BOUNDS: LoadBounds = { maxWorking: 300, sharedFrom: 250, maxLateMs: 1_000, overload: 150 }
 const LOOK_MS = 250
@@ -30,32 +37,33 @@ const MESSAGE = 'There is too much to do at the moment. Please try again shortly
  * Answers 503 with when to come back while the process has too much to do: requests that queue until they time out help
  * nobody. It does so before anything else looks at the request, since a refusal that costs as much as an answer relieves
  * nobody either; a single network that brings the overload is sent away a little sooner than others. Probes are always answered, since what is busy must not be restarted for it, and count for nothing, so that
- * no flood of them keeps others out. `onRejected` hears of each that is rejected.
+ * no flood of them keeps others out.
  */
 export function shedLoad(
   app: FastifyInstance,
-  onRejected: (method: string) => void,
+  { addressOf, onRejected }: LoadParts,
   bounds: LoadBounds = BOUNDS,
 ): void {
   // Neither an upload that is still arriving nor a film that is being sent keeps anybody waiting but its own client.
-  const working = new Set<FastifyRequest>()
+  const working = new Map<FastifyRequest, string>()
   const ofNetwork = new Map<string, number>()
   const enter = (request: FastifyRequest) => {
     if (working.has(request)) return
-    working.add(request)
     const network = networkOf(request.ip)
+    working.set(request, network)
     ofNetwork.set(network, (ofNetwork.get(network) ?? 0) + 1)
   }
   const leave = (request: FastifyRequest) => {
-    if (!working.delete(request)) return
-    const network = networkOf(request.ip)
+    const network = working.get(request)
+    if (network === undefined) return
+    working.delete(request)
     const rest = (ofNetwork.get(network) ?? 0) - 1
     if (rest > 0) ofNetwork.set(network, rest)
     else ofNetwork.delete(network)
   }
-  const hasItsShare = (network: string) =>
-    working.size >= bounds.sharedFrom && (ofNetwork.get(network) ?? 0) > working.size / (ofNetwork.size + 1)
-  const done = async (request: FastifyRequest) => leave(request)
+  const hasItsShare = (request: IncomingMessage) =>
+    working.size >= bounds.sharedFrom &&
+    (ofNetwork.get(networkOf(addressOf(request))) ?? 0) > working.size / (ofNetwork.size + 1)
   let lateMs = 0
   let lookedAt = performance.now()
   const looking = setInterval(() => {
@@ -64,23 +72,34 @@ export function shedLoad(
     lookedAt = now
   }, LOOK_MS).unref()
   app.addHook('onClose', async () => clearInterval(looking))
-  app.addHook('preHandler', async (request, reply) => {
-    if (request.headers.upgrade !== undefined || isProbe(request.routeOptions.url)) return
-    if (hasItsShare(networkOf(request.ip))) throw new Problem('overloaded', MESSAGE, { retryAt: comeBackAt() })
+  app.addHook('preHandler', (request, reply, done) => {
+    if (request.headers.upgrade !== undefined || isProbe(request.routeOptions.url)) return done()
+    // Again, for those that came with it.
+    if (hasItsShare(request.raw)) return done(new Problem('overloaded', MESSAGE, { retryAt: comeBackAt() }))
     enter(request)
     hearOfAway(request, (isAway) => {
       if (isAway) leave(request)
       else if (!reply.sent && !request.socket.destroyed) enter(request)
     })
+    done()
   })
-  app.addHook('onSend', done)
-  app.addHook('onResponse', done)
-  app.addHook('onRequestAbort', done)
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    leave(request)
+    done()
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    leave(request)
+    done()
+  })
+  app.addHook('onRequestAbort', (request, done) => {
+    leave(request)
+    done()
+  })
 
   const isTooMuch = () =>
     working.size >= bounds.maxWorking || (lateMs > bounds.maxLateMs && working.size > bounds.overload)
   takeFirst(app, (request, response) => {
-    if (!isTooMuch() || isProbe(request.url)) return false
+    if (isProbe(request.url) || !(isTooMuch() || hasItsShare(request))) return false
     onRejected(request.method ?? '')
     reject(response)
     return true

@@ -10,6 +10,7 @@ const HOST_VALUE = 'host:'
 /** Until then a visitor of before the site had the host's own cookie is known by the plain one. */
 const PLAIN_UNTIL = Date.UTC(2027, 1, 1)
 const YEAR_S = 365 * 24 * 3600
+const visitorId = z.uuid()
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,9 +37,9 @@ export function visitorOf(request: FastifyRequest): string | undefined {
     return valid ? (value ?? undefined) : undefined
   }
   const own = isHttps ? unsigned(cookies[HOST_COOKIE]) : undefined
-  if (own?.startsWith(HOST_VALUE)) return z.uuid().safeParse(own.slice(HOST_VALUE.length)).data
+  if (own?.startsWith(HOST_VALUE)) return visitorId.safeParse(own.slice(HOST_VALUE.length)).data
   if (isHttps && Date.now() > PLAIN_UNTIL) return undefined
-  return z.uuid().safeParse(unsigned(cookies[COOKIE])).data
+  return visitorId.safeParse(unsigned(cookies[COOKIE])).data
 }
 
 /** A visitor that was not seen before. */
