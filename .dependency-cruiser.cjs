@@ -7,6 +7,9 @@ const only = (name, from, allowed, comment) => ({
   to: { path: '^(packages|e2e|bench|scripts)/', pathNot: allowed },
 })
 
+/** What may use the helpers that tests share: tests, and the programs that bring a server to its limits. */
+const TESTS = ['\\.test\\.tsx?$', '^packages/[^/]+/(test|chaos|strangers)/', '^packages/testing/']
+
 /** A room of the evolutions feature may import itself and the rooms below it; only tests go further. */
 const room = (name, below) => ({
   name: `evolutions-${name}-imports-what-is-below`,
@@ -35,11 +38,11 @@ module.exports = {
       '^packages/(contract|core)/',
       'The contract is built on the domain.',
     ),
-    only('frames-import-core', '^packages/frames/', '^packages/(frames|core)/', 'Frames know the domain only.'),
+    only('frames-import-core', '^packages/frames/', '^packages/(frames|core|testing)/', 'Frames know the domain only.'),
     only(
       'models-import-frames',
       '^packages/models/',
-      '^packages/(models|frames|core)/',
+      '^packages/(models|frames|core|testing)/',
       'Models know frames and the domain.',
     ),
     {
@@ -53,7 +56,7 @@ module.exports = {
     only(
       'film-imports-frames',
       '^packages/film/',
-      '^packages/(film|frames|core)/',
+      '^packages/(film|frames|core|testing)/',
       'Film knows frames and the domain.',
     ),
     only(
@@ -75,15 +78,28 @@ module.exports = {
     only(
       'server-imports-all-but-web',
       '^packages/server/',
-      '^packages/(server|contract|core|frames|models|film)/',
+      '^packages/(server|contract|core|frames|models|film|testing)/',
       'The server knows everything but the web.',
     ),
     only(
       'cli-imports-no-server',
       '^packages/cli/',
-      '^packages/(cli|core|frames|models|film)/',
+      '^packages/(cli|core|frames|models|film|testing)/',
       'The terminal needs no server.',
     ),
+    only(
+      'testing-imports-no-web',
+      '^packages/testing/',
+      '^packages/(testing|contract|core|frames|models|film|server)/',
+      'What tests share stands on the packages, and on no program that uses it.',
+    ),
+    {
+      name: 'sources-import-no-testing',
+      comment: 'The product runs without what its tests share: an installation for production has none of it.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: TESTS },
+      to: { path: '^packages/testing/' },
+    },
     {
       name: 'features-keep-their-insides',
       comment: 'Another feature may import only the file named after the feature.',

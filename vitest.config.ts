@@ -10,7 +10,7 @@ const execArgv = ['--no-wasm-code-gc']
 // file to file without beginning anew: the modules are loaded, and the code is warm, once a run and not once a file.
 export default defineConfig({
   test: {
-    globalSetup: './packages/server/test/test-run.ts',
+    globalSetup: './packages/testing/src/test-run.ts',
     projects: [
       {
         test: {

@@ -22,5 +22,5 @@ done
 if [ "${1:-}" = --system-ffmpeg ]; then rm -rf node_modules/@ffmpeg-installer; fi
 
 # What tests, benches and training use.
-rm -rf e2e bench training scripts packages/*/test packages/server/chaos packages/server/strangers
+rm -rf e2e bench training scripts packages/testing packages/*/test packages/server/chaos packages/server/strangers
 find packages -name node_modules -prune -o -name '*.test.ts*' -exec rm -f {} +

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
+import { dropFile, photoPath } from '@afterimage/testing/browser/photos'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { layoutShift, watchLayoutShift } from './fixture/layout-shift.ts'
-import { openWorld, type World } from './fixture/open-world.ts'
-import { dropFile, photoPath } from './fixture/photos.ts'
 import { filesInZip } from './fixture/zip-files.ts'
 
 let world: World

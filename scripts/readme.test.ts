@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { listProviders } from '@afterimage/contract/providers'
+import { prepareDataFolder } from '@afterimage/testing/databases/prepare-data-folder'
 import { expect, test } from 'vitest'
-import { prepareDataFolder } from '../packages/server/test/prepare-data-folder.ts'
 
 const root = join(import.meta.dirname, '..')
 const READY_WITHIN_MS = 60_000

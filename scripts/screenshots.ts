@@ -1,11 +1,11 @@
 // Writes a picture of every state of every screen, in both themes and three widths, into e2e/screenshots/.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
+import { openWorld } from '@afterimage/testing/browser/open-world'
 import { ACCOUNT_STATES } from '../e2e/fixture/account-states.ts'
 import { COMMUNITY_STATES } from '../e2e/fixture/community-states.ts'
 import { LANDING_STATES } from '../e2e/fixture/landing-states.ts'
-import { makeEvolution } from '../e2e/fixture/make-evolution.ts'
-import { openWorld } from '../e2e/fixture/open-world.ts'
 import { SITE_PAGES, SITE_STATES } from '../e2e/fixture/site-states.ts'
 import { STATES } from '../e2e/fixture/states.ts'
 

@@ -1,7 +1,7 @@
 // `npm run test:postgres`: the server's tests, all of them on PostgreSQL. On the server at DATABASE_URL, whose user may
 // create databases, or on one in a temporary folder.
 import { join } from 'node:path'
-import { withoutPostgres } from '../packages/server/test/packaged-postgres.ts'
+import { withoutPostgres } from '@afterimage/testing/databases/packaged-postgres'
 import { runVitest } from './run-vitest.ts'
 
 const root = join(import.meta.dirname, '..')

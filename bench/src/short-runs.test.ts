@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { hasPostgres } from '@afterimage/testing/databases/postgres'
 import { expect, test } from 'vitest'
-import { hasPostgres } from '../../packages/server/test/postgres.ts'
 
 const run = promisify(execFile)
 const WITHIN_MS = 110_000

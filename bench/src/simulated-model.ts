@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImageModel } from '@afterimage/models/image-model'
-import { scriptedModel } from '@afterimage/models/test/scripted-model'
+import { scriptedModel } from '@afterimage/testing/models/scripted-model'
 
 /** What the simulated provider takes for a frame. */
 export const FRAME_MS = 2_000

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
-import { makeEvolution } from '../../e2e/fixture/make-evolution.ts'
-import { openWorld, type World } from '../../e2e/fixture/open-world.ts'
+import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import { type Visit, visit } from './web-visit.ts'
 
 // What a first visit costs on a slow processor, over the loopback, with an empty cache; and how fast the demo draws. Medians.

@@ -1,9 +1,9 @@
 // The worker of `npm run bench:worker`: the real server with a simulated provider of pictures whose side (px) is its argument.
 
-import { providerOf } from '@afterimage/models/test/scripted-model'
 import { readConfig } from '@afterimage/server/platform/config'
 import { openLogger } from '@afterimage/server/platform/logging'
 import { widenThreadPool } from '@afterimage/server/platform/thread-pool'
+import { providerOf } from '@afterimage/testing/models/scripted-model'
 import { simulatedModel } from './simulated-model.ts'
 
 widenThreadPool()

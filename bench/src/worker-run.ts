@@ -2,7 +2,7 @@ import { cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Db } from '@afterimage/server/platform/database/tables'
-import { startServerProcess } from '../../packages/server/test/server-process.ts'
+import { startServerProcess } from '@afterimage/testing/server/server-process'
 import { FRAME_MS } from './simulated-model.ts'
 
 const PROGRAM = fileURLToPath(new URL('worker-process.ts', import.meta.url))

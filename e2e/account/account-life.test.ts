@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
+import { dropFile, writeSmallPhoto } from '@afterimage/testing/browser/photos'
+import { hasPostgres, type PostgresServer, startPostgres } from '@afterimage/testing/databases/postgres'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasPostgres, type PostgresServer, startPostgres } from '../../packages/server/test/postgres.ts'
-import { openWorld, type World } from '../fixture/open-world.ts'
-import { dropFile, writeSmallPhoto } from '../fixture/photos.ts'
 import { findInMail } from '../fixture/read-mail.ts'
 
 const EMAIL = 'ada@example.org'

@@ -1,9 +1,9 @@
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
+import { dragFile, dropFile, photoPath } from '@afterimage/testing/browser/photos'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { refuse } from '../fixture/intercept.ts'
-import { openWorld, type World } from '../fixture/open-world.ts'
-import { dragFile, dropFile, photoPath } from '../fixture/photos.ts'
 import { signUp } from '../fixture/sign-up.ts'
 
 const RACCOON = photoPath('raccoon.jpg')

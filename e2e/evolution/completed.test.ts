@@ -1,8 +1,8 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { makeEvolution } from '../fixture/make-evolution.ts'
-import { openWorld, type World } from '../fixture/open-world.ts'
 
 let world: World
 let made: EvolutionDetail

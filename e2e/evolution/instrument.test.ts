@@ -1,11 +1,11 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { showMoment } from '../fixture/intercept.ts'
 import { lengthen, serveLengthened } from '../fixture/lengthen.ts'
-import { makeEvolution } from '../fixture/make-evolution.ts'
 import { momentOf } from '../fixture/moments.ts'
-import { openWorld, type World } from '../fixture/open-world.ts'
 
 let world: World
 let made: EvolutionDetail

@@ -1,6 +1,6 @@
+import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { makeEvolution } from '../fixture/make-evolution.ts'
-import { openWorld, type World } from '../fixture/open-world.ts'
 
 let world: World
 beforeAll(async () => {

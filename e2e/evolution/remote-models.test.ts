@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { listProviders } from '@afterimage/contract/providers'
-import { openProviderServer, type ProviderServer, type Reply } from '@afterimage/models/test/provider-server'
+import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
+import { dropFile, photoPath } from '@afterimage/testing/browser/photos'
+import { openProviderServer, type ProviderServer, type Reply } from '@afterimage/testing/models/provider-server'
+import { decodeEmail } from '@afterimage/testing/server/emails'
+import { openPostOffice, type PostOffice } from '@afterimage/testing/server/post-office'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { decodeEmail } from '../../packages/server/test/emails.ts'
-import { openPostOffice, type PostOffice } from '../../packages/server/test/post-office.ts'
 import { findBarriers } from '../fixture/find-barriers.ts'
-import { makeEvolution } from '../fixture/make-evolution.ts'
-import { openWorld, type World } from '../fixture/open-world.ts'
-import { dropFile, photoPath } from '../fixture/photos.ts'
 
 const CAPTIONS = [
   'A white porcelain cup of coffee on a dark wooden table, seen from above, in warm morning light.',

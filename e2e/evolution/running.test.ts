@@ -1,14 +1,14 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { listProviders, type Provider } from '@afterimage/contract/providers'
 import { STATUS_POLL_MS } from '@afterimage/core/limits'
+import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { showMoment } from '../fixture/intercept.ts'
 import { countKeyListeners } from '../fixture/key-listeners.ts'
 import { layoutShift, watchLayoutShift } from '../fixture/layout-shift.ts'
-import { makeEvolution } from '../fixture/make-evolution.ts'
 import { type Moment, momentOf } from '../fixture/moments.ts'
-import { openWorld, type World } from '../fixture/open-world.ts'
 import { signUp } from '../fixture/sign-up.ts'
 
 let world: World

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { CANCELLED } from '@afterimage/core/statuses'
+import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { refuse, showMoment } from '../fixture/intercept.ts'
-import { makeEvolution } from '../fixture/make-evolution.ts'
 import { expiredMoment, type Moment, momentOf } from '../fixture/moments.ts'
-import { openWorld, type World } from '../fixture/open-world.ts'
 
 const STOPPED = 'The model failed on frame 5.'
 const RETRYABLE = { health: { canRetry: true, canCleanup: true } }

@@ -1,6 +1,6 @@
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../fixture/open-world.ts'
 import { forgetChoice } from '../fixture/site-states.ts'
 
 const ID = 'G-TEST123456'

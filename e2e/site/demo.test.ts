@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { drawEchoFrame } from '@afterimage/models/local/echo/draw-echo-frame'
 import { openEchoNetwork } from '@afterimage/models/local/echo/open-echo-network'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
+import { photoPath } from '@afterimage/testing/browser/photos'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../fixture/open-world.ts'
-import { photoPath } from '../fixture/photos.ts'
 
 const WORKER = '**/assets/echo-worker*.js'
 /** The network's arrival and its first passes. */

@@ -1,7 +1,7 @@
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { refuse } from '../fixture/intercept.ts'
-import { openWorld, type World } from '../fixture/open-world.ts'
 import { findInMail } from '../fixture/read-mail.ts'
 import { fillContactForm } from '../fixture/site-states.ts'
 

@@ -1,10 +1,10 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import type { GalleryProject } from '@afterimage/contract/gallery'
+import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { layoutShift, watchLayoutShift } from '../fixture/layout-shift.ts'
-import { makeEvolution } from '../fixture/make-evolution.ts'
-import { openWorld, type World } from '../fixture/open-world.ts'
 import { galleryOf, serveGallery } from '../fixture/serve-gallery.ts'
 
 let world: World

@@ -1,9 +1,9 @@
 import { type EvolutionDetail, evolutionDetail } from '@afterimage/contract/evolution'
 import { getOembed } from '@afterimage/contract/oembed-endpoint'
 import { PUBLIC_PAGES, publicPage } from '@afterimage/contract/public-pages'
+import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeEvolution } from '../fixture/make-evolution.ts'
-import { openWorld, type World } from '../fixture/open-world.ts'
 
 let world: World
 let made: EvolutionDetail

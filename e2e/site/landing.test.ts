@@ -1,11 +1,11 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { EVERY_LOOK, findBarriers } from '../fixture/find-barriers.ts'
 import { LANDING_STATES } from '../fixture/landing-states.ts'
 import { layoutShift, watchLayoutShift } from '../fixture/layout-shift.ts'
-import { makeEvolution } from '../fixture/make-evolution.ts'
-import { openWorld, type World } from '../fixture/open-world.ts'
 import { galleryOf } from '../fixture/serve-gallery.ts'
 
 const BEAT_MS = 5_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { refuse } from '../fixture/intercept.ts'
-import { openWorld, type World } from '../fixture/open-world.ts'
 import { findInMail } from '../fixture/read-mail.ts'
 
 let world: World

@@ -1,9 +1,9 @@
 import { documentTitle, PUBLIC_PAGES, type PublicPath } from '@afterimage/contract/public-pages'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { EVERY_LOOK, findBarriers } from '../fixture/find-barriers.ts'
 import { layoutShift, watchLayoutShift } from '../fixture/layout-shift.ts'
-import { openWorld, type World } from '../fixture/open-world.ts'
 import { signUp } from '../fixture/sign-up.ts'
 import { SITE_PAGES } from '../fixture/site-states.ts'
 

@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import { embedCode } from '@afterimage/contract/embed'
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { getEvolution } from '@afterimage/contract/evolution-endpoints'
+import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { makeEvolution } from '../fixture/make-evolution.ts'
-import { openWorld, type World } from '../fixture/open-world.ts'
 
 let world: World
 let elsewhere: Awaited<ReturnType<typeof openElsewhere>>

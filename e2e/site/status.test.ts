@@ -1,7 +1,7 @@
 import { getStatus } from '@afterimage/contract/status-endpoint'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../fixture/open-world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { enlarge } from '../../packages/models/src/local/network.ts'
 import { SCALES } from '../../packages/models/src/local/network-file.ts'
-import { SAMPLES, sampleOf, testPicture } from '../../packages/models/test/esrgan-slim.ts'
+import { SAMPLES, sampleOf, testPicture } from '../../packages/testing/src/models/esrgan-slim.ts'
 import { openTensorflowNetwork } from './tensorflow-network.ts'
 
 const MAX_APART = 0.01

@@ -1,5 +1,5 @@
+import { findChromium } from '@afterimage/testing/browser/find-chromium'
 import { expect, test } from 'vitest'
-import { findChromium } from '../test/find-chromium.ts'
 
 const EDGE = 'C:\\Program Files\\Microsoft\\Edge\\Application\\msedge.exe'
 const windows = { env: { PROGRAMFILES: 'C:\\Program Files' }, platform: 'win32', arch: 'x64' } as const

@@ -1,5 +1,5 @@
+import { blackRows, chunk, header, png } from '@afterimage/testing/images/png'
 import { expect, test } from 'vitest'
-import { blackRows, chunk, header, png } from '../test/png.ts'
 import { dropPngTexts } from './drop-png-texts.ts'
 
 const rows = chunk('IDAT', blackRows(64, 64))

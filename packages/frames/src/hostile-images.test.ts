@@ -1,5 +1,5 @@
+import { HOSTILE_IMAGES, listHostile, readHostile } from '@afterimage/testing/images/hostile/corpus'
 import { expect, test } from 'vitest'
-import { HOSTILE_IMAGES, listHostile, readHostile } from '../test/hostile/corpus.ts'
 import { ImageRejected } from './image-rejected.ts'
 import { normaliseImage } from './normalise-image.ts'
 

@@ -1,6 +1,6 @@
+import { blackPng } from '@afterimage/testing/images/png'
 import sharp, { type SharpOptions } from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
-import { blackPng } from '../test/png.ts'
 import { ImageRejected } from './image-rejected.ts'
 import { normaliseImage } from './normalise-image.ts'
 import type { Pixels } from './pixels.ts'

@@ -1,7 +1,7 @@
 import type { Pixels } from '@afterimage/frames/pixels'
+import { scriptedModel } from '@afterimage/testing/models/scripted-model'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { scriptedModel } from '../test/scripted-model.ts'
 import type { Reproduction, Step } from './image-model.ts'
 import { FrameNotMade, makeFrame, type RetryPolicy } from './make-frame.ts'
 import { ModelError } from './model-error.ts'

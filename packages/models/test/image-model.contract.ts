@@ -1,4 +1,11 @@
 import type { Pixels } from '@afterimage/frames/pixels'
+import {
+  openProviderServer,
+  type ProviderServer,
+  type Reply,
+  type Script,
+} from '@afterimage/testing/models/provider-server'
+import { type Recording, SECRET } from '@afterimage/testing/models/recording'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ImageModel, Reproduction, Step } from '../src/image-model.ts'
@@ -6,8 +13,6 @@ import { ModelError } from '../src/model-error.ts'
 import { readProviderSettings } from '../src/read-provider-settings.ts'
 import type { AdapterContext } from '../src/transport/adapter-context.ts'
 import { NOW_MS, QUICK, testContext } from './adapter-context.ts'
-import { openProviderServer, type ProviderServer, type Reply, type Script } from './provider-server.ts'
-import { type Recording, SECRET } from './recording.ts'
 
 const never = new AbortController().signal
 const frame: Pixels = { width: 96, height: 64, data: new Uint8Array(96 * 64 * 3).map((_, at) => at % 251) }

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '@afterimage/frames/seeded-random'
 import { ModelError } from '@afterimage/models/model-error'
-import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
+import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { z } from 'zod'
 import { readConfig } from '../src/platform/config.ts'
 import { openLogger } from '../src/platform/logging.ts'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { seededRandom } from '@afterimage/frames/seeded-random'
+import { type ServerProcess, startServerProcess } from '@afterimage/testing/server/server-process'
 import { z } from 'zod'
-import { type ServerProcess, startServerProcess } from '../test/server-process.ts'
 import type { ChaosPlan } from './chaos-plan.ts'
 
 const PROGRAM = fileURLToPath(new URL('./chaos-process.ts', import.meta.url))

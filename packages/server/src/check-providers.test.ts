@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { SECRET } from '@afterimage/models/test/recording'
+import { SECRET } from '@afterimage/testing/models/recording'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRecordedProviders } from '../test/recorded-providers.ts'
 

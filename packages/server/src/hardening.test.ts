@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { problemBody } from '@afterimage/contract/problem'
-import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
+import { HOSTILE_IMAGES, readHostile } from '@afterimage/testing/images/hostile/corpus'
+import { readPhoto } from '@afterimage/testing/images/photo'
+import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { HOSTILE_IMAGES, readHostile } from '../../frames/test/hostile/corpus.ts'
-import { readPhoto } from '../test/photo.ts'
 import { dataUrl, imageForm, json, startTestServer, type TestServer } from '../test/test-server.ts'
 
 const ORIGIN = 'https://afterimage.example'

@@ -3,12 +3,12 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { EvolutionProgress } from '@afterimage/contract/evolution'
+import { readPhoto } from '@afterimage/testing/images/photo'
+import { failServerProcess, type ServerProcess, startServerProcess } from '@afterimage/testing/server/server-process'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fetchDetail, follow } from '../test/follow.ts'
-import { readPhoto } from '../test/photo.ts'
-import { failServerProcess, type ServerProcess, startServerProcess } from '../test/server-process.ts'
 import { imageForm } from '../test/test-server.ts'
 
 const ITERATIONS = 10

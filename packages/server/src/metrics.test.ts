@@ -1,11 +1,11 @@
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { ModelError } from '@afterimage/models/model-error'
-import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
+import { readPhoto } from '@afterimage/testing/images/photo'
+import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { follow } from '../test/follow.ts'
-import { readPhoto } from '../test/photo.ts'
 import { imageForm, startTestServer } from '../test/test-server.ts'
 
 const line = z.object({ metrics: z.url() })

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { hasPostgres, type PostgresServer, startPostgres } from '@afterimage/testing/databases/postgres'
+import { readPhoto } from '@afterimage/testing/images/photo'
+import { type ServerProcess, startServerProcess } from '@afterimage/testing/server/server-process'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fetchDetail, follow } from '../test/follow.ts'
-import { readPhoto } from '../test/photo.ts'
-import { hasPostgres, type PostgresServer, startPostgres } from '../test/postgres.ts'
-import { type ServerProcess, startServerProcess } from '../test/server-process.ts'
 import { imageForm } from '../test/test-server.ts'
 
 const created = z.object({ evolutionId: z.uuid() })

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { prepareDataFolder } from '../test/prepare-data-folder.ts'
-import { startServerProcess } from '../test/server-process.ts'
+import { prepareDataFolder } from '@afterimage/testing/databases/prepare-data-folder'
+import { startServerProcess } from '@afterimage/testing/server/server-process'
 import { limitMemory } from './memory-limit.ts'
 
 export interface Attacked {

@@ -1,7 +1,7 @@
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { problemBody } from '@afterimage/contract/problem'
-import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
-import { readPhoto } from '../test/photo.ts'
+import { readPhoto } from '@afterimage/testing/images/photo'
+import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { imageForm, startTestServer, type Visitor } from '../test/test-server.ts'
 import type { Attack } from './attack.ts'
 

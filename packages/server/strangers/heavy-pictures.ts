@@ -1,5 +1,5 @@
 import { createDeflate } from 'node:zlib'
-import { chunk, png } from '../../frames/test/png.ts'
+import { chunk, png } from '@afterimage/testing/images/png'
 import { imageForm } from '../test/test-server.ts'
 import type { Attack } from './attack.ts'
 import { attackWithinMemory, countAnswers, MEMORY_BOUND } from './within-memory.ts'

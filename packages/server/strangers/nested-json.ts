@@ -1,5 +1,5 @@
 import { problemBody } from '@afterimage/contract/problem'
-import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
+import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { startTestServer } from '../test/test-server.ts'
 import type { Attack } from './attack.ts'
 import { attackWithinMemory, countAnswers, MEMORY_BOUND } from './within-memory.ts'

@@ -1,8 +1,8 @@
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { listGallery } from '@afterimage/contract/gallery-endpoints'
-import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
+import { readPhoto } from '@afterimage/testing/images/photo'
+import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { follow } from '../test/follow.ts'
-import { readPhoto } from '../test/photo.ts'
 import { imageForm, startTestServer } from '../test/test-server.ts'
 import type { Attack } from './attack.ts'
 

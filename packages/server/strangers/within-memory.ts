@@ -1,4 +1,4 @@
-import { startPostgres } from '../test/postgres.ts'
+import { startPostgres } from '@afterimage/testing/databases/postgres'
 import type { Outcome } from './attack.ts'
 import { type Attacked, startAttacked } from './attacked-server.ts'
 import { describeSeen, watchOthers } from './watch-others.ts'

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { hasPostgres, isPostgresOnly, type PostgresServer, startPostgres } from '@afterimage/testing/databases/postgres'
+import { prepareDataFolder } from '@afterimage/testing/databases/prepare-data-folder'
 import { pino } from 'pino'
 import { type Database, openDatabase } from '../src/platform/database/open-database.ts'
-import { hasPostgres, isPostgresOnly, type PostgresServer, startPostgres } from './postgres.ts'
-import { prepareDataFolder } from './prepare-data-folder.ts'
 
 export interface TestDatabase {
   readonly name: string

@@ -1,5 +1,5 @@
 import type { ImageModel, Step } from '@afterimage/models/image-model'
-import { scriptedModel } from '@afterimage/models/test/scripted-model'
+import { scriptedModel } from '@afterimage/testing/models/scripted-model'
 
 /** A model of tests that costs something; `script` may wait or throw, and returns what its picture costs, US dollars. */
 export function paidModel(

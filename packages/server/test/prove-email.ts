@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readEmails } from './emails.ts'
+import { readEmails } from '@afterimage/testing/server/emails'
 import { json, type TestServer } from './test-server.ts'
 
 const WAIT_MS = 20_000

@@ -1,7 +1,7 @@
 import type { ModelProvider } from '@afterimage/models/image-model'
+import { hasPostgres, isPostgresOnly, startPostgres } from '@afterimage/testing/databases/postgres'
 import type { Config } from '../src/platform/config.ts'
 import type { Replacements } from '../src/start-server.ts'
-import { hasPostgres, isPostgresOnly, startPostgres } from './postgres.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** Ways to start the whole server: on the embedded database, and on a PostgreSQL of its own. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { scriptedModel } from '@afterimage/models/test/scripted-model'
+import { scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { expect } from 'vitest'
 import { pictureOf } from '../src/evolutions/making/heal-frames.ts'
 import { runEvolution } from '../src/evolutions/making/run-evolution.ts'

@@ -2,14 +2,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ModelProvider } from '@afterimage/models/image-model'
+import { isPostgresOnly, startPostgres } from '@afterimage/testing/databases/postgres'
+import { prepareDataFolder } from '@afterimage/testing/databases/prepare-data-folder'
+import { UNLIMITED } from '@afterimage/testing/server/unlimited'
 import { pino } from 'pino'
 import type { Config } from '../src/platform/config.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { type Replacements, startServer } from '../src/start-server.ts'
-import { isPostgresOnly, startPostgres } from './postgres.ts'
-import { prepareDataFolder } from './prepare-data-folder.ts'
 import { providerLimits } from './provider-limits.ts'
-import { UNLIMITED } from './unlimited.ts'
 
 export interface TestServer {
   readonly url: string

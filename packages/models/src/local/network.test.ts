@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { SAMPLES, sampleOf, testPicture } from '@afterimage/testing/models/esrgan-slim'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { SAMPLES, sampleOf, testPicture } from '../../test/esrgan-slim.ts'
 import { enlarge } from './network.ts'
 import { networkFile, SCALES } from './network-file.ts'
 

@@ -1,8 +1,8 @@
+import { comfyui } from '@afterimage/testing/models/recorded/comfyui'
+import { midjourney } from '@afterimage/testing/models/recorded/midjourney'
+import { openAiCompatibleDraw, openAiCompatibleEdit } from '@afterimage/testing/models/recorded/openai-compatible'
+import { sdapi } from '@afterimage/testing/models/recorded/sdapi'
 import { describeImageModel } from '../../test/image-model.contract.ts'
-import { comfyui } from '../../test/recorded/comfyui.ts'
-import { midjourney } from '../../test/recorded/midjourney.ts'
-import { openAiCompatibleDraw, openAiCompatibleEdit } from '../../test/recorded/openai-compatible.ts'
-import { sdapi } from '../../test/recorded/sdapi.ts'
 
 for (const recording of [openAiCompatibleEdit, openAiCompatibleDraw, sdapi, comfyui, midjourney]) {
   describeImageModel(recording)

@@ -1,12 +1,12 @@
+import { blackForestLabs } from '@afterimage/testing/models/recorded/black-forest-labs'
+import { cloudflareFlux2, cloudflareSchnell, cloudflareSdxl } from '@afterimage/testing/models/recorded/cloudflare'
+import { fal } from '@afterimage/testing/models/recorded/fal'
+import { google } from '@afterimage/testing/models/recorded/google'
+import { openai } from '@afterimage/testing/models/recorded/openai'
+import { replicateDev, replicateSchnell, replicateSdxl } from '@afterimage/testing/models/recorded/replicate'
+import { together } from '@afterimage/testing/models/recorded/together'
+import { xai } from '@afterimage/testing/models/recorded/xai'
 import { describeImageModel } from '../../test/image-model.contract.ts'
-import { blackForestLabs } from '../../test/recorded/black-forest-labs.ts'
-import { cloudflareFlux2, cloudflareSchnell, cloudflareSdxl } from '../../test/recorded/cloudflare.ts'
-import { fal } from '../../test/recorded/fal.ts'
-import { google } from '../../test/recorded/google.ts'
-import { openai } from '../../test/recorded/openai.ts'
-import { replicateDev, replicateSchnell, replicateSdxl } from '../../test/recorded/replicate.ts'
-import { together } from '../../test/recorded/together.ts'
-import { xai } from '../../test/recorded/xai.ts'
 
 const vendors = [
   ...[cloudflareFlux2, cloudflareSchnell, cloudflareSdxl],

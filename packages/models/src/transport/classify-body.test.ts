@@ -1,6 +1,6 @@
+import { openProviderServer, type ProviderServer } from '@afterimage/testing/models/provider-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testContext } from '../../test/adapter-context.ts'
-import { openProviderServer, type ProviderServer } from '../../test/provider-server.ts'
 import { classifyBody } from './classify-body.ts'
 import { type Call, openTransport } from './transport.ts'
 

@@ -1,6 +1,6 @@
+import { openProviderServer, type ProviderServer, type Reply } from '@afterimage/testing/models/provider-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testContext } from '../../test/adapter-context.ts'
-import { openProviderServer, type ProviderServer, type Reply } from '../../test/provider-server.ts'
 import { openTransport, type TransportOptions } from './transport.ts'
 
 const never = new AbortController().signal

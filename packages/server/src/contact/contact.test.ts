@@ -1,6 +1,6 @@
-import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
+import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
+import { findEmail, readEmails } from '@afterimage/testing/server/emails'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findEmail, readEmails } from '../../test/emails.ts'
 import { SERVER_DATABASES, startServerOn } from '../../test/server-databases.ts'
 import { json, type TestServer } from '../../test/test-server.ts'
 

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { problemBody } from '@afterimage/contract/problem'
-import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
+import { readPhoto } from '@afterimage/testing/images/photo'
+import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPhoto } from '../../test/photo.ts'
 import { signUp } from '../../test/sign-up.ts'
 import { imageForm, json, startTestServer, type TestServer } from '../../test/test-server.ts'
 

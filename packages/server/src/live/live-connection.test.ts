@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { LiveMessage } from '@afterimage/contract/live-message'
+import { openLiveClient } from '@afterimage/testing/server/live-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
-import { openLiveClient } from '../../test/live-client.ts'
 import type { Identity } from '../platform/caller.ts'
 import { type ConnectionParts, leadConnection } from './live-connection.ts'
 

@@ -1,6 +1,6 @@
 import { getOembed } from '@afterimage/contract/oembed-endpoint'
 import { problemBody } from '@afterimage/contract/problem'
-import { scriptedModel } from '@afterimage/models/test/scripted-model'
+import { scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'

@@ -1,4 +1,4 @@
-import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
+import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { expect, test } from 'vitest'
 import { signUp } from '../../test/sign-up.ts'
 import { json, startTestServer } from '../../test/test-server.ts'

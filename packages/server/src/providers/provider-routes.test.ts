@@ -1,5 +1,5 @@
 import { listProviders } from '@afterimage/contract/providers'
-import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
+import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { expect, test } from 'vitest'
 import { proveEmail } from '../../test/prove-email.ts'
 import { signUp } from '../../test/sign-up.ts'

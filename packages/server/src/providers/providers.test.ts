@@ -1,5 +1,5 @@
 import { provider } from '@afterimage/contract/providers'
-import { scriptedModel } from '@afterimage/models/test/scripted-model'
+import { scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { expect, test } from 'vitest'
 import { openModelRegistry } from './providers.ts'
 

@@ -1,5 +1,5 @@
 import { getStatus } from '@afterimage/contract/status-endpoint'
-import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
+import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../test/test-server.ts'
 

@@ -1,7 +1,7 @@
 import { seededRandom } from '@afterimage/frames/seeded-random'
+import { listHostile, readHostile } from '@afterimage/testing/images/hostile/corpus'
 import sharp from 'sharp'
 import { z } from 'zod'
-import { listHostile, readHostile } from '../../../frames/test/hostile/corpus.ts'
 import { follow } from '../follow.ts'
 import { signUp } from '../sign-up.ts'
 import { imageForm, type TestServer, type Visitor } from '../test-server.ts'

@@ -1,4 +1,4 @@
-import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
+import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import type { Replacements } from '../../src/start-server.ts'
 import { startTestServer } from '../test-server.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
+import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { topUpCredits } from '../../src/credits/book-credits.ts'
 import { cancelEvolution, cleanupEvolution, retryEvolution } from '../../src/evolutions/change-evolution.ts'
 import { removeEvolution } from '../../src/evolutions/keeping/remove-evolution.ts'

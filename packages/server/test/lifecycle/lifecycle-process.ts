@@ -1,3 +1,4 @@
+import { unlimitedCharging } from '@afterimage/testing/server/charging'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { z } from 'zod'
@@ -8,7 +9,6 @@ import { type OutboxReader, relayOutbox } from '../../src/evolutions/lifecycle/r
 import type { Db } from '../../src/platform/database/tables.ts'
 import type { Queue } from '../../src/platform/queue.ts'
 import type { Storage } from '../../src/platform/storage/storage.ts'
-import { unlimitedCharging } from '../charging.ts'
 
 const payload = z.object({ evolutionId: z.uuid(), attempt: z.number().optional() })
 

@@ -1,5 +1,5 @@
 import { ModelError } from '@afterimage/models/model-error'
-import { providerOf } from '@afterimage/models/test/scripted-model'
+import { providerOf } from '@afterimage/testing/models/scripted-model'
 import { paidModel } from '../paid-model.ts'
 
 export const PRICE_USD = 0.04

@@ -1,3 +1,4 @@
+import { unlimitedCharging } from '@afterimage/testing/server/charging'
 import { openLifecycle } from '../../src/evolutions/lifecycle/lifecycle.ts'
 import { openFrameRecorder } from '../../src/evolutions/making/frame-recorder.ts'
 import { type RunParts, runEvolution } from '../../src/evolutions/making/run-evolution.ts'
@@ -5,7 +6,6 @@ import { Superseded } from '../../src/evolutions/making/superseded.ts'
 import type { Db } from '../../src/platform/database/tables.ts'
 import type { Queue } from '../../src/platform/queue.ts'
 import { openSlots, type Slots } from '../../src/providers/providers.ts'
-import { unlimitedCharging } from '../charging.ts'
 import { allRemote } from '../provider-limits.ts'
 import { killable } from './killable.ts'
 

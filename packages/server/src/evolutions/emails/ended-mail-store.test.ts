@@ -1,5 +1,5 @@
 import { ModelError } from '@afterimage/models/model-error'
-import { scriptedModel } from '@afterimage/models/test/scripted-model'
+import { scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertAccount } from '../../../test/accounts.ts'

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { problemBody } from '@afterimage/contract/problem'
 import { getStatus } from '@afterimage/contract/status-endpoint'
-import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
+import { readPhoto } from '@afterimage/testing/images/photo'
+import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { expect, onTestFinished, test } from 'vitest'
-import { readPhoto } from '../../../test/photo.ts'
 import { imageForm, startTestServer } from '../../../test/test-server.ts'
 import { isDiskFull } from '../../platform/disk-full.ts'
 

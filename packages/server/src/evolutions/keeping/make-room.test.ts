@@ -1,5 +1,5 @@
 import { ModelError } from '@afterimage/models/model-error'
-import { scriptedModel } from '@afterimage/models/test/scripted-model'
+import { scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../../test/databases.ts'
 import { openWorkbench } from '../../../test/workbench.ts'

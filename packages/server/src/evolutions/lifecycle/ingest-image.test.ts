@@ -1,6 +1,6 @@
-import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
+import { readPhoto } from '@afterimage/testing/images/photo'
+import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { expect, test } from 'vitest'
-import { readPhoto } from '../../../test/photo.ts'
 import { json, startTestServer } from '../../../test/test-server.ts'
 
 /** As many imports as one network has. */

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { describeLoop, LOOP_RETRY_POLICY, type LoopEnd } from '@afterimage/models/test/loop-behaviours'
+import { describeLoop, LOOP_RETRY_POLICY, type LoopEnd } from '@afterimage/testing/models/loop-behaviours'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { TEST_DATABASES } from '../../../test/databases.ts'
 import { openWorkbench } from '../../../test/workbench.ts'

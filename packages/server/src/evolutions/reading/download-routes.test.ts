@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type EvolutionDetail, evolutionDetail } from '@afterimage/contract/evolution'
-import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
+import { readPhoto } from '@afterimage/testing/images/photo'
+import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fetchDetail, follow } from '../../../test/follow.ts'
-import { readPhoto } from '../../../test/photo.ts'
 import { imageForm, startTestServer, type TestServer } from '../../../test/test-server.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import { evolutionDetail } from '@afterimage/contract/evolution'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
-import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
+import { readPhoto } from '@afterimage/testing/images/photo'
+import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
+import { openLiveClient } from '@afterimage/testing/server/live-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openLiveClient } from '../../../test/live-client.ts'
-import { readPhoto } from '../../../test/photo.ts'
 import { signUp } from '../../../test/sign-up.ts'
 import { imageForm, json, startTestServer, type TestServer, type Visitor } from '../../../test/test-server.ts'
 

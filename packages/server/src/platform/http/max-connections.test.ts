@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { providerOf, scriptedModel } from '@afterimage/models/test/scripted-model'
+import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '../../../test/test-server.ts'
 import { maxConnectionsWithin, readHandleLimit } from './max-connections.ts'

@@ -1,4 +1,4 @@
-import type { Planes } from '../src/local/planes.ts'
+import type { Planes } from '@afterimage/models/local/planes'
 
 /** Where is written what TensorFlow.js draws from the picture (`npm run compare` in training/esrgan). */
 export const SAMPLES = new URL('./esrgan-slim-by-tensorflow.json', import.meta.url)

@@ -1,7 +1,7 @@
-import { openCredits } from '../src/credits/credits.ts'
-import { type Charging, openCharging, openUnfinishedBound } from '../src/evolutions/evolutions.ts'
-import type { Db } from '../src/platform/database/tables.ts'
-import { openVisitors } from '../src/visitors/visitors.ts'
+import { openCredits } from '@afterimage/server/credits/credits'
+import { type Charging, openCharging, openUnfinishedBound } from '@afterimage/server/evolutions/evolutions'
+import type { Db } from '@afterimage/server/platform/database/tables'
+import { openVisitors } from '@afterimage/server/visitors/visitors'
 
 /** The real thing, without a limit for visitors. */
 export function unlimitedCharging(db: Db): Charging {

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { decodePng } from '@afterimage/frames/encode-frame'
 import type { Pixels } from '@afterimage/frames/pixels'
+import type { ImageModel, Reproduction, Step } from '@afterimage/models/image-model'
+import { ModelError } from '@afterimage/models/model-error'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { ImageModel, Reproduction, Step } from '../src/image-model.ts'
-import { ModelError } from '../src/model-error.ts'
 import { scriptedModel } from './scripted-model.ts'
 
 const A_MINUTE_MS = 60_000

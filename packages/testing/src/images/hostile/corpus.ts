@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { RejectionReason } from '../../src/image-rejected.ts'
+import type { RejectionReason } from '@afterimage/frames/image-rejected'
 
 const folder = new URL('./files/', import.meta.url)
 

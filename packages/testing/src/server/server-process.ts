@@ -10,7 +10,7 @@ export interface ServerProcess {
   end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null>
 }
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
 const READY_WITHIN_MS = 45_000
 /** In a run of the tests, not of a benchmark. */
 const RUN_FOLDER = process.env.TEST_RUN_FOLDER

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, openDatabase } from '@afterimage/server/platform/database/open-database'
+import { openQueue } from '@afterimage/server/platform/queue'
 import { pino } from 'pino'
-import { type Database, openDatabase } from '../src/platform/database/open-database.ts'
-import { openQueue } from '../src/platform/queue.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -13,7 +13,7 @@ const MADE_WITHIN_MS = 60_000
 
 /**
  * A folder that takes long to make and little to copy: made by the first test file of the run that wants it, while others
- * wait. AdapterContext a run (`test-run.ts`) there is nobody to share it with: resolves with undefined.
+ * wait. Outside a run (`test-run.ts`) there is nobody to share it with: resolves with undefined.
  */
 export async function prepareOnce(name: string, make: (folder: string) => Promise<void>): Promise<string | undefined> {
   const run = process.env.TEST_RUN_FOLDER
@@ -46,7 +46,7 @@ async function makeWhole(prepared: string, make: (folder: string) => Promise<voi
 
 /** Brings a database to where the start of a server brings it: migrated, with its queues. */
 export async function bringUpToDate(config: Parameters<typeof openDatabase>[0]): Promise<void> {
-  const { JOBS } = await import('../src/open-features.ts')
+  const { JOBS } = await import('@afterimage/server/open-features')
   const database: Database = await openDatabase(config, log)
   try {
     const queue = await openQueue(database, JOBS, log)

@@ -1,5 +1,5 @@
 import type { Pixels } from '@afterimage/frames/pixels'
-import type { ImageModel, ModelProvider, Step } from '../src/image-model.ts'
+import type { ImageModel, ModelProvider, Step } from '@afterimage/models/image-model'
 
 const SENTENCE = 'Shifts every value by one.'
 

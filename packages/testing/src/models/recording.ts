@@ -1,5 +1,5 @@
-import type { ModelErrorKind } from '../src/model-error.ts'
-import type { Captioner } from '../src/remote/captioner.ts'
+import type { ModelErrorKind } from '@afterimage/models/model-error'
+import type { Captioner } from '@afterimage/models/remote/captioner'
 import type { Received, Reply, Script } from './provider-server.ts'
 
 /** What every recording is opened with as its key, and what must never be seen again. */

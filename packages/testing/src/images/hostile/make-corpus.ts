@@ -1,4 +1,4 @@
-// Writes the corpus anew: `node packages/frames/test/hostile/make-corpus.ts`. The files are committed, so that a new encoder
+// Writes the corpus anew: `node packages/testing/src/images/hostile/make-corpus.ts`. The files are committed, so that a new encoder
 // cannot change what is tested.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { hostileOthers } from './hostile-others.ts'

@@ -1,5 +1,5 @@
+import { seededRandom } from '@afterimage/frames/seeded-random'
 import sharp from 'sharp'
-import { seededRandom } from '../../src/seeded-random.ts'
 
 const SCRIPT = '<script>alert(document.domain)</script>'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { withoutPostgres } from './packaged-postgres.ts'
+import { withoutPostgres } from './databases/packaged-postgres.ts'
 
 /** Vitest's global set-up: a folder for what every file of one run copies instead of making; it goes with the run. */
 export default async function openTestRun(): Promise<() => Promise<void>> {
@@ -15,7 +15,7 @@ export default async function openTestRun(): Promise<() => Promise<void>> {
   return async () => {
     // Only now, and only if there is one: what it takes to start it is half of the server's modules.
     if (existsSync(path.join(folder, 'postgres'))) {
-      const { stopSharedPostgres } = await import('./shared-postgres.ts')
+      const { stopSharedPostgres } = await import('./databases/shared-postgres.ts')
       await stopSharedPostgres(path.join(folder, 'postgres'))
     }
     await rm(folder, { recursive: true, force: true })
