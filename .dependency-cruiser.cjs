@@ -191,7 +191,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(/dist/|/\\.build/|/generated/)' },
+    // Nothing of node_modules: most libraries lie in a `dist/`, and the rules name some of them.
+    exclude: { path: '^(packages/[^/]+/(dist|generated)|\\.build)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

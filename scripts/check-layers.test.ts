@@ -9,6 +9,7 @@ const server = 'packages/server/src'
 const violations: readonly (readonly [rule: string, from: string, imports: string])[] = [
   ['core-imports-nothing', 'packages/core/src/planted.ts', '../../contract/src/target.ts'],
   ['core-imports-nothing', 'packages/core/src/planted-library.ts', 'zod'],
+  ['core-imports-nothing', 'packages/core/src/planted-built-library.ts', 'kysely'],
   ['contract-imports-core', 'packages/contract/src/planted.ts', '../../frames/src/target.ts'],
   ['frames-import-core', 'packages/frames/src/planted.ts', '../../contract/src/target.ts'],
   ['models-import-frames', 'packages/models/src/planted.ts', '../../film/src/target.ts'],
@@ -75,8 +76,9 @@ async function openHouse(): Promise<string> {
   const house = await mkdtemp(join(tmpdir(), 'afterimage-layers-'))
   for (const file of ['.dependency-cruiser.cjs', 'tsconfig.base.json']) await cp(join(root, file), join(house, file))
   for (const name of ['fastify', 'sharp', 'kysely']) {
-    await plant(house, `node_modules/${name}/package.json`, `{ "name": "${name}", "main": "index.js" }`)
-    await plant(house, `node_modules/${name}/index.js`, 'exports.sql = () => {}')
+    // As most libraries are, with what runs in a folder of its own.
+    await plant(house, `node_modules/${name}/package.json`, `{ "name": "${name}", "main": "dist/index.js" }`)
+    await plant(house, `node_modules/${name}/dist/index.js`, 'exports.sql = () => {}')
   }
   return house
 }
