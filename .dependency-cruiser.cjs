@@ -32,6 +32,13 @@ module.exports = {
       from: { path: '^packages/core/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^packages/core/' },
     },
+    {
+      name: 'core-tests-import-core',
+      comment: 'What the domain promises is shown with the domain and the test runner alone.',
+      severity: 'error',
+      from: { path: '^packages/core/.*\\.test\\.ts$' },
+      to: { pathNot: '^packages/core/|node_modules/vitest/' },
+    },
     only(
       'contract-imports-core',
       '^packages/contract/',
@@ -93,6 +100,38 @@ module.exports = {
       '^packages/(testing|contract|core|frames|models|film|server)/',
       'What tests share stands on the packages, and on no program that uses it.',
     ),
+    only(
+      'e2e-imports-no-insides',
+      '^e2e/',
+      '^(e2e|packages/(testing|contract|core|frames))/|^packages/models/src/local/echo/',
+      'A person at a browser knows the contract; of server and web, nothing. Frames and Echo are what a page’s drawing is held against.',
+    ),
+    only(
+      'bench-imports-no-program',
+      '^bench/',
+      '^(bench|packages/(testing|contract|core|frames|models|film|server))/',
+      'Benchmarks measure the packages, and the web and the terminal as they are built and started.',
+    ),
+    only(
+      'scripts-import-no-insides',
+      '^scripts/',
+      '^(scripts|packages/(testing|contract|core|frames|models))/|^packages/server/src/(main|platform/config)\\.ts$|^e2e/fixture/[^/]*states\\.ts$',
+      'Scripts start, build, check and describe: of the server they know its entry and its variables, of e2e the states to photograph.',
+    ),
+    {
+      name: 'test-folders-are-private',
+      comment: 'What the tests of several rooms need lies in packages/testing.',
+      severity: 'error',
+      from: { path: '^(packages/[^/]+|e2e|bench|scripts)/' },
+      to: { path: '^(packages/[^/]+|e2e|bench|scripts)/(test|chaos|strangers)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'nothing-imports-a-test',
+      comment: 'A test that is imported runs twice; what it shares is a helper.',
+      severity: 'error',
+      from: {},
+      to: { path: '^(packages|e2e|bench|scripts)/.*\\.test\\.tsx?$' },
+    },
     {
       name: 'sources-import-no-testing',
       comment: 'The product runs without what its tests share: an installation for production has none of it.',

@@ -6,10 +6,13 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const server = 'packages/server/src'
+const FOLDERS = ['packages', 'e2e', 'bench', 'scripts']
 const violations: readonly (readonly [rule: string, from: string, imports: string])[] = [
   ['core-imports-nothing', 'packages/core/src/planted.ts', '../../contract/src/target.ts'],
   ['core-imports-nothing', 'packages/core/src/planted-library.ts', 'zod'],
+  ['core-imports-nothing', 'packages/core/src/planted-builtin.ts', 'node:fs'],
   ['core-imports-nothing', 'packages/core/src/planted-built-library.ts', 'kysely'],
+  ['core-tests-import-core', 'packages/core/src/planted.test.ts', '../../testing/src/target.ts'],
   ['contract-imports-core', 'packages/contract/src/planted.ts', '../../frames/src/target.ts'],
   ['frames-import-core', 'packages/frames/src/planted.ts', '../../contract/src/target.ts'],
   ['models-import-frames', 'packages/models/src/planted.ts', '../../film/src/target.ts'],
@@ -20,6 +23,19 @@ const violations: readonly (readonly [rule: string, from: string, imports: strin
   ['server-imports-all-but-web', `${server}/planted.ts`, '../../web/src/target.ts'],
   ['cli-imports-no-server', 'packages/cli/src/planted.ts', '../../server/src/target.ts'],
   ['testing-imports-no-web', 'packages/testing/src/planted.ts', '../../web/src/target.ts'],
+  ['e2e-imports-no-insides', 'e2e/fixture/planted.ts', '../../packages/server/src/start-server.ts'],
+  ['e2e-imports-no-insides', 'e2e/site/planted.test.ts', '../../packages/web/src/target.ts'],
+  ['e2e-imports-no-insides', 'e2e/site/planted-bench.test.ts', '../../bench/src/target.ts'],
+  ['bench-imports-no-program', 'bench/src/planted.ts', '../../e2e/fixture/target.ts'],
+  ['bench-imports-no-program', 'bench/src/planted-web.ts', '../../packages/web/src/target.ts'],
+  ['scripts-import-no-insides', 'scripts/planted.ts', '../packages/server/src/gallery/gallery-store.ts'],
+  ['scripts-import-no-insides', 'scripts/planted-e2e.ts', '../e2e/fixture/target.ts'],
+  ['test-folders-are-private', 'packages/film/src/planted.test.ts', '../../frames/test/target.ts'],
+  ['test-folders-are-private', 'packages/testing/src/planted-helper.ts', '../../server/test/target.ts'],
+  ['test-folders-are-private', 'bench/src/planted-helper.ts', '../../packages/server/chaos/target.ts'],
+  ['test-folders-are-private', 'e2e/planted.test.ts', '../packages/models/test/target.ts'],
+  ['test-folders-are-private', 'scripts/planted.test.ts', '../packages/film/test/target.ts'],
+  ['nothing-imports-a-test', 'packages/film/src/planted-twice.test.ts', './target.test.ts'],
   ['sources-import-no-testing', `${server}/planted-helper.ts`, '../../testing/src/target.ts'],
   ['sources-import-no-testing', 'packages/server/migrations/planted.ts', '../../testing/src/target.ts'],
   ['sources-import-no-testing', 'packages/frames/src/planted-helper.ts', '../../testing/src/target.ts'],
@@ -63,6 +79,15 @@ describe('the layer check refuses', () => {
   })
 })
 
+test('the layer check lets tests import what tests share and a test folder of their own', async () => {
+  const house = await openHouse()
+  onTestFinished(() => rm(house, { recursive: true, force: true }))
+  await plant(house, 'packages/film/src/planted.test.ts', "export { own } from '../test/own.ts'\n")
+  await plant(house, 'packages/film/test/own.ts', "export { shared as own } from '../../testing/src/shared.ts'\n")
+  await plant(house, 'packages/testing/src/shared.ts', 'export const shared = 1\n')
+  expect(await cruise(house)).toContain('no dependency violations found')
+})
+
 test('the layer check lets a feature import the file that another feature is named by', async () => {
   const house = await openHouse()
   onTestFinished(() => rm(house, { recursive: true, force: true }))
@@ -74,6 +99,7 @@ test('the layer check lets a feature import the file that another feature is nam
 /** A house with the rules, and with the packages that they name. */
 async function openHouse(): Promise<string> {
   const house = await mkdtemp(join(tmpdir(), 'afterimage-layers-'))
+  for (const folder of FOLDERS) await mkdir(join(house, folder))
   for (const file of ['.dependency-cruiser.cjs', 'tsconfig.base.json']) await cp(join(root, file), join(house, file))
   for (const name of ['fastify', 'sharp', 'kysely']) {
     // As most libraries are, with what runs in a folder of its own.
@@ -95,7 +121,7 @@ function cruise(house: string): Promise<string> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [tool, '--config', '.dependency-cruiser.cjs', 'packages'],
+      [tool, '--config', '.dependency-cruiser.cjs', ...FOLDERS],
       { cwd: house },
       (_, out, err) => resolve(out + err),
     )
