@@ -3,7 +3,8 @@ import type { Plane } from './luma.ts'
 const WINDOW = 11
 const SIGMA = 1.5
 const C1 = (0.01 * 255) ** 2
-const C2 = (0.03 * 255) ** 2
+/** Keeps the contrast and structure terms of flat places from being 0 / 0; of the square of luma levels. */
+export const C2 = (0.03 * 255) ** 2
 
 /** The blurred maps of one image, which every comparison with it needs again. */
 export interface LocalStatistics {
@@ -20,16 +21,24 @@ export function localStatistics(plane: Plane): LocalStatistics {
   return { plane, mean: blur(plane, plane.data), meanSquare: blur(plane, product(plane.data, plane.data)) }
 }
 
+/** Local mean of the product of two images of one size, under the same window: what each comparison of the two needs. */
+export function localProducts(a: LocalStatistics, b: LocalStatistics): Float64Array {
+  if (a.plane.width !== b.plane.width || a.plane.height !== b.plane.height) {
+    throw new RangeError('Structural similarity needs two images of one size.')
+  }
+  return blur(a.plane, product(a.plane.data, b.plane.data))
+}
+
 /**
  * Mean structural similarity, 1 = identical: Wang, Bovik, Sheikh, Simoncelli, "Image quality assessment: from error
  * visibility to structural similarity", IEEE Trans. Image Processing 13(4), 2004, with its own constants: Gaussian window
  * 11 × 11 with σ 1.5, K₁ 0.01, K₂ 0.03, range 255, windows that leave the image left out.
  */
-export function structuralSimilarity(a: LocalStatistics, b: LocalStatistics): number {
-  if (a.plane.width !== b.plane.width || a.plane.height !== b.plane.height) {
-    throw new RangeError('Structural similarity needs two images of one size.')
-  }
-  const cross = blur(a.plane, product(a.plane.data, b.plane.data))
+export function structuralSimilarity(
+  a: LocalStatistics,
+  b: LocalStatistics,
+  cross: Float64Array = localProducts(a, b),
+): number {
   let sum = 0
   for (let i = 0; i < cross.length; i++) {
     const meanA = a.mean[i] ?? 0

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+
+const answerSchema = z.enum(['clearly', 'partly', 'not'])
+/** Whether one who looks at both pictures recognises the original in the frame. */
+export type Answer = z.infer<typeof answerSchema>
+
+const judgementsSchema = z.record(z.string().regex(/^[1-9]\d*$/), z.tuple([answerSchema, answerSchema, answerSchema]))
+
+/** What three people, who knew no figure and not one another's answers, said of each pair, by its number from 1. */
+export type Judgements = ReadonlyMap<number, readonly Answer[]>
+
+/** Undefined while nobody has assessed yet; throws when a pair lacks its three judgements or one belongs to no pair. */
+export async function readJudgements(pairs: number): Promise<Judgements | undefined> {
+  const text = await readFile(new URL('judgements.json', import.meta.url), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : parseJudgements(JSON.parse(text), pairs)
+}
+
+export function parseJudgements(value: unknown, pairs: number): Judgements {
+  const judgements = new Map(
+    Object.entries(judgementsSchema.parse(value)).map(([number, answers]) => [Number(number), answers] as const),
+  )
+  for (let number = 1; number <= pairs; number++) {
+    if (!judgements.has(number)) throw new Error(`nobody assessed pair ${number}`)
+  }
+  if (judgements.size > pairs) throw new Error(`there are judgements of ${judgements.size} pairs, but ${pairs} pairs`)
+  return judgements
+}
+
+/** What at least two of three say; without a majority it is *partly*, which lies between the other two. */
+export function majority(answers: readonly Answer[]): Answer {
+  const says = (answer: Answer) => answers.filter((one) => one === answer).length
+  if (says('clearly') >= 2) return 'clearly'
+  return says('not') >= 2 ? 'not' : 'partly'
+}
+
+/** A case is clear where the majority says *clearly* or *not*, and nobody says the opposite. */
+export function isClear(answers: readonly Answer[]): boolean {
+  return majority(answers) !== 'partly' && !(answers.includes('clearly') && answers.includes('not'))
+}

@@ -1,0 +1,62 @@
+import { luma, type Plane } from '@afterimage/frames/luma'
+import type { Pixels } from '@afterimage/frames/pixels'
+import { smallVersion } from '@afterimage/frames/small-version'
+import sharp from 'sharp'
+import type { Candidate } from './candidates.ts'
+import { meanCard } from './planes.ts'
+
+const BLUR_SIGMA_PX = 30
+const ROUNDS = 9
+
+export interface Properties {
+  /** The lowest over all photographs, of each against itself. */
+  readonly identical: number
+  /** The highest over all photographs: a blank card of the mean, and a Gaussian blur of σ 30 px at 256 px. */
+  readonly blank: number
+  readonly blurred: number
+}
+
+/** What a measure must say whatever people think, on each of the photographs. */
+export async function propertiesOf(candidate: Candidate, originals: readonly Pixels[]): Promise<Properties> {
+  let [identical, blank, blurred] = [1, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const original of originals) {
+    const plane = await planeOf256(original)
+    identical = Math.min(identical, candidate.of(plane, plane))
+    blank = Math.max(blank, candidate.of(plane, meanCard(plane)))
+    blurred = Math.max(blurred, candidate.of(plane, luma(await blur(await smallVersion(original)))))
+  }
+  return { identical, blank, blurred }
+}
+
+/** Luma of the version on which the product measures. */
+export async function planeOf256(pixels: Pixels): Promise<Plane> {
+  return luma(await smallVersion(pixels))
+}
+
+/** How long each candidate takes, as a multiple of the first one's time in the same rounds; medians. */
+export function timeBesideFirst(candidates: readonly Candidate[], a: Plane, b: Plane): ReadonlyMap<string, number> {
+  const times = new Map(candidates.map(({ name }) => [name, [] as number[]]))
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const candidate of candidates) {
+      const startedMs = performance.now()
+      candidate.of(a, b)
+      // The first round compiles.
+      if (round > 0) times.get(candidate.name)?.push(performance.now() - startedMs)
+    }
+  }
+  const medians = [...times].map(([name, values]) => [name, median(values)] as const)
+  const first = medians[0]?.[1] ?? Number.NaN
+  return new Map(medians.map(([name, ms]) => [name, ms / first]))
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+async function blur({ width, height, data }: Pixels): Promise<Pixels> {
+  const blurred = await sharp(data, { raw: { width, height, channels: 3 } })
+    .blur(BLUR_SIGMA_PX)
+    .raw()
+    .toBuffer()
+  return { width, height, data: blurred }
+}
