@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longest-first.ts'
 
 /**
  * A worker opens and closes the embedded database hundreds of times, and V8 now and then ends the process as it frees compiled
@@ -11,6 +12,7 @@ const execArgv = ['--no-wasm-code-gc']
 export default defineConfig({
   test: {
     globalSetup: './packages/testing/src/test-run.ts',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
