@@ -6,16 +6,20 @@ import { startPump } from './job-pump.ts'
 function pumpNothing(pollMs: number) {
   const queue = { looks: 0 }
   const boss = {
-    fetch: async () => {
-      queue.looks += 1
-      return []
-    },
+    fetch: async () => [],
     touch: async () => ({ affected: 0 }),
     complete: async () => ({ jobs: [], requested: 0, affected: 0 }),
     fail: async () => ({ jobs: [], requested: 0, affected: 0 }),
   }
   const log = pino({ level: 'silent' })
-  const pump = startPump({ boss, queue: 'empty', concurrency: 1, pollMs, handle: async () => undefined, log })
+  const sharing = {
+    shares: async () => {
+      queue.looks += 1
+      return []
+    },
+    putBack: async () => undefined,
+  }
+  const pump = startPump({ boss, queue: 'empty', concurrency: 1, pollMs, handle: async () => undefined, sharing, log })
   onTestFinished(() => pump.stop(1_000))
   return { queue, pump }
 }
@@ -37,7 +41,11 @@ test('a job that fails is told of each time, with why', async () => {
   }
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
   const refuse = () => Promise.reject(new Error('the mail server knows no such user'))
-  const pump = startPump({ boss, queue: 'emails', concurrency: 1, pollMs: 600_000, handle: refuse, log })
+  const sharing = {
+    shares: async () => [{ owner: 'somebody', running: 0, waiting: waiting.length }],
+    putBack: async () => undefined,
+  }
+  const pump = startPump({ boss, queue: 'emails', concurrency: 1, pollMs: 600_000, handle: refuse, sharing, log })
   onTestFinished(() => pump.stop(1_000))
   await expect.poll(() => failed.length).toBe(1)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([

@@ -32,8 +32,7 @@ export interface PumpParts {
   /** How often the queue is looked at although nothing rang, milliseconds. */
   readonly pollMs: number
   readonly handle: (data: unknown, signals: JobSignals) => Promise<void>
-  /** Where the jobs have owners. */
-  readonly sharing?: Sharing | undefined
+  readonly sharing: Sharing
   /** Whether a job may be taken up now; any may where it is left out. */
   readonly mayTake?: (() => Promise<boolean>) | undefined
   readonly log: Logger
@@ -66,8 +65,8 @@ interface Held {
 
 /**
  * Takes jobs of a queue up, many at a time: one loop that fetches as many as there is room for, and one heartbeat for all
- * in hand, so that a thousand long jobs cost the database no more than a handful. Where jobs have owners, the ones with the
- * fewest running come first, and with all hands full a job of the owner who has most makes room.
+ * in hand, so that a thousand long jobs cost the database no more than a handful. Jobs of the owners who have the fewest running
+ * come first, and with all hands full a job of the owner who has most makes room.
  */
 export function startPump({ boss, queue, concurrency, pollMs, handle, sharing, mayTake, log }: PumpParts): Pump {
   const inHand = new Map<Job, Held>()
@@ -94,7 +93,7 @@ export function startPump({ boss, queue, concurrency, pollMs, handle, sharing, m
         ring()
       } catch (error) {
         if (lost.has(job)) return
-        if (error instanceof Yielded && sharing !== undefined) {
+        if (error instanceof Yielded) {
           await sharing.putBack(job)
           ring()
           return
@@ -137,11 +136,6 @@ export function startPump({ boss, queue, concurrency, pollMs, handle, sharing, m
   /** Takes up to `free` jobs up; returns whether there may be something to do at once. */
   async function takeUp(free: number): Promise<boolean> {
     if (mayTake !== undefined && !(await mayTake())) return false
-    if (sharing === undefined) {
-      const jobs = free === 0 ? [] : await boss.fetch<object>(queue, { batchSize: free })
-      for (const job of jobs) take(job)
-      return jobs.length === free && free > 0
-    }
     const shares = await sharing.shares()
     const waiting = shares.reduce((sum, share) => sum + share.waiting, 0)
     if (waiting === 0) return false
