@@ -180,14 +180,14 @@ describe('choices', () => {
     ).toBe(true)
   })
 
-  test('cost per 1k images with two decimals, "Recommended" at the default model, the marker of cloudflare', async () => {
+  test('cost per 1k images with two decimals, "Recommended" at the default model, the marker of a provider', async () => {
     const page = await openCreate(async (page) => {
       await page.route('**/api/providers', async (route) => {
-        const body = await (await route.fetch()).json()
-        const [local] = body.providers
+        const { providers } = await (await route.fetch()).json()
+        const [local] = providers
         const hosted = { ...local.models[0], id: 'flux', name: 'Flux', costPerImage: 0.0035, expectedFrameMs: 9_000 }
-        body.providers.unshift({ ...local, provider: 'cloudflare', name: 'Cloudflare', models: [hosted] })
-        await route.fulfill({ json: body })
+        const named = { provider: 'cloudflare', name: 'Cloudflare', marker: 'Fastest & Most Affordable' }
+        await route.fulfill({ json: { providers: [{ ...local, ...named, models: [hosted] }, ...providers] } })
       })
     })
     await page.getByText('$3.50 / 1k images').waitFor()

@@ -25,6 +25,8 @@ export const providerModel = z.object({
 export const provider = z.object({
   provider: z.string(),
   name: z.string(),
+  /** What sets it apart, in a few words; null for most. */
+  marker: z.string().nullable(),
   models: z.array(providerModel).min(1),
   /** Until when the provider takes no new evolutions, its quota or its money for the day being used up; null when it does. */
   pausedUntil: z.iso.datetime().nullable(),

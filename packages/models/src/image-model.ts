@@ -43,6 +43,8 @@ export type Concurrency =
 export interface ModelProvider {
   readonly id: string
   readonly name: string
+  /** What sets it apart, beside its name where people choose. */
+  readonly marker?: string | undefined
   readonly concurrency: Concurrency
   readonly models: readonly [ImageModel, ...ImageModel[]]
   /** Frees threads and connections. */

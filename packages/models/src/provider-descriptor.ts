@@ -31,6 +31,8 @@ interface DescriptorFacts {
   readonly name: string
   /** What the documents call it, where the name alone says too little. */
   readonly title?: string
+  /** What sets it apart, beside its name where people choose. */
+  readonly marker?: string
   readonly concurrency: Concurrency
   /** The models that it offers unless told otherwise, the usual one first; none where only the operator knows them. */
   readonly models: readonly KnownModel[]
@@ -77,7 +79,7 @@ export function defineProvider<const Table extends VariableTable>(
   definition: ProviderDefinition<Table>,
 ): ProviderDescriptor & { readonly variables: Table } {
   const { open, openCaptioner, needsCaptioner, ...facts } = definition
-  const { id, name, concurrency, variables, oneOf } = facts
+  const { id, name, marker, concurrency, variables, oneOf } = facts
   return {
     ...facts,
     configure: (env) => {
@@ -93,7 +95,7 @@ export function defineProvider<const Table extends VariableTable>(
         open: async (parts: RemoteParts): Promise<ModelProvider | undefined> => {
           const { models, close = async () => undefined } = await open(values, parts)
           const [first, ...others] = models
-          return first && { id, name, concurrency, models: [first, ...others], close }
+          return first && { id, name, marker, concurrency, models: [first, ...others], close }
         },
       }
       return { configured, missing }

@@ -90,6 +90,11 @@ async function runThroughFailures({ id, recording, server }: RecordedProvider, m
   return { id, lines, evolution, frames, tries, costPerImage: model.costPerImage, costUsd: recording.costUsd }
 }
 
+test('of all providers Cloudflare alone is marked where people choose', async () => {
+  const marked = (await openAll()).flatMap(({ id, marker }) => (marker === undefined ? [] : [[id, marker]]))
+  expect(marked).toEqual([['cloudflare', 'Fastest & Most Affordable']])
+})
+
 test('every failure of every provider is told as what it is, and nowhere with a key', async () => {
   const opened = await openAll()
   const runs = await Promise.all(

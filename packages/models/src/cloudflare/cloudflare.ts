@@ -46,6 +46,7 @@ export const cloudflare = defineProvider({
   id: 'cloudflare',
   name: 'Cloudflare',
   title: 'Cloudflare Workers AI',
+  marker: 'Fastest & Most Affordable',
   concurrency: { kind: 'remote' },
   models,
   variables: {

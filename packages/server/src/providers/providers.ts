@@ -98,6 +98,7 @@ function describeProvider(provider: ModelProvider): Provider {
   return {
     provider: provider.id,
     name: provider.name,
+    marker: provider.marker ?? null,
     pausedUntil: null,
     pauseReason: null,
     models: provider.models.map((model) => ({

@@ -6,6 +6,7 @@ const provider = (id: string, model: string): Provider => ({
   provider: id,
   name: id,
   pausedUntil: null,
+  marker: null,
   pauseReason: null,
   models: [
     {
@@ -55,9 +56,9 @@ test('a provider that takes nothing now says why, and its models are neither the
   expect(optionOf(groupsOf([paused]), undefined)).toBeUndefined()
 })
 
-test('only cloudflare is marked "Fastest & Most Affordable"', () => {
-  const groups = groupsOf([provider('local', 'faithful'), provider('cloudflare', 'flux')])
-  expect(groups.map((group) => group.marker)).toEqual([null, 'Fastest & Most Affordable'])
+test('a provider is marked as the server marks it', () => {
+  const groups = groupsOf([provider('local', 'faithful'), { ...provider('cloud', 'flux'), marker: 'Quickest' }])
+  expect(groups.map((group) => group.marker)).toEqual([null, 'Quickest'])
 })
 
 test('the fallback list is flux-schnell (recommended), flux-dev, stable-diffusion-xl, dall-e-3, midjourney', () => {

@@ -26,21 +26,19 @@ export interface ModelOption {
 export interface ModelGroup {
   readonly key: string
   readonly name: string
-  /** What sets this provider apart, for the one that has it. */
+  /** What sets this provider apart, in the words of its descriptor; null for most. */
   readonly marker: string | null
   /** Why its models cannot be used now, and from when they can be; null when they can. */
   readonly pauseReason: string | null
   readonly options: readonly ModelOption[]
 }
 
-const MARKERS: Readonly<Record<string, string>> = { cloudflare: 'Fastest & Most Affordable' }
-
 /** The server's providers as groups of options, in the server's order. */
 export function groupsOf(providers: readonly Provider[]): readonly ModelGroup[] {
   return providers.map((provider) => ({
     key: provider.provider,
     name: provider.name,
-    marker: MARKERS[provider.provider] ?? null,
+    marker: provider.marker,
     pauseReason: provider.pauseReason,
     options: provider.models.map((model) => ({
       key: `${provider.provider}/${model.id}`,
