@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, watch } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -89,6 +89,19 @@ test('a lock of another machine that still beats is respected', async () => {
   } finally {
     clearInterval(beat)
   }
+}, 30_000)
+
+test('a lock of another machine that lets go of the folder meanwhile is not in the way', async () => {
+  await leave({ token: 'other', pid: 1, born: null, host: 'another-machine' })
+  const drafts: (string | null)[] = []
+  const watcher = watch(folder, (_, name) => drafts.push(name))
+  const locking = lockDataFolder(folder)
+  // A draft that comes and goes: the lock was found in the way.
+  await expect.poll(async () => drafts.length > 1 && (await readdir(folder))).toEqual(['server.lock'])
+  watcher.close()
+  await rm(path.join(folder, 'server.lock'))
+  const lock = await locking
+  await lock.release()
 }, 30_000)
 
 test('of many that find the same dead lock, one gets the folder', async () => {

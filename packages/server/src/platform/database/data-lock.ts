@@ -126,21 +126,32 @@ async function isAlive(file: string, other: Holder, onWait?: (pid: number) => vo
     return outlives(file, other, before)
   }
   if (before === undefined || Date.now() - before > SILENT_MS * 6) return false
-  await sleep(SILENT_MS)
-  return (await beatOf(file)) !== before
+  return (await nextSign(file, before, SILENT_MS)) === 'beat'
+}
+
+/** What its holder shows first, if in time: another beat, or that it is gone, by its lock or, where that can be seen, by itself. */
+async function nextSign(
+  file: string,
+  before: number | undefined,
+  withinMs: number,
+  isThere = () => true,
+): Promise<'beat' | 'gone' | 'none'> {
+  const deadline = performance.now() + withinMs
+  while (performance.now() < deadline) {
+    await sleep(LOOK_MS)
+    if (!isThere()) return 'gone'
+    const beat = await beatOf(file)
+    // The holder has let go, or its lock is being set aside by another start.
+    if (beat === undefined) return 'gone'
+    if (beat !== before) return 'beat'
+  }
+  return 'none'
 }
 
 /** Whether the process beats once more, which no dying one does, or is still there when the wait is over. */
 async function outlives(file: string, other: Holder, before: number | undefined): Promise<boolean> {
-  const deadline = performance.now() + DYING_MS
-  while (performance.now() < deadline) {
-    await sleep(LOOK_MS)
-    if (!isSameProcess(other)) return false
-    const beat = await beatOf(file)
-    // Gone: the holder has let go, or its lock is being set aside by another start.
-    if (beat === undefined) return false
-    if (beat !== before) return true
-  }
+  const sign = await nextSign(file, before, DYING_MS, () => isSameProcess(other))
+  if (sign !== 'none') return sign === 'beat'
   // Where the kernel does not tell when a process began, another one may have got its number.
   return other.born !== null || before === undefined || Date.now() - before < SILENT_MS * 6
 }
