@@ -3,7 +3,7 @@ import type { Pixels } from '@afterimage/frames/pixels'
 import { drawEchoFrame } from '@afterimage/models/local/echo/draw-echo-frame'
 import { openEchoNetwork } from '@afterimage/models/local/echo/open-echo-network'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
-import { photoPath } from '@afterimage/testing/browser/photos'
+import { photoPath, smallPhoto } from '@afterimage/testing/browser/photos'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
@@ -22,6 +22,15 @@ beforeAll(async () => {
 })
 afterEach(() => world?.closePages())
 afterAll(() => world?.close())
+
+/** A pass takes as long as the picture has pixels: a small one, where it is not the picture that matters. */
+async function openSmallDemo(): Promise<Page> {
+  const page = await openDemo()
+  const file = { name: 'small.png', mimeType: 'image/png', buffer: Buffer.from(await smallPhoto('raccoon.jpg', 96)) }
+  await page.getByLabel('Your own picture').setInputFiles(file)
+  await page.getByText('small.png').waitFor()
+  return page
+}
 
 async function openDemo(): Promise<Page> {
   const page = await world.openPage({ viewport: { width: 1440, height: 1000 } })
@@ -74,7 +83,7 @@ test('a file that is no picture is refused in words, and the picture before it s
 })
 
 test('a network that does not arrive says so, and can be asked for again', async () => {
-  const page = await openDemo()
+  const page = await openSmallDemo()
   await beginWorkerWith(page, 'globalThis.fetch = async () => { throw new TypeError("no connection") };')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByText('The network did not arrive.').waitFor()
@@ -84,7 +93,7 @@ test('a network that does not arrive says so, and can be asked for again', async
 })
 
 test('after a pass that failed, "Try again" goes on from the last frame that was kept', async () => {
-  const page = await openDemo()
+  const page = await openSmallDemo()
   await beginWorkerWith(page, FAILING_AT_FRAME_2)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByText('A pass did not finish.').waitFor({ timeout: DRAWN_WITHIN_MS })
