@@ -5,22 +5,19 @@ import { FieldGroup } from '../../shared/ui/field-group.tsx'
 import { RadioCard } from '../../shared/ui/radio-card.tsx'
 import { TextArea } from '../../shared/ui/text-area.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
-import type { useContactForm } from './use-contact-form.ts'
+import type { ContactFormState } from './use-contact-form.ts'
 
 const TYPES = ['general', 'support', 'sales', 'partnership'] as const satisfies readonly ContactType[]
 
 /** The message's form. */
-export function ContactForm({ form, sending, submit }: ReturnType<typeof useContactForm>) {
+export function ContactForm({ form, sending }: ContactFormState) {
   const { register, formState, setValue, control } = form
   const chosen = useWatch({ control, name: 'type' })
   const { errors } = formState
   const readOnly = sending.isPending
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+      onSubmit={form.onSubmit((fields) => sending.mutate(fields))}
       aria-label="Contact"
       className="relative grid gap-6"
     >

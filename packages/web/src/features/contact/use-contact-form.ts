@@ -1,11 +1,11 @@
 import { type ContactType, sendContactMessage } from '@afterimage/contract/contact-endpoints'
-import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { callApi } from '../../shared/api/call-api.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
+import { type ContractForm, useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
 
-export interface ContactFields {
+interface ContactFields {
   readonly name: string
   readonly email: string
   readonly subject: string
@@ -15,12 +15,15 @@ export interface ContactFields {
   readonly website: string
 }
 
-const FIELDS = ['name', 'email', 'subject', 'message', 'type', 'website'] as const
+export interface ContactFormState {
+  readonly form: ContractForm<ContactFields>
+  readonly sending: Pick<UseMutationResult<unknown, Error, ContactFields>, 'isPending' | 'mutate'>
+}
 
 /** The contact form: checked by the contract's rules, cleared when the message went out, kept when it did not. */
-export function useContactForm(type: ContactType) {
+export function useContactForm(type: ContactType): ContactFormState {
   const empty = { name: '', email: '', subject: '', message: '', type, website: '' }
-  const form = useForm<ContactFields>({
+  const form = useContractForm<ContactFields>(sendContactMessage.body, {
     defaultValues: { ...empty, email: useAuth.getState().user?.email ?? '' },
   })
   const sending = useMutation({
@@ -36,13 +39,5 @@ export function useContactForm(type: ContactType) {
         variant: 'destructive',
       }),
   })
-  const submit = form.handleSubmit((fields) => {
-    const checked = sendContactMessage.body.safeParse(fields)
-    if (checked.success) return sending.mutate(fields)
-    for (const { path, message } of checked.error.issues) {
-      const field = FIELDS.find((name) => name === path[0])
-      if (field) form.setError(field, { message }, { shouldFocus: true })
-    }
-  })
-  return { form, sending, submit: () => void submit() }
+  return { form, sending }
 }

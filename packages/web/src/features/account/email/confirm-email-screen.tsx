@@ -6,11 +6,11 @@ import { ApiProblem } from '../../../shared/api/api-problem.ts'
 import { callApi } from '../../../shared/api/call-api.ts'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
 import { accountPath } from '../../../shared/auth/return-to.ts'
+import { FormError } from '../../../shared/forms/form-error.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { ProofRequest } from '../email-proof-notice.tsx'
 import { AccountPage } from '../sign-in/account-page.tsx'
-import { FormError } from '../sign-in/form-error.tsx'
 
 /** Confirms an address with the link from the email: with a click, because programs that look at emails open links too. */
 export function ConfirmEmailScreen() {

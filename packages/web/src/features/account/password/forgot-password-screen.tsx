@@ -1,14 +1,14 @@
 import { requestPasswordReset } from '@afterimage/contract/account-endpoints'
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { callApi } from '../../../shared/api/call-api.ts'
+import { FormError } from '../../../shared/forms/form-error.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { sendsMail } from '../../../shared/read-metas.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { AccountPage } from '../sign-in/account-page.tsx'
-import { FormError } from '../sign-in/form-error.tsx'
 
 interface ForgotFields {
   readonly email: string
@@ -32,14 +32,14 @@ const TEXTS = {
 
 /** Asks for the link that sets a new password. The answer is the same whether there is such an account or not. */
 export function ForgotPasswordScreen() {
-  const form = useForm<ForgotFields>({ defaultValues: { email: '' } })
+  const form = useContractForm<ForgotFields>(requestPasswordReset.body, { defaultValues: { email: '' } })
   const request = useMutation({ mutationFn: (body: ForgotFields) => callApi(requestPasswordReset, { body }) })
   const isEmailed = sendsMail()
   const { lead, ask, askAgain, asked } = TEXTS[isEmailed ? 'emailed' : 'handedOut']
   return (
     <AccountPage title="Forgotten?" lead={lead} word="forgot">
       <form
-        onSubmit={(event) => void form.handleSubmit((fields) => request.mutate(fields))(event)}
+        onSubmit={form.onSubmit((fields) => request.mutate(fields))}
         aria-label="Ask for a link"
         className="grid gap-5"
       >
@@ -48,6 +48,7 @@ export function ForgotPasswordScreen() {
           label="Email"
           type="email"
           autoComplete="username"
+          error={form.formState.errors.email?.message}
           hint={isEmailed ? undefined : 'This site sends no emails: its operator keeps the link for you.'}
           required
           disabled={request.isPending}

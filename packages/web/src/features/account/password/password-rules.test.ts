@@ -1,40 +1,23 @@
 import { expect, test } from 'vitest'
-import { refusedPassword, validatePassword } from './password-rules.ts'
+import { passwordProblem } from './password-rules.ts'
 
-test('two different passwords do not match', () => {
-  expect(validatePassword({ password: 'abcdef', confirmation: 'abcdeg' })).toMatchObject({
-    title: 'Passwords do not match',
-    description: 'Please make sure your passwords match',
-  })
-})
-
-test('five characters are too short, six are enough', () => {
-  expect(validatePassword({ password: 'abcde', confirmation: 'abcde' })).toMatchObject({
-    title: 'Password too short',
-    description: 'Password must be at least 6 characters long',
-  })
-  expect(validatePassword({ password: 'abcdef', confirmation: 'abcdef' })).toBeNull()
-})
-
-test('six spaces are no password; spaces within one are', () => {
-  expect(validatePassword({ password: '      ', confirmation: '      ' })).toMatchObject({
-    title: 'Password is only spaces',
-    description: 'Password must have something besides spaces',
-  })
-  expect(validatePassword({ password: '  ab  ', confirmation: '  ab  ' })).toBeNull()
-})
+const said = (password: string, confirmation = password) => {
+  const problem = passwordProblem({ password, confirmation })
+  return problem && [problem.field, problem.message, problem.toast?.title, problem.toast?.description]
+}
 
 test.each([
-  ['abcdef', 'abcdeg', 'confirmation', 'Passwords do not match.'],
-  ['abcde', 'abcde', 'password', 'Password too short.'],
-] as const)('%s with %s is refused at the field that has to change', (password, confirmation, field, message) => {
-  const marked: unknown[] = []
-  expect(refusedPassword({ password, confirmation }, (...mark) => marked.push(mark))).toBe(true)
-  expect(marked).toEqual([[field, { message }, { shouldFocus: true }]])
+  ['abcdef', 'abcdeg', 'confirmation', 'Passwords do not match', 'Please make sure your passwords match'],
+  ['abcde', 'abcde', 'password', 'Password too short', 'Password must be at least 6 characters long'],
+  ['      ', '      ', 'password', 'Password is only spaces', 'Password must have something besides spaces'],
+])('%j with %j is refused at the field that has to change', (password, confirmation, field, title, description) => {
+  expect(said(password, confirmation)).toEqual([field, `${title}.`, title, description])
 })
 
-test('a good password marks nothing', () => {
-  const marked: unknown[] = []
-  expect(refusedPassword({ password: 'abcdef', confirmation: 'abcdef' }, (...mark) => marked.push(mark))).toBe(false)
-  expect(marked).toEqual([])
+test('one that is too long for the contract is refused before it is sent', () => {
+  expect(said('x'.repeat(1_000))?.slice(0, 3)).toEqual(['password', 'Password too long.', 'Password too long'])
+})
+
+test('six characters are enough, and spaces within them', () => {
+  expect([said('abcdef'), said('  ab  ')]).toEqual([undefined, undefined])
 })

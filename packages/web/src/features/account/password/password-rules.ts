@@ -1,5 +1,5 @@
-import { BLANK_PASSWORD, MIN_PASSWORD_LENGTH } from '@afterimage/contract/account'
-import { type ToastMessage, toast } from '../../../shared/ui/toast-store.ts'
+import { MIN_PASSWORD_LENGTH, newPassword } from '@afterimage/contract/account'
+import type { FieldProblem } from '../../../shared/forms/use-contract-form.ts'
 
 export const PASSWORD_HINT = `At least ${MIN_PASSWORD_LENGTH} characters.`
 
@@ -8,37 +8,22 @@ export interface TypedPassword {
   readonly confirmation: string
 }
 
-/** Whether a new password cannot be taken: says so in a toast, and has the field marked that has to change. */
-export function refusedPassword(
-  typed: TypedPassword,
-  mark: (field: keyof TypedPassword, error: { readonly message: string }, options: { shouldFocus: true }) => void,
-): boolean {
-  const problem = validatePassword(typed)
-  if (problem === null) return false
-  toast(problem)
-  const field = typed.password === typed.confirmation ? 'password' : 'confirmation'
-  mark(field, { message: `${problem.title}.` }, { shouldFocus: true })
-  return true
+/** What a toast is headed with, by what the contract's rule says. */
+const TITLES: Readonly<Record<string, string>> = {
+  too_small: 'Password too short',
+  too_big: 'Password too long',
+  custom: 'Password is only spaces',
 }
 
-/** What is wrong with a new password, as the toast to show; null when nothing is. */
-export function validatePassword({ password, confirmation }: TypedPassword): ToastMessage | null {
+/** What is wrong with a new password that is typed twice, by the contract's rule; undefined when nothing is. */
+export function passwordProblem({ password, confirmation }: TypedPassword): FieldProblem<TypedPassword> | undefined {
   if (password !== confirmation) {
-    return {
-      title: 'Passwords do not match',
-      description: 'Please make sure your passwords match',
-      variant: 'destructive',
-    }
+    return problemOf('confirmation', 'Passwords do not match', 'Please make sure your passwords match')
   }
-  if (password.length < MIN_PASSWORD_LENGTH) {
-    return {
-      title: 'Password too short',
-      description: `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`,
-      variant: 'destructive',
-    }
-  }
-  if (password.trim() === '') {
-    return { title: 'Password is only spaces', description: BLANK_PASSWORD, variant: 'destructive' }
-  }
-  return null
+  const [issue] = newPassword.safeParse(password).error?.issues ?? []
+  return issue && problemOf('password', TITLES[issue.code] ?? 'Choose another password', issue.message)
+}
+
+function problemOf(field: keyof TypedPassword, title: string, description: string): FieldProblem<TypedPassword> {
+  return { field, message: `${title}.`, toast: { title, description, variant: 'destructive' } }
 }

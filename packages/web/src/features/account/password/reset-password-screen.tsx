@@ -1,28 +1,26 @@
 import { resetPassword } from '@afterimage/contract/account-endpoints'
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { callApi } from '../../../shared/api/call-api.ts'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
+import { FormError } from '../../../shared/forms/form-error.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { toast } from '../../../shared/ui/toast-store.ts'
 import { AccountPage } from '../sign-in/account-page.tsx'
-import { FormError } from '../sign-in/form-error.tsx'
-import { PASSWORD_HINT, refusedPassword } from './password-rules.ts'
-
-interface ResetFields {
-  readonly password: string
-  readonly confirmation: string
-}
+import { PASSWORD_HINT, passwordProblem, type TypedPassword } from './password-rules.ts'
 
 /** Sets a new password with the mailed link. Every session ends with it, so one signs in afterwards. */
 export function ResetPasswordScreen() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const navigate = useNavigate()
-  const form = useForm<ResetFields>({ defaultValues: { password: '', confirmation: '' } })
+  const form = useContractForm<TypedPassword>(resetPassword.body.pick({ password: true }), {
+    defaultValues: { password: '', confirmation: '' },
+    check: passwordProblem,
+  })
   const reset = useMutation({
     mutationFn: (password: string) => callApi(resetPassword, { body: { token, password } }),
     onSuccess: async ({ message }) => {
@@ -31,10 +29,6 @@ export function ResetPasswordScreen() {
       await navigate('/login', { replace: true })
     },
   })
-  const submit = ({ password, confirmation }: ResetFields) => {
-    if (refusedPassword({ password, confirmation }, form.setError)) return
-    reset.mutate(password)
-  }
   return (
     <AccountPage title="New password" lead="The old one ends here, on every device." word="from new">
       {token === '' ? (
@@ -47,11 +41,11 @@ export function ResetPasswordScreen() {
             </Button>
           }
         >
-          Open it from the mail once more, or ask for another one.
+          Open it from the email once more, or ask for another one.
         </Notice>
       ) : (
         <form
-          onSubmit={(event) => void form.handleSubmit(submit)(event)}
+          onSubmit={form.onSubmit(({ password }) => reset.mutate(password))}
           aria-label="Set a new password"
           className="grid gap-5"
         >

@@ -1,14 +1,15 @@
 import { deleteAccount } from '@afterimage/contract/account-endpoints'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../../shared/api/call-api.ts'
 import { dropToken } from '../../../shared/auth/stored-token.ts'
+import { FormError } from '../../../shared/forms/form-error.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { toast } from '../../../shared/ui/toast-store.ts'
-import { FormError } from '../sign-in/form-error.tsx'
 
 /** Deletes the account with everything in it, for somebody who knows the password. */
 export function DeleteAccount() {
@@ -30,31 +31,30 @@ export function DeleteAccount() {
 }
 
 function ConfirmForm({ onCancel }: { readonly onCancel: () => void }) {
-  const [password, setPassword] = useState('')
+  const form = useContractForm(deleteAccount.body, { defaultValues: { password: '' } })
   const navigate = useNavigate()
   const deletion = useMutation({
-    mutationFn: () => callApi(deleteAccount, { body: { password } }),
+    mutationFn: (body: { readonly password: string }) => callApi(deleteAccount, { body }),
     onSuccess: async ({ message }) => {
       await navigate('/')
       dropToken()
       toast({ title: 'Account deleted', description: message })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    deletion.mutate()
-  }
   return (
-    <form onSubmit={submit} aria-label="Delete the account" className="mt-4 grid max-w-[440px] gap-4">
+    <form
+      onSubmit={form.onSubmit((fields) => deletion.mutate(fields))}
+      aria-label="Delete the account"
+      className="mt-4 grid max-w-[440px] gap-4"
+    >
       <TextField
+        {...form.register('password')}
         label="Your password, to confirm"
-        name="password"
         type="password"
         autoComplete="current-password"
         required
         autoFocus
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        error={form.formState.errors.password?.message}
         disabled={deletion.isPending}
       />
       <FormError error={deletion.error?.message ?? null} />

@@ -1,13 +1,13 @@
 import { changePassword } from '@afterimage/contract/account-endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { callApi } from '../../../shared/api/call-api.ts'
+import { FormError } from '../../../shared/forms/form-error.tsx'
+import { type FieldProblem, useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { toast } from '../../../shared/ui/toast-store.ts'
 import { sessionsQuery } from '../account-queries.ts'
-import { PASSWORD_HINT, refusedPassword } from '../password/password-rules.ts'
-import { FormError } from '../sign-in/form-error.tsx'
+import { PASSWORD_HINT, passwordProblem } from '../password/password-rules.ts'
 
 interface PasswordFields {
   readonly currentPassword: string
@@ -15,9 +15,16 @@ interface PasswordFields {
   readonly confirmation: string
 }
 
+const EMPTY: PasswordFields = { currentPassword: '', newPassword: '', confirmation: '' }
+
+function twice({ newPassword, confirmation }: PasswordFields): FieldProblem<PasswordFields> | undefined {
+  const problem = passwordProblem({ password: newPassword, confirmation })
+  return problem && { ...problem, field: problem.field === 'password' ? 'newPassword' : problem.field }
+}
+
 /** Sets a new password for somebody who knows the old one; every other session ends. */
 export function PasswordForm({ email }: { readonly email: string }) {
-  const form = useForm<PasswordFields>({ defaultValues: { currentPassword: '', newPassword: '', confirmation: '' } })
+  const form = useContractForm<PasswordFields>(changePassword.body, { defaultValues: EMPTY, check: twice })
   const queries = useQueryClient()
   const change = useMutation({
     mutationFn: ({ currentPassword, newPassword }: PasswordFields) =>
@@ -28,17 +35,9 @@ export function PasswordForm({ email }: { readonly email: string }) {
       void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
   })
-  const submit = (fields: PasswordFields) => {
-    const typed = { password: fields.newPassword, confirmation: fields.confirmation }
-    const isRefused = refusedPassword(typed, (field, ...rest) =>
-      form.setError(field === 'password' ? 'newPassword' : field, ...rest),
-    )
-    if (isRefused) return
-    change.mutate(fields)
-  }
   return (
     <form
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      onSubmit={form.onSubmit((fields) => change.mutate(fields))}
       aria-label="Change the password"
       className="grid max-w-[440px] gap-5"
     >
@@ -48,6 +47,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
         label="Current password"
         type="password"
         autoComplete="current-password"
+        error={form.formState.errors.currentPassword?.message}
         required
         disabled={change.isPending}
       />

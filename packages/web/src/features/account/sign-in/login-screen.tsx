@@ -1,28 +1,29 @@
+import { login } from '@afterimage/contract/account-endpoints'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link, Navigate } from 'react-router'
 import { type Credentials, useAuth } from '../../../shared/auth/auth-store.ts'
 import { accountPath } from '../../../shared/auth/return-to.ts'
+import { FormError } from '../../../shared/forms/form-error.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { toast } from '../../../shared/ui/toast-store.ts'
 import { AccountPage } from './account-page.tsx'
 import { DemoSignIn } from './demo-sign-in.tsx'
-import { FormError } from './form-error.tsx'
 import { useWayOn } from './use-way-on.ts'
 import { toastClaimed } from './welcome-toast.ts'
 
 /** Signs in, as oneself or as the demo; or goes on without. */
 export function LoginScreen() {
   const { destination, returnTo } = useWayOn('/app')
-  const { isAuthenticated, isLoading, error, login, clearError } = useAuth()
-  const form = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
+  const { isAuthenticated, isLoading, error, login: signIn, clearError } = useAuth()
+  const form = useContractForm<Credentials>(login.body, { defaultValues: { email: '', password: '' } })
   useEffect(() => clearError, [clearError])
   if (isAuthenticated) return <Navigate to={destination} replace />
 
   const submit = async (credentials: Credentials) => {
     try {
-      const { claimedEvolutions } = await login(credentials)
+      const { claimedEvolutions } = await signIn(credentials)
       toast({ title: 'Welcome back!', description: 'You have successfully logged in' })
       toastClaimed(claimedEvolutions)
     } catch {
@@ -36,12 +37,13 @@ export function LoginScreen() {
 
   return (
     <AccountPage title="Sign in" lead="Your pictures kept drifting. Come and see." word="again">
-      <form onSubmit={(event) => void form.handleSubmit(submit)(event)} aria-label="Login" className="grid gap-5">
+      <form onSubmit={form.onSubmit(submit)} aria-label="Login" className="grid gap-5">
         <TextField
           {...form.register('email')}
           label="Email"
           type="email"
           autoComplete="username"
+          error={form.formState.errors.email?.message}
           required
           disabled={isLoading}
         />
@@ -50,6 +52,7 @@ export function LoginScreen() {
           label="Password"
           type="password"
           autoComplete="current-password"
+          error={form.formState.errors.password?.message}
           required
           disabled={isLoading}
         />

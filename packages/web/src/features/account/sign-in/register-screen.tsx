@@ -1,16 +1,17 @@
 import { WELCOME_CREDITS } from '@afterimage/contract/account'
+import { register } from '@afterimage/contract/account-endpoints'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link, Navigate } from 'react-router'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
 import { accountPath } from '../../../shared/auth/return-to.ts'
+import { FormError } from '../../../shared/forms/form-error.tsx'
+import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
 import { sendsMail } from '../../../shared/read-metas.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { toast } from '../../../shared/ui/toast-store.ts'
-import { PASSWORD_HINT, refusedPassword } from '../password/password-rules.ts'
+import { PASSWORD_HINT, passwordProblem } from '../password/password-rules.ts'
 import { AccountPage } from './account-page.tsx'
-import { FormError } from './form-error.tsx'
 import { useWayOn } from './use-way-on.ts'
 import { toastClaimed, toastEmailed, toastWelcome } from './welcome-toast.ts'
 
@@ -23,15 +24,17 @@ interface RegisterFields {
 /** Makes an account; what the visitor made before comes along. */
 export function RegisterScreen() {
   const { destination, returnTo } = useWayOn('/app/dashboard')
-  const { isAuthenticated, isLoading, error, register, clearError } = useAuth()
-  const form = useForm<RegisterFields>({ defaultValues: { email: '', password: '', confirmation: '' } })
+  const { isAuthenticated, isLoading, error, register: signUp, clearError } = useAuth()
+  const form = useContractForm<RegisterFields>(register.body, {
+    defaultValues: { email: '', password: '', confirmation: '' },
+    check: passwordProblem,
+  })
   useEffect(() => clearError, [clearError])
   if (isAuthenticated) return <Navigate to={destination} replace />
 
-  const submit = async ({ email, password, confirmation }: RegisterFields) => {
-    if (refusedPassword({ password, confirmation }, form.setError)) return
+  const submit = async ({ email, password }: RegisterFields) => {
     try {
-      const { user, claimedEvolutions } = await register({ email, password })
+      const { user, claimedEvolutions } = await signUp({ email, password })
       toastWelcome()
       toastEmailed(user)
       toastClaimed(claimedEvolutions)
@@ -56,12 +59,13 @@ export function RegisterScreen() {
           <span className="text-dim">Enough for five evolutions of a hundred frames.</span>
         </p>
       </aside>
-      <form onSubmit={(event) => void form.handleSubmit(submit)(event)} aria-label="Register" className="grid gap-5">
+      <form onSubmit={form.onSubmit(submit)} aria-label="Register" className="grid gap-5">
         <TextField
           {...form.register('email')}
           label="Email"
           type="email"
           autoComplete="username"
+          error={form.formState.errors.email?.message}
           hint={sendsMail() ? 'We email you a link to confirm it. You can begin without.' : undefined}
           required
           disabled={isLoading}

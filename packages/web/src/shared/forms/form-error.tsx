@@ -1,4 +1,4 @@
-import { Icon } from '../../../shared/ui/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 /** Why the form did not go through, under its fields. */
 export function FormError({ error }: { readonly error: string | null }) {
