@@ -6,7 +6,7 @@ export interface Answer {
   readonly etag: string | undefined
 }
 
-export interface Call {
+export interface CallInit {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array | string
@@ -18,7 +18,7 @@ const DEADLINE_MS = 30_000
 export function openClient(origin: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections })
   return {
-    call: (path: string, { method = 'GET', headers = {}, body }: Call = {}) =>
+    call: (path: string, { method = 'GET', headers = {}, body }: CallInit = {}) =>
       new Promise<Answer>((resolve, reject) => {
         const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
         const options = { agent, method, headers: { ...headers, ...length }, timeout: DEADLINE_MS }

@@ -1,4 +1,4 @@
-import { type Call, openClient } from './keep-alive-client.ts'
+import { type CallInit, openClient } from './keep-alive-client.ts'
 import { type Spread, spreadOf } from './timings.ts'
 
 export interface Driven {
@@ -14,7 +14,7 @@ export interface Driven {
 interface Load {
   readonly connections: number
   readonly forMs: number
-  readonly next: () => readonly [path: string, call?: Call]
+  readonly next: () => readonly [path: string, call?: CallInit]
 }
 
 /** As many callers as connections, each asking again as soon as it is answered, for some time. */

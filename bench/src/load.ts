@@ -12,7 +12,7 @@ import { type ServerProcess, startServerProcess } from '@afterimage/testing/serv
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { fillGallery } from './gallery-fill.ts'
-import { type Call, openClient } from './keep-alive-client.ts'
+import { type CallInit, openClient } from './keep-alive-client.ts'
 import { type Driven, drive } from './load-drive.ts'
 import { type LoadFigures, loadReport } from './load-report.ts'
 import { goOn, startAgain } from './load-scene.ts'
@@ -54,7 +54,7 @@ try {
     Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${web.pid}/status`, 'utf8'))?.[1]) * 1_024
   const rows: [string, Driven, number][] = []
   const say = (text: string) => console.log(text)
-  const measure = async (name: string, connections: number, next: () => readonly [string, Call?]) => {
+  const measure = async (name: string, connections: number, next: () => readonly [string, CallInit?]) => {
     const driven = await drive(web.url, { connections, forMs, next })
     rows.push([name, driven, await memory()])
     say(`${name}: ${driven.perS.toFixed(0)}/s ${JSON.stringify(driven.statuses)}`)

@@ -1,8 +1,8 @@
 import { remoteOnly } from '@afterimage/models/open-providers'
 import { guardFetch } from '@afterimage/models/transport/guarded-fetch'
 import { readConfig } from './platform/config.ts'
-import { type CheckedProvider, checkProviders } from './providers/check-providers.ts'
 import { openConfiguredProviders } from './providers/open-configured-providers.ts'
+import { type TriedProvider, tryProviders } from './providers/try-providers.ts'
 
 // `npm run providers:check`: one real, paid call to each configured provider. Exit code 0 when each made a picture.
 
@@ -14,7 +14,7 @@ try {
     )
   }
   const failed: string[] = []
-  await checkProviders(providers, (checked) => {
+  await tryProviders(providers, (checked) => {
     process.stdout.write(`${lineOf(checked)}\n`)
     if (checked.failure !== undefined) failed.push(checked.provider)
   })
@@ -26,7 +26,7 @@ try {
   process.exitCode = 1
 }
 
-function lineOf({ provider, model, durationMs, costUsd, failure }: CheckedProvider): string {
+function lineOf({ provider, model, durationMs, costUsd, failure }: TriedProvider): string {
   const seconds = `${(durationMs / 1_000).toFixed(1)} s`.padStart(8)
   const money = (costUsd === undefined ? '' : `$${costUsd.toFixed(4)}`).padStart(9)
   const conclusion = failure === undefined ? 'ok    ' : 'failed'

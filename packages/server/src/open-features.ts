@@ -27,7 +27,7 @@ import { freeBytes, openFreeDisk } from './platform/free-disk.ts'
 import type { HttpApp } from './platform/http/open-http.ts'
 import { openImports } from './platform/http/open-imports.ts'
 import type { SendPage } from './platform/http/serve-web-app.ts'
-import type { Live } from './platform/live.ts'
+import type { LiveChanges } from './platform/live-changes.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import type { Queue } from './platform/queue.ts'
 import { openRateLimits } from './platform/rate-limit.ts'
@@ -68,7 +68,7 @@ export interface Platform {
 
 export interface Features {
   /** Makes their data ready and adds their routes. */
-  serve(app: HttpApp, live: Live): Promise<void>
+  serve(app: HttpApp, live: LiveChanges): Promise<void>
   /** Answers with the page of an address. */
   readonly sendPage: SendPage
   /** Removes an evolution for good, by the operator's decision; false when there is none. */

@@ -22,7 +22,7 @@ import { serveProbes } from './platform/http/probe-routes.ts'
 import { refuseOtherSites } from './platform/http/same-site.ts'
 import { serveWebApp } from './platform/http/serve-web-app.ts'
 import { shedLoad } from './platform/http/shed-load.ts'
-import { openLive } from './platform/live.ts'
+import { openLiveChanges } from './platform/live-changes.ts'
 import { openLogger } from './platform/logging.ts'
 import { openMailer } from './platform/mail/open-mailer.ts'
 import { meterProvider } from './platform/metrics/meter-provider.ts'
@@ -130,7 +130,7 @@ async function open(
   refuseOtherSites(app, config.publicUrl, CALLED_BY_OTHERS)
   limitWrites(app, openRateLimits(database.db, secret))
   if (config.role !== 'worker') {
-    const live = await openLive(database)
+    const live = await openLiveChanges(database)
     opened.push(live.close)
     await features.serve(app, live)
     await serveWebApp(app, WEB_DIST, features.sendPage)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ModelError } from '../model-error.ts'
-import type { Call, Transport } from '../transport/transport.ts'
+import type { ProviderRequest, Transport } from '../transport/transport.ts'
 import { toBase64 } from './step-inputs.ts'
 
 /** Puts a picture into words. */
@@ -54,7 +54,7 @@ export function openChatCaptioner(transport: Transport, options: CaptionerOption
   }
 }
 
-function askFor(png: Uint8Array, { model, path, limitField }: CaptionerOptions): Call {
+function askFor(png: Uint8Array, { model, path, limitField }: CaptionerOptions): ProviderRequest {
   const picture = { type: 'image_url', image_url: { url: `data:image/png;base64,${toBase64(png)}` } }
   const messages = [{ role: 'user', content: [{ type: 'text', text: INSTRUCTION }, picture] }]
   return { path, json: { model, messages, [limitField]: MAX_TOKENS } }

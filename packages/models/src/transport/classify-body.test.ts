@@ -2,7 +2,7 @@ import { openProviderServer, type ProviderServer } from '@afterimage/testing/mod
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testContext } from '../../test/adapter-context.ts'
 import { classifyBody } from './classify-body.ts'
-import { type Call, openTransport } from './transport.ts'
+import { openTransport, type ProviderRequest } from './transport.ts'
 
 let server: ProviderServer
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = async (sent: Omit<Call, 'path'>, status: number, json: unknown): Promise<unknown> => {
+const ask = async (sent: Omit<ProviderRequest, 'path'>, status: number, json: unknown): Promise<unknown> => {
   server.follow({ 'POST /picture': [{ status, json }], 'GET /picture': [{ status, json }] })
   const classify = classifyBody.bind(undefined, 'Painter')
   const transport = openTransport({ name: 'Painter', baseUrl: server.url, secrets: [], classify }, testContext())

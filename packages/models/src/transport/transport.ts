@@ -16,7 +16,7 @@ const MAX_FAILURE_BYTES = 65_536
 const MAX_SAID_CHARACTERS = 10_000
 const MAX_DETAIL_CHARACTERS = 400
 
-export interface Call {
+export interface ProviderRequest {
   readonly method?: 'GET' | 'POST' | 'PUT'
   /** Below the base URL, or a whole address that the adapter has checked. */
   readonly path: string
@@ -42,8 +42,8 @@ export interface TransportOptions {
 export interface Transport {
   readonly name: string
   /** Sends once, never again: anyone who asks for a frame decides about a second try, which may be billed twice. */
-  bytes(call: Call, signal: AbortSignal): Promise<Uint8Array>
-  json<Schema extends z.ZodType>(call: Call, schema: Schema, signal: AbortSignal): Promise<z.infer<Schema>>
+  bytes(call: ProviderRequest, signal: AbortSignal): Promise<Uint8Array>
+  json<Schema extends z.ZodType>(call: ProviderRequest, schema: Schema, signal: AbortSignal): Promise<z.infer<Schema>>
   /** The picture at an address that the provider's answer names; a data URI is one too. */
   picture(address: string, signal: AbortSignal): Promise<Uint8Array>
   /**
@@ -79,7 +79,7 @@ export function openTransport(options: TransportOptions, context: AdapterContext
       cause: new Error(`${name} said: ${hide(said.slice(0, MAX_SAID_CHARACTERS)).slice(0, MAX_DETAIL_CHARACTERS)}`),
     })
 
-  const bytes = async (call: Call, signal: AbortSignal): Promise<Uint8Array> => {
+  const bytes = async (call: ProviderRequest, signal: AbortSignal): Promise<Uint8Array> => {
     signal.throwIfAborted()
     const deadline = AbortSignal.timeout(timeouts.callMs)
     const answer = await exchange(call, AbortSignal.any([signal, deadline])).catch((error: unknown) => {
@@ -102,7 +102,7 @@ export function openTransport(options: TransportOptions, context: AdapterContext
     )
   }
 
-  const exchange = async ({ method, path, headers, json, form }: Call, signal: AbortSignal) => {
+  const exchange = async ({ method, path, headers, json, form }: ProviderRequest, signal: AbortSignal) => {
     const body = json === undefined ? form : JSON.stringify(json)
     const response = await context.fetch(/^https?:/.test(path) ? path : `${baseUrl}${path}`, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -156,7 +156,7 @@ function textOf(error: unknown, depth = 0): string {
   return `${error.message}${code}${error.cause === undefined ? '' : `: ${textOf(error.cause, depth + 1)}`}`
 }
 
-function holds({ json, form }: Call, text: string): boolean {
+function holds({ json, form }: ProviderRequest, text: string): boolean {
   const texts =
     json === undefined
       ? [...(form?.values() ?? [])].filter((value) => typeof value === 'string')

@@ -13,16 +13,16 @@ import { SERVER_DATABASES, startServerOn } from '../../test/server-databases.ts'
 import { signUp } from '../../test/sign-up.ts'
 import { imageForm, json, type TestServer, type Visitor } from '../../test/test-server.ts'
 
-type Call = (detail: EvolutionDetail) => readonly [address: string, init?: RequestInit]
+type RequestFor = (detail: EvolutionDetail) => readonly [address: string, init?: RequestInit]
 
 const POST: RequestInit = { method: 'POST' }
 const change = (body: unknown): RequestInit => ({ ...json(body), method: 'PATCH' })
 const of =
-  (suffix: string, init: RequestInit = {}): Call =>
+  (suffix: string, init: RequestInit = {}): RequestFor =>
   ({ evolution: { id } }) => [`/api/evolution/${id}${suffix}`, init]
 
 /** Every route that shows an evolution, or says something of it, to anybody with its address. */
-const SHOWING: Readonly<Record<string, Call>> = {
+const SHOWING: Readonly<Record<string, RequestFor>> = {
   'GET /api/evolution/:id': of(''),
   'GET /api/evolution/:id/status': of('/status'),
   'GET /api/evolution/:id/health': of('/health'),
@@ -35,7 +35,7 @@ const SHOWING: Readonly<Record<string, Call>> = {
 }
 
 /** What an owner alone may do or see. */
-const OWNERS: Readonly<Record<string, Call>> = {
+const OWNERS: Readonly<Record<string, RequestFor>> = {
   'POST /api/evolution/:id/retry': of('/retry', POST),
   'POST /api/evolution/:id/cancel': of('/cancel', POST),
   'POST /api/cleanup': ({ evolution }) => ['/api/cleanup', json({ evolutionId: evolution.id })],
@@ -95,7 +95,7 @@ describe.each(SERVER_DATABASES)('what was taken down on %s', (kind) => {
   }
   // Nobody is stopped by a limit of an address.
   let asked = 0
-  const ask = (visitor: Visitor, call: Call, detail: EvolutionDetail) => {
+  const ask = (visitor: Visitor, call: RequestFor, detail: EvolutionDetail) => {
     asked += 1
     return server.call({ ...visitor, address: `198.51.${asked >> 8}.${asked & 255}` }, ...call(detail))
   }

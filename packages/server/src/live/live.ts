@@ -3,7 +3,7 @@ import { findCard, refusalOf, viewEvolutionCard } from '../evolutions/evolutions
 import type { Identity } from '../platform/caller.ts'
 import type { Db } from '../platform/database/tables.ts'
 import type { HttpApp } from '../platform/http/open-http.ts'
-import type { Live } from '../platform/live.ts'
+import type { LiveChanges } from '../platform/live-changes.ts'
 import { serveLive } from './live-routes.ts'
 import { viewLive } from './live-view.ts'
 
@@ -12,7 +12,7 @@ const CONNECTIONS_PER_ACCOUNT = 30
 
 export interface LiveParts {
   readonly db: Db
-  readonly live: Live
+  readonly live: LiveChanges
   readonly find: (token: string) => Promise<Identity | undefined>
   readonly publicUrl: string | undefined
   readonly log: Logger

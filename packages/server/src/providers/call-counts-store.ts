@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/database/tables.ts'
-import type { CallRequest, EndedCall, NoLease } from './call.ts'
 import { minuteAgo, now, today } from './call-times-store.ts'
+import type { CallRequest, EndedCall, NoLease } from './provider-call.ts'
 import { isSpent } from './spending-store.ts'
 
 /** What the limits are held against. */

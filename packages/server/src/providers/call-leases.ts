@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import { openBatch } from '../platform/batch.ts'
 import type { Db } from '../platform/database/tables.ts'
-import { type CallRequest, type EndedCall, isLease, type LeaseResult } from './call.ts'
 import { changeCalls, renewCalls } from './call-store.ts'
+import { type CallRequest, type EndedCall, isLease, type LeaseResult } from './provider-call.ts'
 
 export interface CallLeases {
   begin(request: CallRequest): Promise<LeaseResult>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/tables.ts'
-import { type CalledFrame, type CallRequest, type EndedCall, isLease, type LeaseResult } from './call.ts'
 import { endAndCount } from './call-counts-store.ts'
 import { leaseEnd, minuteAgo, now } from './call-times-store.ts'
 import { writeCalls } from './call-writes-store.ts'
+import { type CalledFrame, type CallRequest, type EndedCall, isLease, type LeaseResult } from './provider-call.ts'
 
 /**
  * Ends calls and corrects what they were booked with, then begins as many of the wanted ones as the limits leave room

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/database/tables.ts'
-import type { CallRequest, EndedCall, Lease, MoneyChange } from './call.ts'
 import { leaseEnd, now } from './call-times-store.ts'
+import type { CallRequest, EndedCall, Lease, MoneyChange } from './provider-call.ts'
 
 type LeasedCall = CallRequest & Lease
 

@@ -1,6 +1,6 @@
 import { ModelError } from '@afterimage/models/model-error'
 import type { Bill } from '@afterimage/models/reproduce-frame'
-import type { Call, EndedCall, Lease } from './call.ts'
+import type { EndedCall, Lease, ProviderCall } from './provider-call.ts'
 
 /** How a call went. */
 export interface CallOutcome {
@@ -29,7 +29,7 @@ export function openBill(): Bill & Pick<CallOutcome, 'wasAsked' | 'costUsd'> {
  * came to nothing may be billed. The frame counts as asked for until it is recorded, unless the call failed by itself.
  */
 export function settleCall(
-  { provider, charge }: Call,
+  { provider, charge }: ProviderCall,
   { id, day }: Lease,
   { wasAsked, costUsd, failure }: CallOutcome,
 ): EndedCall {

@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import { providerLimits } from '../../test/provider-limits.ts'
 import type { Db } from '../platform/database/tables.ts'
-import { isLease } from './call.ts'
 import { changeCalls } from './call-store.ts'
 import { nextUtcDay, pauseProvider } from './pause-store.ts'
+import { isLease } from './provider-call.ts'
 import { openSlots, type Slots } from './slots.ts'
 
 const log = pino({ level: 'silent' })

@@ -6,10 +6,10 @@ import type { Logger } from 'pino'
 import { type PerProvider, valueFor } from '../platform/config-values.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { openFairGate } from '../platform/fair-gate.ts'
-import { type Call, isLease, type Lease, type LeaseResult } from './call.ts'
 import { openCallLeases } from './call-leases.ts'
 import { sweepCalls } from './call-store.ts'
 import { nextUtcDay, pauseProvider, sweepPauses } from './pause-store.ts'
+import { isLease, type Lease, type LeaseResult, type ProviderCall } from './provider-call.ts'
 import { openBill, settleCall } from './settle-call.ts'
 
 /** How many calls of all processes together there may be, and what they may cost. */
@@ -37,7 +37,7 @@ export interface Slots {
    * half an hour. A provider that draws in the process itself has as many slots there as it says, and no other limit: anyone
    * who waits for one waits here, where no deadline of a try runs, and owners get their turns one like another.
    */
-  take<Value>(call: Call, waiting: Waiting, work: (bill: Bill) => Promise<Value>): Promise<Value>
+  take<Value>(call: ProviderCall, waiting: Waiting, work: (bill: Bill) => Promise<Value>): Promise<Value>
   /** Removes what no limit counts any more: calls that have ended, and pauses that are over. */
   sweep(now: Date): Promise<void>
 }

@@ -17,7 +17,7 @@ const ANSWERS = {
 
 export type Answer = keyof typeof ANSWERS
 
-interface Call {
+interface BilledCall {
   /** What the provider bills, US dollars; work that is called off or that nobody hears of is billed too. */
   usd: number
   answer: ((answer: Answer) => void) | undefined
@@ -25,11 +25,11 @@ interface Call {
 
 /** A provider that answers when it is told to, and keeps account of what it was asked for. */
 export function openBillingProvider(id: string) {
-  const calls: Call[] = []
+  const calls: BilledCall[] = []
   let calledOff = 0
   const model = paidModel(PRICE_USD, (_step, signal) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>()
-    const call: Call = { usd: PRICE_USD, answer: undefined }
+    const call: BilledCall = { usd: PRICE_USD, answer: undefined }
     call.answer = (answer) => {
       call.answer = undefined
       call.usd = ANSWERS[answer]

@@ -62,7 +62,7 @@ export async function startCluster(parent: string, { outlives = false } = {}): P
   await chmod(home, 0o700)
   const binaries = await reachableBinaries(packaged, home, as)
   const env = { PATH: process.env.PATH, LC_ALL: 'C', LD_LIBRARY_PATH: path.join(binaries, 'lib') }
-  const place: Place = { home, binaries, options: { ...as, env, cwd: home }, outlives }
+  const place: OwnServerParts = { home, binaries, options: { ...as, env, cwd: home }, outlives }
   const initdb = path.join(binaries, 'bin/initdb')
   await run(initdb, ['-D', path.join(home, 'data'), '-U', 'postgres', '--no-sync', '-A', 'trust'], place.options)
   let server = await serve(place)
@@ -79,7 +79,7 @@ export async function startCluster(parent: string, { outlives = false } = {}): P
   }
 }
 
-interface Place {
+interface OwnServerParts {
   /** Where the socket is. */
   readonly home: string
   readonly binaries: string
@@ -88,7 +88,7 @@ interface Place {
 }
 
 /** Starts the server. Nothing here outlives a power cut, so nothing waits for the disk. */
-async function serve({ home, binaries, options, outlives }: Place) {
+async function serve({ home, binaries, options, outlives }: OwnServerParts) {
   const server = spawn(
     path.join(binaries, 'bin/postgres'),
     ['-D', path.join(home, 'data'), '-k', home, ...SETTINGS.flatMap((setting) => ['-c', setting])],

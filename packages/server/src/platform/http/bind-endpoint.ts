@@ -13,7 +13,7 @@ declare module 'fastify' {
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 /** A call that passed the contract's checks. */
-export interface Call<E extends Endpoint> {
+export interface EndpointCall<E extends Endpoint> {
   readonly params: Parsed<E['params']>
   readonly query: Parsed<E['query']>
   readonly body: Parsed<E['body']>
@@ -28,7 +28,7 @@ export interface Call<E extends Endpoint> {
 export function bindEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<z.input<E['ok']['body']>>,
+  handle: (call: EndpointCall<E>) => Promise<z.input<E['ok']['body']>>,
   options: Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest' | 'preValidation'> = {},
 ): void {
   const problems = problemSchemas(endpoint)
@@ -50,7 +50,13 @@ export function bindEndpoint<E extends Endpoint>(
       },
       handler: async (request, reply) => {
         // Fastify has run the endpoint's own schemas over these; its types cannot follow a generic endpoint.
-        const call = { params: request.params, query: request.query, body: request.body, request, reply } as Call<E>
+        const call = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          request,
+          reply,
+        } as EndpointCall<E>
         const answer = await handle(call)
         return reply.status(endpoint.ok.status).send(answer)
       },

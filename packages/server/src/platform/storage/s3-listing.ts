@@ -5,16 +5,16 @@ import { type ListedFile, parseFileName } from './storage.ts'
 const PAGE_DEADLINE_MS = 30_000
 
 /** What is listed, and in pages of how many names. */
-export interface Place {
+export interface ListingParts {
   readonly client: S3Client
   readonly address: S3Address
   readonly pageNames: number
 }
 
 /** The files of a folder. */
-export async function* listFiles(place: Place, folder: string): AsyncGenerator<ListedFile> {
-  const before = `${place.address.prefix}${folder}/`
-  for await (const { Contents = [] } of pages(place, before)) {
+export async function* listFiles(parts: ListingParts, folder: string): AsyncGenerator<ListedFile> {
+  const before = `${parts.address.prefix}${folder}/`
+  for await (const { Contents = [] } of pages(parts, before)) {
     for (const { Key = '', Size, LastModified } of Contents) {
       const file = parseFileName(folder, Key.slice(before.length))
       if (file !== undefined && Size !== undefined && LastModified !== undefined) {
@@ -24,15 +24,15 @@ export async function* listFiles(place: Place, folder: string): AsyncGenerator<L
   }
 }
 
-export async function* listFolders(place: Place): AsyncGenerator<string> {
-  const { prefix } = place.address
-  for await (const { CommonPrefixes = [] } of pages(place, prefix, '/')) {
+export async function* listFolders(parts: ListingParts): AsyncGenerator<string> {
+  const { prefix } = parts.address
+  for await (const { CommonPrefixes = [] } of pages(parts, prefix, '/')) {
     for (const { Prefix = '' } of CommonPrefixes) yield Prefix.slice(prefix.length, -1)
   }
 }
 
 async function* pages(
-  { client, address, pageNames }: Place,
+  { client, address, pageNames }: ListingParts,
   prefix: string,
   delimiter?: string,
 ): AsyncGenerator<ListObjectsV2CommandOutput> {

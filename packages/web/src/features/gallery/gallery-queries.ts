@@ -7,14 +7,14 @@ import { QUERY_KEYS } from '../../shared/api/query-keys.ts'
 import { logProblem } from '../../shared/log-problem.ts'
 import type { GalleryView } from './gallery-address.ts'
 
-interface Place {
+interface GalleryPageStart {
   /** How many are shown already. */
   readonly offset: number
   /** Goes on behind the last one, whatever was added in front meanwhile. */
   readonly cursor: string | null
 }
 
-const START: Place = { offset: 0, cursor: null }
+const START: GalleryPageStart = { offset: 0, cursor: null }
 
 /** The gallery's cards, a page at a time. */
 export function galleryQuery({ sort, model }: GalleryView) {
@@ -32,7 +32,7 @@ export function galleryQuery({ sort, model }: GalleryView) {
         signal,
       }),
     initialPageParam: START,
-    getNextPageParam: ({ pagination, projects }, _pages, { offset }): Place | null =>
+    getNextPageParam: ({ pagination, projects }, _pages, { offset }): GalleryPageStart | null =>
       pagination.hasMore ? { offset: offset + projects.length, cursor: pagination.nextCursor } : null,
     // What somebody looks at does not change its order under their eyes.
     refetchOnReconnect: false,
@@ -81,7 +81,7 @@ export function takeOffTheWall(queries: QueryClient, id: string): void {
   changeCards(queries, (cards) => cards.filter((card) => card.id !== id))
 }
 
-type GalleryPages = InfiniteData<z.output<typeof listGallery.ok.body>, Place>
+type GalleryPages = InfiniteData<z.output<typeof listGallery.ok.body>, GalleryPageStart>
 
 function changeCards(queries: QueryClient, change: (cards: readonly GalleryProject[]) => GalleryProject[]): void {
   queries.setQueriesData<GalleryPages>(

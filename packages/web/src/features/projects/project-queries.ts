@@ -28,11 +28,11 @@ export interface ProjectPage {
 }
 
 /** Where a page begins: behind a project, or at the newest. */
-interface Place {
+interface ProjectPageStart {
   readonly cursor: string | null
 }
 
-const START: Place = { cursor: null }
+const START: ProjectPageStart = { cursor: null }
 
 /** The account's projects, newest first; looked at again while one is on its way or the server is out of reach. */
 export const projectsQuery = infiniteQueryOptions({
@@ -49,7 +49,7 @@ export const projectsQuery = infiniteQueryOptions({
     }
   },
   initialPageParam: START,
-  getNextPageParam: ({ nextCursor }): Place | null => (nextCursor === null ? null : { cursor: nextCursor }),
+  getNextPageParam: ({ nextCursor }): ProjectPageStart | null => (nextCursor === null ? null : { cursor: nextCursor }),
   staleTime: 0,
   refetchInterval: ({ state: { data } }) =>
     data?.pages.some(({ isSimulated, projects }) => isSimulated || projects.some(({ status }) => !isSettled(status)))

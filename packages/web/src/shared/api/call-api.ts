@@ -30,7 +30,7 @@ export type CallOf<E extends Endpoint> = CallOptions &
   Part<'body', BodyOf<E>>
 
 /** A call without its endpoint's types. */
-interface Call extends CallOptions {
+interface UntypedCall extends CallOptions {
   readonly params?: object | undefined
   readonly query?: object | undefined
   readonly body?: FormData | object | undefined
@@ -47,7 +47,7 @@ export async function callApi<E extends Endpoint>(
   endpoint: E,
   ...[given]: Record<never, never> extends CallOf<E> ? [call?: CallOf<E>] : [call: CallOf<E>]
 ): Promise<Answer<E>> {
-  const call: Call = given ?? {}
+  const call: UntypedCall = given ?? {}
   const deadline = AbortSignal.timeout(endpoint.withinMs ?? DEADLINE_MS)
   const token = storedToken()
   const address = addressOf(endpoint.path, call.params ?? {}, call.query)
@@ -62,7 +62,7 @@ export async function callApi<E extends Endpoint>(
 
 interface Sending {
   readonly endpoint: Endpoint
-  readonly call: Call
+  readonly call: UntypedCall
   readonly token: string | null
   readonly deadline: AbortSignal
 }

@@ -4,14 +4,14 @@ import type { Database } from './database/open-database.ts'
 const CHANNEL = 'evolution_changed'
 
 /** Who wants to hear of which evolution's changes, in this process; the changes may come from any. */
-export interface Live {
+export interface LiveChanges {
   /** Calls `changed` after each committed change, and whenever one may have been missed. Returns how to stop. */
   follow(evolutionId: string, changed: () => void): () => void
   close(): Promise<void>
 }
 
 /** Listens to the database for everybody in this process. */
-export async function openLive(database: Pick<Database, 'listen'>): Promise<Live> {
+export async function openLiveChanges(database: Pick<Database, 'listen'>): Promise<LiveChanges> {
   const followers = new Map<string, Set<() => void>>()
   const stop = await database.listen(CHANNEL, {
     heard: (evolutionId) => {

@@ -4,7 +4,7 @@ import type { ImageModel, ModelProvider } from '@afterimage/models/image-model'
 import { ModelError } from '@afterimage/models/model-error'
 
 /** What one real call to a provider showed. */
-export interface CheckedProvider {
+export interface TriedProvider {
   readonly provider: string
   readonly model: string
   readonly durationMs: number
@@ -18,14 +18,14 @@ const CHECK_PROMPT = 'Reproduce this image exactly as it appears'
 const SIDE_PX = 512
 
 /** Asks the first model of each provider for one frame, one provider after the other, and tells each as it is done. */
-export async function checkProviders(
+export async function tryProviders(
   providers: readonly ModelProvider[],
-  tell: (checked: CheckedProvider) => void,
+  tell: (checked: TriedProvider) => void,
 ): Promise<void> {
   for (const provider of providers) tell(await checkModel(provider.id, provider.models[0]))
 }
 
-async function checkModel(provider: string, model: ImageModel): Promise<CheckedProvider> {
+async function checkModel(provider: string, model: ImageModel): Promise<TriedProvider> {
   const startedAt = performance.now()
   const done = (costUsd: number | undefined, failure: string | undefined) => ({
     ...{ provider, model: model.id, costUsd, failure },

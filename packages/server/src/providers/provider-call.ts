@@ -13,7 +13,7 @@ export interface Charge {
 }
 
 /** A call to a provider, and for whom it is. */
-export interface Call {
+export interface ProviderCall {
   readonly provider: string
   readonly owner: string
   /** Undefined for models that cost nothing. */
@@ -30,7 +30,7 @@ export interface CallLimits {
 }
 
 /** A call that wants to begin. */
-export interface CallRequest extends Call {
+export interface CallRequest extends ProviderCall {
   readonly limits: CallLimits
 }
 

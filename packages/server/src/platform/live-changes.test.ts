@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import type { Database } from './database/open-database.ts'
-import { type Live, openLive } from './live.ts'
+import { type LiveChanges, openLiveChanges } from './live-changes.ts'
 
 describe.each(TEST_DATABASES)('following evolutions on $name', ({ open }) => {
   let database: Database
   let close: () => Promise<void>
-  let live: Live
+  let live: LiveChanges
   beforeAll(async () => {
     ;({ database, close } = await open())
-    live = await openLive(database)
+    live = await openLiveChanges(database)
   })
   afterAll(async () => {
     await live.close()
