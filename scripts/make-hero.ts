@@ -30,7 +30,7 @@ try {
   const original = await normaliseImage(await readFile(PHOTO), echo)
   await rm(OUT, { recursive: true, force: true })
   await mkdir(OUT, { recursive: true })
-  const ssim = [1]
+  const kept = [1]
   let bytes = await keep(original, 0)
   for await (const { number, previous, made } of evolveModel(echo, {
     original,
@@ -39,11 +39,11 @@ try {
     seed: SEED,
   })) {
     const { toOriginal } = await measureDrift({ original, previous, frame: made.pixels })
-    ssim.push(Number(toOriginal.ssim.toFixed(4)))
+    kept.push(Number((toOriginal.kept ?? 0).toFixed(4)))
     if (SHOWN.includes(number)) bytes += await keep(made.pixels, number)
   }
   const { width, height } = original
-  const evolution = { model: echo.name, style: STYLE, seed: SEED, width, height, shown: SHOWN, ssim }
+  const evolution = { model: echo.name, style: STYLE, seed: SEED, width, height, shown: SHOWN, kept }
   const measures = join(OUT, 'evolution.json')
   await writeFile(measures, `${JSON.stringify(evolution)}\n`)
   await runCommand('npx', ['biome', 'format', '--write', measures])

@@ -1,3 +1,4 @@
+import { formatKept } from '@afterimage/core/fate'
 import { halfLife } from '@afterimage/core/half-life'
 import { measureDrift } from '@afterimage/frames/measure-drift'
 import type { DriftRun } from './drift-run.ts'
@@ -15,7 +16,7 @@ export interface DriftRow {
   readonly lastDeviation: number
   readonly likeness: { readonly ssim: number; readonly deltaE: number } | null
   readonly halfLife: number | null
-  readonly lastSsim: number
+  readonly lastKept: number
   readonly lastStep: number
   readonly isBlank: boolean
   readonly isLikeReproduce: boolean
@@ -26,7 +27,7 @@ export async function rowOf(run: DriftRun, reproduce: DriftRun): Promise<DriftRo
   const last = run.drifts.at(-1)
   if (last === undefined) throw new Error('a run needs at least one pass')
   const likeness = run === reproduce ? null : await compareAt(COMPARED_FRAME, run, reproduce)
-  const half = halfLife(run.drifts.map((drift, at) => ({ number: at + 1, ssim: drift.toOriginal.ssim })))
+  const half = halfLife(run.drifts.map((drift, at) => ({ number: at + 1, kept: drift.toOriginal.kept })))
   return {
     model: run.model,
     style: run.style,
@@ -34,7 +35,7 @@ export async function rowOf(run: DriftRun, reproduce: DriftRun): Promise<DriftRo
     lastDeviation: last.image.luminanceDeviation,
     likeness,
     halfLife: half,
-    lastSsim: last.toOriginal.ssim,
+    lastKept: last.toOriginal.kept ?? 0,
     lastStep: last.toPrevious.ssim,
     isBlank: last.image.luminanceDeviation < MIN_DEVIATION,
     isLikeReproduce: likeness !== null && likeness.ssim >= MAX_LIKENESS && likeness.deltaE <= MIN_DELTA_E,
@@ -59,7 +60,7 @@ export function driftTable(rows: readonly DriftRow[], passes: number): string {
       row.likeness === null ? '' : row.likeness.ssim.toFixed(2) + (row.isLikeReproduce ? ' **alike**' : ''),
       row.likeness?.deltaE.toFixed(1) ?? '',
       row.halfLife ?? `> ${passes}`,
-      row.lastSsim.toFixed(2),
+      formatKept(row.lastKept),
       row.lastStep.toFixed(3),
     ].join(' | '),
   )
@@ -71,7 +72,7 @@ export function driftTable(rows: readonly DriftRow[], passes: number): string {
     `SSIM of frame ${COMPARED_FRAME} to *reproduce*'s`,
     'ΔE of the same',
     'half-life (frames)',
-    `SSIM to the original at ${passes}`,
+    `kept of the original at ${passes}`,
     `SSIM to the frame before at ${passes}`,
   ]
   const table = [heads.join(' | '), heads.map(() => '---').join(' | '), ...lines]

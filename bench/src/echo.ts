@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { HALF_LIFE_SSIM } from '@afterimage/core/half-life'
+import { HALF_KEPT } from '@afterimage/core/half-life'
 import { compareFrames } from '@afterimage/frames/compare-frames'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import { evolveModel } from '@afterimage/models/evolve-model'
@@ -19,7 +19,7 @@ interface Fidelity {
   readonly photo: string
   readonly psnrDb: number
   readonly ssim: number
-  /** First frame whose SSIM to the original is under 0.5; null when none of the first MOST_PASSES is. */
+  /** First frame that keeps less than half of the original; null when none of the first MOST_PASSES does. */
   readonly halfLife: number | null
 }
 
@@ -45,7 +45,7 @@ async function fidelityOn(file: string, model: ImageModel): Promise<Fidelity> {
   for await (const { number, previous, made } of evolveModel(model, plan)) {
     const { toOriginal } = compareFrames({ original, previous, frame: made.pixels })
     if (number === 1) first = { psnrDb: toOriginal.psnrDb ?? Number.POSITIVE_INFINITY, ssim: toOriginal.ssim }
-    if (toOriginal.ssim < HALF_LIFE_SSIM) return { photo: file, ...first, halfLife: number }
+    if ((toOriginal.kept ?? 0) < HALF_KEPT) return { photo: file, ...first, halfLife: number }
   }
   return { photo: file, ...first, halfLife: null }
 }

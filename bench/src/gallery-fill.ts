@@ -125,7 +125,7 @@ async function insertFrames(db: Db): Promise<void> {
   await Promise.all([insertHalf(0), insertHalf(1)])
   // Where the measures below fall under one half.
   await withoutChecks(db, async (connection) => {
-    await sql`update evolutions set half_life = 56 - seed % 7 * 6 where completed_frames >= 56 - seed % 7 * 6`.execute(
+    await sql`update evolutions set kept = 1 - completed_frames / 110.0, half_life = 56 - seed % 7 * 6 where completed_frames >= 56 - seed % 7 * 6`.execute(
       connection,
     )
   })
@@ -135,8 +135,8 @@ async function insertFrames(db: Db): Promise<void> {
 const DRIFTS = sql`(
   select of, jsonb_build_object(
     'image', '{"lowEnergy":2310.77,"sharpness":812.4,"highEnergy":97.31,"edgeDensity":0.1172,"luminanceMean":117.41,"luminanceDeviation":49.1}'::jsonb,
-    'toOriginal', jsonb_build_object('ssim', round(1 - of / 110.0, 4), 'deltaE', 7.31, 'psnrDb', 24.11, 'hashDistance', 4),
-    'toPrevious', '{"ssim":0.9871,"deltaE":1.02,"psnrDb":38.2,"hashDistance":0}'::jsonb
+    'toOriginal', jsonb_build_object('kept', round(1 - of / 110.0, 4), 'ssim', round(1 - of / 110.0, 4), 'deltaE', 7.31, 'psnrDb', 24.11, 'hashDistance', 4),
+    'toPrevious', '{"kept":0.98,"ssim":0.9871,"deltaE":1.02,"psnrDb":38.2,"hashDistance":0}'::jsonb
   ) as drift from generate_series(0, 100) as of
 ) as measured`
 

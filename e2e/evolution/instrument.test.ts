@@ -105,9 +105,9 @@ describe('the measures', () => {
   test('all that the ledger has can be chosen, and the curve and its figure follow', async () => {
     const page = await openFrames()
     await choice(page)
-      .filter({ hasText: /SSIM 0\.\d\d$/ })
+      .filter({ hasText: /kept \d+ %$/ })
       .click()
-    expect(await page.getByRole('menuitemradio').count()).toBe(11)
+    expect(await page.getByRole('menuitemradio').count()).toBe(12)
     await page.getByRole('menuitemradio', { name: 'Sharpness' }).click()
     const figure = (frame: number) => {
       const value = made.frames[frame]?.drift?.image.sharpness ?? Number.NaN
@@ -124,7 +124,7 @@ describe('the measures', () => {
       .waitFor()
   })
 
-  test('while frames are made there are the two that come with them', async () => {
+  test('while frames are made there are those that come with them', async () => {
     const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
     await showMoment(page, () => {
       const moment = momentOf(made, 12)
@@ -135,7 +135,7 @@ describe('the measures', () => {
     await choice(page).click()
     await expect
       .poll(() => page.getByRole('menuitemradio').allTextContents())
-      .toEqual(['Similarity to the original', 'Colour shift from the original'])
+      .toEqual(['Kept of the original', 'Similarity to the original', 'Colour shift from the original'])
   })
 
   test('on a phone the figure alone is there, and the menu stays in the window', async () => {

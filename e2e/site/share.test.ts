@@ -29,7 +29,7 @@ describe('a shared link', () => {
     await page.getByRole('heading', { name: 'One picture copied 10 times by Blobs' }).waitFor()
     await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2)
     expect(await page.title()).toBe('One picture, copied 10 times by Blobs · Afterimage')
-    for (const name of ['half-life, frames', 'similarity left', 'frames']) {
+    for (const name of ['kept of the original', 'half-life', 'frames']) {
       await page
         .getByRole('term')
         .filter({ hasText: new RegExp(`^${name}$`) })

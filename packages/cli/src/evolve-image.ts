@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, join, parse, resolve } from 'node:path'
 import { choosePrompt, type StyledPrompt } from '@afterimage/core/choose-prompt'
 import { evolve, type Step, sameThroughout } from '@afterimage/core/evolve'
+import { formatKept } from '@afterimage/core/fate'
 import { STYLES, type Style } from '@afterimage/core/styles'
 import type { FilmSource } from '@afterimage/film/film-source'
 import { decodePng, encodePng } from '@afterimage/frames/encode-frame'
@@ -133,7 +134,7 @@ async function goOn(begun: Evolution, { model, original, last }: Ingredients, pl
         ...{ durationMs: made.durationMs, costUsd: made.costUsd, caption: made.caption, drift, createdAt: now() },
       }
       await keep({ frames: [...manifest.frames, frame] })
-      bar.advance(number, `${model.name}, ${style}, similarity ${drift.toOriginal.ssim.toFixed(2)}`)
+      bar.advance(number, `${model.name}, ${style}, ${formatKept(drift.toOriginal.kept ?? 0)} kept`)
     }
     const missing = manifest.wantedOutputs.filter((wanted) => manifest.outputs.every(({ kind }) => kind !== wanted))
     if (missing.length > 0) bar.start(missing.length, 'film')
@@ -188,7 +189,7 @@ function filmOf(manifest: Manifest, folder: string, model: ImageModel): FilmSour
     ...{ title, width, height },
     frames: frames.map(({ number, drift }) => ({
       number,
-      ssim: drift.toOriginal.ssim,
+      kept: drift.toOriginal.kept,
       deltaE: drift.toOriginal.deltaE,
     })),
     facts: { Model: model.name, Style: style, Seed: String(seed), Size: `${width} × ${height}` },

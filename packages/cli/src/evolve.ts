@@ -1,4 +1,5 @@
 import { join, relative, resolve } from 'node:path'
+import { fateSentence } from '@afterimage/core/fate'
 import { halfLife } from '@afterimage/core/half-life'
 import { closeGifThreads } from '@afterimage/film/gif/gif-threads'
 import { ImageRejected } from '@afterimage/frames/image-rejected'
@@ -84,11 +85,11 @@ function summary(path: string, { frames, outputs, model, style, seed }: Manifest
   const costUsd = frames.reduce((sum, frame) => sum + frame.costUsd, 0)
   const seconds = frames.reduce((sum, frame) => sum + frame.durationMs, 0) / 1_000
   const made = frames.length - 1
-  const half = halfLife(frames.map(({ number, drift }) => ({ number, ssim: drift.toOriginal.ssim })))
-  const similarity = frames.at(-1)?.drift.toOriginal.ssim.toFixed(2)
+  const measured = frames.map(({ number, drift }) => ({ number, kept: drift.toOriginal.kept }))
+  const sentence = fateSentence({ kept: measured.at(-1)?.kept ?? null, halfLife: halfLife(measured) })
   return [
     `${made} ${made === 1 ? 'frame' : 'frames'} in ${seconds.toFixed(1)} s: ${model}, ${style}, seed ${seed}${costUsd > 0 ? `, $${costUsd.toFixed(2)}` : ''}.`,
-    `Similarity to the original at the end ${similarity}; half-life ${half === null ? 'not reached' : `frame ${half}`}.`,
+    ...(sentence === '' ? [] : [sentence]),
     ...outputs.map(({ file, bytes }) => `  ${join(folder, file)}  ${(bytes / 1e6).toFixed(2)} MB`),
     '',
   ].join('\n')

@@ -8,7 +8,7 @@ import { OUTPUTS } from './read-options.ts'
 import { UsageError } from './usage-error.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-const measured = z.looseObject({ ssim: z.number(), deltaE: z.number() })
+const measured = z.looseObject({ kept: z.number().optional(), ssim: z.number(), deltaE: z.number() })
 
 /** What was measured, also where an earlier version measured less. */
 const drift = z

@@ -1,10 +1,10 @@
+import { type Fate, fateSentence } from '@afterimage/core/fate'
+
 /** What the sentences about an evolution are made of. */
-export interface EvolutionHeadFacts {
+export interface EvolutionHeadFacts extends Fate {
   readonly modelName: string
   /** Reproductions so far. */
   readonly completedFrames: number
-  /** The first frame that has lost half of the original; null when none has. */
-  readonly halfLife: number | null
 }
 
 /** What an evolution is called in the browser's tab and in link previews. */
@@ -14,8 +14,10 @@ export function evolutionTitle({ modelName, completedFrames }: EvolutionHeadFact
 }
 
 /** What became of the picture, in a sentence or two. */
-export function evolutionDescription({ completedFrames, halfLife }: EvolutionHeadFacts): string {
+export function evolutionDescription({ completedFrames, ...fate }: EvolutionHeadFacts): string {
   if (completedFrames === 0) return 'An AI copies it, then copies its own copy, again and again. Watch it drift.'
-  if (halfLife === null) return `After ${completedFrames} copies of copies, more than half of it is still there.`
-  return `Half of the original was gone by copy ${halfLife}. The rest is invention.`
+  const sentence = fateSentence(fate)
+  return sentence === ''
+    ? 'An AI copied it, then copied its own copy, again and again. See what became of it.'
+    : sentence
 }

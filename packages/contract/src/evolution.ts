@@ -102,6 +102,8 @@ export const evolutionProgress = z.object({
       width: z.number().int(),
       height: z.number().int(),
       durationMs: z.number(),
+      /** Share of the original that is left, 0–1; null where it was not measured. */
+      kept: z.number().nullable(),
       ssim: z.number().nullable(),
       deltaE: z.number().nullable(),
       caption: z.string().nullable(),

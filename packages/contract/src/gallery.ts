@@ -28,7 +28,9 @@ export const galleryProject = z.object({
   /** Pixels of every frame, so that a card has its shape before its picture is there. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),
-  /** The first frame that has lost half of the original; null when none has. */
+  /** Share of the original that the last frame keeps, 0–1; null where it was not measured. */
+  kept: z.number().nullable(),
+  /** The first frame that keeps less than half of the original; null when none does. */
   halfLife: z.number().int().positive().nullable(),
   /** The model's identifier, as the filter takes it, and the name to show. */
   llmProvider: z.string(),

@@ -7,7 +7,7 @@ export interface MeasureFacts {
   /** How it is computed, with its source. */
   readonly method: string
   /** The unit of the recorded value; empty where it is a bare number. */
-  readonly unit: '' | 'dB' | 'ΔE' | 'bits' | 'share' | 'luminance' | 'luminance²'
+  readonly unit: '' | 'dB' | 'ΔE' | 'bits' | 'kept' | 'share' | 'luminance' | 'luminance²'
   /** What drift does to it: where it can do either, `open`. */
   readonly direction: 'falls' | 'rises' | 'open'
   /** The values that a curve spans, low to high, the same for all pictures. */
@@ -28,6 +28,17 @@ export type MeasureTable = Readonly<Record<string, MeasureFacts>>
  * it here with `missing`, and measure it in `compareFrames`; the contract, the instrument and `docs/drift-measures.md` follow.
  */
 export const DRIFT_MEASURES = {
+  kept: {
+    name: 'Kept',
+    symbol: 'kept',
+    method: 'structure that is left: 1 = identical, 0 = no more than a blank card of the same mean brightness has',
+    unit: 'kept',
+    direction: 'falls',
+    range: [0, 1],
+    scale: 'linear',
+    of: 'pair',
+    missing: 'in evolutions of before it was measured',
+  },
   ssim: {
     name: 'Similarity',
     symbol: 'SSIM',

@@ -1,8 +1,8 @@
-/** Similarity (SSIM) under which a frame has lost half of the original. */
-export const HALF_LIFE_SSIM = 0.5
+/** The share of the original under which a frame has lost half of it: of the measure `kept`. */
+export const HALF_KEPT = 0.5
 
-/** The first frame whose similarity to the original falls under one half; null while none has. Frames that were not measured are passed over. */
-export function halfLife(frames: Iterable<{ readonly number: number; readonly ssim: number | null }>): number | null {
-  for (const { number, ssim } of frames) if (number > 0 && ssim !== null && ssim < HALF_LIFE_SSIM) return number
+/** The first frame that keeps less than half of the original; null while none does. Frames that were not measured are passed over. */
+export function halfLife(frames: Iterable<{ readonly number: number; readonly kept: number | null }>): number | null {
+  for (const { number, kept } of frames) if (number > 0 && kept !== null && kept < HALF_KEPT) return number
   return null
 }

@@ -13,7 +13,7 @@ export interface FilmSource {
 
 export interface FilmFrame {
   readonly number: number
-  /** Similarity and mean colour difference to the original; null where they were not measured. */
-  readonly ssim: number | null
+  /** Share of the original that is left, and mean colour difference to it; null where they were not measured. */
+  readonly kept: number | null
   readonly deltaE: number | null
 }

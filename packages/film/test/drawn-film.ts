@@ -21,7 +21,7 @@ export async function drawnFilm(drawing: Drawing): Promise<{ source: FilmSource;
     height: drawing.height,
     frames: pixels.map((_, number) => ({
       number,
-      ssim: number === 0 ? null : 1 / (1 + number / 4),
+      kept: number === 0 ? null : 1 / (1 + number / 4),
       deltaE: number === 0 ? null : number * 1.5,
     })),
     facts: { Model: 'drawn', Style: '<i>none</i>', Seed: '7' },

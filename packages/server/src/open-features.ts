@@ -5,6 +5,7 @@ import { mailContactJob, openContact } from './contact/contact.ts'
 import { openCredits } from './credits/credits.ts'
 import {
   mailEndedJob,
+  measureAgainJob,
   openCharging,
   openEvolutions,
   openUnfinishedBound,
@@ -42,6 +43,7 @@ import { openVisitors } from './visitors/visitors.ts'
 export const JOBS = [
   housekeepingJob,
   runEvolutionJob,
+  measureAgainJob,
   mailEndedJob,
   mailResetLinkJob,
   mailProofJob,

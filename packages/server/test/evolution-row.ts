@@ -14,6 +14,8 @@ export function evolutionRow(fields: Partial<EvolutionRow>): EvolutionRow {
     total_frames: 10,
     completed_frames: 4,
     delivered_frames: 0,
+    kept: null,
+    measured_again_at: null,
     half_life: null,
     provider: 'test',
     model: 'shift',

@@ -6,7 +6,7 @@ import { evolutionRow } from './evolution-row.ts'
 const sha256 = (id: string, number: number) => `${id.replaceAll('-', '')}${String(number).padStart(32, '0')}`
 
 /**
- * A finished evolution as its rows, without files. Frame n has the similarity 1 − n / 10 to the original; the fields
+ * A finished evolution as its rows, without files. Frame n keeps 1 − n / 10 of the original; the fields
  * given replace the usual ones.
  */
 export async function insertFinished(db: Db, fields: Partial<EvolutionRow> = {}): Promise<string> {
@@ -15,6 +15,7 @@ export async function insertFinished(db: Db, fields: Partial<EvolutionRow> = {})
     status: 'completed',
     total_frames: 3,
     completed_frames: fields.total_frames ?? 3,
+    kept: 1 - (fields.total_frames ?? 3) / 10,
     half_life: (fields.total_frames ?? 3) > 5 ? 6 : null,
     created_at: new Date(),
     ...fields,
@@ -33,7 +34,7 @@ export async function insertFinished(db: Db, fields: Partial<EvolutionRow> = {})
     duration_ms: 100,
     cost_usd: 0,
     caption: null,
-    drift: number === 0 ? null : JSON.stringify({ toOriginal: { ssim: 1 - number / 10 } }),
+    drift: number === 0 ? null : JSON.stringify({ toOriginal: { kept: 1 - number / 10, ssim: 1 - number / 10 } }),
     created_at: row.created_at,
   })
   const numbers = Array.from({ length: row.completed_frames + 1 }, (_, number) => number)

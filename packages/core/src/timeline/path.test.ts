@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { areaPath, curvePoints, linePath, SIMILARITY_RANGE, withEnds } from './path.ts'
+import { areaPath, curvePoints, linePath, SHARE_RANGE, withEnds } from './path.ts'
 
 const frame = (number: number, value: number | null) => ({ number, value })
 
 test('the curve has a point for each measured frame, higher is more alike', () => {
   const frames = [frame(0, 1), frame(1, null), frame(2, 0.25)]
-  const points = curvePoints(frames, SIMILARITY_RANGE, { width: 40, total: 3 }, 100)
+  const points = curvePoints(frames, SHARE_RANGE, { width: 40, total: 3 }, 100)
   expect(points).toEqual([
     { number: 0, x: 5, y: 0 },
     { number: 2, x: 25, y: 75 },
@@ -15,7 +15,7 @@ test('the curve has a point for each measured frame, higher is more alike', () =
 })
 
 test('a similarity below zero stays on the curve’s bottom edge', () => {
-  expect(curvePoints([frame(1, -0.2)], SIMILARITY_RANGE, { width: 40, total: 3 }, 100)).toMatchObject([{ y: 100 }])
+  expect(curvePoints([frame(1, -0.2)], SHARE_RANGE, { width: 40, total: 3 }, 100)).toMatchObject([{ y: 100 }])
 })
 
 test('the curve reaches the right edge only when the last frame is there', () => {

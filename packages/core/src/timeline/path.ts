@@ -18,8 +18,8 @@ export interface CurvePoint {
   readonly y: number
 }
 
-/** Similarity to the original as every timeline draws it: alike at the top, nothing in common at the bottom. */
-export const SIMILARITY_RANGE: CurveRange = { top: 1, bottom: 0 }
+/** A share as every timeline draws it: all of it at the top, nothing at the bottom. */
+export const SHARE_RANGE: CurveRange = { top: 1, bottom: 0 }
 
 /** The curve's points, one for each frame that was measured. */
 export function curvePoints(

@@ -10,7 +10,7 @@ export interface PlayerData {
 
 export interface PlayerFrame {
   readonly number: number
-  readonly ssim: number | null
+  readonly kept: number | null
   readonly deltaE: number | null
   /** How many steps of the timeline it lasts. */
   readonly steps: number

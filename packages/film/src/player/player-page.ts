@@ -51,7 +51,7 @@ export function playerPage(parts: { data: PlayerData; style: string; script: str
 <button id="compare" type="button" aria-pressed="false">Compare</button>
 </div>
 <dl class="figures">
-<div><dt>similarity</dt><dd id="similarity"></dd></div>
+<div><dt>kept</dt><dd id="kept"></dd></div>
 <div><dt>colour shift ΔE</dt><dd id="shift"></dd></div>
 <div><dt>half-life</dt><dd id="half-life"></dd></div>
 </dl>
@@ -59,7 +59,7 @@ export function playerPage(parts: { data: PlayerData; style: string; script: str
 <p class="keys"><kbd>Space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> <kbd>Home</kbd> <kbd>End</kbd> step; in the timeline <kbd>C</kbd> compares.</p>
 </section>
 <section class="timeline" aria-label="Timeline" data-timeline tabindex="-1">
-<div class="legend"><span>Drift from the original · SSIM</span><output id="position" for="scrubber" aria-live="off"></output></div>
+<div class="legend"><span>Kept of the original</span><output id="position" for="scrubber" aria-live="off"></output></div>
 <div id="instrument">
 <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
 <line id="half" x1="0" y1="50" x2="1000" y2="50"/><path id="area"/><path id="line"/>

@@ -43,8 +43,8 @@ describe('the player, opened from a file with no network', () => {
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowRight')
     expect(await nearest(page, pixels)).toBe(1)
-    expect(await page.locator('#scrubber').getAttribute('aria-valuetext')).toBe('Frame 1 of 11, similarity 0.80')
-    expect(await page.locator('#half-life').textContent()).toBe('5')
+    expect(await page.locator('#scrubber').getAttribute('aria-valuetext')).toBe('Frame 1 of 11, 80 % kept')
+    expect(await page.locator('#half-life').textContent()).toBe('frame 5')
     expect(complaints).toEqual([])
   })
 

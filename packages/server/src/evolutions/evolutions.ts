@@ -36,6 +36,7 @@ import { openLifecycle } from './lifecycle/lifecycle.ts'
 import { type Relay, startRelay, sweepOutbox } from './lifecycle/relay-outbox.ts'
 import { runEvolutionJob } from './lifecycle/run-evolution-job.ts'
 import { openFrameRecorder } from './making/frame-recorder.ts'
+import { measureAgain, measureAgainJob } from './making/measure-again.ts'
 import { runEvolution } from './making/run-evolution.ts'
 import { Superseded } from './making/superseded.ts'
 import { type Archived, archiveEvolutions } from './reading/archive-evolutions.ts'
@@ -72,6 +73,7 @@ export {
   hiddenBy,
   isTakenDown,
   mailEndedJob,
+  measureAgainJob,
   openCharging,
   openUnfinishedBound,
   refusalOf,
@@ -203,6 +205,10 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       // To start a program stops everybody for as long as the memory map takes to copy: now it is small.
       void findFfmpeg().catch((error: unknown) => log.warn({ err: error }, 'films cannot be made'))
       await queue.work(runEvolutionJob, parts.workerConcurrency, handle, parts.disk.hasRoom)
+      await queue.work(measureAgainJob, 1, async (_, { signal }) => {
+        await measureAgain(parts, AbortSignal.any([signal, stop]))
+      })
+      await queue.enqueueOncePer(3_600, measureAgainJob, {})
     },
     resume,
     openEmails: (mailParts) => openEmails(parts, mailParts),

@@ -22,6 +22,7 @@ export function viewCard(row: GalleryRow): GalleryProject {
     status: 'completed',
     width: card.width,
     height: card.height,
+    kept: card.kept,
     halfLife: card.halfLife,
     llmProvider: card.model,
     llmProviderName: card.modelName,

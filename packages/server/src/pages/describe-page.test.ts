@@ -12,6 +12,7 @@ const card: EvolutionCard = {
   totalFrames: 3,
   completedFrames: 3,
   percentage: 100,
+  kept: 0.31,
   halfLife: 2,
   model: 'shift',
   modelName: 'Shift',

@@ -1,10 +1,11 @@
 // The player's script, which runs inside the exported page, from a file and without a network. `npm run player` bundles it.
+import { formatKept } from '@afterimage/core/fate'
 import { halfLife } from '@afterimage/core/half-life'
 import { frameInAddress } from '@afterimage/core/timeline/address'
 import { type CursorEvent, firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
 import { type FilmTimeline, frameAtSeconds, startSeconds } from '@afterimage/core/timeline/film-timeline'
 import { cursorEventOf } from '@afterimage/core/timeline/keymap'
-import { areaPath, curvePoints, heightOf, linePath, SIMILARITY_RANGE, withEnds } from '@afterimage/core/timeline/path'
+import { areaPath, curvePoints, heightOf, linePath, SHARE_RANGE, withEnds } from '@afterimage/core/timeline/path'
 import { type PlaybackClock, playedMs } from '@afterimage/core/timeline/playback'
 import { frameAtX, stripFrames, xOfFrame } from '@afterimage/core/timeline/scale'
 import type { PlayerData, PlayerFrame } from '../player-data.ts'
@@ -56,16 +57,16 @@ function show(): void {
   const frame = data.frames[current]
   if (!frame) return
   const total = data.frames[last]?.number ?? 0
-  const similarity = similarityOf(frame)
+  const kept = keptOf(frame)
   text('number', `Frame ${frame.number}`)
-  text('similarity', similarity === null ? '–' : similarity.toFixed(2))
+  text('kept', kept === null ? 'not measured' : formatKept(kept))
   text('shift', frame.deltaE === null ? '–' : frame.deltaE.toFixed(1))
   text('position', `${frame.number} / ${total}`)
   text('right-label', `frame ${frame.number}`)
   scrubber.value = String(current)
   scrubber.setAttribute(
     'aria-valuetext',
-    `Frame ${frame.number} of ${total}${similarity === null ? '' : `, similarity ${similarity.toFixed(2)}`}`,
+    `Frame ${frame.number} of ${total}${kept === null ? '' : `, ${formatKept(kept)} kept`}`,
   )
   const { isComparing, isPlaying } = cursor
   picture.setAttribute(
@@ -78,7 +79,7 @@ function show(): void {
   divider.hidden = !isComparing
   stage.style.setProperty('--divider', `${divider.value}%`)
   instrument.style.setProperty('--at', `${xOfFrame({ width: 100, total: last }, current)}%`)
-  instrument.style.setProperty('--level', String(similarity === null ? 1 : heightOf(similarity, SIMILARITY_RANGE, 1)))
+  instrument.style.setProperty('--level', String(kept === null ? 1 : heightOf(kept, SHARE_RANGE, 1)))
   draw()
 }
 
@@ -160,7 +161,7 @@ function describeFilm(): void {
   picture.height = data.height
   stage.style.setProperty('--aspect', `${data.width} / ${data.height}`)
   text('total', `of ${data.frames[last]?.number ?? 0}`)
-  text('half-life', String(halfLife(data.frames) ?? '–'))
+  text('half-life', halfLifeText())
   for (const [name, value] of Object.entries(data.facts)) {
     const row = document.createElement('div')
     const term = document.createElement('dt')
@@ -172,11 +173,18 @@ function describeFilm(): void {
   }
 }
 
-/** The drift curve: similarity from 1 at the top to 0. */
+/** In the words of a figure: none of them is a dash. */
+function halfLifeText(): string {
+  const half = halfLife(data.frames)
+  if (half !== null) return `frame ${half}`
+  return data.frames.some(({ number, kept }) => number > 0 && kept !== null) ? 'not yet' : 'not measured'
+}
+
+/** The drift curve: what is kept, from all of it at the top to nothing. */
 function drawCurve(): void {
   const scale = { width: CURVE.width, total: last }
-  const measured = data.frames.map((frame, number) => ({ number, value: similarityOf(frame) }))
-  const points = curvePoints(measured, SIMILARITY_RANGE, scale, CURVE.height)
+  const measured = data.frames.map((frame, number) => ({ number, value: keptOf(frame) }))
+  const points = curvePoints(measured, SHARE_RANGE, scale, CURVE.height)
   if (points.length < 2) return
   const drawn = withEnds(points, scale)
   element('line', SVGPathElement).setAttribute('d', linePath(drawn))
@@ -210,8 +218,8 @@ function drawFilmstrip(): void {
 }
 
 /** The original is itself: nothing was measured there. */
-function similarityOf({ number, ssim }: PlayerFrame): number | null {
-  return number === 0 ? 1 : ssim
+function keptOf({ number, kept }: PlayerFrame): number | null {
+  return number === 0 ? 1 : kept
 }
 
 function toPicture({ image }: PlayerFrame): HTMLImageElement {

@@ -1,5 +1,6 @@
 import { DEMO_CREDENTIALS } from '@afterimage/contract/account'
 import { createEvolution, getEndedMail } from '@afterimage/contract/evolution-endpoints'
+import { fateSentence } from '@afterimage/core/fate'
 import { ModelError } from '@afterimage/models/model-error'
 import { readPhoto } from '@afterimage/testing/images/photo'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
@@ -81,7 +82,7 @@ describe('an email when an evolution has ended', () => {
     const { frames, evolution } = await fetchDetail(server.url, asked)
     expect(message).toMatch(/^Subject: Your evolution is complete: 3 frames of Shift\r?$/m)
     expect(message).toContain(`https://after.example/evolution/${asked}\n`)
-    expect(message).toContain(`the original: ${frames[3]?.drift?.toOriginal.ssim.toFixed(2)}.`)
+    expect(message).toContain(fateSentence({ kept: frames[3]?.drift?.toOriginal.kept ?? null, halfLife: null }))
     const expiry = new Date(evolution.filesExpireAt ?? '')
     expect(message).toContain(`until ${expiry.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}.`)
   })

@@ -1,3 +1,4 @@
+import { fateSentence } from '@afterimage/core/fate'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Db, Tx } from '../../platform/database/tables.ts'
@@ -6,7 +7,6 @@ import type { Queue } from '../../platform/queue.ts'
 import { countWithin, type Limit, type RateLimits } from '../../platform/rate-limit.ts'
 import type { OutboxReader } from '../lifecycle/relay-outbox.ts'
 import { type EvolutionRow, findEvolution, type Run } from '../records/evolution-store.ts'
-import { findFrame } from '../records/frame-store.ts'
 import { findExpiry } from '../records/retention-store.ts'
 import {
   claimEmailRequest,
@@ -79,7 +79,7 @@ export async function mailEnded(parts: MailEndedParts, run: Run, origin: string)
 }
 
 async function compose(db: Db, evolution: EvolutionRow, to: string, origin: string, isLast: boolean): Promise<Mail> {
-  const content = evolution.status === 'completed' ? await completedEmail(db, evolution) : failedEmail(evolution)
+  const content = evolution.status === 'completed' ? completedEmail(evolution) : failedEmail(evolution)
   const expiry = await findExpiry(db, evolution)
   return {
     to,
@@ -106,9 +106,9 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 
 type Content = Pick<Mail, 'subject' | 'text'>
 
-async function completedEmail(db: Db, { id, total_frames: total, model_name: model }: EvolutionRow): Promise<Content> {
-  const ssim = (await findFrame(db, id, total))?.drift?.toOriginal.ssim
-  const drifted = ssim === undefined ? '' : `\n\nSimilarity of the last one to the original: ${ssim.toFixed(2)}.`
+function completedEmail({ total_frames: total, model_name: model, kept, half_life: halfLife }: EvolutionRow): Content {
+  const sentence = fateSentence({ kept, halfLife })
+  const drifted = sentence === '' ? '' : `\n\n${sentence}`
   return {
     subject: `Your evolution is complete: ${counted(total)} of ${model}`,
     text: `${model} has made ${counted(total)} of your picture, and the film is there.${drifted}`,

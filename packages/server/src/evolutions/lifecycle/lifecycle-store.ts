@@ -1,6 +1,6 @@
 import type { EvolutionStatus } from '@afterimage/core/statuses'
 import { canBecome, isSettled, statusesBefore, UNSETTLED } from '@afterimage/core/statuses'
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, EvolutionTable, Tx } from '../../platform/database/tables.ts'
 import type { EvolutionRow, Run } from '../records/evolution-store.ts'
 
@@ -68,6 +68,10 @@ export async function moveBackToFrames(tx: Tx, run: Run, last: number, now: Date
       status: 'processing',
       delivered_frames: row.fn<number>('greatest', ['delivered_frames', 'completed_frames']),
       completed_frames: last,
+      kept: sql<number | null>`(
+        select (drift -> 'toOriginal' ->> 'kept')::float8 from frames
+        where frames.evolution_id = evolutions.id and frames.number = ${last}
+      )`,
       half_life: row.case().when('half_life', '<=', last).then(row.ref('half_life')).else(null).end(),
       animation_progress: null,
       updated_at: now,

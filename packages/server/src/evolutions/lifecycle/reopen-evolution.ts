@@ -63,6 +63,7 @@ async function reset(tx: Tx, { charging }: ReopenParts, evolution: LockedEvoluti
   if (hasFailed && (await claimEvolution(tx, id, 'pending', {})) === undefined) return false
   const attempt = await claimEvolution(tx, id, 'failed', {
     completed_frames: 0,
+    kept: null,
     half_life: null,
     delivered_frames: 0,
     forfeited_frames: evolution.forfeited_frames + deliveredFrames(evolution) + lostFrames,

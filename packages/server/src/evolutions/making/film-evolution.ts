@@ -121,7 +121,7 @@ export function filmSource(storage: Storage, evolution: EvolutionRow, frames: re
     height: original.height,
     frames: frames.map(({ number, drift }) => ({
       number,
-      ssim: drift?.toOriginal.ssim ?? null,
+      kept: drift?.toOriginal.kept ?? null,
       deltaE: drift?.toOriginal.deltaE ?? null,
     })),
     readFrame: async (number) => {

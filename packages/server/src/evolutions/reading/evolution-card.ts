@@ -16,6 +16,8 @@ export interface EvolutionCard {
   readonly completedFrames: number
   /** Rounded, 0 … 100. */
   readonly percentage: number
+  /** Share of the original that its last frame keeps, 0–1; null while nothing was measured. */
+  readonly kept: number | null
   readonly halfLife: number | null
   readonly model: string
   readonly modelName: string
@@ -47,6 +49,7 @@ export function viewEvolutionCard(row: CardRow): EvolutionCard {
     totalFrames: row.total_frames,
     completedFrames: row.completed_frames,
     percentage: Math.round((100 * row.completed_frames) / row.total_frames),
+    kept: row.kept,
     halfLife: row.half_life,
     model: row.model,
     modelName: row.model_name,

@@ -121,6 +121,7 @@ export function viewProgress(
       width: frame.width,
       height: frame.height,
       durationMs: frame.duration_ms,
+      kept: frame.drift?.toOriginal.kept ?? null,
       ssim: frame.drift?.toOriginal.ssim ?? null,
       deltaE: frame.drift?.toOriginal.deltaE ?? null,
       caption: frame.caption,

@@ -9,7 +9,7 @@ import { openFrameRecorder } from '../making/frame-recorder.ts'
 import type { Run } from './evolution-store.ts'
 import { type NewFrame, recordFrames } from './frame-store.ts'
 
-function newFrame(run: Run, number: number, ssim: number): NewFrame {
+function newFrame(run: Run, number: number, kept: number): NewFrame {
   return {
     run,
     number,
@@ -23,7 +23,7 @@ function newFrame(run: Run, number: number, ssim: number): NewFrame {
     seed: 1,
     duration_ms: 1,
     cost_usd: 0,
-    drift: sampleDrift({ pair: { ssim } }),
+    drift: sampleDrift({ pair: { kept } }),
     created_at: new Date(),
   }
 }
@@ -79,7 +79,7 @@ describe.each(TEST_DATABASES)('recording a frame on $name', ({ open }) => {
     await close()
   })
 
-  test('the half-life is the first frame under one half, and goes when that frame is taken back', async () => {
+  test('what is kept is that of the last frame, the half-life the first frame under one half, and both go back with the frames', async () => {
     const { start, look, close } = await openWorkbench(
       database,
       scriptedModel(async () => undefined),
@@ -87,21 +87,31 @@ describe.each(TEST_DATABASES)('recording a frame on $name', ({ open }) => {
     const id = await start()
     const claimed = await claimRun(database.db, id, new Date())
     const run = { evolutionId: id, attempt: claimed?.attempt ?? 0 }
-    const halfLifeAfter = async (number: number, ssim: number) => {
-      await recordFrames(database.db, [newFrame(run, number, ssim)])
-      return (await look(id)).evolution.half_life
+    const found = async () => {
+      const { kept, half_life } = (await look(id)).evolution
+      return [kept, half_life]
     }
-    expect([await halfLifeAfter(1, 0.5), await halfLifeAfter(2, 0.49), await halfLifeAfter(3, 0.3)]).toEqual([
-      null,
-      2,
-      2,
+    const after = async (number: number, kept: number) => {
+      await recordFrames(database.db, [newFrame(run, number, kept)])
+      return found()
+    }
+    expect([await after(1, 0.5), await after(2, 0.49), await after(3, 0.3)]).toEqual([
+      [0.5, null],
+      [0.49, 2],
+      [0.3, 2],
     ])
     const takeBackTo = async (last: number) => {
       await database.db.transaction().execute((tx) => takeFramesBack(tx, run, last, new Date()))
-      return (await look(id)).evolution.half_life
+      return found()
     }
-    expect([await takeBackTo(2), await takeBackTo(1)]).toEqual([2, null])
-    expect([await halfLifeAfter(2, 0.6), await halfLifeAfter(3, 0.4)]).toEqual([null, 3])
+    expect([await takeBackTo(2), await takeBackTo(1)]).toEqual([
+      [0.49, 2],
+      [0.5, null],
+    ])
+    expect([await after(2, 0.6), await after(3, 0.4)]).toEqual([
+      [0.6, null],
+      [0.4, 3],
+    ])
     await close()
   })
 

@@ -44,7 +44,8 @@ function recordGiven(frames: readonly NewFrame[]): RawBuilder<Recorded> {
     evolution_id: run.evolutionId,
     attempt: run.attempt,
     drift: drift ?? null,
-    half_life: halfLife([{ number: frame.number, ssim: drift?.toOriginal.ssim ?? null }]),
+    kept: drift?.toOriginal.kept ?? null,
+    half_life: halfLife([{ number: frame.number, kept: drift?.toOriginal.kept ?? null }]),
   }))
   return sql<Recorded>`
     with given as (
@@ -52,11 +53,13 @@ function recordGiven(frames: readonly NewFrame[]): RawBuilder<Recorded> {
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as frame (
         place integer, evolution_id uuid, attempt integer, number integer, sha256 text, previous_sha256 text,
         thumbnail_sha256 text, bytes integer, width integer, height integer, seed bigint, duration_ms integer,
-        cost_usd double precision, caption text, drift jsonb, created_at timestamptz, reason text, half_life integer)
+        cost_usd double precision, caption text, drift jsonb, created_at timestamptz, reason text, kept double precision,
+        half_life integer)
       order by evolution_id, attempt, number, place
     ), counted as (
       update evolutions set completed_frames = given.number, updated_at = given.created_at, fruitless_runs = 0,
-        waiting_until = null, half_life = coalesce(evolutions.half_life, given.half_life)
+        waiting_until = null, kept = given.kept,
+        half_life = coalesce(evolutions.half_life, given.half_life)
       from given
       where evolutions.id = given.evolution_id and evolutions.attempt = given.attempt
         and evolutions.status = 'processing' and evolutions.completed_frames = given.number - 1

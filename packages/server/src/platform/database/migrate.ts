@@ -18,6 +18,7 @@ import * as takingDown from '../../../migrations/0017-taking-down.ts'
 import * as damagedFrames from '../../../migrations/0018-damaged-frames.ts'
 import * as halfLife from '../../../migrations/0019-half-life.ts'
 import * as outbox from '../../../migrations/0020-outbox.ts'
+import * as kept from '../../../migrations/0021-kept.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -61,6 +62,7 @@ async function migrateOn(db: Db, upTo: string | undefined): Promise<readonly str
         '0018-damaged-frames': damagedFrames,
         '0019-half-life': halfLife,
         '0020-outbox': outbox,
+        '0021-kept': kept,
       }),
     },
   })

@@ -30,7 +30,11 @@ export interface EvolutionTable {
   completed_frames: Generated<number>
   /** How many it had before damage took some back, at most; 0 where that never happened. */
   delivered_frames: Generated<number>
-  /** The first of its frames that had lost half of the original; null while none has. */
+  /** Share of the original that its last frame keeps, 0–1; null while nothing was measured. */
+  kept: number | null
+  /** When its frames were measured again, or could not be, because they were made before `kept` was measured. */
+  measured_again_at: Moment | null
+  /** The first of its frames that kept less than half of the original; null while none has. */
   half_life: number | null
   provider: string
   model: string

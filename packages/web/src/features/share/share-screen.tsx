@@ -1,5 +1,6 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { type EvolutionHeadFacts, evolutionDescription, evolutionTitle } from '@afterimage/contract/evolution-head'
+import { formatKept } from '@afterimage/core/fate'
 import { halfLife } from '@afterimage/core/half-life'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -53,7 +54,6 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
   const [search, setSearch] = useSearchParams()
   const facts = shareFacts(detail)
   usePageTitle(evolutionTitle(facts))
-  const last = frames.at(-1)
   return (
     <div className="grid flex-1 content-center gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_380px]">
       <ShareStage detail={detail} />
@@ -67,8 +67,8 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
           </p>
         </div>
         <dl className="flex max-w-[420px] justify-between gap-4">
-          <Figure value={String(facts.halfLife ?? '–')} name="half-life, frames" />
-          <Figure value={last?.drift?.toOriginal.ssim.toFixed(2) ?? '–'} name="similarity left" />
+          {facts.kept !== null && <Figure value={formatKept(facts.kept)} name="kept of the original" />}
+          {facts.halfLife !== null && <Figure value={`frame ${facts.halfLife}`} name="half-life" />}
           <Figure value={String(facts.completedFrames)} name="frames" />
         </dl>
         <div className="flex flex-wrap gap-2 border-line border-t pt-6">
@@ -139,12 +139,11 @@ function isUnderWay(detail: EvolutionDetail | undefined): boolean {
 
 /** What the page says of an evolution, as the server says it in the page's head. */
 function shareFacts({ evolution, frames }: EvolutionDetail): EvolutionHeadFacts {
-  const measured = frames.flatMap(({ number, drift }) =>
-    drift === null ? [] : [{ number, ssim: drift.toOriginal.ssim }],
-  )
+  const measured = frames.map(({ number, drift }) => ({ number, kept: drift?.toOriginal.kept ?? null }))
   return {
     modelName: evolution.aiModelName,
     completedFrames: evolution.completedFrames,
+    kept: measured.at(-1)?.kept ?? null,
     halfLife: halfLife(measured),
   }
 }

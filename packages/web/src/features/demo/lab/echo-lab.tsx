@@ -1,3 +1,4 @@
+import { formatKept } from '@afterimage/core/fate'
 import { DEFAULT_STYLE, type Style } from '@afterimage/core/styles'
 import { useEffect, useState } from 'react'
 import { formatBytes } from '../../../shared/format/format-bytes.ts'
@@ -122,8 +123,8 @@ function runLabel(state: LabState): string {
 function statusLabel(state: LabState): string {
   const made = state.frames.length - 1
   const tenth = Math.floor(made / 10) * 10
-  const ssim = state.frames[tenth]?.ssim
-  return tenth > 0 && ssim !== undefined ? `Frame ${tenth}, similarity ${ssim.toFixed(2)}` : ''
+  const kept = state.frames[tenth]?.kept
+  return tenth > 0 && kept !== undefined ? `Frame ${tenth}, ${formatKept(kept)} kept` : ''
 }
 
 /** What was measured of the frame that is shown, and how fast this machine is. */
@@ -133,6 +134,7 @@ function LabFacts({ state, seed }: { readonly state: LabState; readonly seed: nu
   return (
     <FactList
       facts={[
+        { name: 'Kept of the original', value: frame === undefined ? '' : formatKept(frame.kept), isMono: true },
         { name: 'Similarity to the original (SSIM)', value: frame?.ssim.toFixed(3) ?? '', isMono: true },
         { name: 'Mean colour shift (ΔE)', value: frame?.deltaE.toFixed(1) ?? '', isMono: true },
         { name: 'A pass on your machine', value: ms === null ? 'not measured yet' : `${ms} ms`, isMono: true },

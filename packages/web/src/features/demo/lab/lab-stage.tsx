@@ -1,3 +1,4 @@
+import { formatKept } from '@afterimage/core/fate'
 import { useEffect, useRef } from 'react'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
 import { StageLabel } from '../../../shared/ui/stage-label.tsx'
@@ -32,7 +33,7 @@ export function LabStage({ state, frame }: LabStageProps) {
           <StageLabel side="left">
             Frame <span className="inline-block min-w-[2ch] text-right">{frame.number}</span>
           </StageLabel>
-          <StageLabel side="right">SSIM {frame.ssim.toFixed(2)}</StageLabel>
+          <StageLabel side="right">{formatKept(frame.kept)} kept</StageLabel>
         </>
       )}
       {state.network === 'loading' && (

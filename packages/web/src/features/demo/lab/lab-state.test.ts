@@ -5,7 +5,7 @@ const pixels = { width: 8, height: 8, data: new Uint8Array(192) }
 const drawn = (number: number, run = 1): LabEvent => ({
   type: 'frame-drawn',
   run,
-  frame: { number, pixels, ssim: 0.5, deltaE: 3, ms: 400 },
+  frame: { number, pixels, kept: 0.4, ssim: 0.5, deltaE: 3, ms: 400 },
 })
 const after = (...events: readonly LabEvent[]): LabState => events.reduce(changeLab, FIRST_STATE)
 const running = [{ type: 'picture-read', pixels }, { type: 'run-toggled' }, { type: 'network-ready' }] as const

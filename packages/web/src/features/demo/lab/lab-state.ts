@@ -8,7 +8,7 @@ export const MAX_FRAMES = 60
 /** A frame of the lab; the original has nothing to be compared with. */
 export type LabFrame =
   | DrawnFrame
-  | { readonly number: 0; readonly pixels: Pixels; readonly ssim: 1; readonly deltaE: 0 }
+  | { readonly number: 0; readonly pixels: Pixels; readonly kept: 1; readonly ssim: 1; readonly deltaE: 0 }
 
 export interface LabState {
   /** Of the network: not asked for, on its way, there, or why not. */
@@ -102,5 +102,5 @@ function withFrame(state: LabState, frame: DrawnFrame): LabState {
 }
 
 function originalOf(pixels: Pixels): LabFrame {
-  return { number: 0, pixels, ssim: 1, deltaE: 0 }
+  return { number: 0, pixels, kept: 1, ssim: 1, deltaE: 0 }
 }

@@ -1,5 +1,6 @@
+import { formatKept } from '@afterimage/core/fate'
 import { cursorEventOf } from '@afterimage/core/timeline/keymap'
-import { areaPath, curvePoints, linePath, SIMILARITY_RANGE, withEnds } from '@afterimage/core/timeline/path'
+import { areaPath, curvePoints, linePath, SHARE_RANGE, withEnds } from '@afterimage/core/timeline/path'
 import type { TimelineScale } from '@afterimage/core/timeline/scale'
 import { type CSSProperties, type KeyboardEvent, useId } from 'react'
 import { type LabFrame, MAX_FRAMES } from './lab-state.ts'
@@ -22,8 +23,8 @@ export function LabTimeline({ frames, shown, onChoose, onToggle }: LabTimelinePr
   const id = useId()
   const last = Math.max(0, frames.length - 1)
   const scale: TimelineScale = { width: WIDTH, total: Math.max(LEAST_TOTAL, last) }
-  const measured = frames.map(({ number, ssim }) => ({ number, value: ssim }))
-  const points = withEnds(curvePoints(measured, SIMILARITY_RANGE, scale, HEIGHT), scale)
+  const measured = frames.map(({ number, kept }) => ({ number, value: kept }))
+  const points = withEnds(curvePoints(measured, SHARE_RANGE, scale, HEIGHT), scale)
   const frame = frames[shown]
   const onKey = (event: KeyboardEvent) => {
     if (cursorEventOf(event)?.type !== 'toggled-play') return
@@ -69,7 +70,7 @@ export function LabTimeline({ frames, shown, onChoose, onToggle }: LabTimelinePr
         max={last}
         value={shown}
         disabled={last === 0}
-        aria-valuetext={`Frame ${shown} of ${last}, similarity ${frame?.ssim.toFixed(2) ?? '1.00'}`}
+        aria-valuetext={`Frame ${shown} of ${last}, ${formatKept(frame?.kept ?? 1)} kept`}
         onChange={(event) => onChoose(event.currentTarget.valueAsNumber)}
         onKeyDown={onKey}
         style={sliderBox(last, scale.total)}

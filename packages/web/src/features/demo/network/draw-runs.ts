@@ -1,8 +1,9 @@
 import { evolve, type Step, sameThroughout } from '@afterimage/core/evolve'
 import { colourDifference, toLab } from '@afterimage/frames/colour-difference'
+import { kept } from '@afterimage/frames/kept'
 import { luma } from '@afterimage/frames/luma'
 import type { Pixels } from '@afterimage/frames/pixels'
-import { localStatistics, structuralSimilarity } from '@afterimage/frames/structural-similarity'
+import { localProducts, localStatistics, structuralSimilarity } from '@afterimage/frames/structural-similarity'
 import type { DrawnFrame, Order, Report, Run } from './messages.ts'
 
 /** Makes one frame. Throws where the network cannot. */
@@ -10,7 +11,7 @@ export type DrawFrame = (step: Step<Pixels>) => Promise<Pixels>
 
 interface BegunRun {
   readonly run: Run
-  readonly measure: (frame: Pixels) => Pick<DrawnFrame, 'ssim' | 'deltaE'>
+  readonly measure: (frame: Pixels) => Pick<DrawnFrame, 'kept' | 'ssim' | 'deltaE'>
   last: { readonly number: number; readonly picture: Pixels }
 }
 
@@ -57,8 +58,13 @@ export function openDrawing(draw: DrawFrame, tell: (report: Report) => void): (o
 function measureFrom({ original }: Run): BegunRun['measure'] {
   const statistics = localStatistics(luma(original))
   const lab = toLab(original)
-  return (frame) => ({
-    ssim: structuralSimilarity(statistics, localStatistics(luma(frame))),
-    deltaE: colourDifference(lab, toLab(frame)),
-  })
+  return (frame) => {
+    const drawn = localStatistics(luma(frame))
+    const cross = localProducts(statistics, drawn)
+    return {
+      kept: kept(statistics, drawn, cross),
+      ssim: structuralSimilarity(statistics, drawn, cross),
+      deltaE: colourDifference(lab, toLab(frame)),
+    }
+  }
 }

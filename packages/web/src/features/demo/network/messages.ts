@@ -34,6 +34,7 @@ export type Report =
 export interface DrawnFrame {
   readonly number: number
   readonly pixels: Pixels
+  readonly kept: number
   readonly ssim: number
   readonly deltaE: number
   /** What the pass took, without the measures. */

@@ -1,4 +1,5 @@
 import type { Evolution, EvolutionDetail } from '@afterimage/contract/evolution'
+import { fateHeadline, fateSentence } from '@afterimage/core/fate'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { downloadAddress } from '../../../shared/download/download-address.ts'
@@ -7,7 +8,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Figure } from '../../../shared/ui/figure.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
-import { formatSimilarity, halfLifeOf } from '../model/labels.ts'
+import { fateOf, halfLifeLabel, keptLabel } from '../model/labels.ts'
 import { ShareMenu } from '../share/share-menu.tsx'
 import { ViewFrames } from '../stage/stage-switch.tsx'
 
@@ -21,28 +22,22 @@ interface CompletionPanelProps {
 /** The celebration beside the film: what became of the picture, and what to do with it. */
 export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProps) {
   const { evolution } = detail
-  const last = view.frames[newestOf(view)]
+  const fate = fateOf(view.frames)
   return (
     <section aria-label="Completed" className="grid animate-appear content-start gap-5">
       <h2 className="display-text text-display">
-        {halfLifeOf(view.frames) === null ? (
-          <>
-            Still there, <em className="text-dim">after {newestOf(view)} steps</em>
-          </>
-        ) : (
-          <>
-            Gone, <em className="text-dim">in {newestOf(view)} steps</em>
-          </>
-        )}
+        {fateHeadline(fate) ?? 'Done'},{' '}
+        <em className="text-dim">
+          after {newestOf(view)} {newestOf(view) === 1 ? 'step' : 'steps'}
+        </em>
       </h2>
-      <p className="text-dim">{conclusion(view)}</p>
+      <p className="text-dim">{fateSentence(fate)}</p>
       <dl className="flex max-w-[420px] justify-between gap-4">
-        <Figure value={formatSimilarity(last?.ssim)} name="similarity left" />
-        <Figure value={String(halfLifeOf(view.frames) ?? '–')} name="half-life, frames" />
-        <Figure
-          value={evolution.processingTimeMs === null ? '–' : formatDuration(evolution.processingTimeMs)}
-          name="taken"
-        />
+        <Figure value={keptLabel(fate.kept)} name="kept of the original" />
+        <Figure value={halfLifeLabel(view)} name="half-life" />
+        {evolution.processingTimeMs !== null && (
+          <Figure value={formatDuration(evolution.processingTimeMs)} name="taken" />
+        )}
       </dl>
       <div className="flex flex-wrap gap-2 border-line border-t pt-5">
         <FilmDownload evolution={evolution} label="Download" look="primary" />
@@ -79,10 +74,4 @@ export function FilmDownload({ evolution, label, look }: FilmDownloadProps) {
       </a>
     </Button>
   )
-}
-
-function conclusion(view: EvolutionView): string {
-  const half = halfLifeOf(view.frames)
-  if (half !== null) return `Half of the original was lost by frame ${half}. The rest is invention.`
-  return 'More than half of the original is still there. It needs more steps to let go.'
 }

@@ -1,6 +1,6 @@
 import { Panel } from '../../../shared/ui/panel.tsx'
 import type { FrameView } from '../model/evolution-view.ts'
-import { formatSimilarity } from '../model/labels.ts'
+import { keptLabel } from '../model/labels.ts'
 
 /** The original, the middle and the end, side by side. */
 export function JourneyPanel({ frames }: { readonly frames: readonly FrameView[] }) {
@@ -25,7 +25,7 @@ export function JourneyPanel({ frames }: { readonly frames: readonly FrameView[]
                 <span>
                   {name} <span className="text-dim">{frame.number > 0 && `frame ${frame.number}`}</span>
                 </span>
-                <span className="figure-text text-dim">{formatSimilarity(frame.ssim)}</span>
+                <span className="figure-text text-dim">{keptLabel(frame.kept)}</span>
               </figcaption>
             </figure>
           </li>

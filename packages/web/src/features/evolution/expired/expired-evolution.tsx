@@ -12,9 +12,9 @@ import { StageBox } from '../../../shared/ui/stage-box.tsx'
 import { ReportButton } from '../../report/report-button.tsx'
 import { DetailsPanel } from '../completion/details-panel.tsx'
 import { DriftCurve } from '../instrument/drift-curve.tsx'
-import { SIMILARITY } from '../instrument/measures.ts'
+import { KEPT, type Measure, measuresOf } from '../instrument/measures.ts'
 import { type FrameView, viewOf } from '../model/evolution-view.ts'
-import { formatColourDifference, formatSimilarity, halfLifeOf } from '../model/labels.ts'
+import { formatColourDifference, halfLifeLabel, keptLabel } from '../model/labels.ts'
 import { ErrorCard } from '../summary/error-card.tsx'
 import { EvolutionHeader } from '../summary/evolution-header.tsx'
 
@@ -30,6 +30,7 @@ export function ExpiredEvolution({ detail, expiredAt }: ExpiredEvolutionProps) {
   const view = useMemo(() => viewOf(detail, undefined), [detail])
   usePageTitle(`Faded · ${evolution.aiModelName}`)
   const last = view.frames.at(-1)
+  const [measure = KEPT] = measuresOf(view.frames)
   const tookMs = evolution.processingTimeMs
   return (
     <>
@@ -48,10 +49,10 @@ export function ExpiredEvolution({ detail, expiredAt }: ExpiredEvolutionProps) {
             {view.frames.length - 1} <em className="text-dim">of {view.total} were made</em>
           </h2>
           <dl className="grid grid-cols-2 gap-x-4 gap-y-6">
-            <Figure value={formatSimilarity(last?.ssim)} name="similar at the end" />
-            <Figure value={String(halfLifeOf(view.frames) ?? '–')} name="half-life, frames" />
+            <Figure value={keptLabel(last?.kept)} name="kept at the end" />
+            <Figure value={halfLifeLabel(view)} name="half-life" />
             <Figure value={formatColourDifference(last?.deltaE)} name="colour shift at the end" />
-            <Figure value={tookMs === null ? '–' : formatDuration(tookMs)} name="taken" />
+            {tookMs !== null && <Figure value={formatDuration(tookMs)} name="taken" />}
           </dl>
           {view.status === 'failed' && <ErrorCard error={view.error} />}
           <div>
@@ -62,8 +63,8 @@ export function ExpiredEvolution({ detail, expiredAt }: ExpiredEvolutionProps) {
         </section>
       </div>
       <div className="mt-10 grid gap-10">
-        <Panel title="How it drifted" aside={<p className="text-dim text-small">{SIMILARITY.name}</p>}>
-          <Curve frames={view.frames} total={view.total} />
+        <Panel title="How it drifted" aside={<p className="text-dim text-small">{measure.name}</p>}>
+          <Curve frames={view.frames} total={view.total} measure={measure} />
         </Panel>
         <DetailsPanel evolution={evolution} isOpen />
       </div>
@@ -71,13 +72,20 @@ export function ExpiredEvolution({ detail, expiredAt }: ExpiredEvolutionProps) {
   )
 }
 
-function Curve({ frames, total }: { readonly frames: readonly FrameView[]; readonly total: number }) {
+interface CurveProps {
+  readonly frames: readonly FrameView[]
+  readonly total: number
+  readonly measure: Measure
+}
+
+function Curve({ frames, total, measure }: CurveProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
-  const ends = `from ${formatSimilarity(frames[1]?.ssim)} at frame 1 to ${formatSimilarity(frames.at(-1)?.ssim)} at frame ${frames.length - 1}`
+  const figureAt = (frame: FrameView | undefined) => measure.format(frame === undefined ? null : measure.of(frame))
+  const ends = `from ${figureAt(frames[1])} at frame 1 to ${figureAt(frames.at(-1))} at frame ${frames.length - 1}`
   return (
-    <div ref={box} role="img" aria-label={`${SIMILARITY.name}: ${ends}`}>
-      <DriftCurve frames={frames} measure={SIMILARITY} scale={{ width, total }} />
+    <div ref={box} role="img" aria-label={`${measure.name}: ${ends}`}>
+      <DriftCurve frames={frames} measure={measure} scale={{ width, total }} />
       <div className="figure-text mt-2 flex justify-between text-dim text-label" aria-hidden="true">
         <span>Original</span>
         <span>Frame {total}</span>

@@ -3,7 +3,7 @@ import { type TimelineScale, xOfFrame } from '@afterimage/core/timeline/scale'
 import { memo, useId } from 'react'
 import { useMedia } from '../../../shared/hooks/use-media.ts'
 import type { FrameView } from '../model/evolution-view.ts'
-import { halfLifeOf } from '../model/labels.ts'
+import { fateOf } from '../model/labels.ts'
 import type { Measure } from './measures.ts'
 
 const WIDE_PX = 88
@@ -26,7 +26,7 @@ export const DriftCurve = memo(function DriftCurve({ frames, measure, scale }: D
   const gradient = useId()
   const points = withEnds(curvePoints(measuredBy(measure, frames), measure, scale, height), scale)
   const last = points.at(-1)
-  const half = measure.mark === null ? null : halfLifeOf(frames)
+  const half = measure.mark === null ? null : fateOf(frames).halfLife
   const markY = measure.mark === null ? null : heightOf(measure.mark.value, measure, height)
   return (
     <svg aria-hidden="true" width="100%" height={height} className="block overflow-visible text-glow">

@@ -4,14 +4,14 @@ import { useCursor, useMoveCursor, useShownFrame } from '../model/cursor-store.t
 import type { EvolutionView } from '../model/evolution-view.ts'
 import { usePictures } from '../stage/pictures-context.tsx'
 import { InstrumentBar } from './instrument-bar.tsx'
-import { measuresOf, SIMILARITY } from './measures.ts'
+import { KEPT, measuresOf } from './measures.ts'
 import { Timeline } from './timeline.tsx'
 
 /** The heart of the screen: transport, drift curve and filmstrip with one playhead. On a phone it stays at the bottom edge. */
 export function InstrumentPanel({ view }: { readonly view: EvolutionView }) {
-  const [wanted, setWanted] = useState(SIMILARITY.id)
+  const [wanted, setWanted] = useState(KEPT.id)
   const measures = useMemo(() => measuresOf(view.frames), [view.frames])
-  const measure = measures.find(({ id }) => id === wanted) ?? SIMILARITY
+  const measure = measures.find(({ id }) => id === wanted) ?? measures[0] ?? KEPT
   return (
     <section
       aria-label="Timeline"

@@ -1,7 +1,7 @@
 import type { Drift } from '@afterimage/core/drift'
 import { sampleDrift } from '@afterimage/core/drift.sample'
 import { expect, test } from 'vitest'
-import { sampleDetail } from '../model/evolution.sample.ts'
+import { sampleDetail, sampleProgress } from '../model/evolution.sample.ts'
 import { type FrameView, viewOf } from '../model/evolution-view.ts'
 import { MEASURES, measuresOf } from './measures.ts'
 
@@ -11,7 +11,7 @@ const measure = (id: string) => {
   return found
 }
 
-const same = { ssim: 1, psnrDb: null, deltaE: 0, hashDistance: 0 }
+const same = { kept: 1, ssim: 1, psnrDb: null, deltaE: 0, hashDistance: 0 }
 const drift = (sharpness: number, highEnergy: number): Drift =>
   sampleDrift({ pair: same, image: { lowEnergy: 6_284, sharpness, highEnergy } })
 
@@ -21,7 +21,7 @@ test('a figure on a logarithmic scale is what was measured, also where the pictu
     measure('image.highEnergy'),
     measure('image.lowEnergy'),
   ]
-  const frame = { ssim: 1, deltaE: 0, drift: drift(7.31, 0.3) }
+  const frame = { kept: 1, ssim: 1, deltaE: 0, drift: drift(7.31, 0.3) }
   const formatted = (one: typeof fine) => one.format(one.of(frame))
   expect([sharpness, fine, coarse].map(formatted)).toEqual(['7.3', '0.3', '6284'])
   expect(fine.format(fine.of({ ...frame, drift: drift(0, 0) }))).toBe('0.0')
@@ -29,9 +29,10 @@ test('a figure on a logarithmic scale is what was measured, also where the pictu
 
 const ids = (frames: readonly FrameView[]) => measuresOf(frames).map(({ id }) => id)
 
-test('all measures can be chosen once every frame was measured, two until then', () => {
+test('all measures can be chosen once every frame was measured, those that the poll tells until then', () => {
   const detail = sampleDetail(2, 3)
-  expect(ids(viewOf(detail, undefined).frames)).toEqual(['toOriginal.ssim', 'toOriginal.deltaE'])
+  const polled = viewOf(detail, sampleProgress(2, 3)).frames
+  expect(ids(polled)).toEqual(['toOriginal.kept', 'toOriginal.ssim', 'toOriginal.deltaE'])
   const measured = { ...detail, frames: detail.frames.map((frame) => ({ ...frame, drift: apart(drift(1, 1)) })) }
   expect(measuresOf(viewOf(measured, undefined).frames)).toEqual(MEASURES)
 })
@@ -46,6 +47,7 @@ test('a measure that did not exist when the evolution was recorded cannot be cho
 
 test('what has drifted stands lower, and each scale spans what the table says', () => {
   const edges = (id: string) => [measure(id).top, measure(id).bottom]
+  expect(edges('toOriginal.kept')).toEqual([1, 0])
   expect(edges('toOriginal.ssim')).toEqual([1, 0])
   expect(edges('toOriginal.deltaE')).toEqual([0, 60])
   expect(edges('toOriginal.psnrDb')).toEqual([45, 5])
@@ -55,6 +57,7 @@ test('what has drifted stands lower, and each scale spans what the table says', 
 })
 
 test.each([
+  ['toOriginal.kept', 0.4996, '49 %'],
   ['toOriginal.ssim', 0.8512, '0.85'],
   ['toOriginal.deltaE', 12.34, '12.3'],
   ['toOriginal.psnrDb', 23.41, '23.4 dB'],

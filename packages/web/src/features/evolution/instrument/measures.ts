@@ -1,5 +1,6 @@
 import { DRIFT_MEASURES, IMAGE_MEASURE_IDS, type MeasureFacts, PAIR_MEASURE_IDS } from '@afterimage/core/drift'
-import { HALF_LIFE_SSIM } from '@afterimage/core/half-life'
+import { formatKept } from '@afterimage/core/fate'
+import { HALF_KEPT } from '@afterimage/core/half-life'
 import type { CurveRange } from '@afterimage/core/timeline/path'
 import type { FrameView } from '../model/evolution-view.ts'
 
@@ -10,7 +11,7 @@ export interface Measure extends CurveRange {
   /** What stands before a value. */
   readonly shortName: string
   /** On a logarithmic scale the value's power of ten. */
-  readonly of: (frame: Pick<FrameView, 'ssim' | 'deltaE' | 'drift'>) => number | null
+  readonly of: (frame: Pick<FrameView, 'kept' | 'ssim' | 'deltaE' | 'drift'>) => number | null
   /** A value of the scale worth a line of its own. */
   readonly mark: { readonly value: number; readonly label: string } | null
   readonly format: (value: number | null) => string
@@ -19,13 +20,18 @@ export interface Measure extends CurveRange {
 /** As much as nothing, where a logarithm needs something. */
 const NEXT_TO_NOTHING = 0.01
 
-const { ssim, deltaE } = DRIFT_MEASURES
+const { kept, ssim, deltaE } = DRIFT_MEASURES
 
+/** The headline measure; evolutions of before it may lack it until they are measured again. */
+export const KEPT: Measure = {
+  ...measureOf('toOriginal.kept', kept, (frame) => frame.kept),
+  name: `${kept.name} of the original`,
+  mark: { value: HALF_KEPT, label: 'half' },
+}
 /** The one that every evolution can show, at any time. */
-export const SIMILARITY: Measure = {
+const SIMILARITY: Measure = {
   ...measureOf('toOriginal.ssim', ssim, (frame) => frame.ssim),
   name: `${ssim.name} to the original`,
-  mark: { value: HALF_LIFE_SSIM, label: 'half' },
 }
 const COLOUR: Measure = {
   ...measureOf('toOriginal.deltaE', deltaE, (frame) => frame.deltaE),
@@ -36,7 +42,7 @@ const STEP: Measure = {
   name: `${ssim.name} to the frame before`,
 }
 /** What the poll tells while frames are made. */
-const LIVE = [SIMILARITY, COLOUR]
+const LIVE = [KEPT, SIMILARITY, COLOUR]
 
 /** What the curve can show: all that is measured. The scales are fixed, so that two evolutions can be compared by eye. */
 export const MEASURES: readonly Measure[] = [
@@ -51,13 +57,13 @@ export const MEASURES: readonly Measure[] = [
 ]
 
 /**
- * What can be shown of these frames: while they are made the poll tells two measures, the ledger has them all, but for
+ * What can be shown of these frames: while they are made the poll tells three measures, the ledger has them all, but for
  * those that did not exist when it was written.
  */
 export function measuresOf(frames: readonly FrameView[]): readonly Measure[] {
   const made = frames.slice(1)
-  if (made.length === 0 || made.some(({ drift }) => drift === null)) return LIVE
-  return MEASURES.filter((measure) => LIVE.includes(measure) || made.some((frame) => measure.of(frame) !== null))
+  const known = made.some(({ drift }) => drift === null) ? LIVE : MEASURES
+  return made.length === 0 ? LIVE : known.filter((measure) => made.some((frame) => measure.of(frame) !== null))
 }
 
 /** A measure as its row of the table says. What has drifted stands lower, except where drift can do either. */
@@ -78,6 +84,7 @@ function measureOf(id: string, facts: MeasureFacts, of: Measure['of']): Measure 
 
 function figureOf(value: number, { unit, scale }: MeasureFacts): string {
   if (unit === 'bits') return `${value} / 64`
+  if (unit === 'kept') return formatKept(value)
   if (unit === 'share') return `${(100 * value).toFixed(1)} %`
   if (scale === 'logarithmic') return value.toFixed(value < 10 ? 1 : 0)
   return `${value.toFixed(unit === '' ? 2 : 1)}${unit === 'dB' ? ' dB' : ''}`

@@ -1,7 +1,8 @@
+import type { EvolutionProgress } from '@afterimage/contract/evolution'
 import { expect, test } from 'vitest'
 import { sampleDetail, sampleProgress } from './evolution.sample.ts'
-import { viewOf } from './evolution-view.ts'
-import { halfLifeOf } from './labels.ts'
+import { type FrameView, viewOf } from './evolution-view.ts'
+import { fateOf, halfLifeLabel } from './labels.ts'
 
 test('the last poll is laid over what was loaded', () => {
   const view = viewOf(sampleDetail(2, 10), sampleProgress(5, 10))
@@ -32,10 +33,15 @@ test('frames are in order and end before the first hole, so that an index is a f
 })
 
 test('the original is identical to itself, though nobody measured it', () => {
-  expect(viewOf(sampleDetail(0, 10), undefined).frames[0]).toMatchObject({ ssim: 1, deltaE: 0 })
+  expect(viewOf(sampleDetail(0, 10), undefined).frames[0]).toMatchObject({ kept: 1, ssim: 1, deltaE: 0 })
 })
 
-test('half-life is the first frame under one half, and unknown before', () => {
-  expect(halfLifeOf(viewOf(sampleDetail(0, 10), sampleProgress(8, 10)).frames)).toBe(6)
-  expect(halfLifeOf(viewOf(sampleDetail(0, 10), sampleProgress(4, 10)).frames)).toBeNull()
+test('half-life is told as the first frame under one half, and in words while there is none', () => {
+  const after = (made: number, status: EvolutionProgress['status'] = 'processing') =>
+    halfLifeLabel(viewOf(sampleDetail(0, 10), sampleProgress(made, 10, { status })))
+  expect([after(8), after(4), after(4, 'failed')]).toEqual(['frame 6', 'not yet', 'not reached'])
+  const unmeasured = viewOf(sampleDetail(0, 10), sampleProgress(1, 10)).frames.map(
+    (frame): FrameView => ({ ...frame, kept: null }),
+  )
+  expect(fateOf(unmeasured)).toEqual({ kept: null, halfLife: null })
 })

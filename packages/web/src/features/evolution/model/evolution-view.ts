@@ -10,7 +10,8 @@ export interface FrameView {
   readonly width: number
   readonly height: number
   readonly durationMs: number
-  /** Similarity and mean colour difference to the original; null where they were not measured. */
+  /** Share of the original that is left, similarity and mean colour difference to it; null where they were not measured. */
+  readonly kept: number | null
   readonly ssim: number | null
   readonly deltaE: number | null
   /** Everything that was measured, as the ledger has it; null where only the poll has told of the frame. */
@@ -78,6 +79,7 @@ function frameOfLedger(frame: EvolutionDetail['frames'][number]): FrameView {
     width: frame.width,
     height: frame.height,
     durationMs: frame.durationMs,
+    kept: frame.drift?.toOriginal.kept ?? null,
     ssim: frame.drift?.toOriginal.ssim ?? null,
     deltaE: frame.drift?.toOriginal.deltaE ?? null,
     drift: frame.drift,
@@ -93,7 +95,7 @@ function gapless(frames: readonly FrameView[]): readonly FrameView[] {
 
 /** The original is itself: nothing was measured there, and nothing need be. */
 function withOrigin(frame: FrameView): FrameView {
-  return frame.number === 0 ? { ...frame, ssim: 1, deltaE: 0 } : frame
+  return frame.number === 0 ? { ...frame, kept: 1, ssim: 1, deltaE: 0 } : frame
 }
 
 /** The newest frame's number; -1 while there is none. */

@@ -1,5 +1,6 @@
+import { type Fate, formatKept } from '@afterimage/core/fate'
 import { halfLife } from '@afterimage/core/half-life'
-import { type EvolutionStatus, isCancelled } from '@afterimage/core/statuses'
+import { type EvolutionStatus, isCancelled, isSettled } from '@afterimage/core/statuses'
 import type { EvolutionView, FrameView } from './evolution-view.ts'
 
 const STATUS_LABELS = {
@@ -15,19 +16,27 @@ export function statusLabel({ status, error }: Pick<EvolutionView, 'status' | 'e
   return isCancelled(status, error) ? 'Cancelled' : STATUS_LABELS[status]
 }
 
-/** A similarity as a figure; a dash where nothing was measured. */
-export function formatSimilarity(ssim: number | null | undefined): string {
-  return ssim === null || ssim === undefined ? '–' : ssim.toFixed(2)
+/** What a frame keeps, as a figure. */
+export function keptLabel(kept: number | null | undefined): string {
+  return kept === null || kept === undefined ? 'not measured' : formatKept(kept)
 }
 
 /** A colour difference as a figure. */
 export function formatColourDifference(deltaE: number | null | undefined): string {
-  return deltaE === null || deltaE === undefined ? '–' : `ΔE ${deltaE.toFixed(1)}`
+  return deltaE === null || deltaE === undefined ? 'not measured' : `ΔE ${deltaE.toFixed(1)}`
 }
 
-/** The first frame that lost half of the original, or null. */
-export function halfLifeOf(frames: readonly FrameView[]): number | null {
-  return halfLife(frames)
+/** What became of the picture up to its last frame. */
+export function fateOf(frames: readonly FrameView[]): Fate {
+  return { kept: frames.at(-1)?.kept ?? null, halfLife: halfLife(frames) }
+}
+
+/** The half-life as a figure: the frame, or that there is none. */
+export function halfLifeLabel({ frames, status }: Pick<EvolutionView, 'frames' | 'status'>): string {
+  const { kept, halfLife: half } = fateOf(frames)
+  if (half !== null) return `frame ${half}`
+  if (kept === null) return 'not measured'
+  return isSettled(status) ? 'not reached' : 'not yet'
 }
 
 /** What a frame is called. */

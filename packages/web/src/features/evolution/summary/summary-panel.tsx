@@ -11,7 +11,7 @@ import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx'
 import { Figure } from '../../../shared/ui/figure.tsx'
 import { useShownFrame } from '../model/cursor-store.ts'
 import type { EvolutionView } from '../model/evolution-view.ts'
-import { formatColourDifference, formatSimilarity, halfLifeOf } from '../model/labels.ts'
+import { formatColourDifference, halfLifeLabel, keptLabel } from '../model/labels.ts'
 
 interface SummaryPanelProps {
   readonly detail: EvolutionDetail
@@ -36,8 +36,8 @@ export function SummaryPanel({ detail, view, hasFacts, children }: SummaryPanelP
         {shown === 0 ? 'The original' : `Frame ${shown}`} {shown > 0 && <em className="text-dim">of {view.total}</em>}
       </h2>
       <dl className="flex max-w-[420px] justify-between gap-4">
-        <Figure value={formatSimilarity(frame?.ssim)} name="similarity to the original" />
-        <Figure value={String(halfLifeOf(view.frames) ?? '–')} name="half-life, frames" />
+        <Figure value={keptLabel(frame?.kept)} name="kept of the original" />
+        <Figure value={halfLifeLabel(view)} name="half-life" />
         <TimeFigure detail={detail} view={view} />
       </dl>
       {hasFacts && (

@@ -1,4 +1,5 @@
 import type { GalleryProject } from '@afterimage/contract/gallery'
+import { fateInShort } from '@afterimage/core/fate'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, type FocusEvent, memo } from 'react'
 import { Link } from 'react-router'
@@ -50,7 +51,7 @@ export const GalleryCard = memo(function GalleryCard(props: GalleryCardProps) {
         <div className="flex flex-col" style={{ height: CAPTION_PX }}>
           <ContactStrip frames={project.frames} />
           <h2 className="display-text mt-3 truncate text-lead">
-            {framesOf(project)} <em className="text-dim">{fateOf(project)}</em>
+            {framesOf(project)} <em className="text-dim">{fateInShort(project)}</em>
           </h2>
           <div className="mt-1 flex min-w-0 items-center justify-between gap-3">
             <Badge>{project.llmProviderName}</Badge>
@@ -129,10 +130,6 @@ function nameOf(project: GalleryProject): string {
 
 function framesOf({ totalFrames }: Pick<GalleryProject, 'totalFrames'>): string {
   return `${totalFrames} ${totalFrames === 1 ? 'frame' : 'frames'}`
-}
-
-function fateOf({ halfLife }: Pick<GalleryProject, 'halfLife'>): string {
-  return halfLife === null ? 'and still there' : `half gone by ${halfLife}`
 }
 
 /** Likes the evolution, or takes the like back. */

@@ -1,11 +1,11 @@
-import { areaPath, curvePoints, linePath, SIMILARITY_RANGE, withEnds } from '@afterimage/core/timeline/path'
+import { areaPath, curvePoints, linePath, SHARE_RANGE, withEnds } from '@afterimage/core/timeline/path'
 import { xOfFrame } from '@afterimage/core/timeline/scale'
 import type { RefObject } from 'react'
 import { HERO, HERO_SCALE } from './hero-evolution.ts'
 
 const HEIGHT = 100
-const MEASURED = HERO.ssim.map((value, number) => ({ number, value }))
-const POINTS = withEnds(curvePoints(MEASURED, SIMILARITY_RANGE, HERO_SCALE, HEIGHT), HERO_SCALE)
+const MEASURED = HERO.kept.map((value, number) => ({ number, value }))
+const POINTS = withEnds(curvePoints(MEASURED, SHARE_RANGE, HERO_SCALE, HEIGHT), HERO_SCALE)
 
 /** How much of the original was left, frame by frame. The playhead is moved from outside, in percent of the width. */
 export function HeroCurve({ playhead }: { readonly playhead: RefObject<HTMLSpanElement | null> }) {

@@ -5,8 +5,8 @@ import evolution from './evolution/evolution.json'
 /** A frame of the evolution that the landing page plays, with what was measured of it. */
 export interface HeroFrame {
   readonly number: number
-  /** Structural similarity to frame 0, 1 = identical. */
-  readonly ssim: number
+  /** Share of frame 0 that is left, 0–1. */
+  readonly kept: number
   readonly url: string
 }
 
@@ -16,13 +16,13 @@ const urls = import.meta.glob<string>('./evolution/*.webp', { eager: true, query
 export const HERO = {
   width: evolution.width,
   height: evolution.height,
-  total: evolution.ssim.length - 1,
+  total: evolution.kept.length - 1,
   /** Of every frame, shown or not. */
-  ssim: evolution.ssim,
+  kept: evolution.kept,
   /** The first frame that had lost half of the original. */
-  halfLife: halfLife(evolution.ssim.map((ssim, number) => ({ number, ssim }))) ?? 0,
+  halfLife: halfLife(evolution.kept.map((kept, number) => ({ number, kept }))) ?? 0,
   frames: evolution.shown.map(
-    (number): HeroFrame => ({ number, ssim: evolution.ssim[number] ?? 1, url: urlOf(number) }),
+    (number): HeroFrame => ({ number, kept: evolution.kept[number] ?? 1, url: urlOf(number) }),
   ),
 }
 

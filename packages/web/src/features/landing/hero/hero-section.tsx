@@ -14,7 +14,7 @@ export function HeroSection() {
       <div>
         <p className="figure-text text-dim text-small">Degradation as a service</p>
         <h1 className="display-text mt-4 text-balance text-hero">
-          We take a perfectly good picture and <Drifting drift={1 - (frame?.ssim ?? 1)}>keep going.</Drifting>
+          We take a perfectly good picture and <Drifting drift={1 - (frame?.kept ?? 1)}>keep going.</Drifting>
         </h1>
         <p className="mt-6 max-w-[46ch] text-pretty text-dim text-lead">
           Afterimage asks an AI for a copy of your picture. Then for a copy of the copy. A hundred passes later there is

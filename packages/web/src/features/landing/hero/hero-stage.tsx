@@ -1,3 +1,4 @@
+import { formatKept } from '@afterimage/core/fate'
 import { firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
 import { cursorEventOf } from '@afterimage/core/timeline/keymap'
 import { numberAt, positionOf } from '@afterimage/core/timeline/loop'
@@ -55,7 +56,7 @@ export function HeroStage({ onFrame }: { readonly onFrame: (frame: HeroFrame) =>
         aria-valuemin={0}
         aria-valuemax={HERO.total}
         aria-valuenow={frame.number}
-        aria-valuetext={`Frame ${frame.number} of ${HERO.total}, similarity to the original ${frame.ssim.toFixed(2)}`}
+        aria-valuetext={`Frame ${frame.number} of ${HERO.total}, ${formatKept(frame.kept)} kept`}
         onPointerDown={press}
         onPointerMove={point}
         onPointerLeave={player.release}
@@ -78,7 +79,7 @@ export function HeroStage({ onFrame }: { readonly onFrame: (frame: HeroFrame) =>
           <StageLabel side="left">
             Frame <span className="inline-block min-w-[3ch] text-right">{frame.number}</span>
           </StageLabel>
-          <StageLabel side="right">SSIM {frame.ssim.toFixed(2)}</StageLabel>
+          <StageLabel side="right">{formatKept(frame.kept)} kept</StageLabel>
         </div>
         <HeroCurve playhead={playhead} />
       </div>

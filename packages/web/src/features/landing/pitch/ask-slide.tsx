@@ -1,3 +1,4 @@
+import { formatKept } from '@afterimage/core/fate'
 import { Link } from 'react-router'
 import { Button } from '../../../shared/ui/button.tsx'
 import { HERO, heroFrame } from '../hero/hero-evolution.ts'
@@ -36,7 +37,7 @@ export function AskSlide() {
           />
           <figcaption className="mt-2 text-dim text-small">
             Our founder, frame {LAST_FRAME.number}.{' '}
-            <span className="figure-text text-faint">SSIM {LAST_FRAME.ssim.toFixed(2)}</span>
+            <span className="figure-text text-faint">{formatKept(LAST_FRAME.kept)} kept</span>
           </figcaption>
         </figure>
       </div>

@@ -1,4 +1,5 @@
 import type { GalleryProject } from '@afterimage/contract/gallery'
+import { fateInShort } from '@afterimage/core/fate'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { countingViews } from '../../gallery/count-views.ts'
@@ -8,7 +9,7 @@ export function RecentCard({ project }: { readonly project: GalleryProject }) {
   const [isShowingFirst, setIsShowingFirst] = useState(false)
   const first = project.frames[0]?.imageUrl ?? project.inputImageUrl
   const last = project.frames.at(-1)?.imageUrl ?? project.posterUrl ?? first
-  const { llmProviderName, totalFrames, halfLife } = project
+  const { llmProviderName, totalFrames } = project
   return (
     <Link
       to={`/evolution/${project.id}`}
@@ -26,9 +27,7 @@ export function RecentCard({ project }: { readonly project: GalleryProject }) {
       <span className="mt-3 block truncate">
         {totalFrames} frames by {llmProviderName}
       </span>
-      <span className="figure-text block truncate text-dim text-small">
-        {halfLife === null ? 'more than half left' : `half gone at frame ${halfLife}`}
-      </span>
+      <span className="figure-text block truncate text-dim text-small">{fateInShort(project)}</span>
     </Link>
   )
 }

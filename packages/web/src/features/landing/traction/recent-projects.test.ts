@@ -16,6 +16,7 @@ function project(change: Partial<GalleryProject>): GalleryProject {
     status: 'completed',
     width: 512,
     height: 384,
+    kept: 0.7,
     halfLife: null,
     llmProvider: 'echo',
     llmProviderName: 'Echo',

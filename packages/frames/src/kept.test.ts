@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { kept } from './kept.ts'
+import { localStatistics } from './structural-similarity.ts'
+
+const SIDE = 64
+const plane = (value: (x: number, y: number) => number, side = SIDE) => ({
+  width: side,
+  height: side,
+  data: Float64Array.from({ length: side * side }, (_, i) => value(i % side, Math.floor(i / side))),
+})
+type Plane = ReturnType<typeof plane>
+const share = (original: Plane, frame: Plane) => kept(localStatistics(original), localStatistics(frame))
+
+/** Leaves before a sky: fine structure on the left, next to nothing on the right. */
+const picture = plane((x, y) => (x < 24 ? (x * 37 + y * 91 + x * y * 13) % 200 : 150 + Math.sin(x / 9) * 8))
+const mean = picture.data.reduce((sum, value) => sum + value, 0) / picture.data.length
+const blurred = (radius: number) =>
+  plane((x, y) => {
+    let sum = 0
+    let count = 0
+    for (let dy = -radius; dy <= radius; dy++) {
+      for (let dx = -radius; dx <= radius; dx++) {
+        const [u, v] = [x + dx, y + dy]
+        if (u < 0 || v < 0 || u >= SIDE || v >= SIDE) continue
+        sum += picture.data[v * SIDE + u] ?? 0
+        count += 1
+      }
+    }
+    return sum / count
+  })
+
+test('an identical frame keeps all of it, also of a picture without structure', () => {
+  const even = plane(() => 90)
+  expect([share(picture, picture), share(even, even)]).toEqual([1, 1])
+})
+
+test('a blank card keeps nothing, whatever its brightness', () => {
+  for (const grey of [0, mean, 255]) {
+    expect(
+      share(
+        picture,
+        plane(() => grey),
+      ),
+    ).toBeLessThan(0.001)
+  }
+})
+
+test('brightness and tint are no loss of structure', () => {
+  expect(
+    share(
+      picture,
+      plane((x, y) => (picture.data[y * SIDE + x] ?? 0) + 20),
+    ),
+  ).toBeCloseTo(1, 6)
+})
+
+test('the more it is blurred, the less is kept, down to next to nothing', () => {
+  const shares = [1, 2, 4, 16].map((radius) => share(picture, blurred(radius)))
+  expect(shares).toEqual(shares.toSorted((a, b) => b - a))
+  expect(shares[0]).toBeGreaterThan(shares[3] ?? 1)
+  expect(shares[3]).toBeLessThan(0.15)
+})
+
+test('noise and a negative keep nothing', () => {
+  const noise = plane((x, y) => (x * 7919 + y * 104_729 + x * x * y) % 255)
+  const negative = plane((x, y) => 255 - (picture.data[y * SIDE + x] ?? 0))
+  expect([share(picture, noise) < 0.1, share(picture, negative)]).toEqual([true, 0])
+})
+
+test('a frame of an even original keeps what is as even', () => {
+  const even = plane(() => 90)
+  expect(share(even, picture)).toBeLessThan(0.9)
+})
+
+test('the smallest picture that can be measured, and two sizes', () => {
+  const small = plane((x, y) => x * y, 11)
+  expect(share(small, small)).toBe(1)
+  expect(() => share(small, picture)).toThrow(RangeError)
+})

@@ -1,0 +1,109 @@
+import { rm } from 'node:fs/promises'
+import { scriptedModel } from '@afterimage/testing/models/scripted-model'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TEST_DATABASES } from '../../../test/databases.ts'
+import { finishEvolution } from '../../../test/finish-evolution.ts'
+import { openWorkbench } from '../../../test/workbench.ts'
+import type { Database } from '../../platform/database/open-database.ts'
+import { pictureOf } from './heal-frames.ts'
+import { measureAgain } from './measure-again.ts'
+
+const log = pino({ level: 'silent' })
+const never = new AbortController().signal
+
+describe.each(TEST_DATABASES)('evolutions of before "kept" was measured, on $name', ({ open }) => {
+  let database: Database
+  let closeDatabase: () => Promise<void>
+  let bench: Awaited<ReturnType<typeof openWorkbench>>
+
+  beforeAll(async () => {
+    ;({ database, close: closeDatabase } = await open())
+    bench = await openWorkbench(
+      database,
+      scriptedModel(async () => undefined),
+    )
+  })
+  afterAll(async () => {
+    await bench.close()
+    await closeDatabase()
+  })
+
+  const finished = async () => {
+    const id = await bench.start({ totalFrames: 3 })
+    await finishEvolution(bench.runParts, id)
+    return id
+  }
+  /** Takes away what the version before did not write. */
+  const makeOld = async (id: string) => {
+    const { db } = database
+    await sql`
+      update frames set drift = drift #- '{toOriginal,kept}' #- '{toPrevious,kept}'
+      where evolution_id = ${id} and drift is not null`.execute(db)
+    await db.updateTable('evolutions').set({ kept: null, half_life: null }).where('id', '=', id).execute()
+  }
+  const told = async (id: string) => {
+    const { evolution, frames } = await bench.look(id)
+    return { ...evolution, measured_again_at: null, drifts: frames.map(({ drift }) => drift) }
+  }
+
+  test('get what they would have today, the newest first; a run that is stopped leaves the rest to the next', async () => {
+    const [older, newer] = [await finished(), await finished()]
+    const before = [await told(older), await told(newer)]
+    expect(before[0]?.kept).toBeLessThan(1)
+    await makeOld(older)
+    await makeOld(newer)
+    const stop = new AbortController()
+    const read: typeof bench.storage.read = async (file) => {
+      if (file.folder === older) stop.abort(new Error('the server is stopping'))
+      return bench.storage.read(file)
+    }
+    const stopped = measureAgain({ db: database.db, storage: { ...bench.storage, read }, log }, stop.signal)
+    await expect(stopped).rejects.toThrow('the server is stopping')
+    expect([(await told(older)).kept, await told(newer)]).toEqual([null, before[1]])
+    expect(await measureAgain({ ...bench, db: database.db, log }, never)).toBe(1)
+    expect(await told(older)).toEqual(before[0])
+    expect(await measureAgain({ ...bench, db: database.db, log }, never)).toBe(0)
+  })
+
+  test('are passed over once when a picture is gone, and keep what was measured', async () => {
+    const id = await finished()
+    await makeOld(id)
+    const { frames } = await bench.look(id)
+    const [, , second] = frames
+    if (second === undefined) throw new Error('there is no frame 2')
+    await rm(bench.pathOf(pictureOf(second)))
+    expect(await measureAgain({ ...bench, db: database.db, log }, never)).toBe(0)
+    const after = await bench.look(id)
+    expect([after.evolution.kept, after.frames]).toEqual([null, frames])
+    expect(after.evolution.measured_again_at).not.toBeNull()
+    const reads: string[] = []
+    const read: typeof bench.storage.read = async (file) => {
+      reads.push(file.folder)
+      return bench.storage.read(file)
+    }
+    expect(await measureAgain({ db: database.db, storage: { ...bench.storage, read }, log }, never)).toBe(0)
+    expect(reads).toEqual([])
+  })
+
+  test('are left alone when they became another attempt meanwhile', async () => {
+    const id = await finished()
+    await makeOld(id)
+    const again: typeof bench.storage.read = async (file) => {
+      await database.db
+        .updateTable('evolutions')
+        .set((row) => ({ attempt: row('attempt', '+', 1), status: 'processing' }))
+        .where('id', '=', id)
+        .execute()
+      return bench.storage.read(file)
+    }
+    await measureAgain({ db: database.db, storage: { ...bench.storage, read: again }, log }, never)
+    const { evolution, frames } = await bench.look(id)
+    expect([evolution.kept, evolution.measured_again_at, frames[1]?.drift?.toOriginal.kept]).toEqual([
+      null,
+      null,
+      undefined,
+    ])
+  })
+})

@@ -1,0 +1,98 @@
+import type { Drift } from '@afterimage/core/drift'
+import { halfLife } from '@afterimage/core/half-life'
+import { decodePng } from '@afterimage/frames/encode-frame'
+import { measureDrift } from '@afterimage/frames/measure-drift'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Db } from '../../platform/database/tables.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { type FrameRow, listFrames } from '../records/frame-store.ts'
+import { findToMeasureAgain, giveUpMeasuring, recordMeasured } from '../records/measured-again-store.ts'
+import { pictureOf } from './heal-frames.ts'
+import { readProven } from './prove-file.ts'
+
+const nothing = z.object({})
+
+/** Measures the frames of evolutions that were made before `kept` was measured. Due at each start, and once an hour after it. */
+export const measureAgainJob = {
+  name: 'measure-again',
+  parse: (data: unknown) => nothing.parse(data ?? {}),
+  // What one run leaves undone the next one does.
+  bounds: { expireInSeconds: 3_300, retryLimit: 2, retryDelay: 60 },
+}
+
+/** So that the next hour's run finds this one ended. */
+const MAX_MS = 50 * 60_000
+
+export interface MeasureAgainParts {
+  readonly db: Db
+  readonly storage: Storage
+  readonly log: Logger
+}
+
+/**
+ * Measures one evolution after the other, the newest first, and records each whole: a kill in between leaves those that are not
+ * yet done to the next run. One whose pictures are gone or damaged is passed over for good. Returns how many were measured.
+ */
+export async function measureAgain(parts: MeasureAgainParts, signal: AbortSignal): Promise<number> {
+  const { db, log } = parts
+  const until = performance.now() + MAX_MS
+  let measured = 0
+  while (performance.now() < until && !signal.aborted) {
+    const evolution = await findToMeasureAgain(db)
+    if (evolution === undefined) break
+    const drifts = await measureFrames(parts.storage, await listFrames(db, evolution.id), signal)
+    if (drifts === undefined) {
+      log.warn(
+        { evolutionId: evolution.id },
+        'frames of before cannot be measured again: a picture is missing or damaged',
+      )
+      await giveUpMeasuring(db, evolution, new Date())
+      continue
+    }
+    const kept = drifts.map(({ number, drift }) => ({ number, kept: drift.toOriginal.kept }))
+    const found = { drifts, kept: kept.at(-1)?.kept ?? null, half_life: halfLife(kept) }
+    await recordMeasured(db, evolution, found, new Date())
+    measured += 1
+  }
+  if (measured > 0) log.info({ evolutions: measured }, 'evolutions of before were measured again')
+  return measured
+}
+
+interface Measured {
+  readonly number: number
+  readonly drift: Drift
+}
+
+/** What was recorded stands; only what is missing there is added. Undefined when a picture is missing or damaged. */
+async function measureFrames(
+  storage: Storage,
+  frames: readonly FrameRow[],
+  signal: AbortSignal,
+): Promise<readonly Measured[] | undefined> {
+  const [first] = frames
+  const original = first && (await readPicture(storage, first))
+  if (original === undefined) return undefined
+  const measured: Measured[] = []
+  let previous = original
+  for (const row of frames) {
+    signal.throwIfAborted()
+    const frame = row.number === 0 ? original : await readPicture(storage, row)
+    if (frame === undefined) return undefined
+    const now = await measureDrift({ original, previous, frame })
+    const before = row.drift
+    const drift = {
+      toOriginal: { ...now.toOriginal, ...before?.toOriginal },
+      toPrevious: { ...now.toPrevious, ...before?.toPrevious },
+      image: { ...now.image, ...before?.image },
+    }
+    measured.push({ number: row.number, drift })
+    previous = frame
+  }
+  return measured
+}
+
+async function readPicture(storage: Storage, row: FrameRow) {
+  const png = await readProven(storage, pictureOf(row))
+  return typeof png === 'string' ? undefined : decodePng(png)
+}

@@ -1,0 +1,60 @@
+import type { Drift } from '@afterimage/core/drift'
+import { EVOLUTION_STATUSES, isSettled } from '@afterimage/core/statuses'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
+
+/** An evolution as it was read: a retry or a reset makes it another attempt. */
+export interface Attempt {
+  readonly id: string
+  readonly attempt: number
+}
+
+const SETTLED = EVOLUTION_STATUSES.filter(isSettled)
+
+/** The newest one whose frames were made before `kept` was measured, while its pictures are there. */
+export async function findToMeasureAgain(db: Db): Promise<Attempt | undefined> {
+  return db
+    .selectFrom('evolutions')
+    .select(['id', 'attempt'])
+    .where('kept', 'is', null)
+    .where('completed_frames', '>', 0)
+    .where('measured_again_at', 'is', null)
+    .where('files_expired_at', 'is', null)
+    .where('status', 'in', SETTLED)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** It is not looked at again. */
+export async function giveUpMeasuring(db: Db, { id, attempt }: Attempt, now: Date): Promise<void> {
+  await db
+    .updateTable('evolutions')
+    .set({ measured_again_at: now })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .execute()
+}
+
+/** Records what was measured of all its frames, whole, unless it has become another attempt meanwhile. */
+export async function recordMeasured(
+  db: Db,
+  { id, attempt }: Attempt,
+  found: {
+    readonly drifts: readonly { readonly number: number; readonly drift: Drift }[]
+    readonly kept: number | null
+    readonly half_life: number | null
+  },
+  now: Date,
+): Promise<void> {
+  const { kept, half_life, drifts } = found
+  await sql`
+    with mine as (
+      update evolutions set kept = ${kept}, half_life = ${half_life}, measured_again_at = ${now}
+      where id = ${id} and attempt = ${attempt}
+      returning id
+    )
+    update frames set drift = given.drift
+    from mine, jsonb_to_recordset(${JSON.stringify(drifts)}::jsonb) as given (number integer, drift jsonb)
+    where frames.evolution_id = mine.id and frames.number = given.number`.execute(db)
+}
