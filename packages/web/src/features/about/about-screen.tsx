@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { PageHeading } from '../../shared/ui/page-heading.tsx'
-import { AboutSection } from './about-section.tsx'
 import { ContactSheet } from './contact-sheet.tsx'
 import { TECHNOLOGY, VALUES } from './facts.ts'
 
@@ -66,5 +66,27 @@ function FactGrid({ facts }: { readonly facts: typeof VALUES }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface AboutSectionProps {
+  readonly id: string
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A chapter: its name on the left, what it says on the right. */
+function AboutSection({ id, title, children }: AboutSectionProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="mt-16 grid scroll-mt-8 gap-x-16 gap-y-6 border-line border-t pt-8 lg:grid-cols-[4fr_8fr]"
+    >
+      <h2 id={`${id}-title`} className="display-text text-figure italic">
+        {title}
+      </h2>
+      <div>{children}</div>
+    </section>
   )
 }

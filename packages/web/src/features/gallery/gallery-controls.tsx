@@ -1,11 +1,12 @@
 import { ALL_MODELS, type GallerySort } from '@afterimage/contract/gallery'
+import type { Provider } from '@afterimage/contract/providers'
+import { WELL_KNOWN_MODELS } from '@afterimage/core/well-known-models'
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
 import { providersQuery } from '../../shared/api/providers-queries.ts'
 import { SelectField } from '../../shared/ui/select-field.tsx'
 import type { GalleryView } from './gallery-address.ts'
 import { galleryModelsQuery } from './gallery-queries.ts'
-import { type FilterModel, filterModels } from './model-filter.ts'
 
 const SORTS = {
   latest: 'Latest',
@@ -32,6 +33,11 @@ export function SortTabs() {
       ))}
     </Tabs.List>
   )
+}
+
+interface FilterModel {
+  readonly id: string
+  readonly name: string
 }
 
 interface ModelFilterProps {
@@ -71,4 +77,15 @@ export function useFilterModels(): ReturnType<typeof filterModels> {
   const shown = useQuery(galleryModelsQuery)
   const providers = useQuery(providersQuery)
   return filterModels(shown.data ?? [], providers.data ?? [])
+}
+
+/** The filter's models, each once: those that are configured or have something in the gallery, and the other known ones. */
+function filterModels(
+  shown: readonly FilterModel[],
+  providers: readonly Provider[],
+): { readonly here: readonly FilterModel[]; readonly others: readonly FilterModel[] } {
+  const configured = providers.flatMap(({ models }) => models.map(({ id, name }) => ({ id, name })))
+  const here = [...new Map([...configured, ...shown].map((model) => [model.id, model])).values()]
+  const ids = new Set(here.map(({ id }) => id))
+  return { here, others: WELL_KNOWN_MODELS.filter(({ id }) => !ids.has(id)) }
 }
