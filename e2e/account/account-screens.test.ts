@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { SAMPLE_CARD } from '@afterimage/contract/card-facts.sample'
 import { evolutionDetail } from '@afterimage/contract/evolution'
 import type { Project } from '@afterimage/contract/project'
 import { listProviders } from '@afterimage/contract/providers'
@@ -19,7 +20,7 @@ afterAll(() => world?.close())
 
 const SECOND = '00000000-0000-4000-8000-000000000002'
 const FINISHED = {
-  id: '00000000-0000-4000-8000-000000000001',
+  ...SAMPLE_CARD,
   user_id: SECOND,
   status: 'failed',
   input_image_url: '/favicon.svg',

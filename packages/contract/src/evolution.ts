@@ -3,6 +3,7 @@ import { MAX_PROMPT_LENGTH } from '@afterimage/core/limits'
 import { OUTPUT_KINDS } from '@afterimage/core/output-kinds'
 import { EVOLUTION_STATUSES } from '@afterimage/core/statuses'
 import { z } from 'zod'
+import { cardFacts } from './card-facts.ts'
 import { drift } from './drift.ts'
 import { styleId } from './style-id.ts'
 
@@ -35,7 +36,7 @@ export type Frame = z.infer<typeof frame>
 export const outputKind = z.enum(OUTPUT_KINDS)
 
 export const evolution = z.object({
-  id: z.uuid(),
+  ...cardFacts,
   status: evolutionStatus,
   style: styleId,
   prompt: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardFacts } from './card-facts.ts'
 
 export const GALLERY_SORTS = ['latest', 'top-today', 'top-week', 'top-all'] as const
 export const gallerySort = z.enum(GALLERY_SORTS, { error: `Sort by one of ${GALLERY_SORTS.join(', ')}.` })
@@ -13,7 +14,7 @@ export const ALL_MODELS = 'all'
 
 /** One card of the gallery: a public, finished evolution that nobody has reported. */
 export const galleryProject = z.object({
-  id: z.uuid(),
+  ...cardFacts,
   inputImageUrl: z.string(),
   /** The film: MP4, or the GIF where that is all there is; null when no film could be made. */
   outputVideoUrl: z.string().nullable(),
@@ -28,10 +29,6 @@ export const galleryProject = z.object({
   /** Pixels of every frame, so that a card has its shape before its picture is there. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),
-  /** Share of the original that the last frame keeps, 0–1; null where it was not measured. */
-  kept: z.number().nullable(),
-  /** The first frame that keeps less than half of the original; null when none does. */
-  halfLife: z.number().int().positive().nullable(),
   /** The model's identifier, as the filter takes it, and the name to show. */
   llmProvider: z.string(),
   llmProviderName: z.string(),

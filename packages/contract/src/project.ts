@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardFacts } from './card-facts.ts'
 import { MAX_ADDRESS_LENGTH, newEvolution } from './evolution.ts'
 import { styleId } from './style-id.ts'
 
@@ -11,7 +12,7 @@ export type ProjectStatus = z.infer<typeof projectStatus>
 
 /** An evolution of the signed-in account, in the older clients' words. */
 export const project = z.object({
-  id: z.uuid(),
+  ...cardFacts,
   user_id: z.uuid(),
   status: projectStatus,
   input_image_url: z.string(),

@@ -45,6 +45,7 @@ import { serveDownloads } from './reading/download-routes.ts'
 import { type EvolutionCard, viewEvolutionCard } from './reading/evolution-card.ts'
 import { hiddenBy } from './reading/evolution-view.ts'
 import { saveFiles } from './reading/save-files.ts'
+import { viewCardFacts } from './reading/view-card-facts.ts'
 import { giveViewerPass } from './reading/viewer-pass-routes.ts'
 import { authoriseOwner } from './records/authorise-owner.ts'
 import {
@@ -83,6 +84,7 @@ export {
   selectCards,
   takeDownEvolution,
   UNSETTLED,
+  viewCardFacts,
   viewEvolutionCard,
 }
 

@@ -1,5 +1,5 @@
 import type { GalleryProject } from '@afterimage/contract/gallery'
-import { viewEvolutionCard } from '../evolutions/evolutions.ts'
+import { viewCardFacts, viewEvolutionCard } from '../evolutions/evolutions.ts'
 import { fileUrl } from '../platform/storage/storage.ts'
 import type { GalleryRow } from './gallery-store.ts'
 
@@ -8,7 +8,7 @@ export function viewCard(row: GalleryRow): GalleryProject {
   const card = viewEvolutionCard(row)
   const [mp4, gif] = [card.outputUrl('mp4'), card.outputUrl('gif')]
   return {
-    id: card.id,
+    ...viewCardFacts(row),
     inputImageUrl: card.originalUrl,
     outputVideoUrl: mp4 ?? gif,
     outputMp4Url: mp4,
@@ -22,8 +22,6 @@ export function viewCard(row: GalleryRow): GalleryProject {
     status: 'completed',
     width: card.width,
     height: card.height,
-    kept: card.kept,
-    halfLife: card.halfLife,
     llmProvider: card.model,
     llmProviderName: card.modelName,
     isFeatured: row.is_featured,

@@ -1,10 +1,11 @@
+import { SAMPLE_CARD } from '@afterimage/contract/card-facts.sample'
 import { expect, test } from 'vitest'
 import type { EvolutionCard } from '../evolutions/evolutions.ts'
 import { describeEvolution } from './describe-page.ts'
 import { writePlayer } from './write-player.ts'
 
 const card: EvolutionCard = {
-  id: '00000000-0000-4000-8000-000000000001',
+  ...SAMPLE_CARD,
   status: 'completed',
   style: 'reproduce',
   prompt: '',
@@ -12,8 +13,6 @@ const card: EvolutionCard = {
   totalFrames: 3,
   completedFrames: 3,
   percentage: 100,
-  kept: 0.31,
-  halfLife: 2,
   model: 'shift',
   modelName: 'Shift',
   width: 64,

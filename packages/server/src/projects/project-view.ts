@@ -7,7 +7,7 @@ import type {
   RemovedProject,
 } from '@afterimage/contract/project'
 import type { EvolutionStatus } from '@afterimage/core/statuses'
-import { type CardRow, hiddenBy, viewEvolutionCard } from '../evolutions/evolutions.ts'
+import { type CardRow, hiddenBy, viewCardFacts, viewEvolutionCard } from '../evolutions/evolutions.ts'
 import { fileUrl } from '../platform/storage/storage.ts'
 import type { ProjectFrameRow, RemovedRow } from './project-store.ts'
 
@@ -24,7 +24,7 @@ const STATUSES = {
 export function viewProject(row: CardRow, accountId: string, pictures = hasPictures(row)): Project {
   const card = viewEvolutionCard(row)
   return {
-    id: card.id,
+    ...viewCardFacts(row),
     user_id: accountId,
     status: STATUSES[card.status],
     input_image_url: pictures ? card.originalUrl : '',

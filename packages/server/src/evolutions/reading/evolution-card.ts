@@ -1,13 +1,14 @@
+import type { CardFacts } from '@afterimage/contract/card-facts'
 import type { OutputKind } from '@afterimage/core/output-kinds'
 import type { EvolutionStatus } from '@afterimage/core/statuses'
 import type { Style } from '@afterimage/core/styles'
 import { fileUrl } from '../../platform/storage/storage.ts'
 import type { CardRow } from './card-store.ts'
 import { hiddenBy } from './evolution-view.ts'
+import { viewCardFacts } from './view-card-facts.ts'
 
 /** What an evolution looks like in any list: dashboard, gallery, previews, the live channel. */
-export interface EvolutionCard {
-  readonly id: string
+export interface EvolutionCard extends Readonly<CardFacts> {
   readonly status: EvolutionStatus
   readonly style: Style
   readonly prompt: string
@@ -16,9 +17,6 @@ export interface EvolutionCard {
   readonly completedFrames: number
   /** Rounded, 0 … 100. */
   readonly percentage: number
-  /** Share of the original that its last frame keeps, 0–1; null while nothing was measured. */
-  readonly kept: number | null
-  readonly halfLife: number | null
   readonly model: string
   readonly modelName: string
   /** Pixels of every frame. */
@@ -41,7 +39,7 @@ export interface EvolutionCard {
 export function viewEvolutionCard(row: CardRow): EvolutionCard {
   const folder = row.id
   return {
-    id: row.id,
+    ...viewCardFacts(row),
     status: row.status,
     style: row.style,
     prompt: row.prompt,
@@ -49,8 +47,6 @@ export function viewEvolutionCard(row: CardRow): EvolutionCard {
     totalFrames: row.total_frames,
     completedFrames: row.completed_frames,
     percentage: Math.round((100 * row.completed_frames) / row.total_frames),
-    kept: row.kept,
-    halfLife: row.half_life,
     model: row.model,
     modelName: row.model_name,
     width: row.width,

@@ -7,6 +7,7 @@ import type { EvolutionRow } from '../records/evolution-store.ts'
 import type { FrameRow, TryRow } from '../records/frame-store.ts'
 import type { OutputRow } from '../records/output-store.ts'
 import { estimateRemainingS } from './estimate-time.ts'
+import { viewCardFacts } from './view-card-facts.ts'
 
 /** What the rows of an evolution alone do not say. */
 export interface About {
@@ -39,7 +40,7 @@ function viewEvolution(
   const outputs = files_expired_at === null ? allOutputs : []
   const urlOf = outputUrls(evolution.id, outputs)
   return {
-    id: evolution.id,
+    ...viewCardFacts(evolution),
     status: evolution.status,
     style: evolution.style,
     prompt: evolution.prompt,

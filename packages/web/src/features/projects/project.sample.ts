@@ -1,9 +1,10 @@
+import { SAMPLE_CARD } from '@afterimage/contract/card-facts.sample'
 import type { Project } from '@afterimage/contract/project'
 
 /** A project on its way, for tests. */
 export function sampleProject(change: Partial<Project> = {}): Project {
   return {
-    id: '00000000-0000-4000-8000-000000000001',
+    ...SAMPLE_CARD,
     user_id: '00000000-0000-4000-8000-00000000000a',
     status: 'processing',
     input_image_url: '/0.png',

@@ -1,3 +1,4 @@
+import { SAMPLE_CARD } from '@afterimage/contract/card-facts.sample'
 import type { EvolutionDetail, EvolutionProgress } from '@afterimage/contract/evolution'
 
 const AT = '2026-01-01T00:00:00.000Z'
@@ -10,7 +11,7 @@ export function sampleDetail(
 ): EvolutionDetail {
   return {
     evolution: {
-      id: '00000000-0000-4000-8000-000000000001',
+      ...SAMPLE_CARD,
       status: 'processing',
       style: 'reproduce',
       prompt: '',

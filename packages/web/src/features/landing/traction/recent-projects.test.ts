@@ -1,10 +1,11 @@
+import { SAMPLE_CARD } from '@afterimage/contract/card-facts.sample'
 import type { GalleryProject } from '@afterimage/contract/gallery'
 import { expect, test } from 'vitest'
 import { recentProjects } from './recent-projects.ts'
 
 function project(change: Partial<GalleryProject>): GalleryProject {
   return {
-    id: '00000000-0000-4000-8000-000000000001',
+    ...SAMPLE_CARD,
     inputImageUrl: '/files/a.webp',
     outputVideoUrl: null,
     outputMp4Url: null,
@@ -16,8 +17,6 @@ function project(change: Partial<GalleryProject>): GalleryProject {
     status: 'completed',
     width: 512,
     height: 384,
-    kept: 0.7,
-    halfLife: null,
     llmProvider: 'echo',
     llmProviderName: 'Echo',
     isFeatured: false,

@@ -1,4 +1,5 @@
 import type { Project } from '@afterimage/contract/project'
+import { fateInShort } from '@afterimage/core/fate'
 import { isCancelled } from '@afterimage/core/statuses'
 import { Link } from 'react-router'
 import { formatDay } from '../../../shared/format/format-date.ts'
@@ -37,7 +38,11 @@ export function ProjectCard({ project }: { readonly project: Project }) {
           </p>
         </div>
       )}
-      {project.status === 'completed' && <p className="figure-text text-dim text-label">{total} frames</p>}
+      {project.status === 'completed' && (
+        <p className="figure-text text-dim text-label">
+          {[`${total} frames`, fateInShort(project)].filter(Boolean).join(', ')}
+        </p>
+      )}
       {project.status === 'failed' && !isCancelled(project.status, project.error_message) && (
         <p className="text-failed text-small">{project.error_message ?? 'An error occurred during processing'}</p>
       )}

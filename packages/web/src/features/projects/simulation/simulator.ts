@@ -1,3 +1,4 @@
+import { FACTS_AT_START } from '@afterimage/contract/card-facts'
 import { PROJECT_FRAMES as FRAMES, type NewProject, type Project } from '@afterimage/contract/project'
 import { DEFAULT_STYLE } from '@afterimage/core/styles'
 import type { ProjectDetail } from '../project-detail.ts'
@@ -53,6 +54,7 @@ function projectAt({ id, input, startedAt }: Simulated, at: Date, sampleVideoUrl
   const made = Math.min(FRAMES, seconds * FRAMES_PER_SECOND)
   const changedAt = new Date(startedAt.getTime() + (made / FRAMES_PER_SECOND) * 1_000)
   return {
+    ...FACTS_AT_START,
     id,
     user_id: id,
     status: made === FRAMES ? 'completed' : 'processing',

@@ -1,0 +1,4 @@
+import type { CardFacts } from './card-facts.ts'
+
+/** What tests and their fixtures tell of an evolution where it does not matter. */
+export const SAMPLE_CARD: CardFacts = { id: '00000000-0000-4000-8000-000000000001', kept: 0.7, halfLife: null }
