@@ -13,7 +13,7 @@ import { ingestImage, type ReadImage } from './ingest-image.ts'
 
 /** What an evolution is to be, once it is known that it can be. */
 export interface StartPlan {
-  readonly options: Pick<NewEvolution, 'totalFrames' | 'seed' | 'visibility'>
+  readonly options: NewEvolution
   readonly owner: Owner
   readonly chosen: ChosenModel
   readonly styledPrompt: StyledPrompt
