@@ -1,4 +1,8 @@
-import type { CardFacts } from './card-facts.ts'
+import { type CardFacts, FACTS_AT_START } from './card-facts.ts'
 
 /** What tests and their fixtures tell of an evolution where it does not matter. */
-export const SAMPLE_CARD: CardFacts = { id: '00000000-0000-4000-8000-000000000001', kept: 0.7, halfLife: null }
+export const SAMPLE_CARD: CardFacts = {
+  ...FACTS_AT_START,
+  id: '00000000-0000-4000-8000-000000000001',
+  kept: 0.7,
+}
