@@ -1,3 +1,4 @@
+import { kept } from '@afterimage/frames/kept'
 import type { Plane } from '@afterimage/frames/luma'
 import {
   C2,
@@ -8,7 +9,8 @@ import {
 } from '@afterimage/frames/structural-similarity'
 import { bandCorrelation } from './band-correlation.ts'
 import { gradientAgreement } from './gradient-agreement.ts'
-import { halved, meanCard, shifted } from './planes.ts'
+import { FIVE, NINE, nearbyStructure } from './nearby-structure.ts'
+import { halved, meanCard } from './planes.ts'
 
 /** Says how much of an original (luma at 256 px) a frame of it keeps, before any calibration; at most 1, identical = 1. */
 export interface Candidate {
@@ -18,7 +20,6 @@ export interface Candidate {
 }
 
 const SCALES = 3
-const SHIFTS = [-2, 0, 2]
 
 export const CANDIDATES: readonly Candidate[] = [
   {
@@ -33,8 +34,9 @@ export const CANDIDATES: readonly Candidate[] = [
   },
   {
     name: 'structure',
-    about: 'SSIM’s contrast-structure term, weighted by log(1 + σ² / C₂) of the original, floored by the blank card',
-    of: (a, b) => floored(structureTerms(localStatistics(a), localStatistics(b))),
+    about:
+      'the product’s `kept`: SSIM’s contrast-structure term, weighted by log(1 + σ² / C₂) of the original, floored by the blank card',
+    of: (a, b) => kept(localStatistics(a), localStatistics(b)),
   },
   {
     name: 'structure, 3 scales',
@@ -53,9 +55,14 @@ export const CANDIDATES: readonly Candidate[] = [
       ),
   },
   {
-    name: 'structure, shifted',
-    about: 'structure at 128 px, each place at the best of nine shifts by 0 or 2 px',
-    of: tolerantStructure,
+    name: 'structure, nearby',
+    about: 'structure at 128 px, each place at the best of five: where it was, or 2 px to one side',
+    of: (a, b) => nearbyStructure(a, b, FIVE),
+  },
+  {
+    name: 'structure, nearby, nine',
+    about: 'the same with the best of nine, the diagonals too',
+    of: (a, b) => nearbyStructure(a, b, NINE),
   },
   { name: 'gradients', about: 'agreement of the gradients at 3 scales, weighted by the original’s', of: gradients },
   {
@@ -102,18 +109,6 @@ function flooredSsim(a: Plane, b: Plane): number {
   const original = localStatistics(a)
   const zero = structuralSimilarity(original, localStatistics(meanCard(a)))
   return (structuralSimilarity(original, localStatistics(b)) - zero) / (1 - zero)
-}
-
-function tolerantStructure(a: Plane, b: Plane): number {
-  const [original, frame] = [halved(a), halved(b)]
-  const statistics = localStatistics(original)
-  const all = SHIFTS.flatMap((dy) =>
-    SHIFTS.map((dx) => structureTerms(statistics, localStatistics(shifted(frame, dx, dy)))),
-  )
-  const [first] = all
-  if (first === undefined) return 0
-  const best = first.frame.map((_, i) => Math.max(...all.map((terms) => terms.frame[i] ?? 0)))
-  return floored({ ...first, frame: best })
 }
 
 function gradients(a: Plane, b: Plane): number {
