@@ -61,6 +61,12 @@ module.exports = {
       to: { path: '^packages/models/src/[^/]+/[^/]+-(provider|transport|captioner)\\.ts$', dynamic: false },
     },
     only(
+      'sight-imports-frames',
+      '^packages/sight/',
+      '^packages/(sight|frames|core|testing)/|^packages/models/src/local/(open-session|disable-telemetry)\\.ts$',
+      'Sight knows frames and the domain, and opens networks as models do.',
+    ),
+    only(
       'film-imports-frames',
       '^packages/film/',
       '^packages/(film|frames|core|testing)/',
@@ -85,7 +91,7 @@ module.exports = {
     only(
       'server-imports-all-but-web',
       '^packages/server/',
-      '^packages/(server|contract|core|frames|models|film|testing)/',
+      '^packages/(server|contract|core|frames|models|sight|film|testing)/',
       'The server knows everything but the web.',
     ),
     only(
@@ -97,7 +103,7 @@ module.exports = {
     only(
       'testing-imports-no-web',
       '^packages/testing/',
-      '^packages/(testing|contract|core|frames|models|film|server)/',
+      '^packages/(testing|contract|core|frames|models|sight|film|server)/',
       'What tests share stands on the packages, and on no program that uses it.',
     ),
     only(
@@ -109,7 +115,7 @@ module.exports = {
     only(
       'bench-imports-no-program',
       '^bench/',
-      '^(bench|packages/(testing|contract|core|frames|models|film|server))/',
+      '^(bench|packages/(testing|contract|core|frames|models|sight|film|server))/',
       'Benchmarks measure the packages, and the web and the terminal as they are built and started.',
     ),
     only(

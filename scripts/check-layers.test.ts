@@ -17,6 +17,7 @@ const violations: readonly (readonly [rule: string, from: string, imports: strin
   ['frames-import-core', 'packages/frames/src/planted.ts', '../../contract/src/target.ts'],
   ['models-import-frames', 'packages/models/src/planted.ts', '../../film/src/target.ts'],
   ['descriptors-load-no-adapter', 'packages/models/src/some/some.ts', './some-provider.ts'],
+  ['sight-imports-frames', 'packages/sight/src/planted.ts', '../../server/src/target.ts'],
   ['film-imports-frames', 'packages/film/src/planted.ts', '../../models/src/target.ts'],
   ['web-imports-contract', 'packages/web/src/planted.ts', '../../server/src/target.ts'],
   ['web-reaches-no-node', 'packages/web/src/planted.ts', 'sharp'],
