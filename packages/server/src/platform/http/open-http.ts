@@ -86,11 +86,10 @@ export async function openHttp(
   answerProblems(app)
   refuseMethods(app)
   app.addHook('onResponse', (request, reply, done) => {
-    done()
     const { method, url } = request
     // Polling and pictures are the bulk of the traffic and say nothing when they succeed.
     const level = reply.statusCode >= 500 ? 'error' : method === 'GET' && reply.statusCode < 400 ? 'debug' : 'info'
-    if (!log.isLevelEnabled(level)) return
+    if (!log.isLevelEnabled(level)) return done()
     // Not what follows the path: a mail program's one click, for one, carries a token and an address there.
     const [path] = url.split('?', 1)
     const line = {
@@ -101,6 +100,7 @@ export async function openHttp(
       ms: Math.round(reply.elapsedTime),
     }
     request.log[level](line, 'request')
+    done()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS)
@@ -114,7 +114,7 @@ export async function openHttp(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   app.addHook('onRequest', (request, reply, done) => {
-    // Only what it cannot understand is handed over, and its options were read above.
+    // It hands no error over: its options were checked when it was made.
     secureHeaders(request.raw, reply.raw, () => done())
   })
   // A proxy that ends TLS may not be one that we believe, but then the operator's own word is enough.
