@@ -15,7 +15,7 @@ export function evolutionRow(fields: Partial<EvolutionRow>): EvolutionRow {
     completed_frames: 4,
     delivered_frames: 0,
     kept: null,
-    measured_again_at: null,
+    needs_measuring: false,
     half_life: null,
     provider: 'test',
     model: 'shift',

@@ -65,6 +65,7 @@ async function reset(tx: Tx, { charging }: ReopenParts, evolution: LockedEvoluti
     completed_frames: 0,
     kept: null,
     half_life: null,
+    needs_measuring: false,
     delivered_frames: 0,
     forfeited_frames: evolution.forfeited_frames + deliveredFrames(evolution) + lostFrames,
     animation_progress: null,

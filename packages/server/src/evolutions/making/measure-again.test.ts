@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { sampleDrift } from '@afterimage/core/drift.sample'
 import { scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -7,6 +9,8 @@ import { TEST_DATABASES } from '../../../test/databases.ts'
 import { finishEvolution } from '../../../test/finish-evolution.ts'
 import { openWorkbench } from '../../../test/workbench.ts'
 import type { Database } from '../../platform/database/open-database.ts'
+import { claimRun } from '../lifecycle/advance-run.ts'
+import { recordFrames } from '../records/frame-store.ts'
 import { pictureOf } from './heal-frames.ts'
 import { measureAgain } from './measure-again.ts'
 
@@ -35,17 +39,22 @@ describe.each(TEST_DATABASES)('evolutions of before "kept" was measured, on $nam
     await finishEvolution(bench.runParts, id)
     return id
   }
-  /** Takes away what the version before did not write. */
+  /** As versions before left it: they did not measure what is kept, or measured it otherwise. */
   const makeOld = async (id: string) => {
     const { db } = database
     await sql`
-      update frames set drift = drift #- '{toOriginal,kept}' #- '{toPrevious,kept}'
+      update frames set drift = case number when 1 then drift #- '{toOriginal,kept}' #- '{toPrevious,kept}'
+        else jsonb_set(jsonb_set(drift, '{toOriginal,kept}', '0.123'), '{toPrevious,kept}', '0.123') end
       where evolution_id = ${id} and drift is not null`.execute(db)
-    await db.updateTable('evolutions').set({ kept: null, half_life: null }).where('id', '=', id).execute()
+    await db
+      .updateTable('evolutions')
+      .set({ kept: null, half_life: null, needs_measuring: true })
+      .where('id', '=', id)
+      .execute()
   }
   const told = async (id: string) => {
     const { evolution, frames } = await bench.look(id)
-    return { ...evolution, measured_again_at: null, drifts: frames.map(({ drift }) => drift) }
+    return { ...evolution, drifts: frames.map(({ drift }) => drift) }
   }
 
   test('get what they would have today, the newest first; a run that is stopped leaves the rest to the next', async () => {
@@ -77,7 +86,7 @@ describe.each(TEST_DATABASES)('evolutions of before "kept" was measured, on $nam
     expect(await measureAgain({ ...bench, db: database.db, log }, never)).toBe(0)
     const after = await bench.look(id)
     expect([after.evolution.kept, after.frames]).toEqual([null, frames])
-    expect(after.evolution.measured_again_at).not.toBeNull()
+    expect(after.evolution.needs_measuring).toBe(false)
     const reads: string[] = []
     const read: typeof bench.storage.read = async (file) => {
       reads.push(file.folder)
@@ -100,10 +109,51 @@ describe.each(TEST_DATABASES)('evolutions of before "kept" was measured, on $nam
     }
     await measureAgain({ db: database.db, storage: { ...bench.storage, read: again }, log }, never)
     const { evolution, frames } = await bench.look(id)
-    expect([evolution.kept, evolution.measured_again_at, frames[1]?.drift?.toOriginal.kept]).toEqual([
+    expect([evolution.kept, evolution.needs_measuring, frames[1]?.drift?.toOriginal.kept]).toEqual([
       null,
-      null,
+      true,
       undefined,
     ])
+    await database.db.updateTable('evolutions').set({ needs_measuring: false }).where('id', '=', id).execute()
+  })
+
+  test('that cannot be decoded keep no others waiting', async () => {
+    const [waiting, broken] = [await finished(), await finished()]
+    await makeOld(waiting)
+    await makeOld(broken)
+    const noPicture = Buffer.from('no picture')
+    const sha256 = hash('sha256', noPicture)
+    await database.db
+      .updateTable('frames')
+      .set({ sha256 })
+      .where('evolution_id', '=', broken)
+      .where('number', '=', 2)
+      .execute()
+    const read: typeof bench.storage.read = async (file) =>
+      file.sha256 === sha256 ? noPicture : bench.storage.read(file)
+    const storage = { ...bench.storage, read }
+    expect(await measureAgain({ db: database.db, storage, log }, never)).toBe(1)
+    expect([(await told(waiting)).kept === null, (await told(broken)).kept]).toEqual([false, null])
+  })
+
+  test('that were under way tell no half-life before all of their frames are measured', async () => {
+    const id = await bench.start({ totalFrames: 10 })
+    const run = { evolutionId: id, attempt: (await claimRun(database.db, id, new Date()))?.attempt ?? 0 }
+    const [original] = (await bench.look(id)).frames
+    if (original === undefined) throw new Error('there is no frame 0')
+    const record = (number: number, kept: number) => {
+      const { sha256, thumbnail_sha256, bytes, width, height } = original
+      const picture = { sha256, thumbnail_sha256, bytes, width, height, previous_sha256: sha256 }
+      const made = { run, number, reason: '', seed: 1, duration_ms: 1, cost_usd: 0, created_at: new Date() }
+      return recordFrames(database.db, [{ ...picture, ...made, drift: sampleDrift({ pair: { kept } }) }])
+    }
+    await record(1, 0.9)
+    await makeOld(id)
+    await record(2, 0.4)
+    expect(await told(id)).toMatchObject({ kept: 0.4, half_life: null, needs_measuring: true })
+    await database.db.updateTable('evolutions').set({ status: 'failed' }).where('id', '=', id).execute()
+    expect(await measureAgain({ ...bench, db: database.db, log }, never)).toBe(1)
+    // All three pictures are the original.
+    expect(await told(id)).toMatchObject({ kept: 1, half_life: null, needs_measuring: false })
   })
 })

@@ -1,5 +1,5 @@
 import type { Drift } from '@afterimage/core/drift'
-import { halfLife } from '@afterimage/core/half-life'
+import { fateOf } from '@afterimage/core/fate'
 import { decodePng } from '@afterimage/frames/encode-frame'
 import { measureDrift } from '@afterimage/frames/measure-drift'
 import type { Logger } from 'pino'
@@ -47,12 +47,11 @@ export async function measureAgain(parts: MeasureAgainParts, signal: AbortSignal
         { evolutionId: evolution.id },
         'frames of before cannot be measured again: a picture is missing or damaged',
       )
-      await giveUpMeasuring(db, evolution, new Date())
+      await giveUpMeasuring(db, evolution)
       continue
     }
-    const kept = drifts.map(({ number, drift }) => ({ number, kept: drift.toOriginal.kept }))
-    const found = { drifts, kept: kept.at(-1)?.kept ?? null, half_life: halfLife(kept) }
-    await recordMeasured(db, evolution, found, new Date())
+    const fate = fateOf(drifts.map(({ number, drift }) => ({ number, kept: drift.toOriginal.kept })))
+    await recordMeasured(db, evolution, drifts, fate)
     measured += 1
   }
   if (measured > 0) log.info({ evolutions: measured }, 'evolutions of before were measured again')
@@ -64,7 +63,7 @@ interface Measured {
   readonly drift: Drift
 }
 
-/** What was recorded stands; only what is missing there is added. Undefined when a picture is missing or damaged. */
+/** What was recorded stands, but for `kept`, which is measured as it is now; what is missing is added. Undefined when a picture is missing or damaged. */
 async function measureFrames(
   storage: Storage,
   frames: readonly FrameRow[],
@@ -79,11 +78,12 @@ async function measureFrames(
     signal.throwIfAborted()
     const frame = row.number === 0 ? original : await readPicture(storage, row)
     if (frame === undefined) return undefined
-    const now = await measureDrift({ original, previous, frame })
+    const now = await measureDrift({ original, previous, frame }).catch(passOverMisfits)
+    if (now === undefined) return undefined
     const before = row.drift
     const drift = {
-      toOriginal: { ...now.toOriginal, ...before?.toOriginal },
-      toPrevious: { ...now.toPrevious, ...before?.toPrevious },
+      toOriginal: { ...now.toOriginal, ...before?.toOriginal, kept: now.toOriginal.kept },
+      toPrevious: { ...now.toPrevious, ...before?.toPrevious, kept: now.toPrevious.kept },
       image: { ...now.image, ...before?.image },
     }
     measured.push({ number: row.number, drift })
@@ -94,5 +94,11 @@ async function measureFrames(
 
 async function readPicture(storage: Storage, row: FrameRow) {
   const png = await readProven(storage, pictureOf(row))
-  return typeof png === 'string' ? undefined : decodePng(png)
+  // One that cannot be decoded would keep all the others waiting for ever.
+  return typeof png === 'string' ? undefined : decodePng(png).catch(() => undefined)
+}
+
+/** Frames whose sizes do not fit can never be measured; everything else may pass. */
+function passOverMisfits(error: unknown): undefined {
+  if (!(error instanceof RangeError)) throw error
 }

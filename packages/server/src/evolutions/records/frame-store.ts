@@ -59,7 +59,7 @@ function recordGiven(frames: readonly NewFrame[]): RawBuilder<Recorded> {
     ), counted as (
       update evolutions set completed_frames = given.number, updated_at = given.created_at, fruitless_runs = 0,
         waiting_until = null, kept = given.kept,
-        half_life = coalesce(evolutions.half_life, given.half_life)
+        half_life = case when needs_measuring then null else coalesce(evolutions.half_life, given.half_life) end
       from given
       where evolutions.id = given.evolution_id and evolutions.attempt = given.attempt
         and evolutions.status = 'processing' and evolutions.completed_frames = given.number - 1

@@ -1,4 +1,5 @@
 import type { Drift } from '@afterimage/core/drift'
+import type { Fate } from '@afterimage/core/fate'
 import { EVOLUTION_STATUSES, isSettled } from '@afterimage/core/statuses'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
@@ -11,14 +12,12 @@ export interface Attempt {
 
 const SETTLED = EVOLUTION_STATUSES.filter(isSettled)
 
-/** The newest one whose frames were made before `kept` was measured, while its pictures are there. */
+/** The newest one with frames of before `kept` was measured, while its pictures are there. */
 export async function findToMeasureAgain(db: Db): Promise<Attempt | undefined> {
   return db
     .selectFrom('evolutions')
     .select(['id', 'attempt'])
-    .where('kept', 'is', null)
-    .where('completed_frames', '>', 0)
-    .where('measured_again_at', 'is', null)
+    .where('needs_measuring', '=', true)
     .where('files_expired_at', 'is', null)
     .where('status', 'in', SETTLED)
     .orderBy('created_at', 'desc')
@@ -27,10 +26,10 @@ export async function findToMeasureAgain(db: Db): Promise<Attempt | undefined> {
 }
 
 /** It is not looked at again. */
-export async function giveUpMeasuring(db: Db, { id, attempt }: Attempt, now: Date): Promise<void> {
+export async function giveUpMeasuring(db: Db, { id, attempt }: Attempt): Promise<void> {
   await db
     .updateTable('evolutions')
-    .set({ measured_again_at: now })
+    .set({ needs_measuring: false })
     .where('id', '=', id)
     .where('attempt', '=', attempt)
     .execute()
@@ -40,17 +39,12 @@ export async function giveUpMeasuring(db: Db, { id, attempt }: Attempt, now: Dat
 export async function recordMeasured(
   db: Db,
   { id, attempt }: Attempt,
-  found: {
-    readonly drifts: readonly { readonly number: number; readonly drift: Drift }[]
-    readonly kept: number | null
-    readonly half_life: number | null
-  },
-  now: Date,
+  drifts: readonly { readonly number: number; readonly drift: Drift }[],
+  { kept, halfLife }: Fate,
 ): Promise<void> {
-  const { kept, half_life, drifts } = found
   await sql`
     with mine as (
-      update evolutions set kept = ${kept}, half_life = ${half_life}, measured_again_at = ${now}
+      update evolutions set kept = ${kept}, half_life = ${halfLife}, needs_measuring = false
       where id = ${id} and attempt = ${attempt}
       returning id
     )

@@ -19,6 +19,7 @@ import * as damagedFrames from '../../../migrations/0018-damaged-frames.ts'
 import * as halfLife from '../../../migrations/0019-half-life.ts'
 import * as outbox from '../../../migrations/0020-outbox.ts'
 import * as kept from '../../../migrations/0021-kept.ts'
+import * as needsMeasuring from '../../../migrations/0022-needs-measuring.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -63,6 +64,7 @@ async function migrateOn(db: Db, upTo: string | undefined): Promise<readonly str
         '0019-half-life': halfLife,
         '0020-outbox': outbox,
         '0021-kept': kept,
+        '0022-needs-measuring': needsMeasuring,
       }),
     },
   })

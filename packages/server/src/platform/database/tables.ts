@@ -32,8 +32,8 @@ export interface EvolutionTable {
   delivered_frames: Generated<number>
   /** Share of the original that its last frame keeps, 0–1; null while nothing was measured. */
   kept: number | null
-  /** When its frames were measured again, or could not be, because they were made before `kept` was measured. */
-  measured_again_at: Moment | null
+  /** Whether it has frames of before `kept` was measured, which are measured again once it has settled. */
+  needs_measuring: Generated<boolean>
   /** The first of its frames that kept less than half of the original; null while none has. */
   half_life: number | null
   provider: string

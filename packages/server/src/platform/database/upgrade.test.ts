@@ -110,7 +110,7 @@ describe.each(hasPostgres ? databases : databases.slice(0, 1))('a database of th
       // Told by another measure then: it is measured again in the background.
       half_life: null,
       kept: null,
-      measured_again_at: null,
+      needs_measuring: true,
     })
     const frames = await db.selectFrom('frames').selectAll().where('evolution_id', '=', id).orderBy('number').execute()
     expect(frames.map((frame) => [frame.number, frame.previous_sha256?.[0], frame.drift?.toOriginal.ssim])).toEqual([
