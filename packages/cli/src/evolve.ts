@@ -1,6 +1,5 @@
 import { join, relative, resolve } from 'node:path'
-import { fateSentence } from '@afterimage/core/fate'
-import { halfLife } from '@afterimage/core/half-life'
+import { fateOf, fateSentence } from '@afterimage/core/fate'
 import { closeGifThreads } from '@afterimage/film/gif/gif-threads'
 import { ImageRejected } from '@afterimage/frames/image-rejected'
 import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
@@ -86,7 +85,7 @@ function summary(path: string, { frames, outputs, model, style, seed }: Manifest
   const seconds = frames.reduce((sum, frame) => sum + frame.durationMs, 0) / 1_000
   const made = frames.length - 1
   const measured = frames.map(({ number, drift }) => ({ number, kept: drift.toOriginal.kept }))
-  const sentence = fateSentence({ kept: measured.at(-1)?.kept ?? null, halfLife: halfLife(measured) })
+  const sentence = fateSentence(fateOf(measured))
   return [
     `${made} ${made === 1 ? 'frame' : 'frames'} in ${seconds.toFixed(1)} s: ${model}, ${style}, seed ${seed}${costUsd > 0 ? `, $${costUsd.toFixed(2)}` : ''}.`,
     ...(sentence === '' ? [] : [sentence]),

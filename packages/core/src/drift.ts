@@ -7,7 +7,7 @@ export interface MeasureFacts {
   /** How it is computed, with its source. */
   readonly method: string
   /** The unit of the recorded value; empty where it is a bare number. */
-  readonly unit: '' | 'dB' | 'ΔE' | 'bits' | 'kept' | 'share' | 'luminance' | 'luminance²'
+  readonly unit: '' | 'dB' | 'ΔE' | 'bits' | 'share' | 'luminance' | 'luminance²'
   /** What drift does to it: where it can do either, `open`. */
   readonly direction: 'falls' | 'rises' | 'open'
   /** The values that a curve spans, low to high, the same for all pictures. */
@@ -32,7 +32,7 @@ export const DRIFT_MEASURES = {
     name: 'Kept',
     symbol: 'kept',
     method: 'structure that is left: 1 = identical, 0 = no more than a blank card of the same mean brightness has',
-    unit: 'kept',
+    unit: 'share',
     direction: 'falls',
     range: [0, 1],
     scale: 'linear',

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { fateHeadline, fateInShort, fateSentence, formatKept } from './fate.ts'
-import { halfLife } from './half-life.ts'
+import { fateHeadline, fateInShort, fateOf, fateSentence, formatKept, halfLifeText } from './fate.ts'
 
 /** All that is said of a picture that lost steadily until it kept so much. */
 function said(kept: number) {
-  const frames = [0, 1, 2].map((number) => ({ number, kept: 1 - ((1 - kept) * number) / 2 }))
-  const fate = { kept, halfLife: halfLife(frames) }
+  const frames = [1, (1 + kept) / 2, kept].map((share, number) => ({ number, kept: share }))
+  const fate = fateOf(frames)
   return [formatKept(kept), fateHeadline(fate), fateSentence(fate), fateInShort(fate)]
 }
 
@@ -37,6 +36,17 @@ test.each([
 
 test('a figure never says half of less than half, nor nothing of something', () => {
   expect([0.4999, 0.5, 0.001, 0.999, 1].map(formatKept)).toEqual(['49 %', '50 %', '1 %', '99 %', '100 %'])
+})
+
+test('a half-life is a frame, or that there is none, or that it is not known', () => {
+  const frames = (...kept: (number | null)[]) => kept.map((share, at) => ({ number: at + 1, kept: share }))
+  const text = (...kept: (number | null)[]) => halfLifeText(fateOf(frames(...kept)), 'not yet')
+  expect([text(0.9, 0.4), text(0.9, 0.6), text(null), text(null, 0.3)]).toEqual([
+    'frame 2',
+    'not yet',
+    'not measured',
+    'not measured',
+  ])
 })
 
 test('nothing is said of what was not measured', () => {

@@ -1,9 +1,16 @@
+import { HALF_KEPT, halfLife } from './half-life.ts'
+
 /** What the sentences about an evolution's drift are made of. */
 export interface Fate {
   /** Share of the original that the last frame keeps, 0–1; null where it was not measured. */
   readonly kept: number | null
   /** The first frame that kept less than half; null when none did. */
   readonly halfLife: number | null
+}
+
+/** What became of a picture whose frames kept so much, in their order. */
+export function fateOf(frames: readonly { readonly number: number; readonly kept: number | null }[]): Fate {
+  return { kept: frames.at(-1)?.kept ?? null, halfLife: halfLife(frames) }
 }
 
 /** How much is left, in words, from the most to the least: none of them claims more than its bounds hold. */
@@ -38,6 +45,12 @@ export function fateInShort({ kept, halfLife }: Fate): string {
 /** A share as a figure, in whole percent, rounded down: half is said of nothing less than half, and nothing of no frame that keeps some. */
 export function formatKept(kept: number): string {
   return kept <= 0 ? '0 %' : `${Math.min(100, Math.max(1, Math.floor(100 * kept)))} %`
+}
+
+/** The half-life as a figure: its frame, `none` where all keep half, and that it is not known. */
+export function halfLifeText({ kept, halfLife: half }: Fate, none: string): string {
+  if (half !== null) return `frame ${half}`
+  return kept === null || kept < HALF_KEPT ? 'not measured' : none
 }
 
 function leftOf(kept: number | null) {

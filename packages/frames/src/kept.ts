@@ -1,6 +1,6 @@
 import { C2, type LocalStatistics, localProducts } from './structural-similarity.ts'
 
-/** Structure under this share of the weight of a clearly structured place (σ ≈ 8 levels) says nothing: an even card. */
+/** Mean weight under which the original is an even card: it has no structure that could be kept. */
 const EVEN = 1e-6
 
 /**

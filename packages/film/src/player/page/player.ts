@@ -1,6 +1,5 @@
 // The player's script, which runs inside the exported page, from a file and without a network. `npm run player` bundles it.
-import { formatKept } from '@afterimage/core/fate'
-import { halfLife } from '@afterimage/core/half-life'
+import { fateOf, formatKept, halfLifeText } from '@afterimage/core/fate'
 import { frameInAddress } from '@afterimage/core/timeline/address'
 import { type CursorEvent, firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
 import { type FilmTimeline, frameAtSeconds, startSeconds } from '@afterimage/core/timeline/film-timeline'
@@ -161,7 +160,7 @@ function describeFilm(): void {
   picture.height = data.height
   stage.style.setProperty('--aspect', `${data.width} / ${data.height}`)
   text('total', `of ${data.frames[last]?.number ?? 0}`)
-  text('half-life', halfLifeText())
+  text('half-life', halfLifeText(fateOf(data.frames), 'not reached'))
   for (const [name, value] of Object.entries(data.facts)) {
     const row = document.createElement('div')
     const term = document.createElement('dt')
@@ -171,13 +170,6 @@ function describeFilm(): void {
     row.append(term, detail)
     element('facts', HTMLElement).append(row)
   }
-}
-
-/** In the words of a figure: none of them is a dash. */
-function halfLifeText(): string {
-  const half = halfLife(data.frames)
-  if (half !== null) return `frame ${half}`
-  return data.frames.some(({ number, kept }) => number > 0 && kept !== null) ? 'not yet' : 'not measured'
 }
 
 /** The drift curve: what is kept, from all of it at the top to nothing. */

@@ -1,7 +1,6 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { type EvolutionHeadFacts, evolutionDescription, evolutionTitle } from '@afterimage/contract/evolution-head'
 import { formatKept } from '@afterimage/core/fate'
-import { halfLife } from '@afterimage/core/half-life'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
@@ -138,13 +137,12 @@ function isUnderWay(detail: EvolutionDetail | undefined): boolean {
 }
 
 /** What the page says of an evolution, as the server says it in the page's head. */
-function shareFacts({ evolution, frames }: EvolutionDetail): EvolutionHeadFacts {
-  const measured = frames.map(({ number, drift }) => ({ number, kept: drift?.toOriginal.kept ?? null }))
+function shareFacts({ evolution }: EvolutionDetail): EvolutionHeadFacts {
   return {
     modelName: evolution.aiModelName,
     completedFrames: evolution.completedFrames,
-    kept: measured.at(-1)?.kept ?? null,
-    halfLife: halfLife(measured),
+    kept: evolution.kept,
+    halfLife: evolution.halfLife,
   }
 }
 

@@ -1,9 +1,9 @@
+import { fateOf } from '@afterimage/core/fate'
 import { areaPath, curvePoints, heightOf, linePath, type MeasuredFrame, withEnds } from '@afterimage/core/timeline/path'
 import { type TimelineScale, xOfFrame } from '@afterimage/core/timeline/scale'
 import { memo, useId } from 'react'
 import { useMedia } from '../../../shared/hooks/use-media.ts'
 import type { FrameView } from '../model/evolution-view.ts'
-import { fateOf } from '../model/labels.ts'
 import type { Measure } from './measures.ts'
 
 const WIDE_PX = 88

@@ -64,9 +64,15 @@ test.each([
   ['toOriginal.hashDistance', 7, '7 / 64'],
   ['image.edgeDensity', 0.1234, '12.3 %'],
   ['image.luminanceDeviation', 44.04, '44.0'],
-])('%s %d is written %s, and a dash where nothing was measured', (id, value, figure) => {
+])('%s %d is written %s', (id, value, figure) => {
   expect(measure(id).format(value)).toBe(figure)
-  expect(measure(id).format(null)).toBe('–')
+})
+
+test('what was not measured is a dash, but in words where it is the headline', () => {
+  const unmeasured = new Map(MEASURES.map(({ id, format }) => [id, format(null)]))
+  expect(unmeasured.get('toOriginal.kept')).toBe('not measured')
+  unmeasured.delete('toOriginal.kept')
+  expect(new Set(unmeasured.values())).toEqual(new Set(['–']))
 })
 
 /** As of two images that differ. */

@@ -1,8 +1,8 @@
 import { DRIFT_MEASURES, IMAGE_MEASURE_IDS, type MeasureFacts, PAIR_MEASURE_IDS } from '@afterimage/core/drift'
-import { formatKept } from '@afterimage/core/fate'
 import { HALF_KEPT } from '@afterimage/core/half-life'
 import type { CurveRange } from '@afterimage/core/timeline/path'
 import type { FrameView } from '../model/evolution-view.ts'
+import { keptLabel } from '../model/labels.ts'
 
 /** One of the curves that the instrument can show. */
 export interface Measure extends CurveRange {
@@ -27,6 +27,7 @@ export const KEPT: Measure = {
   ...measureOf('toOriginal.kept', kept, (frame) => frame.kept),
   name: `${kept.name} of the original`,
   mark: { value: HALF_KEPT, label: 'half' },
+  format: keptLabel,
 }
 /** The one that every evolution can show, at any time. */
 const SIMILARITY: Measure = {
@@ -84,7 +85,6 @@ function measureOf(id: string, facts: MeasureFacts, of: Measure['of']): Measure 
 
 function figureOf(value: number, { unit, scale }: MeasureFacts): string {
   if (unit === 'bits') return `${value} / 64`
-  if (unit === 'kept') return formatKept(value)
   if (unit === 'share') return `${(100 * value).toFixed(1)} %`
   if (scale === 'logarithmic') return value.toFixed(value < 10 ? 1 : 0)
   return `${value.toFixed(unit === '' ? 2 : 1)}${unit === 'dB' ? ' dB' : ''}`

@@ -1,8 +1,8 @@
 import type { EvolutionProgress } from '@afterimage/contract/evolution'
 import { expect, test } from 'vitest'
 import { sampleDetail, sampleProgress } from './evolution.sample.ts'
-import { type FrameView, viewOf } from './evolution-view.ts'
-import { fateOf, halfLifeLabel } from './labels.ts'
+import { viewOf } from './evolution-view.ts'
+import { halfLifeLabel } from './labels.ts'
 
 test('the last poll is laid over what was loaded', () => {
   const view = viewOf(sampleDetail(2, 10), sampleProgress(5, 10))
@@ -40,8 +40,7 @@ test('half-life is told as the first frame under one half, and in words while th
   const after = (made: number, status: EvolutionProgress['status'] = 'processing') =>
     halfLifeLabel(viewOf(sampleDetail(0, 10), sampleProgress(made, 10, { status })))
   expect([after(8), after(4), after(4, 'failed')]).toEqual(['frame 6', 'not yet', 'not reached'])
-  const unmeasured = viewOf(sampleDetail(0, 10), sampleProgress(1, 10)).frames.map(
-    (frame): FrameView => ({ ...frame, kept: null }),
-  )
-  expect(fateOf(unmeasured)).toEqual({ kept: null, halfLife: null })
+  const view = viewOf(sampleDetail(0, 10), sampleProgress(8, 10))
+  const frames = view.frames.map((frame) => (frame.number === 3 ? { ...frame, kept: null } : frame))
+  expect(halfLifeLabel({ ...view, frames })).toBe('not measured')
 })

@@ -1,7 +1,6 @@
-import { type Fate, formatKept } from '@afterimage/core/fate'
-import { halfLife } from '@afterimage/core/half-life'
+import { fateOf, formatKept, halfLifeText } from '@afterimage/core/fate'
 import { type EvolutionStatus, isCancelled, isSettled } from '@afterimage/core/statuses'
-import type { EvolutionView, FrameView } from './evolution-view.ts'
+import type { EvolutionView } from './evolution-view.ts'
 
 const STATUS_LABELS = {
   pending: 'Pending',
@@ -26,17 +25,9 @@ export function formatColourDifference(deltaE: number | null | undefined): strin
   return deltaE === null || deltaE === undefined ? 'not measured' : `ΔE ${deltaE.toFixed(1)}`
 }
 
-/** What became of the picture up to its last frame. */
-export function fateOf(frames: readonly FrameView[]): Fate {
-  return { kept: frames.at(-1)?.kept ?? null, halfLife: halfLife(frames) }
-}
-
 /** The half-life as a figure: the frame, or that there is none. */
 export function halfLifeLabel({ frames, status }: Pick<EvolutionView, 'frames' | 'status'>): string {
-  const { kept, halfLife: half } = fateOf(frames)
-  if (half !== null) return `frame ${half}`
-  if (kept === null) return 'not measured'
-  return isSettled(status) ? 'not reached' : 'not yet'
+  return halfLifeText(fateOf(frames), isSettled(status) ? 'not reached' : 'not yet')
 }
 
 /** What a frame is called. */
