@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
-import { pathToFileURL } from 'node:url'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import { evolveModel } from '@afterimage/models/evolve-model'
 import type { ImageModel } from '@afterimage/models/image-model'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import { enlarge } from '@afterimage/models/local/network'
-import { networkFile, SCALES, type Scale } from '@afterimage/models/local/network-file'
+import { SCALES, type Scale } from '@afterimage/models/local/network-file'
 import type { Planes } from '@afterimage/models/local/planes'
-import { z } from 'zod'
 import { type NetworkTime, timeEchoNetworks } from './echo-engine.ts'
 import { measurePeakGflops } from './engine-peak.ts'
+import { networkGflop } from './network-work.ts'
 
 // How long a pass takes at 512 px, what it costs in memory, how near the network comes to the machine's peak, and how it
 // compares with TensorFlow.js on the same weights, where that is installed (`npm ci --prefix training/esrgan`). The two
@@ -23,7 +22,6 @@ const ROUNDS = 15
 const PASSES = 12
 const PHOTO = new URL('../photos/astronaut.jpg', import.meta.url)
 const RESULTS = new URL('../results/', import.meta.url)
-const WEIGHTS = pathToFileURL(networkFile(2))
 
 const loadAtStart = loadavg()[0] ?? Number.NaN
 const openTensorflowNetwork = await findTensorflow()
@@ -90,7 +88,7 @@ async function compareNetworks(scale: Scale): Promise<Contest> {
   tensorflow?.dispose()
   return {
     scale,
-    gflop: await workGflop(scale, side),
+    gflop: await networkGflop(scale, side),
     ours: summary(ours.slice(1)),
     theirs: tensorflow && summary(theirs.slice(1)),
   }
@@ -107,17 +105,6 @@ function echoLine({ name, gflop, timesMs }: NetworkTime): string {
   const { best, text } = summary(timesMs)
   const rate = (1e3 * gflop) / best
   return `| ${name} | ${gflop.toFixed(1)} GFLOP | ${text} | ${rate.toFixed(0)} GFLOP/s | ${((100 * rate) / peakGflops).toFixed(0)} % |`
-}
-
-const manifestSchema = z.object({
-  networks: z.array(z.object({ scale: z.number(), multiplyAddsPerPixel: z.number() })),
-})
-
-/** Two operations for each multiply-add of the network's convolutions, as its package defines them. */
-async function workGflop(scale: Scale, side: number): Promise<number> {
-  const manifest = manifestSchema.parse(JSON.parse(await readFile(new URL('manifest.json', WEIGHTS), 'utf8')))
-  const network = manifest.networks.find((one) => one.scale === scale)
-  return (2 * side ** 2 * (network?.multiplyAddsPerPixel ?? Number.NaN)) / 1e9
 }
 
 interface TensorflowNetwork {

@@ -47,7 +47,7 @@ export const CODE_GROUPS: NonNullable<Rolldown.CodeSplittingOptions['groups']> =
   },
   {
     name: 'forms',
-    test: /node_modules[\\/]react-hook-form[\\/]|src[\\/]shared[\\/]ui[\\/]text-field/,
+    test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]shared[\\/](forms[\\/]|ui[\\/]text-field)/,
     minShareCount: 2,
     priority: 2,
   },
