@@ -1,5 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import { Link, NavLink } from 'react-router'
-import { useHasToken } from '../shared/auth/use-has-token.ts'
+import { onTokenLost, storedToken } from '../shared/auth/stored-token.ts'
 import { Button } from '../shared/ui/button.tsx'
 import { Logo } from '../shared/ui/logo.tsx'
 import { LoadingLine } from './loading-line.tsx'
@@ -37,4 +38,18 @@ export function SiteHeader() {
       <LoadingLine />
     </header>
   )
+}
+
+/** Whether somebody is signed in here, as far as storage knows: for pages that show no more than that, and stay small. */
+function useHasToken(): boolean {
+  return useSyncExternalStore(subscribe, () => storedToken() !== null)
+}
+
+function subscribe(notify: () => void): () => void {
+  const forget = onTokenLost(notify)
+  window.addEventListener('storage', notify)
+  return () => {
+    forget()
+    window.removeEventListener('storage', notify)
+  }
 }

@@ -5,7 +5,6 @@ import { HeroSection } from './hero/hero-section.tsx'
 import { AskSlide } from './pitch/ask-slide.tsx'
 import { MarketsSlide } from './pitch/markets-slide.tsx'
 import { PipelineSlide } from './pitch/pipeline-slide.tsx'
-import { ProblemSlide } from './pitch/problem-slide.tsx'
 import { Slide } from './pitch/slide.tsx'
 import { SolutionSlide } from './pitch/solution-slide.tsx'
 import { TestimonialsSlide } from './testimonials/testimonials-slide.tsx'
@@ -28,5 +27,26 @@ export function LandingScreen() {
       <TestimonialsSlide />
       <AskSlide />
     </>
+  )
+}
+
+/** Why the world needs this: it does not, which is the opportunity. */
+function ProblemSlide() {
+  return (
+    <Slide
+      number={2}
+      name="The problem"
+      title="Your pictures are fine. That is the problem."
+      lead={
+        <>
+          <p>
+            The industry has spent fifty years keeping images exactly as they were. Lossless formats. Error correction.
+            Backups of the backups. Meanwhile the loss, demonstrably the only part that moves, was left to messengers,
+            office printers and committees.
+          </p>
+          <p className="text-paper">We are bringing it in house.</p>
+        </>
+      }
+    />
   )
 }

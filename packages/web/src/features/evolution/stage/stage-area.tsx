@@ -1,7 +1,7 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { useQuery } from '@tanstack/react-query'
+import { type RefCallback, useCallback, useRef } from 'react'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
-import { useFocusHandover } from '../../../shared/hooks/use-focus-handover.ts'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
 import { StageBox } from '../../../shared/ui/stage-box.tsx'
 import { CompletionPanel } from '../completion/completion-panel.tsx'
@@ -87,4 +87,19 @@ function LastTry({ lastTry }: { readonly lastTry: EvolutionView['lastTry'] }) {
       Frame {lastTry.number} is being tried again. {lastTry.reason}
     </p>
   )
+}
+
+/**
+ * A ref for two elements that take turns: when the one that leaves has the focus, the one that comes gets it, and nothing
+ * scrolls.
+ */
+function useFocusHandover(): RefCallback<HTMLElement> {
+  const isHandedOver = useRef(false)
+  return useCallback((element) => {
+    if (isHandedOver.current) element?.focus({ preventScroll: true })
+    isHandedOver.current = false
+    return () => {
+      isHandedOver.current = document.activeElement === element
+    }
+  }, [])
 }

@@ -1,3 +1,4 @@
+import type { ProjectCounts } from '@afterimage/contract/project'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
@@ -10,7 +11,6 @@ import { type ProjectPage, projectsQuery } from '../project-queries.ts'
 import { SimulationNotice } from '../simulation/simulation-notice.tsx'
 import { simulation } from '../simulation.ts'
 import { ProjectCard } from './project-card.tsx'
-import { ProjectCounters } from './project-counters.tsx'
 import { QuickProject } from './quick-project.tsx'
 import { RemovedProjects } from './removed-projects.tsx'
 
@@ -153,5 +153,31 @@ function CardSkeletons() {
         ))}
       </div>
     </div>
+  )
+}
+
+const COUNTERS = [
+  { key: 'total', name: 'Total', colour: 'text-paper' },
+  { key: 'completed', name: 'Completed', colour: 'text-completed' },
+  { key: 'processing', name: 'Processing', colour: 'text-processing' },
+  { key: 'failed', name: 'Failed', colour: 'text-failed' },
+] as const
+
+/** How many projects there are, and how they stand; dashes while that is unknown. */
+function ProjectCounters({ counts }: { readonly counts: ProjectCounts | undefined }) {
+  return (
+    <dl className="grid grid-cols-2 border-line border-y sm:grid-cols-4">
+      {COUNTERS.map(({ key, name, colour }) => (
+        <div
+          key={key}
+          className="flex flex-col-reverse border-line px-4 py-4 first:pl-0 max-sm:odd:pl-0 even:border-l max-sm:[&:nth-child(n+3)]:border-t sm:border-l sm:first:border-l-0"
+        >
+          <dt className="text-dim text-small">{name}</dt>
+          <dd className={`display-text text-figure ${counts?.[key] === 0 ? 'text-faint' : colour}`}>
+            {counts?.[key].toLocaleString('en-US') ?? '–'}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
