@@ -17,15 +17,19 @@ export interface MeasureFacts {
   /** Measured between two images, to the original and to the previous frame, or of one image alone. */
   readonly of: 'pair' | 'image'
   /** Why the value may be null, if it may. What is added to this table later is missing in evolutions of before. */
-  readonly missing?: 'when the images are identical' | 'in evolutions of before it was measured'
+  readonly missing?:
+    | 'when the images are identical'
+    | 'in evolutions of before it was measured'
+    | 'where no network has looked at the frame'
 }
 
 /** Measures by their ids. */
 export type MeasureTable = Readonly<Record<string, MeasureFacts>>
 
 /**
- * Every drift measure there is, by its id: the field's name in what is recorded and told. Measured at 256 px. To add one, add
- * it here with `missing`, and measure it in `compareFrames`; the contract, the instrument and `docs/drift-measures.md` follow.
+ * Every drift measure there is, by its id: the field's name in what is recorded and told. Measured at 256 px, but for `meaning`,
+ * which a network finds when it looks at what was recorded. To add one, add it here with `missing`, and measure it in
+ * `compareFrames`; the contract, the instrument and `docs/drift-measures.md` follow.
  */
 export const DRIFT_MEASURES = {
   kept: {
@@ -38,6 +42,17 @@ export const DRIFT_MEASURES = {
     scale: 'linear',
     of: 'pair',
     missing: 'in evolutions of before it was measured',
+  },
+  meaning: {
+    name: 'Meaning',
+    symbol: 'meaning',
+    method: 'cosine of InceptionV3’s pooled features, at 299 px, 1 = the same',
+    unit: '',
+    direction: 'falls',
+    range: [0, 1],
+    scale: 'linear',
+    of: 'pair',
+    missing: 'where no network has looked at the frame',
   },
   ssim: {
     name: 'Similarity',

@@ -33,6 +33,8 @@ function compare(from: Description, to: Description): DriftMeasure {
   const cross = localProducts(from.statistics, to.statistics)
   return {
     kept: kept(from.statistics, to.statistics, cross),
+    // What a picture means only a network sees, when it looks at what was recorded.
+    meaning: null,
     ssim: structuralSimilarity(from.statistics, to.statistics, cross),
     psnrDb: signalToNoiseDb(from.pixels, to.pixels),
     deltaE: colourDifference(from.lab, to.lab),

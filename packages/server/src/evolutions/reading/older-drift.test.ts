@@ -75,5 +75,5 @@ test('a row that lacks what today’s table says may be missing is answered, wit
   expect(psnrDb).toBe(21)
   const answer = await answerWith(DRIFT_MEASURES, await insertRecorded({ toOriginal: older, toPrevious: older, image }))
   expect(answer.statusCode).toBe(200)
-  expect(answer.json().frames[3].drift.toPrevious).toEqual({ ...pair, kept: null, psnrDb: null })
+  expect(answer.json().frames[3].drift.toPrevious).toEqual({ ...pair, kept: null, meaning: null, psnrDb: null })
 })
