@@ -30,7 +30,7 @@ export async function makeFilm(folder: string, onFrame: (number: number) => void
       title: 'Citrus slices',
       width: original.width,
       height: original.height,
-      frames: Array.from({ length: FRAMES }, (_, number) => ({ number, kept: null, deltaE: null })),
+      frames: Array.from({ length: FRAMES }, (_, number) => ({ number, kept: null, deltaE: null, labels: null })),
       readFrame: (number) => readFile(frameFile(folder, number)),
       facts: { Model: model.name, Style: 'reproduce', Seed: String(SEED) },
     }

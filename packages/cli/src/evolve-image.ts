@@ -191,6 +191,7 @@ function filmOf(manifest: Manifest, folder: string, model: ImageModel): FilmSour
       number,
       kept: drift.toOriginal.kept,
       deltaE: drift.toOriginal.deltaE,
+      labels: null,
     })),
     facts: { Model: model.name, Style: style, Seed: String(seed), Size: `${width} × ${height}` },
     readFrame: (number) => readFile(join(folder, frameFile(number))),

@@ -5,6 +5,7 @@ import { EVOLUTION_STATUSES } from '@afterimage/core/statuses'
 import { z } from 'zod'
 import { cardFacts } from './card-facts.ts'
 import { drift } from './drift.ts'
+import { labelSpan, meaningDrift, seenLabel } from './labels.ts'
 import { styleId } from './style-id.ts'
 
 export const evolutionStatus = z.enum(EVOLUTION_STATUSES)
@@ -29,6 +30,8 @@ export const frame = z.object({
   events: z.array(z.object({ kind: z.enum(EVENT_KINDS), reason: z.string(), at: z.iso.datetime() })),
   /** Null for originals of before these were measured, too. */
   drift: drift.nullable(),
+  /** What a small network believes is in it, the surest first; null while it has not looked. */
+  labels: z.array(seenLabel).nullable(),
   createdAt: z.iso.datetime(),
 })
 export type Frame = z.infer<typeof frame>
@@ -60,6 +63,12 @@ export const evolution = z.object({
   processingTimeMs: z.number().nullable(),
   outputFileSize: z.number().nullable(),
   isOwner: z.boolean(),
+  /** What the network believed from where to where; a change counts when it holds for two frames. */
+  labelSpans: z.array(labelSpan),
+  /** Null while fewer than three copies were looked at. */
+  meaningDrift: meaningDrift.nullable(),
+  /** Whether networks are still to look at some of its frames. */
+  isBeingLookedAt: z.boolean(),
   /** Who hid it from everybody but its owner; null while anybody with the link may see it. */
   hiddenBy: z.enum(['operator', 'reports']).nullable(),
   /** When pictures and films will be deleted; null while it runs, and afterwards. */
@@ -107,6 +116,9 @@ export const evolutionProgress = z.object({
       kept: z.number().nullable(),
       ssim: z.number().nullable(),
       deltaE: z.number().nullable(),
+      /** How alike it is to the original in meaning, and what a small network believes it sees; null while none has looked. */
+      meaning: z.number().nullable(),
+      labels: z.array(seenLabel).nullable(),
       caption: z.string().nullable(),
     }),
   ),

@@ -1,3 +1,5 @@
+import type { SeenFrame } from '@afterimage/core/labels'
+
 /** One evolution as the film maker sees it: frame 0 is the original, the numbers run without a gap. */
 export interface FilmSource {
   readonly title: string
@@ -11,8 +13,7 @@ export interface FilmSource {
   readonly facts: Readonly<Record<string, string>>
 }
 
-export interface FilmFrame {
-  readonly number: number
+export interface FilmFrame extends SeenFrame {
   /** Share of the original that is left, and mean colour difference to it; null where they were not measured. */
   readonly kept: number | null
   readonly deltaE: number | null

@@ -23,6 +23,7 @@ export async function drawnFilm(drawing: Drawing): Promise<{ source: FilmSource;
       number,
       kept: number === 0 ? null : 1 / (1 + number / 4),
       deltaE: number === 0 ? null : number * 1.5,
+      labels: null,
     })),
     facts: { Model: 'drawn', Style: '<i>none</i>', Seed: '7' },
     readFrame: async (number) => {

@@ -1,4 +1,5 @@
 import type { GuardedFetch } from '@afterimage/models/transport/guarded-fetch'
+import type { Sight } from '@afterimage/sight/sight'
 import type { Logger } from 'pino'
 import { mailPasswordNewsJob, mailProofJob, mailResetLinkJob, openAccounts } from './accounts/accounts.ts'
 import { mailContactJob, openContact } from './contact/contact.ts'
@@ -65,6 +66,8 @@ export interface Platform {
   readonly registry: ModelRegistry
   readonly fetchImage: GuardedFetch
   readonly retryPolicy?: RetryPolicy | undefined
+  /** Networks that look at pictures; undefined where nobody is to look. */
+  readonly sight: Sight | undefined
   readonly log: Logger
 }
 

@@ -5,6 +5,7 @@ import { closeGifThreads } from '@afterimage/film/gif/gif-threads'
 import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
 import type { ModelProvider } from '@afterimage/models/image-model'
 import { type GuardedFetch, guardFetch } from '@afterimage/models/transport/guarded-fetch'
+import type { OpenSight } from '@afterimage/sight/sight'
 import type { Logger } from 'pino'
 import { isStorePublic } from './admin/is-store-public.ts'
 import { serveCommands } from './admin/serve-commands.ts'
@@ -31,6 +32,7 @@ import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { openQueue } from './platform/queue.ts'
 import { openRateLimits } from './platform/rate-limit.ts'
 import { keepSessionSecret } from './platform/session-secret.ts'
+import { openWhenNeeded } from './platform/sight-when-needed.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { openConfiguredProviders } from './providers/open-configured-providers.ts'
@@ -60,6 +62,7 @@ export interface Replacements {
   readonly log?: Logger
   readonly storage?: Storage
   readonly retryPolicy?: RetryPolicy
+  readonly openSight?: OpenSight
   /** Told of each route as it is made. */
   readonly onRoute?: (route: { readonly method: string | readonly string[]; readonly url: string }) => void
 }
@@ -108,8 +111,10 @@ async function open(
   const mailer = await openMailer(config)
   opened.push(mailer.close)
   const secret = config.sessionSecret ?? (await keepSessionSecret(config.dataDir))
-  const { retryPolicy } = replacements
-  const parts = { config, secret, database, queue, storage, mailer, registry, fetchImage, retryPolicy, log }
+  const { retryPolicy, openSight } = replacements
+  const sight = config.isLooking && openSight !== undefined ? openWhenNeeded(openSight) : undefined
+  if (sight !== undefined) opened.push(sight.close)
+  const parts = { config, secret, database, queue, storage, mailer, registry, fetchImage, retryPolicy, sight, log }
   const features = openFeatures(parts)
 
   const app = await openHttp(config, { secret, filesOrigin: storage.delivery?.origin }, log)
@@ -149,6 +154,7 @@ async function open(
     const commands = {
       db,
       isStorePublic: isStorePublic(config),
+      isLooking: config.isLooking,
       budgetOf: (provider: string) => valueFor(config.providerDailyBudgetUsd, provider),
       takeDown: features.takeDown,
       saveFiles: features.saveFiles,

@@ -20,7 +20,11 @@ export async function insertFinished(db: Db, fields: Partial<EvolutionRow> = {})
     created_at: new Date(),
     ...fields,
   })
-  await db.insertInto('evolutions').values(row).execute()
+  const label_story = row.label_story && JSON.stringify(row.label_story)
+  await db
+    .insertInto('evolutions')
+    .values({ ...row, label_story })
+    .execute()
   const frame = (number: number) => ({
     evolution_id: row.id,
     number,

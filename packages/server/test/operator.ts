@@ -34,6 +34,7 @@ export async function openOperator({ dataDir, databaseUrl }: TestServer): Promis
         db,
         operator,
         isStorePublic: false,
+        isLooking: true,
         budgetOf: () => undefined,
         saveFiles: (id, folder) => saveFiles({ db, storage }, id, folder),
         takeDown: (id, removal) =>

@@ -44,7 +44,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-server-'))
   const config = {
-    ...readConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_SYNC: 'off', ...UNLIMITED }),
+    ...readConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_SYNC: 'off', LOOK: 'off', ...UNLIMITED }),
     ...providerLimits(),
     ...settings,
   }

@@ -11,6 +11,7 @@ import { pino } from 'pino'
 import type { Owner } from '../src/evolutions/lifecycle/charging.ts'
 import { openLifecycle } from '../src/evolutions/lifecycle/lifecycle.ts'
 import { openFrameRecorder } from '../src/evolutions/making/frame-recorder.ts'
+import { openFramesUnderWay } from '../src/evolutions/making/frames-under-way.ts'
 import type { RunParts } from '../src/evolutions/making/run-evolution.ts'
 import { findEvolution } from '../src/evolutions/records/evolution-store.ts'
 import { findLastTry, listFrames, listTries } from '../src/evolutions/records/frame-store.ts'
@@ -61,6 +62,8 @@ export async function openWorkbench(database: Database, model: ImageModel) {
     filmGate: (_owner, work) => work(),
     encodeGate: (work) => work(),
     recordFrame: openFrameRecorder(db),
+    underWay: openFramesUnderWay(),
+    finishLooking: async () => undefined,
   }
   return {
     runParts,

@@ -1,3 +1,5 @@
+import type { SeenFrame } from '@afterimage/core/labels'
+
 /** What the player's page carries inside itself: the film, every picture as a data URL. */
 export interface PlayerData {
   readonly title: string
@@ -8,8 +10,7 @@ export interface PlayerData {
   readonly facts: Readonly<Record<string, string>>
 }
 
-export interface PlayerFrame {
-  readonly number: number
+export interface PlayerFrame extends SeenFrame {
   readonly kept: number | null
   readonly deltaE: number | null
   /** How many steps of the timeline it lasts. */

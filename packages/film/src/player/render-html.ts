@@ -8,8 +8,8 @@ import { playerParts } from './player-parts.ts'
 export async function renderHtml({ source, timeline, file, signal, onProgress }: Rendering): Promise<void> {
   const images = await embedFrames(source, signal, onProgress)
   const { title, width, height, facts } = source
-  const frames = source.frames.map(({ number, kept, deltaE }, i) => ({
-    ...{ number, kept, deltaE },
+  const frames = source.frames.map(({ number, kept, deltaE, labels }, i) => ({
+    ...{ number, kept, deltaE, labels },
     steps: timeline.steps[i] ?? 1,
     image: images[i] ?? '',
   }))

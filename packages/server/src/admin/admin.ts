@@ -48,6 +48,7 @@ async function runHere(config: Config, command: Command, operator: string): Prom
       db: database.db,
       operator,
       isStorePublic: isStorePublic(config),
+      isLooking: config.isLooking,
       budgetOf: (provider) => valueFor(config.providerDailyBudgetUsd, provider),
       takeDown: async (id, removal) => {
         const storage = await openStorage(config)

@@ -9,6 +9,8 @@ export interface CommandParts {
   readonly operator: string
   /** Whether the store hands files to anybody who has their addresses, whatever is hidden. */
   readonly isStorePublic: boolean
+  /** Whether networks look at frames here. */
+  readonly isLooking: boolean
   /** US dollars that a provider may cost a day; undefined for no bound. */
   readonly budgetOf: (provider: string) => number | undefined
   /** Removes an evolution and its files for good; false when there is none. */

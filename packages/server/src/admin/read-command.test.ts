@@ -31,6 +31,7 @@ describe('the operator', () => {
       db,
       operator: 'ada',
       isStorePublic: false,
+      isLooking: true,
       budgetOf: (provider) => (provider === 'openai' ? 1 : undefined),
       saveFiles: async (id, folder) => (id === GONE ? undefined : folder.length),
       takeDown: async (id, removal) => {

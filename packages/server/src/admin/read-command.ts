@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { credit, prove, setPlanOf, showAccount } from './account-commands.ts'
 import type { Command } from './command.ts'
 import { feature, hide, remove, restoreEvolutions, save, showEvolution, showReports } from './gallery-commands.ts'
+import { look } from './look-command.ts'
 import { showMessages } from './message-commands.ts'
 import { printable } from './printable.ts'
 import { resume, showProviders } from './provider-commands.ts'
@@ -27,6 +28,8 @@ With the embedded database files:expire, backup and restore FOLDER need it stopp
   npm run admin -- providers                        which are paused and until when, and what each was asked for today
   npm run admin -- provider:resume ID               end a pause before its time, once there is quota or money again
 
+  npm run admin -- look                             have older evolutions looked at: labels, and how far the meaning went
+
   npm run admin -- files:expire [--dry-run]         delete the files whose time is over, or say how many they are
   npm run admin -- storage:copy [--dry-run]         copy the files of DATA_DIR into the bucket of STORAGE_URL
   npm run admin -- backup FOLDER                    write rows and files into a folder
@@ -50,6 +53,8 @@ export function readCommand([name, target = '', ...rest]: readonly string[]): Co
       return showMessages
     case 'providers':
       return showProviders
+    case 'look':
+      return look
     case 'provider:resume':
       return resume(target)
     case 'hide':

@@ -63,7 +63,7 @@ test('a command waits until the one before it is carried out', async () => {
   const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir, isDatabaseSynced: false }, log)
   const begun: (() => void)[] = []
   const takeDown = () => new Promise<boolean>((done) => begun.push(() => done(false)))
-  const serving = await serveCommands(dataDir, { db, isStorePublic: false, takeDown, ...NOTHING }, log)
+  const serving = await serveCommands(dataDir, { db, isStorePublic: false, isLooking: true, takeDown, ...NOTHING }, log)
   const remove = () => askRunningServer(dataDir, { args: ['remove', randomUUID()], operator: 'ada' }).catch(String)
   try {
     const both = [remove(), remove()]

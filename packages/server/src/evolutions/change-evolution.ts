@@ -110,6 +110,9 @@ async function filesOf(db: Db, folder: string): Promise<readonly StoredFile[]> {
   return [
     ...frames.map(({ sha256 }) => ({ folder, sha256, extension: 'png' }) as const),
     ...frames.map((frame) => ({ folder, sha256: frame.thumbnail_sha256, extension: 'webp' }) as const),
+    ...frames.flatMap(({ embedding_sha256: sha256 }) =>
+      sha256 === null ? [] : [{ folder, sha256, extension: 'vec' } as const],
+    ),
     ...outputs.map(({ sha256, extension }) => ({ folder, sha256, extension })),
   ]
 }

@@ -65,7 +65,13 @@ const STARTS_AT_ONCE = {
   each: { width: 2, maxWaiting: 128, ...WAITING },
 }
 
-export type EvolutionParts = StartParts & ChangeParts & { readonly limits: RateLimits; readonly importFor: ImportFor }
+export type EvolutionParts = StartParts &
+  ChangeParts & {
+    readonly limits: RateLimits
+    readonly importFor: ImportFor
+    /** Whether networks look at frames. */
+    readonly isLooking: boolean
+  }
 
 export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, parts: EvolutionParts): void {
   const { db } = parts
@@ -128,6 +134,7 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
     ])
     return viewDetail(evolution, frames, tries, outputs, {
       isOwner: isOwner(evolution, viewer),
+      isLooking: parts.isLooking,
       filesExpireAt: await findExpiry(db, evolution),
     })
   })

@@ -1,6 +1,7 @@
 import { UNSETTLED } from '@afterimage/core/statuses'
 import { findFfmpeg } from '@afterimage/film/find-ffmpeg'
 import { RETRY_POLICY, type RetryPolicy } from '@afterimage/models/make-frame'
+import type { Sight } from '@afterimage/sight/sight'
 import type { Logger } from 'pino'
 import type { Caller } from '../platform/caller.ts'
 import type { Database } from '../platform/database/open-database.ts'
@@ -36,6 +37,8 @@ import { openLifecycle } from './lifecycle/lifecycle.ts'
 import { type Relay, startRelay, sweepOutbox } from './lifecycle/relay-outbox.ts'
 import { runEvolutionJob } from './lifecycle/run-evolution-job.ts'
 import { openFrameRecorder } from './making/frame-recorder.ts'
+import { openFramesUnderWay } from './making/frames-under-way.ts'
+import { keepLooking, type Looking } from './making/keep-looking.ts'
 import { measureAgain, measureAgainJob } from './making/measure-again.ts'
 import { runEvolution } from './making/run-evolution.ts'
 import { Superseded } from './making/superseded.ts'
@@ -60,11 +63,13 @@ import { discardFiles } from './records/discard-files.ts'
 import { claimEvolutions, findIdsOfAccount, type Run } from './records/evolution-store.ts'
 import { findOr404 } from './records/find-or-404.ts'
 import { countDue } from './records/retention-store.ts'
+import { askToLook } from './records/sight-store.ts'
 import { type Order, type Started, type StartParts, startEvolution } from './start-evolution.ts'
 
 export type { Archived, CardRow, Charging, EvolutionCard, Guarded, Removal, RetryPolicy, Viewer }
 export {
   ANYBODY,
+  askToLook,
   authoriseViewer,
   countDue as countDueFiles,
   enqueueUnsettled,
@@ -103,6 +108,8 @@ export interface EvolutionsParts extends Omit<StartParts, 'lifecycle'> {
   readonly retryPolicy?: RetryPolicy | undefined
   readonly slots: Slots
   readonly disk: FreeDisk
+  /** Looks at frames once they are recorded; undefined where nobody is to look. */
+  readonly sight: Pick<Sight, 'look'> | undefined
   /** Evolutions made side by side in this process. */
   readonly workerConcurrency: number
   readonly database: Pick<Database, 'isExclusive' | 'listen'>
@@ -150,13 +157,22 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     for (const run of running.get(id) ?? []) run.abort(new Superseded())
   }
   const lifecycle = openLifecycle(parts)
+  const underWay = openFramesUnderWay()
+  const recordFrame = openFrameRecorder(db)
+  let looking: Looking | undefined
   const runParts = {
     ...parts,
     lifecycle,
     retryPolicy: parts.retryPolicy ?? RETRY_POLICY,
     filmGate: openFairGate(FILMS_AT_ONCE),
     encodeGate: openGate(ENCODED_AT_ONCE),
-    recordFrame: openFrameRecorder(db),
+    underWay,
+    recordFrame: async (frame: Parameters<typeof recordFrame>[0]) => {
+      const isRecorded = await recordFrame(frame)
+      looking?.ring()
+      return isRecorded
+    },
+    finishLooking: async (id: string, signal: AbortSignal) => looking?.finish(id, signal),
   }
 
   const resume = async () => {
@@ -168,7 +184,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
 
   return {
     serve: (app, identify) => {
-      serveEvolutions(app, identify, { ...parts, lifecycle, interrupt })
+      serveEvolutions(app, identify, { ...parts, lifecycle, interrupt, isLooking: parts.sight !== undefined })
       serveDownloads(app, identify, { db, storage, limits: parts.limits })
       serveEndedMail(app, identify, parts)
     },
@@ -211,7 +227,9 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
         await measureAgain(parts, AbortSignal.any([signal, stop]))
       })
       await queue.enqueueOncePer(3_600, measureAgainJob, {})
+      if (parts.sight !== undefined) looking = keepLooking({ db, storage, log, underWay, sight: parts.sight }, stop)
     },
+    close: async (timeoutMs) => looking?.stop(timeoutMs),
     resume,
     openEmails: (mailParts) => openEmails(parts, mailParts),
     orderWaitingMail: (tx, accountId) => orderWaitingMail(tx, queue, accountId),

@@ -25,3 +25,15 @@ export function perProvider(pattern: RegExp, providers: readonly string[]) {
     return { usual, of }
   })
 }
+
+/** A measurement id; the placeholder that examples carry counts as none. */
+export const analyticsId = z
+  .string()
+  .regex(/^G-[A-Z0-9]{4,20}$/)
+  .transform((id) => (/^G-X+$/.test(id) ? undefined : id))
+
+/** The operator's profiles on social networks, comma-separated. */
+export const socialLinks = z
+  .string()
+  .transform((text) => text.split(',').map((link) => link.trim()))
+  .pipe(z.array(z.url({ protocol: /^https$/ })))

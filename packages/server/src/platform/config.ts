@@ -8,7 +8,7 @@ import {
 import { UnusableVariable } from '@afterimage/models/unusable-variable'
 import { httpAddress } from '@afterimage/models/variable-kinds'
 import { z } from 'zod'
-import { type PerProvider, perProvider } from './config-values.ts'
+import { analyticsId, type PerProvider, perProvider, socialLinks } from './config-values.ts'
 import { parseS3Address, type S3Address } from './storage/s3-address.ts'
 import type { Delivering } from './storage/s3-delivery.ts'
 
@@ -52,18 +52,6 @@ const visitorModels = z
     return names.length === 1 && (names[0] === 'free' || names[0] === 'all') ? names[0] : names
   })
 
-/** A measurement id; the placeholder that examples carry counts as none. */
-const analyticsId = z
-  .string()
-  .regex(/^G-[A-Z0-9]{4,20}$/)
-  .transform((id) => (/^G-X+$/.test(id) ? undefined : id))
-
-/** The operator's profiles on social networks, comma-separated. */
-const socialLinks = z
-  .string()
-  .transform((text) => text.split(',').map((link) => link.trim()))
-  .pipe(z.array(z.url({ protocol: /^https$/ })))
-
 /** What each variable may be, in words, for the one line that a bad one gets. */
 const expected = {
   PORT: 'a whole number from 0 to 65535',
@@ -82,6 +70,7 @@ const expected = {
   SESSION_SECRET: 'at least 32 characters',
   ROLE: 'all, web or worker; web and worker need DATABASE_URL',
   WORKER_CONCURRENCY: 'a whole number from 1 to 2000',
+  LOOK: 'on or off',
   DEFAULT_PROVIDER: 'the id of a configured provider',
   SMTP_URL: 'an address that starts with smtp:// or smtps://',
   MAIL_FROM: 'a sender such as Afterimage <no-reply@example.com>',
@@ -135,6 +124,7 @@ const environment = z.object({
   SESSION_SECRET: z.string().min(32).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   WORKER_CONCURRENCY: wholeNumber(1, 2_000).default(8),
+  LOOK: z.enum(['on', 'off']).default('on'),
   DEFAULT_PROVIDER: z.string().optional(),
   SMTP_URL: z
     .string()
@@ -186,6 +176,8 @@ export interface Config {
   readonly role: 'all' | 'web' | 'worker'
   /** How many evolutions one worker runs side by side. */
   readonly workerConcurrency: number
+  /** Whether networks look at frames, for labels and meaning. */
+  readonly isLooking: boolean
   readonly defaultProvider: string | undefined
   /** The providers besides our own networks. */
   readonly providers: ProviderSettings
@@ -256,6 +248,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     sessionSecret: values.SESSION_SECRET,
     role: values.ROLE,
     workerConcurrency: values.WORKER_CONCURRENCY,
+    isLooking: values.LOOK === 'on',
     defaultProvider: values.DEFAULT_PROVIDER,
     providers,
     smtpUrl: values.SMTP_URL,

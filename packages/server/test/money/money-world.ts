@@ -5,6 +5,7 @@ import { unlimitedCharging } from '@afterimage/testing/server/charging'
 import { pino } from 'pino'
 import { cancelEvolution, cleanupEvolution, retryEvolution } from '../../src/evolutions/change-evolution.ts'
 import { openLifecycle } from '../../src/evolutions/lifecycle/lifecycle.ts'
+import { openFramesUnderWay } from '../../src/evolutions/making/frames-under-way.ts'
 import { authoriseOwner } from '../../src/evolutions/records/authorise-owner.ts'
 import type { EvolutionRow } from '../../src/evolutions/records/evolution-store.ts'
 import { startEvolution } from '../../src/evolutions/start-evolution.ts'
@@ -61,6 +62,8 @@ export async function openMoneyWorld(
   const shared = {
     ...{ storage, registry, log, queue, disk, retryPolicy: RETRY_POLICY },
     // What a film costs is nobody's money: a run ends before it.
+    underWay: openFramesUnderWay(),
+    finishLooking: async () => undefined,
     filmGate: () => Promise.reject(new Error('no films here')),
     encodeGate: <Value>(work: () => Promise<Value>) => work(),
   }

@@ -42,8 +42,9 @@ export async function removeUnnamed(
     const evolution = await lockEvolution(tx, id)
     if (evolution?.status !== 'completed' && evolution?.status !== 'failed') return 0
     const named = new Set((await listOutputs(tx, id)).map(fileName))
-    for (const { sha256, thumbnail_sha256 } of await listFrames(tx, id)) {
+    for (const { sha256, thumbnail_sha256, embedding_sha256: embedding } of await listFrames(tx, id)) {
       named.add(fileName({ sha256, extension: 'png' })).add(fileName({ sha256: thumbnail_sha256, extension: 'webp' }))
+      if (embedding !== null) named.add(fileName({ sha256: embedding, extension: 'vec' }))
     }
     const loose = files.filter((file) => !named.has(fileName(file)))
     for (const file of loose) await storage.remove(file)

@@ -44,6 +44,8 @@ export async function buryEvolution(
       removal_reason: reason,
       prompt: '',
       error_message: null,
+      label_story: null,
+      needs_looking: false,
       animation_progress: null,
       waiting_until: null,
       is_featured: false,

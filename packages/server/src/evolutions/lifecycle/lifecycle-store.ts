@@ -73,6 +73,9 @@ export async function moveBackToFrames(tx: Tx, run: Run, last: number, now: Date
         where frames.evolution_id = evolutions.id and frames.number = ${last}
       )`,
       half_life: row.case().when('half_life', '<=', last).then(row.ref('half_life')).else(null).end(),
+      // What the labels of the frames that are left tell, is found out again.
+      label_story: null,
+      needs_looking: true,
       animation_progress: null,
       updated_at: now,
     }))

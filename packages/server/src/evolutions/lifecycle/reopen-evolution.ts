@@ -66,6 +66,8 @@ async function reset(tx: Tx, { charging }: ReopenParts, evolution: LockedEvoluti
     kept: null,
     half_life: null,
     needs_measuring: false,
+    needs_looking: false,
+    label_story: null,
     delivered_frames: 0,
     forfeited_frames: evolution.forfeited_frames + deliveredFrames(evolution) + lostFrames,
     animation_progress: null,

@@ -30,6 +30,13 @@ export interface RenderedOutput {
   readonly bytes: number
 }
 
+interface FilmEvents {
+  readonly output: (output: RenderedOutput) => Promise<void>
+  readonly progress: (share: number) => void
+  /** The same frames once networks have looked at them, or could not in time. */
+  readonly seen: () => Promise<readonly FrameRow[]>
+}
+
 /**
  * Renders the outputs that are still missing and hands each one over as it is ready. Without the MP4 there is no film:
  * throws {@link GaveUp}; another output that fails twice is left out, with its reason in the log. Throws {@link DamagedFrame} when a
@@ -40,7 +47,7 @@ export async function filmEvolution(
   evolution: EvolutionRow,
   frames: readonly FrameRow[],
   existing: ReadonlySet<OutputKind>,
-  on: { output: (output: RenderedOutput) => Promise<void>; progress: (share: number) => void },
+  on: FilmEvents,
   signal: AbortSignal,
   log: Logger,
 ): Promise<void> {
@@ -50,7 +57,8 @@ export async function filmEvolution(
     const { share } = OUTPUTS[kind]
     if (!existing.has(kind)) {
       const onProgress = (part: number) => on.progress(Math.min(1, done + share * part))
-      const output = await renderTwice(storage, evolution.id, kind, source, onProgress, signal, log)
+      const shown = kind === 'html' ? withLabels(source, await on.seen()) : source
+      const output = await renderTwice(storage, evolution.id, kind, shown, onProgress, signal, log)
       if (output !== undefined) await on.output(output)
     }
     done += share
@@ -94,6 +102,12 @@ function finalMessage(cause: unknown): string {
     : 'The film could not be rendered. The frames are safe; try again.'
 }
 
+/** The player tells what was seen in the frames. */
+function withLabels(source: FilmSource, seen: readonly FrameRow[]): FilmSource {
+  const labels = new Map(seen.map((frame) => [frame.number, frame.seen?.labels ?? null]))
+  return { ...source, frames: source.frames.map((frame) => ({ ...frame, labels: labels.get(frame.number) ?? null })) }
+}
+
 /** Proves each frame once, when it is first read. */
 function provenSource(storage: Storage, source: FilmSource, frames: readonly FrameRow[]): FilmSource {
   const unproven = new Map(frames.map((frame) => [frame.number, frame]))
@@ -119,10 +133,11 @@ export function filmSource(storage: Storage, evolution: EvolutionRow, frames: re
     title: `Afterimage: ${frames.length - 1} reproductions by ${evolution.model_name}`,
     width: original.width,
     height: original.height,
-    frames: frames.map(({ number, drift }) => ({
+    frames: frames.map(({ number, drift, seen }) => ({
       number,
       kept: drift?.toOriginal.kept ?? null,
       deltaE: drift?.toOriginal.deltaE ?? null,
+      labels: seen?.labels ?? null,
     })),
     readFrame: async (number) => {
       const frame = byNumber.get(number)

@@ -14,6 +14,7 @@ const PROGRESS_EVERY_MS = 500
 interface FilmParts {
   readonly db: Db
   readonly storage: Storage
+  readonly finishLooking: (evolutionId: string, signal: AbortSignal) => Promise<void>
 }
 
 /**
@@ -44,15 +45,26 @@ export async function makeFilm(
     await assertStillOwner(recordOutput(parts.db, run, { ...rendered, created_at: new Date() }))
     log.debug({ kind: rendered.kind }, 'output rendered')
   }
+  // Meanwhile: what is rendered before the player shows no labels.
+  const looked = parts.finishLooking(evolution.id, signal)
+  const seen = async () => {
+    await looked
+    return listFrames(parts.db, evolution.id)
+  }
   try {
-    await filmEvolution(parts.storage, evolution, frames, existing, { progress, output }, signal, log)
+    await filmEvolution(parts.storage, evolution, frames, existing, { progress, output, seen }, signal, log)
   } finally {
+    await looked
     await told
   }
 }
 
 /** The outputs that need not be made; those whose files are damaged or missing are taken back. */
-async function findWholeOutputs({ db, storage }: FilmParts, run: Run, log: Logger): Promise<ReadonlySet<OutputKind>> {
+async function findWholeOutputs(
+  { db, storage }: Pick<FilmParts, 'db' | 'storage'>,
+  run: Run,
+  log: Logger,
+): Promise<ReadonlySet<OutputKind>> {
   const whole = new Set<OutputKind>()
   for (const output of await listOutputs(db, run.evolutionId)) {
     if (await isProven(storage, { folder: run.evolutionId, ...output })) {

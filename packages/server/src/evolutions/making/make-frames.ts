@@ -157,5 +157,5 @@ async function keepFrame(
   const reason = `in ${made.durationMs} ms`
   if (!(await recordFrame({ ...row, run, reason, drift }))) throw new Superseded()
   log.debug({ frame: number, ms: made.durationMs }, 'frame made')
-  return { ...row, evolution_id: run.evolutionId, drift }
+  return { ...row, evolution_id: run.evolutionId, drift, seen: null, embedding_sha256: null }
 }

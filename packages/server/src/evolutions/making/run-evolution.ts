@@ -8,6 +8,7 @@ import { queueOwnerOf } from '../lifecycle/queue-owner.ts'
 import type { Outcome } from '../lifecycle/settle-evolution.ts'
 import { type EvolutionRow, type Run, touchRun } from '../records/evolution-store.ts'
 import { listFrames } from '../records/frame-store.ts'
+import type { FramesUnderWay } from './frames-under-way.ts'
 import { GaveUp } from './gave-up.ts'
 import { DamagedFrame, takeBackFrom } from './heal-frames.ts'
 import { makeFilm } from './make-film.ts'
@@ -25,6 +26,9 @@ export interface RunParts extends MakeFramesParts {
   readonly lifecycle: Pick<Lifecycle, 'settle'>
   /** Lets a few films be rendered at a time: each one uses every core. */
   readonly filmGate: <Value>(owner: string, work: () => Promise<Value>) => Promise<Value>
+  readonly underWay: Pick<FramesUnderWay, 'while'>
+  /** Waits a little until networks have looked at all frames of an evolution, for the film that tells of it. */
+  readonly finishLooking: (evolutionId: string, signal: AbortSignal) => Promise<void>
 }
 
 /**
@@ -101,7 +105,7 @@ async function makeAllFrames(
 ): Promise<void> {
   const model = parts.registry.find(evolution.provider, evolution.model)
   if (model === undefined) throw new GaveUp(`The model ${evolution.model_name} is no longer available here.`)
-  await makeFrames(parts, run, evolution, model, signals, log)
+  await parts.underWay.while(() => makeFrames(parts, run, evolution, model, signals, log))
   await assertStillOwner(beginFilm(parts.db, run))
 }
 

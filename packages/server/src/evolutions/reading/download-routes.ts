@@ -61,7 +61,7 @@ export function serveDownloads(
   app.get('/files/:id/:name', { schema: { hide: true } }, async (request, reply) => {
     const params = fileParams.safeParse(request.params)
     const file = params.success ? parseFileName(params.data.id, params.data.name) : undefined
-    if (file === undefined) throw missing()
+    if (file === undefined || file.extension === 'vec') throw missing()
     // The player is a page with scripts of its own: it opens on the visitor's disk, not in this origin.
     const isDownload = file.extension === 'html' || wantsDownload(download.safeParse(request.query).data)
     const downloadName = isDownload ? `${nameOf(file.folder)}.${file.extension}` : undefined

@@ -1,5 +1,4 @@
 import type { Evolution, EvolutionDetail, EvolutionProgress, Frame, FrameTry } from '@afterimage/contract/evolution'
-import { completeDrift } from '@afterimage/core/drift'
 import type { OutputKind } from '@afterimage/core/output-kinds'
 import { fileUrl } from '../../platform/storage/storage.ts'
 import { isTakenDown } from '../records/authorise-viewer.ts'
@@ -8,10 +7,13 @@ import type { FrameRow, TryRow } from '../records/frame-store.ts'
 import type { OutputRow } from '../records/output-store.ts'
 import { estimateRemainingS } from './estimate-time.ts'
 import { viewCardFacts } from './view-card-facts.ts'
+import { viewDrift, viewLabels, viewSight } from './view-sight.ts'
 
 /** What the rows of an evolution alone do not say. */
 export interface About {
   readonly isOwner: boolean
+  /** Whether networks look at frames here; what is taken away is not told of it. */
+  readonly isLooking?: boolean
   readonly filesExpireAt: Date | null
 }
 
@@ -34,13 +36,14 @@ function viewEvolution(
   evolution: EvolutionRow,
   frames: readonly FrameRow[],
   allOutputs: readonly OutputRow[],
-  { isOwner, filesExpireAt }: About,
+  { isOwner, isLooking = false, filesExpireAt }: About,
 ): Evolution {
   const { started_at, completed_at, files_expired_at } = evolution
   const outputs = files_expired_at === null ? allOutputs : []
   const urlOf = outputUrls(evolution.id, outputs)
   return {
     ...viewCardFacts(evolution),
+    ...viewSight(evolution, frames, isLooking),
     status: evolution.status,
     style: evolution.style,
     prompt: evolution.prompt,
@@ -96,7 +99,8 @@ function viewFrame(evolution: EvolutionRow, frame: FrameRow, tries: readonly Try
       .filter(({ number }) => number === frame.number)
       .map(viewTry)
       .map(({ kind, reason, at }) => ({ kind, reason, at })),
-    drift: frame.drift && completeDrift(frame.drift),
+    drift: viewDrift(frame),
+    labels: viewLabels(frame),
     createdAt: frame.created_at.toISOString(),
   }
 }
@@ -125,6 +129,8 @@ export function viewProgress(
       kept: frame.drift?.toOriginal.kept ?? null,
       ssim: frame.drift?.toOriginal.ssim ?? null,
       deltaE: frame.drift?.toOriginal.deltaE ?? null,
+      meaning: frame.seen?.meaning.toOriginal ?? null,
+      labels: viewLabels(frame),
       caption: frame.caption,
     })),
     progress: { current, total, percentage: Math.round((100 * current) / total) },

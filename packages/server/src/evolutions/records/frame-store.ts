@@ -14,7 +14,10 @@ export async function insertOriginal(tx: Tx, frame: Insertable<FrameTable>): Pro
 }
 
 /** A reproduction that a run made. */
-export type NewFrame = Omit<Insertable<FrameTable>, 'evolution_id' | 'created_at' | 'drift'> & {
+export type NewFrame = Omit<
+  Insertable<FrameTable>,
+  'evolution_id' | 'created_at' | 'drift' | 'seen' | 'embedding_sha256'
+> & {
   readonly created_at: Date
   readonly run: Run
   readonly drift?: Drift
@@ -58,7 +61,7 @@ function recordGiven(frames: readonly NewFrame[]): RawBuilder<Recorded> {
       order by evolution_id, attempt, number, place
     ), counted as (
       update evolutions set completed_frames = given.number, updated_at = given.created_at, fruitless_runs = 0,
-        waiting_until = null, kept = given.kept,
+        waiting_until = null, kept = given.kept, needs_looking = true,
         half_life = case when needs_measuring then null else coalesce(evolutions.half_life, given.half_life) end
       from given
       where evolutions.id = given.evolution_id and evolutions.attempt = given.attempt

@@ -19,7 +19,7 @@ export interface DueFiles {
 export async function markExpired(db: Db, now: Date, limit: number): Promise<readonly string[]> {
   const marked = await db
     .updateTable('evolutions')
-    .set({ files_expired_at: now })
+    .set({ files_expired_at: now, needs_looking: false })
     .where(
       'id',
       'in',

@@ -20,6 +20,7 @@ import * as halfLife from '../../../migrations/0019-half-life.ts'
 import * as outbox from '../../../migrations/0020-outbox.ts'
 import * as kept from '../../../migrations/0021-kept.ts'
 import * as needsMeasuring from '../../../migrations/0022-needs-measuring.ts'
+import * as seen from '../../../migrations/0023-seen.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -65,6 +66,7 @@ async function migrateOn(db: Db, upTo: string | undefined): Promise<readonly str
         '0020-outbox': outbox,
         '0021-kept': kept,
         '0022-needs-measuring': needsMeasuring,
+        '0023-seen': seen,
       }),
     },
   })

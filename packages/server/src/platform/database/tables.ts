@@ -1,13 +1,14 @@
 import type { ContactType } from '@afterimage/contract/contact-endpoints'
 import type { ReportReason } from '@afterimage/contract/gallery'
 import type { Drift } from '@afterimage/core/drift'
+import type { LabelStory } from '@afterimage/core/labels'
 import type { OutputKind } from '@afterimage/core/output-kinds'
 import type { EvolutionStatus } from '@afterimage/core/statuses'
 import type { Style } from '@afterimage/core/styles'
 import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { FileExtension } from '../storage/storage.ts'
 import type { AccountTable, CredentialTable, SessionTable, VerificationTable } from './account-tables.ts'
-import type { Json, Moment } from './column-types.ts'
+import type { FrameSeen, Json, Moment } from './column-types.ts'
 import type {
   AskedFrameTable,
   ProviderCallTable,
@@ -36,6 +37,14 @@ export interface EvolutionTable {
   needs_measuring: Generated<boolean>
   /** The first of its frames that kept less than half of the original; null while none has. */
   half_life: number | null
+  /** Whether it has frames that nobody has looked at; those of before anybody looked do not count. */
+  needs_looking: Generated<boolean>
+  /** Until when a worker looks at its frames. */
+  looking_until: Moment | null
+  /** How often a worker has begun to look since one of its frames was looked at. */
+  fruitless_looks: Generated<number>
+  /** What the labels of its frames tell; null while nobody has looked at any. */
+  label_story: Json<LabelStory> | null
   provider: string
   model: string
   model_name: string
@@ -106,6 +115,10 @@ export interface FrameTable {
   caption: string | null
   /** As it was recorded: `completeDrift` adds the measures that are newer. */
   drift: Json<Drift> | null
+  /** Null while nobody has looked at it. */
+  seen: Json<FrameSeen> | null
+  /** The file that has what the picture means, as numbers. */
+  embedding_sha256: string | null
   created_at: Moment
 }
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** The kinds of file that are kept and served, by the extension of their names. */
+/** The kinds of file that are kept, and all but `vec` served, by the extension of their names. */
 export const FILE_TYPES = {
   png: 'image/png',
   webp: 'image/webp',
@@ -8,6 +8,8 @@ export const FILE_TYPES = {
   gif: 'image/gif',
   mp4: 'video/mp4',
   html: 'text/html; charset=utf-8',
+  /** What a picture means, as numbers; ours alone. */
+  vec: 'application/octet-stream',
 } as const
 
 export type FileExtension = keyof typeof FILE_TYPES

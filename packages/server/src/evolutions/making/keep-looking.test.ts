@@ -1,0 +1,178 @@
+import { rm } from 'node:fs/promises'
+import { EMBEDDING_LENGTH } from '@afterimage/sight/embedding'
+import { SightError } from '@afterimage/sight/sight'
+import { scriptedModel } from '@afterimage/testing/models/scripted-model'
+import { openColourSight } from '@afterimage/testing/sight/colour-sight'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TEST_DATABASES } from '../../../test/databases.ts'
+import { finishEvolution } from '../../../test/finish-evolution.ts'
+import { openWorkbench } from '../../../test/workbench.ts'
+import type { Database } from '../../platform/database/open-database.ts'
+import { sweepLooseFiles } from '../keeping/sweep-loose-files.ts'
+import { askToLook, claimToLook } from '../records/sight-store.ts'
+import { openFramesUnderWay } from './frames-under-way.ts'
+import { pictureOf } from './heal-frames.ts'
+import { keepLooking, type LookingParts } from './keep-looking.ts'
+import { lookAtFrames } from './look-at-frames.ts'
+
+const log = pino({ level: 'silent' })
+const FOREVER = new AbortController().signal
+
+describe.each(TEST_DATABASES)('frames are looked at once they are recorded, on $name', ({ open }) => {
+  let database: Database
+  let closeDatabase: () => Promise<void>
+  let bench: Awaited<ReturnType<typeof openWorkbench>>
+
+  beforeAll(async () => {
+    ;({ database, close: closeDatabase } = await open())
+    bench = await openWorkbench(
+      database,
+      scriptedModel(async () => undefined),
+    )
+  })
+  afterAll(async () => {
+    await bench.close()
+    await closeDatabase()
+  })
+
+  const finished = async (totalFrames = 3) => {
+    const id = await bench.start({ totalFrames })
+    await finishEvolution(bench.runParts, id)
+    return id
+  }
+  const partsWith = (
+    sight: LookingParts['sight'],
+    underWay: LookingParts['underWay'] = openFramesUnderWay(),
+  ): LookingParts => ({ db: database.db, storage: bench.storage, log, sight, underWay })
+  /** Looks until nothing is left to look at. */
+  const lookAtAll = async (parts: LookingParts) => {
+    const stop = new AbortController()
+    const looking = keepLooking(parts, stop.signal)
+    await expect.poll(async () => waiting(), { timeout: 20_000 }).toBe(0)
+    stop.abort()
+    await looking.stop(5_000)
+  }
+  const waiting = async () =>
+    (await database.db.selectFrom('evolutions').select('id').where('needs_looking', '=', true).execute()).length
+  const seenOf = async (id: string) => (await bench.look(id)).frames.map(({ seen }) => seen)
+
+  test('labels and meaning of every frame are kept, the embeddings beside the pictures, and what they tell on the card', async () => {
+    const id = await finished()
+    await lookAtAll(partsWith(openColourSight()))
+    const { evolution, frames, files } = await bench.look(id)
+    expect(evolution.label_story).toEqual({ labels: ['orange'], lostAt: null })
+    expect(frames.map(({ seen }) => seen?.labels[0]?.id)).toEqual(['orange', 'orange', 'orange', 'orange'])
+    expect(frames[0]?.seen?.meaning).toEqual({ toOriginal: 1, toPrevious: 1 })
+    expect(frames[3]?.seen?.meaning.toOriginal).toBeLessThan(frames[3]?.seen?.meaning.toPrevious ?? 0)
+    expect(frames.every(({ embedding_sha256: sha256 }) => files.includes(`${sha256}.vec`))).toBe(true)
+    await sweepLooseFiles({ db: database.db, storage: bench.storage }, new Date(Date.now() + 2 * 3_600_000))
+    expect((await bench.look(id)).files).toEqual(files)
+  })
+
+  test('a process that dies between two frames loses nothing, and the next one finds the same', async () => {
+    const [whole, cut] = [await finished(), await finished()]
+    await lookAtAll(partsWith(openColourSight()))
+    const { db } = database
+    await db.updateTable('frames').set({ seen: null, embedding_sha256: null }).where('evolution_id', '=', cut).execute()
+    await db.updateTable('evolutions').set({ needs_looking: true }).where('id', '=', cut).execute()
+    const dying = openColourSight(async (before) => {
+      if (before === 2) throw new Error('killed')
+      return undefined
+    })
+    await claimToLook(db, 0)
+    const look = { id: cut, maxFrames: 20, leaseMs: 0, pace: async () => undefined }
+    await expect(lookAtFrames(partsWith(dying), look, FOREVER)).rejects.toThrow('killed')
+    expect((await seenOf(cut)).map((seen) => seen === null)).toEqual([false, false, true, true])
+    const after = openColourSight()
+    await lookAtAll(partsWith(after))
+    expect(after.looks).toBe(2)
+    expect(await seenOf(cut)).toEqual(await seenOf(whole))
+  })
+
+  test('one whose picture is gone is passed over, and keeps no others waiting', async () => {
+    const [fine, broken] = [await finished(), await finished()]
+    const { frames } = await bench.look(broken)
+    if (frames[2] === undefined) throw new Error('there is no frame 2')
+    await rm(bench.pathOf(pictureOf(frames[2])))
+    await lookAtAll(partsWith(openColourSight()))
+    expect((await seenOf(broken)).map((seen) => seen === null)).toEqual([false, false, true, true])
+    expect((await seenOf(fine)).every((seen) => seen !== null)).toBe(true)
+  })
+
+  test('one at which nobody can look is given up after some tries', async () => {
+    const id = await finished()
+    await database.db.updateTable('evolutions').set({ fruitless_looks: 4 }).where('id', '=', id).execute()
+    const blind = openColourSight(async () => {
+      throw new SightError('broken', 'nothing is seen')
+    })
+    const stop = new AbortController()
+    const looking = keepLooking(partsWith(blind), stop.signal)
+    await expect.poll(() => blind.looks).toBe(1)
+    stop.abort()
+    await looking.stop(5_000)
+    expect(await waiting()).toBe(1)
+    // Its lease is over.
+    await database.db.updateTable('evolutions').set({ looking_until: null }).where('id', '=', id).execute()
+    await lookAtAll(partsWith(blind))
+    expect([blind.looks, await seenOf(id)]).toEqual([1, [null, null, null, null]])
+    expect(await askToLook(database.db)).toBe(2)
+    await database.db.updateTable('evolutions').set({ needs_looking: false }).execute()
+  })
+
+  test('it rests while frames are made, but not where a film waits', async () => {
+    const id = await finished()
+    const rests: number[] = []
+    const idle: LookingParts['underWay']['idle'] = (maxMs, signal) => {
+      rests.push(maxMs)
+      return new Promise((done) => signal.addEventListener('abort', () => done()))
+    }
+    const sight = openColourSight()
+    const stop = new AbortController()
+    const looking = keepLooking(partsWith(sight, { idle }), stop.signal)
+    await expect.poll(() => rests).toEqual([20_000])
+    expect(sight.looks).toBe(0)
+    await looking.finish(id, FOREVER)
+    expect([sight.looks, rests.length, (await seenOf(id)).every((seen) => seen !== null)]).toEqual([4, 1, true])
+    stop.abort()
+    await looking.stop(5_000)
+  })
+
+  test('what was seen in a picture that is another one by now is not recorded', async () => {
+    const id = await finished()
+    const { db } = database
+    const replacing = openColourSight(async (before) => {
+      if (before === 1) {
+        await db
+          .updateTable('frames')
+          .set({ sha256: 'f'.repeat(64) })
+          .where('evolution_id', '=', id)
+          .where('number', '=', 1)
+          .execute()
+      }
+      return undefined
+    })
+    const look = { id, maxFrames: 2, leaseMs: 0, pace: async () => undefined }
+    await lookAtFrames(partsWith(replacing), look, FOREVER)
+    expect((await seenOf(id)).map((seen) => seen === null)).toEqual([false, true, true, true])
+    await db.updateTable('evolutions').set({ needs_looking: false }).where('id', '=', id).execute()
+  })
+
+  test('two processes do not look at one evolution together', async () => {
+    const id = await finished()
+    const claim = await claimToLook(database.db, 60_000)
+    expect(claim).toEqual({ id, fruitless: 1 })
+    expect(await claimToLook(database.db, 60_000)).toBeUndefined()
+    expect(await claimToLook(database.db, 60_000, id)).toBeUndefined()
+    await database.db.updateTable('evolutions').set({ needs_looking: false }).where('id', '=', id).execute()
+  })
+
+  test('a network that answers nonsense does not get it recorded', async () => {
+    const id = await finished()
+    const wrong = openColourSight(async () => ({ labels: [], embedding: new Float32Array(EMBEDDING_LENGTH - 1) }))
+    const look = { id, maxFrames: 1, leaseMs: 0, pace: async () => undefined }
+    await expect(lookAtFrames(partsWith(wrong), look, FOREVER)).rejects.toThrow(RangeError)
+    expect(await seenOf(id)).toEqual([null, null, null, null])
+    await database.db.updateTable('evolutions').set({ needs_looking: false }).where('id', '=', id).execute()
+  })
+})

@@ -1,0 +1,36 @@
+import type { Evolution, Frame } from '@afterimage/contract/evolution'
+import { completeDrift } from '@afterimage/core/drift'
+import { labelSpans } from '@afterimage/core/labels'
+import { meaningDrift } from '@afterimage/core/meaning-drift'
+import type { EvolutionRow } from '../records/evolution-store.ts'
+import type { FrameRow } from '../records/frame-store.ts'
+
+/** What was measured of a frame, what it means among it, as soon as a network has looked. */
+export function viewDrift({ drift, seen }: Pick<FrameRow, 'drift' | 'seen'>): Frame['drift'] {
+  if (drift === null) return null
+  const { toOriginal, toPrevious, image } = completeDrift(drift)
+  const { meaning } = seen ?? {}
+  return {
+    toOriginal: { ...toOriginal, meaning: meaning?.toOriginal ?? null },
+    toPrevious: { ...toPrevious, meaning: meaning?.toPrevious ?? null },
+    image,
+  }
+}
+
+export function viewLabels({ seen }: Pick<FrameRow, 'seen'>): Frame['labels'] {
+  return seen && [...seen.labels]
+}
+
+/** What networks saw in all frames together. */
+export function viewSight(
+  { needs_looking, files_expired_at }: EvolutionRow,
+  frames: readonly FrameRow[],
+  isLooking: boolean,
+): Pick<Evolution, 'labelSpans' | 'meaningDrift' | 'isBeingLookedAt'> {
+  const meanings = frames.map(({ number, seen }) => ({ number, meaning: seen?.meaning.toOriginal ?? null }))
+  return {
+    labelSpans: [...labelSpans(frames.map(({ number, seen }) => ({ number, labels: seen?.labels ?? null })))],
+    meaningDrift: meaningDrift(meanings),
+    isBeingLookedAt: isLooking && needs_looking && files_expired_at === null,
+  }
+}

@@ -1,0 +1,131 @@
+import { labelStory } from '@afterimage/core/labels'
+import { sql } from 'kysely'
+import type { FrameSeen } from '../../platform/database/column-types.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import { lockEvolution } from './evolution-store.ts'
+import type { FrameRow } from './frame-store.ts'
+
+/** An evolution that this process looks at for a while; nobody else does meanwhile. */
+export interface LookClaim {
+  readonly id: string
+  /** How often it was claimed since anything of it was looked at, this time included. */
+  readonly fruitless: number
+}
+
+/**
+ * Claims the newest evolution with frames that nobody has looked at, while its pictures are there, or the one that is named. The
+ * claim ends by itself, should its process die.
+ */
+export async function claimToLook(db: Db, leaseMs: number, id: string | null = null): Promise<LookClaim | undefined> {
+  const { rows } = await sql<LookClaim>`
+    update evolutions set looking_until = now() + ${leaseMs} * interval '1 millisecond',
+      fruitless_looks = fruitless_looks + 1
+    where id = (
+      select id from evolutions
+      where needs_looking and files_expired_at is null and (looking_until is null or looking_until < now())
+        and (${id}::uuid is null or id = ${id}::uuid)
+      order by created_at desc limit 1 for no key update skip locked)
+    returning id, fruitless_looks as fruitless`.execute(db)
+  return rows[0]
+}
+
+/** Gives a claim back in good order: it was no attempt. */
+export async function releaseLook(db: Db, { id }: LookClaim): Promise<void> {
+  await db
+    .updateTable('evolutions')
+    .set((row) => ({
+      looking_until: null,
+      fruitless_looks: sql<number>`greatest(0, ${row.ref('fruitless_looks')} - 1)`,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Nobody looks at what is missing, unless another frame is recorded or the operator asks for it. */
+export async function giveUpLooking(db: Db, { id }: LookClaim): Promise<void> {
+  await db
+    .updateTable('evolutions')
+    .set({ needs_looking: false, looking_until: null, fruitless_looks: 0 })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether somebody is to look at any of its frames. */
+export async function needsLooking(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('evolutions').select('needs_looking').where('id', '=', id).executeTakeFirst()
+  return row?.needs_looking ?? false
+}
+
+/** What was seen, and the file of the embedding. */
+export interface Sighting extends FrameSeen {
+  readonly embeddingSha256: string
+}
+
+/**
+ * Records what was seen in a frame, and keeps the claim a while longer. Nothing where the frame is another picture by now, or gone,
+ * or was looked at.
+ */
+export async function recordSighting(
+  db: Db,
+  { evolution_id, number, sha256 }: Pick<FrameRow, 'evolution_id' | 'number' | 'sha256'>,
+  { embeddingSha256, ...seen }: Sighting,
+  leaseMs: number,
+): Promise<void> {
+  // The evolution first, as a run that takes frames back locks them; who polls finds by its row that something is new.
+  await sql`
+    with mine as (
+      update evolutions set looking_until = now() + ${leaseMs} * interval '1 millisecond', fruitless_looks = 0
+      where id = ${evolution_id} returning id
+    )
+    update frames set seen = ${JSON.stringify(seen)}::jsonb, embedding_sha256 = ${embeddingSha256}
+    from mine
+    where frames.evolution_id = mine.id and frames.number = ${number} and frames.sha256 = ${sha256} and seen is null`.execute(
+    db,
+  )
+}
+
+/** Ends a claim: notes what the labels tell, and whether there is more to look at. Returns whether there is. */
+export async function finishLooking(db: Db, { id }: LookClaim): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    // Who records a frame waits, and says afterwards that there is one more to look at.
+    if ((await lockEvolution(tx, id)) === undefined) return false
+    const frames = await tx
+      .selectFrom('frames')
+      .select(['number', 'seen'])
+      .where('evolution_id', '=', id)
+      .orderBy('number')
+      .execute()
+    const story = labelStory(frames.map(({ number, seen }) => ({ number, labels: seen?.labels ?? null })))
+    const isUnfinished = frames.length > 1 && frames.some(({ seen }) => seen === null)
+    await tx
+      .updateTable('evolutions')
+      .set({
+        needs_looking: isUnfinished,
+        looking_until: null,
+        ...(!isUnfinished && { fruitless_looks: 0 }),
+        label_story: story === null ? null : JSON.stringify(story),
+      })
+      .where('id', '=', id)
+      .execute()
+    return isUnfinished
+  })
+}
+
+/**
+ * Has all evolutions looked at that have frames at which nobody has looked, and their pictures, also those that were given up.
+ * Returns how many.
+ */
+export async function askToLook(db: Db): Promise<number> {
+  const asked = await db
+    .updateTable('evolutions')
+    .set({ needs_looking: true, looking_until: null, fruitless_looks: 0 })
+    .where('files_expired_at', 'is', null)
+    .where('completed_frames', '>', 0)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('frames').select('number').whereRef('evolution_id', '=', 'evolutions.id').where('seen', 'is', null),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(asked.numUpdatedRows)
+}
