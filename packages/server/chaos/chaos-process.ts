@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '@afterimage/frames/seeded-random'
 import { ModelError } from '@afterimage/models/model-error'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
+import { openColourSight } from '@afterimage/testing/sight/colour-sight'
 import { z } from 'zod'
 import { readConfig } from '../src/platform/config.ts'
 import { openLogger } from '../src/platform/logging.ts'
@@ -35,7 +36,10 @@ const storage = failingStorage(await openStorage(config), () => {
   noteEvent(events, { what: 'write', isFailed, pid, at: Date.now() })
   return isFailed
 })
-const server = await startServer(config, { log, storage, providers: [providerOf(model)] })
+const server = await startServer(config, {
+  ...{ log, storage, providers: [providerOf(model)] },
+  openSight: async () => openColourSight(),
+})
 // Before it says that it is ready: anyone who waits for that may ask it to stop at once.
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)))
 log.info({ url: server.url }, 'Afterimage is ready')

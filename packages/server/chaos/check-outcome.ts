@@ -82,11 +82,14 @@ async function checkEvolution(db: Db, storage: Storage, evolution: EvolutionRow,
     const made = tries.filter(({ number, kind }) => number === at && kind === 'made').length
     expect(made === (at === 0 ? 0 : 1), `${id}: frame ${at} was recorded ${made} times`)
     const picture = { folder: id, sha256: frame.sha256, extension: 'png' } as const
-    known.add(fileName(picture)).add(`${frame.thumbnail_sha256}.webp`)
+    known.add(fileName(picture)).add(`${frame.thumbnail_sha256}.webp`).add(`${frame.embedding_sha256}.vec`)
     const bytes = await storage.read(picture).catch(() => undefined)
     const isWhole = bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === frame.sha256
     expect(isWhole, `${id}: the file of frame ${at} is ${bytes === undefined ? 'missing' : 'broken'}`)
   }
+  // Of an original alone nothing is told.
+  const unseen = frames.length > 1 ? frames.filter(({ seen }) => seen === null) : []
+  expect(unseen.length === 0, `${id}: nobody looked at ${unseen.length} frames`)
   for (const output of outputs) {
     known.add(fileName(output))
     const size = await storage.sizeOf({ folder: id, ...output })

@@ -16,6 +16,8 @@ import { type Figures, measureFaults, type Restart } from './measure-faults.ts'
 const LOOK_MS = 500
 /** A job whose end was not heard is given up by its missing heartbeat, and found to be done. */
 const QUEUE_EMPTY_WITHIN_MS = 60_000
+/** Who was killed while it looked at frames keeps the others from them for half a minute. */
+const LOOKED_WITHIN_MS = 90_000
 
 export interface ChaosResult {
   readonly outcome: Outcome
@@ -60,6 +62,7 @@ export async function runChaos(plan: ChaosPlan, say: (text: string) => void): Pr
     stop.abort()
     await killing
     await until(Date.now() + QUEUE_EMPTY_WITHIN_MS, async () => (await countJobs(database)) === 0)
+    await until(Date.now() + LOOKED_WITHIN_MS, async () => (await countUnseen(database)) === 0)
     const codes = await fleet.stop()
     const outcome = await checkOutcome({ db: database.db, dataDir, codes })
     const figures = await measureFaults({ plan, fleet, events, restarts, failedRequests, db: database.db })
@@ -116,6 +119,10 @@ async function countEnded({ db }: Database): Promise<number> {
 
 async function countOpen({ db }: Database): Promise<number> {
   return (await db.selectFrom('evolutions').select('id').where('status', 'not in', ENDED).execute()).length
+}
+
+async function countUnseen({ db }: Database): Promise<number> {
+  return (await db.selectFrom('evolutions').select('id').where('needs_looking', '=', true).execute()).length
 }
 
 async function countJobs({ db }: Database): Promise<number> {
