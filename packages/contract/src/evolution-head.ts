@@ -1,10 +1,13 @@
 import { type Fate, fateSentence } from '@afterimage/core/fate'
+import { type LabelStory, storySentence } from '@afterimage/core/labels'
 
 /** What the sentences about an evolution are made of. */
 export interface EvolutionHeadFacts extends Fate {
   readonly modelName: string
   /** Reproductions so far. */
   readonly completedFrames: number
+  /** What a small network took the picture for; null while it has not looked. */
+  readonly labelStory: LabelStory | null
 }
 
 /** What an evolution is called in the browser's tab and in link previews. */
@@ -13,11 +16,11 @@ export function evolutionTitle({ modelName, completedFrames }: EvolutionHeadFact
   return `One picture, copied ${completedFrames} ${completedFrames === 1 ? 'time' : 'times'} by ${modelName}`
 }
 
-/** What became of the picture, in a sentence or two. */
-export function evolutionDescription({ completedFrames, ...fate }: EvolutionHeadFacts): string {
+/** What became of the picture, in a sentence or two, and what a machine saw in it. */
+export function evolutionDescription({ completedFrames, labelStory, ...fate }: EvolutionHeadFacts): string {
   if (completedFrames === 0) return 'An AI copies it, then copies its own copy, again and again. Watch it drift.'
   const sentence = fateSentence(fate)
-  return sentence === ''
-    ? 'An AI copied it, then copied its own copy, again and again. See what became of it.'
-    : sentence
+  const became =
+    sentence === '' ? 'An AI copied it, then copied its own copy, again and again. See what became of it.' : sentence
+  return [became, storySentence(labelStory)].filter(Boolean).join(' ')
 }

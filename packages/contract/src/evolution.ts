@@ -67,7 +67,7 @@ export const evolution = z.object({
   labelSpans: z.array(labelSpan),
   /** Null while fewer than three copies were looked at. */
   meaningDrift: meaningDrift.nullable(),
-  /** Whether networks are still to look at some of its frames. */
+  /** Whether networks are still to look at some of its frames, or at those that will come. */
   isBeingLookedAt: z.boolean(),
   /** Who hid it from everybody but its owner; null while anybody with the link may see it. */
   hiddenBy: z.enum(['operator', 'reports']).nullable(),

@@ -67,10 +67,13 @@ test('of a long story the beginning and the end are told', () => {
 })
 
 test('a sentence says whose belief it is, and nothing where there is none', () => {
-  expect(storySentence(labelStory(seen('cup', 'cup', '-', '-')))).toBe('A small network saw: cup, lost at frame 2.')
+  expect(storySentence(labelStory(seen('cup', 'cup', '-', '-')))).toBe(
+    'One small network that knows 80 things believed to see: cup, lost at frame 2.',
+  )
   expect(storySentence(null)).toBe('')
 })
 
 test('a score is never rounded up', () => {
   expect([0.349, 1, 0].map(formatScore)).toEqual(['34 %', '100 %', '0 %'])
+  expect(formatScore((0.34 + 0.34 + 0.34 + 0.34 + 0.34 + 0.34) / 6)).toBe('34 %')
 })

@@ -64,15 +64,22 @@ export function storyInWords(story: LabelStory | null): string {
   return lostAt === null ? told.join(' → ') : `${told.join(' → ')}, lost at frame ${lostAt}`
 }
 
+/** The story for a card, where there is room for a few words; empty where there is nothing to tell. */
+export function storyInShort(story: LabelStory | null): string {
+  const words = storyInWords(story)
+  return words === '' ? '' : `seen as ${words}`
+}
+
 /** The story as a sentence for a description; empty where there is nothing to tell. */
 export function storySentence(story: LabelStory | null): string {
   const words = storyInWords(story)
-  return words === '' ? '' : `A small network saw: ${words}.`
+  return words === '' ? '' : `One small network that knows 80 things believed to see: ${words}.`
 }
 
 /** A score as it is shown, in whole percent, rounded down. */
 export function formatScore(score: number): string {
-  return `${Math.floor(100 * Math.min(1, Math.max(0, score)))} %`
+  // A mean that falls short of a whole percent by nothing but its arithmetic is that percent.
+  return `${Math.floor(Math.round(10_000 * Math.min(1, Math.max(0, score))) / 100)} %`
 }
 
 interface Run {

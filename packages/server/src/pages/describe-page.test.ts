@@ -28,6 +28,13 @@ const card: EvolutionCard = {
   outputUrl: (kind) => `/files/${kind}`,
 }
 
+test('what a machine saw is told with what became of the picture, as its belief', () => {
+  const seen = { ...card, labelStory: { labels: ['orange', 'teddy bear'], lostAt: null } }
+  expect(describeEvolution('share', seen).head.description).toBe(
+    'Most of the original is still there. One small network that knows 80 things believed to see: orange → teddy bear.',
+  )
+})
+
 test('an evolution whose files were deleted leads to none of them', () => {
   expect(writePlayer(card)).toContain('/files/')
   const faded = { ...card, isInGallery: false, filesExpiredAt: new Date() }

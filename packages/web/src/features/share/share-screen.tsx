@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { isNotFound, takenDown } from '../../shared/api/api-problem.ts'
-import { evolutionQuery } from '../../shared/api/evolution-query.ts'
+import { evolutionQuery, lookPollMs } from '../../shared/api/evolution-query.ts'
 import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx'
@@ -27,7 +27,7 @@ export function ShareScreen() {
   const shared = useQuery({
     ...evolutionQuery(id),
     enabled: isValid,
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : lookPollMs(state)),
   })
   const down = takenDown(shared.error)
   if (down !== undefined && shared.error !== null) return <TakenDown how={down} message={shared.error.message} />
@@ -143,6 +143,7 @@ function shareFacts({ evolution }: EvolutionDetail): EvolutionHeadFacts {
     completedFrames: evolution.completedFrames,
     kept: evolution.kept,
     halfLife: evolution.halfLife,
+    labelStory: evolution.labelStory,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { GalleryProject } from '@afterimage/contract/gallery'
 import { fateInShort } from '@afterimage/core/fate'
+import { LABELS_EXPLAINED, storyInShort } from '@afterimage/core/labels'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, type FocusEvent, memo } from 'react'
 import { Link } from 'react-router'
@@ -53,6 +54,9 @@ export const GalleryCard = memo(function GalleryCard(props: GalleryCardProps) {
           <h2 className="display-text mt-3 truncate text-lead">
             {framesOf(project)} <em className="text-dim">{fateInShort(project)}</em>
           </h2>
+          <p title={LABELS_EXPLAINED} className="h-6 truncate text-dim text-small">
+            {storyInShort(project.labelStory)}
+          </p>
           <div className="mt-1 flex min-w-0 items-center justify-between gap-3">
             <Badge>{project.llmProviderName}</Badge>
             <time dateTime={`${project.createdAt}Z`} className="whitespace-nowrap text-dim text-small">

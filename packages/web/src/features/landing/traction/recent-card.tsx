@@ -1,5 +1,6 @@
 import type { GalleryProject } from '@afterimage/contract/gallery'
 import { fateInShort } from '@afterimage/core/fate'
+import { LABELS_EXPLAINED, storyInShort } from '@afterimage/core/labels'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { countingViews } from '../../gallery/count-views.ts'
@@ -28,6 +29,9 @@ export function RecentCard({ project }: { readonly project: GalleryProject }) {
         {totalFrames} frames by {llmProviderName}
       </span>
       <span className="figure-text block truncate text-dim text-small">{fateInShort(project)}</span>
+      <span title={LABELS_EXPLAINED} className="block truncate text-dim text-small">
+        {storyInShort(project.labelStory)}
+      </span>
     </Link>
   )
 }

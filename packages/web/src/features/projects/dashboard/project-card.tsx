@@ -1,5 +1,6 @@
 import type { Project } from '@afterimage/contract/project'
 import { fateInShort } from '@afterimage/core/fate'
+import { LABELS_EXPLAINED, storyInShort } from '@afterimage/core/labels'
 import { isCancelled } from '@afterimage/core/statuses'
 import { Link } from 'react-router'
 import { formatDay } from '../../../shared/format/format-date.ts'
@@ -39,9 +40,10 @@ export function ProjectCard({ project }: { readonly project: Project }) {
         </div>
       )}
       {project.status === 'completed' && (
-        <p className="figure-text text-dim text-label">
-          {[`${total} frames`, fateInShort(project)].filter(Boolean).join(', ')}
-        </p>
+        <div className="text-dim text-label">
+          <p className="figure-text">{[`${total} frames`, fateInShort(project)].filter(Boolean).join(', ')}</p>
+          <p title={LABELS_EXPLAINED}>{storyInShort(project.labelStory)}</p>
+        </div>
       )}
       {project.status === 'failed' && !isCancelled(project.status, project.error_message) && (
         <p className="text-failed text-small">{project.error_message ?? 'An error occurred during processing'}</p>
