@@ -2,6 +2,7 @@ import type { Evolution, Frame } from '@afterimage/contract/evolution'
 import { completeDrift } from '@afterimage/core/drift'
 import { labelSpans } from '@afterimage/core/labels'
 import { meaningDrift } from '@afterimage/core/meaning-drift'
+import { isSettled } from '@afterimage/core/statuses'
 import type { EvolutionRow } from '../records/evolution-store.ts'
 import type { FrameRow } from '../records/frame-store.ts'
 
@@ -23,7 +24,7 @@ export function viewLabels({ seen }: Pick<FrameRow, 'seen'>): Frame['labels'] {
 
 /** What networks saw in all frames together. */
 export function viewSight(
-  { needs_looking, files_expired_at }: EvolutionRow,
+  { status, needs_looking, files_expired_at }: EvolutionRow,
   frames: readonly FrameRow[],
   isLooking: boolean,
 ): Pick<Evolution, 'labelSpans' | 'meaningDrift' | 'isBeingLookedAt'> {
@@ -31,6 +32,6 @@ export function viewSight(
   return {
     labelSpans: [...labelSpans(frames.map(({ number, seen }) => ({ number, labels: seen?.labels ?? null })))],
     meaningDrift: meaningDrift(meanings),
-    isBeingLookedAt: isLooking && needs_looking && files_expired_at === null,
+    isBeingLookedAt: isLooking && files_expired_at === null && (needs_looking || !isSettled(status)),
   }
 }

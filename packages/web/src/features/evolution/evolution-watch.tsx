@@ -7,6 +7,7 @@ import { FilmDownload } from './completion/completion-panel.tsx'
 import { EvolutionPanels } from './evolution-panels.tsx'
 import { InstrumentPanel } from './instrument/instrument-panel.tsx'
 import { ShareMenu } from './share/share-menu.tsx'
+import { SightPanel } from './sight/sight-panel.tsx'
 import { PicturesProvider } from './stage/pictures-context.tsx'
 import { StageArea } from './stage/stage-area.tsx'
 import { EvolutionHeader } from './summary/evolution-header.tsx'
@@ -38,7 +39,8 @@ export function EvolutionWatch({ detail, namesFrame }: EvolutionWatchProps) {
         }
       />
       <StageArea detail={detail} view={view} />
-      <InstrumentPanel view={view} />
+      <InstrumentPanel view={view} isBeingLookedAt={evolution.isBeingLookedAt} />
+      <SightPanel frames={view.frames} isBeingLookedAt={evolution.isBeingLookedAt} className="mt-10" />
       <CaptionPanel frames={view.frames} />
       <EvolutionPanels detail={detail} view={view} />
     </PicturesProvider>

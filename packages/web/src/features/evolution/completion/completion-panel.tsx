@@ -10,6 +10,7 @@ import { Icon } from '../../../shared/ui/icon.tsx'
 import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
 import { halfLifeLabel, keptLabel } from '../model/labels.ts'
 import { ShareMenu } from '../share/share-menu.tsx'
+import { MeaningFigures } from '../sight/meaning-figures.tsx'
 import { ViewFrames } from '../stage/stage-switch.tsx'
 
 interface CompletionPanelProps {
@@ -39,6 +40,7 @@ export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProp
           <Figure value={formatDuration(evolution.processingTimeMs)} name="taken" />
         )}
       </dl>
+      <MeaningFigures frames={view.frames} isBeingLookedAt={evolution.isBeingLookedAt} />
       <div className="flex flex-wrap gap-2 border-line border-t pt-5">
         <FilmDownload evolution={evolution} label="Download" look="primary" />
         {evolution.hiddenBy === null && <ShareMenu id={evolution.id} frame={view.frames[0]} />}

@@ -12,9 +12,12 @@ import { StageBox } from '../../../shared/ui/stage-box.tsx'
 import { ReportButton } from '../../report/report-button.tsx'
 import { DetailsPanel } from '../completion/details-panel.tsx'
 import { DriftCurve } from '../instrument/drift-curve.tsx'
+import { LabelLane } from '../instrument/label-lane.tsx'
 import { KEPT, type Measure, measuresOf } from '../instrument/measures.ts'
 import { type FrameView, viewOf } from '../model/evolution-view.ts'
 import { formatColourDifference, halfLifeLabel, keptLabel } from '../model/labels.ts'
+import { MeaningFigures } from '../sight/meaning-figures.tsx'
+import { SightPanel } from '../sight/sight-panel.tsx'
 import { ErrorCard } from '../summary/error-card.tsx'
 import { EvolutionHeader } from '../summary/evolution-header.tsx'
 
@@ -54,6 +57,7 @@ export function ExpiredEvolution({ detail, expiredAt }: ExpiredEvolutionProps) {
             <Figure value={formatColourDifference(last?.deltaE)} name="colour shift at the end" />
             {tookMs !== null && <Figure value={formatDuration(tookMs)} name="taken" />}
           </dl>
+          <MeaningFigures frames={view.frames} isBeingLookedAt={false} />
           {view.status === 'failed' && <ErrorCard error={view.error} />}
           <div>
             <Button look="primary" asChild>
@@ -66,6 +70,7 @@ export function ExpiredEvolution({ detail, expiredAt }: ExpiredEvolutionProps) {
         <Panel title="How it drifted" aside={<p className="text-dim text-small">{measure.name}</p>}>
           <Curve frames={view.frames} total={view.total} measure={measure} />
         </Panel>
+        <SightPanel frames={view.frames} isBeingLookedAt={false} />
         <DetailsPanel evolution={evolution} isOpen />
       </div>
     </>
@@ -86,6 +91,7 @@ function Curve({ frames, total, measure }: CurveProps) {
   return (
     <div ref={box} role="img" aria-label={`${measure.name}: ${ends}`}>
       <DriftCurve frames={frames} measure={measure} scale={{ width, total }} />
+      <LabelLane frames={frames} scale={{ width, total }} isBeingLookedAt={false} />
       <div className="figure-text mt-2 flex justify-between text-dim text-label" aria-hidden="true">
         <span>Original</span>
         <span>Frame {total}</span>

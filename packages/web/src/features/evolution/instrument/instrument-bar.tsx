@@ -1,3 +1,4 @@
+import { LABELS_EXPLAINED } from '@afterimage/core/labels'
 import { isSettled } from '@afterimage/core/statuses'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
@@ -25,6 +26,9 @@ export function InstrumentBar({ view, measures, measure, onMeasure }: Instrument
       <div className="flex h-12 items-center gap-x-2 sm:gap-x-4">
         <Transport newest={current} />
         <MeasureChoice view={view} measures={measures} value={measure} onChange={onMeasure} />
+        {view.frames.some(({ labels }) => labels !== null) && (
+          <p className="min-w-0 truncate text-dim text-label max-xl:hidden">Under the curve: {LABELS_EXPLAINED}</p>
+        )}
         <div className="ml-auto flex items-center gap-3">
           {!isSettled(view.status) && <FollowButton />}
           <p className="figure-text whitespace-nowrap text-dim text-label">

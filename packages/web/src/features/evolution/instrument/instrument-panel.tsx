@@ -7,8 +7,14 @@ import { InstrumentBar } from './instrument-bar.tsx'
 import { KEPT, measuresOf } from './measures.ts'
 import { Timeline } from './timeline.tsx'
 
-/** The heart of the screen: transport, drift curve and filmstrip with one playhead. On a phone it stays at the bottom edge. */
-export function InstrumentPanel({ view }: { readonly view: EvolutionView }) {
+interface InstrumentPanelProps {
+  readonly view: EvolutionView
+  /** Whether networks look at its frames. */
+  readonly isBeingLookedAt: boolean
+}
+
+/** The heart of the screen: transport, drift curve, labels and filmstrip with one playhead. On a phone it stays at the bottom edge. */
+export function InstrumentPanel({ view, isBeingLookedAt }: InstrumentPanelProps) {
   const [wanted, setWanted] = useState(KEPT.id)
   const measures = useMemo(() => measuresOf(view.frames), [view.frames])
   const measure = measures.find(({ id }) => id === wanted) ?? measures[0] ?? KEPT
@@ -22,7 +28,7 @@ export function InstrumentPanel({ view }: { readonly view: EvolutionView }) {
     >
       <Playback total={view.total} />
       <InstrumentBar view={view} measures={measures} measure={measure} onMeasure={setWanted} />
-      <Timeline view={view} measure={measure} />
+      <Timeline view={view} measure={measure} isBeingLookedAt={isBeingLookedAt} />
     </section>
   )
 }

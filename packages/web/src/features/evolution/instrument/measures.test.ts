@@ -21,7 +21,7 @@ test('a figure on a logarithmic scale is what was measured, also where the pictu
     measure('image.highEnergy'),
     measure('image.lowEnergy'),
   ]
-  const frame = { kept: 1, ssim: 1, deltaE: 0, drift: drift(7.31, 0.3) }
+  const frame = { kept: 1, ssim: 1, deltaE: 0, meaning: null, drift: drift(7.31, 0.3) }
   const formatted = (one: typeof fine) => one.format(one.of(frame))
   expect([sharpness, fine, coarse].map(formatted)).toEqual(['7.3', '0.3', '6284'])
   expect(fine.format(fine.of({ ...frame, drift: drift(0, 0) }))).toBe('0.0')
@@ -79,3 +79,11 @@ test('what was not measured is a dash, but in words where it is the headline', (
 function apart(measured: Drift): Drift {
   return { ...measured, toOriginal: { ...measured.toOriginal, psnrDb: 24 } }
 }
+
+test('the meaning can be shown once a network has looked at a frame, while frames are made too', () => {
+  const detail = sampleDetail(2, 3)
+  const progress = sampleProgress(2, 3)
+  const looked = { ...progress, frames: progress.frames.map((frame) => ({ ...frame, meaning: 0.9 })) }
+  expect(ids(viewOf(detail, looked).frames)).toContain('toOriginal.meaning')
+  expect(ids([])).not.toContain('toOriginal.meaning')
+})

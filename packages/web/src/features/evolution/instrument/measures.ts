@@ -11,7 +11,7 @@ export interface Measure extends CurveRange {
   /** What stands before a value. */
   readonly shortName: string
   /** On a logarithmic scale the value's power of ten. */
-  readonly of: (frame: Pick<FrameView, 'kept' | 'ssim' | 'deltaE' | 'drift'>) => number | null
+  readonly of: (frame: Pick<FrameView, 'kept' | 'ssim' | 'deltaE' | 'meaning' | 'drift'>) => number | null
   /** A value of the scale worth a line of its own. */
   readonly mark: { readonly value: number; readonly label: string } | null
   readonly format: (value: number | null) => string
@@ -20,7 +20,7 @@ export interface Measure extends CurveRange {
 /** As much as nothing, where a logarithm needs something. */
 const NEXT_TO_NOTHING = 0.01
 
-const { kept, ssim, deltaE } = DRIFT_MEASURES
+const { kept, meaning, ssim, deltaE } = DRIFT_MEASURES
 
 /** The headline measure; evolutions of before it may lack it until they are measured again. */
 export const KEPT: Measure = {
@@ -42,8 +42,15 @@ const STEP: Measure = {
   ...measureOf('toPrevious.ssim', ssim, ({ drift }) => drift?.toPrevious.ssim ?? null),
   name: `${ssim.name} to the frame before`,
 }
+/** Known of the frames that networks have looked at. */
+const MEANING: Measure = {
+  ...measureOf('toOriginal.meaning', meaning, (frame) => frame.meaning),
+  name: `${meaning.name} of the original`,
+}
 /** What the poll tells while frames are made. */
-const LIVE = [KEPT, SIMILARITY, COLOUR]
+const LIVE = [KEPT, MEANING, SIMILARITY, COLOUR]
+/** What is known of each frame as soon as it is there. */
+const AT_ONCE = [KEPT, SIMILARITY, COLOUR]
 
 /** What the curve can show: all that is measured. The scales are fixed, so that two evolutions can be compared by eye. */
 export const MEASURES: readonly Measure[] = [
@@ -58,13 +65,13 @@ export const MEASURES: readonly Measure[] = [
 ]
 
 /**
- * What can be shown of these frames: while they are made the poll tells three measures, the ledger has them all, but for
+ * What can be shown of these frames: while they are made the poll tells a few measures, the ledger has them all, but for
  * those that did not exist when it was written.
  */
 export function measuresOf(frames: readonly FrameView[]): readonly Measure[] {
   const made = frames.slice(1)
   const known = made.some(({ drift }) => drift === null) ? LIVE : MEASURES
-  return made.length === 0 ? LIVE : known.filter((measure) => made.some((frame) => measure.of(frame) !== null))
+  return made.length === 0 ? AT_ONCE : known.filter((measure) => made.some((frame) => measure.of(frame) !== null))
 }
 
 /** A measure as its row of the table says. What has drifted stands lower, except where drift can do either. */

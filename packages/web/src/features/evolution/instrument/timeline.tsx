@@ -2,21 +2,23 @@ import { frameAtX, type TimelineScale } from '@afterimage/core/timeline/scale'
 import { type PointerEvent, useRef, useState } from 'react'
 import { useWidth } from '../../../shared/hooks/use-width.ts'
 import { useMoveCursor, useShownFrame } from '../model/cursor-store.ts'
-import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
+import { type EvolutionView, type FrameView, newestOf } from '../model/evolution-view.ts'
 import { frameName } from '../model/labels.ts'
 import { DriftCurve } from './drift-curve.tsx'
 import { Filmstrip } from './filmstrip.tsx'
 import { HoverPreview } from './hover-preview.tsx'
+import { LabelLane } from './label-lane.tsx'
 import type { Measure } from './measures.ts'
 import { Playhead } from './playhead.tsx'
 
 interface TimelineProps {
   readonly view: EvolutionView
   readonly measure: Measure
+  readonly isBeingLookedAt: boolean
 }
 
 /** Curve above filmstrip on one scale; drag or click anywhere to choose a frame. */
-export function Timeline({ view, measure }: TimelineProps) {
+export function Timeline({ view, measure, isBeingLookedAt }: TimelineProps) {
   const surface = useRef<HTMLDivElement>(null)
   const width = useWidth(surface)
   const move = useMoveCursor()
@@ -51,13 +53,14 @@ export function Timeline({ view, measure }: TimelineProps) {
       aria-valuemin={0}
       aria-valuemax={Math.max(0, newest)}
       aria-valuenow={shown}
-      aria-valuetext={`${frameName(shown)} of ${view.total}${value === null ? '' : `, ${measure.name} ${measure.format(value)}`}`}
+      aria-valuetext={`${frameName(shown)} of ${view.total}${value === null ? '' : `, ${measure.name} ${measure.format(value)}`}${seenText(shownFrame)}`}
       onPointerDown={press}
       onPointerMove={glide}
       onPointerLeave={() => setHovered(null)}
       className="relative mt-2 cursor-pointer touch-pan-y select-none rounded-xs outline-offset-4"
     >
       <DriftCurve frames={view.frames} measure={measure} scale={scale} />
+      <LabelLane frames={view.frames} scale={scale} isBeingLookedAt={isBeingLookedAt} />
       <Filmstrip frames={view.frames} scale={scale} />
       {width > 0 && <Playhead frames={view.frames} measure={measure} scale={scale} />}
       {hovered !== null && hovered !== shown && (
@@ -65,4 +68,9 @@ export function Timeline({ view, measure }: TimelineProps) {
       )}
     </div>
   )
+}
+
+function seenText(frame: FrameView | undefined): string {
+  const [surest] = frame?.labels ?? []
+  return surest === undefined ? '' : `, seen as ${surest.id}`
 }

@@ -1,5 +1,6 @@
 import type { EvolutionDetail, EvolutionProgress } from '@afterimage/contract/evolution'
 import type { Drift } from '@afterimage/core/drift'
+import type { SeenLabel } from '@afterimage/core/labels'
 import type { EvolutionStatus } from '@afterimage/core/statuses'
 
 /** One frame as the screen needs it, from the live answer or from the ledger. */
@@ -14,6 +15,9 @@ export interface FrameView {
   readonly kept: number | null
   readonly ssim: number | null
   readonly deltaE: number | null
+  /** How alike it is to the original in meaning, and what a small network sees in it; null while it has not looked. */
+  readonly meaning: number | null
+  readonly labels: readonly SeenLabel[] | null
   /** Everything that was measured, as the ledger has it; null where only the poll has told of the frame. */
   readonly drift: Drift | null
   /** The words that it was drawn from; null for models that see the frame before it. */
@@ -57,7 +61,7 @@ export function viewOf(detail: EvolutionDetail, progress: EvolutionProgress | un
   return {
     status: progress.status,
     error: progress.error,
-    frames: gapless(progress.frames.map((frame) => ({ ...frame, drift: driftOf(loaded[frame.number], frame) }))),
+    frames: gapless(progress.frames.map((frame) => withKnown(frame, loaded[frame.number]))),
     total: progress.progress.total,
     outputVideoUrl: progress.outputVideoUrl ?? evolution.outputVideoUrl,
     animationShare: progress.animationProgress,
@@ -66,9 +70,15 @@ export function viewOf(detail: EvolutionDetail, progress: EvolutionProgress | un
   }
 }
 
-/** After a reset a number may be another frame's: only what is the same picture was measured so. */
-function driftOf(known: FrameView | undefined, { number, url }: Pick<FrameView, 'number' | 'url'>): Drift | null {
-  return known?.number === number && known.url === url ? known.drift : null
+/** After a reset a number may be another frame's: only what is the same picture was measured and seen so. */
+function withKnown(frame: EvolutionProgress['frames'][number], loaded: FrameView | undefined): FrameView {
+  const known = loaded?.number === frame.number && loaded.url === frame.url ? loaded : undefined
+  return {
+    ...frame,
+    meaning: frame.meaning ?? known?.meaning ?? null,
+    labels: frame.labels ?? known?.labels ?? null,
+    drift: known?.drift ?? null,
+  }
 }
 
 function frameOfLedger(frame: EvolutionDetail['frames'][number]): FrameView {
@@ -82,6 +92,8 @@ function frameOfLedger(frame: EvolutionDetail['frames'][number]): FrameView {
     kept: frame.drift?.toOriginal.kept ?? null,
     ssim: frame.drift?.toOriginal.ssim ?? null,
     deltaE: frame.drift?.toOriginal.deltaE ?? null,
+    meaning: frame.drift?.toOriginal.meaning ?? null,
+    labels: frame.labels,
     drift: frame.drift,
     caption: frame.caption,
   }

@@ -1,5 +1,6 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
+import { LABELS_TITLE } from '@afterimage/core/labels'
 import { isSettled } from '@afterimage/core/statuses'
 import { STYLES } from '@afterimage/core/styles'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -11,7 +12,8 @@ import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx'
 import { Figure } from '../../../shared/ui/figure.tsx'
 import { useShownFrame } from '../model/cursor-store.ts'
 import type { EvolutionView } from '../model/evolution-view.ts'
-import { formatColourDifference, halfLifeLabel, keptLabel } from '../model/labels.ts'
+import { formatColourDifference, halfLifeLabel, keptLabel, labelsText } from '../model/labels.ts'
+import { MeaningFigures } from '../sight/meaning-figures.tsx'
 
 interface SummaryPanelProps {
   readonly detail: EvolutionDetail
@@ -40,6 +42,7 @@ export function SummaryPanel({ detail, view, hasFacts, children }: SummaryPanelP
         <Figure value={halfLifeLabel(view)} name="half-life" />
         <TimeFigure detail={detail} view={view} />
       </dl>
+      <MeaningFigures frames={view.frames} isBeingLookedAt={detail.evolution.isBeingLookedAt} />
       {hasFacts && (
         <div className="border-line border-t pt-4 md:max-lg:col-start-2 md:max-lg:row-span-2 md:max-lg:row-start-1 md:max-lg:border-0 md:max-lg:pt-0">
           <FactList facts={factsOf(detail, view, { shown, isPaidFor })} />
@@ -85,12 +88,14 @@ function factsOf(
   const frame = view.frames[shown]
   const credits = isPaidFor && ITERATION_OPTIONS.find((option) => option.iterations === evolution.totalFrames)?.credits
   const sha256 = frames[shown]?.sha256
+  const seen = labelsText(frame?.labels)
   return [
     { name: 'Model', value: `${evolution.aiModelName} · ${evolution.aiProvider}` },
     { name: 'Style', value: STYLES[evolution.style].name },
     { name: 'Seed', value: evolution.seed.toLocaleString('en-US').replaceAll(',', ' '), isMono: true },
     { name: 'This frame', value: frame && shown > 0 ? formatDuration(frame.durationMs) : '–', isMono: true },
     { name: 'Colour shift', value: formatColourDifference(frame?.deltaE), isMono: true },
+    ...(seen === undefined ? [] : [{ name: LABELS_TITLE, value: seen }]),
     ...(sha256 === undefined ? [] : [{ name: 'Fingerprint', value: sha256.slice(0, 12), isMono: true }]),
     ...(credits ? [{ name: 'Cost', value: formatCredits(credits) }] : []),
   ]
