@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatScore, labelSpans, labelStory, type SeenFrame, storyInWords, storySentence } from './labels.ts'
+import {
+  formatScore,
+  labelSpans,
+  labelStory,
+  type SeenFrame,
+  seenInWords,
+  storyInWords,
+  storySentence,
+} from './labels.ts'
 
 /** Frames in which the surest label was this; a dash where nothing was seen, a question mark where nobody looked. */
 function seen(...surest: string[]): SeenFrame[] {
@@ -76,4 +84,9 @@ test('a sentence says whose belief it is, and nothing where there is none', () =
 test('a score is never rounded up', () => {
   expect([0.349, 1, 0].map(formatScore)).toEqual(['34 %', '100 %', '0 %'])
   expect(formatScore((0.34 + 0.34 + 0.34 + 0.34 + 0.34 + 0.34) / 6)).toBe('34 %')
+})
+
+test('that a network knows nothing in a frame is not that it has not looked', () => {
+  expect([seenInWords([]), seenInWords(null)]).toEqual(['nothing that it knows', undefined])
+  expect(seenInWords([...(seen('cup')[0]?.labels ?? [])])).toBe('cup 50 %, dog 30 %')
 })

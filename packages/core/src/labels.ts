@@ -76,6 +76,13 @@ export function storySentence(story: LabelStory | null): string {
   return words === '' ? '' : `One small network that knows 80 things believed to see: ${words}.`
 }
 
+/** What is seen in one frame: “orange 42 %, cup 31 %”; undefined while nobody has looked. */
+export function seenInWords(labels: readonly SeenLabel[] | null): string | undefined {
+  if (labels === null) return undefined
+  if (labels.length === 0) return 'nothing that it knows'
+  return labels.map(({ id, score }) => `${id} ${formatScore(score)}`).join(', ')
+}
+
 /** A score as it is shown, in whole percent, rounded down. */
 export function formatScore(score: number): string {
   // A mean that falls short of a whole percent by nothing but its arithmetic is that percent.

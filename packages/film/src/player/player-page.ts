@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LABELS_EXPLAINED } from '@afterimage/core/labels'
 import { DIGITAL_SOURCE_TYPE } from '@afterimage/frames/made-by-ai'
 import type { PlayerData } from './player-data.ts'
 
@@ -55,6 +56,7 @@ export function playerPage(parts: { data: PlayerData; style: string; script: str
 <div><dt>colour shift ΔE</dt><dd id="shift"></dd></div>
 <div><dt>half-life</dt><dd id="half-life"></dd></div>
 </dl>
+<p id="seen" title="${escapeHtml(LABELS_EXPLAINED)}" hidden></p>
 <dl id="facts"></dl>
 <p class="keys"><kbd>Space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> <kbd>Home</kbd> <kbd>End</kbd> step; in the timeline <kbd>C</kbd> compares.</p>
 </section>
@@ -64,10 +66,12 @@ export function playerPage(parts: { data: PlayerData; style: string; script: str
 <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
 <line id="half" x1="0" y1="50" x2="1000" y2="50"/><path id="area"/><path id="line"/>
 </svg>
+<div id="lane" aria-hidden="true" hidden></div>
 <canvas id="filmstrip" aria-hidden="true"></canvas>
 <div class="playhead"></div><div class="dot"></div>
 <input id="scrubber" type="range" min="0" max="0" step="1" value="0" aria-label="Frame">
 </div>
+<p id="explained" hidden>Under the curve: ${escapeHtml(LABELS_EXPLAINED)}</p>
 </section>
 </main>
 <noscript>This film is played by a script inside this page. Allow it to run, or open the MP4 instead.</noscript>

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { SeenLabel } from '@afterimage/core/labels'
 import { filmTimeline, startSeconds } from '@afterimage/core/timeline/film-timeline'
 import { openChromium } from '@afterimage/testing/browser/open-chromium'
 import axe, { type AxeResults } from 'axe-core'
@@ -15,6 +16,9 @@ const WIDTH = 160
 const HEIGHT = 120
 /** A hint of Chromium's about how this test looks at the canvas. */
 const TESTS_OWN_READING = 'Canvas2D: Multiple readback operations'
+
+/** No network has looked at any frame. */
+const nobodyLooked = (_number: number): readonly SeenLabel[] | null => null
 
 describe('the player, opened from a file with no network', () => {
   let browser: Browser
@@ -46,6 +50,36 @@ describe('the player, opened from a file with no network', () => {
     expect(await page.locator('#scrubber').getAttribute('aria-valuetext')).toBe('Frame 1 of 11, 80 % kept')
     expect(await page.locator('#half-life').textContent()).toBe('frame 5')
     expect(complaints).toEqual([])
+  })
+
+  test('says what a small network took each frame for, and has no lane where nobody looked', async () => {
+    const surest = (number: number) => (number < 4 ? 'orange' : number < 8 ? 'teddy bear' : undefined)
+    const { page, complaints } = await openPlayer(
+      { reducedMotion: 'reduce' },
+      {
+        labelsOf: (number) => {
+          const id = surest(number)
+          return id === undefined ? [] : [{ id, score: 0.42 }]
+        },
+      },
+    )
+    expect(await page.locator('#lane span').allTextContents()).toEqual([
+      'orange 42 %',
+      'teddy bear 42 %',
+      'lost at frame 8',
+    ])
+    expect(await page.locator('#seen').innerText()).toBe('A machine sees orange 42 %')
+    expect(await page.locator('#explained').innerText()).toContain('one small network that knows 80 things')
+    await page.keyboard.press('End')
+    expect(await page.locator('#seen').innerText()).toBe('A machine sees nothing that it knows')
+    expect(await page.locator('#scrubber').getAttribute('aria-valuetext')).toMatch(/seen as nothing that it knows$/)
+    await page.evaluate(axe.source)
+    expect(await findViolations(page)).toEqual([])
+    expect(complaints).toEqual([])
+
+    const { page: unseen } = await openPlayer({ reducedMotion: 'reduce' })
+    const shown = await Promise.all(['#lane', '#seen', '#explained'].map((part) => unseen.locator(part).isVisible()))
+    expect(shown).toEqual([false, false, false])
   })
 
   test('compares the current frame with the original along a line that moves', async () => {
@@ -180,8 +214,13 @@ describe('the player, opened from a file with no network', () => {
     },
   )
 
-  async function openPlayer(options: BrowserContextOptions, { hash = '', hasClock = false } = {}) {
-    const { source, pixels } = await drawnFilm({ frameCount: 12, width: WIDTH, height: HEIGHT })
+  async function openPlayer(
+    options: BrowserContextOptions,
+    { hash = '', hasClock = false, labelsOf = nobodyLooked } = {},
+  ) {
+    const { source: drawn, pixels } = await drawnFilm({ frameCount: 12, width: WIDTH, height: HEIGHT })
+    const frames = drawn.frames.map((frame) => ({ ...frame, labels: labelsOf(frame.number) }))
+    const source = { ...drawn, frames }
     const file = join(await filmFolder(), 'film.html')
     await renderOutput('html', source, file, { signal: never })
     const context = await browser.newContext({ ...options, offline: true })

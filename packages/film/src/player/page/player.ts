@@ -1,5 +1,6 @@
 // The player's script, which runs inside the exported page, from a file and without a network. `npm run player` bundles it.
 import { fateOf, formatKept, halfLifeText } from '@afterimage/core/fate'
+import { formatScore, LABELS_TITLE, labelSpans, labelStory, seenInWords } from '@afterimage/core/labels'
 import { frameInAddress } from '@afterimage/core/timeline/address'
 import { type CursorEvent, firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
 import { type FilmTimeline, frameAtSeconds, startSeconds } from '@afterimage/core/timeline/film-timeline'
@@ -10,6 +11,8 @@ import { frameAtX, stripFrames, xOfFrame } from '@afterimage/core/timeline/scale
 import type { PlayerData, PlayerFrame } from '../player-data.ts'
 
 const MIN_CELL_PX = 56
+/** Of the lane, in percent: less has no room for a word. */
+const MIN_TEXT_SHARE = 4
 /** Of the curve's drawing, which is stretched to the instrument. */
 const CURVE = { width: 1_000, height: 100 }
 
@@ -36,6 +39,7 @@ let clock: PlaybackClock | undefined
 
 describeFilm()
 drawCurve()
+drawLane()
 connect()
 show()
 new ResizeObserver(drawFilmstrip).observe(instrument)
@@ -62,11 +66,12 @@ function show(): void {
   text('shift', frame.deltaE === null ? '–' : frame.deltaE.toFixed(1))
   text('position', `${frame.number} / ${total}`)
   text('right-label', `frame ${frame.number}`)
+  const seen = seenInWords(frame.labels)
+  text('seen', seen === undefined ? '' : `${LABELS_TITLE} ${seen}`)
+  element('seen', HTMLElement).hidden = seen === undefined
   scrubber.value = String(current)
-  scrubber.setAttribute(
-    'aria-valuetext',
-    `Frame ${frame.number} of ${total}${kept === null ? '' : `, ${formatKept(kept)} kept`}`,
-  )
+  const facts = [kept === null ? '' : `${formatKept(kept)} kept`, seen === undefined ? '' : `seen as ${seen}`]
+  scrubber.setAttribute('aria-valuetext', [`Frame ${frame.number} of ${total}`, ...facts].filter(Boolean).join(', '))
   const { isComparing, isPlaying } = cursor
   picture.setAttribute(
     'aria-label',
@@ -181,6 +186,29 @@ function drawCurve(): void {
   const drawn = withEnds(points, scale)
   element('line', SVGPathElement).setAttribute('d', linePath(drawn))
   element('area', SVGPathElement).setAttribute('d', areaPath(drawn, CURVE.height))
+}
+
+/** What a small network took the picture for, from where to where; nothing where nobody has looked. */
+function drawLane(): void {
+  const story = labelStory(data.frames)
+  if (story === null) return
+  const lane = element('lane', HTMLElement)
+  lane.hidden = false
+  element('explained', HTMLElement).hidden = false
+  const scale = { width: 100, total: last }
+  const add = (from: number, to: number, words: string, name: string) => {
+    const left = xOfFrame(scale, from - 0.5)
+    const width = xOfFrame(scale, to + 0.5) - left
+    const span = document.createElement('span')
+    span.className = name
+    span.style.left = `${left}%`
+    span.style.width = `${width}%`
+    span.textContent = width < MIN_TEXT_SHARE ? '' : words
+    lane.append(span)
+  }
+  for (const { label, score, from, to } of labelSpans(data.frames))
+    add(from, to, `${label} ${formatScore(score)}`, 'belief')
+  if (story.lostAt !== null) add(story.lostAt, last, `lost at frame ${story.lostAt}`, 'lost')
 }
 
 /** As many thumbnails as fit, each the frame that the playhead stands on at its middle. */

@@ -1,5 +1,4 @@
 import { fateOf, formatKept, halfLifeText } from '@afterimage/core/fate'
-import { formatScore, type SeenLabel } from '@afterimage/core/labels'
 import { type EvolutionStatus, isCancelled, isSettled } from '@afterimage/core/statuses'
 import type { EvolutionView } from './evolution-view.ts'
 
@@ -34,11 +33,4 @@ export function halfLifeLabel({ frames, status }: Pick<EvolutionView, 'frames' |
 /** What a frame is called. */
 export function frameName(number: number): string {
   return number === 0 ? 'original' : `frame ${number}`
-}
-
-/** What a small network sees in a frame; undefined while it has not looked. */
-export function labelsText(labels: readonly SeenLabel[] | null | undefined): string | undefined {
-  if (labels === null || labels === undefined) return undefined
-  if (labels.length === 0) return 'nothing that it knows'
-  return labels.map(({ id, score }) => `${id} ${formatScore(score)}`).join(', ')
 }

@@ -1,6 +1,6 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
-import { LABELS_TITLE } from '@afterimage/core/labels'
+import { LABELS_TITLE, seenInWords } from '@afterimage/core/labels'
 import { isSettled } from '@afterimage/core/statuses'
 import { STYLES } from '@afterimage/core/styles'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -12,7 +12,7 @@ import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx'
 import { Figure } from '../../../shared/ui/figure.tsx'
 import { useShownFrame } from '../model/cursor-store.ts'
 import type { EvolutionView } from '../model/evolution-view.ts'
-import { formatColourDifference, halfLifeLabel, keptLabel, labelsText } from '../model/labels.ts'
+import { formatColourDifference, halfLifeLabel, keptLabel } from '../model/labels.ts'
 import { MeaningFigures } from '../sight/meaning-figures.tsx'
 
 interface SummaryPanelProps {
@@ -88,7 +88,7 @@ function factsOf(
   const frame = view.frames[shown]
   const credits = isPaidFor && ITERATION_OPTIONS.find((option) => option.iterations === evolution.totalFrames)?.credits
   const sha256 = frames[shown]?.sha256
-  const seen = labelsText(frame?.labels)
+  const seen = seenInWords(frame?.labels ?? null)
   return [
     { name: 'Model', value: `${evolution.aiModelName} · ${evolution.aiProvider}` },
     { name: 'Style', value: STYLES[evolution.style].name },
