@@ -1,6 +1,7 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
+import { openColourSight } from '@afterimage/testing/sight/colour-sight'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { showMoment } from '../fixture/intercept.ts'
@@ -10,7 +11,7 @@ import { momentOf } from '../fixture/moments.ts'
 let world: World
 let made: EvolutionDetail
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ LOOK: 'on' }, { openSight: async () => openColourSight() })
   made = await makeEvolution(await world.openPage(), { photo: 'citrus-slices.jpg', iterations: 25, model: 'blobs' })
 })
 afterEach(() => world.closePages())
@@ -49,5 +50,20 @@ describe('what a machine sees', () => {
     const empty = await lane(page).first().boundingBox()
     expect(empty?.height).toBe(20)
     await page.getByRole('region', { name: 'Facts' }).getByText('not yet').first().waitFor()
+  })
+
+  test('of the citrus photograph the lane fills by itself, and everything else that is told of it follows', async () => {
+    const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
+    await page.goto(`/evolution/${made.evolution.id}?frame=3`)
+    await instrument(page).waitFor()
+    await expect.poll(() => lane(page).last().innerText(), { timeout: 20_000 }).toMatch(/^orange \d+ %/)
+    const panel = page.getByRole('region', { name: 'What a machine still sees' })
+    await panel.getByText('It is still looking.').waitFor({ state: 'detached' })
+    await page.getByRole('region', { name: 'Timeline' }).locator('[aria-haspopup="menu"]').click()
+    await page.getByRole('menuitemradio', { name: 'Meaning of the original' }).click()
+    await page.getByText('unrelated photographs').waitFor()
+    await page.getByRole('region', { name: 'Facts' }).getByText('SDR, how much of its meaning').waitFor()
+    await page.goto(`/share/${made.evolution.id}`)
+    await page.getByText('One small network that knows 80 things believed to see: orange').waitFor()
   })
 })

@@ -36,6 +36,7 @@ export const DriftCurve = memo(function DriftCurve({ frames, measure, scale }: D
           <stop offset="1" stopColor="currentColor" stopOpacity="0" />
         </linearGradient>
       </defs>
+      {measure.band !== null && <Band measure={measure} band={measure.band} width={scale.width} height={height} />}
       {markY !== null && (
         <g className="text-edge">
           <line x1={0} x2={scale.width} y1={markY} y2={markY} stroke="currentColor" strokeDasharray="2 4" />
@@ -55,6 +56,35 @@ export const DriftCurve = memo(function DriftCurve({ frames, measure, scale }: D
 
 function measuredBy(measure: Measure, frames: readonly FrameView[]): readonly MeasuredFrame[] {
   return frames.map((frame) => ({ number: frame.number, value: measure.of(frame) }))
+}
+
+interface BandProps {
+  readonly measure: Measure
+  readonly band: NonNullable<Measure['band']>
+  readonly width: number
+  readonly height: number
+}
+
+/** Where something lies that the curve is worth comparing with, and what it is. */
+function Band({ measure, band, width, height }: BandProps) {
+  const top = heightOf(band.top, measure, height)
+  const bottom = heightOf(band.bottom, measure, height)
+  return (
+    <g>
+      <rect x={0} y={top} width={width} height={bottom - top} className="fill-edge" fillOpacity="0.3" />
+      <text
+        x={width - 8}
+        y={(top + bottom) / 2}
+        textAnchor="end"
+        dominantBaseline="central"
+        paintOrder="stroke"
+        strokeWidth="3"
+        className="fill-dim stroke-ground text-label"
+      >
+        {band.name}
+      </text>
+    </g>
+  )
 }
 
 interface HalfLifeProps {

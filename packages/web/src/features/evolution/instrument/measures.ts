@@ -1,5 +1,6 @@
 import { DRIFT_MEASURES, IMAGE_MEASURE_IDS, type MeasureFacts, PAIR_MEASURE_IDS } from '@afterimage/core/drift'
 import { HALF_KEPT } from '@afterimage/core/half-life'
+import { UNRELATED_MEANING, UNRELATED_NAME } from '@afterimage/core/meaning'
 import type { CurveRange } from '@afterimage/core/timeline/path'
 import type { FrameView } from '../model/evolution-view.ts'
 import { keptLabel } from '../model/labels.ts'
@@ -14,6 +15,8 @@ export interface Measure extends CurveRange {
   readonly of: (frame: Pick<FrameView, 'kept' | 'ssim' | 'deltaE' | 'meaning' | 'drift'>) => number | null
   /** A value of the scale worth a line of its own. */
   readonly mark: { readonly value: number; readonly label: string } | null
+  /** Values between which something else lies that is worth comparing with. */
+  readonly band: { readonly top: number; readonly bottom: number; readonly name: string } | null
   readonly format: (value: number | null) => string
 }
 
@@ -46,6 +49,7 @@ const STEP: Measure = {
 const MEANING: Measure = {
   ...measureOf('toOriginal.meaning', meaning, (frame) => frame.meaning),
   name: `${meaning.name} of the original`,
+  band: { top: UNRELATED_MEANING.most, bottom: UNRELATED_MEANING.least, name: UNRELATED_NAME },
 }
 /** What the poll tells while frames are made. */
 const LIVE = [KEPT, MEANING, SIMILARITY, COLOUR]
@@ -81,7 +85,7 @@ function measureOf(id: string, facts: MeasureFacts, of: Measure['of']): Measure 
   const [low, high] = facts.range.map(onScale)
   const [top = 1, bottom = 0] = facts.direction === 'rises' ? [low, high] : [high, low]
   return {
-    ...{ id, name: facts.name, shortName: facts.symbol, top, bottom, mark: null },
+    ...{ id, name: facts.name, shortName: facts.symbol, top, bottom, mark: null, band: null },
     of: (frame) => {
       const value = of(frame)
       return value === null ? null : onScale(value)
