@@ -154,7 +154,7 @@ async function open(
     const commands = {
       db,
       isStorePublic: isStorePublic(config),
-      isLooking: config.isLooking,
+      isLooking: sight !== undefined,
       budgetOf: (provider: string) => valueFor(config.providerDailyBudgetUsd, provider),
       takeDown: features.takeDown,
       saveFiles: features.saveFiles,

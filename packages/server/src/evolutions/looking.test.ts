@@ -97,7 +97,7 @@ test('the operator has older evolutions looked at', async () => {
   const other = await openOperator(dark)
   try {
     await make(dark)
-    await expect(other.run('look')).rejects.toThrow('LOOK is off')
+    await expect(other.run('look')).rejects.toThrow('Nobody looks at frames here')
   } finally {
     await other.close()
     await dark.close()
