@@ -1,4 +1,4 @@
-import { kept } from '@afterimage/frames/kept'
+import { kept, structureOf } from '@afterimage/frames/kept'
 import type { Plane } from '@afterimage/frames/luma'
 import {
   C2,
@@ -33,10 +33,15 @@ export const CANDIDATES: readonly Candidate[] = [
     of: flooredSsim,
   },
   {
+    name: 'kept',
+    about: 'the product’s: *structure, nearby, nine* with a larger constant in place of C₂, spread around one half',
+    of: (a, b) => kept(structureOf(a), structureOf(b)),
+  },
+  {
     name: 'structure',
     about:
-      'the product’s `kept`: SSIM’s contrast-structure term, weighted by log(1 + σ² / C₂) of the original, floored by the blank card',
-    of: (a, b) => kept(localStatistics(a), localStatistics(b)),
+      'SSIM’s contrast-structure term at 256 px, weighted by log(1 + σ² / C₂) of the original, floored by the blank card',
+    of: (a, b) => floored(structureTerms(localStatistics(a), localStatistics(b))),
   },
   {
     name: 'structure, 3 scales',

@@ -1,3 +1,4 @@
+import { fateHeadline } from '@afterimage/core/fate'
 import type { Candidate } from './candidates.ts'
 import { agreement, areaUnderCurve, fitExponent, type Rated, rises } from './figures.ts'
 import { isClear, type Judgements, majority } from './judgements.ts'
@@ -30,11 +31,11 @@ ${judgements === undefined ? 'Nobody has assessed the pairs yet.' : seenPart(pai
 ## What holds whatever people see
 
 Identical: the lowest over all photographs. Blank: a card of the photograph's mean; blurred: a Gaussian of σ 30 px at 256 px; of each the
-highest. Rises: steps from a frame to a later one of the same run at which the value rises by more than ${RISE}. Time: beside SSIM's in the same run, each
+highest. Unrelated: beside the next photograph, the median; noise: beside white noise of σ 40, the highest. Rises: steps from a frame to a later one of the same run at which the value rises by more than ${RISE}. Time: beside SSIM's in the same run, each
 for itself, both pictures' local statistics included.
 
-| candidate | identical | blank | blurred | rises | time |
-| --- | --- | --- | --- | --- | --- |
+| candidate | identical | blank | blurred | unrelated | noise | rises | time |
+| --- | --- | --- | --- | --- | --- | --- | --- |
 ${measured.map((one) => propertyLine(pairs, one)).join('\n')}
 
 ${measured.map(({ candidate }) => `- *${candidate.name}*: ${candidate.about}.`).join('\n')}
@@ -50,8 +51,8 @@ function propertyLine(pairs: readonly Pair[], { candidate, values, properties, t
     run.toSorted((a, b) => a.pair.frame - b.pair.frame).map(({ value }) => value),
   )
   const { count, of } = rises(along, RISE)
-  const { identical, blank, blurred } = properties
-  return `| ${candidate.name} | ${identical.toFixed(3)} | ${blank.toFixed(3)} | ${blurred.toFixed(3)} | ${count} of ${of} | ${time.toFixed(2)} |`
+  const { identical, blank, blurred, unrelated, noise } = properties
+  return `| ${candidate.name} | ${identical.toFixed(3)} | ${blank.toFixed(3)} | ${blurred.toFixed(3)} | ${unrelated.toFixed(3)} | ${noise.toFixed(3)} | ${count} of ${of} | ${time.toFixed(2)} |`
 }
 
 function seenPart(pairs: readonly Pair[], judgements: Judgements, measured: readonly Measured[]): string {
@@ -70,7 +71,31 @@ the value comes, and after value ** γ, with γ fitted on every second photograp
 | candidate | AUC | half mark as it comes | γ | half mark, all | half mark, held out |
 | --- | --- | --- | --- | --- | --- |
 ${measured.map((one) => seenLine(pairs, judgements, one)).join('\n')}
+
+## What is said, beside the viewers
+
+Each pair's headline by what its frame keeps, and what the viewers say by majority.
+
+| headline | clearly | partly | not |
+| --- | --- | --- | --- |
+${headlineLines(judgements, measured).join('\n')}
 `
+}
+
+/** A line for each headline, from the most kept to the least. */
+function headlineLines(judgements: Judgements, measured: readonly Measured[]): string[] {
+  const values = measured.find(({ candidate }) => candidate.name === 'kept')?.values ?? []
+  const said = values
+    .map((kept, at) => ({
+      kept,
+      headline: fateHeadline({ kept }) ?? '',
+      answer: majority(judgements.get(at + 1) ?? []),
+    }))
+    .toSorted((a, b) => b.kept - a.kept)
+  return [...Map.groupBy(said, ({ headline }) => headline)].map(([headline, those]) => {
+    const count = (answer: string) => those.filter((one) => one.answer === answer).length
+    return `| ${headline} | ${count('clearly')} | ${count('partly')} | ${count('not')} |`
+  })
 }
 
 function seenLine(pairs: readonly Pair[], judgements: Judgements, { candidate, values }: Measured): string {

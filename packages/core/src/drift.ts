@@ -35,7 +35,7 @@ export const DRIFT_MEASURES = {
   kept: {
     name: 'Kept',
     symbol: 'kept',
-    method: 'structure that is left: 1 = identical, 0 = no more than a blank card of the same mean brightness has',
+    method: 'forms that are left, also where they moved a little: 1 = identical, 0 = no more than a blank card has',
     unit: 'share',
     direction: 'falls',
     range: [0, 1],

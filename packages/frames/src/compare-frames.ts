@@ -1,12 +1,12 @@
 import type { Drift, DriftMeasure, ImageMeasure } from '@afterimage/core/drift'
 import { colourDifference, type Lab, toLab } from './colour-difference.ts'
 import { bandEnergy, edgeDensity, levels, sharpness } from './detail.ts'
-import { kept } from './kept.ts'
+import { kept, type Structure, structureOf } from './kept.ts'
 import { luma, type Plane } from './luma.ts'
 import { hashDistance, perceptualHash } from './perceptual-hash.ts'
 import type { Pixels } from './pixels.ts'
 import { signalToNoiseDb } from './signal-to-noise.ts'
-import { type LocalStatistics, localProducts, localStatistics, structuralSimilarity } from './structural-similarity.ts'
+import { type LocalStatistics, localStatistics, structuralSimilarity } from './structural-similarity.ts'
 
 /** Everything that is measured of one frame, from three images of one size. Synchronous: the caller's thread does the work. */
 export function compareFrames(frames: { original: Pixels; previous: Pixels; frame: Pixels }): Drift {
@@ -20,22 +20,29 @@ interface Description {
   readonly pixels: Pixels
   readonly plane: Plane
   readonly statistics: LocalStatistics
+  readonly structure: Structure
   readonly lab: Lab
   readonly hash: bigint
 }
 
 function describe(pixels: Pixels): Description {
   const plane = luma(pixels)
-  return { pixels, plane, statistics: localStatistics(plane), lab: toLab(pixels), hash: perceptualHash(plane) }
+  return {
+    pixels,
+    plane,
+    statistics: localStatistics(plane),
+    structure: structureOf(plane),
+    lab: toLab(pixels),
+    hash: perceptualHash(plane),
+  }
 }
 
 function compare(from: Description, to: Description): DriftMeasure {
-  const cross = localProducts(from.statistics, to.statistics)
   return {
-    kept: kept(from.statistics, to.statistics, cross),
+    kept: kept(from.structure, to.structure),
     // What a picture means only a network sees, when it looks at what was recorded.
     meaning: null,
-    ssim: structuralSimilarity(from.statistics, to.statistics, cross),
+    ssim: structuralSimilarity(from.statistics, to.statistics),
     psnrDb: signalToNoiseDb(from.pixels, to.pixels),
     deltaE: colourDifference(from.lab, to.lab),
     hashDistance: hashDistance(from.hash, to.hash),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { kept } from './kept.ts'
-import { localStatistics } from './structural-similarity.ts'
+import { kept, structureOf } from './kept.ts'
 
 const SIDE = 64
 const plane = (value: (x: number, y: number) => number, side = SIDE) => ({
@@ -9,7 +8,7 @@ const plane = (value: (x: number, y: number) => number, side = SIDE) => ({
   data: Float64Array.from({ length: side * side }, (_, i) => value(i % side, Math.floor(i / side))),
 })
 type Plane = ReturnType<typeof plane>
-const share = (original: Plane, frame: Plane) => kept(localStatistics(original), localStatistics(frame))
+const share = (original: Plane, frame: Plane) => kept(structureOf(original), structureOf(frame))
 
 /** Leaves before a sky: fine structure on the left, next to nothing on the right. */
 const picture = plane((x, y) => (x < 24 ? (x * 37 + y * 91 + x * y * 13) % 200 : 150 + Math.sin(x / 9) * 8))
@@ -61,10 +60,18 @@ test('the more it is blurred, the less is kept, down to next to nothing', () => 
   expect(shares[3]).toBeLessThan(0.15)
 })
 
-test('noise and a negative keep nothing', () => {
+test('noise, a negative and another picture keep next to nothing', () => {
   const noise = plane((x, y) => (x * 7919 + y * 104_729 + x * x * y) % 255)
   const negative = plane((x, y) => 255 - (picture.data[y * SIDE + x] ?? 0))
-  expect([share(picture, noise) < 0.1, share(picture, negative)]).toEqual([true, 0])
+  const other = plane((x, y) => 128 + 60 * Math.sin(x / 5) * Math.cos(y / 7))
+  for (const frame of [noise, negative, other]) expect(share(picture, frame)).toBeLessThan(0.1)
+})
+
+test('a form that has moved a little is still there, one that has moved far is not', () => {
+  const forms = plane((x, y) => (Math.hypot(x - 30, y - 34) < 14 || (x > 44 && y < 20) ? 210 : 40))
+  const moved = (px: number) => plane((x, y) => forms.data[y * SIDE + Math.max(0, x - px)] ?? 0)
+  expect(share(forms, moved(4))).toBeGreaterThan(0.9)
+  expect(share(forms, moved(24))).toBeLessThan(0.3)
 })
 
 test('a frame of an even original keeps what is as even', () => {
@@ -72,8 +79,10 @@ test('a frame of an even original keeps what is as even', () => {
   expect(share(even, picture)).toBeLessThan(0.9)
 })
 
-test('the smallest picture that can be measured, and two sizes', () => {
+test('the smallest picture that can be measured, one too narrow to be halved, and two sizes', () => {
   const small = plane((x, y) => x * y, 11)
-  expect(share(small, small)).toBe(1)
+  const narrow = { width: 64, height: 16, data: Float64Array.from({ length: 1_024 }, (_, i) => (i * 37) % 251) }
+  expect([share(small, small), share(narrow, narrow)]).toEqual([1, 1])
+  expect(() => structureOf({ width: 64, height: 10, data: new Float64Array(640) })).toThrow(RangeError)
   expect(() => share(small, picture)).toThrow(RangeError)
 })

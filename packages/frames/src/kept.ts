@@ -1,39 +1,102 @@
-import { C2, type LocalStatistics, localProducts } from './structural-similarity.ts'
+import type { Plane } from './luma.ts'
+import {
+  type LocalStatistics,
+  localProducts,
+  localStatistics,
+  placesAlong,
+  WINDOW_PX,
+} from './structural-similarity.ts'
 
 /** Mean weight under which the original is an even card: it has no structure that could be kept. */
 const EVEN = 1e-6
+/** Of the square of luma levels, as C₂ is in structural similarity: contrast of much less than 10 levels is no form. */
+const FAINT = 10 ** 2
+/** How far a form may have moved at half the size, in pixels; as far from each other are the places that are compared. */
+const REACH_PX = 2
+
+/** How far shares are spread around one half, which stays: so that they lie as the answers of viewers do (decision 053). */
+const SPREAD = 1.5
+
+const SIDES = [-1, 0, 1]
+/** In places. */
+const NEARBY = SIDES.flatMap((dy) => SIDES.map((dx) => ({ dx, dy })))
+
+/** What of a picture is compared to say how much is kept: its form at half the size. */
+export interface Structure {
+  readonly statistics: LocalStatistics
+  /** Local variance, 0 or more. */
+  readonly variance: Float64Array
+}
+
+/** The structure of a picture's luma. Throws RangeError where a side is shorter than 11 px. */
+export function structureOf(plane: Plane): Structure {
+  const statistics = localStatistics(canBeHalved(plane) ? halved(plane) : plane, REACH_PX)
+  const variance = statistics.meanSquare.map((square, at) => Math.max(0, square - (statistics.mean[at] ?? 0) ** 2))
+  return { statistics, variance }
+}
 
 /**
  * Share of the original's structure that a frame keeps, 0–1: 1 for an identical frame, 0 for one that keeps no more of it than
  * a blank card does. It is the contrast-structure term of structural similarity (Wang et al. 2004) without the luminance
- * term, each place weighted by the information that the original has there, log(1 + σ²/C₂) (Wang and Li, "Information content
- * weighting for perceptual image quality assessment", IEEE Trans. Image Processing 20(5), 2011), and floored by what a blank card
- * of any brightness scores. Of an even original, which has no structure to keep, all places count alike.
+ * term, at half the size; each place is compared with nine nearby in the frame and the best of them counts, since people still
+ * recognise a form that has moved a little. Places are weighted by the information that the original has there, log(1 + σ²/C)
+ * (Wang and Li, "Information content weighting for perceptual image quality assessment", IEEE Trans. Image Processing 20(5),
+ * 2011), floored by what a blank card of any brightness scores, and spread around one half. Of an even original, which has no
+ * structure to keep, all places count alike. Throws RangeError where the two differ in size.
  */
-export function kept(
-  original: LocalStatistics,
-  frame: LocalStatistics,
-  cross: Float64Array = localProducts(original, frame),
-): number {
-  let weights = 0
-  let sum = 0
-  let blank = 0
-  let plain = 0
-  for (let i = 0; i < cross.length; i++) {
-    const meanO = original.mean[i] ?? 0
-    const meanF = frame.mean[i] ?? 0
-    const varianceO = Math.max(0, (original.meanSquare[i] ?? 0) - meanO * meanO)
-    const varianceF = Math.max(0, (frame.meanSquare[i] ?? 0) - meanF * meanF)
-    const covariance = (cross[i] ?? 0) - meanO * meanF
-    const structure = (2 * covariance + C2) / (varianceO + varianceF + C2)
-    const weight = Math.log1p(varianceO / C2)
+export function kept(original: Structure, frame: Structure): number {
+  const best = new Float64Array(original.variance.length).fill(-1)
+  for (const { dx, dy } of NEARBY) raise(best, original, frame, dx, dy)
+  let [weights, sum, blank, plain] = [0, 0, 0, 0]
+  for (let i = 0; i < best.length; i++) {
+    const variance = original.variance[i] ?? 0
+    const structure = best[i] ?? 0
+    const weight = Math.log1p(variance / FAINT)
     weights += weight
     sum += weight * structure
-    blank += (weight * C2) / (varianceO + C2)
+    blank += (weight * FAINT) / (variance + FAINT)
     plain += structure
   }
-  if (weights / cross.length < EVEN) return inRange(plain / cross.length)
-  return inRange((sum - blank) / (weights - blank))
+  if (weights / best.length < EVEN) return spread(inRange(plain / best.length))
+  return spread(inRange((sum - blank) / (weights - blank)))
+}
+
+/** Raises each place of `best` to its structure beside the frame's place that lies `dx`, `dy` places further, where there is one. */
+function raise(best: Float64Array, a: Structure, b: Structure, dx: number, dy: number): void {
+  const { plane, mean } = a.statistics
+  const cross = localProducts(a.statistics, b.statistics, dx * REACH_PX, dy * REACH_PX)
+  const width = placesAlong(plane.width, REACH_PX)
+  const height = placesAlong(plane.height, REACH_PX)
+  for (let y = Math.max(0, -dy); y < Math.min(height, height - dy); y++) {
+    for (let x = Math.max(0, -dx); x < Math.min(width, width - dx); x++) {
+      const at = y * width + x
+      const there = at + dy * width + dx
+      const covariance = (cross[at] ?? 0) - (mean[at] ?? 0) * (b.statistics.mean[there] ?? 0)
+      const structure = (2 * covariance + FAINT) / ((a.variance[at] ?? 0) + (b.variance[there] ?? 0) + FAINT)
+      if (structure > (best[at] ?? -1)) best[at] = structure
+    }
+  }
+}
+
+function canBeHalved({ width, height }: Plane): boolean {
+  return Math.min(width, height) >= 2 * WINDOW_PX
+}
+
+/** Half as wide and high, each place the mean of four; an odd last row or column is left out. */
+function halved({ width, height, data }: Plane): Plane {
+  const [narrow, low] = [Math.floor(width / 2), Math.floor(height / 2)]
+  const half = new Float64Array(narrow * low)
+  for (let y = 0, to = 0; y < low; y++) {
+    for (let x = 0, at = 2 * y * width; x < narrow; x++, at += 2, to++) {
+      half[to] = ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + width] ?? 0) + (data[at + width + 1] ?? 0)) / 4
+    }
+  }
+  return { width: narrow, height: low, data: half }
+}
+
+function spread(share: number): number {
+  const [is, isNot] = [share ** SPREAD, (1 - share) ** SPREAD]
+  return is / (is + isNot)
 }
 
 function inRange(share: number): number {

@@ -1,6 +1,7 @@
 import type { Plane } from './luma.ts'
 
-const WINDOW = 11
+/** Side of the square window, in pixels. */
+export const WINDOW_PX = 11
 const SIGMA = 1.5
 const C1 = (0.01 * 255) ** 2
 /** Keeps the contrast and structure terms of flat places from being 0 / 0; of the square of luma levels. */
@@ -9,24 +10,37 @@ export const C2 = (0.03 * 255) ** 2
 /** The blurred maps of one image, which every comparison with it needs again. */
 export interface LocalStatistics {
   readonly plane: Plane
+  /** From one place of the maps to the next, in pixels. */
+  readonly stepPx: number
   readonly mean: Float64Array
   readonly meanSquare: Float64Array
 }
 
-/** Local mean and mean square under the Gaussian window, at every place where the whole window lies in the image. */
-export function localStatistics(plane: Plane): LocalStatistics {
-  if (plane.width < WINDOW || plane.height < WINDOW) {
-    throw new RangeError(`Structural similarity needs at least ${WINDOW} × ${WINDOW} pixels.`)
+/**
+ * Local mean and mean square under the Gaussian window, at every place where the whole window lies in the image, or at every
+ * `stepPx`-th of each row and column. Throws RangeError where the image is smaller than the window.
+ */
+export function localStatistics(plane: Plane, stepPx = 1): LocalStatistics {
+  if (plane.width < WINDOW_PX || plane.height < WINDOW_PX) {
+    throw new RangeError(`Structural similarity needs at least ${WINDOW_PX} × ${WINDOW_PX} pixels.`)
   }
-  return { plane, mean: blur(plane, plane.data), meanSquare: blur(plane, product(plane.data, plane.data)) }
+  return {
+    plane,
+    stepPx,
+    mean: blur(plane, plane.data, stepPx),
+    meanSquare: blur(plane, product(plane, plane, 0, 0), stepPx),
+  }
 }
 
-/** Local mean of the product of two images of one size, under the same window: what each comparison of the two needs. */
-export function localProducts(a: LocalStatistics, b: LocalStatistics): Float64Array {
+/**
+ * Local mean of the product of two images of one size, under the same window and at the same places: what each comparison of the two needs. Each place
+ * of the first meets that of the second which lies `dx`, `dy` whole pixels further; a window that leaves the second means nothing.
+ */
+export function localProducts(a: LocalStatistics, b: LocalStatistics, dx = 0, dy = 0): Float64Array {
   if (a.plane.width !== b.plane.width || a.plane.height !== b.plane.height) {
     throw new RangeError('Structural similarity needs two images of one size.')
   }
-  return blur(a.plane, product(a.plane.data, b.plane.data))
+  return blur(a.plane, product(a.plane, b.plane, dx, dy), a.stepPx)
 }
 
 /**
@@ -34,11 +48,8 @@ export function localProducts(a: LocalStatistics, b: LocalStatistics): Float64Ar
  * visibility to structural similarity", IEEE Trans. Image Processing 13(4), 2004, with its own constants: Gaussian window
  * 11 × 11 with σ 1.5, K₁ 0.01, K₂ 0.03, range 255, windows that leave the image left out.
  */
-export function structuralSimilarity(
-  a: LocalStatistics,
-  b: LocalStatistics,
-  cross: Float64Array = localProducts(a, b),
-): number {
+export function structuralSimilarity(a: LocalStatistics, b: LocalStatistics): number {
+  const cross = localProducts(a, b)
   let sum = 0
   for (let i = 0; i < cross.length; i++) {
     const meanA = a.mean[i] ?? 0
@@ -55,35 +66,57 @@ export function structuralSimilarity(
 const KERNEL = gaussian()
 
 function gaussian(): Float64Array {
-  const weights = Float64Array.from({ length: WINDOW }, (_, i) => Math.exp(-((i - 5) ** 2) / (2 * SIGMA ** 2)))
+  const weights = Float64Array.from({ length: WINDOW_PX }, (_, i) => Math.exp(-((i - 5) ** 2) / (2 * SIGMA ** 2)))
   const sum = weights.reduce((total, weight) => total + weight, 0)
   return weights.map((weight) => weight / sum)
 }
 
-function product(a: Float64Array, b: Float64Array): Float64Array {
+/** Zero where the second image has no place. */
+function product({ width, height, data: a }: Plane, { data: b }: Plane, dx: number, dy: number): Float64Array {
   const out = new Float64Array(a.length)
-  for (let i = 0; i < out.length; i++) out[i] = (a[i] ?? 0) * (b[i] ?? 0)
+  const [left, right] = [Math.max(0, -dx), Math.min(width, width - dx)]
+  for (let y = Math.max(0, -dy); y < Math.min(height, height - dy); y++) {
+    const there = dy * width + dx
+    for (let at = y * width + left, end = y * width + right; at < end; at++)
+      out[at] = (a[at] ?? 0) * (b[at + there] ?? 0)
+  }
   return out
 }
 
-/** The window is separable: rows first, then columns; the result is 10 smaller on each side. */
-function blur({ width, height }: Plane, data: Float64Array): Float64Array {
-  const narrow = width - WINDOW + 1
-  const low = height - WINDOW + 1
+/** Places along a side of so many pixels at which a whole window lies, `stepPx` apart. */
+export function placesAlong(px: number, stepPx: number): number {
+  return Math.ceil((px - WINDOW_PX + 1) / stepPx)
+}
+
+/** The window is separable: rows first, then columns. */
+function blur({ width, height }: Plane, data: Float64Array, stepPx: number): Float64Array {
+  const narrow = placesAlong(width, stepPx)
+  const low = placesAlong(height, stepPx)
   const rows = new Float64Array(narrow * height)
-  for (let y = 0; y < height; y++) sumTaps(data, y * width, 1, rows, y * narrow, narrow)
+  for (let y = 0; y < height; y++) sumTaps(data, y * width, stepPx, 1, rows, y * narrow, narrow)
   const out = new Float64Array(narrow * low)
-  for (let y = 0; y < low; y++) sumTaps(rows, y * narrow, narrow, out, y * narrow, narrow)
+  for (let y = 0; y < low; y++) sumTaps(rows, y * stepPx * narrow, 1, narrow, out, y * narrow, narrow)
   return out
 }
 
 const [K0 = 0, K1 = 0, K2 = 0, K3 = 0, K4 = 0, K5 = 0] = KERNEL
 
-/** One output row: `count` sums of eleven samples `step` apart. The kernel is symmetric, so samples are added in pairs. */
-function sumTaps(from: Float64Array, at: number, step: number, to: Float64Array, toAt: number, count: number): void {
+/**
+ * One output row: `count` sums of eleven samples that lie `step` apart, each sum `stride` after the one before. The kernel is
+ * symmetric, so samples are added in pairs.
+ */
+function sumTaps(
+  from: Float64Array,
+  at: number,
+  stride: number,
+  step: number,
+  to: Float64Array,
+  toAt: number,
+  count: number,
+): void {
   const tap = (i: number) => from[i] ?? 0
   for (let x = 0; x < count; x++) {
-    const i = at + x
+    const i = at + x * stride
     to[toAt + x] =
       K0 * (tap(i) + tap(i + 10 * step)) +
       K1 * (tap(i + step) + tap(i + 9 * step)) +

@@ -21,6 +21,7 @@ import * as outbox from '../../../migrations/0020-outbox.ts'
 import * as kept from '../../../migrations/0021-kept.ts'
 import * as needsMeasuring from '../../../migrations/0022-needs-measuring.ts'
 import * as seen from '../../../migrations/0023-seen.ts'
+import * as keptNearby from '../../../migrations/0024-kept-nearby.ts'
 import type { Db } from './tables.ts'
 
 /**
@@ -67,6 +68,7 @@ async function migrateOn(db: Db, upTo: string | undefined): Promise<readonly str
         '0021-kept': kept,
         '0022-needs-measuring': needsMeasuring,
         '0023-seen': seen,
+        '0024-kept-nearby': keptNearby,
       }),
     },
   })

@@ -1,9 +1,9 @@
 import { evolve, type Step, sameThroughout } from '@afterimage/core/evolve'
 import { colourDifference, toLab } from '@afterimage/frames/colour-difference'
-import { kept } from '@afterimage/frames/kept'
+import { kept, structureOf } from '@afterimage/frames/kept'
 import { luma } from '@afterimage/frames/luma'
 import type { Pixels } from '@afterimage/frames/pixels'
-import { localProducts, localStatistics, structuralSimilarity } from '@afterimage/frames/structural-similarity'
+import { localStatistics, structuralSimilarity } from '@afterimage/frames/structural-similarity'
 import type { DrawnFrame, Order, Report, Run } from './messages.ts'
 
 /** Makes one frame. Throws where the network cannot. */
@@ -56,14 +56,13 @@ export function openDrawing(draw: DrawFrame, tell: (report: Report) => void): (o
 }
 
 function measureFrom({ original }: Run): BegunRun['measure'] {
-  const statistics = localStatistics(luma(original))
-  const lab = toLab(original)
+  const plane = luma(original)
+  const [structure, statistics, lab] = [structureOf(plane), localStatistics(plane), toLab(original)]
   return (frame) => {
-    const drawn = localStatistics(luma(frame))
-    const cross = localProducts(statistics, drawn)
+    const drawn = luma(frame)
     return {
-      kept: kept(statistics, drawn, cross),
-      ssim: structuralSimilarity(statistics, drawn, cross),
+      kept: kept(structure, structureOf(drawn)),
+      ssim: structuralSimilarity(statistics, localStatistics(drawn)),
       deltaE: colourDifference(lab, toLab(frame)),
     }
   }
