@@ -15,8 +15,25 @@ test('every word of the glossary’s left column is found, alone and as a part o
   ])
 })
 
+test('an entry of several words is found in prose and in a name', () => {
+  const text = 'who is turned away\nconst turnedAway = 1\nawait keepHouse()\nit turned, and went away'
+  expect(wordFaults(text, glossary).map(({ line, word }) => [line, word])).toEqual([
+    [1, 'turned away'],
+    [2, 'turned Away'],
+    [3, 'keep House'],
+  ])
+})
+
+test('an entry in backticks is a whole name, with its capitals', () => {
+  const text = 'viewEvolution(id)\nviewEvolutionCard(row)\nthe words of a caption\nconst all = wordsOf(text)'
+  expect(wordFaults(text, glossary).map(({ line, word }) => [line, word])).toEqual([
+    [1, 'viewEvolution'],
+    [4, 'wordsOf'],
+  ])
+})
+
 test('a longer word that holds one is another word', () => {
-  expect(wordFaults('newsletter, Newsletters, judgement, crowdfunding', glossary)).toEqual([])
+  expect(wordFaults('newsletter, Newsletters, prejudge, crowdfunding', glossary)).toEqual([])
 })
 
 test('a document without the table is refused', () => {

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
+import { readAssessments } from './eye/assessments.ts'
 import { CANDIDATES } from './eye/candidates.ts'
 import { eyeReport } from './eye/eye-report.ts'
-import { readJudgements } from './eye/judgements.ts'
 import { makePairs } from './eye/make-pairs.ts'
 import { drawPairSheets } from './eye/pair-sheets.ts'
 import { readPairs } from './eye/pairs.ts'
@@ -26,7 +26,7 @@ const { values: flags } = parseArgs({
 })
 
 const pairs = await readPairs()
-const judgements = await readJudgements(pairs.length)
+const assessments = await readAssessments(pairs.length)
 const seen = await makePairs(pairs, flags.frames, (line) => console.error(line))
 if (flags.sheets === undefined) await measure()
 else console.log((await drawPairSheets(seen, flags.sheets)).join('\n'))
@@ -49,7 +49,7 @@ async function measure() {
     const values = Object.fromEntries(measured.map((one) => [one.candidate.name, one.values]))
     await writeFile(flags.values, JSON.stringify(values))
   }
-  const report = eyeReport(pairs, judgements, measured)
+  const report = eyeReport(pairs, assessments, measured)
   await mkdir(RESULTS, { recursive: true })
   await writeFile(new URL('eye.md', RESULTS), report)
   console.log(report)

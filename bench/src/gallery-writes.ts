@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { moveRun } from '@afterimage/server/evolutions/lifecycle/lifecycle-store'
 import { likeEvolution } from '@afterimage/server/gallery/like-evolution'
-import { viewEvolution } from '@afterimage/server/gallery/view-evolution'
+import { recordView } from '@afterimage/server/gallery/record-view'
 import type { Db } from '@afterimage/server/platform/database/tables'
 import { sql } from 'kysely'
 import { timeMs } from './timings.ts'
@@ -29,7 +29,7 @@ export async function timeWrites(db: Db, count: number): Promise<Readonly<Record
   })
   const viewed = await eachOf((id) => {
     const person = { kind: 'visitor', isTrusted: false, id: randomUUID(), network: randomUUID() } as const
-    return viewEvolution(db, id, { person, hash, viewer }, new Date())
+    return recordView(db, id, { person, hash, viewer }, new Date())
   })
   await db.updateTable('evolutions').set({ status: 'processing_animation' }).where('id', 'in', ids).execute()
   const entered = await eachOf((id) => moveRun(db, { evolutionId: id, attempt: 0 }, 'completed', {}))

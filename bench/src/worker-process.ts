@@ -2,7 +2,7 @@
 
 import { readConfig } from '@afterimage/server/platform/config'
 import { openLogger } from '@afterimage/server/platform/logging'
-import { widenThreadPool } from '@afterimage/server/platform/thread-pool'
+import { widenThreadPool } from '@afterimage/server/platform/widen-thread-pool'
 import { providerOf } from '@afterimage/testing/models/scripted-model'
 import { simulatedModel } from './simulated-model.ts'
 

@@ -1,7 +1,7 @@
 import { fateHeadline } from '@afterimage/core/fate'
+import { type Assessments, isClear, majority } from './assessments.ts'
 import type { Candidate } from './candidates.ts'
 import { agreement, areaUnderCurve, fitExponent, type Rated, rises } from './figures.ts'
-import { isClear, type Judgements, majority } from './judgements.ts'
 import type { Pair } from './pairs.ts'
 import type { Properties } from './properties.ts'
 
@@ -19,7 +19,7 @@ export interface Measured {
 /** Markdown: what the viewers said, then each candidate beside them. */
 export function eyeReport(
   pairs: readonly Pair[],
-  judgements: Judgements | undefined,
+  assessments: Assessments | undefined,
   measured: readonly Measured[],
 ): string {
   return `# What is kept, beside the eye
@@ -27,7 +27,7 @@ export function eyeReport(
 Made by \`npm run bench:eye\`: ${pairs.length} frames of ${new Set(pairs.map(({ photo }) => photo)).size} photographs, by all local networks in all styles
 (\`bench/src/eye/pairs.json\`). Measured on luma at 256 px on the longer side.
 
-${judgements === undefined ? 'Nobody has assessed the pairs yet.' : seenPart(pairs, judgements, measured)}
+${assessments === undefined ? 'Nobody has assessed the pairs yet.' : seenPart(pairs, assessments, measured)}
 ## What holds whatever people see
 
 Identical: the lowest over all photographs. Blank: a card of the photograph's mean; blurred: a Gaussian of σ 30 px at 256 px; of each the
@@ -55,8 +55,8 @@ function propertyLine(pairs: readonly Pair[], { candidate, values, properties, t
   return `| ${candidate.name} | ${identical.toFixed(3)} | ${blank.toFixed(3)} | ${blurred.toFixed(3)} | ${unrelated.toFixed(3)} | ${noise.toFixed(3)} | ${count} of ${of} | ${time.toFixed(2)} |`
 }
 
-function seenPart(pairs: readonly Pair[], judgements: Judgements, measured: readonly Measured[]): string {
-  const answers = [...judgements.values()]
+function seenPart(pairs: readonly Pair[], assessments: Assessments, measured: readonly Measured[]): string {
+  const answers = [...assessments.values()]
   const count = (answer: string) => answers.filter((three) => majority(three) === answer).length
   const unanimous = answers.filter((three) => new Set(three).size === 1).length
   return `Three viewers, each for themselves, saw the original and the frame side by side at 320 px and nothing else. By majority: ${count('clearly')} clearly
@@ -70,7 +70,7 @@ the value comes, and after value ** γ, with γ fitted on every second photograp
 
 | candidate | AUC | half mark as it comes | γ | half mark, all | half mark, held out |
 | --- | --- | --- | --- | --- | --- |
-${measured.map((one) => seenLine(pairs, judgements, one)).join('\n')}
+${measured.map((one) => seenLine(pairs, assessments, one)).join('\n')}
 
 ## What is said, beside the viewers
 
@@ -78,18 +78,18 @@ Each pair's headline by what its frame keeps, and what the viewers say by majori
 
 | headline | clearly | partly | not |
 | --- | --- | --- | --- |
-${headlineLines(judgements, measured).join('\n')}
+${headlineLines(assessments, measured).join('\n')}
 `
 }
 
 /** A line for each headline, from the most kept to the least. */
-function headlineLines(judgements: Judgements, measured: readonly Measured[]): string[] {
+function headlineLines(assessments: Assessments, measured: readonly Measured[]): string[] {
   const values = measured.find(({ candidate }) => candidate.name === 'kept')?.values ?? []
   const said = values
     .map((kept, at) => ({
       kept,
       headline: fateHeadline({ kept }) ?? '',
-      answer: majority(judgements.get(at + 1) ?? []),
+      answer: majority(assessments.get(at + 1) ?? []),
     }))
     .toSorted((a, b) => b.kept - a.kept)
   return [...Map.groupBy(said, ({ headline }) => headline)].map(([headline, those]) => {
@@ -98,10 +98,10 @@ function headlineLines(judgements: Judgements, measured: readonly Measured[]): s
   })
 }
 
-function seenLine(pairs: readonly Pair[], judgements: Judgements, { candidate, values }: Measured): string {
+function seenLine(pairs: readonly Pair[], assessments: Assessments, { candidate, values }: Measured): string {
   const photos = [...new Set(pairs.map(({ photo }) => photo))].toSorted()
   const rated = values.flatMap((value, at) => {
-    const three = judgements.get(at + 1) ?? []
+    const three = assessments.get(at + 1) ?? []
     const answer = majority(three)
     if (answer === 'partly') return []
     const isFitted = photos.indexOf(pairs[at]?.photo ?? '') % 2 === 0

@@ -60,7 +60,7 @@ export const likeEvolution = endpoint({
   fails: ['not_found', 'evolution_hidden', 'evolution_removed', 'too_many_requests'],
 })
 
-export const viewEvolution = endpoint({
+export const recordView = endpoint({
   method: 'POST',
   path: '/api/evolution/:id/view',
   summary: 'Count a view; one for each visitor or account and day',

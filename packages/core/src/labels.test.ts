@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  formatLabelStory,
+  formatLabels,
   formatScore,
   labelSpans,
   labelStory,
   type SeenFrame,
-  seenInWords,
-  storyInWords,
   storySentence,
 } from './labels.ts'
 
@@ -28,7 +28,7 @@ function seen(...surest: string[]): SeenFrame[] {
 
 const spans = (...surest: string[]) =>
   labelSpans(seen(...surest)).map(({ label, from, to }) => `${label} ${from}–${to}`)
-const told = (...surest: string[]) => storyInWords(labelStory(seen(...surest)))
+const told = (...surest: string[]) => formatLabelStory(labelStory(seen(...surest)))
 
 test('a label lasts from the first frame that has it to the last', () => {
   expect(spans('orange', 'orange', 'bear', 'bear', 'bear')).toEqual(['orange 0–1', 'bear 2–4'])
@@ -87,6 +87,6 @@ test('a score is never rounded up', () => {
 })
 
 test('that a network knows nothing in a frame is not that it has not looked', () => {
-  expect([seenInWords([]), seenInWords(null)]).toEqual(['nothing that it knows', undefined])
-  expect(seenInWords([...(seen('cup')[0]?.labels ?? [])])).toBe('cup 50 %, dog 30 %')
+  expect([formatLabels([]), formatLabels(null)]).toEqual(['nothing that it knows', undefined])
+  expect(formatLabels([...(seen('cup')[0]?.labels ?? [])])).toBe('cup 50 %, dog 30 %')
 })

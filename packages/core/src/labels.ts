@@ -57,7 +57,7 @@ export function labelStory(frames: Iterable<SeenFrame>): LabelStory | null {
 const MAX_TOLD = 5
 
 /** “orange → teddy bear → person”, or what was lost; empty where there is nothing to tell. */
-export function storyInWords(story: LabelStory | null): string {
+export function formatLabelStory(story: LabelStory | null): string {
   if (story === null || story.labels.length === 0) return ''
   const { labels, lostAt } = story
   const told = labels.length <= MAX_TOLD ? labels : [...labels.slice(0, 2), '…', ...labels.slice(3 - MAX_TOLD)]
@@ -66,18 +66,18 @@ export function storyInWords(story: LabelStory | null): string {
 
 /** The story for a card, where there is room for a few words; empty where there is nothing to tell. */
 export function storyInShort(story: LabelStory | null): string {
-  const words = storyInWords(story)
+  const words = formatLabelStory(story)
   return words === '' ? '' : `seen as ${words}`
 }
 
 /** The story as a sentence for a description; empty where there is nothing to tell. */
 export function storySentence(story: LabelStory | null): string {
-  const words = storyInWords(story)
+  const words = formatLabelStory(story)
   return words === '' ? '' : `One small network that knows 80 things believed to see: ${words}.`
 }
 
 /** What is seen in one frame: “orange 42 %, cup 31 %”; undefined while nobody has looked. */
-export function seenInWords(labels: readonly SeenLabel[] | null): string | undefined {
+export function formatLabels(labels: readonly SeenLabel[] | null): string | undefined {
   if (labels === null) return undefined
   if (labels.length === 0) return 'nothing that it knows'
   return labels.map(({ id, score }) => `${id} ${formatScore(score)}`).join(', ')

@@ -24,14 +24,14 @@ export interface Outcome {
   readonly swept: number
 }
 
-interface Place {
+interface Aftermath {
   readonly db: Db
   readonly dataDir: string
   readonly codes: readonly (number | null)[]
 }
 
 /** Holds all that is left against what was promised. */
-export async function checkOutcome({ db, dataDir, codes }: Place): Promise<Outcome> {
+export async function checkOutcome({ db, dataDir, codes }: Aftermath): Promise<Outcome> {
   const wrongs: string[] = []
   const expect = (isSo: boolean, what: string) => {
     if (!isSo) wrongs.push(what)

@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from './platform/config.ts'
 import { openLogger } from './platform/logging.ts'
 import { stopSignals } from './platform/stop-signals.ts'
-import { widenThreadPool } from './platform/thread-pool.ts'
+import { widenThreadPool } from './platform/widen-thread-pool.ts'
 
 const STOP_WITHIN_MS = 9_500
 

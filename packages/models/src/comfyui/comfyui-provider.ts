@@ -75,7 +75,7 @@ function runWorkflow(transport: Transport, workflow: Workflow): Draw {
       signal,
       (hurry) => transport.bytes({ path: '/queue', json: { delete: [prompt_id] } }, hurry),
     )
-    return { encoded: await transport.bytes({ path: `/view?${whereabouts(transport, ended)}` }, signal) }
+    return { encoded: await transport.bytes({ path: `/view?${fileQuery(transport, ended)}` }, signal) }
   }
 }
 
@@ -88,7 +88,7 @@ async function upload(transport: Transport, png: Uint8Array, signal: AbortSignal
 }
 
 /** Where the picture is: the last node that saves one, else the last that shows one. */
-function whereabouts(transport: Transport, { status, outputs }: Entry): URLSearchParams {
+function fileQuery(transport: Transport, { status, outputs }: Entry): URLSearchParams {
   const images = Object.values(outputs).flatMap((output) => output.images ?? [])
   const image = images.findLast(({ type }) => type === 'output') ?? images.at(-1)
   if (status?.status_str === 'error') {

@@ -26,7 +26,7 @@ import { removeEvolution } from './keeping/remove-evolution.ts'
 import type { Owner } from './lifecycle/charging.ts'
 import { readMultipart } from './read-multipart.ts'
 import { assessHealth } from './reading/assess-health.ts'
-import { viewDetail } from './reading/evolution-view.ts'
+import { toEvolutionDetail } from './reading/evolution-detail.ts'
 import { openProgressReader } from './reading/progress-reader.ts'
 import { giveViewerPass } from './reading/viewer-pass-routes.ts'
 import { visibilityMessage } from './reading/visibility-message.ts'
@@ -132,7 +132,7 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
       listTries(db, params.id),
       listOutputs(db, params.id),
     ])
-    return viewDetail(evolution, frames, tries, outputs, {
+    return toEvolutionDetail(evolution, frames, tries, outputs, {
       isOwner: isOwner(evolution, viewer),
       isLooking: parts.isLooking,
       filesExpireAt: await findExpiry(db, evolution),

@@ -46,7 +46,7 @@ import { type Archived, archiveEvolutions } from './reading/archive-evolutions.t
 import { type CardRow, findCard, selectCards } from './reading/card-store.ts'
 import { serveDownloads } from './reading/download-routes.ts'
 import { type EvolutionCard, viewEvolutionCard } from './reading/evolution-card.ts'
-import { hiddenBy } from './reading/evolution-view.ts'
+import { hiddenBy } from './reading/evolution-detail.ts'
 import { saveFiles } from './reading/save-files.ts'
 import { viewCardFacts } from './reading/view-card-facts.ts'
 import { giveViewerPass } from './reading/viewer-pass-routes.ts'

@@ -74,7 +74,7 @@ export async function startEvolution(parts: StartParts, order: Order): Promise<S
   const deadline = AbortSignal.timeout(WAIT_MS)
   const waiting = order.bounds === undefined ? deadline : AbortSignal.any([deadline, order.bounds.gone])
   const inTurn = () =>
-    gate.take(parts.charging.queueOwner(order.owner), waiting, async () => {
+    gate.enter(parts.charging.queueOwner(order.owner), waiting, async () => {
       // Again: the owner's starts before this one may have taken the last of it.
       await mayStart()
       const { owner, requestId } = order

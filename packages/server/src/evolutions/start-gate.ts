@@ -12,14 +12,14 @@ export interface StartGate {
    * Does the work when it is the owner's turn, however many others start at the same time. Throws `overloaded` when too many wait, of
    * the same owner or of all, or when `waiting` aborts before the turn has come or while the work waits for it.
    */
-  take<Value>(owner: string, waiting: AbortSignal, work: () => Promise<Value>): Promise<Value>
+  enter<Value>(owner: string, waiting: AbortSignal, work: () => Promise<Value>): Promise<Value>
 }
 
 export function openStartGate(): StartGate {
   const owners = new Map<string, { readonly room: Room; starts: number }>()
   let all = 0
   return {
-    take: async (owner, waiting, work) => {
+    enter: async (owner, waiting, work) => {
       const gate = owners.get(owner) ?? { room: openRoom(1), starts: 0 }
       if (gate.starts > MAX_WAITING || all > MAX_WAITING_OF_ALL) throw tooMuch()
       owners.set(owner, gate)

@@ -1,5 +1,5 @@
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
-import { likeEvolution, listGallery, listGalleryModels, viewEvolution } from '@afterimage/contract/gallery-endpoints'
+import { likeEvolution, listGallery, listGalleryModels, recordView } from '@afterimage/contract/gallery-endpoints'
 import { readPhoto } from '@afterimage/testing/images/photo'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ describe.each(SERVER_DATABASES)('the gallery on %s', (kind) => {
   const like = async (visitor: Visitor, evolution: string) =>
     likeEvolution.ok.body.parse(await (await server.call(visitor, `/api/evolution/${evolution}/like`, POST)).json())
   const view = async (visitor: Visitor, evolution: string) =>
-    viewEvolution.ok.body.parse(await (await server.call(visitor, `/api/evolution/${evolution}/view`, POST)).json())
+    recordView.ok.body.parse(await (await server.call(visitor, `/api/evolution/${evolution}/view`, POST)).json())
   const report = (visitor: Visitor, evolution: string, body: object = { reason: 'other' }) =>
     server.call(visitor, `/api/evolution/${evolution}/report`, json(body))
 

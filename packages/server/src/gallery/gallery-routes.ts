@@ -2,8 +2,8 @@ import {
   likeEvolution as likeCall,
   listGallery,
   listGalleryModels as listModelsCall,
+  recordView as recordViewCall,
   reportEvolution as reportCall,
-  viewEvolution as viewCall,
 } from '@afterimage/contract/gallery-endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf, subscriberOf } from '../platform/address-rules.ts'
@@ -18,8 +18,8 @@ import { viewCard } from './gallery-view.ts'
 import { personOf } from './hash-person.ts'
 import { likeEvolution } from './like-evolution.ts'
 import { likerOf } from './like-store.ts'
+import { recordView } from './record-view.ts'
 import { type ReportParts, reportEvolution } from './report-evolution.ts'
-import { viewEvolution } from './view-evolution.ts'
 
 const MINUTE_MS = 60_000
 const LIKES_BY_ADDRESS: Limit = { name: 'like-address', max: 300, windowMs: 10 * MINUTE_MS }
@@ -65,11 +65,11 @@ export function serveGallery(app: FastifyInstance, identify: IdentifyCaller, par
     return settled
   })
 
-  bindEndpoint(app, viewCall, async ({ params, request }) => {
+  bindEndpoint(app, recordViewCall, async ({ params, request }) => {
     await limits.count(VIEWS_BY_ADDRESS, networkOf(request.ip))
     const viewer = await identify.viewer(request)
     const viewing = { person: personOf(viewer, request.ip), hash: hashPerson, viewer }
-    return { viewCount: await viewEvolution(db, params.id, viewing, new Date()) }
+    return { viewCount: await recordView(db, params.id, viewing, new Date()) }
   })
 
   bindEndpoint(app, reportCall, async ({ params, body, request }) => {

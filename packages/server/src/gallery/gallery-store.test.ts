@@ -11,7 +11,7 @@ import { readCursor, writeCursor } from './gallery-cursor.ts'
 import { type GalleryFilter, galleryQuery, listGalleryModels, listGalleryRows, placeOf } from './gallery-store.ts'
 import { likeEvolution } from './like-evolution.ts'
 import { type Liker, likerOf } from './like-store.ts'
-import { viewEvolution } from './view-evolution.ts'
+import { recordView } from './record-view.ts'
 
 const NOBODY = likerOf({ account: undefined, visitor: undefined })
 const HOUR_MS = 3_600_000
@@ -42,7 +42,7 @@ describe.each(TEST_DATABASES)('the gallery on $name', ({ open }) => {
   const view = async (id: string, times = 1) => {
     for (let count = 0; count < times; count += 1) {
       const person = { kind: 'visitor', isTrusted: false, id: randomUUID(), network: randomUUID() } as const
-      await viewEvolution(db, id, { person, hash: (_purpose, text) => text, viewer: ANYBODY }, new Date())
+      await recordView(db, id, { person, hash: (_purpose, text) => text, viewer: ANYBODY }, new Date())
     }
   }
 

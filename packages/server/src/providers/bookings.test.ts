@@ -86,13 +86,13 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
       const slots = openSlots(db, providerLimits(), log, allRemote)
       let duringUsd: number | undefined
       const call = await paid(provider)
-      const done = slots.take(call, waiting, async (bill) => {
+      const done = slots.use(call, waiting, async (bill) => {
         duringUsd = (await booked(provider))?.bookedUsd
         return work(bill)
       })
       await done.catch(() => undefined)
       // An end is told in the background; anyone who begins afterwards comes after it.
-      await slots.take({ provider: 'free', owner: 'somebody' }, waiting, async () => undefined)
+      await slots.use({ provider: 'free', owner: 'somebody' }, waiting, async () => undefined)
       expect(duringUsd).toBe(USD)
       expect((await booked(provider))?.bookedUsd).toBeCloseTo(usd, 9)
     },
@@ -100,13 +100,13 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
 
   test('what brought a picture is told apart from what may be billed for nothing', async () => {
     const slots = openSlots(db, providerLimits(), log, allRemote)
-    await slots.take(
+    await slots.use(
       await paid('apart'),
       waiting,
       asked(async (bill) => bill.costs(0.03)),
     )
     await slots
-      .take(
+      .use(
         await paid('apart'),
         waiting,
         asked(() => fail('timeout')),
@@ -152,12 +152,12 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
 
   test('who waits when the money of the day is spent is told so, and the provider is not paused', async () => {
     const slots = openSlots(db, providerLimits({ dailyBudget: USD }), log, allRemote)
-    await slots.take(
+    await slots.use(
       await paid('spent'),
       waiting,
       asked(async (bill) => bill.costs(USD)),
     )
-    const next = slots.take(await paid('spent'), waiting, async () => expect.unreachable('the provider was asked'))
+    const next = slots.use(await paid('spent'), waiting, async () => expect.unreachable('the provider was asked'))
     await expect(next).rejects.toMatchObject({
       kind: 'exhausted',
       message: expect.stringContaining('budget is used up'),
@@ -171,10 +171,10 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
     const { evolutionId } = call.charge.frame
     await db.updateTable('evolutions').set({ attempt: 2 }).where('id', '=', evolutionId).execute()
     const overtaken = new Error('overtaken')
-    const take = slots.take(call, { ...waiting, onWait: () => Promise.reject(overtaken) }, async () =>
+    const used = slots.use(call, { ...waiting, onWait: () => Promise.reject(overtaken) }, async () =>
       expect.unreachable('the provider was asked'),
     )
-    await expect(take).rejects.toBe(overtaken)
+    await expect(used).rejects.toBe(overtaken)
     expect(await booked('late')).toBeUndefined()
   })
 
@@ -182,14 +182,14 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
     const slots = openSlots(db, providerLimits(), log, allRemote)
     const call = await paid('asked')
     let during: number | undefined
-    await slots.take(call, waiting, async (bill) => {
+    await slots.use(call, waiting, async (bill) => {
       bill.asking()
       during = await askedFor(call)
       bill.costs(USD)
     })
     expect([during, await askedFor(call)]).toEqual([4, 4])
     await slots
-      .take(
+      .use(
         call,
         waiting,
         asked(() => fail('busy')),
@@ -197,7 +197,7 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
       .catch(() => undefined)
     expect(await askedFor(call)).toBe(3)
     await slots
-      .take(
+      .use(
         call,
         waiting,
         asked(() => Promise.reject(new Error('cancelled'))),
@@ -216,13 +216,13 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
 
   test('a call that costs nothing books nothing', async () => {
     const slots = openSlots(db, providerLimits({ dailyBudget: 1 }), log, allRemote)
-    await slots.take(
+    await slots.use(
       { provider: 'nothing', owner: 'somebody' },
       waiting,
       asked(async (bill) => bill.costs(0)),
     )
     await slots
-      .take(
+      .use(
         { provider: 'nothing', owner: 'somebody' },
         waiting,
         asked(() => fail('timeout')),

@@ -9,7 +9,7 @@ export interface CallCounts {
   /** The day that it is, in UTC. */
   readonly day: string
   /** Counts the call in, if there is room; else says why there is none. */
-  take(request: CallRequest): NoLease | undefined
+  admit(request: CallRequest): NoLease | undefined
 }
 
 interface Counted {
@@ -40,7 +40,7 @@ export async function endAndCount(
   for (const { money } of ended) if (money?.day === day) add(counts, `booked ${money.provider}`, totalOf(money))
   return {
     day,
-    take: (request) => {
+    admit: (request) => {
       const pausedUntil = pauses.get(request.provider)
       if (isOvertaken(counts, request)) return 'overtaken'
       if (pausedUntil !== undefined) return { pausedUntil }

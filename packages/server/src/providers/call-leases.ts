@@ -14,7 +14,7 @@ export interface CallLeases {
 }
 
 const RENEW_MS = 8_000
-/** All workers pass through one lock, so that one who has much to tell tells it together. */
+/** All workers pass through one lock, so a worker sends what it has in batches. */
 const BATCH = { everyMs: 20, maxItems: 500 }
 
 /** The calls that this process has under way. */
@@ -26,18 +26,18 @@ export function openCallLeases(db: Db, log: Logger): CallLeases {
   const renew = () => void renewCalls(db, [...held]).catch(warn)
 
   const change = openBatch<EndedCall | CallRequest, LeaseResult | undefined>(async (changes) => {
-    const begun = (await changeCalls(db, changes.filter(isEnded), changes.filter(isRequest)))[Symbol.iterator]()
-    return changes.map((one) => (isRequest(one) ? begun.next().value : undefined))
+    const results = (await changeCalls(db, changes.filter(isEnded), changes.filter(isRequest)))[Symbol.iterator]()
+    return changes.map((one) => (isRequest(one) ? results.next().value : undefined))
   }, BATCH)
 
   return {
     begin: async (request) => {
-      const begun = (await change(request)) ?? 'full'
-      if (isLease(begun)) {
-        held.add(begun.id)
+      const result = (await change(request)) ?? 'full'
+      if (isLease(result)) {
+        held.add(result.id)
         renewing ??= setInterval(renew, RENEW_MS)
       }
-      return begun
+      return result
     },
     end: async (call) => {
       held.delete(call.id)

@@ -8,7 +8,7 @@ import { type CalledFrame, type CallRequest, type EndedCall, isLease, type Lease
 
 /**
  * Ends calls and corrects what they were booked with, then begins as many of the wanted ones as the limits leave room
- * for, the first first, and books them: counted and taken in one transaction that no other one enters. Returns what
+ * for, the first first, and books them: counted and booked in one transaction that no other one enters. Returns what
  * became of each request.
  */
 export async function changeCalls(
@@ -24,13 +24,15 @@ export async function changeCalls(
   return db.transaction().execute(async (tx) => {
     await lockCalls(tx)
     const counts = await endAndCount(tx, ended, requests)
-    const begun = requests.map((request): LeaseResult => counts.take(request) ?? { id: randomUUID(), day: counts.day })
+    const results = requests.map(
+      (request): LeaseResult => counts.admit(request) ?? { id: randomUUID(), day: counts.day },
+    )
     const taken = requests.flatMap((request, at) => {
-      const lease = begun[at]
+      const lease = results[at]
       return lease !== undefined && isLease(lease) ? [{ ...request, ...lease }] : []
     })
     await writeCalls(tx, taken, ended)
-    return begun
+    return results
   })
 }
 

@@ -32,11 +32,11 @@ describe.each(TEST_DATABASES)('slots at providers on $name', ({ open }) => {
   const waiting = (signal: AbortSignal = new AbortController().signal) => ({ signal, onWait: async () => undefined })
   const call = (provider: string, owner: string = randomUUID()) => ({ provider, owner })
 
-  /** Holds a turn until told, as a call under way does. */
+  /** Holds a slot until told, as a call under way does. */
   async function holdSlot(slots: Slots, of: ReturnType<typeof call>) {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const { promise: held, resolve: hold } = Promise.withResolvers<void>()
-    const whole = slots.take(of, waiting(), () => {
+    const whole = slots.use(of, waiting(), () => {
       hold()
       return released
     })
@@ -47,15 +47,15 @@ describe.each(TEST_DATABASES)('slots at providers on $name', ({ open }) => {
     }
   }
 
-  /** Whether a turn is to be had now: one that has to wait is called off. */
+  /** Whether a slot is free now: one that has to wait is called off. */
   async function isFree(slots: Slots, of: ReturnType<typeof call>): Promise<boolean> {
     const stop = new AbortController()
-    const done = slots.take(of, waiting(stop.signal), async () => true)
+    const done = slots.use(of, waiting(stop.signal), async () => true)
     const asked = db
       .selectFrom('provider_calls')
       .select('id')
       .execute()
-      .then(() => setTimeout(() => stop.abort(new Error('no turn')), 60))
+      .then(() => setTimeout(() => stop.abort(new Error('no slot')), 60))
     return done.catch(() => false).finally(async () => clearTimeout(await asked))
   }
 
@@ -68,8 +68,8 @@ describe.each(TEST_DATABASES)('slots at providers on $name', ({ open }) => {
     const draw = async () => {
       drawn += 1
     }
-    const stopped = slots.take(own(), waiting(stop.signal), draw)
-    const waitingLong = slots.take(own(), waiting(), draw)
+    const stopped = slots.use(own(), waiting(stop.signal), draw)
+    const waitingLong = slots.use(own(), waiting(), draw)
     stop.abort(new Error('stopped'))
     expect(drawn).toBe(0)
     for (const end of release) await end()
@@ -167,8 +167,8 @@ describe.each(TEST_DATABASES)('slots at providers on $name', ({ open }) => {
     const slots = openWith({})
     const letGo = await holdSlot(slots, call('drawn-alone'))
     const drawn: string[] = []
-    const next = slots.take(call('drawn-alone'), waiting(), async () => drawn.push('second'))
-    await slots.take(call('drawn-here'), waiting(), async () => drawn.push('other'))
+    const next = slots.use(call('drawn-alone'), waiting(), async () => drawn.push('second'))
+    await slots.use(call('drawn-here'), waiting(), async () => drawn.push('other'))
     await letGo()
     await next
     expect(drawn).toEqual(['other', 'second'])
@@ -177,7 +177,7 @@ describe.each(TEST_DATABASES)('slots at providers on $name', ({ open }) => {
   test('a provider in the process has none of the limits that the operator sets', async () => {
     const slots = openWith({ parallel: 1, perMinute: 1, user: 1 })
     const letGo = await holdSlot(slots, call('drawn-here', 'somebody'))
-    expect(await slots.take(call('drawn-here', 'somebody'), waiting(), async () => 'made')).toBe('made')
+    expect(await slots.use(call('drawn-here', 'somebody'), waiting(), async () => 'made')).toBe('made')
     await letGo()
   })
 
@@ -185,13 +185,13 @@ describe.each(TEST_DATABASES)('slots at providers on $name', ({ open }) => {
     const slots = openWith({})
     const used = new ModelError('exhausted', 'No more.', { retryAfterMs: 90_000 })
     const fail = () => Promise.reject(used)
-    await expect(slots.take(call('fal'), waiting(), fail)).rejects.toBe(used)
+    await expect(slots.use(call('fal'), waiting(), fail)).rejects.toBe(used)
     const until = () =>
       db.selectFrom('provider_pauses').select('until').where('provider', '=', 'fal').executeTakeFirst()
     const named = (await until())?.until.getTime() ?? 0
     expect(Math.abs(named - Date.now() - 90_000)).toBeLessThan(30_000)
     const neverAsked = async () => expect.unreachable('the provider was asked')
-    await expect(slots.take(call('fal'), waiting(), neverAsked)).rejects.toMatchObject({ kind: 'exhausted' })
+    await expect(slots.use(call('fal'), waiting(), neverAsked)).rejects.toMatchObject({ kind: 'exhausted' })
     await db.updateTable('provider_pauses').set({ until: new Date() }).execute()
     expect(await isFree(slots, call('fal'))).toBe(true)
   })
@@ -199,7 +199,7 @@ describe.each(TEST_DATABASES)('slots at providers on $name', ({ open }) => {
   test('without a named time the pause lasts until the day ends in UTC', async () => {
     const fail = () => Promise.reject(new ModelError('exhausted', 'No more.'))
     const before = nextUtcDay(new Date())
-    await expect(openWith({}).take(call('openai'), waiting(), fail)).rejects.toThrow('No more.')
+    await expect(openWith({}).use(call('openai'), waiting(), fail)).rejects.toThrow('No more.')
     const paused = await db
       .selectFrom('provider_pauses')
       .select('until')

@@ -37,7 +37,7 @@ export interface Slots {
    * half an hour. A provider that draws in the process itself has as many slots there as it says, and no other limit: anyone
    * who waits for one waits here, where no deadline of a try runs, and owners get their turns one like another.
    */
-  take<Value>(call: ProviderCall, waiting: Waiting, work: (bill: Bill) => Promise<Value>): Promise<Value>
+  use<Value>(call: ProviderCall, waiting: Waiting, work: (bill: Bill) => Promise<Value>): Promise<Value>
   /** Removes what no limit counts any more: calls that have ended, and pauses that are over. */
   sweep(now: Date): Promise<void>
 }
@@ -74,10 +74,10 @@ export function openSlots(
   }
 
   return {
-    take: async (call, waiting, work) => {
+    use: async (call, waiting, work) => {
       const concurrency = concurrencyOf(call.provider)
       if (concurrency.kind === 'in-process') {
-        return takeInProcess(gateOf(call.provider, concurrency.atOnce), call.owner, waiting, work)
+        return useInProcess(gateOf(call.provider, concurrency.atOnce), call.owner, waiting, work)
       }
       const lease = await awaitSlot(() => leases.begin({ ...call, limits: limitsOf(call.provider) }), waiting)
       const bill = openBill()
@@ -105,7 +105,7 @@ export function openSlots(
   }
 }
 
-async function takeInProcess<Value>(
+async function useInProcess<Value>(
   through: Gate,
   owner: string,
   { signal, onWait }: Waiting,
@@ -133,22 +133,22 @@ async function awaitSlot(begin: () => Promise<LeaseResult>, { signal, onWait }: 
   let toldAt = startedAt
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 1.5, LONGEST_WAIT_MS)) {
     signal.throwIfAborted()
-    const begun = await begin()
-    if (isLease(begun)) return begun
-    if (begun === 'spent') {
+    const result = await begin()
+    if (isLease(result)) return result
+    if (result === 'spent') {
       throw new ModelError('exhausted', "today's budget is used up, and there is a new one from 00:00 UTC.", {
         retryAfterMs: nextUtcDay(new Date()).getTime() - Date.now(),
       })
     }
-    if (typeof begun === 'object') {
+    if (typeof result === 'object') {
       throw new ModelError('exhausted', 'The provider said so a while ago, and is not asked again before its time.', {
-        retryAfterMs: begun.pausedUntil.getTime() - Date.now(),
+        retryAfterMs: result.pausedUntil.getTime() - Date.now(),
       })
     }
     if (performance.now() - startedAt > MAX_WAIT_MS) {
       throw new ModelError('busy', 'So many pictures are being made that no slot came free for half an hour.')
     }
-    if (begun === 'overtaken' || performance.now() - toldAt > TELL_EVERY_MS) {
+    if (result === 'overtaken' || performance.now() - toldAt > TELL_EVERY_MS) {
       toldAt = performance.now()
       await onWait()
     }

@@ -1,6 +1,6 @@
 // The player's script, which runs inside the exported page, from a file and without a network. `npm run player` bundles it.
 import { fateOf, formatKept, halfLifeText } from '@afterimage/core/fate'
-import { formatScore, LABELS_TITLE, labelSpans, labelStory, seenInWords } from '@afterimage/core/labels'
+import { formatLabels, formatScore, LABELS_TITLE, labelSpans, labelStory } from '@afterimage/core/labels'
 import { frameInAddress } from '@afterimage/core/timeline/address'
 import { type CursorEvent, firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
 import { type FilmTimeline, frameAtSeconds, startSeconds } from '@afterimage/core/timeline/film-timeline'
@@ -66,7 +66,7 @@ function show(): void {
   text('shift', frame.deltaE === null ? '–' : frame.deltaE.toFixed(1))
   text('position', `${frame.number} / ${total}`)
   text('right-label', `frame ${frame.number}`)
-  const seen = seenInWords(frame.labels)
+  const seen = formatLabels(frame.labels)
   text('seen', seen === undefined ? '' : `${LABELS_TITLE} ${seen}`)
   element('seen', HTMLElement).hidden = seen === undefined
   scrubber.value = String(current)

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/open-database.ts'
 import { Problem } from '../../platform/problem.ts'
 import { retryEvolution } from '../change-evolution.ts'
 import { runEvolution } from '../making/run-evolution.ts'
-import { viewDetail } from '../reading/evolution-view.ts'
+import { toEvolutionDetail } from '../reading/evolution-detail.ts'
 import { authoriseOwner } from '../records/authorise-owner.ts'
 import { type EvolutionRow, setVisibility } from '../records/evolution-store.ts'
 import { countDue, findExpiry, markExpired } from '../records/retention-store.ts'
@@ -70,7 +70,7 @@ describe.each(TEST_DATABASES)('the time of files on $name', ({ open }) => {
     expect((await bench.look(younger)).files).toHaveLength(2)
     expect(evolution.in_gallery).toBe(false)
     expect(await findExpiry(database.db, evolution)).toBeNull()
-    const detail = viewDetail(evolution, frames, tries, outputs, { isOwner: true, filesExpireAt: null })
+    const detail = toEvolutionDetail(evolution, frames, tries, outputs, { isOwner: true, filesExpireAt: null })
     expect(detail.evolution).toMatchObject({ inputImageUrl: '', outputVideoUrl: null, outputs: [] })
     expect(detail.evolution.filesExpiredAt).toBe(later.toISOString())
     expect(detail.frames.map(({ url, thumbnailUrl }) => url + thumbnailUrl)).toEqual(['', '', '', ''])

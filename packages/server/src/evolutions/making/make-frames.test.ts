@@ -41,7 +41,7 @@ describe.each(TEST_DATABASES)('one frame after the other on $name', ({ open }) =
     let taken = 0
     const slots: typeof bench.runParts.slots = {
       ...bench.runParts.slots,
-      take: async (_call, waiting, work) => {
+      use: async (_call, waiting, work) => {
         taken += 1
         await turn(taken, waiting.signal)
         return work({ asking: () => undefined, costs: () => undefined })

@@ -99,7 +99,7 @@ function slotsOf(
   const onWait = () => tellWaiting(db, run)
   return <Value>(number: number, work: (bill: Bill) => Promise<Value>): Promise<Value> => {
     const charge = costPerImage === 0 ? undefined : { usd: costPerImage, frame: { ...run, number } }
-    return slots.take({ provider, owner, charge }, { signal, onWait }, work)
+    return slots.use({ provider, owner, charge }, { signal, onWait }, work)
   }
 }
 

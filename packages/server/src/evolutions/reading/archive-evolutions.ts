@@ -7,7 +7,7 @@ import { findEvolution, findIdsOfAccount } from '../records/evolution-store.ts'
 import { type FrameRow, listFrames, listTries } from '../records/frame-store.ts'
 import { listOutputs, type OutputRow } from '../records/output-store.ts'
 import { findExpiry } from '../records/retention-store.ts'
-import { viewDetail } from './evolution-view.ts'
+import { toEvolutionDetail } from './evolution-detail.ts'
 
 /** An evolution as its owner takes it away: what the ledger says, and the files with names that a person understands. */
 export interface Archived {
@@ -31,7 +31,7 @@ export async function* archiveEvolutions(db: Db, accountId: string): AsyncGenera
     if (evolution === undefined) continue
     const [frames, tries, outputs] = await Promise.all([listFrames(db, id), listTries(db, id), listOutputs(db, id)])
     yield {
-      detail: viewDetail(evolution, frames, tries, outputs, {
+      detail: toEvolutionDetail(evolution, frames, tries, outputs, {
         isOwner: true,
         filesExpireAt: await findExpiry(db, evolution),
       }),

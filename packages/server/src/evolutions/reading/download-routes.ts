@@ -19,7 +19,7 @@ import { findOr404 } from '../records/find-or-404.ts'
 import { findFrame, listFrames, listTries } from '../records/frame-store.ts'
 import { listOutputs } from '../records/output-store.ts'
 import { findExpiry } from '../records/retention-store.ts'
-import { viewDetail } from './evolution-view.ts'
+import { toEvolutionDetail } from './evolution-detail.ts'
 import { fileCaching } from './file-caching.ts'
 import { type FileGuard, openFindGuard } from './guard-store.ts'
 import { hasViewerPass } from './viewer-pass-routes.ts'
@@ -90,7 +90,7 @@ export function serveDownloads(
     await limits.count(ZIPS_BY_ADDRESS, networkOf(request.ip))
     const [frames, tries, outputs] = await Promise.all([listFrames(db, id), listTries(db, id), listOutputs(db, id)])
     const about = { isOwner: false, filesExpireAt: await findExpiry(db, evolution) }
-    const manifest = evolutionDetail.parse(viewDetail(evolution, frames, tries, outputs, about))
+    const manifest = evolutionDetail.parse(toEvolutionDetail(evolution, frames, tries, outputs, about))
     const sizes = new Map(frames.map(({ number, bytes }) => [number, bytes]))
     const zip = await zipFilm(filmSource(storage, evolution, frames), manifest, sizes)
     // Fastify reads the whole of a stream that answers HEAD, and throws it away.

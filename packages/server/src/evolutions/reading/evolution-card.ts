@@ -4,7 +4,7 @@ import type { EvolutionStatus } from '@afterimage/core/statuses'
 import type { Style } from '@afterimage/core/styles'
 import { fileUrl } from '../../platform/storage/storage.ts'
 import type { CardRow } from './card-store.ts'
-import { hiddenBy } from './evolution-view.ts'
+import { hiddenBy } from './evolution-detail.ts'
 import { viewCardFacts } from './view-card-facts.ts'
 
 /** What an evolution looks like in any list: dashboard, gallery, previews, the live channel. */

@@ -12,7 +12,7 @@ import { bindEndpoint } from '../../platform/http/bind-endpoint.ts'
 import { openHttp } from '../../platform/http/open-http.ts'
 import { findOr404 } from '../records/find-or-404.ts'
 import { listFrames } from '../records/frame-store.ts'
-import { viewDetail } from './evolution-view.ts'
+import { toEvolutionDetail } from './evolution-detail.ts'
 
 const pair = { ssim: 0.8, psnrDb: 21, deltaE: 4, hashDistance: 6 }
 const energies = { lowEnergy: 2_310, highEnergy: 97 }
@@ -41,7 +41,7 @@ async function answerWith(measures: MeasureTable, id: string) {
   bindEndpoint(app, { ...getEvolution, ok: { status: 200, body } }, async ({ params }) => {
     const frames = await listFrames(db, params.id)
     const about = { isOwner: false, filesExpireAt: null }
-    const detail = viewDetail(await findOr404(db, params.id), frames, [], [], about)
+    const detail = toEvolutionDetail(await findOr404(db, params.id), frames, [], [], about)
     // The table is the program's: what is added to it for a test, the view cannot know.
     return measures === DRIFT_MEASURES
       ? detail

@@ -7,7 +7,7 @@ import { type EvolutionRow, listStamps } from '../records/evolution-store.ts'
 import { findOr404 } from '../records/find-or-404.ts'
 import { findLastTry, listFrames } from '../records/frame-store.ts'
 import { listOutputs } from '../records/output-store.ts'
-import { viewProgress } from './evolution-view.ts'
+import { viewProgress } from './evolution-detail.ts'
 
 /** Where an evolution stands, as it is sent, and what decides to whom. */
 export interface WrittenProgress {

@@ -36,7 +36,7 @@ export function boundBodies(app: FastifyInstance, smallBytes: number, uploads: B
 
   app.decorateRequest('holdBytes', function (bytes) {
     // Of one that was closed, nothing would give them back.
-    if (closed.has(this) || !roomOf(this).take(networkOf(this.ip), bytes)) {
+    if (closed.has(this) || !roomOf(this).reserve(networkOf(this.ip), bytes)) {
       throw new Problem('overloaded', MESSAGE, { retryAt: new Date(Date.now() + COME_BACK_MS) })
     }
     held.set(this, (held.get(this) ?? 0) + bytes)
@@ -55,7 +55,7 @@ function openRoom({ maxBytes, maxNetworkBytes }: BodyBounds) {
   const ofNetwork = new Map<string, number>()
   return {
     /** False, having taken nothing, when there is not so much room. */
-    take: (network: string, bytes: number) => {
+    reserve: (network: string, bytes: number) => {
       const ofThis = (ofNetwork.get(network) ?? 0) + bytes
       if (total + bytes > maxBytes || ofThis > maxNetworkBytes) return false
       total += bytes

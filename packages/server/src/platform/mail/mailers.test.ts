@@ -10,12 +10,12 @@ import { openSmtpMailer } from './smtp-mailer.ts'
 const FROM = 'Afterimage <no-reply@afterimage.example>'
 
 /** A mailer and a way to see the emails that arrived, as their raw text, in the order in which they were sent. */
-interface Place {
+interface MailboxKind {
   readonly name: string
   open(): Promise<{ mailer: Mailer; arrived: () => Promise<readonly string[]>; close: () => Promise<void> }>
 }
 
-const outbox: Place = {
+const outbox: MailboxKind = {
   name: 'an outbox folder',
   open: async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'afterimage-outbox-'))
@@ -32,7 +32,7 @@ const outbox: Place = {
   },
 }
 
-const smtp: Place = {
+const smtp: MailboxKind = {
   name: 'an SMTP server that wants a password',
   open: async () => {
     const office = await openPostOffice({ user: 'us', password: 's:cret', unknown: 'gone@example.com' })
@@ -45,7 +45,7 @@ const smtp: Place = {
 }
 
 describe.each([outbox, smtp])('mail to $name', ({ open }) => {
-  let place: Awaited<ReturnType<Place['open']>>
+  let place: Awaited<ReturnType<MailboxKind['open']>>
   beforeAll(async () => {
     place = await open()
   })

@@ -1,4 +1,4 @@
-import { viewEvolution } from '@afterimage/contract/gallery-endpoints'
+import { recordView } from '@afterimage/contract/gallery-endpoints'
 import type { MouseEvent } from 'react'
 import { callApi } from '../../shared/api/call-api.ts'
 import { logProblem } from '../../shared/log-problem.ts'
@@ -18,5 +18,5 @@ export function countingViews(id: string) {
 
 /** The page that asks may be left at once, and does not care for the answer. */
 function countView(id: string): void {
-  callApi(viewEvolution, { params: { id }, isKeptAlive: true }).catch(() => logProblem('The view could not be counted'))
+  callApi(recordView, { params: { id }, isKeptAlive: true }).catch(() => logProblem('The view could not be counted'))
 }

@@ -10,7 +10,7 @@ export interface WordRun {
  * do now. For descriptions of a few hundred words: time and space grow with the product of their lengths.
  */
 export function wordDrift(before: string, after: string): readonly WordRun[] {
-  const [old, now] = [wordsOf(before), wordsOf(after)]
+  const [old, now] = [splitWords(before), splitWords(after)]
   const common = commonLengths(old.map(keyOf), now.map(keyOf))
   const lengthAt = (i: number, j: number) => common[i]?.[j] ?? 0
   const runs: { kind: WordRun['kind']; words: string[] }[] = []
@@ -44,7 +44,7 @@ export function countWords(runs: readonly WordRun[]): Readonly<Record<WordRun['k
   return counts
 }
 
-function wordsOf(text: string): readonly string[] {
+function splitWords(text: string): readonly string[] {
   return text.split(/\s+/).filter((word) => word !== '')
 }
 

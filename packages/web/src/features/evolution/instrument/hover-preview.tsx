@@ -1,4 +1,4 @@
-import { seenInWords } from '@afterimage/core/labels'
+import { formatLabels } from '@afterimage/core/labels'
 import { type TimelineScale, xOfFrame } from '@afterimage/core/timeline/scale'
 import type { FrameView } from '../model/evolution-view.ts'
 import { frameName } from '../model/labels.ts'
@@ -40,7 +40,7 @@ export function HoverPreview({ frame, measure, scale }: HoverPreviewProps) {
             {measure.shortName} {measure.format(measure.of(frame))}
           </span>
         </p>
-        <p className="truncate px-1 text-dim text-label empty:hidden">{seenInWords(frame.labels)}</p>
+        <p className="truncate px-1 text-dim text-label empty:hidden">{formatLabels(frame.labels)}</p>
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
-import { LABELS_TITLE, seenInWords } from '@afterimage/core/labels'
+import { formatLabels, LABELS_TITLE } from '@afterimage/core/labels'
 import { isSettled } from '@afterimage/core/statuses'
 import { STYLES } from '@afterimage/core/styles'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -88,7 +88,7 @@ function factsOf(
   const frame = view.frames[shown]
   const credits = isPaidFor && ITERATION_OPTIONS.find((option) => option.iterations === evolution.totalFrames)?.credits
   const sha256 = frames[shown]?.sha256
-  const seen = seenInWords(frame?.labels ?? null)
+  const seen = formatLabels(frame?.labels ?? null)
   return [
     { name: 'Model', value: `${evolution.aiModelName} · ${evolution.aiProvider}` },
     { name: 'Style', value: STYLES[evolution.style].name },

@@ -5,26 +5,27 @@ const answerSchema = z.enum(['clearly', 'partly', 'not'])
 /** Whether one who looks at both pictures recognises the original in the frame. */
 export type Answer = z.infer<typeof answerSchema>
 
-const judgementsSchema = z.record(z.string().regex(/^[1-9]\d*$/), z.tuple([answerSchema, answerSchema, answerSchema]))
+const assessmentsSchema = z.record(z.string().regex(/^[1-9]\d*$/), z.tuple([answerSchema, answerSchema, answerSchema]))
 
 /** What three people, who knew no figure and not one another's answers, said of each pair, by its number from 1. */
-export type Judgements = ReadonlyMap<number, readonly Answer[]>
+export type Assessments = ReadonlyMap<number, readonly Answer[]>
 
-/** Undefined while nobody has assessed yet; throws when a pair lacks its three judgements or one belongs to no pair. */
-export async function readJudgements(pairs: number): Promise<Judgements | undefined> {
-  const text = await readFile(new URL('judgements.json', import.meta.url), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : parseJudgements(JSON.parse(text), pairs)
+/** Undefined while nobody has assessed yet; throws when a pair lacks its three assessments or one belongs to no pair. */
+export async function readAssessments(pairs: number): Promise<Assessments | undefined> {
+  const text = await readFile(new URL('assessments.json', import.meta.url), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : parseAssessments(JSON.parse(text), pairs)
 }
 
-export function parseJudgements(value: unknown, pairs: number): Judgements {
-  const judgements = new Map(
-    Object.entries(judgementsSchema.parse(value)).map(([number, answers]) => [Number(number), answers] as const),
+export function parseAssessments(value: unknown, pairs: number): Assessments {
+  const assessments = new Map(
+    Object.entries(assessmentsSchema.parse(value)).map(([number, answers]) => [Number(number), answers] as const),
   )
   for (let number = 1; number <= pairs; number++) {
-    if (!judgements.has(number)) throw new Error(`nobody assessed pair ${number}`)
+    if (!assessments.has(number)) throw new Error(`nobody assessed pair ${number}`)
   }
-  if (judgements.size > pairs) throw new Error(`there are judgements of ${judgements.size} pairs, but ${pairs} pairs`)
-  return judgements
+  if (assessments.size > pairs)
+    throw new Error(`there are assessments of ${assessments.size} pairs, but ${pairs} pairs`)
+  return assessments
 }
 
 /** What at least two of three say; without a majority it is *partly*, which lies between the other two. */

@@ -16,7 +16,7 @@ export interface Viewing {
  * Counts a view, one for each person and day, and of one network's visitors only a few (see {@link COUNTED_OF_NETWORK}).
  * Returns how many there are. Throws `not_found`, `evolution_hidden` and `evolution_removed`.
  */
-export async function viewEvolution(
+export async function recordView(
   db: Db,
   evolutionId: string,
   { person, hash, viewer }: Viewing,

@@ -18,7 +18,7 @@ export interface About {
 }
 
 /** An evolution with its frames and their ledger, as the contract shows it. */
-export function viewDetail(
+export function toEvolutionDetail(
   evolution: EvolutionRow,
   frames: readonly FrameRow[],
   tries: readonly TryRow[],
@@ -26,13 +26,13 @@ export function viewDetail(
   about: About,
 ): EvolutionDetail {
   return {
-    evolution: viewEvolution(evolution, frames, outputs, about),
+    evolution: toEvolution(evolution, frames, outputs, about),
     frames: frames.map((frame) => viewFrame(evolution, frame, tries)),
     tries: tries.filter(({ number }) => !frames.some((frame) => frame.number === number)).map(viewTry),
   }
 }
 
-function viewEvolution(
+function toEvolution(
   evolution: EvolutionRow,
   frames: readonly FrameRow[],
   allOutputs: readonly OutputRow[],
