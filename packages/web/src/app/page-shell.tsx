@@ -1,6 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router'
-import { CookieConsent } from '../features/consent/cookie-consent.tsx'
-import { usePageViews } from '../features/consent/use-page-views.ts'
+import { CookieConsent, usePageViews } from '../features/consent/consent.tsx'
 import { ToastArea } from '../shared/ui/toast-area.tsx'
 
 /** What every screen stands in: the toasts, the question about cookies, and the way to skip to the content. */

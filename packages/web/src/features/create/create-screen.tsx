@@ -12,6 +12,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { VisibilityChoice } from '../../shared/ui/visibility-choice.tsx'
+import { useVisitorsAllowance, type VisitorsAllowance } from './allowance.ts'
 import { expectedTime } from './expected-time.ts'
 import { ImageAddressField } from './image-address-field.tsx'
 import { LengthChoice } from './length-choice.tsx'
@@ -21,7 +22,6 @@ import { type StartChoices, validationErrorOf } from './start-request.ts'
 import { StartUnavailable } from './start-unavailable.tsx'
 import { StyleChoice } from './style-choice.tsx'
 import { useStartEvolution } from './use-start-evolution.ts'
-import { useVisitorsAllowance, type VisitorsAllowance } from './use-visitors-allowance.ts'
 
 const FIRST_CHOICES: StartChoices = {
   file: null,

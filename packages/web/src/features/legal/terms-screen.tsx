@@ -1,7 +1,112 @@
 import { PUBLIC_PAGES } from '@afterimage/contract/public-pages'
+import { Link } from 'react-router'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
-import { LegalPage } from './legal-page.tsx'
-import { TERMS_CLAUSES } from './terms-clauses.tsx'
+import { type Clause, LEGAL_LINK, LegalPage } from './legal-page.tsx'
+
+/** The terms of service. */
+const TERMS_CLAUSES: readonly Clause[] = [
+  {
+    id: 'service',
+    title: 'What the service does',
+    text: (
+      <p>
+        You give it a picture; a model reproduces it, then its own reproduction, as often as you asked for. You get the
+        frames, the films and the measurements. The result is unlike what you gave: that is the service, not a fault of
+        it.
+      </p>
+    ),
+  },
+  {
+    id: 'age',
+    title: 'Who may use it',
+    text: (
+      <p>
+        <strong>The service is not for children under 13.</strong> You may use it without an account; if you make one,
+        keep its password to yourself. The demo account is shared by everybody who tries it, so do nothing in it that
+        others may not see.
+      </p>
+    ),
+  },
+  {
+    id: 'pictures',
+    title: 'Your pictures stay yours',
+    text: (
+      <>
+        <p>
+          Use pictures that you may use. What you put in and what comes out is yours, as far as the law lets it be
+          anybody's. You allow us to store, process and show it for as long as it is here, and for nothing else.
+        </p>
+        <p>
+          Processed images are deleted automatically after 30 days, and on the Free plan after 7. Take with you what you
+          want to keep.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'conduct',
+    title: 'What is not allowed',
+    text: (
+      <ul className="grid gap-2">
+        <li>Pictures that are against the law, or that harm or expose somebody.</li>
+        <li>Passing off what comes out as a photograph of something that happened.</li>
+        <li>Getting around limits, or keeping the machine from others.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'gallery',
+    title: 'The gallery',
+    text: (
+      <p>
+        What is public may be shown in the gallery and liked, viewed and reported by anybody. What several people
+        report, or one for a grave reason, is hidden from everybody but its owner until we have looked at it. We may
+        hide or remove what breaks these rules; its owner is told so on its page, and can write to us. What was removed
+        is not paid back.
+      </p>
+    ),
+  },
+  {
+    id: 'prices',
+    title: 'Prices and credits',
+    text: (
+      <>
+        <p>
+          The plans are on the{' '}
+          <Link to="/pricing" className={LEGAL_LINK}>
+            pricing page
+          </Link>
+          . <strong>Prices change with 30 days notice.</strong>
+        </p>
+        <p>
+          Credits pay for evolutions and have no other value. What was paid for and not delivered is given back, rounded
+          down to whole credits, automatically and once. If you stop an evolution while a paid model is making a frame,
+          that frame counts as delivered.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'warranty',
+    title: 'No promises',
+    text: (
+      <p>
+        The service is provided as it is. It may be slow, stop, or produce things that nobody asked for. As far as the
+        law allows, we answer for intent and gross negligence only. The program itself is under the MIT licence.
+      </p>
+    ),
+  },
+  {
+    id: 'end',
+    title: 'The end',
+    text: (
+      <p>
+        You may leave at any time by deleting your account in the profile. We may close accounts that break these rules.
+        If these terms change, their date does.
+      </p>
+    ),
+  },
+]
 
 /** The rules of the service. */
 export function TermsScreen() {

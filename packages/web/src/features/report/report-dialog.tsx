@@ -1,11 +1,12 @@
 import { REPORT_REASONS, type ReportReason, reportReason } from '@afterimage/contract/gallery'
 import { reportEvolution } from '@afterimage/contract/gallery-endpoints'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { takenDown } from '../../shared/api/api-problem.ts'
 import { callApi } from '../../shared/api/call-api.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Modal } from '../../shared/ui/modal.tsx'
+import { TextArea } from '../../shared/ui/text-area.tsx'
 import { toast } from '../../shared/ui/toast-store.ts'
 
 const MAX_DETAILS = 1_000
@@ -19,7 +20,6 @@ interface ReportDialogProps {
 
 /** Asks what is wrong with an evolution and tells the operator. */
 export function ReportDialog({ id, onClose, onReported }: ReportDialogProps) {
-  const detailsId = useId()
   const [reason, setReason] = useState<ReportReason>()
   const [details, setDetails] = useState('')
   const report = useMutation({
@@ -72,19 +72,13 @@ export function ReportDialog({ id, onClose, onReported }: ReportDialogProps) {
             </label>
           ))}
         </fieldset>
-        <div className="grid gap-2">
-          <label htmlFor={detailsId} className="text-dim text-small">
-            Anything else we should know (optional)
-          </label>
-          <textarea
-            id={detailsId}
-            rows={3}
-            maxLength={MAX_DETAILS}
-            value={details}
-            onChange={(event) => setDetails(event.target.value)}
-            className="w-full rounded-sm border border-edge bg-transparent px-3 py-2"
-          />
-        </div>
+        <TextArea
+          label="Anything else we should know (optional)"
+          rows={3}
+          maxLength={MAX_DETAILS}
+          value={details}
+          onChange={(event) => setDetails(event.target.value)}
+        />
         {report.error && (
           <p role="alert" className="text-failed text-small">
             {report.error.message}

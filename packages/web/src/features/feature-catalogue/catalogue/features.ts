@@ -1,11 +1,11 @@
 import { mixSeed, seededRandom } from '@afterimage/frames/seeded-random'
 import { CATEGORIES, CATEGORY_IDS, type Category } from './categories.ts'
 import { levelAt, tierOf } from './levels.ts'
-import { miscopy } from './miscopy.ts'
 import { QUALIFIERS, TIERS } from './tiers.ts'
 
 const DETAILS = 3
 const MAX_NUMBER = 97
+const CHANCE_PER_GENERATION = 0.03
 
 /** A card of the catalogue. */
 export interface Feature {
@@ -68,6 +68,20 @@ function withQualifier(title: string, index: number, count: number, chance: numb
   const isFirstRound = Math.floor(index / count) % 2 === 0 && index < 12 * count
   if (isFirstRound) return title
   return `${title} ${QUALIFIERS[Math.floor(chance * QUALIFIERS.length)] ?? ''}`
+}
+
+/** A text as it reads after being copied by hand so many times: now and then two neighbouring characters change places. */
+function miscopy(text: string, generations: number, random: () => number): string {
+  const characters = [...text]
+  for (let at = 1; at < characters.length - 1; at++) {
+    const [here = '', next = ''] = [characters[at], characters[at + 1]]
+    const isInsideWord = /\p{Ll}/u.test(here) && /\p{Ll}/u.test(next)
+    if (!isInsideWord || random() >= CHANCE_PER_GENERATION * generations) continue
+    characters[at] = next
+    characters[at + 1] = here
+    at++
+  }
+  return characters.join('')
 }
 
 function numbered(line: string, random: () => number): string {

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { RecentCard } from './recent-card.tsx'
+import { useRecentProjects } from './recent-projects.ts'
 import { RecentPlace, RecentRow } from './recent-row.tsx'
 import { RecentSkeleton } from './recent-skeleton.tsx'
-import { useRecentProjects } from './use-recent-projects.ts'
 
 /** Up to three cards of the gallery, or why there are none; what they leave free is offered to the visitor. */
 export function RecentResults() {
