@@ -174,3 +174,58 @@ describe('an address that leads nowhere', () => {
     await tab.waitForURL(`${world.url}/`)
   })
 })
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+describe('a tab that has been here', () => {
+  test('shows a page that is opened anew from its top, a reloaded one where it was', async () => {
+    const page = await openAt('/pricing')
+    await page.evaluate(() => window.scrollTo(0, 900))
+    await page.reload()
+    await expect.poll(() => scrolled(page)).toBe(900)
+    await page.goto('/about')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await scrolled(page)).toBe(0)
+    await page.goto('/pricing')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await scrolled(page)).toBe(0)
+  })
+
+  test('comes back to where a page was left', async () => {
+    const page = await openAt('/pricing')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).scrollIntoViewIfNeeded()
+    const left = await scrolled(page)
+    expect(left).toBeGreaterThan(900)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+    await page.waitForURL('**/privacy')
+    await expect.poll(() => scrolled(page)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => scrolled(page)).toBe(left)
+  })
+})
+
+describe('somebody who uses the keyboard', () => {
+  test('is at the heading of the page that a link leads to, and is told its name', async () => {
+    const page = await openAt('/about')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/pricing')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    expect(await scrolled(page)).toBe(0)
+    expect(await page.locator('p[aria-live="polite"]', { hasText: 'Pricing' }).textContent()).toBe(await page.title())
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true)
+  })
+
+  test('goes on from the demo once a link has led there', async () => {
+    const page = await openAt('/')
+    await page.getByRole('link', { name: 'See it in action' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('demo')
+    await page.locator('#demo').getByRole('button', { name: 'Start' }).waitFor()
+    const there = await page.evaluate(() => document.querySelector('#demo')?.getBoundingClientRect().top)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.querySelector('#demo')?.contains(document.activeElement))).toBe(true)
+    expect(Math.abs(there ?? Number.POSITIVE_INFINITY)).toBeLessThan(200)
+  })
+})

@@ -1,10 +1,13 @@
 import { Outlet, ScrollRestoration } from 'react-router'
 import { CookieConsent, usePageViews } from '../features/consent/consent.tsx'
 import { ToastArea } from '../shared/ui/toast-area.tsx'
+import { keyOfPlace } from './scroll-memory.ts'
+import { useArrival } from './use-arrival.ts'
 
 /** What every screen stands in: the toasts, the question about cookies, and the way to skip to the content. */
 export function PageShell() {
   usePageViews()
+  const announced = useArrival()
   return (
     <>
       <a
@@ -16,7 +19,10 @@ export function PageShell() {
       <Outlet />
       <ToastArea />
       <CookieConsent />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={keyOfPlace} />
+      <p aria-live="polite" aria-atomic="true" className="sr-only">
+        {announced}
+      </p>
     </>
   )
 }

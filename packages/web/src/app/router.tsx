@@ -2,6 +2,7 @@ import { createBrowserRouter, Outlet, type RouteObject, replace } from 'react-ro
 import { CrashScreen } from './crash-screen.tsx'
 import { NotFoundScreen } from './not-found/not-found-screen.tsx'
 import { PageShell } from './page-shell.tsx'
+import { forgetFreshLoad } from './scroll-memory.ts'
 
 /** A screen's code comes with the screen, a shell's with its first screen. */
 const SCREENS = {
@@ -117,3 +118,9 @@ const routes: RouteObject[] = [
 ]
 
 export const router = createBrowserRouter(routes)
+forgetFreshLoad(sessionStorage, navigationType(), router.state.location)
+
+function navigationType(): string | undefined {
+  const [load] = performance.getEntriesByType('navigation')
+  return load instanceof PerformanceNavigationTiming ? load.type : undefined
+}
