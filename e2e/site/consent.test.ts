@@ -32,7 +32,7 @@ async function openFirst(path = '/terms', prepare?: (page: Page) => Promise<unkn
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const banner = (page: Page) => page.getByRole('region', { name: /cookie/ })
+const banner = (page: Page) => page.getByRole('region', { name: /cookie/i })
 const choiceIn = (page: Page) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), KEY)
 
 /** What was told to the analytics service, in order. */

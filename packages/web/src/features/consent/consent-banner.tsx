@@ -17,15 +17,19 @@ export function ConsentBanner() {
       aria-labelledby="consent-title"
       className="sticky bottom-0 z-30 animate-rise border-edge border-t bg-raised text-paper"
     >
-      <div className="page-width flex flex-wrap items-center justify-between gap-x-12 gap-y-3 py-4">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-12 gap-y-2 py-2 sm:gap-y-3 sm:py-4">
         <div className="max-w-[72ch] flex-1 basis-80">
-          <h2 id="consent-title" className="font-medium">
-            One cookie of our own, and what else you allow
+          <h2 id="consent-title" className="font-medium max-sm:sr-only">
+            Cookies
           </h2>
           <p className="text-dim text-small">
-            Ours knows what you made and liked, and comes when you do. Anything else waits for your word.{' '}
+            <span className="max-sm:hidden">
+              We use one necessary cookie to remember what you made and liked. Everything else stays off until you allow
+              it.
+            </span>
+            <span className="sm:hidden">One necessary cookie. Allow others?</span>{' '}
             <Link to="/privacy#cookies" className="underline underline-offset-4 hover:text-paper">
-              What is kept
+              Privacy policy
             </Link>
           </p>
         </div>

@@ -20,18 +20,18 @@ export function ConsentPanel({ isMeasured }: ConsentPanelProps) {
       label="Cookie settings"
       className="m-auto w-[calc(100vw-32px)] max-w-[520px] rounded-sm border border-edge bg-panel p-6"
     >
-      <h2 className="display-text text-title">What may be kept</h2>
+      <h2 className="display-text text-title">Cookie settings</h2>
       {!isMeasured && (
         <p className="mt-1 text-dim text-small">
-          This site counts nobody and advertises nowhere at the moment. Your answer is kept in case that changes.
+          This site has no analytics and no advertising at the moment. We keep your answer in case that changes.
         </p>
       )}
       <div className="my-4 divide-y divide-line border-line border-y">
         <SwitchField title="Necessary" isOn isLocked>
-          Your sign-in, your evolutions as a visitor, the theme, and this choice.
+          Your sign-in, the evolutions you made without an account, the theme, and this choice.
         </SwitchField>
         <SwitchField title="Analytics" isOn={analytics} onChange={setAnalytics}>
-          Which pages are read, so that the useless ones can go. Never your pictures.
+          Which pages people read, so that we can drop the useless ones. Never your pictures.
         </SwitchField>
         <SwitchField title="Marketing" isOn={marketing} onChange={setMarketing}>
           Lets an advertising network know that you were here.

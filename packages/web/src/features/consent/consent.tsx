@@ -6,17 +6,19 @@ import { measurementId } from './measurement-id.ts'
 const ConsentBanner = lazy(async () => ({ default: (await import('./consent-banner.tsx')).ConsentBanner }))
 const ConsentPanel = lazy(async () => ({ default: (await import('./consent-panel.tsx')).ConsentPanel }))
 
-/** Asks about cookies where nobody has answered yet, and shows the settings on request. Their code comes when needed. */
+/** Asks about cookies where nobody has answered yet, and shows the settings on request. Their code comes when needed, each part's by itself. */
 export function CookieConsent() {
   const isAnswered = useConsent(({ choice }) => choice !== null)
   const isAdjusting = useConsent((state) => state.isAdjusting)
   // Inside somebody else's page nothing is measured, so nothing is asked.
   if (window.self !== window.top) return null
   return (
-    <Suspense fallback={null}>
-      {!isAnswered && <ConsentBanner />}
-      {isAdjusting && <ConsentPanel isMeasured={measurementId(document) !== null} />}
-    </Suspense>
+    <>
+      <Suspense fallback={null}>{!isAnswered && <ConsentBanner />}</Suspense>
+      <Suspense fallback={null}>
+        {isAdjusting && <ConsentPanel isMeasured={measurementId(document) !== null} />}
+      </Suspense>
+    </>
   )
 }
 

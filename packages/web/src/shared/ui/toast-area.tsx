@@ -8,11 +8,11 @@ import { type ShownToast, useToasts } from './toast-store.ts'
 export function ToastArea() {
   const toasts = useToasts((state) => state.toasts)
   return (
-    <Toast.Provider duration={TOAST_MS} swipeDirection="right" label="Notification">
+    <Toast.Provider duration={TOAST_MS} swipeDirection="left" label="Notification">
       {toasts.map((shown) => (
         <ToastCard key={shown.id} shown={shown} />
       ))}
-      <Toast.Viewport className="fixed top-14 right-0 z-50 flex w-full max-w-[420px] flex-col gap-2 p-2 outline-none" />
+      <Toast.Viewport className="fixed bottom-(--covered-below,0px) left-0 z-50 flex w-full max-w-[420px] flex-col gap-2 p-2 outline-none max-sm:top-14 max-sm:bottom-auto" />
     </Toast.Provider>
   )
 }
