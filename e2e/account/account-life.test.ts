@@ -139,7 +139,7 @@ async function signIn(page: Page, password: string, outcome: 'Login failed' | 'W
 async function deleteAccount(page: Page, password: string): Promise<void> {
   await page.getByRole('link', { name: EMAIL }).click()
   await page.getByRole('button', { name: 'Delete my account…' }).click()
-  await page.getByLabel('Your password, to confirm').fill(password)
+  await page.getByLabel('Confirm your password').fill(password)
   await page.getByRole('button', { name: 'Delete everything' }).click()
   await toast(page, 'Account deleted').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()

@@ -140,7 +140,7 @@ test('a token that the server does not know signs out, and the console says why'
   const logged = page.waitForEvent('console', (message) => message.text() === 'Authentication required')
   await page.goto('/dashboard')
   await logged
-  await page.getByRole('heading', { name: 'Nothing to keep it in.' }).waitFor()
+  await page.getByRole('heading', { name: 'Sign in to see your projects.' }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
 })
 
@@ -166,7 +166,7 @@ test('sessions that cannot be loaded say so, and come when they are asked for ag
   await notice.getByText('Too many requests.').waitFor()
   await page.unroute(list)
   await notice.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('This one').waitFor()
+  await page.getByText('This device').waitFor()
   expect(await notice.count()).toBe(0)
 })
 
@@ -230,7 +230,7 @@ test('a model that needs an account is shown with the way to one, and cannot be 
       await route.fulfill({ json: { providers: locked } })
     }),
   )
-  const locked = page.getByRole('radio', { name: /With an account/ })
+  const locked = page.getByRole('radio', { name: /Account required/ })
   await locked.waitFor()
   expect(await locked.isDisabled()).toBe(true)
   expect(await page.getByRole('radio', { name: /Melt/ }).isEnabled()).toBe(true)

@@ -64,12 +64,12 @@ describe('drop zone', () => {
     const state = () => page.locator('form [data-state]').getAttribute('data-state')
     expect(await state()).toBe('idle')
     await dragFile(page, RACCOON, 'image/jpeg', ['dragenter', 'dragover'])
-    await page.getByText('Let go', { exact: true }).waitFor()
+    await page.getByText('Drop to upload', { exact: true }).waitFor()
     expect(await state()).toBe('accepted')
     await dragFile(page, RACCOON, 'image/jpeg', ['dragleave'])
     await page.getByText('Drop a picture here').waitFor()
     await dragFile(page, photoPath('README.md'), 'text/markdown', ['dragenter', 'dragover'])
-    await page.getByText('Not this one').waitFor()
+    await page.getByText('That file can’t be used').waitFor()
     expect(await state()).toBe('rejected')
   })
 
@@ -155,7 +155,7 @@ describe('choices', () => {
       ),
     )
     await dropFile(page, RACCOON)
-    await page.getByText('Enough for today').waitFor()
+    await page.getByText('Daily limit reached').waitFor()
     expect(await page.getByRole('button', { name: 'Start 3 Iterations' }).isDisabled()).toBe(true)
   })
 
@@ -241,7 +241,7 @@ describe('start', () => {
   })
 
   test.each([
-    ['too_many_unfinished', 429, 'Enough under way', 'See what is under way', '/dashboard'],
+    ['too_many_unfinished', 429, 'Too many under way', 'See what is under way', '/dashboard'],
     ['storage_full', 507, 'Nothing new starts at the moment', 'See the status', '/status'],
   ] as const)('%s stays beside the button, with a way on', async (code, status, title, link, address) => {
     const page = await openCreate((page) =>

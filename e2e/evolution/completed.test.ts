@@ -192,7 +192,7 @@ describe('what was made', () => {
     const results = page.getByRole('region', { name: 'Complete Results' })
     await results.getByText('Processing time').waitFor()
     await results.getByText(String(made.evolution.seed), { exact: true }).waitFor()
-    expect(await results.getByRole('link', { name: 'Download the original' }).getAttribute('href')).toBe(
+    expect(await results.getByRole('link', { name: 'Download the starting frame' }).getAttribute('href')).toBe(
       `/api/evolution/${made.evolution.id}/frames/0?download=1`,
     )
   })

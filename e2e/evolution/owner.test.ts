@@ -19,7 +19,7 @@ test('a visitor sees what is left; the owner takes the evolution out of the gall
   await page.getByText('Evolution Details').click()
   expect(await page.getByRole('radio', { name: 'Public' }).isChecked()).toBe(true)
   await page.getByRole('radio', { name: 'Unlisted' }).click()
-  await page.getByRole('listitem').filter({ hasText: 'Only its link leads here now.' }).first().waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Only people with the link can see it now.' }).first().waitFor()
   await page.reload()
   await page.getByText('Evolution Details').click()
   expect(await page.getByRole('radio', { name: 'Unlisted' }).isChecked()).toBe(true)

@@ -136,7 +136,7 @@ test('who signs up while it runs is brought back, can ask for an email, confirms
   await page.getByLabel('Confirm password').fill('lovelace')
   await page.getByRole('button', { name: 'Create account' }).click()
 
-  const wanted = page.getByRole('switch', { name: 'Email me when it has ended' })
+  const wanted = page.getByRole('switch', { name: 'Email me when it is done' })
   const answered = page.waitForResponse((response) => response.url().endsWith('/mail') && response.ok())
   // and not check(): the switch is on a moment after the click, when the change is under way
   await wanted.click()
@@ -182,7 +182,7 @@ test('a provider out of quota pauses for as long as it says, and the create scre
   expect(reason).toMatch(/^The quota of Image server is used up\. It can be used again from .*\d\d:\d\d UTC;/)
 
   await page.goto('/app')
-  await page.getByText('Out of reach for now').waitFor()
+  await page.getByText('Not available right now').waitFor()
   await page.getByText(reason).waitFor()
   expect(await page.getByRole('radio', { name: /^sd-turbo.*Paused/ }).isDisabled()).toBe(true)
   expect(await page.getByRole('radio', { name: /Faithful/ }).isEnabled()).toBe(true)

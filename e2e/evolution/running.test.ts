@@ -41,7 +41,7 @@ test('its owner chooses who can see it while it runs, and nobody else', async ()
   const { page } = await openAt(momentOf(made, 4), (fresh) =>
     fresh.route(`**/api/evolution/${made.evolution.id}`, (route) =>
       route.request().method() === 'PATCH'
-        ? route.fulfill({ json: { message: 'Only its link leads here now.' } })
+        ? route.fulfill({ json: { message: 'Only people with the link can see it now.' } })
         : route.fallback(),
     ),
   )
@@ -54,9 +54,9 @@ test('its owner chooses who can see it while it runs, and nobody else', async ()
 })
 
 test('before a cancel, who paid with credits reads what comes back, and nobody else a word of money', async () => {
-  const stops = 'It stops now. The frames made so far stay, and it can go on from them later.'
+  const stops = 'It stops now. The frames made so far stay, and you can resume from them later.'
   const back = `${stops} You get back the credits for the frames not made, up to 1 credit.`
-  const none = `${stops} No credits come back: the missing frames are worth less than one.`
+  const none = `${stops} You get no credits back: the missing frames are worth less than one credit.`
   const inMaking = ' A frame that is being made right now counts as made.'
   const paidModels = (page: Page) =>
     page.route('**/api/providers', async (route) => {
@@ -142,7 +142,7 @@ describe('progress', () => {
       await page.getByText(`${frames} / 10 iterations`).waitFor()
     }
     become(momentOf(made, 10, { status: 'processing_animation', animationProgress: 0.5 }))
-    await page.getByText('50 %').waitFor()
+    await page.getByText('50%').waitFor()
     expect(await layoutShift(page)).toBeLessThan(0.05)
   })
 

@@ -31,9 +31,7 @@ describe('what a machine sees', () => {
 
   test('a lane under the curve says what from where to where, and where nothing was left', async () => {
     const page = await show(25, 25, 'completed')
-    expect(await lane(page).last().innerText()).toMatch(
-      /orange 42 %\s*teddy bear 34 %\s*person 36 %\s*lost at frame 20/,
-    )
+    expect(await lane(page).last().innerText()).toMatch(/orange 42%\s*teddy bear 34%\s*person 36%\s*lost at frame 20/)
     expect(await instrument(page).getAttribute('aria-valuetext')).toMatch(/seen as orange$/)
     const panel = page.getByRole('region', { name: 'What a machine still sees' })
     expect(await panel.getByRole('listitem').allInnerTexts()).toEqual([
@@ -58,7 +56,7 @@ describe('what a machine sees', () => {
     await instrument(page).waitFor()
     await expect.poll(() => lane(page).last().innerText(), { timeout: 20_000 }).toMatch(/^orange \d+ %/)
     const panel = page.getByRole('region', { name: 'What a machine still sees' })
-    await panel.getByText('It is still looking.').waitFor({ state: 'detached' })
+    await panel.getByText('Still looking.').waitFor({ state: 'detached' })
     await page.getByRole('region', { name: 'Timeline' }).locator('[aria-haspopup="menu"]').click()
     await page.getByRole('menuitemradio', { name: 'Meaning of the original' }).click()
     await page.getByText('unrelated photographs').waitFor()

@@ -128,7 +128,7 @@ describe('a failed evolution', () => {
     let moment = failed()
     const page = await openAt(() => moment)
     await page.route(path('retry'), (route) =>
-      route.fulfill({ status: 202, json: { message: 'The evolution goes on.' } }),
+      route.fulfill({ status: 202, json: { message: 'The evolution continues.' } }),
     )
     await page.getByRole('button', { name: 'Retry' }).waitFor()
     moment = momentOf(made, 4, { status: 'pending' })
@@ -188,7 +188,7 @@ describe('a failed evolution', () => {
     const page = await openAt(() =>
       momentOf(made, 4, { status: 'failed', error: STOPPED, isOwner: false, ...RETRYABLE }),
     )
-    await page.getByText('Only the person who started it can set it going again.').waitFor()
+    await page.getByText('Only the person who started it can resume it.').waitFor()
     expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
   })
 })
@@ -276,7 +276,7 @@ describe('the server', () => {
     const api = `**/api/evolution/${made.evolution.id}`
     await page.route(api, (route) => (isDown ? route.abort() : route.continue()))
     await page.goto(`/evolution/${made.evolution.id}`)
-    await page.getByRole('heading', { name: 'It is out of reach.' }).waitFor()
+    await page.getByRole('heading', { name: 'This cannot be loaded right now.' }).waitFor()
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     isDown = false
     await page.getByRole('heading', { level: 1, name: '10 reproductions by Blobs' }).waitFor()

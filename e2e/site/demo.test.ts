@@ -86,7 +86,7 @@ test('a network that does not arrive says so, and can be asked for again', async
   const page = await openSmallDemo()
   await beginWorkerWith(page, 'globalThis.fetch = async () => { throw new TypeError("no connection") };')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await page.getByText('The network did not arrive.').waitFor()
+  await page.getByText('The network could not be downloaded.').waitFor()
   await page.context().unroute(WORKER)
   await page.getByRole('button', { name: 'Try again' }).click()
   await drawnUpTo(page, 1)

@@ -56,7 +56,7 @@ describe('a shared link', () => {
   test('to nothing says so, and leads on', async () => {
     const page = await world.openPage()
     await page.goto('/share/not-an-id')
-    await page.getByRole('heading', { name: 'Nothing at this link.' }).waitFor()
+    await page.getByRole('heading', { name: 'There is nothing at this link.' }).waitFor()
     await page.getByRole('link', { name: 'See the gallery' }).waitFor()
   })
 })
@@ -179,7 +179,7 @@ test('what somebody reports from another site’s player is hidden from all but 
   await dialog.getByLabel(/Anything else/).press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.getByText('Thank you. Somebody will look at it.', { exact: true }).waitFor()
+  await page.getByText('Thank you. Someone will look at it.', { exact: true }).waitFor()
   // A reload asks no more.
   expect(new URL(page.url()).search).toBe('')
   for (const screen of ['evolution', 'share']) {
@@ -189,7 +189,7 @@ test('what somebody reports from another site’s player is hidden from all but 
   await page.goto(`/embed/${id}`)
   await page.getByRole('heading', { name: 'Hidden' }).waitFor()
   await owner.goto(`/evolution/${id}?frame=1`)
-  await owner.getByText('Hidden from everybody but you').waitFor()
+  await owner.getByText('Hidden from everyone but you').waitFor()
   expect(await owner.evaluate((url) => fetch(url).then(({ status }) => status), mine.frames[1]?.url ?? '')).toBe(200)
 })
 

@@ -23,7 +23,7 @@ test('a fresh server says that everything works, part by part', async () => {
       .getByText(/^(Operational|Idle)$/)
       .waitFor()
   }
-  await page.getByText('Nobody is waiting. Yours would start at once.').waitFor()
+  await page.getByText('Nobody is waiting. Yours would start right away.').waitFor()
   await page.getByRole('heading', { level: 3 }).first().waitFor()
 })
 
@@ -63,9 +63,9 @@ test('a server that does not answer is told of, with what was last known', async
   await page.route('**/api/status', (route) => route.abort())
   await page.clock.fastForward(POLL_MS)
   await page.getByRole('alert').filter({ hasText: 'The API does not answer' }).waitFor()
-  await page.getByText('What stands below is the last that is known.').waitFor()
+  await page.getByText('Below is the last known state.').waitFor()
   await page.unroute('**/api/status')
-  await page.getByRole('button', { name: 'Ask again' }).click()
+  await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByRole('heading', { level: 1, name: /^Everything works,/ }).waitFor()
 })
 

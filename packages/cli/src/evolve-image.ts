@@ -139,7 +139,7 @@ async function goOn(begun: Evolution, { model, original, last }: Ingredients, pl
     const missing = manifest.wantedOutputs.filter((wanted) => manifest.outputs.every(({ kind }) => kind !== wanted))
     if (missing.length > 0) bar.start(missing.length, 'film')
     let done = 0
-    const onProgress = (kind: string, share: number) => bar.advance(done, `${kind} ${Math.round(share * 100)} %`)
+    const onProgress = (kind: string, share: number) => bar.advance(done, `${kind} ${Math.round(share * 100)}%`)
     const source = filmOf(manifest, folder, model)
     for await (const output of makeOutputs(missing, source, { folder, manifest }, { signal, onProgress })) {
       await keep({ outputs: [...manifest.outputs, output] })

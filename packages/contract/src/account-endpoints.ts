@@ -58,7 +58,7 @@ export const requestPasswordReset = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Set a new password with the token of the mailed link, once; every session ends',
+  summary: 'Choose a new password with the token of the mailed link, once; every session ends',
   body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
   ok: { status: 200, body: done },
   fails: ['reset_link_invalid', 'too_many_requests'],
@@ -103,7 +103,7 @@ export const getCredits = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/user/password',
-  summary: 'Set a new password; every other session ends',
+  summary: 'Choose a new password; every other session ends',
   body: z.object({ currentPassword: givenPassword, newPassword }),
   ok: { status: 200, body: done },
   fails: ['authentication_required', 'wrong_password', 'demo_account', 'too_many_requests'],
@@ -137,7 +137,7 @@ export const endAllSessions = endpoint({
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/user/delete',
-  summary: 'Delete the account with its evolutions, files and history, at once and for good',
+  summary: 'Delete the account with its evolutions, files and history, at once and permanently',
   body: z.object({ password: givenPassword }),
   withinMs: 60_000,
   ok: { status: 200, body: done },

@@ -51,7 +51,7 @@ export const email = z
   .max(254)
   .pipe(z.email({ error: 'Enter a valid email address.' }))
 
-export const BLANK_PASSWORD = 'Password must have something besides spaces'
+export const BLANK_PASSWORD = 'Password must contain more than spaces'
 
 /** A password to be set; one to be checked may be anything. */
 export const newPassword = z

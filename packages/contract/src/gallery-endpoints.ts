@@ -77,7 +77,7 @@ export const reportEvolution = endpoint({
   params,
   body: z.object({
     reason: reportReason,
-    details: z.string().trim().max(1_000, { error: 'Say it in 1000 characters at most.' }).optional(),
+    details: z.string().trim().max(1_000, { error: 'Use at most 1000 characters.' }).optional(),
   }),
   ok: { status: 200, body: z.object({ message: z.string() }) },
   fails: ['not_found', 'evolution_hidden', 'evolution_removed', 'too_many_requests'],

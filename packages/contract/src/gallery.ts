@@ -45,12 +45,12 @@ export type GalleryProject = z.infer<typeof galleryProject>
 /** Why somebody reports an evolution, with the words to choose from. */
 export const REPORT_REASONS = {
   sexual: 'Sexual content',
-  intimate: 'An intimate picture that somebody did not agree to',
+  intimate: 'An intimate picture shared without consent',
   child: 'It sexualises or endangers a child',
   violence: 'Violence or gore',
   hate: 'Hate or harassment',
-  privacy: 'It shows me or somebody who did not agree',
-  copyright: 'It is somebody else’s work',
+  privacy: 'It shows me or someone else without consent',
+  copyright: 'It is someone else’s work',
   spam: 'Spam or advertising',
   other: 'Something else',
 } as const

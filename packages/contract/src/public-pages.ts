@@ -36,7 +36,7 @@ export const PUBLIC_PAGES = {
   },
   '/about': {
     title: 'About',
-    description: 'Why anybody would build a machine that ruins pictures slowly, how it works, and how to reach us.',
+    description: 'Why anyone would build a machine that ruins pictures slowly, how it works, and how to reach us.',
     isIndexed: true,
   },
   '/contact': {
@@ -46,12 +46,12 @@ export const PUBLIC_PAGES = {
   },
   '/privacy': {
     title: 'Privacy Policy',
-    description: 'What Afterimage keeps of you and your pictures, for how long, and what it never does with them.',
+    description: 'What Afterimage keeps about you and your pictures, for how long, and what it never does with them.',
     isIndexed: true,
   },
   '/terms': {
     title: 'Terms of Service',
-    description: 'The rules for using Afterimage, in words that can be read.',
+    description: 'The rules for using Afterimage, in plain words.',
     isIndexed: true,
   },
   '/status': {

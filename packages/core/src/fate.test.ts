@@ -12,30 +12,30 @@ test.each([
   [
     0,
     [
-      '0 %',
+      '0%',
       'Gone',
       'Half of the original was gone by copy 2. Next to nothing of the original is left.',
-      'half gone by 2, 0 % kept',
+      'half gone by 2, 0% kept',
     ],
   ],
   [
     0.2,
     [
-      '20 %',
+      '20%',
       'Nearly gone',
       'Half of the original was gone by copy 2. Little of the original is left.',
-      'half gone by 2, 20 % kept',
+      'half gone by 2, 20% kept',
     ],
   ],
-  [0.5, ['50 %', 'Half there', 'Half of the original is still there, or a little more.', '50 % kept']],
-  [0.8, ['80 %', 'Still there', 'Most of the original is still there.', '80 % kept']],
-  [1, ['100 %', 'Untouched', 'Nearly all of the original is still there.', '100 % kept']],
+  [0.5, ['50%', 'Half there', 'Half of the original is still there, or a little more.', '50% kept']],
+  [0.8, ['80%', 'Still there', 'Most of the original is still there.', '80% kept']],
+  [1, ['100%', 'Untouched', 'Nearly all of the original is still there.', '100% kept']],
 ])('of a picture that keeps %s nothing is said that its figure does not show', (kept, sentences) => {
   expect(said(kept)).toEqual(sentences)
 })
 
 test('a figure never says half of less than half, nor nothing of something', () => {
-  expect([0.4999, 0.5, 0.001, 0.999, 1].map(formatKept)).toEqual(['49 %', '50 %', '1 %', '99 %', '100 %'])
+  expect([0.4999, 0.5, 0.001, 0.999, 1].map(formatKept)).toEqual(['49%', '50%', '1%', '99%', '100%'])
 })
 
 test('a half-life is a frame, or that there is none, or that it is not known', () => {

@@ -44,7 +44,7 @@ export function fateInShort({ kept, halfLife }: Fate): string {
 
 /** A share as a figure, in whole percent, rounded down: half is said of nothing less than half, and nothing of no frame that keeps some. */
 export function formatKept(kept: number): string {
-  return kept <= 0 ? '0 %' : `${Math.min(100, Math.max(1, Math.floor(100 * kept)))} %`
+  return kept <= 0 ? '0%' : `${Math.min(100, Math.max(1, Math.floor(100 * kept)))}%`
 }
 
 /** The half-life as a figure: its frame, `none` where all keep half, and that it is not known. */

@@ -82,11 +82,11 @@ test('a sentence says whose belief it is, and nothing where there is none', () =
 })
 
 test('a score is never rounded up', () => {
-  expect([0.349, 1, 0].map(formatScore)).toEqual(['34 %', '100 %', '0 %'])
-  expect(formatScore((0.34 + 0.34 + 0.34 + 0.34 + 0.34 + 0.34) / 6)).toBe('34 %')
+  expect([0.349, 1, 0].map(formatScore)).toEqual(['34%', '100%', '0%'])
+  expect(formatScore((0.34 + 0.34 + 0.34 + 0.34 + 0.34 + 0.34) / 6)).toBe('34%')
 })
 
 test('that a network knows nothing in a frame is not that it has not looked', () => {
   expect([formatLabels([]), formatLabels(null)]).toEqual(['nothing that it knows', undefined])
-  expect(formatLabels([...(seen('cup')[0]?.labels ?? [])])).toBe('cup 50 %, dog 30 %')
+  expect(formatLabels([...(seen('cup')[0]?.labels ?? [])])).toBe('cup 50%, dog 30%')
 })

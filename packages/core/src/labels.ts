@@ -76,7 +76,7 @@ export function storySentence(story: LabelStory | null): string {
   return words === '' ? '' : `One small network that knows 80 things believed to see: ${words}.`
 }
 
-/** What is seen in one frame: “orange 42 %, cup 31 %”; undefined while nobody has looked. */
+/** What is seen in one frame: “orange 42%, cup 31%”; undefined while nobody has looked. */
 export function formatLabels(labels: readonly SeenLabel[] | null): string | undefined {
   if (labels === null) return undefined
   if (labels.length === 0) return 'nothing that it knows'
@@ -86,7 +86,7 @@ export function formatLabels(labels: readonly SeenLabel[] | null): string | unde
 /** A score as it is shown, in whole percent, rounded down. */
 export function formatScore(score: number): string {
   // A mean that falls short of a whole percent by nothing but its arithmetic is that percent.
-  return `${Math.floor(Math.round(10_000 * Math.min(1, Math.max(0, score))) / 100)} %`
+  return `${Math.floor(Math.round(10_000 * Math.min(1, Math.max(0, score))) / 100)}%`
 }
 
 interface Run {

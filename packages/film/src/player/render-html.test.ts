@@ -47,7 +47,7 @@ describe('the player, opened from a file with no network', () => {
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowRight')
     expect(await nearest(page, pixels)).toBe(1)
-    expect(await page.locator('#scrubber').getAttribute('aria-valuetext')).toBe('Frame 1 of 11, 80 % kept')
+    expect(await page.locator('#scrubber').getAttribute('aria-valuetext')).toBe('Frame 1 of 11, 80% kept')
     expect(await page.locator('#half-life').textContent()).toBe('frame 5')
     expect(complaints).toEqual([])
   })
@@ -64,11 +64,11 @@ describe('the player, opened from a file with no network', () => {
       },
     )
     expect(await page.locator('#lane span').allTextContents()).toEqual([
-      'orange 42 %',
-      'teddy bear 42 %',
+      'orange 42%',
+      'teddy bear 42%',
       'lost at frame 8',
     ])
-    expect(await page.locator('#seen').innerText()).toBe('A machine sees orange 42 %')
+    expect(await page.locator('#seen').innerText()).toBe('A machine sees orange 42%')
     expect(await page.locator('#explained').innerText()).toContain('one small network that knows 80 things')
     await page.keyboard.press('End')
     expect(await page.locator('#seen').innerText()).toBe('A machine sees nothing that it knows')

@@ -13,16 +13,16 @@ const echo: LocalModelText = {
   id: 'echo',
   name: 'Echo',
   description:
-    'Our own network. Repaints the picture from 4,096 learned strokes, some of them imagined anew in every pass: leaves become brushwork, clouds become shapes. It takes no words: each style is a way of choosing the strokes.',
+    'Our own network. Repaints the picture from 4,096 learned strokes, some of them imagined anew in every pass: leaves become brushwork, clouds become shapes. Each style is a way of choosing the strokes.',
   isRecommended: true,
   expectedFrameMs: 210,
   styles: {
-    reproduce: 'Imagines little and coldly: strokes close to what it saw.',
-    accentuate: 'Drives neighbouring strokes apart until outlines take over.',
-    stylize: 'Repaints soft regions in one direction of fancy.',
-    simplify: 'Takes the calmest strokes of each neighbourhood.',
-    chaotic: 'Imagines much and hotly, in small patches.',
-    dreamy: 'Lets large regions drift warmly and together.',
+    reproduce: 'Stays close to the picture: few inventions.',
+    accentuate: 'Pushes neighbouring strokes apart until outlines take over.',
+    stylize: 'Repaints soft areas as if with a broad brush.',
+    simplify: 'Keeps only the calm, simple shapes.',
+    chaotic: 'Wild guesses in small patches; falls apart fastest.',
+    dreamy: 'Lets large areas drift together, as in a dream.',
   },
 }
 

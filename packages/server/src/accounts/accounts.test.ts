@@ -54,7 +54,7 @@ describe.each(SERVER_DATABASES)('accounts on %s', (kind) => {
 
   test.each([
     [{ email: 'ada@example.com', password: '12345' }, 'Password must be at least 6 characters long'],
-    [{ email: 'ada@example.com', password: ' \u3000    ' }, 'Password must have something besides spaces'],
+    [{ email: 'ada@example.com', password: ' \u3000    ' }, 'Password must contain more than spaces'],
     [{ email: 'ada', password: PASSWORD }, 'Enter a valid email address.'],
     [{ email: 'ada@example.com' }, 'Enter a password.'],
     [{ email: DEMO_CREDENTIALS.email, password: PASSWORD }, 'There is already an account'],

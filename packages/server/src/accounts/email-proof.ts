@@ -98,7 +98,7 @@ function identifierOf(token: string): string {
 }
 
 function linkOver(): Problem {
-  return new Problem('token_invalid', 'This link has been used or has expired. Ask for a new one on your profile.')
+  return new Problem('token_invalid', 'This link has been used or has expired. Request a new one on your profile.')
 }
 
 function compose(email: string, link: string): Mail {

@@ -17,7 +17,7 @@ export const RESETS_BY_ACCOUNT: Limit = { name: 'reset-account', max: 5, windowM
 export const RESETS_BY_ADDRESS: Limit = { name: 'reset-address', max: 30, windowMs: HOUR_MS }
 /** Links for new passwords to a mailbox that nobody proved to be theirs, of all accounts together. */
 export const RESETS_BY_RECIPIENT: Limit = { name: 'reset-recipient', max: 5, windowMs: DAY_MS }
-const ENOUGH_EMAILS = 'That was enough emails for now. Look into your spam folder, or ask again later.'
+const ENOUGH_EMAILS = 'That is enough emails for now. Check your spam folder, or try again later.'
 
 /** Emails that ask for the proof of an address: the owner of the mailbox may not have asked for any of them. */
 export const PROOFS_BY_ACCOUNT: Limit = { name: 'proof-account', max: 3, windowMs: HOUR_MS, sentence: ENOUGH_EMAILS }

@@ -47,7 +47,7 @@ Every other session has ended, and so have links for a new password that were st
 
 If it was you, there is nothing to do.
 
-If it was not you, take the account back now: choose a new password with a link that only your mailbox gets.
+If it was not, take the account back now: request a link for a new password, which only your mailbox gets.
 
 ${origin}/forgot-password
 

@@ -144,7 +144,7 @@ async function keepOnlyThisLink({ db, auth }: ResetParts, token: string): Promis
 }
 
 function linkOver(): Problem {
-  return new Problem('reset_link_invalid', 'This link has been used or has expired. Ask for a new one.')
+  return new Problem('reset_link_invalid', 'This link has been used or has expired. Request a new one.')
 }
 
 function compose({ email, token }: ResetLink, origin: string): Mail {

@@ -11,7 +11,7 @@ export function showAccount(email: string): Command {
 export function prove(email: string): Command {
   return ({ db }) =>
     withAccount(db, email, async (accountId, address) => {
-      if (!(await markProved(db, accountId, address))) throw new Error('The demo account is nobody’s.')
+      if (!(await markProved(db, accountId, address))) throw new Error('The demo account belongs to no one.')
     })
 }
 

@@ -44,7 +44,7 @@ describe.each(SERVER_DATABASES)('the contact form on %s', (kind) => {
     [{ email: 'ada' }, 'Enter a valid email address.'],
     [{ subject: undefined }, 'Enter a subject.'],
     [{ message: 'x'.repeat(5_001) }, 'Enter a message of at most 5000 characters.'],
-    [{ message: 'a\0b' }, 'The text has a character in it that cannot be kept.'],
+    [{ message: 'a\0b' }, 'The text contains a character that cannot be stored.'],
     [{ type: 'complaint' }, 'Choose one of the types general, support, sales, partnership.'],
   ])('%j is refused', async (fields, sentence) => {
     expect(await send(fields)).toMatchObject({ status: 400, error: sentence })

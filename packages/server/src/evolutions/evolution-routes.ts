@@ -162,7 +162,7 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
     const owner = ownerOf(payer, request)
     await parts.limits.count(RETRIES_BY_OWNER, parts.charging.queueOwner(owner))
     await retryEvolution(parts, evolution, owner, usualFrameMs(evolution))
-    return { message: 'The evolution goes on.' }
+    return { message: 'The evolution continues.' }
   })
 
   bindEndpoint(app, cancelCall, async ({ params, request }) => {

@@ -30,7 +30,7 @@ export function writeCursor({ sort, llmProvider }: List, { likes, views, created
 export function readCursor({ sort, llmProvider }: List, cursor: string): GalleryPlace {
   const read = content.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
   if (!read.success || read.data[0] !== sort || read.data[1] !== llmProvider) {
-    throw new Problem('invalid_request', 'The cursor does not belong to this list. Load the gallery from its start.')
+    throw new Problem('invalid_request', 'The cursor does not belong to this list. Reload the gallery from the start.')
   }
   const [, , likes, views, createdAt, id] = read.data
   return { likes, views, createdAt: new Date(createdAt), id }

@@ -76,7 +76,7 @@ export function serveGallery(app: FastifyInstance, identify: IdentifyCaller, par
     await limits.count(REPORTS_BY_ADDRESS, networkOf(request.ip))
     const viewer = await identify.viewer(request)
     await reportEvolution(parts, { ...body, evolutionId: params.id, viewer, address: request.ip }, new Date())
-    return { message: 'Thank you. Somebody will look at it.' }
+    return { message: 'Thank you. Someone will look at it.' }
   })
 }
 

@@ -38,7 +38,7 @@ export async function likeEvolution(
     if (!wasLiked) {
       const ofNetwork = await countLikesOfNetwork(tx, evolutionId, networkHash)
       if (!isTrusted && ofNetwork.all >= MAX_OF_NETWORK) {
-        throw new Problem('too_many_requests', 'Your network has liked this very often already.')
+        throw new Problem('too_many_requests', 'Your network has liked this many times already.')
       }
       const isCounted =
         isTrusted || ofNetwork.counted < (isNew ? COUNTED_OF_NETWORK.network : COUNTED_OF_NETWORK.visitor)

@@ -29,12 +29,12 @@ export async function mailReport(
   const isHidden = isTakenDown(evolution.moderation)
   await parts.mailer.send({
     to: parts.operatorEmail,
-    subject: isHidden ? 'Reports have hidden an evolution' : 'Somebody reported an evolution',
+    subject: isHidden ? 'Reports have hidden an evolution' : 'Someone reported an evolution',
     text: `${origin}/evolution/${id}
 
 Reason: ${REPORT_REASONS[report.reason]}
 ${report.details === null ? '' : `\n${report.details}\n`}
-${isHidden ? 'It is hidden from everybody but its owner until you decide:' : 'It is still shown. You can decide at once:'}
+${isHidden ? 'It is hidden from everyone but its owner until you decide:' : 'It is still shown. You can decide at once:'}
 
 npm run admin -- show ${id}      what is said against it
 npm run admin -- save ${id} FOLDER   copy its pictures and films into a new folder, to look at them

@@ -24,7 +24,7 @@ export function leadConnection(socket: WebSocket, parts: ConnectionParts): void 
   const endings: (() => void)[] = []
   const close = (code: number, reason: string) => socket.close(code, reason)
   const deadline = setTimeout(
-    () => close(LIVE_CLOSE.notAuthenticated, 'Say who you are within 5 seconds.'),
+    () => close(LIVE_CLOSE.notAuthenticated, 'Sign in within 5 seconds.'),
     parts.authWithinMs ?? LIVE_AUTH_WITHIN_MS,
   )
   endings.push(() => clearTimeout(deadline))

@@ -33,7 +33,7 @@ export function serveNewsletter(app: FastifyInstance, parts: NewsletterRoutePart
     await limits.count(EMAILS_BY_RECIPIENT, recipientOf(email))
     const askedAt = timestamp === undefined ? undefined : new Date(timestamp)
     await subscribe(parts, { email, source, referrer, askedAt }, new Date())
-    return { message: 'Almost there: follow the link that we have mailed to you.' }
+    return { message: 'Almost there. Check your inbox and confirm.' }
   })
 
   bindEndpoint(app, verifyNewsletter, async ({ body, request }) => {

@@ -50,7 +50,7 @@ describe.each(SERVER_DATABASES)('the newsletter on %s', (kind) => {
 
   test('an address is subscribed once its owner has followed the mailed link', async () => {
     const email = `${randomUUID()}@example.com`
-    const answer = { status: 200, message: 'Almost there: follow the link that we have mailed to you.' }
+    const answer = { status: 200, message: 'Almost there. Check your inbox and confirm.' }
     expect(await subscribe(email.toUpperCase())).toEqual(answer)
     expect(await subscribe(email)).toEqual(answer)
     const proof = await proofIn(email, 'verify')
@@ -136,7 +136,7 @@ describe.each(SERVER_DATABASES)('the newsletter on %s', (kind) => {
     [{}, 'Enter your email address.'],
     [{ email: 'ada' }, 'Enter a valid email address.'],
     [{ email: 'ada@example.com\r\nBcc: eve@example.com' }, 'Enter a valid email address.'],
-    [{ email: 'ada@example.com', referrer: 'a\0b' }, 'The text has a character in it that cannot be kept.'],
+    [{ email: 'ada@example.com', referrer: 'a\0b' }, 'The text contains a character that cannot be stored.'],
   ])('%j is refused', async (body, sentence) => {
     expect(await ask('/newsletter/subscribe', json(body))).toMatchObject({ status: 400, error: sentence })
   })

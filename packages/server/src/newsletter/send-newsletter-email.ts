@@ -50,7 +50,7 @@ type Content = Pick<Mail, 'subject' | 'text'>
 function verifyEmailText(link: string): Content {
   return {
     subject: 'Confirm your subscription to Afterimage',
-    text: `Somebody, probably you, would like the Afterimage newsletter at this address.
+    text: `Someone, hopefully you, asked for the Afterimage newsletter at this address.
 
 Confirm it here, within 48 hours:
 
@@ -70,7 +70,7 @@ particularly wrong.
 
 function footer(unsubscribeUrl: string): string {
   return `--
-To get no more of these:
+Unsubscribe:
 ${unsubscribeUrl}
 `
 }

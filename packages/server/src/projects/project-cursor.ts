@@ -17,7 +17,7 @@ export function writeCursor({ createdAt, id }: ProjectPlace): string {
 export function readCursor(cursor: string): ProjectPlace {
   const read = content.safeParse(cursor.split('_'))
   if (!read.success)
-    throw new Problem('invalid_request', 'The cursor is none of this list. Load the list from its start.')
+    throw new Problem('invalid_request', 'The cursor does not belong to this list. Reload the list from the start.')
   const [createdAt, id] = read.data
   return { createdAt: new Date(createdAt), id }
 }

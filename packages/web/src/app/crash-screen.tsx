@@ -9,11 +9,11 @@ export function CrashScreen() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
   return (
     <ErrorPanel
-      title="This screen broke."
+      title="Something went wrong."
       action={
         <>
           <Button look="primary" onClick={() => window.location.reload()}>
-            Load it again
+            Reload the page
           </Button>
           <Button asChild>
             <Link to="/" reloadDocument>
@@ -23,7 +23,7 @@ export function CrashScreen() {
         </>
       }
     >
-      <p>Nothing that was made is lost: an evolution goes on without this page.</p>
+      <p>Nothing is lost: your evolutions keep running without this page.</p>
     </ErrorPanel>
   )
 }

@@ -22,7 +22,7 @@ export function SiteFooter() {
             News from the darkroom
           </h2>
           <p className="mt-1 mb-4 max-w-[44ch] text-dim text-small">
-            Now and then, what is new. The first email asks whether it was really you; each has a way out.
+            The odd email when something goes beautifully wrong. Confirm once, unsubscribe any time.
           </p>
           <SubscribeForm />
         </section>

@@ -81,7 +81,7 @@ async function fetchAddress(address: string, fetchImage: GuardedFetch, gone?: Ab
   } catch (error) {
     // No failure of ours: nobody is there to read the answer.
     if (gone?.aborted)
-      throw new Problem('image_url_unreachable', 'Nobody waits for the image any more.', { cause: error })
+      throw new Problem('image_url_unreachable', 'No one is waiting for the image any more.', { cause: error })
     if (!(error instanceof FetchRefused)) throw error
     const code = {
       refused: 'image_url_refused',

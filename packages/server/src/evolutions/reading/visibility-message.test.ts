@@ -5,7 +5,11 @@ const complete = { visibility: 'public', status: 'completed', moderation: 'open'
 
 test.each([
   ['a public one that is complete', complete, 'The evolution is in the gallery.'],
-  ['an unlisted one', { ...complete, visibility: 'unlisted', in_gallery: false }, 'Only its link leads here now.'],
+  [
+    'an unlisted one',
+    { ...complete, visibility: 'unlisted', in_gallery: false },
+    'Only people with the link can see it now.',
+  ],
   ['one that runs', { ...complete, status: 'processing', in_gallery: false }, /when it is complete/],
   ['one that failed', { ...complete, status: 'failed', in_gallery: false }, /Anyone may see it/],
   ['one that was reported', { ...complete, moderation: 'reported', in_gallery: false }, /was reported/],

@@ -8,12 +8,12 @@ export function visibilityMessage({
   moderation,
   in_gallery,
 }: Pick<EvolutionRow, 'visibility' | 'status' | 'moderation' | 'in_gallery'>): string {
-  if (moderation === 'hidden') return 'The operator has hidden it from everybody but you.'
+  if (moderation === 'hidden') return 'The operator has hidden it from everyone but you.'
   if (moderation === 'reported')
-    return 'It was reported, and is hidden from everybody but you until the operator has looked at it.'
-  if (visibility === 'unlisted') return 'Only its link leads here now.'
+    return 'It was reported, and is hidden from everyone but you until the operator has looked at it.'
+  if (visibility === 'unlisted') return 'Only people with the link can see it now.'
   if (in_gallery) return 'The evolution is in the gallery.'
-  if (!isSettled(status)) return 'It comes into the gallery when it is complete.'
+  if (!isSettled(status)) return 'It enters the gallery when it is complete.'
   if (status === 'failed') return 'Anyone may see it. The gallery shows it once it is complete.'
-  return 'Its pictures are gone, and so it is not in the gallery. Its link leads here.'
+  return 'Its pictures were deleted, so it is not in the gallery. Its link still works.'
 }

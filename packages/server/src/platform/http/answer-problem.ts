@@ -53,7 +53,7 @@ const UNREADABLE: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_json', 'The body is empty; JSON was announced.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_request', 'The body is not as long as its header says.'],
   // PostgreSQL, of a text with the character NUL, which it cannot keep (class 22, data exception).
-  '22021': ['invalid_request', 'The text has a character in it that cannot be kept.'],
+  '22021': ['invalid_request', 'The text contains a character that cannot be stored.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['request_too_large', 'The request is too large. An image may have at most 10 MB.'],
 }
 
@@ -72,7 +72,7 @@ function asProblem(error: FastifyError): Problem {
 /** The contract's own sentences stand alone; the library's terse ones get the field's name in front. */
 function firstIssue(issues: readonly { readonly instancePath: string; readonly message?: string }[]): string {
   const [issue] = issues
-  const message = issue?.message ?? 'The request is not as it should be.'
+  const message = issue?.message ?? 'The request is not valid.'
   const field = issue?.instancePath.split('/').filter(Boolean).join('.') ?? ''
   return field === '' || /[.!?]$/.test(message) || message === 'Invalid evolution ID'
     ? message

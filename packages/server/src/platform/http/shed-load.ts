@@ -31,7 +31,7 @@ interface LoadParts {
 const BOUNDS: LoadBounds = { maxWorking: 300, sharedFrom: 250, maxLateMs: 1_000, overload: 150 }
 const LOOK_MS = 250
 const COME_BACK_S = 2
-const MESSAGE = 'There is too much to do at the moment. Please try again shortly.'
+const MESSAGE = 'The server is very busy at the moment. Please try again shortly.'
 
 /**
  * Answers 503 with when to come back while the process has too much to do: requests that queue until they time out help

@@ -12,7 +12,7 @@ export function AboutScreen() {
   return (
     <div className="page-width">
       <PageHeading title="We built a machine that forgets slowly.">
-        Everybody else makes pictures better. Somebody had to see what happens in the other direction.
+        Everyone else makes pictures better. Someone had to see what happens in the other direction.
       </PageHeading>
       <ContactSheet />
       <AboutSection id="story" title="Story">

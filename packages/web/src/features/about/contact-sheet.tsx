@@ -23,7 +23,7 @@ export function ContactSheet() {
         ))}
       </ul>
       <figcaption className="mt-2 max-w-[72ch] text-dim text-small">
-        A bridge at night, then its copies 1 to 100 by Echo, the network in the box. On the right, its similarity to the
+        A bridge at night, then its copies 1 to 100 by Echo, the built-in network. On the right, its similarity to the
         photograph (SSIM): 1 is identical, and from the thirty-second copy on it is under one half.
       </figcaption>
     </figure>

@@ -17,8 +17,8 @@ export const VALUES: readonly Fact[] = [
     text: 'No training on your pictures, no metadata kept, and deleting means deleting: files, films and all.',
   },
   {
-    title: "It works without anybody's leave",
-    text: 'No key, no subscription, no cloud. The networks are in the box, and the whole of it runs on a laptop on a train.',
+    title: 'No permission needed',
+    text: 'No key, no subscription, no cloud. The networks are built in, and all of it runs on a laptop on a train.',
   },
 ]
 

@@ -40,10 +40,10 @@ export function ProofRequest() {
   return (
     <>
       <Button size="small" disabled={request.isPending} onClick={() => request.mutate()}>
-        {request.isPending ? 'Sending…' : request.isSuccess ? 'Email it again' : 'Email me the link'}
+        {request.isPending ? 'Sending…' : request.isSuccess ? 'Resend the link' : 'Email me the link'}
       </Button>
       <p role="status" className="w-full text-dim text-small empty:hidden">
-        {request.isSuccess && `${request.data.message} It works once, for a day. Look into your spam folder as well.`}
+        {request.isSuccess && `${request.data.message} It works once, for a day. Check your spam folder, too.`}
       </p>
       <p role="alert" className="w-full text-failed text-small empty:hidden">
         {request.error?.message}

@@ -13,14 +13,14 @@ export function ContactCards({ onStartChat }: ContactCardsProps) {
   const [address] = readMetas('contact-email')
   return (
     <div className="grid content-start">
-      <Card title="E-mail">
+      <Card title="Email">
         {address === undefined ? (
           <p>
-            No address is published here.{' '}
+            Use{' '}
             <a href="#form" className={LINK}>
-              The form
-            </a>{' '}
-            reaches the same people.
+              the form
+            </a>
+            . It reaches the same people.
           </p>
         ) : (
           <a href={`mailto:${address}`} className={`${LINK} inline-flex min-h-8 items-center text-lead`}>
@@ -29,7 +29,7 @@ export function ContactCards({ onStartChat }: ContactCardsProps) {
         )}
       </Card>
       <Card title="Live Chat">
-        <p>A chat at our pace: it opens the form as a support request, and a person answers by mail.</p>
+        <p>Not quite live: this opens a support request, and a human emails you back.</p>
         <Button className="mt-4" onClick={onStartChat}>
           Start Chat
         </Button>
@@ -42,7 +42,7 @@ export function ContactCards({ onStartChat }: ContactCardsProps) {
         </p>
       </Card>
       <Card title="Asked before?">
-        <p>What plans hold, what credits are, and how long pictures live.</p>
+        <p>What the plans include, what credits are, and how long we keep pictures.</p>
         <Button className="mt-4" asChild>
           <Link to="/pricing#faq">View FAQ</Link>
         </Button>

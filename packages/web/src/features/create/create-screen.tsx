@@ -57,7 +57,7 @@ export function CreateScreen() {
     <form onSubmit={submit} aria-label="New evolution">
       <div className="py-8">
         <h1 className="display-text text-display">Give it one picture.</h1>
-        <p className="mt-1 text-dim text-lead">It will copy it. Then copy the copy. Then copy that.</p>
+        <p className="mt-1 text-dim text-lead">It will be copied. Then the copy will be copied. Then that one.</p>
       </div>
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] xl:gap-x-16">
         <div className="grid gap-4 lg:sticky lg:top-6">
@@ -86,7 +86,7 @@ export function CreateScreen() {
                 </Button>
               }
             >
-              These are the usual ones. The server may not offer all of them.
+              These are common ones. The server may not offer all of them.
             </Notice>
           )}
           <ModelChoice groups={groups} value={model?.key} onChange={setModelKey} />

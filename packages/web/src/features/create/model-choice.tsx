@@ -37,7 +37,7 @@ export function ModelChoice({ groups, value, onChange }: ModelChoiceProps) {
                 {group.marker && <span className="text-glow">{group.marker}</span>}
               </p>
               {group.pauseReason !== null && (
-                <Notice title="Out of reach for now" tone="warning">
+                <Notice title="Not available right now" tone="warning">
                   {group.pauseReason}
                 </Notice>
               )}
@@ -58,8 +58,8 @@ export function ModelChoice({ groups, value, onChange }: ModelChoiceProps) {
           ))}
           {groups.some(({ options }) => options.some(({ needsAccount }) => needsAccount)) && <SignInLine />}
           {groups.some(({ options }) => options.some(({ needsProof }) => needsProof)) && (
-            <EmailProofNotice title="Some models wait for your email address">
-              Models that cost money are for confirmed addresses.
+            <EmailProofNotice title="Some models need a confirmed email address">
+              Models that cost money need a confirmed address.
               {sendsMail() && ' Follow the link that we email to you.'}
             </EmailProofNotice>
           )}
@@ -73,7 +73,7 @@ export function ModelChoice({ groups, value, onChange }: ModelChoiceProps) {
 function SignInLine() {
   return (
     <p className="text-dim text-small">
-      Some models are for people with an account.{' '}
+      Some models need an account.{' '}
       <Link to={accountPath('/register', '/app')} className="text-paper underline underline-offset-4">
         Sign up free
       </Link>{' '}
@@ -92,8 +92,8 @@ function ModelTitle({ option }: { readonly option: ModelOption }) {
       {option.name}
       {option.isRecommended && <Badge>Recommended</Badge>}
       {option.isPaused && <Badge>Paused</Badge>}
-      {option.needsAccount && <Badge>With an account</Badge>}
-      {option.needsProof && <Badge>With a confirmed email</Badge>}
+      {option.needsAccount && <Badge>Account required</Badge>}
+      {option.needsProof && <Badge>Confirmed email required</Badge>}
       {option.costPerImage !== null && (
         <span className="figure-text ml-auto font-normal text-dim text-label">
           {formatPerThousand(option.costPerImage)} / 1k images

@@ -60,7 +60,7 @@ export function groupsOf(providers: readonly Provider[]): readonly ModelGroup[] 
 export const FALLBACK_GROUPS: readonly ModelGroup[] = [
   {
     key: 'fallback',
-    name: 'Usual models',
+    name: 'Common models',
     marker: null,
     pauseReason: null,
     options: WELL_KNOWN_MODELS.map(({ id, name }, index) => ({

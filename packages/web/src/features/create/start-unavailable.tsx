@@ -33,7 +33,7 @@ export function StartUnavailable({ user, iterations, onIterations, usedUp, error
           <>
             {affordable !== null && (
               <Button size="small" onClick={() => onIterations(affordable)}>
-                Take {affordable} iterations
+                Use {affordable} iterations
               </Button>
             )}
             <Button size="small" asChild>
@@ -58,7 +58,7 @@ export function StartUnavailable({ user, iterations, onIterations, usedUp, error
   if (error !== null && code === 'too_many_unfinished') {
     return (
       <Unavailability
-        title="Enough under way"
+        title="Too many under way"
         action={
           <>
             <Button size="small" asChild>
@@ -90,9 +90,9 @@ export function StartUnavailable({ user, iterations, onIterations, usedUp, error
       </Unavailability>
     )
   }
-  if (usedUp !== null) return <AccountHelps title="Enough for today">{usedUp}</AccountHelps>
+  if (usedUp !== null) return <AccountHelps title="Daily limit reached">{usedUp}</AccountHelps>
   if (error === null || code === undefined || !NEEDS_ACCOUNT.has(code)) return null
-  const title = code === 'daily_limit_reached' ? 'Enough for today' : 'An account is needed'
+  const title = code === 'daily_limit_reached' ? 'Daily limit reached' : 'An account is needed'
   return <AccountHelps title={title}>{error.message}</AccountHelps>
 }
 

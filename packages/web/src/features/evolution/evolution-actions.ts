@@ -54,7 +54,8 @@ export function useCancel(id: string) {
   return useMutation({
     mutationFn: () => callApi(cancelEvolution, { params: { id } }),
     onSuccess: () => refresh({ asPending: false }),
-    onError: (error) => toast({ title: 'Could not stop it', description: error.message, variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'Could not cancel the evolution', description: error.message, variant: 'destructive' }),
   })
 }
 
@@ -97,7 +98,8 @@ export function useDeletion(id: string) {
       void queries.invalidateQueries({ queryKey: QUERY_KEYS.projects })
       void queries.invalidateQueries({ queryKey: QUERY_KEYS.gallery })
     },
-    onError: (error) => toast({ title: 'Could not delete it', description: error.message, variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'Could not delete the evolution', description: error.message, variant: 'destructive' }),
   })
 }
 

@@ -70,7 +70,7 @@ function LoadedEvolution({ id }: { readonly id: string }) {
   if (evolution.error === null || isGone) return <EvolutionSkeleton />
   return (
     <ErrorPanel
-      title="It is out of reach."
+      title="This cannot be loaded right now."
       action={
         <>
           <Button look="primary" onClick={() => void evolution.refetch()}>
@@ -82,7 +82,7 @@ function LoadedEvolution({ id }: { readonly id: string }) {
         </>
       }
     >
-      <p>{evolution.error.message} This page keeps trying; an evolution goes on without it.</p>
+      <p>{evolution.error.message} This page keeps trying. The evolution keeps running without it.</p>
     </ErrorPanel>
   )
 }

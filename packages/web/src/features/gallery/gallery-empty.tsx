@@ -19,7 +19,7 @@ export function GalleryEmpty({ view, onShowAll }: { readonly view: GalleryView; 
     <div className="grid justify-items-start gap-4 rounded-sm border border-line border-dashed px-6 py-24 sm:justify-items-center sm:text-center">
       <p className="display-text text-display">Nothing here yet</p>
       <p className="max-w-[46ch] text-dim">
-        {isFiltered ? `Nobody has shown anything by ${name}` : 'Nobody has shown anything'}
+        {isFiltered ? `No one has published anything by ${name}` : 'No one has published anything'}
         {period === undefined ? '.' : ` ${period}.`} The wall is yours.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">

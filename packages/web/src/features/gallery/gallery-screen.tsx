@@ -25,7 +25,7 @@ export function GalleryScreen() {
           What became <em className="text-dim">of other people’s pictures</em>
         </h1>
         <p className="mt-3 max-w-[56ch] text-dim">
-          Each began as a photograph. Each was copied from its own copy until somebody had seen enough.
+          Each began as a photograph. Each was copied from its own copy until someone had seen enough.
         </p>
       </header>
       <Tabs.Root

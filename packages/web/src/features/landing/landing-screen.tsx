@@ -41,10 +41,10 @@ function ProblemSlide() {
         <>
           <p>
             The industry has spent fifty years keeping images exactly as they were. Lossless formats. Error correction.
-            Backups of the backups. Meanwhile the loss, demonstrably the only part that moves, was left to messengers,
-            office printers and committees.
+            Backups of the backups. Meanwhile the loss, demonstrably the only part that moves, was left to messaging
+            apps, office printers and committees.
           </p>
-          <p className="text-paper">We are bringing it in house.</p>
+          <p className="text-paper">We are bringing it in-house.</p>
         </>
       }
     />

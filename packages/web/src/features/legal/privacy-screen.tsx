@@ -125,7 +125,7 @@ export function PrivacyScreen() {
   return (
     <LegalPage
       title={PUBLIC_PAGES['/privacy'].title}
-      lead="What we keep of you and your pictures, for how long, and who else sees it. Everything below describes what the program does."
+      lead="What we keep about you and your pictures, for how long, and who else sees it. Everything below describes what the program does."
       clauses={PRIVACY_CLAUSES}
     />
   )

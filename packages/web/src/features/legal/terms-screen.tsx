@@ -114,7 +114,7 @@ export function TermsScreen() {
   return (
     <LegalPage
       title={PUBLIC_PAGES['/terms'].title}
-      lead="The rules, in words that can be read. By using the service you agree to them."
+      lead="The rules, in plain words. By using the service you agree to them."
       clauses={TERMS_CLAUSES}
     />
   )

@@ -17,7 +17,7 @@ export function UnsubscribeScreen() {
   if (link !== null) return <Unsubscribe link={link} />
   return (
     <EmailLinkPage role="alert" title={FAILED}>
-      The link is not whole. The one at the end of any of our emails works, and never expires.
+      This link is incomplete. The one at the end of any of our emails works, and never expires.
     </EmailLinkPage>
   )
 }

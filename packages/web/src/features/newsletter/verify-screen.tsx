@@ -38,7 +38,7 @@ function Verify({ link }: { readonly link: EmailLink }) {
         title="Email verified successfully"
         actions={
           <Button asChild>
-            <Link to="/gallery">See the gallery meanwhile</Link>
+            <Link to="/gallery">Browse the gallery</Link>
           </Button>
         }
       >
@@ -81,7 +81,7 @@ function Failed({ sentence, onRetry, isTrying = false }: FailedProps) {
         )
       }
     >
-      A link is good for a while, and in one piece. The form at the end of this page sends a new one.
+      This link has expired or is incomplete. Get a new one with the form below.
     </EmailLinkPage>
   )
 }

@@ -27,7 +27,7 @@ export function PricingScreen() {
       >
         <div>
           <h2 id="faq-title" className="display-text text-slide">
-            Asked, more than once
+            Frequently asked
           </h2>
           <p className="mt-3 max-w-[36ch] text-dim">Copies of copies of questions. The answers are originals.</p>
         </div>

@@ -24,13 +24,13 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'faq-credits',
-    question: 'And what are credits?',
+    question: 'What are credits?',
     answer: (
       <>
         <p>
           With an account, credits take the place of the daily limit. You begin with 100; an evolution costs what its
-          length says. What the machine does not deliver, because it failed or you stopped it, is given back at once,
-          rounded down to whole credits.
+          length says. If a run fails or you stop it, you get the unused credits back at once, rounded down to whole
+          credits.
         </p>
         <PriceTable />
       </>
@@ -51,8 +51,8 @@ export const QUESTIONS: readonly Question[] = [
     question: 'How long are my pictures kept?',
     answer: (
       <p>
-        Seven days on Free, thirty on Pro. Then the files are deleted, and the page says so instead of showing a hole.
-        Delete an evolution yourself and its files go the same moment.
+        Seven days on Free, thirty on Pro. Then the files are deleted, and the page says so. If you delete an evolution
+        yourself, its files go at once.
       </p>
     ),
   },
@@ -74,8 +74,8 @@ export const QUESTIONS: readonly Question[] = [
     question: 'Where is the button that takes my money?',
     answer: (
       <p>
-        There is none yet. Nothing is sold through these pages and no card is asked for: ask for Pro, and a person sets
-        your account to it by hand. When prices change, you hear of it 30 days before.
+        There is none yet. Nothing is sold on these pages and nobody asks for a card: ask for Pro, and a person upgrades
+        your account by hand. If prices change, we tell you 30 days in advance.
       </p>
     ),
   },
@@ -85,7 +85,7 @@ export const QUESTIONS: readonly Question[] = [
     answer: (
       <p>
         Yes. Afterimage is open source under the MIT licence, starts with one command and needs no key: the networks are
-        in the box. On your own machine the plans are whatever you say they are. If you are reading this on somebody
+        built in. On your own machine the plans are whatever you say they are. If you are reading this on someone
         else's, they may have changed the numbers, and their word counts.
       </p>
     ),

@@ -34,7 +34,7 @@ export function ReportDialog({ id, onClose, onReported }: ReportDialogProps) {
       if (takenDown(error) === undefined) return
       onClose()
       onReported?.()
-      toast({ title: 'It is hidden already', description: 'Somebody else has reported it.' })
+      toast({ title: 'It is hidden already', description: 'Someone else has reported it.' })
     },
   })
   const submit = (event: FormEvent) => {
@@ -52,7 +52,7 @@ export function ReportDialog({ id, onClose, onReported }: ReportDialogProps) {
         <div>
           <h2 className="display-text text-title">Report this evolution</h2>
           <p className="mt-1 text-dim text-small">
-            Somebody will look at it. It is hidden when several people report it, and at once for the gravest reasons.
+            Someone will look at it. It is hidden when several people report it, and at once for the gravest reasons.
           </p>
         </div>
         <fieldset className="grid">

@@ -59,7 +59,7 @@ function EmbedCode({ code }: { readonly code: string }) {
   return (
     <div className="grid justify-items-start gap-2">
       <label htmlFor={id} className="text-dim text-small">
-        Put this where the player shall be
+        Paste this where you want the player
       </label>
       <textarea
         id={id}

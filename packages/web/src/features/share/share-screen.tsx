@@ -36,7 +36,7 @@ export function ShareScreen() {
   if (shared.error === null) return <ShareSkeleton />
   return (
     <ErrorPanel
-      title="It is out of reach."
+      title="This cannot be loaded right now."
       action={
         <Button look="primary" onClick={() => void shared.refetch()}>
           Try again
@@ -81,7 +81,7 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
         {evolution.hiddenBy === null ? (
           <HandOn id={evolution.id} title={evolutionTitle(facts)} frame={isFaded(detail) ? undefined : frames[0]} />
         ) : (
-          <p className="text-dim text-small">It is hidden from everybody but you: nobody else can open this link.</p>
+          <p className="text-dim text-small">It is hidden from everyone but you: no one else can open this link.</p>
         )}
         {!evolution.isOwner && (
           <div className="-mx-4">
@@ -101,7 +101,7 @@ function Gone() {
   usePageTitle('Nothing at this link')
   return (
     <ErrorPanel
-      title="Nothing at this link."
+      title="There is nothing at this link."
       action={
         <>
           <Button look="primary" asChild>
@@ -113,7 +113,7 @@ function Gone() {
         </>
       }
     >
-      <p>The evolution was deleted, or the link lost a character on its way to you.</p>
+      <p>The evolution was deleted, or the link is incomplete.</p>
     </ErrorPanel>
   )
 }

@@ -22,7 +22,7 @@ export function ProviderTable({ providers }: { readonly providers: readonly Prov
             )}
           </div>
           <dl className="flex gap-8">
-            <Measure name="made of tries" value={formatRate(health.successRate)} />
+            <Measure name="success rate" value={formatRate(health.successRate)} />
             <Measure name="median frame" value={formatTime(health.medianFrameMs)} />
             <Measure name="tries" value={health.tries.toLocaleString('en-US')} />
           </dl>

@@ -16,13 +16,13 @@ test('a time that was not measured is a dash', () => {
 })
 
 test.each([
-  [{ waiting: 0, running: 0, longestWaitMs: null }, 'Nobody is waiting. Yours would start at once.'],
+  [{ waiting: 0, running: 0, longestWaitMs: null }, 'Nobody is waiting. Yours would start right away.'],
   [{ waiting: 2, running: 1, longestWaitMs: 900 }, '1 evolution being made, 2 waiting.'],
   [
     { waiting: 9, running: 8, longestWaitMs: 95_000 },
     '8 evolutions being made, 9 waiting. Somebody has waited for a first frame for about 2 min.',
   ],
-  [{ waiting: null, running: null, longestWaitMs: null }, 'Not known while the database is silent.'],
+  [{ waiting: null, running: null, longestWaitMs: null }, 'Unknown while the database does not answer.'],
 ])('a queue of %o says "%s"', (queue, label) => {
   expect(queueMessage(queue, 'operational')).toBe(label)
 })

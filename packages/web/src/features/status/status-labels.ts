@@ -21,10 +21,10 @@ export const COMPONENTS = {
 export const HEADINGS = {
   operational: ['Everything works,', 'as far as we can tell'],
   degraded: ['It works,', 'though not all of it'],
-  down: ['Something is broken.', 'We are at it'],
+  down: ['Something is broken.', 'We are working on it'],
 } as const satisfies Partial<Record<ComponentState, readonly [string, string]>>
 
-/** A share of successes as a percentage; only all of them are 100 %. A dash where there were none to count. */
+/** A share of successes as a percentage; only all of them are 100%. A dash where there were none to count. */
 export function formatRate(rate: number | null): string {
   return rate === null ? '–' : `${Math.floor(rate * 1_000) / 10}%`
 }
@@ -40,7 +40,7 @@ interface QueueLength {
   readonly longestWaitMs: number | null
 }
 
-const STARTS_AT_ONCE = 'Yours would start at once.'
+const STARTS_AT_ONCE = 'Yours would start right away.'
 
 /** What a new evolution would meet where the storage is not well. */
 const FIRST_IN_LINE: Partial<Record<ComponentState, string>> = {
@@ -53,7 +53,7 @@ const LONG_MS = 10_000
 
 /** How many evolutions wait and run, how long the longest wait is, and whether a new one would start. */
 export function queueMessage({ waiting, running, longestWaitMs }: QueueLength, storage: ComponentState) {
-  if (waiting === null || running === null) return 'Not known while the database is silent.'
+  if (waiting === null || running === null) return 'Unknown while the database does not answer.'
   if (waiting === 0 && running === 0) return `Nobody is waiting. ${FIRST_IN_LINE[storage] ?? STARTS_AT_ONCE}`
   const label = `${evolutions(running)} being made, ${waiting} waiting.`
   if (longestWaitMs === null || longestWaitMs < LONG_MS) return label

@@ -42,16 +42,16 @@ export function StatusScreen() {
             {claim} <em className="text-dim">{rest}</em>
           </h1>
         ) : (
-          <h1 className="text-balance display-text text-dim text-slide">Asking around…</h1>
+          <h1 className="text-balance display-text text-dim text-slide">Checking…</h1>
         )}
         <p role="status" className="mt-3 text-dim">
           {status.data ? (
             <>
-              As of <time dateTime={status.data.checkedAt}>{CLOCK.format(new Date(status.data.checkedAt))}</time>.
-              {!isSilent && ' This page asks again every 15 seconds.'}
+              Updated <time dateTime={status.data.checkedAt}>{CLOCK.format(new Date(status.data.checkedAt))}</time>.
+              {!isSilent && ' Refreshes every 15 seconds.'}
             </>
           ) : (
-            'Each part is asked whether it works, now.'
+            'Every component is checked live.'
           )}
         </p>
       </header>
@@ -62,12 +62,11 @@ export function StatusScreen() {
           role="alert"
           action={
             <Button size="small" onClick={() => void status.refetch()}>
-              Ask again
+              Check again
             </Button>
           }
         >
-          {status.error.message}{' '}
-          {status.data ? 'What stands below is the last that is known.' : 'It is asked again by itself.'}
+          {status.error.message} {status.data ? 'Below is the last known state.' : 'We keep checking.'}
         </Notice>
       )}
       {status.data && <Parts status={status.data} />}

@@ -35,7 +35,7 @@ const SIGNED_OUT = { user: null, token: null, isAuthenticated: false, isLoading:
 /** Told when the server ends a sign-in, so that nobody wonders where their things went. */
 const SESSION_ENDED = {
   title: 'You have been signed out',
-  description: 'Your session has ended. Please sign in again to go on.',
+  description: 'Your session has ended. Please sign in again to continue.',
   variant: 'destructive',
 } as const satisfies ToastMessage
 

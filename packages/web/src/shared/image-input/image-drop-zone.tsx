@@ -122,8 +122,8 @@ const OUTLINES = {
 const SENTENCES = {
   idle: 'Drop a picture here',
   'drag-active': 'Drop it here',
-  accepted: 'Let go',
-  rejected: 'Not this one',
+  accepted: 'Drop to upload',
+  rejected: 'That file can’t be used',
 } as const satisfies Record<DropState, string>
 
 function Invitation({ state }: { readonly state: DropState }) {

@@ -11,7 +11,7 @@ const REASONS = {
 export function HiddenNotice({ by }: { readonly by: keyof typeof REASONS }) {
   return (
     <div className="mt-3">
-      <Notice title="Hidden from everybody but you" tone="warning" role="status">
+      <Notice title="Hidden from everyone but you" tone="warning" role="status">
         {REASONS[by]} If you think this is a mistake,{' '}
         <Link to="/contact" className="text-paper underline underline-offset-4">
           write to us

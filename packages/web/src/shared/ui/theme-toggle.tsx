@@ -22,7 +22,7 @@ export function ThemeToggle() {
   }
   return (
     <IconButton
-      label={isDark ? 'Turn the light on' : 'Turn the light off'}
+      label={isDark ? 'Switch to light theme' : 'Switch to dark theme'}
       icon={<Icon name={isDark ? 'sun' : 'moon'} />}
       onClick={toggle}
     />

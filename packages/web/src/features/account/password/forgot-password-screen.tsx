@@ -19,13 +19,13 @@ const TEXTS = {
   emailed: {
     lead: 'Choose a new password with a link that we email to you.',
     ask: 'Email me a link',
-    askAgain: 'Email it again',
-    asked: 'Look into your mailbox',
+    askAgain: 'Resend the link',
+    asked: 'Check your email',
   },
   handedOut: {
     lead: 'Choose a new password with a link from the operator of this site.',
     ask: 'Ask for a link',
-    askAgain: 'Ask again',
+    askAgain: 'Check again',
     asked: 'Now ask the operator for it',
   },
 } as const
@@ -37,7 +37,7 @@ export function ForgotPasswordScreen() {
   const isEmailed = sendsMail()
   const { lead, ask, askAgain, asked } = TEXTS[isEmailed ? 'emailed' : 'handedOut']
   return (
-    <AccountPage title="Forgotten?" lead={lead} word="forgot">
+    <AccountPage title="Reset your password" lead={lead} word="forgot">
       <form
         onSubmit={form.onSubmit((fields) => request.mutate(fields))}
         aria-label="Ask for a link"
@@ -64,7 +64,7 @@ export function ForgotPasswordScreen() {
           {request.isPending ? 'Asking…' : request.isSuccess ? askAgain : ask}
         </Button>
         <p className="text-dim text-small">
-          It came back to you?{' '}
+          Remembered it?{' '}
           <Link to="/login" className="text-paper underline underline-offset-4">
             Sign in
           </Link>

@@ -9,7 +9,7 @@ const said = (password: string, confirmation = password) => {
 test.each([
   ['abcdef', 'abcdeg', 'confirmation', 'Passwords do not match', 'Please make sure your passwords match'],
   ['abcde', 'abcde', 'password', 'Password too short', 'Password must be at least 6 characters long'],
-  ['      ', '      ', 'password', 'Password is only spaces', 'Password must have something besides spaces'],
+  ['      ', '      ', 'password', 'Password is only spaces', 'Password must contain more than spaces'],
 ])('%j with %j is refused at the field that has to change', (password, confirmation, field, title, description) => {
   expect(said(password, confirmation)).toEqual([field, `${title}.`, title, description])
 })

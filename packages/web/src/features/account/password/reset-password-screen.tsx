@@ -30,14 +30,14 @@ export function ResetPasswordScreen() {
     },
   })
   return (
-    <AccountPage title="New password" lead="The old one ends here, on every device." word="from new">
+    <AccountPage title="New password" lead="You will be signed out on all devices." word="from new">
       {token === '' ? (
         <Notice
           title="This link is not complete"
           tone="warning"
           action={
             <Button size="small" asChild>
-              <Link to="/forgot-password">Ask for a new link</Link>
+              <Link to="/forgot-password">Request a new link</Link>
             </Button>
           }
         >
@@ -46,7 +46,7 @@ export function ResetPasswordScreen() {
       ) : (
         <form
           onSubmit={form.onSubmit(({ password }) => reset.mutate(password))}
-          aria-label="Set a new password"
+          aria-label="Choose a new password"
           className="grid gap-5"
         >
           <TextField
@@ -70,12 +70,12 @@ export function ResetPasswordScreen() {
           />
           <FormError error={reset.error?.message ?? null} />
           <Button type="submit" look="primary" size="large" disabled={reset.isPending}>
-            {reset.isPending ? 'Setting it…' : 'Set the password'}
+            {reset.isPending ? 'Saving…' : 'Save new password'}
           </Button>
           <p className="text-dim text-small">
-            The link does not work any more?{' '}
+            Link expired?{' '}
             <Link to="/forgot-password" className="text-paper underline underline-offset-4">
-              Ask for a new one
+              Request a new one
             </Link>
           </p>
         </form>

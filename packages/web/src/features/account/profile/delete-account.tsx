@@ -17,7 +17,7 @@ export function DeleteAccount() {
   return (
     <Panel title="Delete the account">
       <p className="max-w-[60ch] text-dim">
-        The account, its evolutions, their files and the credits are gone at once, for good. Nobody can bring them back.
+        The account, its evolutions, their files and its credits are deleted at once. This cannot be undone.
       </p>
       {isAsking ? (
         <ConfirmForm onCancel={() => setIsAsking(false)} />
@@ -49,7 +49,7 @@ function ConfirmForm({ onCancel }: { readonly onCancel: () => void }) {
     >
       <TextField
         {...form.register('password')}
-        label="Your password, to confirm"
+        label="Confirm your password"
         type="password"
         autoComplete="current-password"
         required

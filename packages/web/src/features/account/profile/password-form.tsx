@@ -72,7 +72,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
       />
       <FormError error={change.error?.message ?? null} />
       <Button type="submit" className="justify-self-start" disabled={change.isPending}>
-        {change.isPending ? 'Changing it…' : 'Change the password'}
+        {change.isPending ? 'Saving…' : 'Change the password'}
       </Button>
     </form>
   )

@@ -27,8 +27,8 @@ export function PricingPanel() {
         {ITERATION_OPTIONS.slice(0, -1)
           .map(({ iterations, credits }) => `${iterations} frames ${formatCredits(credits)}`)
           .join(', ')}
-        . What is not delivered is given back, rounded down to whole credits. With a paid model a frame counts as
-        delivered once the model was asked for it.
+        . Unfinished frames are refunded, rounded down to whole credits. With a paid model a frame counts as finished
+        once the model has been asked for it.
       </p>
     </Panel>
   )

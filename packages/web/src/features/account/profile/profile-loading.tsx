@@ -23,7 +23,7 @@ export function ProfileLoading() {
     }
     return (
       <ErrorPanel
-        title="It is out of reach."
+        title="This cannot be loaded right now."
         action={
           <Button look="primary" onClick={retry}>
             Try again

@@ -24,8 +24,8 @@ export function ProfileScreen() {
   const { isAuthenticated, user } = useAuth()
   if (!isAuthenticated) {
     return (
-      <SignInWall title="Who is it?">
-        <p>The profile shows your account, its credits and its history.</p>
+      <SignInWall title="Sign in to see your profile.">
+        <p>It shows your account, your credits and your history.</p>
       </SignInWall>
     )
   }
@@ -39,7 +39,7 @@ export function ProfileScreen() {
       {user.isDemo && (
         <div className="mb-8">
           <Notice title="This is the shared demo account" tone="warning">
-            Everybody who tries the demo is in here. Its password and its sessions stay as they are.
+            Everyone who tries the demo uses this account. Its password and its sessions cannot be changed.
           </Notice>
         </div>
       )}
@@ -116,8 +116,8 @@ function DataPanel({ user }: { readonly user: Account }) {
     <Panel title="Your data">
       <p className="mb-4 max-w-[60ch] text-dim">
         {user.isDemo
-          ? 'All there is about this account: profile, credits, '
-          : 'All there is about you: profile, credits, sessions, '}
+          ? 'Everything we store about this account: profile, credits, '
+          : 'Everything we store about you: profile, credits, sessions, '}
         and every evolution with its ledger, its frames and its films.
       </p>
       <DownloadButton

@@ -58,7 +58,8 @@ function SessionRow({ session }: { readonly session: Session }) {
   const end = useMutation({
     mutationFn: () => callApi(endSession, { params: { id: session.id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-    onError: (error) => toast({ title: 'Could not sign it out', description: error.message, variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'Could not sign out that device', description: error.message, variant: 'destructive' }),
   })
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b py-3 first:pt-0">
@@ -67,7 +68,7 @@ function SessionRow({ session }: { readonly session: Session }) {
         <span className="block text-dim text-small">last seen {formatMoment(session.lastSeenAt)}</span>
       </span>
       {session.isCurrent ? (
-        <Badge dot="live">This one</Badge>
+        <Badge dot="live">This device</Badge>
       ) : (
         <Button size="small" onClick={() => end.mutate()} disabled={end.isPending}>
           Sign out<span className="sr-only"> {name}</span>
@@ -97,7 +98,7 @@ function SignOutEverywhere() {
         cancelLabel="Stay"
         onConfirm={() => end.mutate()}
       >
-        Every session ends, this one included. What is running goes on.
+        Every session ends, including this one. Running evolutions keep going.
       </ConfirmDialog>
     </div>
   )

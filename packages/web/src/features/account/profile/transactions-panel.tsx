@@ -53,7 +53,7 @@ export function TransactionsPanel() {
 
 function Transactions({ transactions }: { readonly transactions: readonly CreditTransaction[] }) {
   const [isWhole, setIsWhole] = useState(false)
-  if (transactions.length === 0) return <p className="text-dim">Nothing was given or taken yet.</p>
+  if (transactions.length === 0) return <p className="text-dim">No transactions yet.</p>
   const shown = isWhole ? transactions : transactions.slice(0, FEW)
   return (
     <>

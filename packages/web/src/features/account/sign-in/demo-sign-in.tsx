@@ -18,7 +18,7 @@ export function DemoSignIn() {
     setIsTrying(true)
     try {
       await login(DEMO_CREDENTIALS)
-      toastWelcome('You are in the demo account. It is shared with everybody who tries it.')
+      toastWelcome('You are in the demo account. It is shared with everyone who tries it.')
     } catch {
       clearError()
       toast({
@@ -49,7 +49,7 @@ export function DemoSignIn() {
           <dd className="figure-text min-w-0">{DEMO_CREDENTIALS.email}</dd>
           <dt className="text-dim">Demo password</dt>
           <dd className="figure-text min-w-0">{DEMO_CREDENTIALS.password}</dd>
-          <dd className="col-span-2 mt-1 text-dim">Everybody shares this account: what you make in it, others see.</dd>
+          <dd className="col-span-2 mt-1 text-dim">This account is shared: everyone sees what you make.</dd>
         </dl>
       )}
     </section>

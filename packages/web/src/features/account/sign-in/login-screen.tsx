@@ -36,7 +36,7 @@ export function LoginScreen() {
   }
 
   return (
-    <AccountPage title="Sign in" lead="Your pictures kept drifting. Come and see." word="again">
+    <AccountPage title="Sign in" lead="Pick up where you left off." word="again">
       <form onSubmit={form.onSubmit(submit)} aria-label="Login" className="grid gap-5">
         <TextField
           {...form.register('email')}

@@ -66,7 +66,7 @@ export function RegisterScreen() {
           type="email"
           autoComplete="username"
           error={form.formState.errors.email?.message}
-          hint={sendsMail() ? 'We email you a link to confirm it. You can begin without.' : undefined}
+          hint={sendsMail() ? 'We email you a link to confirm it. You can start without it.' : undefined}
           required
           disabled={isLoading}
         />
@@ -94,7 +94,7 @@ export function RegisterScreen() {
           {isLoading ? 'Creating account...' : 'Create account'}
         </Button>
         <p className="text-dim text-small">
-          You have one already?{' '}
+          Already have an account?{' '}
           <Link to={accountPath('/login', returnTo)} className="text-paper underline underline-offset-4">
             Sign in
           </Link>

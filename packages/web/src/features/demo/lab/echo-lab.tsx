@@ -71,8 +71,8 @@ export function EchoLab() {
         ) : (
           <p className="text-dim text-small">
             {network === 'ready'
-              ? 'It uses one core of your processor and no GPU. The server is several times faster, and less polite about the fan.'
-              : `Starting it downloads about ${formatBytes(DOWNLOAD_BYTES)} once: the network, and the runtime that it needs.`}
+              ? 'It uses one core of your processor and no GPU. The server is several times faster. Its fan is someone else’s problem.'
+              : `Starting it downloads about ${formatBytes(DOWNLOAD_BYTES)} once.`}
           </p>
         )}
         <LabFacts state={state} seed={seed} />
@@ -116,7 +116,7 @@ function runLabel(state: LabState): string {
   if (state.network === 'loading') return 'Fetching the network…'
   if (state.isRunning) return 'Pause'
   if (isFull(state)) return 'Again, with another seed'
-  return state.frames.length > 1 ? 'Go on' : 'Start'
+  return state.frames.length > 1 ? 'Continue' : 'Start'
 }
 
 /** What a screen reader is told: every tenth frame, not each. */
@@ -137,7 +137,7 @@ function LabFacts({ state, seed }: { readonly state: LabState; readonly seed: nu
         { name: 'Kept of the original', value: frame === undefined ? '' : formatKept(frame.kept), isMono: true },
         { name: 'Similarity to the original (SSIM)', value: frame?.ssim.toFixed(3) ?? '', isMono: true },
         { name: 'Mean colour shift (ΔE)', value: frame?.deltaE.toFixed(1) ?? '', isMono: true },
-        { name: 'A pass on your machine', value: ms === null ? 'not measured yet' : `${ms} ms`, isMono: true },
+        { name: 'Time per frame', value: ms === null ? 'not measured yet' : `${ms} ms`, isMono: true },
         { name: 'Seed', value: seed, isMono: true },
       ]}
     />

@@ -5,8 +5,8 @@ import type { FailureKind } from '../network/messages.ts'
 
 const TEXTS = {
   download: {
-    title: 'The network did not arrive.',
-    text: 'Its files could not be fetched. Your connection may have gone; nothing else is lost.',
+    title: 'The network could not be downloaded.',
+    text: 'Your connection may have dropped. Nothing else is lost.',
     canRetry: true,
   },
   unsupported: {
@@ -16,7 +16,7 @@ const TEXTS = {
   },
   pass: {
     title: 'A pass did not finish.',
-    text: 'The machine may have run out of memory or retry policy. The frames so far are kept.',
+    text: 'Your device may have run out of memory. The frames so far are kept.',
     canRetry: true,
   },
 } as const satisfies Record<FailureKind, { title: string; text: string; canRetry: boolean }>

@@ -39,7 +39,7 @@ export function LabStage({ state, frame }: LabStageProps) {
       {state.network === 'loading' && (
         <div className="absolute inset-x-0 bottom-0 grid gap-2 bg-stage-label p-3 text-on-stage text-small">
           <span className="flex justify-between">
-            Fetching the network <span className="figure-text">{Math.floor(100 * state.share)} %</span>
+            Fetching the network <span className="figure-text">{Math.floor(100 * state.share)}%</span>
           </span>
           <ProgressBar share={state.share} label="Fetching the network" />
         </div>

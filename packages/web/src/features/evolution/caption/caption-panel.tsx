@@ -27,10 +27,11 @@ export function CaptionPanel({ frames }: { readonly frames: readonly FrameView[]
       aside={<ComparisonChoice value={comparison} onChange={setComparison} />}
     >
       <p className="mb-4 max-w-[68ch] text-dim text-small">
-        This model never sees the picture. Another one describes each frame, and the next is drawn from the words alone.
+        This model never sees the picture. Another model describes each frame, and the next frame is drawn from that
+        description alone.
       </p>
       {caption === null ? (
-        <p className="max-w-[68ch] text-lead">The original needs no words. Frame 1 is drawn from the first ones.</p>
+        <p className="max-w-[68ch] text-lead">The original has no description. Frame 1 is drawn from the first one.</p>
       ) : (
         <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,68ch)_minmax(0,360px)] lg:justify-between">
           <Words number={shown} caption={caption} before={shown > 1 ? (frames[against]?.caption ?? null) : null} />
@@ -61,7 +62,7 @@ function Words({ number, caption, before }: WordsProps) {
       </p>
       <p className="sr-only">
         Frame {number} was drawn from: {caption} {spokenChange('New words', runs, 'came')}
-        {spokenChange('Words that are gone', runs, 'went')}
+        {spokenChange('Words that were lost', runs, 'went')}
       </p>
       <p className="figure-text flex flex-wrap gap-x-5 gap-y-1 text-dim text-label">
         {before === null ? (

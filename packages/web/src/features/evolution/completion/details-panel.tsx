@@ -58,12 +58,12 @@ function DeleteEvolution({ id }: { readonly id: string }) {
       trigger={
         <Button disabled={deletion.isPending}>{deletion.isPending ? 'Deleting…' : 'Delete this evolution…'}</Button>
       }
-      title="Delete it for good?"
+      title="Delete this evolution?"
       confirmLabel="Delete it"
       cancelLabel="Keep it"
       onConfirm={() => deletion.mutate()}
     >
-      Its frames, its films and every link to it are gone at once.
+      Its frames and films are deleted at once, and links to it stop working. This cannot be undone.
     </ConfirmDialog>
   )
 }

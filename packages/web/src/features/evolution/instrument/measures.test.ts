@@ -57,12 +57,12 @@ test('what has drifted stands lower, and each scale spans what the table says', 
 })
 
 test.each([
-  ['toOriginal.kept', 0.4996, '49 %'],
+  ['toOriginal.kept', 0.4996, '49%'],
   ['toOriginal.ssim', 0.8512, '0.85'],
   ['toOriginal.deltaE', 12.34, '12.3'],
   ['toOriginal.psnrDb', 23.41, '23.4 dB'],
   ['toOriginal.hashDistance', 7, '7 / 64'],
-  ['image.edgeDensity', 0.1234, '12.3 %'],
+  ['image.edgeDensity', 0.1234, '12.3%'],
   ['image.luminanceDeviation', 44.04, '44.0'],
 ])('%s %d is written %s', (id, value, figure) => {
   expect(measure(id).format(value)).toBe(figure)

@@ -96,7 +96,7 @@ function measureOf(id: string, facts: MeasureFacts, of: Measure['of']): Measure 
 
 function figureOf(value: number, { unit, scale }: MeasureFacts): string {
   if (unit === 'bits') return `${value} / 64`
-  if (unit === 'share') return `${(100 * value).toFixed(1)} %`
+  if (unit === 'share') return `${(100 * value).toFixed(1)}%`
   if (scale === 'logarithmic') return value.toFixed(value < 10 ? 1 : 0)
   return `${value.toFixed(unit === '' ? 2 : 1)}${unit === 'dB' ? ' dB' : ''}`
 }

@@ -5,9 +5,9 @@ import { formatBytes } from '../../../shared/format/format-bytes.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
 
 const OUTPUTS = [
-  { kind: 'mp4', name: 'MP4', text: 'The film. Plays everywhere.' },
-  { kind: 'gif', name: 'GIF', text: 'For places that take only pictures.' },
-  { kind: 'webp', name: 'WebP', text: 'As the GIF, smaller and in full colour.' },
+  { kind: 'mp4', name: 'MP4', text: 'The film. Plays anywhere.' },
+  { kind: 'gif', name: 'GIF', text: 'For places that only take pictures.' },
+  { kind: 'webp', name: 'WebP', text: 'Like the GIF, but smaller and in full colour.' },
   { kind: 'html', name: 'HTML', text: 'A player in one file: scrub, compare, offline.' },
 ] as const satisfies readonly { kind: OutputKind; name: string; text: string }[]
 
@@ -20,7 +20,7 @@ export function OutputList({ evolution }: { readonly evolution: Evolution }) {
   return (
     <div>
       <h3 className="mb-3 font-medium">Downloads</h3>
-      {outputs.length === 0 && <p className="text-dim">There is no film. The frames below are all that was made.</p>}
+      {outputs.length === 0 && <p className="text-dim">There is no film. These are the frames made so far.</p>}
       <ul className="border-line border-t">
         {outputs.map((output) => (
           <li key={output.kind} className="border-line border-b">

@@ -30,7 +30,7 @@ export function ResultsPanel({ detail, frames }: ResultsPanelProps) {
             <FactList
               facts={[
                 { name: 'Processing time', value: formatTime(evolution.processingTimeMs), isMono: true },
-                { name: 'A frame, on average', value: formatTime(averageMs(frames)), isMono: true },
+                { name: 'Average per frame', value: formatTime(averageMs(frames)), isMono: true },
                 { name: 'Film size', value: formatSize(evolution.outputFileSize), isMono: true },
                 {
                   name: 'Frame size',
@@ -48,7 +48,7 @@ export function ResultsPanel({ detail, frames }: ResultsPanelProps) {
             <Button size="small" className="mt-4" asChild>
               <a href={frameDownloadAddress(evolution.id, 0)} download>
                 <Icon name="download" />
-                Download the original
+                Download the starting frame
               </a>
             </Button>
           </div>

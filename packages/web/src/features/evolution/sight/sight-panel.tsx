@@ -21,15 +21,15 @@ export function SightPanel({ frames, isBeingLookedAt, className }: SightPanelPro
       {...(className !== undefined && { className })}
       aside={
         <p role="status" className="text-dim text-small">
-          {isBeingLookedAt && 'It is still looking.'}
+          {isBeingLookedAt && 'Still looking.'}
         </p>
       }
     >
       <p className="mb-4 max-w-[68ch] text-dim text-small">
-        {LABELS_EXPLAINED} It errs, and counts only what it sees in two frames running.
+        {LABELS_EXPLAINED} It makes mistakes. A label counts only when it holds for two frames in a row.
       </p>
       {spans.length === 0 ? (
-        <p>It sees none of the things that it knows.</p>
+        <p>It recognises nothing in this picture.</p>
       ) : (
         <ol className="grid gap-x-10 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
           {spans.map((span) => (

@@ -72,7 +72,7 @@ function FilmProgress({ share }: { readonly share: number | null }) {
     <div className="grid gap-2" role="status">
       <p className="flex justify-between text-small">
         <span>Making the film</span>
-        <span className="figure-text text-dim">{percent === null ? '' : `${percent} %`}</span>
+        <span className="figure-text text-dim">{percent === null ? '' : `${percent}%`}</span>
       </p>
       <ProgressBar share={share} label="Making the film" />
     </div>

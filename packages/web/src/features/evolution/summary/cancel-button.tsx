@@ -27,12 +27,12 @@ export function CancelButton({ evolution, made, isPaidFor }: CancelButtonProps) 
           {cancel.isPending ? 'Stopping…' : 'Cancel'}
         </Button>
       }
-      title="Stop it here?"
+      title="Stop the evolution?"
       confirmLabel="Stop it"
-      cancelLabel="Let it run"
+      cancelLabel="Keep it running"
       onConfirm={() => cancel.mutate()}
     >
-      It stops now. The frames made so far stay, and it can go on from them later.
+      It stops now. The frames made so far stay, and you can resume from them later.
       {isPaidFor && <Refund evolution={evolution} made={made} />}
       <PaidFrame evolution={evolution} />
     </ConfirmDialog>
@@ -42,7 +42,7 @@ export function CancelButton({ evolution, made, isPaidFor }: CancelButtonProps) 
 function Refund({ evolution, made }: Pick<CancelButtonProps, 'evolution' | 'made'>) {
   const credits = refundOf(evolution.totalFrames, made)
   return credits === 0
-    ? ' No credits come back: the missing frames are worth less than one.'
+    ? ' You get no credits back: the missing frames are worth less than one credit.'
     : ` You get back the credits for the frames not made, up to ${formatCredits(credits)}.`
 }
 

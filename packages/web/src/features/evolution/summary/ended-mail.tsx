@@ -15,9 +15,9 @@ export function EndedMail({ evolution: { id, isOwner } }: { readonly evolution: 
   if (user === null || mail.data?.isPossible !== true) return null
   return (
     <Panel title="Need to go?">
-      <p className="max-w-[60ch] text-dim">It goes on without you, and waits for you on your dashboard.</p>
+      <p className="max-w-[60ch] text-dim">It keeps running without you. You will find it on your dashboard.</p>
       <SwitchField
-        title="Email me when it has ended"
+        title="Email me when it is done"
         isOn={change.isPending ? change.variables : mail.data.isWanted}
         onChange={change.mutate}
       >
@@ -26,8 +26,8 @@ export function EndedMail({ evolution: { id, isOwner } }: { readonly evolution: 
       {mail.data.needsProof && (
         <EmailProofNotice>
           {mail.data.isWanted
-            ? 'Your request is kept. The email goes out once you have followed the link that confirms your address.'
-            : 'You can ask for the email now. It goes out once you have followed the link that confirms your address.'}
+            ? 'We saved your request. The email goes out once you have confirmed your address.'
+            : 'You can ask for the email now. It goes out once you have confirmed your address.'}
         </EmailProofNotice>
       )}
     </Panel>

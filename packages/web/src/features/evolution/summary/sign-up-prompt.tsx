@@ -13,7 +13,7 @@ export function SignUpPrompt({ id }: { readonly id: string }) {
   return (
     <Panel title="Keep it">
       <p className="max-w-[60ch] text-dim">
-        With an account your evolutions are saved, and{' '}
+        An account saves your evolutions, and{' '}
         {sendsMail()
           ? 'an email tells you when one has ended, if you like'
           : 'your dashboard tells you when each is done'}

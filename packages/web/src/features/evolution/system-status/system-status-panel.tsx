@@ -49,7 +49,7 @@ export function SystemStatusPanel({ id, health, isOwner }: SystemStatusPanelProp
                 cancelLabel="Keep the frames"
                 onConfirm={() => cleanup.mutate()}
               >
-                Every frame made so far is removed. Only the original stays.
+                Every frame made so far is deleted. Only the original stays.
               </ConfirmDialog>
             )}
           </>
@@ -57,7 +57,7 @@ export function SystemStatusPanel({ id, health, isOwner }: SystemStatusPanelProp
       }
     >
       <p>{sentence(health)}</p>
-      {!isOwner && <p>Only the person who started it can set it going again.</p>}
+      {!isOwner && <p>Only the person who started it can resume it.</p>}
     </Notice>
   )
 }
@@ -69,5 +69,5 @@ function sentence(health: EvolutionHealth): string {
   const quietMs = health.timeSinceUpdated
   if (health.isStuck) return `No new frame for ${formatDuration(quietMs)}. It may be stuck.`
   const when = quietMs < JUST_NOW_MS ? 'just now' : `${formatDuration(quietMs)} ago`
-  return `It stopped ${when}, and can go on from the last good frame. Frames that nobody was asked for are not charged.`
+  return `It stopped ${when}, and can resume from the last good frame. Frames that were never requested are not charged.`
 }

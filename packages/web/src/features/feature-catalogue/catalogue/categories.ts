@@ -3,7 +3,7 @@ export const CATEGORIES = {
   core: {
     name: 'Core Features',
     details: [
-      'Works on {n} % of Tuesdays',
+      'Works on {n}% of Tuesdays',
       'Covered by {n} unit tests, one of which asserts',
       'Comes with a settings page for the settings page',
       'No learning curve; it is a cliff',
@@ -20,7 +20,7 @@ export const CATEGORIES = {
     details: [
       'Written in Rust, then transcribed by hand',
       '{n} nines of uptime, though not in a row',
-      'O(n), where n is our retry policy',
+      'O(n), where n is a feeling',
       'Retries with exponential regret',
       'Zero dependencies, {n} devDependencies',
       'Idempotent unless called twice',
@@ -50,13 +50,13 @@ export const CATEGORIES = {
     details: [
       'Shares to {n} networks, four of which exist',
       'No watermark; consequences included',
-      'Links expire as soon as somebody needs them',
+      'Links expire as soon as someone needs them',
       'Embeds in any page that forgives',
       'Exports to PDF, where it goes to rest',
       'GIF with a hard, a soft and a silent g',
       'Sends a copy to your former manager',
       'Open Graph, closed questions',
-      'Attaches itself to the wrong e-mail',
+      'Attaches itself to the wrong email',
       'Replies to all {n} of them',
     ],
   },
@@ -65,7 +65,7 @@ export const CATEGORIES = {
     details: [
       '{n} qubits, several of them Bob’s',
       'Cooled to {n} millikelvin by indifference',
-      'Fidelity {n} %, measured by not measuring',
+      'Fidelity {n}%, measured by not measuring',
       'Error correction corrects the user',
       'Spooky action, at list price',
       'Collapses politely',

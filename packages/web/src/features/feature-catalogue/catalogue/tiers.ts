@@ -18,24 +18,24 @@ const PLAIN: readonly Entry[] = [
 
 const ENHANCED: readonly Entry[] = [
   ['Enhanced Enhance', 'The button from the films. It now does what it always did: something else.'],
-  ['Smart Cropping', 'Removes the part that you liked, with 94 % confidence.'],
-  ['Proactive Support', 'Answers before you write. Not you, but somebody.'],
+  ['Smart Cropping', 'Removes the part that you liked, with 94% confidence.'],
+  ['Proactive Support', 'Answers before you write. Not you, but someone.'],
   ['AI-Powered Toggle', 'On, off, and a considered third opinion.'],
   ['Synergy Layer', 'Connects the two services that used to be fast.'],
   ['Predictive Backspace', 'Deletes what you were about to regret, and one character more.'],
   ['Zero-Latency Waiting', 'The spinner appears immediately.'],
   ['Blameless Postmortems', 'It was DNS. The report has nine pages.'],
   ['Compliance Confetti', 'Falls when you accept the terms. Is itself subject to terms.'],
-  ['Serverless Server', 'Somebody else’s, with a cold start and feelings.'],
+  ['Serverless Server', 'Someone else’s, with a cold start and feelings.'],
   ['Scroll Terminator', 'The end of the page is near. It has been near since January.'],
   ['Opinionated Defaults', 'They have read your code and would like a word.'],
 ]
 
 const QUANTUM: readonly Entry[] = [
   ['Quantum Cache', 'Every request is a hit and a miss until you open the bill.'],
-  ['Schrödinger’s Deploy', 'Green in CI, red in production, and nobody is allowed to look.'],
+  ['Schrödinger’s Deploy', 'Green in CI, red in production, and no one is allowed to look.'],
   ['Superposed Feature Flags', 'Both variants ship. The A/B test observes itself.'],
-  ['Entangled Tabs', 'Close one here and somebody in Dortmund loses their work.'],
+  ['Entangled Tabs', 'Close one here and someone in Dortmund loses their work.'],
   ['Heisenbug Tracker', 'Tickets vanish when assigned.'],
   ['Uncertainty Pricing', 'You may know the price, or when it is due.'],
   ['Many-Worlds Merge', 'Every conflict is resolved in favour of a branch that you are not on.'],
@@ -79,14 +79,14 @@ const IMPOSSIBLE: readonly Entry[] = [
 const TRANSCENDENT: readonly Entry[] = [
   ['The Button', 'It was pressed before there was a page.'],
   ['Afterimage of Afterimage', 'This product, reproduced by itself. You are on frame 61.'],
-  ['Entropy Rebate', 'The disorder of the universe, less 2.9 % and 30 cents.'],
+  ['Entropy Rebate', 'The disorder of the universe, less 2.9% and 30 cents.'],
   ['Roadmap of Everything', 'Q3: being. Q4: nothingness. Q1: stability fixes.'],
-  ['Omniscient Tooltip', 'Hover to know. You will request that it had been a modal.'],
+  ['Omniscient Tooltip', 'Hover to know. You will regret that it was not a modal.'],
   ['The Last Commit', 'Author: none. Message: wip. All tests pass, for there are none left.'],
   ['Terms of Existence', 'By having been born you have accepted version 4.1.'],
   ['Silence, Streaming', 'Four minutes and thirty-three seconds in 8K, with ads.'],
   ['Migration to the Sun', 'Scheduled. You will notice eight minutes and nineteen seconds later.'],
-  ['Universal Dark Mode', 'Rolls out to all regions in 10¹⁰⁰ years. Thank you for your retry policy.'],
+  ['Universal Dark Mode', 'Rolls out to all regions in 10¹⁰⁰ years. Thank you for waiting.'],
   ['Support Ticket 0', 'Opened by nobody. Answered. It will not close.'],
   ['The Frame after the Last', 'It looks back.'],
 ]

@@ -144,7 +144,7 @@ function LikeButton({ project }: { readonly project: Pick<GalleryProject, 'id' |
     <button
       type="button"
       aria-pressed={isLiked}
-      title={isLiked ? 'Take the like back' : 'Like'}
+      title={isLiked ? 'Unlike' : 'Like'}
       onClick={() => like.isPending || like.mutate()}
       className={classNames(
         '-ml-2 inline-flex h-10 min-w-10 items-center gap-2 rounded-sm px-2 text-small hover:bg-raised',

@@ -92,7 +92,7 @@ export function HeroStage({ onFrame }: { readonly onFrame: (frame: HeroFrame) =>
         />
         <span className="max-w-[56ch] text-pretty">
           A raccoon, repainted {HERO.total} times by Echo, our own network of under two million parameters. The curve is
-          what was left of it, measured. Drag it; it does not mind any more.
+          what was left of it, measured. Drag it. It’s past minding.
         </span>
       </figcaption>
     </figure>

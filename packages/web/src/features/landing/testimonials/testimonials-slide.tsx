@@ -30,7 +30,7 @@ export function TestimonialsSlide() {
         <div className="flex items-center justify-between gap-4">
           <h2 className="figure-text text-dim text-small">
             08 <span>Testimonials</span>
-            <span className="max-sm:sr-only"> · all of them invented, like everybody’s; ours say so</span>
+            <span className="max-sm:sr-only"> · all of them invented, like everyone’s; ours say so</span>
           </h2>
           <div className="flex items-center">
             <IconButton

@@ -24,7 +24,7 @@ export function RecentResults() {
                 </Button>
               }
             >
-              The rest of this page does not depend on it.
+              The rest of this page still works.
             </Notice>
           </div>
         </RecentPlace>
@@ -60,13 +60,13 @@ function FreePlace({ places }: { readonly places: 1 | 2 }) {
         <span
           className={`grid flex-1 place-content-center rounded-sm border border-edge border-dashed p-6 text-center transition-colors group-hover:border-paper ${places === 1 ? 'aspect-[4/3]' : 'max-md:aspect-[4/3]'}`}
         >
-          <span className="display-text text-title">This place is free.</span>
+          <span className="display-text text-title">This spot is yours.</span>
           <span className="mt-2 text-dim text-small underline underline-offset-4 group-hover:text-paper">
             Start Free
           </span>
         </span>
-        <span className="mt-3 block">0 frames by you</span>
-        <span className="figure-text block text-dim text-small">all of it left</span>
+        <span className="mt-3 block">0 frames so far</span>
+        <span className="figure-text block text-dim text-small">100% intact</span>
       </Link>
     </RecentPlace>
   )

@@ -20,8 +20,8 @@ export function DashboardScreen() {
   const isSignedIn = useIsSignedIn()
   if (isSignedIn) return <Dashboard />
   return (
-    <SignInWall title="Nothing to keep it in.">
-      <p>With an account your evolutions are saved here. Those that you made in this browser come along.</p>
+    <SignInWall title="Sign in to see your projects.">
+      <p>An account saves your evolutions here. Those you made in this browser come along.</p>
     </SignInWall>
   )
 }
@@ -106,7 +106,7 @@ function Empty() {
     <div className="grid justify-items-start gap-4 rounded-sm border border-line border-dashed px-6 py-16 sm:justify-items-center sm:text-center">
       <p className="display-text text-display">No projects yet</p>
       <p className="max-w-[44ch] text-dim">
-        Every project starts with one picture. What it becomes is out of your hands.
+        Every project starts with one picture. Where it goes is out of your hands.
       </p>
       <Button look="secondary" asChild>
         <Link to="/create">Create Your First Project</Link>
@@ -131,8 +131,8 @@ function OutOfReach({ onRetry }: { readonly onRetry: () => void }) {
         </>
       }
     >
-      The server cannot be reached, so your projects cannot be shown. Nothing is lost. What you start meanwhile exists
-      on this page alone.
+      The server cannot be reached, so your projects cannot be shown. Nothing is lost. Anything you start now exists
+      only on this page.
     </SimulationNotice>
   )
 }

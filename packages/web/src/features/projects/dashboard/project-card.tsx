@@ -19,7 +19,7 @@ export function ProjectCard({ project }: { readonly project: Project }) {
       <InputImage
         url={project.thumbnail_url ?? project.input_image_url}
         alt={`Input image of ${title}`}
-        {...(hiddenBy !== undefined && { missing: 'Hidden from everybody but you' })}
+        {...(hiddenBy !== undefined && { missing: 'Hidden from everyone but you' })}
         {...(expiredAt !== undefined && { missing: `Faded on ${formatDay(expiredAt)}` })}
       />
       <div className="flex items-start justify-between gap-3">

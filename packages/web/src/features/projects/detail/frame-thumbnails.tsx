@@ -11,7 +11,7 @@ interface FrameThumbnailsProps {
 /** The first ten frames. */
 export function FrameThumbnails({ frames, made }: FrameThumbnailsProps) {
   const shown = [...frames].sort((a, b) => a.frame_number - b.frame_number).slice(0, SHOWN)
-  if (shown.length === 0) return <p className="text-dim">There is no frame to show.</p>
+  if (shown.length === 0) return <p className="text-dim">No frames yet.</p>
   return (
     <>
       <ul className="grid grid-cols-5 gap-2 lg:grid-cols-10">
@@ -29,7 +29,9 @@ export function FrameThumbnails({ frames, made }: FrameThumbnailsProps) {
           </li>
         ))}
       </ul>
-      {made >= SHOWN && <p className="mt-3 text-dim text-small">The first ten. The evolution shows them all.</p>}
+      {made >= SHOWN && (
+        <p className="mt-3 text-dim text-small">The first ten frames. Open the evolution to see them all.</p>
+      )}
     </>
   )
 }

@@ -23,8 +23,8 @@ export function ProjectScreen() {
   if (!uuid.safeParse(id).success) return <NotFound />
   if (isSignedIn) return <LoadedProject key={id} id={id} />
   return (
-    <SignInWall title="Whose is it?">
-      <p>A project is shown to the account that made it. Its evolution is open to everybody with the link.</p>
+    <SignInWall title="Sign in to see this project.">
+      <p>A project is shown only to the account that made it. Its evolution is open to anyone with the link.</p>
     </SignInWall>
   )
 }
@@ -56,7 +56,7 @@ function LoadedProject({ id }: { readonly id: string }) {
 function NotFound() {
   return (
     <ErrorPanel title="Project not found" action={<BackToDashboard />}>
-      <p>It was deleted, or it belongs to somebody else.</p>
+      <p>It was deleted, or it belongs to someone else.</p>
     </ErrorPanel>
   )
 }

@@ -54,7 +54,8 @@ export function ProjectView({ detail: { project, frames } }: { readonly detail: 
       {isDemo && (
         <div className="mb-6">
           <SimulationNotice>
-            The server cannot be reached. No picture is made, and nothing here is kept. The film at the end is a sample.
+            The server cannot be reached. No picture is being made and nothing here is saved. The film at the end is a
+            sample.
           </SimulationNotice>
         </div>
       )}
@@ -98,7 +99,7 @@ function Output({ detail: { project, frames } }: { readonly detail: ProjectDetai
   if (isCancelled(project.status, project.error_message)) {
     return (
       <Notice icon="stop" title="Cancelled">
-        It was stopped on request. The frames made so far stay.
+        You stopped it. The frames made so far stay.
       </Notice>
     )
   }
@@ -116,7 +117,7 @@ function Output({ detail: { project, frames } }: { readonly detail: ProjectDetai
         {newest && <img src={newest.image_url} alt="The newest frame" className="size-full object-contain" />}
         {!newest && (
           <p className="display-text absolute inset-0 grid place-content-center p-6 text-title">
-            {project.status === 'pending' ? 'It waits for its turn' : 'It is being made'}
+            {project.status === 'pending' ? 'Waiting in the queue' : 'In progress'}
           </p>
         )}
       </div>
@@ -139,7 +140,7 @@ function DeleteProject({ project }: { readonly project: Project }) {
       cancelLabel="Keep it"
       onConfirm={() => deletion.mutate()}
     >
-      Its frames, its film and every link to it are gone at once, for good.
+      Its frames and film are deleted at once, and links to it stop working. This cannot be undone.
     </ConfirmDialog>
   )
 }
