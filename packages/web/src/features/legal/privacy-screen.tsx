@@ -10,7 +10,7 @@ const PRIVACY_CLAUSES: readonly Clause[] = [
     title: 'Who we are',
     text: (
       <p>
-        Afterimage is a program that anybody may run. “We” are the people who run this copy of it, at this address. You
+        Afterimage is a program that anyone may run. “We” are the people who run this copy of it, at this address. You
         reach us through the{' '}
         <Link to="/contact" className={LEGAL_LINK}>
           contact page
@@ -34,8 +34,8 @@ const PRIVACY_CLAUSES: readonly Clause[] = [
           evolution, its pictures and films go at once.
         </p>
         <p>
-          Anybody who has the link of an evolution can see it. You choose whether it is shown in the gallery as well,
-          and can change your mind. We train no models on your pictures.
+          Anyone who has the link of an evolution can see it. You choose whether it is shown in the gallery as well, and
+          can change your mind. We train no models on your pictures.
         </p>
       </>
     ),
@@ -46,13 +46,13 @@ const PRIVACY_CLAUSES: readonly Clause[] = [
     text: (
       <>
         <p>
-          You need none. If you make one, we keep your e-mail address, a hash of your password, your balance of credits
+          You need none. If you make one, we keep your email address, a hash of your password, your balance of credits
           with its history, and for each sign-in the name of the browser and when it was last used. Sign-ins are kept as
           hashes, too.
         </p>
         <p>
-          Your profile hands all of it over as one file, and deletes the account with everything in it, at once and for
-          good.
+          Your profile hands all of it over as one file, and deletes the account with everything in it, at once and
+          permanently.
         </p>
       </>
     ),
@@ -92,7 +92,7 @@ const PRIVACY_CLAUSES: readonly Clause[] = [
       <p>
         With the models that run on this server, nobody. If you choose a model of another provider, each picture of that
         evolution is sent to them and their policy applies; the list of models says whose each is. We sell nothing to
-        anybody.
+        anyone.
       </p>
     ),
   },
@@ -102,8 +102,8 @@ const PRIVACY_CLAUSES: readonly Clause[] = [
     text: (
       <p>
         The newsletter goes to addresses that were confirmed by the link in its first email, and each issue has a link
-        that ends it with one click. What you write through the contact form is stored and mailed to us, so that
-        somebody can answer.
+        that ends it with one click. What you write through the contact form is stored and emailed to us, so that
+        someone can answer.
       </p>
     ),
   },

@@ -22,7 +22,7 @@ const TERMS_CLAUSES: readonly Clause[] = [
     text: (
       <p>
         <strong>The service is not for children under 13.</strong> You may use it without an account; if you make one,
-        keep its password to yourself. The demo account is shared by everybody who tries it, so do nothing in it that
+        keep its password to yourself. The demo account is shared by everyone who tries it, so do nothing in it that
         others may not see.
       </p>
     ),
@@ -33,8 +33,9 @@ const TERMS_CLAUSES: readonly Clause[] = [
     text: (
       <>
         <p>
-          Use pictures that you may use. What you put in and what comes out is yours, as far as the law lets it be
-          anybody's. You allow us to store, process and show it for as long as it is here, and for nothing else.
+          Use pictures that you have the right to use. What you put in and what comes out is yours, as far as the law
+          lets it be anyone's. You allow us to store, process and show it for as long as it is here, and for nothing
+          else.
         </p>
         <p>
           Processed images are deleted automatically after 30 days, and on the Free plan after 7. Take with you what you
@@ -48,9 +49,9 @@ const TERMS_CLAUSES: readonly Clause[] = [
     title: 'What is not allowed',
     text: (
       <ul className="grid gap-2">
-        <li>Pictures that are against the law, or that harm or expose somebody.</li>
+        <li>Pictures that are against the law, or that harm or expose someone.</li>
         <li>Passing off what comes out as a photograph of something that happened.</li>
-        <li>Getting around limits, or keeping the machine from others.</li>
+        <li>Getting around limits, or hogging the machine.</li>
       </ul>
     ),
   },
@@ -59,10 +60,10 @@ const TERMS_CLAUSES: readonly Clause[] = [
     title: 'The gallery',
     text: (
       <p>
-        What is public may be shown in the gallery and liked, viewed and reported by anybody. What several people
-        report, or one for a grave reason, is hidden from everybody but its owner until we have looked at it. We may
-        hide or remove what breaks these rules; its owner is told so on its page, and can write to us. What was removed
-        is not paid back.
+        What is public may be shown in the gallery and liked, viewed and reported by anyone. What several people report,
+        or one for a grave reason, is hidden from everyone but its owner until we have looked at it. We may hide or
+        remove what breaks these rules; its owner is told so on its page, and can write to us. What was removed is not
+        paid back.
       </p>
     ),
   },
@@ -91,8 +92,9 @@ const TERMS_CLAUSES: readonly Clause[] = [
     title: 'No promises',
     text: (
       <p>
-        The service is provided as it is. It may be slow, stop, or produce things that nobody asked for. As far as the
-        law allows, we answer for intent and gross negligence only. The program itself is under the MIT licence.
+        The service is provided as it is. It may be slow, stop, or produce things that no one asked for. As far as the
+        law allows, we are liable only for wilful misconduct and gross negligence. The program itself is under the MIT
+        licence.
       </p>
     ),
   },
