@@ -1,0 +1,145 @@
+import { cp, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { normaliseImage } from '@afterimage/frames/normalise-image'
+import type { Pixels } from '@afterimage/frames/pixels'
+import { readPhoto } from '@afterimage/testing/images/photo'
+import { afterAll, describe, expect, test } from 'vitest'
+import { meaningOf } from './embedding.ts'
+import { sightNetworkFile } from './network-file.ts'
+import { openSight, openSightWith } from './open-sight.ts'
+import type { Sight } from './sight.ts'
+
+const files = { nanodet: sightNetworkFile('nanodet'), inception: sightNetworkFile('inception') }
+const opened: Sight[] = []
+afterAll(() => Promise.all(opened.map((sight) => sight.close())))
+
+const open = (...limits: Parameters<typeof openSightWith>): Sight => {
+  const sight = openSightWith(...limits)
+  opened.push(sight)
+  return sight
+}
+const shared = open({})
+const photo = async (name: string): Promise<Pixels> => {
+  return normaliseImage(await readPhoto(`${name}.jpg`), { maxSidePx: 512, sideMultiplePx: 8 })
+}
+const kindOf = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  return error instanceof Error && 'kind' in error ? error.kind : error
+}
+
+describe('what is seen in photographs', () => {
+  test.each([
+    ['astronaut', 'person'],
+    ['citrus-slices', 'orange'],
+    ['coffee-cup', 'cup'],
+    ['raccoon', 'cat'],
+    ['eye/car', 'car'],
+    ['eye/dog', 'dog'],
+    ['eye/parrot', 'bird'],
+  ])('%s: above all a %s', async (name, label) => {
+    const { labels } = await shared.look(await photo(name))
+    expect(labels[0]?.id).toBe(label)
+    expect(labels.map(({ score }) => score)).toEqual(labels.map(({ score }) => score).toSorted((a, b) => b - a))
+    expect(labels.length).toBeLessThanOrEqual(5)
+  })
+
+  test('nothing in a plain grey picture', async () => {
+    const grey = { width: 64, height: 48, data: new Uint8Array(3 * 64 * 48).fill(128) }
+    expect((await shared.look(grey)).labels).toEqual([])
+  })
+
+  test('a picture means the same at half its size, and another one something else', async () => {
+    const cup = await photo('coffee-cup')
+    const small = await normaliseImage(await readPhoto('coffee-cup.jpg'), { maxSidePx: 256, sideMultiplePx: 8 })
+    const [one, half, other] = await Promise.all(
+      [cup, small, await photo('mountain-path')].map((each) => shared.look(each)),
+    )
+    if (one === undefined || half === undefined || other === undefined) throw new Error('three were looked at')
+    expect(meaningOf(one.embedding, half.embedding)).toBeGreaterThan(0.95)
+    expect(meaningOf(one.embedding, other.embedding)).toBeLessThan(0.9)
+  })
+
+  test('ordinary photographs need no second look', async () => {
+    for (const name of ['astronaut', 'citrus-slices', 'eye/cat']) {
+      expect((await shared.suitability(await photo(name))).unsafe).toBeLessThan(0.2)
+    }
+  })
+})
+
+describe('within its limits', () => {
+  test('more pictures than may wait are refused as busy, and the others are looked at', async () => {
+    const sight = open({ maxWaiting: 2 })
+    const cup = await photo('coffee-cup')
+    const asked = [1, 2, 3, 4].map(() => sight.look(cup))
+    const kinds = await Promise.all(asked.map(kindOf))
+    expect(kinds).toEqual([undefined, undefined, undefined, 'busy'])
+  })
+
+  test('what takes longer than its deadline fails, in hand or waiting, and the next picture is looked at', async () => {
+    const sight = open({ deadlineMs: 1 })
+    const cup = await photo('coffee-cup')
+    expect(await Promise.all([sight.look(cup), sight.suitability(cup)].map(kindOf))).toEqual(['timeout', 'timeout'])
+    const patient = await shared.look(cup)
+    expect(patient.labels[0]?.id).toBe('cup')
+  })
+
+  test('an abort gives its reason at once, in hand or waiting, makes room, and harms no other picture', async () => {
+    const sight = open({ maxWaiting: 1 })
+    const cup = await photo('coffee-cup')
+    await sight.look(cup)
+    const [first, second] = [new AbortController(), new AbortController()]
+    const asked = [sight.look(cup, first.signal), sight.look(cup, second.signal)]
+    second.abort(new Error('changed my mind'))
+    const third = sight.look(cup)
+    first.abort(new Error('and I mine'))
+    const ends = await Promise.allSettled(asked)
+    expect(ends.map((end) => end.status === 'rejected' && end.reason.message)).toEqual([
+      'and I mine',
+      'changed my mind',
+    ])
+    expect((await third).labels[0]?.id).toBe('cup')
+  })
+
+  test('a signal that has aborted asks for nothing', async () => {
+    await expect(shared.look(await photo('coffee-cup'), AbortSignal.abort(new Error('too late')))).rejects.toThrow(
+      'too late',
+    )
+  })
+
+  test('closing fails what waits and what is in hand as closed, and everything after it', async () => {
+    const sight = await openSight({ threads: 1 })
+    const cup = await photo('coffee-cup')
+    await sight.look(cup)
+    const asked = [sight.look(cup), sight.look(cup)].map(kindOf)
+    await sight.close()
+    expect(await Promise.all(asked)).toEqual(['closed', 'closed'])
+    expect(await kindOf(sight.suitability(cup))).toBe('closed')
+  })
+
+  test('one that never looked is closed without its networks', async () => {
+    await (await openSight()).close()
+  })
+})
+
+describe('with broken weights', () => {
+  test.each([
+    ['missing', async (file: string) => rm(file)],
+    ['cut short', async (file: string) => truncate(file, 100_000)],
+    ['something else', async (file: string) => writeFile(file, 'not a network')],
+  ])('%s: the picture fails as broken, until they are whole', async (_, spoil) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sight-'))
+    const nanodet = join(folder, 'nanodet.onnx')
+    await cp(files.nanodet, nanodet)
+    await spoil(nanodet)
+    const sight = open({ files: { ...files, nanodet } })
+    const cup = await photo('coffee-cup')
+    expect(await kindOf(sight.look(cup))).toBe('broken')
+    await cp(files.nanodet, nanodet)
+    expect((await sight.look(cup)).labels[0]?.id).toBe('cup')
+    await rm(folder, { recursive: true })
+  })
+})
