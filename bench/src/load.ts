@@ -43,6 +43,8 @@ try {
   await bare.end('SIGTERM')
   const web = await startServerProcess({
     DATA_DIR: dataDir,
+    // What looking costs is bench:sight's to say.
+    LOOK: 'off',
     DATABASE_URL: databaseUrl,
     ROLE: 'web',
     SESSION_SECRET: 'bench'.repeat(8),

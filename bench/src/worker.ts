@@ -63,6 +63,8 @@ async function measure({ sidePx, flights }: Scene): Promise<readonly WorkerRun[]
     await startEvolutions(database, dataDir, { count: Math.max(...flights), sidePx })
     const env = {
       DATA_DIR: dataDir,
+      // What looking costs is bench:sight's to say.
+      LOOK: 'off',
       DATABASE_URL: databaseUrl,
       PROVIDER_PARALLEL_CALLS: '100000',
       PROVIDER_CALLS_PER_MINUTE: '900000',

@@ -5,6 +5,7 @@ import { closeGifThreads } from '@afterimage/film/gif/gif-threads'
 import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
 import type { ModelProvider } from '@afterimage/models/image-model'
 import { type GuardedFetch, guardFetch } from '@afterimage/models/transport/guarded-fetch'
+import { openSight } from '@afterimage/sight/open-sight'
 import type { OpenSight } from '@afterimage/sight/sight'
 import type { Logger } from 'pino'
 import { isStorePublic } from './admin/is-store-public.ts'
@@ -111,8 +112,8 @@ async function open(
   const mailer = await openMailer(config)
   opened.push(mailer.close)
   const secret = config.sessionSecret ?? (await keepSessionSecret(config.dataDir))
-  const { retryPolicy, openSight } = replacements
-  const sight = config.isLooking && openSight !== undefined ? openWhenNeeded(openSight) : undefined
+  const { retryPolicy } = replacements
+  const sight = config.isLooking ? openWhenNeeded(replacements.openSight ?? openSight) : undefined
   if (sight !== undefined) opened.push(sight.close)
   const parts = { config, secret, database, queue, storage, mailer, registry, fetchImage, retryPolicy, sight, log }
   const features = openFeatures(parts)
