@@ -1,4 +1,6 @@
 import { DRIFT_MEASURES, type MeasureFacts } from '@afterimage/core/drift'
+import { halfLivesOf } from '@afterimage/core/half-lives'
+import { PUBLISHED_MODELS, PUBLISHED_SOURCE } from '@afterimage/core/published-drift'
 import { expect, test } from 'vitest'
 
 const DIRECTIONS = { falls: 'falls', rises: 'rises', open: 'either' } as const
@@ -9,6 +11,12 @@ test('the page about the measures is what their table says: if not, run this fil
     const method = facts.missing === undefined ? facts.method : `${facts.method}; null ${facts.missing}`
     return `| \`${id}\` | ${facts.name} | ${facts.unit || '–'} | ${DIRECTIONS[facts.direction]} | ${of} | ${method} |`
   })
+  const published = PUBLISHED_MODELS.map(({ name, runs, ssim, ends }) => {
+    const { lowerQuartile, median, upperQuartile, neverFell } = halfLivesOf(ends)
+    const quartiles = [lowerQuartile, median, upperQuartile].map((round) => round ?? '> 10').join(' / ')
+    return `| ${name} | ${runs} | ${ssim[0]?.toFixed(3)} → ${ssim.at(-1)?.toFixed(3)} | ${quartiles} | ${neverFell} |`
+  })
+  const { name, repository, commit, date, licence, file } = PUBLISHED_SOURCE
   await expect(`# What is measured of each frame
 
 Every frame is compared with the original and with the frame before it, at 256 px. \`packages/core/src/drift.ts\` has the table;
@@ -17,5 +25,22 @@ this page, the API and the timeline take it from there.
 | Field | Name | Unit | With drift it | Compared with | How |
 | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
+
+## Published curves
+
+On the measure *Similarity* the instrument can lay published curves behind one's own. They come from [${name}](${repository})
+(${licence} licence), \`${file}\` at commit \`${commit.slice(0, 7)}\` of ${date}, recomputed by \`npm run bench:published\`: a run that the table repeats to the last digit counts once, a model with fewer than ten
+runs is left out, and a curve is the mean of a model's runs.
+
+| Model | Runs | SSIM, round 1 → 10 | Half-life in rounds (quartiles) | Never under 0.5 |
+| --- | ---: | --- | --- | ---: |
+${published.join('\n')}
+
+They are not ours under other names. Each of their rounds adds a thing to the picture and removes it again: two passes, drawn as two frames.
+Their SSIM is scikit-image's, 7 × 7 on RGB at full size; ours is Gaussian, 11 × 11 on luminance at 256 px. Their half-life is the first round
+under an SSIM of 0.5; ours is the first frame that keeps less than half (\`kept\`).
+
+Quartiles of half-lives, theirs and ours, are those of Kaplan and Meier (\`packages/core/src/half-lives.ts\`): a run that ends above half counts
+among those that stand until then, and not afterwards.
 `).toMatchFileSnapshot('../docs/drift-measures.md')
 })

@@ -5,6 +5,7 @@ import { memo, useId } from 'react'
 import { useMedia } from '../../../shared/hooks/use-media.ts'
 import type { FrameView } from '../model/evolution-view.ts'
 import type { Measure } from './measures.ts'
+import { PublishedLines } from './published-curves.tsx'
 
 const WIDE_PX = 88
 const NARROW_PX = 40
@@ -18,10 +19,13 @@ interface DriftCurveProps {
   readonly frames: readonly FrameView[]
   readonly measure: Measure
   readonly scale: TimelineScale
+  /** Whether published curves lie behind this one. */
+  readonly isWithPublished?: boolean
 }
 
 /** How far each frame is from the original; what has not happened yet is a faint level line, not a forecast. */
-export const DriftCurve = memo(function DriftCurve({ frames, measure, scale }: DriftCurveProps) {
+export const DriftCurve = memo(function DriftCurve(props: DriftCurveProps) {
+  const { frames, measure, scale, isWithPublished = false } = props
   const height = useCurveHeight()
   const gradient = useId()
   const points = withEnds(curvePoints(measuredBy(measure, frames), measure, scale, height), scale)
@@ -42,6 +46,7 @@ export const DriftCurve = memo(function DriftCurve({ frames, measure, scale }: D
           <line x1={0} x2={scale.width} y1={markY} y2={markY} stroke="currentColor" strokeDasharray="2 4" />
         </g>
       )}
+      {isWithPublished && <PublishedLines range={measure} scale={scale} height={height} />}
       <path d={areaPath(points, height)} fill={`url(#${gradient})`} />
       <path d={linePath(points)} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
       {last && last.number < scale.total && (

@@ -4,7 +4,8 @@ import { useCursor, useMoveCursor, useShownFrame } from '../model/cursor-store.t
 import type { EvolutionView } from '../model/evolution-view.ts'
 import { usePictures } from '../stage/pictures-context.tsx'
 import { InstrumentBar } from './instrument-bar.tsx'
-import { KEPT, measuresOf } from './measures.ts'
+import { KEPT, measuresOf, SIMILARITY } from './measures.ts'
+import { PublishedChoice } from './published-curves.tsx'
 import { Timeline } from './timeline.tsx'
 
 interface InstrumentPanelProps {
@@ -29,6 +30,7 @@ export function InstrumentPanel({ view, isBeingLookedAt }: InstrumentPanelProps)
       <Playback total={view.total} />
       <InstrumentBar view={view} measures={measures} measure={measure} onMeasure={setWanted} />
       <Timeline view={view} measure={measure} isBeingLookedAt={isBeingLookedAt} />
+      {measure === SIMILARITY && <PublishedChoice />}
     </section>
   )
 }

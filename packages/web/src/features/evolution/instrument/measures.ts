@@ -33,7 +33,7 @@ export const KEPT: Measure = {
   format: keptLabel,
 }
 /** The one that every evolution can show, at any time. */
-const SIMILARITY: Measure = {
+export const SIMILARITY: Measure = {
   ...measureOf('toOriginal.ssim', ssim, (frame) => frame.ssim),
   name: `${ssim.name} to the original`,
 }

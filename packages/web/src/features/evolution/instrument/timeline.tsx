@@ -8,8 +8,9 @@ import { DriftCurve } from './drift-curve.tsx'
 import { Filmstrip } from './filmstrip.tsx'
 import { HoverPreview } from './hover-preview.tsx'
 import { LabelLane } from './label-lane.tsx'
-import type { Measure } from './measures.ts'
+import { type Measure, SIMILARITY } from './measures.ts'
 import { Playhead } from './playhead.tsx'
+import { usePublished } from './published-store.ts'
 
 interface TimelineProps {
   readonly view: EvolutionView
@@ -23,6 +24,7 @@ export function Timeline({ view, measure, isBeingLookedAt }: TimelineProps) {
   const width = useWidth(surface)
   const move = useMoveCursor()
   const shown = useShownFrame()
+  const isWithPublished = usePublished(({ isShown }) => isShown) && measure === SIMILARITY
   const [hovered, setHovered] = useState<number | null>(null)
   const newest = newestOf(view)
   const scale: TimelineScale = { width, total: view.total }
@@ -59,7 +61,7 @@ export function Timeline({ view, measure, isBeingLookedAt }: TimelineProps) {
       onPointerLeave={() => setHovered(null)}
       className="relative mt-2 cursor-pointer touch-pan-y select-none rounded-xs outline-offset-4"
     >
-      <DriftCurve frames={view.frames} measure={measure} scale={scale} />
+      <DriftCurve frames={view.frames} measure={measure} scale={scale} isWithPublished={isWithPublished} />
       <LabelLane frames={view.frames} scale={scale} isBeingLookedAt={isBeingLookedAt} />
       <Filmstrip frames={view.frames} scale={scale} />
       {width > 0 && <Playhead frames={view.frames} measure={measure} scale={scale} />}
