@@ -1,3 +1,4 @@
+import '@afterimage/server/all-tables'
 import { cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'

@@ -1,7 +1,7 @@
 import type { Plan } from '@afterimage/contract/account'
 import type { Selectable } from 'kysely'
-import type { AccountTable, SessionTable } from '../platform/database/account-tables.ts'
 import type { Db, Tx } from '../platform/database/tables.ts'
+import type { AccountTable, SessionTable } from './account-tables.ts'
 import { oldestSessionStart } from './session-token.ts'
 
 export type AccountRow = Readonly<Selectable<AccountTable>>

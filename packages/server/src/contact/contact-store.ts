@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { ContactMessageTable, Db, Tx } from '../platform/database/tables.ts'
+import type { Db, Tx } from '../platform/database/tables.ts'
+import type { ContactMessageTable } from './contact-tables.ts'
 
 export type ContactMessageRow = Readonly<Selectable<ContactMessageTable>>
 

@@ -1,10 +1,11 @@
 import { CONTACT_TYPES } from '@afterimage/contract/contact-endpoints'
 import type { Insertable } from 'kysely'
 import { z } from 'zod'
-import type { ContactMessageTable, Db } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/tables.ts'
 import { EMAIL_BOUNDS, type Mailer } from '../platform/mail/mail.ts'
 import type { Queue } from '../platform/queue.ts'
 import { findMessage, insertMessage } from './contact-store.ts'
+import type { ContactMessageTable } from './contact-tables.ts'
 
 const payload = z.object({ messageId: z.number() })
 

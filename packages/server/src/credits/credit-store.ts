@@ -1,6 +1,7 @@
 import { WELCOME_CREDITS } from '@afterimage/contract/account'
 import type { Insertable, Selectable } from 'kysely'
-import type { CreditEntryTable, Db, Tx } from '../platform/database/tables.ts'
+import type { Db, Tx } from '../platform/database/tables.ts'
+import type { CreditEntryTable } from './credit-tables.ts'
 
 export type CreditEntryRow = Readonly<Selectable<CreditEntryTable>>
 

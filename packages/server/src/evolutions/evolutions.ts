@@ -61,12 +61,24 @@ import {
 } from './records/authorise-viewer.ts'
 import { discardFiles } from './records/discard-files.ts'
 import { claimEvolutions, findIdsOfAccount, type Run } from './records/evolution-store.ts'
+import type { EvolutionTable, Moderation } from './records/evolution-tables.ts'
 import { findOr404 } from './records/find-or-404.ts'
 import { countDue } from './records/retention-store.ts'
 import { askToLook } from './records/sight-store.ts'
 import { type Order, type Started, type StartParts, startEvolution } from './start-evolution.ts'
 
-export type { Archived, CardRow, Charging, EvolutionCard, Guarded, Removal, RetryPolicy, Viewer }
+export type {
+  Archived,
+  CardRow,
+  Charging,
+  EvolutionCard,
+  EvolutionTable,
+  Guarded,
+  Moderation,
+  Removal,
+  RetryPolicy,
+  Viewer,
+}
 export {
   ANYBODY,
   askToLook,

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, EvolutionTable, Moderation } from '../platform/database/tables.ts'
+import type { EvolutionTable, Moderation } from '../evolutions/evolutions.ts'
+import type { Db } from '../platform/database/tables.ts'
 
 const SHOWN = [
   'id',

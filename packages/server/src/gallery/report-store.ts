@@ -1,6 +1,7 @@
 import type { ReportReason } from '@afterimage/contract/gallery'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, ReportTable, Tx } from '../platform/database/tables.ts'
+import type { Db, Tx } from '../platform/database/tables.ts'
+import type { ReportTable } from './gallery-tables.ts'
 
 export type ReportRow = Readonly<Selectable<ReportTable>>
 

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Guarded } from '../evolutions/evolutions.ts'
-import type { Db, Tx, ViewTable } from '../platform/database/tables.ts'
+import type { Db, Tx } from '../platform/database/tables.ts'
+import type { ViewTable } from './gallery-tables.ts'
 
 export type View = Readonly<Insertable<ViewTable>>
 

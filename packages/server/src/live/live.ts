@@ -3,7 +3,7 @@ import { findCard, refusalOf, viewEvolutionCard } from '../evolutions/evolutions
 import type { Identity } from '../platform/caller.ts'
 import type { Db } from '../platform/database/tables.ts'
 import type { HttpApp } from '../platform/http/open-http.ts'
-import type { LiveChanges } from '../platform/live-changes.ts'
+import type { LiveChanges } from './live-changes.ts'
 import { serveLive } from './live-routes.ts'
 import { viewLive } from './live-view.ts'
 

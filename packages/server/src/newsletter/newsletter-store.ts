@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, NewsletterSubscriberTable, NewsletterTokenTable, Tx } from '../platform/database/tables.ts'
+import type { Db, Tx } from '../platform/database/tables.ts'
+import type { NewsletterSubscriberTable, NewsletterTokenTable } from './newsletter-tables.ts'
 
 export type SubscriberRow = Readonly<Selectable<NewsletterSubscriberTable>>
 

@@ -1,7 +1,8 @@
 import type { EvolutionStatus } from '@afterimage/core/statuses'
 import type { Selectable } from 'kysely'
+import type { EvolutionTable } from '../evolutions/evolutions.ts'
 import { type CardRow, selectCards } from '../evolutions/evolutions.ts'
-import type { Db, EvolutionTable } from '../platform/database/tables.ts'
+import type { Db } from '../platform/database/tables.ts'
 import type { ProjectPlace } from './project-cursor.ts'
 
 export type RemovedRow = Readonly<

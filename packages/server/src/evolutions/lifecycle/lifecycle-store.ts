@@ -1,8 +1,9 @@
 import type { EvolutionStatus } from '@afterimage/core/statuses'
 import { canBecome, isSettled, statusesBefore, UNSETTLED } from '@afterimage/core/statuses'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Db, EvolutionTable, Tx } from '../../platform/database/tables.ts'
+import type { Db, Tx } from '../../platform/database/tables.ts'
 import type { EvolutionRow, Run } from '../records/evolution-store.ts'
+import type { EvolutionTable } from '../records/evolution-tables.ts'
 
 /** What changes with a status. The status itself is only ever an argument. */
 export type Changes = Omit<Updateable<EvolutionTable>, 'id' | 'status' | 'attempt' | 'queue_owner'>

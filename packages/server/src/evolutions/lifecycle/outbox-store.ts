@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, OutboxTable, Tx } from '../../platform/database/tables.ts'
+import type { Db, Tx } from '../../platform/database/tables.ts'
+import type { OutboxTable } from '../records/evolution-tables.ts'
 
 /** What became of an evolution; of the same evolution, a greater `id` is later. */
 export type OutboxEvent = Readonly<Pick<Selectable<OutboxTable>, 'id' | 'evolution_id' | 'attempt' | 'kind' | 'at'>>

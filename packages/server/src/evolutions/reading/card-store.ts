@@ -1,8 +1,9 @@
 import type { OutputKind } from '@afterimage/core/output-kinds'
 import type { Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db, EvolutionTable } from '../../platform/database/tables.ts'
+import type { Db } from '../../platform/database/tables.ts'
 import type { FileExtension } from '../../platform/storage/storage.ts'
+import type { EvolutionTable } from '../records/evolution-tables.ts'
 
 /** An evolution with what any list or page shows of its files. */
 export type CardRow = Readonly<Selectable<EvolutionTable>> & {

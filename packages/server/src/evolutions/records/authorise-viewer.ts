@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/caller.ts'
-import type { Moderation } from '../../platform/database/tables.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { EvolutionRow } from './evolution-store.ts'
+import type { Moderation } from './evolution-tables.ts'
 import { isOwner } from './ownership.ts'
 
 /** What decides who may see an evolution. */

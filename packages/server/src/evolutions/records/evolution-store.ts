@@ -1,6 +1,7 @@
 import { UNSETTLED } from '@afterimage/core/statuses'
 import { type Selectable, sql, type Updateable } from 'kysely'
-import type { Db, EvolutionTable, Tx } from '../../platform/database/tables.ts'
+import type { Db, Tx } from '../../platform/database/tables.ts'
+import type { EvolutionTable } from './evolution-tables.ts'
 
 export type EvolutionRow = Readonly<Selectable<EvolutionTable>>
 

@@ -1,8 +1,9 @@
 import type { Drift } from '@afterimage/core/drift'
 import { halfLife } from '@afterimage/core/half-life'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Db, FrameTable, TryTable, Tx } from '../../platform/database/tables.ts'
+import type { Db, Tx } from '../../platform/database/tables.ts'
 import type { Run } from './evolution-store.ts'
+import type { FrameTable, TryTable } from './evolution-tables.ts'
 
 export type FrameRow = Readonly<Selectable<FrameTable>>
 export type TryRow = Readonly<Selectable<TryTable>>

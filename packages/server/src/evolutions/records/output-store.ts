@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Db, EvolutionTable, OutputTable, Tx } from '../../platform/database/tables.ts'
+import type { Db, Tx } from '../../platform/database/tables.ts'
 import type { Run } from './evolution-store.ts'
+import type { EvolutionTable, OutputTable } from './evolution-tables.ts'
 
 export type OutputRow = Readonly<Selectable<OutputTable>>
 

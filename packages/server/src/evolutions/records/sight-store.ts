@@ -1,8 +1,8 @@
 import { labelStory } from '@afterimage/core/labels'
 import { sql } from 'kysely'
-import type { FrameSeen } from '../../platform/database/column-types.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { lockEvolution } from './evolution-store.ts'
+import type { FrameSeen } from './evolution-tables.ts'
 import type { FrameRow } from './frame-store.ts'
 
 /** An evolution that this process looks at for a while; nobody else does meanwhile. */

@@ -1,15 +1,6 @@
-import type { SeenLabel } from '@afterimage/core/labels'
 import type { ColumnType } from 'kysely'
 
 /** A moment that the database sets or we do; read as a Date. */
 export type Moment = ColumnType<Date, Date, Date>
 /** A JSON column: read as the value, written as its text, which both drivers pass on unchanged. */
 export type Json<Value> = ColumnType<Value, string, string>
-
-/** What networks saw in a frame. */
-export interface FrameSeen {
-  /** The surest first. */
-  readonly labels: readonly SeenLabel[]
-  /** How alike it is in meaning, 0–1. */
-  readonly meaning: { readonly toOriginal: number; readonly toPrevious: number }
-}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
-import type { Database } from './database/open-database.ts'
+import type { Database } from '../platform/database/open-database.ts'
 import { type LiveChanges, openLiveChanges } from './live-changes.ts'
 
 describe.each(TEST_DATABASES)('following evolutions on $name', ({ open }) => {

@@ -1,5 +1,16 @@
 import type { Generated } from 'kysely'
-import type { Moment } from './column-types.ts'
+import type { Moment } from '../platform/database/column-types.ts'
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    provider_calls: ProviderCallTable
+    provider_seconds: ProviderSecondTable
+    provider_owner_seconds: ProviderOwnerSecondTable
+    asked_frames: AskedFrameTable
+    provider_pauses: ProviderPauseTable
+    provider_spendings: ProviderSpendingTable
+  }
+}
 
 /** Calls under way, as leases, which end when their worker dies; the owner is `account:` or `visitor:` and the id. */
 export interface ProviderCallTable {

@@ -1,4 +1,4 @@
-import type { Database } from './database/open-database.ts'
+import type { Database } from '../platform/database/open-database.ts'
 
 /** The channel on which the database announces evolutions (migration 0004). */
 const CHANNEL = 'evolution_changed'

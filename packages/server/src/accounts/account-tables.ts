@@ -1,6 +1,15 @@
 import type { Plan } from '@afterimage/contract/account'
 import type { Generated } from 'kysely'
-import type { Moment } from './column-types.ts'
+import type { Moment } from '../platform/database/column-types.ts'
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    accounts: AccountTable
+    sessions: SessionTable
+    credentials: CredentialTable
+    verifications: VerificationTable
+  }
+}
 
 export interface AccountTable {
   id: string

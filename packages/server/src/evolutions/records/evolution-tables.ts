@@ -1,0 +1,162 @@
+import type { Drift } from '@afterimage/core/drift'
+import type { LabelStory, SeenLabel } from '@afterimage/core/labels'
+import type { OutputKind } from '@afterimage/core/output-kinds'
+import type { EvolutionStatus } from '@afterimage/core/statuses'
+import type { Style } from '@afterimage/core/styles'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Json, Moment } from '../../platform/database/column-types.ts'
+import type { FileExtension } from '../../platform/storage/storage.ts'
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    evolutions: EvolutionTable
+    frames: FrameTable
+    tries: TryTable
+    outputs: OutputTable
+    outbox: OutboxTable
+  }
+}
+
+export interface EvolutionTable {
+  id: string
+  /** Exactly one of the two owners is set. */
+  owner_visitor: string | null
+  owner_account: string | null
+  status: EvolutionStatus
+  style: Style
+  prompt: string
+  seed: number
+  total_frames: number
+  completed_frames: Generated<number>
+  /** How many it had before damage took some back, at most; 0 where that never happened. */
+  delivered_frames: Generated<number>
+  /** Share of the original that its last frame keeps, 0–1; null while nothing was measured. */
+  kept: number | null
+  /** Whether it has frames of before `kept` was measured, which are measured again once it has settled. */
+  needs_measuring: Generated<boolean>
+  /** The first of its frames that kept less than half of the original; null while none has. */
+  half_life: number | null
+  /** Whether it has frames that nobody has looked at; those of before anybody looked do not count. */
+  needs_looking: Generated<boolean>
+  /** Until when a worker looks at its frames. */
+  looking_until: Moment | null
+  /** How often a worker has begun to look since one of its frames was looked at. */
+  fruitless_looks: Generated<number>
+  /** What the labels of its frames tell; null while nobody has looked at any. */
+  label_story: Json<LabelStory> | null
+  provider: string
+  model: string
+  model_name: string
+  visibility: 'public' | 'unlisted'
+  error_message: string | null
+  animation_progress: number | null
+  /** Fences runs: only the run that holds the newest number may write. */
+  attempt: Generated<number>
+  /** Runs in a row that ended without a frame, which bounds the work on an evolution that kills its worker. */
+  fruitless_runs: Generated<number>
+  /** Frames that count as delivered though they are gone: asked for when the owner cancelled, or made before a reset. */
+  forfeited_frames: Generated<number>
+  /** Until when a busy model asked us to wait; no progress before it is no sign of being stuck. */
+  waiting_until: Moment | null
+  /** When the files were deleted because their time was over. */
+  files_expired_at: Moment | null
+  /**
+   * Whose it is in the queue while it is unfinished: `account:` and the id, or `network:` and a keyed hash of the network
+   * from which somebody without an account started it.
+   */
+  queue_owner: string | null
+  /** Whether its account wants an email when it has ended; one that goes out takes the request with it. */
+  mail_when_ended: Generated<boolean>
+  /** The run of whose end the email is due: it is being sent, or waits until the account's address is proved. */
+  mail_due_attempt: number | null
+  request_id: string
+  created_at: Moment
+  updated_at: Moment
+  started_at: Moment | null
+  completed_at: Moment | null
+  /** Whether it may be seen: see {@link Moderation}. */
+  moderation: Generated<Moderation>
+  /** What stays of an evolution that the operator removed: when, who ran the command, and why. */
+  removed_at: Moment | null
+  removed_by: string | null
+  removal_reason: string | null
+  is_featured: Generated<boolean>
+  /** Finished, public, and neither reported nor hidden. */
+  in_gallery: GeneratedAlways<boolean>
+  /** Kept by triggers (migration 0005), as are those of the last day and week. */
+  like_count: Generated<number>
+  view_count: Generated<number>
+  likes_day: Generated<number>
+  views_day: Generated<number>
+  likes_week: Generated<number>
+  views_week: Generated<number>
+}
+
+/** What was made, frame by frame; frame 0 is the normalised original. */
+export interface FrameTable {
+  evolution_id: string
+  number: number
+  sha256: string
+  previous_sha256: string | null
+  thumbnail_sha256: string
+  bytes: number
+  width: number
+  height: number
+  seed: number
+  duration_ms: number
+  cost_usd: number
+  caption: string | null
+  /** As it was recorded: `completeDrift` adds the measures that are newer. */
+  drift: Json<Drift> | null
+  /** Null while nobody has looked at it. */
+  seen: Json<FrameSeen> | null
+  /** The file that has what the picture means, as numbers. */
+  embedding_sha256: string | null
+  created_at: Moment
+}
+
+/** Every try at a frame, whether a frame came of it or not, and each frame that was damaged later and is made again. */
+export interface TryTable {
+  id: Generated<number>
+  evolution_id: string
+  number: number
+  kind: 'made' | 'retried' | 'refused' | 'damaged'
+  reason: string
+  at: Moment
+}
+
+export interface OutputTable {
+  evolution_id: string
+  kind: OutputKind
+  sha256: string
+  extension: FileExtension
+  bytes: number
+  created_at: Moment
+}
+
+/** What became of an evolution, until its readers have taken it. */
+export interface OutboxTable {
+  id: Generated<number>
+  evolution_id: string
+  /** The evolution's, once this had become true. */
+  attempt: number
+  kind: 'started' | 'completed' | 'failed' | 'cancelled' | 'retried' | 'reset' | 'removed'
+  at: Moment
+  /** How often it could not be taken, and when it is tried again. */
+  tries: Generated<number>
+  retry_at: Moment | null
+}
+
+/**
+ * `reported` is hidden by reports and `hidden` by the operator, from everybody but the owner; `removed` is gone for good.
+ * An `approved` one is as open as an `open` one: the operator has looked at it.
+ */
+export type Moderation = 'open' | 'reported' | 'hidden' | 'approved' | 'removed'
+
+/** What networks saw in a frame. */
+export interface FrameSeen {
+  /** The surest first. */
+  readonly labels: readonly SeenLabel[]
+  /** How alike it is in meaning, 0–1. */
+  readonly meaning: { readonly toOriginal: number; readonly toPrevious: number }
+}
