@@ -1,3 +1,4 @@
+import { codebooksOf } from './codebook.ts'
 import { targetsFor } from './draw-targets.ts'
 import type { EchoRecipe } from './echo-recipes.ts'
 import { noiseField } from './noise-field.ts'
@@ -16,25 +17,30 @@ export function drawStrokes(seen: Seen, recipe: EchoRecipe, random: () => number
   const chosen = seen.nearest.slice()
   const codeCount = seen.codes.length / groups / width
   const strokes = new Float32Array(groups * width * places)
-  for (let group = 0; group < groups; group++) {
+  for (const [group, codebook] of codebooksOf(seen).entries()) {
     const codes = seen.codes.subarray(group * codeCount * width, (group + 1) * codeCount * width)
-    const draw = strokeDraw(codes, recipe.heat, random)
+    const draw = strokeDraw(codebook, recipe.heat, random)
     for (let k = 0; k < imagined.length; k++) {
-      chosen[group * places + (imagined[k] ?? 0)] = draw(targets, (group * imagined.length + k) * width)
+      const at = group * places + (imagined[k] ?? 0)
+      chosen[at] = draw(targets, (group * imagined.length + k) * width, seen.nearest[at] ?? 0)
     }
-    for (let i = 0; i < width; i++) {
-      const plane = strokes.subarray((group * width + i) * places, (group * width + i + 1) * places)
-      for (let place = 0; place < places; place++) {
-        plane[place] = codes[(chosen[group * places + place] ?? 0) * width + i] ?? 0
-      }
+    for (let place = 0; place < places; place++) {
+      const from = (chosen[group * places + place] ?? 0) * width
+      let to = group * width * places + place
+      for (let i = 0; i < width; i++, to += places) strokes[to] = codes[from + i] ?? 0
     }
   }
   return strokes
 }
 
-/** The places, in order, where the field is highest, a `share` of them all. */
+/** The places, in order, where the field, frayed in place, is highest: a `share` of them all. */
 function chooseShare(field: Float32Array, share: number, random: () => number): Int32Array {
-  const frayed = field.map((value) => value + FRAY * random())
-  const threshold = frayed.toSorted()[Math.floor((1 - share) * frayed.length)] ?? Number.POSITIVE_INFINITY
-  return Int32Array.from(frayed.keys()).filter((place) => (frayed[place] ?? 0) >= threshold)
+  for (let place = 0; place < field.length; place++) field[place] = (field[place] ?? 0) + FRAY * random()
+  const threshold = field.toSorted()[Math.floor((1 - share) * field.length)] ?? Number.POSITIVE_INFINITY
+  const chosen = new Int32Array(field.length)
+  let count = 0
+  for (let place = 0; place < field.length; place++) {
+    if ((field[place] ?? 0) >= threshold) chosen[count++] = place
+  }
+  return chosen.subarray(0, count)
 }

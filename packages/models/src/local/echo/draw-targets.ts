@@ -43,7 +43,7 @@ function heedNeighbours(
     const row = (place - column) / columns
     mean.fill(0)
     for (let n = 0; n < 9; n++) {
-      const r = Math.min(rows - 1, Math.max(0, row + Math.floor(n / 3) - 1))
+      const r = Math.min(rows - 1, Math.max(0, row + ((n / 3) | 0) - 1))
       const c = Math.min(columns - 1, Math.max(0, column + (n % 3) - 1))
       const from = (r * columns + c) * width
       neighbours[n] = from
@@ -67,7 +67,10 @@ function nearestTo(mean: Float32Array, neighbours: Int32Array, vectors: Float32A
   for (const neighbour of neighbours) {
     let dot = 0
     for (let i = 0; i < mean.length; i++) dot += (mean[i] ?? 0) * (vectors[neighbour + i] ?? 0)
-    if (dot > highest) [best, highest] = [neighbour, dot]
+    if (dot > highest) {
+      best = neighbour
+      highest = dot
+    }
   }
   return best
 }

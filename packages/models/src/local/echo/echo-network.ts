@@ -18,6 +18,9 @@ export type NetworkPart = (
 
 /** Echo's network of its two halves. Knows no runtime, so that a page and a server share it. */
 export function echoNetwork(encode: NetworkPart, decode: NetworkPart): EchoNetwork {
+  /** They come out of the encoder with every picture and are always the same. */
+  let strokes: Float32Array | undefined
+
   async function see(picture: Planes): Promise<Seen> {
     const { seen, nearest, codes } = await encode(picture.data, [1, 3, picture.height, picture.width])
     const [groups = 0, , width = 0] = seen?.dims ?? []
@@ -30,6 +33,7 @@ export function echoNetwork(encode: NetworkPart, decode: NetworkPart): EchoNetwo
     ) {
       throw new Error("Echo's encoder gave no strokes")
     }
+    strokes ??= codes.data
     return {
       rows: picture.height / PLACE_PX,
       columns: picture.width / PLACE_PX,
@@ -37,7 +41,7 @@ export function echoNetwork(encode: NetworkPart, decode: NetworkPart): EchoNetwo
       width,
       vectors: seen.data,
       nearest: nearest.data,
-      codes: codes.data,
+      codes: strokes,
     }
   }
 

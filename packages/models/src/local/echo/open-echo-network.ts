@@ -3,10 +3,13 @@ import { type OpenSession, openSession } from '../open-session.ts'
 import { type EchoNetwork, echoNetwork, type NetworkPart } from './echo-network.ts'
 
 const sessions = new Map<string, Promise<OpenSession>>()
+const networks = new Map<number, EchoNetwork>()
 
 /** Echo on this machine's cores, `threads` of them. Each half is loaded at its first use and kept for the whole process. */
 export function openEchoNetwork(threads: number): EchoNetwork {
-  return echoNetwork(part('encoder', threads), part('decoder', threads))
+  const network = networks.get(threads) ?? echoNetwork(part('encoder', threads), part('decoder', threads))
+  networks.set(threads, network)
+  return network
 }
 
 function part(name: 'encoder' | 'decoder', threads: number): NetworkPart {

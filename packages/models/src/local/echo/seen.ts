@@ -9,6 +9,6 @@ export interface Seen {
   readonly vectors: Float32Array
   /** (groups, places): index of the stroke nearest to what was seen. */
   readonly nearest: Int32Array
-  /** (groups, codes, width): the learned strokes, unit vectors. */
+  /** (groups, codes, width): the learned strokes, unit vectors; of one network always the same array. */
   readonly codes: Float32Array
 }
