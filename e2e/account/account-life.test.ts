@@ -123,7 +123,7 @@ async function resetPassword(page: Page, dataDir: string): Promise<void> {
   await page.goto(await findInMail(dataDir, /\/reset-password\?token=[\w%-]+/))
   await page.getByLabel('New password', { exact: true }).fill('a better one')
   await page.getByLabel('Confirm password').fill('a better one')
-  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('button', { name: 'Save new password' }).click()
   await page.waitForURL('**/login')
   await signIn(page, 'lovelace', 'Login failed')
   await signIn(page, 'a better one', 'Welcome back!')

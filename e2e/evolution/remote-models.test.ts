@@ -102,7 +102,7 @@ describe('a model that draws from words', () => {
     await first.getByText('18 words, the first ones').waitFor()
     expect(await first.locator('ins, del').count()).toBe(0)
     await panelOf(await openFrame(0))
-      .getByText('The original needs no words.')
+      .getByText('The original has no description.')
       .waitFor()
   })
 
@@ -143,7 +143,7 @@ test('who signs up while it runs is brought back, can ask for an email, confirms
   await answered
   await page.goto(address)
   await expect.poll(() => wanted.isChecked()).toBe(true)
-  await page.getByText('Your request is kept.').waitFor()
+  await page.getByText('We saved your request.').waitFor()
   const emails = () => office.emails.map(decodeEmail).join()
   const link = () => /\/confirm-email\?token=[\w-]+/.exec(emails())?.[0] ?? ''
   await expect.poll(link).not.toBe('')
@@ -154,7 +154,7 @@ test('who signs up while it runs is brought back, can ask for an email, confirms
   expect(await page.getByRole('link', { name: 'Create an evolution' }).evaluate(isFocused)).toBe(true)
   await page.goto(address)
   await expect.poll(() => wanted.isChecked()).toBe(true)
-  expect(await page.getByText('Your request is kept.').count()).toBe(0)
+  expect(await page.getByText('We saved your request.').count()).toBe(0)
 
   await draw()
   await expect.poll(emails, { timeout: 60_000 }).toContain('Subject: Your evolution is complete: 3 frames of')

@@ -45,7 +45,7 @@ describe('the newsletter form', () => {
     const { timestamp, ...body } = (await sent).postDataJSON()
     expect(body).toEqual({ email: 'ada@example.org', source: 'footer', referrer: '/about' })
     expect(new Date(timestamp).toISOString()).toBe(timestamp)
-    await toast(page, 'Success!', 'follow the link').waitFor()
+    await toast(page, 'Success!', 'Check your inbox').waitFor()
     expect(await field(page).inputValue()).toBe('')
     await findInMail(world.dataDir, /\/newsletter\/verify\?[\w=&;%.@-]+/)
   })

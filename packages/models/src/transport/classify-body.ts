@@ -12,7 +12,8 @@ const EXHAUSTED_STATUSES: ReadonlySet<number> = new Set([400, 402, 403, 429])
 export function classifyBody(name: string, failure: Failure): Classification | undefined {
   const { status, text } = failure
   if (status < 400 || status >= 500) return undefined
-  if (isExhausted(failure)) return { kind: 'exhausted', sentence: `The balance or quota at ${name} is used up.` }
+  if (isExhausted(failure))
+    return { kind: 'exhausted', sentence: `${name} reports that the balance or quota is used up.` }
   if (REFUSED.test(text)) return { kind: 'refused', sentence: `${name} does not allow the content.` }
   return undefined
 }

@@ -21,7 +21,7 @@ export interface Classification {
 /** What an HTTP status means where a provider's own words say nothing else. */
 export function classifyStatus(name: string, { status }: Failure): Classification {
   if (status === 401) return { kind: 'misconfigured', sentence: `${name} does not accept the key.` }
-  if (status === 402) return { kind: 'exhausted', sentence: `The balance at ${name} is used up.` }
+  if (status === 402) return { kind: 'exhausted', sentence: `${name} reports that the balance is used up.` }
   if (status === 403) return { kind: 'misconfigured', sentence: `${name} does not allow this key to use the model.` }
   if (status === 404 || status === 410) {
     return { kind: 'misconfigured', sentence: `${name} does not offer this model, or has another address.` }

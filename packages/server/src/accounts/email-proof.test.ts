@@ -114,7 +114,7 @@ describe.each(TEST_DATABASES)('the proof of an address, on $name', ({ open }) =>
     const { token } = await register()
     const identity = await identityOf(token)
     for (let asked = 0; asked < 3; asked += 1) await requestProof(parts(), identity, '192.0.2.2')
-    await expect(requestProof(parts(), identity, '192.0.2.2')).rejects.toThrow('Look into your spam folder')
+    await expect(requestProof(parts(), identity, '192.0.2.2')).rejects.toThrow('Check your spam folder')
     expect(orders.splice(0)).toHaveLength(3)
   })
 

@@ -33,7 +33,7 @@ export function openAuth(
     baseURL: 'http://localhost',
     secret,
     telemetry: { enabled: false },
-    // Its lines name e-mail addresses; what matters is thrown as well.
+    // Its lines name email addresses; what matters is thrown as well.
     logger: { disabled: true },
     database: { db, type: 'postgres', transaction: true },
     advanced: {

@@ -74,7 +74,7 @@ const expected = {
   DEFAULT_PROVIDER: 'the id of a configured provider',
   SMTP_URL: 'an address that starts with smtp:// or smtps://',
   MAIL_FROM: 'a sender such as Afterimage <no-reply@example.com>',
-  OPERATOR_EMAIL: 'an e-mail address',
+  OPERATOR_EMAIL: 'an email address',
   DEMO_ACCOUNT: 'on or off',
   VISITOR_DAILY_LIMIT: 'a whole number; 0 for no limit',
   VISITOR_UNFINISHED_LIMIT: 'a whole number; 0 for no limit',
@@ -88,7 +88,7 @@ const expected = {
   PROVIDER_DAILY_BUDGET_USD: `dollars over 0, comma-separated: a sum for each provider, others as ${EXAMPLE_PROVIDER}=2.50`,
   USER_PARALLEL_CALLS: 'a whole number; 0 for no limit',
   ANALYTICS_ID: 'a measurement id such as G-AB12CD34EF',
-  CONTACT_EMAIL: 'an e-mail address',
+  CONTACT_EMAIL: 'an email address',
   SOCIAL_LINKS: 'https addresses, comma-separated',
 } as const
 
@@ -194,7 +194,7 @@ export interface Config {
   readonly visitorUnfinishedLimit: number
   /** Evolutions that may be under way at once of one account; 0 for no limit. */
   readonly accountUnfinishedLimit: number
-  /** Evolutions that accounts at one network whose e-mail address is not proved may start in 24 hours; 0 for no limit. */
+  /** Evolutions that accounts at one network whose email address is not proved may start in 24 hours; 0 for no limit. */
   readonly unprovedDailyLimit: number
   /** What must be free on the disk of `dataDir` for new evolutions to start, bytes; 0 where it does not matter. */
   readonly minFreeDiskBytes: number

@@ -26,7 +26,7 @@ export interface RateLimits {
 }
 
 /**
- * Limits counted in the database, so that they hold across processes and restarts. Addresses and e-mail addresses are
+ * Limits counted in the database, so that they hold across processes and restarts. Addresses and email addresses are
  * kept as keyed hashes only.
  */
 export function openRateLimits(db: Db, secret: string): RateLimits {

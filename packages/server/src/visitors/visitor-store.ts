@@ -63,7 +63,7 @@ export async function detachStart(tx: Tx, evolutionId: string): Promise<void> {
     .execute()
 }
 
-/** Whether the account's e-mail address is proved, or its operator vouches for it by its plan. */
+/** Whether the account's email address is proved, or its operator vouches for it by its plan. */
 export async function isProved(db: Db, accountId: string): Promise<boolean> {
   const account = await db
     .selectFrom('accounts')

@@ -25,7 +25,7 @@ export interface Visitors extends Feature {
   networkKey(address: string): string
   /** Takes one of the allowance in the transaction that starts the evolution. Throws `daily_limit_reached`. */
   reserve(tx: Tx, visitor: Visitor, evolutionId: string): Promise<void>
-  /** As {@link check}, for an account: until its e-mail address is proved, it shares a day with the others of its network. */
+  /** As {@link check}, for an account: until its email address is proved, it shares a day with the others of its network. */
   checkUnproved(who: AccountAt): Promise<void>
   /** As {@link reserve}, for an account. Throws `unproved_limit_reached`. */
   reserveUnproved(tx: Tx, who: AccountAt, evolutionId: string): Promise<void>

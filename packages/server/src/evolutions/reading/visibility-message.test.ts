@@ -17,9 +17,9 @@ test.each([
   [
     'an unlisted one that is hidden',
     { ...complete, visibility: 'unlisted', moderation: 'hidden', in_gallery: false },
-    /from everybody but you/,
+    /from everyone but you/,
   ],
-  ['one whose pictures are gone', { ...complete, in_gallery: false }, /pictures are gone/],
+  ['one whose pictures are gone', { ...complete, in_gallery: false }, /pictures were deleted/],
 ] as const)('the owner of %s is told where it can be found', (_name, evolution, message) => {
   expect(visibilityMessage(evolution)).toMatch(message)
 })
