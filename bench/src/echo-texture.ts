@@ -1,0 +1,75 @@
+import type { Style } from '@afterimage/core/styles'
+import type { Pixels } from '@afterimage/frames/pixels'
+import { evolveModel } from '@afterimage/models/evolve-model'
+import type { ImageModel } from '@afterimage/models/image-model'
+import { fineEnergy } from './haze.ts'
+import { weave } from './weave.ts'
+
+const STYLES: readonly Style[] = ['reproduce', 'accentuate', 'stylize', 'simplify', 'chaotic', 'dreamy']
+/** The frames at which the lattice is looked for; at the last of them the fine energy is measured too. */
+const FRAMES = [1, 10, 30, 100]
+const MOST_WEAVE = 1.3
+const LEAST_FINE = 0.4
+/** It is what this style is for. */
+const MAY_BE_HAZY: Style = 'simplify'
+
+export interface Texture {
+  readonly photo: string
+  readonly style: Style
+  /** Weave of the original, then at each of FRAMES. */
+  readonly weaves: readonly number[]
+  /** Energy of the two finest bands at the last of FRAMES, as a share of the original's. */
+  readonly fine: number
+}
+
+/** Runs each style to the last of FRAMES on one photograph. */
+export async function texturesOn(photo: string, original: Pixels, model: ImageModel, seed: number): Promise<Texture[]> {
+  const textures: Texture[] = []
+  for (const style of STYLES) {
+    const weaves = [weave(original)]
+    let fine = Number.NaN
+    for await (const { number, made } of evolveModel(model, { original, total: FRAMES.at(-1) ?? 1, style, seed })) {
+      if (FRAMES.includes(number)) weaves.push(weave(made.pixels))
+      if (number === FRAMES.at(-1)) fine = fineEnergy(made.pixels) / fineEnergy(original)
+    }
+    textures.push({ photo, style, weaves, fine })
+  }
+  return textures
+}
+
+/** Markdown: one line a run, with what misses its goal in bold, and above it how many do. */
+export function textureTable(rows: readonly Texture[]): string {
+  const woven = rows.filter((row) => row.weaves.slice(1).some((value) => value > MOST_WEAVE))
+  const hazy = rows.filter(isHazy)
+  const lines = rows.map((row) =>
+    [
+      row.photo,
+      row.style,
+      ...row.weaves.map((value, at) => marked(value.toFixed(2), at > 0 && value > MOST_WEAVE)),
+      marked(`${(100 * row.fine).toFixed(0)} %`, isHazy(row)),
+    ].join(' | '),
+  )
+  const heads = [
+    'photo',
+    'style',
+    'weave of the original',
+    ...FRAMES.map((n) => `at ${n}`),
+    `fine energy at ${FRAMES.at(-1)}`,
+  ]
+  const table = [heads.join(' | '), heads.map(() => '---').join(' | '), ...lines]
+    .map((line) => `| ${line} |`)
+    .join('\n')
+  return `Of ${rows.length} runs ${woven.length} show a weave over ${MOST_WEAVE} at one of these frames, and ${hazy.length} end with less than
+${100 * LEAST_FINE} % of the original's fine energy (*${MAY_BE_HAZY}* may).
+
+${table}
+`
+}
+
+function isHazy({ style, fine }: Texture): boolean {
+  return style !== MAY_BE_HAZY && fine < LEAST_FINE
+}
+
+function marked(text: string, isMissed: boolean): string {
+  return isMissed ? `**${text}**` : text
+}
