@@ -1,4 +1,4 @@
-"""Gives a network with two codebooks two more, for the fine texture that it has not learned to see.
+"""Gives a network that has two codebooks less than `GROUPS` these two, for the fine texture that it has not learned to see.
 
 Of everything in the pixels of a place, the new strokes get the 2 × 7 numbers that say most about what the network still
 paints wrongly there (reduced-rank regression); the eighth number is constant, so that a unit vector still tells faint
@@ -14,26 +14,20 @@ from network import CODES, GROUPS, WIDTH, Decoder, Encoder, Strokes
 from photos import Crops
 
 SEED = 7
-OLD = 2  # codebooks that are kept
-BATCHES, COUNT, SIDE, EDGE = 60, 4, 128, 3  # EDGE: places next to a crop's border, which are left out
+NEW = 2  # codebooks that are added
+OLD = GROUPS - NEW  # those that are kept
+BATCHES, COUNT, SIDE, EDGE = 120, 4, 128, 3  # EDGE: places next to a crop's border, which are left out
 
 
 def narrowed(painters):
     """The same weights with nothing in the new strokes."""
     blank = torch.nn.ModuleList([Encoder(), Decoder(), Strokes()]).state_dict()
-    kept = OLD * WIDTH
     for name, value in blank.items():
-        old = painters.get(name, torch.zeros(0))
-        if name in ("0.n.7.weight", "0.n.7.bias"):
-            value.zero_()[:kept] = old[:kept]
-        elif name == "1.n.0.weight":
-            value.zero_()[:, :kept] = old[:, :kept]
-        elif name in ("2.e", "2.used"):
-            value[:OLD] = old[:OLD]
-        elif ".plain." in name:
+        old = painters.get(name, torch.zeros(value.shape))
+        # A layer may have fewer inputs or outputs in the old network: what is there goes first, the rest is nothing.
+        if name not in ("2.e", "2.used"):
             value.zero_()
-        else:
-            value.copy_(old)
+        value[tuple(slice(0, length) for length in old.shape)] = old
     return blank
 
 
@@ -43,14 +37,14 @@ def places(maps):
     return inner.permute(0, 2, 3, 1).reshape(-1, maps.shape[1])
 
 
-def fit(inputs, outputs):
-    """Least squares with a constant: (matrix, its last row being the constant)."""
+def fit(inputs, outputs, weight=1):
+    """Least squares with a constant: (matrix, its last row being the constant); weight (places, 1)."""
     inputs = torch.cat([inputs, torch.ones(len(inputs), 1)], 1)
     ridge = 1e-4 * len(inputs) * torch.eye(inputs.shape[1])
-    return torch.linalg.solve(inputs.T @ inputs + ridge, inputs.T @ outputs)
+    return torch.linalg.solve(inputs.T @ (weight * inputs) + ridge, inputs.T @ (weight * outputs))
 
 
-def k_means(points, rounds=8):
+def k_means(points, rounds=12):
     centres = points[torch.randperm(len(points))[:CODES]]
     for _ in range(rounds):
         nearest = (points @ centres.T).argmax(1)
@@ -80,7 +74,7 @@ def add_strokes(painters, crops):
     numbers = WIDTH - 1
     matrix = fit(pixels, wrong)
     guess = torch.cat([pixels, torch.ones(len(pixels), 1)], 1) @ matrix
-    best = torch.linalg.svd(guess[:8000], full_matrices=False)[2][:(GROUPS - OLD) * numbers]
+    best = torch.linalg.svd(guess[:8000], full_matrices=False)[2][:NEW * numbers]
     print("with the numbers", decibel(wrong - guess @ best.T @ best))
     for group in range(OLD, GROUPS):
         share = matrix @ best[(group - OLD) * numbers:(group - OLD + 1) * numbers].T
@@ -96,8 +90,8 @@ def add_strokes(painters, crops):
     drawn = torch.cat([places(F.unfold(paint(each)[1], 3, padding=1).view(COUNT, -1, SIDE // 8, SIDE // 8))
                        for each in photos])
     looks = fit(drawn, wrong)
-    decoder.plain.weight.copy_(looks[:-1].T.reshape(192, GROUPS * WIDTH, 3, 3))
-    decoder.plain.bias.copy_(looks[-1])
+    decoder.plain.weight += looks[:-1].T.reshape(192, GROUPS * WIDTH, 3, 3)
+    decoder.plain.bias += looks[-1]
     wrong = torch.cat([places(F.pixel_unshuffle(each - paint(each)[0], 8)) for each in photos])
     print("with the strokes", decibel(wrong))
     return network.state_dict()

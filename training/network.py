@@ -1,4 +1,4 @@
-"""Echo's network: an autoencoder whose middle is four learned strokes for every 8 × 8 px."""
+"""Echo's network: an autoencoder whose middle is GROUPS learned strokes for every 8 × 8 px."""
 
 import torch
 import torch.nn as nn
@@ -6,7 +6,7 @@ import torch.nn.functional as F
 
 CODES = 1024  # strokes in each codebook
 WIDTH = 8     # numbers that describe one stroke
-GROUPS = 4    # strokes drawn at one place, one from each codebook
+GROUPS = 6    # strokes drawn at one place, one from each codebook
 
 
 class Residual(nn.Module):
@@ -31,7 +31,8 @@ class RepeatConv(nn.Conv2d):
         super().__init__(inputs, outputs, 3, padding=1)
 
     def fused(self):
-        kernel = torch.einsum("ouyx,pvy,qwx->opquvw", self.weight, self.SUMS, self.SUMS)
+        sums = self.SUMS.to(self.weight)
+        kernel = torch.einsum("ouyx,pvy,qwx->opquvw", self.weight, sums, sums)
         return kernel.reshape(-1, self.in_channels, 3, 3), self.bias.repeat_interleave(4)
 
     def forward(self, x):
@@ -44,13 +45,13 @@ class Encoder(nn.Module):
     that is where an autoencoder spends its time. `plain` sees the pixels of a place as they are, for the fine texture that the
     layers before it average away."""
 
-    def __init__(self):
+    def __init__(self, groups=GROUPS):
         super().__init__()
         self.n = nn.Sequential(
             nn.PixelUnshuffle(4), nn.Conv2d(48, 64, 3, padding=1), Residual(64),
-            nn.Conv2d(64, 96, 4, 2, 1), Residual(96), Residual(96), nn.ReLU(), nn.Conv2d(96, GROUPS * WIDTH, 1),
+            nn.Conv2d(64, 96, 4, 2, 1), Residual(96), Residual(96), nn.ReLU(), nn.Conv2d(96, groups * WIDTH, 1),
         )
-        self.plain = nn.Conv2d(192, GROUPS * WIDTH, 1)
+        self.plain = nn.Conv2d(192, groups * WIDTH, 1)
 
     def forward(self, x):
         return self.n(x) + self.plain(F.pixel_unshuffle(x, 8))
@@ -60,16 +61,16 @@ class Decoder(nn.Module):
     """(n, GROUPS × WIDTH, h, w) → (n, 3, 8h, 8w). The last enlargement repeats pixels before it convolves, so the four
     pixels of a 2 × 2 block share their weights and cannot grow the stripes that a pixel shuffle grows. `plain` lays what each stroke looks like straight onto the picture."""
 
-    def __init__(self):
+    def __init__(self, groups=GROUPS):
         super().__init__()
         self.n = nn.Sequential(
-            nn.Conv2d(GROUPS * WIDTH, 128, 3, padding=1), Residual(128), Residual(128), nn.ReLU(),
+            nn.Conv2d(groups * WIDTH, 128, 3, padding=1), Residual(128), Residual(128), nn.ReLU(),
             nn.Conv2d(128, 256, 3, padding=1), nn.PixelShuffle(2), Residual(64), Residual(64), nn.ReLU(),
             nn.Conv2d(64, 128, 3, padding=1), nn.PixelShuffle(2), nn.ReLU(),
             nn.Conv2d(32, 32, 3, padding=1), nn.ReLU(),
             RepeatConv(32, 3),
         )
-        self.plain = nn.Conv2d(GROUPS * WIDTH, 192, 3, padding=1)
+        self.plain = nn.Conv2d(groups * WIDTH, 192, 3, padding=1)
 
     def forward(self, z):
         return self.n(z) + F.pixel_shuffle(self.plain(z), 8)
@@ -79,10 +80,10 @@ class Strokes(nn.Module):
     """Codebooks of unit vectors. `forward` draws one stroke of each for every place: the nearest one, or on a
     share of the places one drawn from softmax(cosine / heat)."""
 
-    def __init__(self):
+    def __init__(self, groups=GROUPS):
         super().__init__()
-        self.e = nn.Parameter(F.normalize(torch.randn(GROUPS, CODES, WIDTH), dim=2))
-        self.register_buffer("used", torch.ones(GROUPS, CODES))
+        self.e = nn.Parameter(F.normalize(torch.randn(groups, CODES, WIDTH), dim=2))
+        self.register_buffer("used", torch.ones(groups, CODES))
 
     def codes(self):
         return F.normalize(self.e, dim=2)
@@ -92,9 +93,10 @@ class Strokes(nn.Module):
         far what is drawn there is pushed from the mean of its neighbours first. Returns strokes (straight-through
         gradient), indices (n, GROUPS, h, w), commitment loss."""
         n, _, h, w = z.shape
-        z = F.normalize(z.view(n, GROUPS, WIDTH, h, w), dim=2)
+        groups = len(self.e)
+        z = F.normalize(z.view(n, groups, WIDTH, h, w), dim=2)
         codes = self.codes()
-        flat = z.permute(1, 0, 3, 4, 2).reshape(GROUPS, -1, WIDTH)
+        flat = z.permute(1, 0, 3, 4, 2).reshape(groups, -1, WIDTH)
         with torch.no_grad():
             near = torch.bmm(flat, codes.transpose(1, 2))
             index = near.argmax(2)
@@ -102,17 +104,17 @@ class Strokes(nn.Module):
             if share is not None:
                 chance = share.expand(n, 1, h, w).reshape(-1)
                 heats = heat.expand(n, 1, h, w).reshape(-1)[chance]
-                gumbel = -torch.empty(GROUPS, int(chance.sum()), CODES).exponential_().log()
+                gumbel = -torch.empty(groups, int(chance.sum()), CODES, device=z.device).exponential_().log()
                 wish = F.normalize(z + push[:, None] * (z - self.around(z)), dim=2)
-                wish = wish.permute(1, 0, 3, 4, 2).reshape(GROUPS, -1, WIDTH)[:, chance]
+                wish = wish.permute(1, 0, 3, 4, 2).reshape(groups, -1, WIDTH)[:, chance]
                 index[:, chance] = (torch.bmm(wish, codes.transpose(1, 2)) / heats[None, :, None] + gumbel).argmax(2)
-        drawn = torch.stack([codes[g][index[g]] for g in range(GROUPS)])
+        drawn = torch.stack([codes[g][index[g]] for g in range(groups)])
         # Only the nearest strokes are pulled towards what was seen; a stroke drawn by chance has no claim on it.
         pull = 1 if share is None else (~chance).float()[None, :, None]
         loss = ((drawn - flat.detach()) ** 2 * pull).mean() + 0.25 * ((flat - drawn.detach()) ** 2 * pull).mean()
-        drawn = drawn.view(GROUPS, n, h, w, WIDTH).permute(1, 0, 4, 2, 3)
+        drawn = drawn.view(groups, n, h, w, WIDTH).permute(1, 0, 4, 2, 3)
         out = (z + (drawn - z).detach()).reshape(n, GROUPS * WIDTH, h, w)
-        return out, index.view(GROUPS, n, h, w).transpose(0, 1), loss
+        return out, index.view(groups, n, h, w).transpose(0, 1), loss
 
     @staticmethod
     def around(z):
@@ -124,8 +126,8 @@ class Strokes(nn.Module):
         """Re-seeds strokes that nothing has used for long from places of this batch."""
         if not self.training:
             return
-        for g in range(GROUPS):
-            self.used[g].mul_(0.99).index_add_(0, index[g], torch.full((index.shape[1],), 0.01))
+        for g in range(len(self.e)):
+            self.used[g].mul_(0.99).index_add_(0, index[g], torch.full((index.shape[1],), 0.01, device=flat.device))
             dead = (self.used[g] < 0.003).nonzero().flatten()
             if len(dead) > 0 and torch.rand(1) < 0.05:
                 self.e.data[g, dead] = flat[g, torch.randint(0, flat.shape[1], (len(dead),))].detach()

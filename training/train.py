@@ -13,67 +13,39 @@ import time
 import torch
 import torch.nn.functional as F
 
+from losses import PLACE, haze_loss, pyramid_loss, structure_loss, weave_loss
 from network import Critic, Decoder, Encoder, Strokes
+from perception import Perception
 from photos import Crops
 from warm_start import warm_start
 
 SEED = 7
-SIDE, FRESH, OLD = 96, 4, 4
 DEEPEST = 20
 CRITIC_FROM, CRITIC_FULL = 1000, 2000  # steps
 EMA = 0.998
-STRUCTURE = 0.25  # what 1 − SSIM counts beside the pyramid
-LUMA = torch.tensor([0.299, 0.587, 0.114])[:, None, None]
+# What the other losses count beside the pyramid.
+STRUCTURE, PERCEPTION, WEAVE, HAZE = 0.35, 0.06, 2.0, 0.5
 
 
-def pyramid_loss(a, b, weight):
-    """L1 of three Laplacian bands and of what is left; weight (n, 1, 1, 1)."""
-    total = ((a - b).abs() * weight).mean()
-    for _ in range(3):
-        a2, b2 = F.avg_pool2d(a, 2), F.avg_pool2d(b, 2)
-        fine = (a - F.interpolate(a2, scale_factor=2)) - (b - F.interpolate(b2, scale_factor=2))
-        total = total + (fine.abs() * weight).mean()
-        a, b = a2, b2
-    # What is left is the mean colour of a place. It counts three times: a shift too small to see is a hundredfold one
-    # after a hundred passes.
-    return total + 3 * ((a - b).abs() * weight).mean()
-
-
-def structure_loss(a, b, weight):
-    """1 − SSIM of the luma (Wang et al. 2004: Gaussian window 11 × 11, σ 1.5); weight (n, 1, 1, 1)."""
-    at = torch.arange(11.0) - 5
-    window = torch.exp(-at ** 2 / (2 * 1.5 ** 2))
-    window = window / window.sum()
-    a, b = ((each * LUMA).sum(1, keepdim=True) * 127.5 for each in (a, b))
-    maps = torch.cat([a, b, a * a, b * b, a * b], 1).flatten(0, 1)[:, None]
-    maps = F.conv2d(F.conv2d(maps, window.view(1, 1, 1, 11)), window.view(1, 1, 11, 1))
-    mean_a, mean_b, aa, bb, ab = maps.view(len(a), 5, *maps.shape[2:]).unbind(1)
-    mean_a, mean_b = mean_a + 127.5, mean_b + 127.5  # luma lies about 0 here, which keeps the variances exact
-    variances = aa - (mean_a - 127.5) ** 2 + bb - (mean_b - 127.5) ** 2
-    covariance = ab - (mean_a - 127.5) * (mean_b - 127.5)
-    likeness = ((2 * mean_a * mean_b + 6.5025) * (2 * covariance + 58.5225)
-                / ((mean_a ** 2 + mean_b ** 2 + 6.5025) * (variances + 58.5225)))
-    return ((1 - likeness)[:, None] * weight).mean()
-
-
-def chances(count, side):
+def chances(pictures):
     """Where strokes are drawn by chance, how warm, and how far pushed from their neighbours (a quarter of the pictures):
     single places and soft-edged regions, from not at all to half."""
+    count, side = len(pictures), pictures.shape[2] // PLACE
     share = torch.rand(count, 1, 1, 1) * 0.5 * (torch.rand(count, 1, 1, 1) < 0.75)
     spots = torch.rand(count, 1, side, side)
     regions = F.interpolate(torch.rand(count, 1, 3, 3), size=(side, side), mode="bilinear", align_corners=True)
     where = torch.where(torch.rand(count, 1, 1, 1) < 0.6, spots, regions + 0.1 * (spots - 0.5)) < share
     heat = 10 ** (-2 + torch.rand(count, 1, 1, 1) * 0.9)  # 0.01 … 0.08
     push = torch.rand(count, 1, 1, 1) * 0.5 * (torch.rand(count, 1, 1, 1) < 0.25)
-    return where, heat, push
+    return [each.to(pictures.device) for each in (where, heat, push)]
 
 
 class OwnPictures:
     """A pool of (photograph, what Echo has made of it, passes)."""
 
-    def __init__(self, crops, size=24):
-        self.crops, self.size = crops, size
-        self.photos = self.pictures = crops.batch(size, SIDE)
+    def __init__(self, crops, size, side, device):
+        self.crops, self.size, self.side = crops, size, side
+        self.photos = crops.batch(size, side).to(device)
         self.pictures = self.photos.clone()
         self.passes = torch.zeros(size)
 
@@ -84,7 +56,7 @@ class OwnPictures:
         while (at := (self.passes < wanted).nonzero().flatten()).numel() > 0:
             moves = torch.randint(0, 8, (2,)).tolist() if torch.rand(1) < 0.5 else [0, 0]
             self.photos[at], self.pictures[at] = (x[at].roll(moves, (2, 3)) for x in (self.photos, self.pictures))
-            drawn = shared.strokes(shared.encoder(self.pictures[at]), *chances(len(at), SIDE // 8))[0]
+            drawn = shared.strokes(shared.encoder(self.pictures[at]), *chances(self.pictures[at]))[0]
             self.hold(at, shared.decoder(drawn).clamp(-1, 1))
 
     def draw(self, count):
@@ -100,7 +72,7 @@ class OwnPictures:
         """Takes what was made, and begins anew with some."""
         self.hold(at, made)
         for i in at[(torch.rand(len(at)) < 1 / DEEPEST)]:
-            self.photos[i] = self.pictures[i] = self.crops.batch(1, SIDE)[0]
+            self.photos[i] = self.pictures[i] = self.crops.batch(1, self.side)[0].to(self.photos.device)
             self.passes[i] = 0
 
     def hold(self, at, made):
@@ -119,20 +91,22 @@ class Shared:
     def __init__(self, arguments):
         self.encoder, self.decoder, self.strokes, self.critic = Encoder(), Decoder(), Strokes(), Critic()
         self.painters = torch.nn.ModuleList([self.encoder, self.decoder, self.strokes])
-        self.painters.to(memory_format=torch.channels_last)
-        self.critic.to(memory_format=torch.channels_last)
+        self.painters.to(arguments.device, memory_format=torch.channels_last)
+        self.critic.to(arguments.device, memory_format=torch.channels_last)
         self.step = torch.zeros(1, dtype=torch.long)
         self.kept = 0  # how many averages have been kept
         if os.path.exists(arguments.checkpoint):
-            saved = torch.load(arguments.checkpoint)
-            self.painters.load_state_dict(saved["painters"])
+            saved = torch.load(arguments.checkpoint, map_location=arguments.device)
+            self.average = {name: value.float() for name, value in saved["average"].items()}
+            self.painters.load_state_dict(saved.get("painters", self.average))  # keep.py leaves only the average
             self.critic.load_state_dict(saved["critic"])
-            self.average = saved["average"]
             self.step += saved["step"]
         else:
             if arguments.warm:
                 warm_start(arguments.warm, self.encoder, self.decoder, self.strokes)
             self.average = {name: value.clone() for name, value in self.painters.state_dict().items()}
+        if arguments.processes == 1:
+            return
         for tensor in (*self.painters.state_dict().values(), *self.critic.state_dict().values(), self.step):
             tensor.share_memory_()
 
@@ -152,9 +126,11 @@ def train(arguments, process, shared, crops):
     critic_optimiser = torch.optim.Adam(critic.parameters(), lr=3e-4, betas=(0.5, 0.9))
     optimisers = arguments.checkpoint.replace(".pt", f"-optimisers-{process}.pt")
     if os.path.exists(optimisers):
-        for each, state in zip((optimiser, critic_optimiser), torch.load(optimisers)):
+        for each, state in zip((optimiser, critic_optimiser), torch.load(optimisers, map_location=device)):
             each.load_state_dict(state)
-    own = OwnPictures(crops)
+    device, side, half = arguments.device, arguments.side, arguments.batch // 2
+    perception = Perception(arguments.perception).to(device) if arguments.perception else None
+    own = OwnPictures(crops, 6 * half, side, device)
     own.age(shared)
     began, shown, mine = time.time(), {}, 0
     while (gone := (time.time() - began) / 60 / arguments.minutes) < 1:
@@ -162,25 +138,30 @@ def train(arguments, process, shared, crops):
         fade = min(1, (1 - gone) / 0.8)
         for group in optimiser.param_groups:
             group["lr"] = arguments.rate * fade * min(1, (mine + 1) / 100)
-        at, old_photos, old_pictures, passes = own.draw(OLD)
-        photos = torch.cat([crops.batch(FRESH, SIDE), old_photos])
-        seen = torch.cat([photos[:FRESH], old_pictures]).contiguous(memory_format=torch.channels_last)
-        weight = torch.cat([torch.ones(FRESH), 1 / (1 + passes / 24)])[:, None, None, None]
+        at, old_photos, old_pictures, passes = own.draw(half)
+        photos = torch.cat([crops.batch(half, side).to(device), old_photos])
+        seen = torch.cat([photos[:half], old_pictures]).contiguous(memory_format=torch.channels_last)
+        weight = torch.cat([torch.ones(half), 1 / (1 + passes / 24)])[:, None, None, None].to(device)
 
-        drawn, _, commitment = strokes(shared.encoder(seen), *chances(FRESH + OLD, SIDE // 8))
+        drawn, _, commitment = strokes(shared.encoder(seen), *chances(seen))
         made = shared.decoder(drawn)
-        structure = structure_loss(made, photos, weight)
-        loss = pyramid_loss(made, photos, weight) + STRUCTURE * structure + commitment
+        structure, weave, haze = (measure(made, photos, weight) for measure in (structure_loss, weave_loss, haze_loss))
+        loss = pyramid_loss(made, photos, weight) + STRUCTURE * structure + WEAVE * weave + HAZE * haze + commitment
+        if perception is not None:  # on half of the batch: it costs two thirds of what the network does
+            some = torch.randperm(2 * half)[:half].to(device)
+            looks = perception(made[some], photos[some], weight[some])
+            loss = loss + PERCEPTION * looks
+            shown["looks"] = 0.98 * shown.get("looks", looks.item()) + 0.02 * looks.item()
         urge = arguments.critic * min(1, max(0, (step - CRITIC_FROM) / (CRITIC_FULL - CRITIC_FROM)))
         if urge > 0:
             loss = loss - urge * critic(made).mean()
         optimiser.zero_grad()
         loss.backward()
         optimiser.step()
-        own.put(at, made[FRESH:].detach().clamp(-1, 1))
+        own.put(at, made[half:].detach().clamp(-1, 1))
 
         if step > CRITIC_FROM - 300 and mine % 2 == 0:
-            real, fake = critic(photos[:FRESH]), critic(made[:FRESH].detach())
+            real, fake = critic(photos), critic(made.detach())
             doubt = F.relu(1 - real).mean() + F.relu(1 + fake).mean()
             critic_optimiser.zero_grad()
             doubt.backward()
@@ -189,16 +170,16 @@ def train(arguments, process, shared, crops):
 
         with torch.no_grad():
             noise = 10 * torch.log10(4 / ((made - photos) ** 2).mean((1, 2, 3)))
-        for name, value in (("loss", loss), ("structure", structure), ("psnr", noise[:FRESH].mean()),
-                            ("psnr_old", noise[FRESH:].mean())):
+        for name, value in (("loss", loss), ("structure", structure), ("weave", weave), ("haze", haze), ("psnr", noise[:half].mean()),
+                            ("psnr_old", noise[half:].mean())):
             shown[name] = 0.98 * shown.get(name, value.item()) + 0.02 * value.item()
         shared.step += 1
         mine += 1
         if process == 0:
             shared.follow(max(1 - EMA, 1 / (1 + step / 20)))
             if mine % 50 == 0:
-                used = [int((strokes.used[g] > 0.004).sum()) for g in range(2)]
-                figures = {name: round(value, 3) for name, value in shown.items()}
+                used = [int((strokes.used[g] > 0.004).sum()) for g in range(len(strokes.e))]
+                figures = {name: round(value, 4) for name, value in shown.items()}
                 print(f"{int(shared.step)} {time.time() - began:.0f}s", figures, "strokes", used, flush=True)
         if mine % arguments.every == 0:
             save(optimisers, [optimiser.state_dict(), critic_optimiser.state_dict()])
@@ -224,14 +205,19 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--photos", required=True)
     parser.add_argument("--checkpoint", required=True)
+    parser.add_argument("--perception", help="what perception.py writes; without it nothing looks")
     parser.add_argument("--warm", help="the trial's autoencoder.pt")
     parser.add_argument("--minutes", type=float, required=True, help="after a fifth of them the rate begins to fall to 0")
     parser.add_argument("--rate", type=float, default=2e-4)
     parser.add_argument("--critic", type=float, default=0.05)
     parser.add_argument("--every", type=int, default=100, help="steps of one process between checkpoints")
     parser.add_argument("--keep", type=int, default=1000, help="steps between averages that are kept")
-    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--processes", type=int, default=2, help="that train the same weights; 1 on a GPU")
+    parser.add_argument("--device", default="cpu", help="cuda for a GPU")
+    parser.add_argument("--batch", type=int, default=8, help="crops a step, half of them old")
+    parser.add_argument("--side", type=int, default=96, help="of a crop, px")
     arguments = parser.parse_args()
+    assert arguments.device == "cpu" or arguments.processes == 1, "one process on a GPU"
     torch.set_num_threads(1)  # before anything forks: OpenMP does not survive it
     torch.manual_seed(SEED)
     shared, crops = Shared(arguments), Crops(arguments.photos, SEED)
