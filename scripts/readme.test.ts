@@ -34,6 +34,18 @@ test.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'])(
   },
 )
 
+test('the figures that README.md tells are those of the last benches', async () => {
+  const readme = (await readFile(join(root, 'README.md'), 'utf8')).replace(/\s+/g, ' ')
+  const gallery = await figuresIn('gallery.md', /Slowest p95: ([\d.]+) ms/)
+  expect(readme).toContain(`a p95 of ${Math.ceil(Number(gallery[0]))} ms`)
+  const [unchanged] = await figuresIn('load.md', /status, unchanged \(304\) \| \d+\/s \| ([\d.]+) \|/)
+  const [whole] = await figuresIn('load.md', /status, whole \| \d+\/s \| ([\d.]+) \|/)
+  expect(readme).toContain(`unchanged polls at ${unchanged} times`)
+  expect(readme).toContain(`whole ones at ${whole} times`)
+  const paints = await figuresIn('web.md', /landing(?:, 375 px)? \| \d+ ms \| (\d+) ms/)
+  expect(readme).toContain(`within ${(Math.ceil(Math.max(...paints.map(Number)) / 100) / 10).toFixed(1)} s`)
+})
+
 test('npm start serves the page and the embedded models at PORT, keeps its files in DATA_DIR, and stops when told', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'afterimage-readme-'))
   await prepareDataFolder(dataDir)
@@ -109,4 +121,12 @@ async function stopsWithin(program: ChildProcess, milliseconds: number): Promise
 function killGroup(program: ChildProcess, signal: NodeJS.Signals): void {
   if (program.pid === undefined || program.exitCode !== null || program.signalCode !== null) return
   process.kill(-program.pid, signal)
+}
+
+/** What the pattern's group holds wherever it matches in the bench's result. Throws where it never does. */
+async function figuresIn(result: string, pattern: RegExp): Promise<readonly string[]> {
+  const text = await readFile(join(root, 'bench/results', result), 'utf8')
+  const found = [...text.matchAll(new RegExp(pattern, 'g'))].flatMap(([, figure]) => figure ?? [])
+  if (found.length === 0) throw new Error(`${result} has no ${pattern}`)
+  return found
 }
