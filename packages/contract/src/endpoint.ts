@@ -15,7 +15,10 @@ export interface Endpoint {
   readonly ok: { readonly status: number; readonly body: ZodType }
   /** Whether the body may come as a form with a file instead of JSON. */
   readonly takesForm?: true
-  /** How long the request may take at most, milliseconds; the usual time where it is left out. Client and server keep to it. */
+  /**
+   * How long the request may take at most, milliseconds; the usual time where it is left out. The client gives up then; for
+   * uploads it is what the server allows, from the same limits.
+   */
   readonly withinMs?: number
   /** The problems a caller must be ready for, besides those any call can meet ({@link ANY_CALL}). */
   readonly fails: readonly ProblemCode[]

@@ -13,7 +13,7 @@ test("a style's fixed prompt selects the style, also on a model without words", 
   expect(choosePrompt({ prompt: ` ${STYLES.dreamy.prompt} ` }, network)?.style).toBe('dreamy')
 })
 
-test('a free prompt goes to a model that takes words, with the style that was chosen', () => {
+test('a free prompt goes to a model that takes a prompt, with the style that was chosen', () => {
   expect(choosePrompt({ prompt: 'A cat', style: 'chaotic' }, painter)).toEqual({ style: 'chaotic', prompt: 'A cat' })
 })
 

@@ -10,7 +10,7 @@ export const MAX_PROMPT_LENGTH = 2_000
 
 /** How long a request may take to arrive whole: ten megabytes at 1.4 Mbit/s. */
 export const UPLOAD_WITHIN_MS = 60_000
-/** How long a start may take to be answered once it has arrived, its turn at the decoder included. */
+/** How long a start that has arrived waits for its turn at the decoder before it is told to come back. */
 export const START_WITHIN_MS = 30_000
 
 export const STATUS_POLL_MS = 1_500

@@ -1,4 +1,4 @@
-/** The six styles with the fixed prompt that each sends to a model that takes words. */
+/** The six styles with the fixed prompt that each sends to a model that takes a prompt. */
 export const STYLES = {
   reproduce: { name: 'Reproduce', prompt: 'Reproduce this image exactly as it appears' },
   accentuate: {

@@ -1,5 +1,5 @@
 import type { Style } from '@afterimage/core/styles'
-/** What the styles mean to a model that takes words: it is simply told. */
+/** What the styles mean to a model that takes a prompt: it is simply told. */
 export const promptedStyles: Readonly<Record<Style, string>> = {
   reproduce: 'Asks the model to reproduce the image exactly as it appears, and lets its habits do the rest.',
   accentuate: 'Asks the model to enhance the most prominent features, again and again.',

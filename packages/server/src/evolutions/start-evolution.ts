@@ -1,5 +1,6 @@
 import type { NewEvolution } from '@afterimage/contract/evolution'
 import { choosePrompt } from '@afterimage/core/choose-prompt'
+import { START_WITHIN_MS } from '@afterimage/core/limits'
 import type { GuardedFetch } from '@afterimage/models/transport/guarded-fetch'
 import type { Logger } from 'pino'
 import type { Db } from '../platform/database/tables.ts'
@@ -14,8 +15,6 @@ import type { Lifecycle } from './lifecycle/lifecycle.ts'
 import { type PreparedEvolution, prepareEvolution } from './lifecycle/prepare-evolution.ts'
 import { openStartGate } from './start-gate.ts'
 
-/** How long a start waits for others' before it is told to come back. */
-const WAIT_MS = 30_000
 /** Of the process, as the decoder is that they wait for. */
 const gate = openStartGate()
 
@@ -62,7 +61,7 @@ export async function startEvolution(parts: StartParts, order: Order): Promise<S
   if (styledPrompt === undefined) {
     throw new Problem(
       'prompt_not_supported',
-      `${chosen.model.name} takes no prompt. Choose one of its styles instead, or a model that takes words.`,
+      `${chosen.model.name} takes no prompt. Choose one of its styles instead, or a model that takes a prompt.`,
     )
   }
   await parts.disk.check()
@@ -71,7 +70,7 @@ export async function startEvolution(parts: StartParts, order: Order): Promise<S
   await mayStart()
   const source = { file: order.upload, dataUrl: options.imageData, address: options.imageUrl }
   const read = await openSource(source, order.fetchImage, order.bounds)
-  const deadline = AbortSignal.timeout(WAIT_MS)
+  const deadline = AbortSignal.timeout(START_WITHIN_MS)
   const waiting = order.bounds === undefined ? deadline : AbortSignal.any([deadline, order.bounds.gone])
   const inTurn = () =>
     gate.enter(parts.charging.queueOwner(order.owner), waiting, async () => {

@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { endpoint } from '@afterimage/contract/endpoint'
+import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { problemBody } from '@afterimage/contract/problem'
+import { createProject } from '@afterimage/contract/project-endpoints'
+import { START_WITHIN_MS } from '@afterimage/core/limits'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -202,6 +205,14 @@ describe('the pages', () => {
     expect(answer.body).toContain('npm run build')
     await app.close()
   })
+})
+
+test('a client waits for a start as long as the server lets its upload arrive and wait', async () => {
+  const app = await openHttp(settings, { secret: 'x'.repeat(32) }, silent)
+  for (const start of [createEvolution, createProject]) {
+    expect(start.withinMs).toBe(app.server.requestTimeout + START_WITHIN_MS)
+  }
+  await app.close()
 })
 
 test('behind https the browser is told to stay there', async () => {
