@@ -2,12 +2,36 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodePng } from '@afterimage/frames/encode-frame'
+import type { ImageModel } from '@afterimage/models/image-model'
 import { describeLoop, LOOP_RETRY_POLICY, type LoopEnd } from '@afterimage/testing/models/loop-behaviours'
-import { providerOf } from '@afterimage/testing/models/scripted-model'
+import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Evolution, evolveImage, resumeEvolution, Unfinished, type Workplace } from './evolve-image.ts'
-import { readManifest } from './manifest.ts'
+import { MANIFEST_FILE, readManifest } from './manifest.ts'
 
-describeLoop('in a terminal', async (model, { total, seed }) => {
+describeLoop('in a terminal', openFolder)
+
+test('a folder of before kept and meaning were measured can be gone on with again and again', async () => {
+  const world = await openFolder(
+    scriptedModel(async () => undefined),
+    { total: 2, seed: 42 },
+  )
+  onTestFinished(() => world.close())
+  await world.run(new AbortController().signal)
+  const older = JSON.parse(await readFile(join(world.folder, MANIFEST_FILE), 'utf8'), (name, value) =>
+    ['kept', 'meaning'].includes(name) ? undefined : value,
+  )
+  await writeFile(join(world.folder, MANIFEST_FILE), JSON.stringify(older))
+  for (const time of ['once', 'twice']) {
+    await world.damage(2)
+    expect(await world.goOn(), time).toMatchObject({ how: 'completed', frames: { length: 3 } })
+  }
+  const [, before, again] = (await readManifest(world.folder)).frames
+  expect(before?.drift.toOriginal).toMatchObject({ kept: null, meaning: null })
+  expect(again?.drift.toOriginal.kept).toEqual(expect.any(Number))
+})
+
+async function openFolder(model: ImageModel, { total, seed }: { total: number; seed: number }) {
   const base = await mkdtemp(join(tmpdir(), 'afterimage-cli-'))
   const data = new Uint8Array(48 * 32 * 3).map((_, at) => (at * 7) % 251)
   await writeFile(join(base, 'photo.png'), await encodePng({ width: 48, height: 32, data }))
@@ -22,15 +46,16 @@ describeLoop('in a terminal', async (model, { total, seed }) => {
   const end = (evolving: Promise<Evolution>, signal: AbortSignal) => endOf(folder, evolving, signal)
   const placeWith = (signal: AbortSignal): Workplace => ({ ...place, signal })
   return {
-    run: (signal) => end(evolveImage(options, placeWith(signal)), signal),
+    folder,
+    run: (signal: AbortSignal) => end(evolveImage(options, placeWith(signal)), signal),
     goOn: () => {
       const { signal } = new AbortController()
       return end(resumeEvolution(folder, placeWith(signal)), signal)
     },
-    damage: (number) => writeFile(join(folder, `frames/frame-00${number}.png`), 'damaged'),
+    damage: (number: number) => writeFile(join(folder, `frames/frame-00${number}.png`), 'damaged'),
     close: () => rm(base, { recursive: true, force: true }),
   }
-})
+}
 
 async function endOf(folder: string, evolving: Promise<Evolution>, signal: AbortSignal): Promise<LoopEnd> {
   const failure: unknown = await evolving.then(

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { completeDrift, type Drift } from '@afterimage/core/drift'
+import { completeDrift, DRIFT_MEASURES, type Drift, type MeasureFacts } from '@afterimage/core/drift'
 import { STYLE_IDS } from '@afterimage/core/styles'
 import { writeWhole } from '@afterimage/film/write-whole'
 import { z } from 'zod'
@@ -8,11 +8,11 @@ import { OUTPUTS } from './read-options.ts'
 import { UsageError } from './usage-error.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-const measured = z.looseObject({ kept: z.number().optional(), ssim: z.number(), deltaE: z.number() })
+const [pair, image] = [measuredOf('pair'), measuredOf('image')]
 
 /** What was measured, also where an earlier version measured less. */
 const drift = z
-  .object({ toOriginal: measured, toPrevious: measured, image: z.looseObject({}) })
+  .object({ toOriginal: pair, toPrevious: pair, image })
   .transform((recorded) => completeDrift(recorded as unknown as Drift))
 
 /** One frame in the ledger. Its hash is that of its file's bytes; with its predecessor's it forms a chain back to frame 0. */
@@ -79,4 +79,14 @@ export async function readManifest(folder: string): Promise<Manifest> {
       },
     )
   }
+}
+
+/** What the table of measures asks for: what may be missing is null, or was not yet measured. */
+function measuredOf(of: MeasureFacts['of']) {
+  const chosen = Object.entries<MeasureFacts>(DRIFT_MEASURES).filter(([, facts]) => facts.of === of)
+  return z.looseObject(
+    Object.fromEntries(
+      chosen.map(([id, { missing }]) => [id, missing === undefined ? z.number() : z.number().nullish()]),
+    ),
+  )
 }
