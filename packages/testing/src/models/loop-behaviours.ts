@@ -166,7 +166,10 @@ export function describeLoop(name: string, open: OpenLoopWorld): void {
       expect(await world.run(stop.signal)).toMatchObject({ how: 'stopped', frames: { length: 2 } })
     })
 
-    test('gone on with, it makes a last frame again that was damaged meanwhile', async () => {
+    test.each([
+      ['the last frame', (kept: number) => kept - 1],
+      ['a frame between, and those after it,', () => 1],
+    ])('gone on with, it makes %s again that was damaged meanwhile', async (_which, damaged) => {
       const whole = await runWith(noting([]))
       const stop = new AbortController()
       const world = await openWorld(
@@ -176,8 +179,9 @@ export function describeLoop(name: string, open: OpenLoopWorld): void {
         }),
       )
       const { frames: kept } = await world.run(stop.signal)
-      await world.damage(kept.length - 1)
-      const { frames } = await world.goOn()
+      await world.damage(damaged(kept.length))
+      const { how, frames } = await world.goOn()
+      expect(how).toBe('completed')
       expectWholeChain(frames)
       expect(hashesOf(frames)).toEqual(hashesOf(whole.frames))
     })
