@@ -34,7 +34,7 @@ test('the hero is scrubbed by keys and by pointing along it, and tells the frame
         .then(() => hero(page).getAttribute('aria-valuenow')),
     )
     .toBe('100')
-  expect(await hero(page).getAttribute('aria-valuetext')).toMatch(/^Frame 100 of 100, \d+ % kept$/)
+  expect(await hero(page).getAttribute('aria-valuetext')).toMatch(/^Frame 100 of 100, \d+% kept$/)
   await hero(page).press('ArrowLeft')
   expect(Number(await hero(page).getAttribute('aria-valuenow'))).toBeLessThan(100)
   const box = await hero(page).boundingBox()
@@ -56,6 +56,23 @@ test('the hero plays by itself where motion is welcome, and nothing jumps', asyn
   await page.goto('/')
   await expect.poll(() => hero(page).getAttribute('aria-valuenow').then(Number), RETRY_POLICY).toBeGreaterThan(2)
   expect(await layoutShift(page)).toBeLessThan(0.05)
+})
+
+test('a key that moves the hero’s playhead pauses it, and space plays it again', async () => {
+  const page = await world.openPage({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  const at = () => hero(page).getAttribute('aria-valuenow').then(Number)
+  await expect.poll(at, RETRY_POLICY).toBeGreaterThan(2)
+  await hero(page).press('Home')
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+  await hero(page).press('Tab')
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+  expect(await at()).toBe(0)
+  await hero(page).press('Space')
+  await page.getByRole('button', { name: 'Pause', exact: true }).waitFor()
+  await expect.poll(at, RETRY_POLICY).toBeGreaterThan(2)
+  await hero(page).press('Space')
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
 })
 
 test('up to three recent results are asked for as the specification says, and lead to their evolutions', async () => {

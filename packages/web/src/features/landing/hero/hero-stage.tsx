@@ -1,5 +1,4 @@
 import { formatKept } from '@afterimage/core/fate'
-import { firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
 import { cursorEventOf } from '@afterimage/core/timeline/keymap'
 import { numberAt, positionOf } from '@afterimage/core/timeline/loop'
 import { positionAtX, xOfFrame } from '@afterimage/core/timeline/scale'
@@ -12,7 +11,6 @@ import { HERO, HERO_SCALE, type HeroFrame } from './hero-evolution.ts'
 import { useHeroPlayer } from './use-hero-player.ts'
 
 const NUMBERS = HERO.frames.map(({ number }) => number)
-const LAST = HERO.frames.length - 1
 /** Of the frames that are shown, about a third of the evolution's. */
 const LEAP = 5
 
@@ -43,8 +41,7 @@ export function HeroStage({ onFrame }: { readonly onFrame: (frame: HeroFrame) =>
     const asked = cursorEventOf(event, { leap: LEAP })
     if (asked === undefined) return
     event.preventDefault()
-    if (asked.type === 'toggled-play') player.toggle()
-    else player.hold(shownFrame(moveCursor({ ...firstCursor(player.index), newest: LAST }, asked)))
+    player.move(asked)
   }
   if (frame === undefined) return null
   return (
@@ -62,7 +59,6 @@ export function HeroStage({ onFrame }: { readonly onFrame: (frame: HeroFrame) =>
         onPointerLeave={player.release}
         onPointerUp={(event) => event.pointerType !== 'mouse' && player.release()}
         onKeyDown={keys}
-        onBlur={player.release}
         className="relative cursor-ew-resize touch-pan-y select-none rounded-sm outline-offset-4"
       >
         <div className="relative overflow-hidden rounded-sm bg-stage" style={{ aspectRatio: HERO.width / HERO.height }}>
@@ -87,7 +83,7 @@ export function HeroStage({ onFrame }: { readonly onFrame: (frame: HeroFrame) =>
         <IconButton
           label={player.isPlaying ? 'Pause' : 'Play'}
           icon={<Icon name={player.isPlaying ? 'pause' : 'play'} />}
-          onClick={player.toggle}
+          onClick={() => player.move({ type: 'toggled-play' })}
           className="-mt-2 -ml-3"
         />
         <span className="max-w-[56ch] text-pretty">

@@ -1,3 +1,4 @@
+import { type CursorEvent, firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
 import { loopMs, loopPosition } from '@afterimage/core/timeline/loop'
 import { type PlaybackClock, playedMs } from '@afterimage/core/timeline/playback'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
@@ -8,8 +9,9 @@ export interface HeroPlayer {
   readonly isPlaying: boolean
   /** Index of the frame that is nearest to where it stands. */
   readonly index: number
-  readonly toggle: () => void
-  /** Stands at a position (0 … last index, with fractions) until {@link HeroPlayer.release} or for good. */
+  /** Moves the playhead as in every player: a step pauses it. */
+  readonly move: (event: CursorEvent) => void
+  /** Stands at a position (0 … last index, with fractions) until {@link HeroPlayer.release}. */
   readonly hold: (position: number) => void
   /** Lets playback go on from where it is held. */
   readonly release: () => void
@@ -57,9 +59,12 @@ export function useHeroPlayer(
   return {
     isPlaying,
     index,
-    toggle: () => {
+    move: (event) => {
+      const moved = moveCursor({ ...firstCursor(index), newest: count - 1, isPlaying }, event)
       setIsHeld(false)
-      setChoice(!isPlaying)
+      setChoice(moved.isPlaying)
+      // A pause between two frames stays there.
+      if (event.type !== 'toggled-play' || shownFrame(moved) !== index) show(shownFrame(moved))
     },
     hold: (wanted) => {
       setIsHeld(true)
