@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { type Commit, commitFaults } from './commit-faults.ts'
 
-/** What they are to land on: the first of these that there is. */
-const BASES = ['@{upstream}', 'origin/main', 'main']
+/** What they are to land on: the first of these that there is. A branch's own upstream is no landing. */
+const BASES = ['origin/main', 'main']
 const [END_OF_FIELD, END_OF_COMMIT] = ['\u001f', '\u001e']
 
 const faults = unlanded().flatMap(commitFaults)
