@@ -33,6 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          globalSetup: './scripts/build-for-browser.ts',
           include: ['e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
