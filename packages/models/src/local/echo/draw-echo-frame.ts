@@ -1,12 +1,12 @@
 import type { Pixels } from '@afterimage/frames/pixels'
 import { mixSeed, seededRandom } from '@afterimage/frames/seeded-random'
 import type { FrameOrder } from '../frame-order.ts'
-import { toPixels, toPlanes } from '../planes.ts'
-import { bringTone, tonesOf } from '../treatments/hold-tone.ts'
+import { tonesOf } from '../treatments/hold-tone.ts'
 import { drawStrokes } from './draw-strokes.ts'
 import type { EchoNetwork } from './echo-network.ts'
 import { echoRecipes } from './echo-recipes.ts'
 import { placeGrid } from './place-grid.ts'
+import { takeOff } from './take-off.ts'
 
 /**
  * One pass of Echo, in a thread of the server or in a page, with the network as that place opened it: lay the picture on a grid of places, see which strokes are nearest, imagine others on a share of the places,
@@ -17,10 +17,9 @@ export async function drawEchoFrame(order: FrameOrder, network: EchoNetwork, che
   const random = seededRandom(mixSeed(seed, style, number))
   const recipe = echoRecipes[style]
   const grid = placeGrid(previous, random() < recipe.restlessness, random)
-  const seen = await network.see(grid.lay(toPlanes(previous)))
+  const seen = await network.see(grid.lay(previous))
   checkStop()
   const strokes = drawStrokes(seen, recipe, random)
   checkStop()
-  const painted = grid.takeOff(await network.paint(strokes, seen))
-  return toPixels(bringTone(painted, tonesOf(original), recipe.tone))
+  return takeOff(await network.paint(strokes, seen), grid, tonesOf(original), recipe.tone)
 }

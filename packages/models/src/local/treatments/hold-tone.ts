@@ -3,7 +3,7 @@ import { channelsOf, type Planes } from '../planes.ts'
 import type { Treatment } from './treatment.ts'
 
 /** Mean and spread of one colour channel. */
-interface Tone {
+export interface Tone {
   readonly mean: number
   readonly spread: number
 }
@@ -17,15 +17,21 @@ export function holdTone(strength: number): Treatment {
 }
 
 /** Brings each channel's tone `strength` of the way to the wanted one, in place. */
-export function bringTone(planes: Planes, wanted: readonly Tone[], strength: number): Planes {
+function bringTone(planes: Planes, wanted: readonly Tone[], strength: number): Planes {
   channelsOf(planes).forEach((channel, c) => {
     const is = toneOf(channel)
-    const aim = wanted[c] ?? is
-    const gain = 1 + strength * (aim.spread / Math.max(is.spread, 1) - 1)
-    const mean = is.mean + strength * (aim.mean - is.mean)
+    const { gain, mean } = toneShift(is, wanted[c] ?? is, strength)
     for (let i = 0; i < channel.length; i++) channel[i] = mean + gain * ((channel[i] ?? 0) - is.mean)
   })
   return planes
+}
+
+/** What brings a channel's tone `strength` of the way to the wanted one: value → mean + gain × (value − its mean). */
+export function toneShift(is: Tone, wanted: Tone, strength: number): { readonly gain: number; readonly mean: number } {
+  return {
+    gain: 1 + strength * (wanted.spread / Math.max(is.spread, 1) - 1),
+    mean: is.mean + strength * (wanted.mean - is.mean),
+  }
 }
 
 /** The tones of red, green and blue, straight from the bytes. */
@@ -38,7 +44,7 @@ export function tonesOf({ data }: Pixels): readonly Tone[] {
       sum += value
       squares += value * value
     }
-    return tone(sum, squares, data.length / 3)
+    return toneOfSums(sum, squares, data.length / 3)
   })
 }
 
@@ -50,10 +56,11 @@ function toneOf(channel: Float32Array): Tone {
     sum += value
     squares += value * value
   }
-  return tone(sum, squares, channel.length)
+  return toneOfSums(sum, squares, channel.length)
 }
 
-function tone(sum: number, squares: number, count: number): Tone {
+/** The tone of `count` values with this sum and sum of squares. */
+export function toneOfSums(sum: number, squares: number, count: number): Tone {
   const mean = sum / count
   return { mean, spread: Math.sqrt(Math.max(0, squares / count - mean * mean)) }
 }
