@@ -1,5 +1,6 @@
+import type { Pixels } from '@afterimage/frames/pixels'
 import { openEchoNetwork } from '@afterimage/models/local/echo/open-echo-network'
-import type { Planes } from '@afterimage/models/local/planes'
+import { type Planes, toPlanes } from '@afterimage/models/local/planes'
 
 /**
  * Multiply-adds for each place of 8 × 8 px, from the layers of `training/network.py`: inputs × outputs × kernel area × the
@@ -31,28 +32,36 @@ export interface NetworkTime {
   readonly timesMs: readonly number[]
 }
 
-/** Times Echo's encoder and decoder alone on one picture of side × side px; the first round, which loads them, is left out. */
-export async function timeEchoNetworks(side: number, threads: number, rounds: number): Promise<NetworkTime[]> {
-  const picture: Planes = {
-    width: side,
-    height: side,
-    data: Float32Array.from({ length: 3 * side * side }, () => 255 * Math.random()),
-  }
+interface EchoRound {
+  readonly seeMs: number
+  readonly paintMs: number
+}
+
+/** A way to time one turn of Echo's encoder and decoder alone over a picture; the first turn loads them. */
+export function openEchoRound(picture: Pixels, threads: number): () => Promise<EchoRound> {
+  const planes: Planes = toPlanes(picture)
   const network = openEchoNetwork(threads)
-  const [seeing, painting]: [number[], number[]] = [[], []]
-  for (let round = 0; round <= rounds; round++) {
+  return async () => {
     const startedMs = performance.now()
-    const seen = await network.see(picture)
+    const seen = await network.see(planes)
     const seenMs = performance.now()
-    const strokes = new Float32Array(seen.vectors.length).map((_, i) => seen.vectors[i] ?? 0)
+    const strokes = seen.vectors.slice()
     const paintingMs = performance.now()
     await network.paint(strokes, seen)
-    seeing.push(seenMs - startedMs)
-    painting.push(performance.now() - paintingMs)
+    return { seeMs: seenMs - startedMs, paintMs: performance.now() - paintingMs }
   }
+}
+
+/** Times Echo's encoder and decoder alone on one picture of side × side px; the first round, which loads them, is left out. */
+export async function timeEchoNetworks(side: number, threads: number, rounds: number): Promise<NetworkTime[]> {
+  const data = Uint8Array.from({ length: 3 * side * side }, () => 255 * Math.random())
+  const round = openEchoRound({ width: side, height: side, data }, threads)
+  await round()
+  const turns: EchoRound[] = []
+  for (let turn = 0; turn < rounds; turn++) turns.push(await round())
   const gflop = (layers: readonly number[]) => (2 * (side / 8) ** 2 * layers.reduce((sum, macs) => sum + macs, 0)) / 1e9
   return [
-    { name: 'Echo, encoder', gflop: gflop(ENCODER), timesMs: seeing.slice(1) },
-    { name: 'Echo, decoder', gflop: gflop(DECODER), timesMs: painting.slice(1) },
+    { name: 'Echo, encoder', gflop: gflop(ENCODER), timesMs: turns.map(({ seeMs }) => seeMs) },
+    { name: 'Echo, decoder', gflop: gflop(DECODER), timesMs: turns.map(({ paintMs }) => paintMs) },
   ]
 }

@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { cpus, loadavg } from 'node:os'
-import { normaliseImage } from '@afterimage/frames/normalise-image'
-import { evolveModel } from '@afterimage/models/evolve-model'
-import type { ImageModel } from '@afterimage/models/image-model'
+import { loadavg } from 'node:os'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import { enlarge } from '@afterimage/models/local/network'
 import { SCALES, type Scale } from '@afterimage/models/local/network-file'
 import type { Planes } from '@afterimage/models/local/planes'
 import { type NetworkTime, timeEchoNetworks } from './echo-engine.ts'
+import { echoGoals } from './engine-goals.ts'
 import { measurePeakGflops } from './engine-peak.ts'
+import { describeMachine } from './machine.ts'
+import { type MeasuredPasses, measurePasses } from './measure-passes.ts'
 import { networkGflop } from './network-work.ts'
+import { keepReport } from './report.ts'
+import { type Summary, summary } from './summary.ts'
+import { timeMs } from './timings.ts'
 
 // How long a pass takes at 512 px, what it costs in memory, how near the network comes to the machine's peak, and how it
 // compares with TensorFlow.js on the same weights, where that is installed (`npm ci --prefix training/esrgan`). The two
@@ -20,8 +22,7 @@ const SIDE_PX = 512
 const THREADS = 2
 const ROUNDS = 15
 const PASSES = 12
-const PHOTO = new URL('../photos/astronaut.jpg', import.meta.url)
-const RESULTS = new URL('../results/', import.meta.url)
+const TURNS = 20
 
 const loadAtStart = loadavg()[0] ?? Number.NaN
 const openTensorflowNetwork = await findTensorflow()
@@ -35,9 +36,10 @@ for (const scale of SCALES) {
 peakGflops = Math.max(peakGflops, await measurePeakGflops(THREADS, 8 * ROUNDS))
 const echo = await timeEchoNetworks(SIDE_PX, THREADS, ROUNDS)
 const passes = await timePasses()
+const ofEcho = passes.find(({ id }) => id === 'echo')
 const report = `# The local engine at ${SIDE_PX} px
 
-Made by \`npm run bench:engine\` on ${cpus().length} × ${cpus()[0]?.model.trim()}, ${THREADS} threads, Node ${process.versions.node}. Times are medians, the best in brackets.
+Made by \`npm run bench:engine\` on ${describeMachine()}, ${THREADS} threads. Times are medians, the best in brackets.
 Load average of the machine when it began: ${loadAtStart.toFixed(1)} (what the benchmark itself adds comes later).
 
 Peak of this machine, measured in the same run (1,024² float32 product): ${peakGflops.toFixed(0)} GFLOP/s.
@@ -56,13 +58,15 @@ ${echo.map(echoLine).join('\n')}
 
 ## A whole pass, style *reproduce*: treatments, network, the way to the thread and back
 
-| model | pass | process memory after ${PASSES} passes |
-| --- | --- | --- |
-${passes.join('\n')}
+Each model in a process of its own, which draws with nothing else.
+
+| model | pass | process memory after ${PASSES} passes | load average |
+| --- | --- | --- | --- |
+${passes.map(passLine).join('\n')}
+
+${ofEcho === undefined ? '' : echoGoals(ofEcho, PASSES)}
 `
-await mkdir(RESULTS, { recursive: true })
-await writeFile(new URL('engine.md', RESULTS), report)
-console.log(report)
+await keepReport('engine.md', report, false)
 
 interface Contest {
   readonly scale: Scale
@@ -120,43 +124,21 @@ async function findTensorflow(): Promise<((scale: Scale) => Promise<TensorflowNe
   return openTensorflowNetwork
 }
 
-async function timePasses(): Promise<string[]> {
-  const provider = openLocalProvider({ threads: THREADS })
-  try {
-    const lines: string[] = []
-    for (const model of provider.models) lines.push(await timeModel(model))
-    return lines
-  } finally {
-    await provider.close()
-  }
+interface ModelPasses extends MeasuredPasses {
+  readonly id: string
+  readonly name: string
 }
 
-async function timeModel(model: ImageModel): Promise<string> {
-  const bytes = await readFile(PHOTO)
-  const original = await normaliseImage(bytes, { maxSidePx: SIDE_PX, sideMultiplePx: model.sideMultiplePx })
-  const times: number[] = []
-  for await (const { made } of evolveModel(model, { original, total: PASSES + 1, style: 'reproduce', seed: 1 })) {
-    times.push(made.durationMs)
-  }
-  const memoryMb = process.memoryUsage.rss() / 2 ** 20
-  return `| ${model.name} | ${summary(times.slice(1)).text} | ${memoryMb.toFixed(0)} MB |`
+async function timePasses(): Promise<ModelPasses[]> {
+  const provider = openLocalProvider()
+  const models = provider.models.map(({ id, name }) => ({ id, name }))
+  await provider.close()
+  const plan = { side: SIDE_PX, threads: THREADS, passes: PASSES, rounds: TURNS }
+  const measured: ModelPasses[] = []
+  for (const { id, name } of models) measured.push({ id, name, ...(await measurePasses(id, plan)) })
+  return measured
 }
 
-async function timeMs(work: () => Promise<unknown>): Promise<number> {
-  const startedMs = performance.now()
-  await work()
-  return performance.now() - startedMs
-}
-
-interface Summary {
-  readonly median: number
-  readonly best: number
-  readonly text: string
-}
-
-function summary(times: readonly number[]): Summary {
-  const sorted = times.toSorted((a, b) => a - b)
-  const best = sorted[0] ?? Number.NaN
-  const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-  return { median, best, text: `${median.toFixed(0)} ms (${best.toFixed(0)})` }
+function passLine({ name, passMs, memoryMb, load }: ModelPasses): string {
+  return `| ${name} | ${summary(passMs).text} | ${memoryMb.toFixed(0)} MB | ${load.toFixed(1)} |`
 }
