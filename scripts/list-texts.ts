@@ -10,12 +10,12 @@ const PLACES = ['core', 'contract', 'web', 'server', 'models', 'film', 'cli'].ma
 const LEFT_OUT = /\.(test|sample)\.tsx?$|\/(migrations|strangers|chaos)\//
 /** Attributes whose values are for programs. */
 const FOR_PROGRAMS = /^(class|d$|points|viewBox|transform|sizes|srcSet|style|allow|accept|autoComplete|gridTemplate)/i
-/** Text has words of letters; class names, queries and addresses have not, or have more than that. */
+/** Text has words; class names, queries and addresses have not, or have more than that. */
 const WORDS = /\p{L}{2,}.*\s+\p{L}/u
 const CODE =
   /[{}<>=;_]|::|\/\/|\b(select|insert|update|delete|where|from)\b .*\b(from|into|set|where|and)\b|^[a-z0-9:[\]()%./!-]+( [a-z0-9:[\]()%./!,&#*+>~'"-]+)+$/
 
-/** A label begins with a capital letter; what is for programs does not. */
+/** A label begins with a capital; what is for programs does not. */
 const LABEL = /^\p{Lu}\p{L}/u
 
 const root = fileURLToPath(new URL('..', import.meta.url))
