@@ -41,6 +41,26 @@ test('a connection that writes hundreds of requests and reads no answer is ended
   for (const socket of sockets) socket.destroy()
 })
 
+test('an upgrade to anything but a WebSocket is passed over, and the request answered, its body too', async () => {
+  app = fastify({ serverFactory: serverWithTakers })
+  app.post('/', async ({ body }) => body)
+  app.server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const answerTo = async (protocol: string) => {
+    const socket = connect(port, '127.0.0.1').setEncoding('latin1')
+    const body = '{"sent":true}'
+    const about = `Content-Type: application/json\r\nContent-Length: ${body.length}`
+    const offer = `Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABk`
+    socket.write(`POST / HTTP/1.1\r\nHost: a\r\n${offer}\r\n${about}\r\n\r\n${body}`)
+    let answer = ''
+    for await (const part of socket) answer += part
+    return answer
+  }
+  expect(await answerTo('h2c')).toMatch(/^HTTP\/1\.1 200 .*\{"sent":true\}$/s)
+  expect(await answerTo('WebSocket')).toMatch(/^HTTP\/1\.1 101 /)
+})
+
 test('requests one after the other on one connection are all answered, and a few at once', async () => {
   const server = await listening(5)
   const socket = connect(server.port, '127.0.0.1')

@@ -26,7 +26,7 @@ export function serverWithTakers(
   { http = {}, keepAliveTimeout, requestTimeout, connectionTimeout }: FactoryOptions,
 ): Server {
   const all: Take[] = []
-  const server = createServer(http, (request, response) => {
+  const server = createServer({ ...http, shouldUpgradeCallback: isWebSocket }, (request, response) => {
     if (!mayWait(request, response)) return
     if (!all.some((take) => take(request, response))) handle(request, response)
   })
@@ -35,6 +35,11 @@ export function serverWithTakers(
   server.setTimeout(connectionTimeout)
   takers.set(server, all)
   return server
+}
+
+/** What else is offered (HTTP/2 without TLS, by curl and Java) the server may pass over (RFC 9110, 7.8), and answer as it is. */
+function isWebSocket({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket'
 }
 
 const waiting = new WeakMap<Socket, number>()
