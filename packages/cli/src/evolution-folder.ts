@@ -7,13 +7,19 @@ import type { LedgerFrame, Manifest } from './manifest.ts'
 import { UsageError } from './usage-error.ts'
 
 const NEVER = new AbortController().signal
-const FRAMES = 'frames'
+/** Where the frames of an evolution lie in its folder. */
+export const FRAMES_FOLDER = 'frames'
 /** What a process that was killed leaves of a file that was not whole. */
 const UNFINISHED = /\.part$/
 
 /** Where a frame's file lies in an evolution's folder. */
 export function frameFile(number: number): string {
-  return `${FRAMES}/${frameFileName(number)}`
+  return `${FRAMES_FOLDER}/${frameFileName(number)}`
+}
+
+/** Whether a file in the folder of the frames is ours, whole or not. */
+export function isFrameFile(name: string): boolean {
+  return /^frame-\d+\.png(\.[\w-]+\.part)?$/.test(name)
 }
 
 /** Writes a frame's file, whole or not at all. */
@@ -23,7 +29,7 @@ export async function writeFrame(
   png: Uint8Array,
 ): Promise<Pick<LedgerFrame, 'file' | 'sha256'>> {
   const file = frameFile(number)
-  await mkdir(join(folder, FRAMES), { recursive: true })
+  await mkdir(join(folder, FRAMES_FOLDER), { recursive: true })
   await writeWhole(join(folder, file), NEVER, (temporary) => writeFile(temporary, png))
   return { file, sha256: hashOf(png) }
 }
@@ -60,7 +66,7 @@ async function readProven(folder: string, { number, sha256 }: LedgerFrame): Prom
 }
 
 async function clearUnfinished(folder: string): Promise<void> {
-  for (const inside of [folder, join(folder, FRAMES)]) {
+  for (const inside of [folder, join(folder, FRAMES_FOLDER)]) {
     const names = await readdir(inside)
     for (const name of names.filter((name) => UNFINISHED.test(name))) await rm(join(inside, name), { force: true })
   }

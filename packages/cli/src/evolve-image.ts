@@ -15,6 +15,7 @@ import { makeFrame, RETRY_POLICY, type RetryPolicy } from '@afterimage/models/ma
 import { chooseFolder } from './choose-folder.ts'
 import { chooseModel } from './choose-model.ts'
 import { findGround, frameFile, writeFrame } from './evolution-folder.ts'
+import { lockFolder } from './lock-folder.ts'
 import { makeOutputs } from './make-outputs.ts'
 import { type LedgerFrame, type Manifest, readManifest, writeManifest } from './manifest.ts'
 import type { ProgressBar } from './progress-bar.ts'
@@ -62,7 +63,27 @@ export async function evolveImage(options: EvolveOptions, place: Workplace): Pro
   const bytes = await readImage(resolve(place.base, options.image), options.image)
   const original = await normaliseImage(bytes, model)
   const out = options.out === undefined ? undefined : resolve(place.base, options.out)
-  const folder = await chooseFolder(out, options.image, place.base)
+  const { folder, release } = await chooseFolder(out, options.image, place.base)
+  try {
+    const manifest = await keepStart(folder, { options, provider, model, styledPrompt, bytes, original })
+    return await goOn({ folder, manifest }, { model, original, last: original }, place)
+  } finally {
+    await release()
+  }
+}
+
+interface Start {
+  readonly options: EvolveOptions
+  readonly provider: ModelProvider
+  readonly model: ImageModel
+  readonly styledPrompt: StyledPrompt
+  readonly bytes: Uint8Array
+  readonly original: Pixels
+}
+
+/** Writes the original and the first manifest. */
+async function keepStart(folder: string, start: Start): Promise<Manifest> {
+  const { options, provider, model, styledPrompt, bytes, original } = start
   // The original is no machine's work: it is not marked as such.
   const drift = await measureDrift({ original, previous: original, frame: original })
   const written = await writeFrame(folder, 0, await encodePng(original))
@@ -75,7 +96,7 @@ export async function evolveImage(options: EvolveOptions, place: Workplace): Pro
     outputs: [],
   }
   await writeManifest(folder, manifest)
-  return goOn({ folder, manifest }, { model, original, last: original }, place)
+  return manifest
 }
 
 /**
@@ -83,6 +104,17 @@ export async function evolveImage(options: EvolveOptions, place: Workplace): Pro
  * model makes the frames that the run would have made. Throws as {@link evolveImage} does.
  */
 export async function resumeEvolution(folder: string, place: Workplace): Promise<Evolution> {
+  // What is no evolution is said to be none before anything is written into it.
+  await readManifest(folder)
+  const release = await lockFolder(folder)
+  try {
+    return await resumeLocked(folder, place)
+  } finally {
+    await release()
+  }
+}
+
+async function resumeLocked(folder: string, place: Workplace): Promise<Evolution> {
   const manifest = await readManifest(folder)
   const { model } = chooseModel(manifest.provider, manifest.model, place.providers)
   const ground = await findGround(folder, manifest)

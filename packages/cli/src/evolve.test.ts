@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -168,6 +168,61 @@ test('without --out it takes the first free name and overwrites nothing', async 
   const folder = await folderWithPhoto()
   for (let run = 0; run < 2; run++) await ended(start(folder, 'photo.png', '-n', '1', '--outputs', 'poster'))
   expect((await readdir(folder)).sort()).toEqual(['photo-evolution', 'photo-evolution-2', 'photo.png'])
+})
+
+test('runs that begin at once have a folder each', async () => {
+  const folder = await folderWithPhoto()
+  const runs = [1, 2, 3].map(() => ended(start(folder, 'photo.png', '-n', '1', '-m', 'blobs', '--outputs', 'poster')))
+  const ends = await Promise.all(runs)
+  expect(ends.map(({ status }) => status)).toEqual([0, 0, 0])
+  const made = ['photo-evolution', 'photo-evolution-2', 'photo-evolution-3']
+  expect((await readdir(folder)).sort()).toEqual([...made, 'photo.png'])
+  for (const name of made) await expectWholeChain(join(folder, name), await readManifest(join(folder, name)))
+})
+
+test('two processes never work in one folder, and the lock of a killed one holds nobody up', async () => {
+  const folder = await folderWithPhoto()
+  const first = start(folder, 'photo.png', '-n', '6', '-m', 'faithful', '--outputs', 'poster', '--out', 'film')
+  await vi.waitFor(async () => expect((await readManifest(join(folder, 'film'))).frames.length).toBeGreaterThan(1), {
+    ...RETRY_POLICY,
+  })
+  const others = await Promise.all([
+    ended(start(folder, '--resume', 'film')),
+    ended(start(folder, 'photo.png', '-n', '1', '--out', 'film')),
+  ])
+  expect(others.map(({ status }) => status)).toEqual([2, 2])
+  expect(others[0]?.stderr).toMatch(/^Process \d+ is working in .*film\. Wait for it to end/)
+  first.kill('SIGKILL')
+  await once(first, 'close')
+  expect(await readdir(join(folder, 'film'))).toContain('.lock')
+  expect(await ended(start(folder, '--resume', 'film'))).toMatchObject({ status: 0 })
+  const manifest = await readManifest(join(folder, 'film'))
+  expect(manifest.frames).toHaveLength(7)
+  await expectWholeChain(join(folder, 'film'), manifest)
+  expect((await readdir(join(folder, 'film'))).sort()).toEqual(['frames', 'manifest.json', 'poster.jpg'])
+})
+
+test('a folder where a run ended before its first manifest can be begun in again', async () => {
+  const folder = await folderWithPhoto()
+  await mkdir(join(folder, 'film', 'frames'), { recursive: true })
+  await writeFile(join(folder, 'film/frames/frame-000.png.3b1f.part'), 'half')
+  await writeFile(join(folder, 'film/.lock'), '{"token":"x","pid":999999999}')
+  const { status } = await ended(
+    start(folder, 'photo.png', '-n', '1', '-m', 'blobs', '--outputs', 'poster', '--out', 'film'),
+  )
+  expect(status).toBe(0)
+  expect((await readdir(join(folder, 'film'))).sort()).toEqual(['frames', 'manifest.json', 'poster.jpg'])
+})
+
+test('a file that the system refuses is told in one sentence', async () => {
+  const folder = await folderWithPhoto()
+  await ended(start(folder, 'photo.png', '-n', '1', '-m', 'blobs', '--outputs', 'poster', '--out', 'film'))
+  await rm(join(folder, 'film/poster.jpg'))
+  await mkdir(join(folder, 'film/poster.jpg/in-the-way'), { recursive: true })
+  const { status, stderr } = await ended(start(folder, '--resume', 'film'))
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/poster\.jpg.* could not be written or read: .*\.\n/)
+  expect(stderr).not.toContain('    at ')
 })
 
 test.each([

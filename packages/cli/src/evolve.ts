@@ -1,4 +1,5 @@
 import { join, relative, resolve } from 'node:path'
+import { getSystemErrorMessage } from 'node:util'
 import { fateOf, fateSentence } from '@afterimage/core/fate'
 import { closeGifThreads } from '@afterimage/film/gif/gif-threads'
 import { ImageRejected } from '@afterimage/frames/image-rejected'
@@ -66,9 +67,18 @@ function explain(error: unknown, isStopped: boolean): number {
     console.error(error.message)
     return MISUSED
   }
+  if (isSystemError(error)) {
+    console.error(`${error.path ?? 'A file'} could not be written or read: ${getSystemErrorMessage(error.errno)}.`)
+    return FAILED
+  }
   if (isStopped) console.error('Stopped.')
   else console.error(error instanceof ModelError || error instanceof FrameNotMade ? error.message : error)
   return isStopped ? INTERRUPTED : FAILED
+}
+
+/** Whether the system refused a file: a full disk, missing rights, a folder where a file should be. */
+function isSystemError(error: unknown): error is Error & { readonly errno: number; readonly path?: string } {
+  return error instanceof Error && 'errno' in error && typeof error.errno === 'number' && 'syscall' in error
 }
 
 /** A folder as the person would type it. */

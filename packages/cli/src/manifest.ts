@@ -4,7 +4,7 @@ import { completeDrift, DRIFT_MEASURES, type Drift, type MeasureFacts } from '@a
 import { STYLE_IDS } from '@afterimage/core/styles'
 import { writeWhole } from '@afterimage/film/write-whole'
 import { z } from 'zod'
-import { OUTPUTS } from './read-options.ts'
+import { MAX_ITERATIONS, MAX_SEED, OUTPUTS } from './read-options.ts'
 import { UsageError } from './usage-error.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -40,8 +40,8 @@ const manifestSchema = z.object({
   model: z.string(),
   style: z.enum(STYLE_IDS),
   prompt: z.string().default(''),
-  seed: z.int(),
-  iterations: z.int().min(1),
+  seed: z.int().min(0).max(MAX_SEED),
+  iterations: z.int().min(1).max(MAX_ITERATIONS),
   width: z.int().min(1),
   height: z.int().min(1),
   wantedOutputs: z.array(output).default([...OUTPUTS]),

@@ -12,7 +12,7 @@ test('an image alone asks for ten iterations and every output', () => {
 
 test('every option is read', () => {
   const line =
-    'a.png -n 25 -p openai --model Melt --style dreamy --prompt fog --seed 0 --out films/a --outputs mp4,html'
+    'a.png -n 25 -p openai --model Melt --style dreamy --prompt fog --seed 0 --out films/a --outputs mp4,html,mp4'
   expect(readOptions(line.split(' '))).toEqual({
     ...{ kind: 'evolve', image: 'a.png', iterations: 25, provider: 'openai', model: 'Melt', style: 'dreamy' },
     ...{ prompt: 'fog', seed: 0, out: 'films/a' },

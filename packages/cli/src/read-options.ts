@@ -10,8 +10,8 @@ export const OUTPUTS = ['mp4', 'gif', 'webp', 'html', 'poster', 'zip'] as const 
 )[]
 export type Output = (typeof OUTPUTS)[number]
 
-const MAX_ITERATIONS = 1_000
-const MAX_SEED = 0xffff_ffff
+export const MAX_ITERATIONS = 1_000
+export const MAX_SEED = 0xffff_ffff
 
 /** A new evolution. Provider, model and style are checked against what there is, later. */
 export interface EvolveOptions {
@@ -44,7 +44,7 @@ export function readOptions(args: readonly string[]): Options {
     ...{ provider: values.provider, model: values.model, style: values.style, prompt: prompt(values.prompt) },
     seed: whole('seed', values.seed, 0, MAX_SEED) ?? randomInt(MAX_SEED),
     out: values.out,
-    outputs: values.outputs === undefined ? OUTPUTS : values.outputs.split(',').map(output),
+    outputs: values.outputs === undefined ? OUTPUTS : [...new Set(values.outputs.split(',').map(output))],
   }
 }
 
