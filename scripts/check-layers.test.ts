@@ -55,6 +55,8 @@ const violations: readonly (readonly [rule: string, from: string, imports: strin
   ['web-shared-knows-no-feature', 'packages/web/src/shared/planted.ts', '../features/create/create-screen.ts'],
   ['web-features-keep-their-insides', 'packages/web/src/features/create/insides.ts', '../demo/lab/lab.ts'],
   ['web-features-know-no-app', 'packages/web/src/features/create/planted.ts', '../../app/router.ts'],
+  ['no-cycles', 'packages/film/src/a-circle.ts', './that-closes.ts'],
+  ['nothing-unresolvable', 'packages/film/src/planted-lost.ts', 'no-such-library'],
 ]
 
 describe('the layer check refuses', () => {
@@ -65,6 +67,7 @@ describe('the layer check refuses', () => {
       await plant(house, from, `export * as planted${count} from '${imports}'\n`)
       if (imports.startsWith('.')) await plant(house, join(dirname(from), imports), 'export const target = 1\n')
     }
+    await plant(house, 'packages/film/src/that-closes.ts', "export * from './a-circle.ts'\n")
     await plant(house, 'packages/web/src/demo.ts', "export { see } from '../../models/src/local/echo/see.ts'\n")
     await plant(house, 'packages/models/src/local/echo/see.ts', "import fs from 'node:fs'\nexport const see = fs\n")
     said = await cruise(house)
@@ -73,6 +76,13 @@ describe('the layer check refuses', () => {
 
   test.each(violations)('a planted violation of %s', (rule, from) => {
     expect(said).toContain(`${rule}: ${from} `)
+  })
+
+  test('a planted violation of each of its rules', async () => {
+    const config = await import(join(root, '.dependency-cruiser.cjs'))
+    const rules: readonly { readonly name: string }[] = config.default.forbidden
+    const planted = new Set(violations.map(([rule]) => rule))
+    expect(rules.map(({ name }) => name).filter((name) => !planted.has(name))).toEqual([])
   })
 
   test('what a file that the web may import brings along', () => {
