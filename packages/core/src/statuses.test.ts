@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canBecome, EVOLUTION_STATUSES, isSettled, statusesBefore } from './statuses.ts'
+import { canBecome, EVOLUTION_STATUSES, isSettled, SETTLED, statusesBefore } from './statuses.ts'
 
 test('exactly the steps of the specification are possible', () => {
   const possible = EVOLUTION_STATUSES.flatMap((from) =>
@@ -25,4 +25,5 @@ test('what may come before a status is what may become it', () => {
 
 test('only what has ended, well or not, is settled', () => {
   expect(EVOLUTION_STATUSES.filter(isSettled)).toEqual(['completed', 'failed'])
+  expect(SETTLED).toEqual(['completed', 'failed'])
 })

@@ -21,6 +21,9 @@ export function isSettled(status: EvolutionStatus): boolean {
   return !UNSETTLED.some((unsettled) => unsettled === status)
 }
 
+/** The statuses of an evolution that has ended, well or not. */
+export const SETTLED: readonly EvolutionStatus[] = EVOLUTION_STATUSES.filter(isSettled)
+
 /** The statuses from which an evolution may become `next`. */
 export function statusesBefore(next: EvolutionStatus): readonly EvolutionStatus[] {
   return EVOLUTION_STATUSES.filter((status) => canBecome(status, next))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { utimes } from 'node:fs/promises'
 import path from 'node:path'
+import { isSettled } from '@afterimage/core/statuses'
 import { sql } from 'kysely'
 import { priceOf } from '../src/credits/price.ts'
 import { sweepLooseFiles } from '../src/evolutions/keeping/sweep-loose-files.ts'
@@ -43,7 +44,7 @@ export async function checkOutcome({ db, dataDir, codes }: Aftermath): Promise<O
   const swept = await sweepLater(db, storage, dataDir)
   for (const evolution of evolutions) {
     const { id, status, error_message } = evolution
-    expect(status === 'completed' || status === 'failed', `${id} is still ${status}`)
+    expect(isSettled(status), `${id} is still ${status}`)
     if (status === 'failed') {
       const reason = error_message ?? ''
       reasons[reason] = (reasons[reason] ?? 0) + 1

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SETTLED, UNSETTLED } from '@afterimage/core/statuses'
 import { seededRandom } from '@afterimage/frames/seeded-random'
 import { startOwnPostgres } from '@afterimage/testing/databases/own-postgres'
 import type { PostgresServer } from '@afterimage/testing/databases/postgres-server'
@@ -111,14 +112,12 @@ async function until(deadline: number, isSo: () => Promise<boolean>): Promise<vo
   }
 }
 
-const ENDED = ['completed', 'failed'] as const
-
 async function countEnded({ db }: Database): Promise<number> {
-  return (await db.selectFrom('evolutions').select('id').where('status', 'in', ENDED).execute()).length
+  return (await db.selectFrom('evolutions').select('id').where('status', 'in', SETTLED).execute()).length
 }
 
 async function countOpen({ db }: Database): Promise<number> {
-  return (await db.selectFrom('evolutions').select('id').where('status', 'not in', ENDED).execute()).length
+  return (await db.selectFrom('evolutions').select('id').where('status', 'in', UNSETTLED).execute()).length
 }
 
 async function countUnseen({ db }: Database): Promise<number> {

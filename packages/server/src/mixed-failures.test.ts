@@ -3,6 +3,7 @@ import path from 'node:path'
 import { getCredits } from '@afterimage/contract/account-endpoints'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { problemBody } from '@afterimage/contract/problem'
+import { isSettled } from '@afterimage/core/statuses'
 import { openProviders, remoteOnly } from '@afterimage/models/open-providers'
 import { readProviderSettings } from '@afterimage/models/read-provider-settings'
 import { guardFetch } from '@afterimage/models/transport/guarded-fetch'
@@ -71,7 +72,7 @@ async function start(visitor: Visitor, totalFrames: number): Promise<Response> {
 async function run(visitor: Visitor, totalFrames: number, replies: readonly Reply[]) {
   cloud.follow({ [cloudflareFlux2.start]: replies })
   const { evolutionId } = createEvolution.ok.body.parse(await (await start(visitor, totalFrames)).json())
-  await follow(server.url, evolutionId, ({ status }) => status === 'completed' || status === 'failed')
+  await follow(server.url, evolutionId, ({ status }) => isSettled(status))
   expect(cloud.received).toHaveLength(replies.length)
   return fetchDetail(server.url, evolutionId)
 }

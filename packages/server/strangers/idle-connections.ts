@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EvolutionProgress } from '@afterimage/contract/evolution'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
+import { isSettled } from '@afterimage/core/statuses'
 import { readPhoto } from '@afterimage/testing/images/photo'
 import { startServerProcess } from '@afterimage/testing/server/server-process'
 import { follow } from '../test/follow.ts'
@@ -52,7 +53,7 @@ export const idleConnections: Attack = {
         if (answer?.ok) break
         await sleep(200)
       }
-      const isOver = ({ status }: EvolutionProgress) => status === 'completed' || status === 'failed'
+      const isOver = ({ status }: EvolutionProgress) => isSettled(status)
       const { status } = await follow(server.url, evolutionId, isOver, 180_000)
       return { measured: `${refused} connections refused, the evolution is ${status}`, holds: status === 'completed' }
     } finally {

@@ -4,6 +4,7 @@ import {
   evolutionDetail,
   evolutionProgress,
 } from '@afterimage/contract/evolution'
+import { isSettled } from '@afterimage/core/statuses'
 
 /** Each look costs the server that is waited for several milliseconds of its own work. */
 const POLL_MS = 60
@@ -20,8 +21,7 @@ export async function follow(
     const answer = await fetch(`${origin}/api/evolution/${id}/status`)
     const progress = evolutionProgress.parse(await answer.json())
     if (isWanted(progress)) return progress
-    const isOver = progress.status === 'completed' || progress.status === 'failed'
-    if (isOver || Date.now() > deadline)
+    if (isSettled(progress.status) || Date.now() > deadline)
       throw new Error(`waited in vain: ${JSON.stringify({ ...progress, frames: [] })}`)
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }

@@ -2,6 +2,7 @@ import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { problemBody } from '@afterimage/contract/problem'
 import { listProviders } from '@afterimage/contract/providers'
 import { getStatus } from '@afterimage/contract/status-endpoint'
+import { isSettled } from '@afterimage/core/statuses'
 import { ModelError } from '@afterimage/models/model-error'
 import { readPhoto } from '@afterimage/testing/images/photo'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
@@ -93,7 +94,7 @@ describe('a provider of which everything is used up', () => {
   }
   const run = async () => {
     const { evolutionId } = createEvolution.ok.body.parse(await (await start()).json())
-    return follow(server.url, evolutionId, ({ status }) => status === 'completed' || status === 'failed')
+    return follow(server.url, evolutionId, ({ status }) => isSettled(status))
   }
   const listed = async () =>
     listProviders.ok.body.parse(await (await server.call(visitor, '/api/providers')).json()).providers[0]

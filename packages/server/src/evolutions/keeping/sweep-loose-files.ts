@@ -1,3 +1,4 @@
+import { isSettled } from '@afterimage/core/statuses'
 import type { Db } from '../../platform/database/tables.ts'
 import { fileName, type ListedFile, type Storage, type StoredFile } from '../../platform/storage/storage.ts'
 import { lockEvolution } from '../records/evolution-store.ts'
@@ -40,7 +41,7 @@ export async function removeUnnamed(
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const evolution = await lockEvolution(tx, id)
-    if (evolution?.status !== 'completed' && evolution?.status !== 'failed') return 0
+    if (evolution === undefined || !isSettled(evolution.status)) return 0
     const named = new Set((await listOutputs(tx, id)).map(fileName))
     for (const { sha256, thumbnail_sha256, embedding_sha256: embedding } of await listFrames(tx, id)) {
       named.add(fileName({ sha256, extension: 'png' })).add(fileName({ sha256: thumbnail_sha256, extension: 'webp' }))

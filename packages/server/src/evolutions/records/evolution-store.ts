@@ -1,4 +1,4 @@
-import { UNSETTLED } from '@afterimage/core/statuses'
+import { SETTLED, UNSETTLED } from '@afterimage/core/statuses'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import type { EvolutionTable } from './evolution-tables.ts'
@@ -82,7 +82,7 @@ export async function deleteSettled(db: Db, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('evolutions')
     .where('id', '=', id)
-    .where('status', 'in', ['completed', 'failed'])
+    .where('status', 'in', SETTLED)
     .executeTakeFirst()
   return deleted.numDeletedRows === 1n
 }

@@ -1,6 +1,6 @@
 import type { Drift } from '@afterimage/core/drift'
 import type { Fate } from '@afterimage/core/fate'
-import { EVOLUTION_STATUSES, isSettled } from '@afterimage/core/statuses'
+import { SETTLED } from '@afterimage/core/statuses'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
@@ -9,8 +9,6 @@ export interface Attempt {
   readonly id: string
   readonly attempt: number
 }
-
-const SETTLED = EVOLUTION_STATUSES.filter(isSettled)
 
 /** The newest one with frames of before `kept` was measured, while its pictures are there. */
 export async function findToMeasureAgain(db: Db): Promise<Attempt | undefined> {

@@ -1,6 +1,6 @@
 import type { Plan } from '@afterimage/contract/account'
 import { FILES_KEPT_DAYS } from '@afterimage/contract/retention'
-import { isSettled } from '@afterimage/core/statuses'
+import { isSettled, SETTLED } from '@afterimage/core/statuses'
 import { type Kysely, sql } from 'kysely'
 import type { Db, Tables } from '../../platform/database/tables.ts'
 import type { EvolutionRow } from './evolution-store.ts'
@@ -64,7 +64,7 @@ export async function findEndedBetween(db: Db, from: Date, to: Date): Promise<re
     .select('id')
     .where(ended, '>=', from)
     .where(ended, '<', to)
-    .where('status', 'in', ['completed', 'failed'])
+    .where('status', 'in', SETTLED)
     .where('files_expired_at', 'is', null)
     .execute()
   return rows.map(({ id }) => id)
@@ -101,7 +101,7 @@ function due(db: Kysely<Tables>, now: Date) {
       .selectFrom('evolutions')
       .leftJoin('accounts', 'accounts.id', 'evolutions.owner_account')
       .where('evolutions.files_expired_at', 'is', null)
-      .where('evolutions.status', 'in', ['completed', 'failed'])
+      .where('evolutions.status', 'in', SETTLED)
       // Said twice so that the index narrows it to those that are old enough for anybody.
       .where(ended, '<', before('free'))
       .where(({ or, eb }) =>

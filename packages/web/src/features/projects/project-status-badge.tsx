@@ -1,7 +1,7 @@
 import type { Project } from '@afterimage/contract/project'
-import { isCancelled } from '@afterimage/core/statuses'
+import { isCancelled, isSettled } from '@afterimage/core/statuses'
 import { Badge } from '../../shared/ui/badge.tsx'
-import { isSettled, PROJECT_STATUS } from './project-status.ts'
+import { PROJECT_STATUS } from './project-status.ts'
 
 /** The project's state in its colour. */
 export function ProjectStatusBadge({ project }: { readonly project: Pick<Project, 'status' | 'error_message'> }) {

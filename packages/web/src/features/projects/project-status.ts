@@ -1,4 +1,5 @@
 import type { Project, ProjectCounts, ProjectStatus } from '@afterimage/contract/project'
+import { isSettled } from '@afterimage/core/statuses'
 import { STYLES } from '@afterimage/core/styles'
 import type { BadgeDot } from '../../shared/ui/badge.tsx'
 
@@ -9,11 +10,6 @@ export const PROJECT_STATUS = {
   completed: { label: 'Completed', dot: 'completed' },
   failed: { label: 'Failed', dot: 'failed' },
 } as const satisfies Record<ProjectStatus, { label: string; dot: BadgeDot }>
-
-/** Whether nothing more will happen by itself. */
-export function isSettled(status: ProjectStatus): boolean {
-  return status === 'completed' || status === 'failed'
-}
 
 /** What a project is called: its style's name. */
 export function projectTitle({ style }: Pick<Project, 'style'>): string {

@@ -1,6 +1,7 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { type EvolutionHeadFacts, evolutionDescription, evolutionTitle } from '@afterimage/contract/evolution-head'
 import { formatKept } from '@afterimage/core/fate'
+import { isSettled } from '@afterimage/core/statuses'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
@@ -133,7 +134,7 @@ function isFaded({ evolution }: EvolutionDetail): boolean {
 }
 
 function isUnderWay(detail: EvolutionDetail | undefined): boolean {
-  return detail !== undefined && detail.evolution.status !== 'completed' && detail.evolution.status !== 'failed'
+  return detail !== undefined && !isSettled(detail.evolution.status)
 }
 
 /** What the page says of an evolution, as the server says it in the page's head. */

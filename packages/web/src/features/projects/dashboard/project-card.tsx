@@ -1,13 +1,13 @@
 import type { Project } from '@afterimage/contract/project'
 import { fateInShort } from '@afterimage/core/fate'
 import { LABELS_EXPLAINED, storyInShort } from '@afterimage/core/labels'
-import { isCancelled } from '@afterimage/core/statuses'
+import { isCancelled, isSettled } from '@afterimage/core/statuses'
 import { Link } from 'react-router'
 import { formatDay } from '../../../shared/format/format-date.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
 import { InputImage } from '../input-image.tsx'
-import { isSettled, projectTitle } from '../project-status.ts'
+import { projectTitle } from '../project-status.ts'
 import { ProjectStatusBadge } from '../project-status-badge.tsx'
 
 /** One project of the dashboard. */

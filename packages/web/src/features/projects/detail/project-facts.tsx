@@ -1,10 +1,11 @@
 import type { Project } from '@afterimage/contract/project'
+import { isSettled } from '@afterimage/core/statuses'
 import { STYLES } from '@afterimage/core/styles'
 import { useEffect, useState } from 'react'
 import { formatMoment } from '../../../shared/format/format-date.ts'
 import { formatClock } from '../../../shared/format/format-duration.ts'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
-import { isSettled, PROJECT_STATUS, projectSeconds, projectTitle } from '../project-status.ts'
+import { PROJECT_STATUS, projectSeconds, projectTitle } from '../project-status.ts'
 
 /** What was asked for, and how it stands. */
 export function ProjectFacts({ project }: { readonly project: Project }) {

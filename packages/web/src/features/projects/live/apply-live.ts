@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@afterimage/contract/live-message'
 import type { Project } from '@afterimage/contract/project'
-import { isSettled } from '../project-status.ts'
+import { isSettled } from '@afterimage/core/statuses'
 
 const STATUSES = { progress: 'processing', complete: 'completed', error: 'failed' } as const
 
