@@ -1,5 +1,5 @@
 import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
-import { MAX_PROMPT_LENGTH } from '@afterimage/core/limits'
+import { MAX_ADDRESS_LENGTH, MAX_MODEL_ID_LENGTH, MAX_PROMPT_LENGTH } from '@afterimage/core/limits'
 import { OUTPUT_KINDS } from '@afterimage/core/output-kinds'
 import { EVOLUTION_STATUSES } from '@afterimage/core/statuses'
 import { z } from 'zod'
@@ -145,9 +145,6 @@ const lengths = ITERATION_OPTIONS.map((option) => option.iterations)
 
 const lengthsOnOffer = `Choose one of ${lengths.join(', ')} iterations.`
 
-/** Of an image's address; browsers send no longer ones reliably. */
-export const MAX_ADDRESS_LENGTH = 4_096
-
 /** What a client sends to start an evolution; the image is `imageData` (a data URL), `imageUrl`, or a multipart file. */
 export const newEvolution = z.object({
   totalFrames: z.coerce
@@ -158,8 +155,8 @@ export const newEvolution = z.object({
   seed: z.coerce.number<number | string>().int().min(0).max(0xffff_ffff).optional(),
   visibility: z.enum(['public', 'unlisted']).optional(),
   aiProvider: z.string().max(100).optional(),
-  aiModelId: z.string().max(200).optional(),
-  llmProvider: z.string().max(200).optional(),
+  aiModelId: z.string().max(MAX_MODEL_ID_LENGTH).optional(),
+  llmProvider: z.string().max(MAX_MODEL_ID_LENGTH).optional(),
   imageData: z.string().optional(),
   imageUrl: z.string().max(MAX_ADDRESS_LENGTH).optional(),
 })

@@ -1,3 +1,4 @@
+import { MAX_MODEL_ID_LENGTH, MAX_REPORT_LENGTH } from '@afterimage/core/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
@@ -19,7 +20,7 @@ export const listGallery = endpoint({
   query: z.object({
     sort: gallerySort.default('latest'),
     /** A model's identifier, or `all`. */
-    llmProvider: z.string().trim().max(200).default(ALL_MODELS),
+    llmProvider: z.string().trim().max(MAX_MODEL_ID_LENGTH).default(ALL_MODELS),
     limit: z.coerce.number<number | string>().int().min(1).max(MAX_GALLERY_PAGE_SIZE).default(GALLERY_PAGE_SIZE),
     /** How many to skip; without effect when there is a cursor. */
     offset: z.coerce.number<number | string>().int().min(0).max(10_000).default(0),
@@ -77,7 +78,11 @@ export const reportEvolution = endpoint({
   params,
   body: z.object({
     reason: reportReason,
-    details: z.string().trim().max(1_000, { error: 'Use at most 1000 characters.' }).optional(),
+    details: z
+      .string()
+      .trim()
+      .max(MAX_REPORT_LENGTH, { error: `Use at most ${MAX_REPORT_LENGTH} characters.` })
+      .optional(),
   }),
   ok: { status: 200, body: z.object({ message: z.string() }) },
   fails: ['not_found', 'evolution_hidden', 'evolution_removed', 'too_many_requests'],

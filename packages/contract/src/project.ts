@@ -1,6 +1,7 @@
+import { MAX_ADDRESS_LENGTH, MAX_PROMPT_LENGTH } from '@afterimage/core/limits'
 import { z } from 'zod'
 import { cardFacts } from './card-facts.ts'
-import { MAX_ADDRESS_LENGTH, newEvolution } from './evolution.ts'
+import { newEvolution } from './evolution.ts'
 import { styleId } from './style-id.ts'
 
 /** What a project has always been: the longest of the lengths. */
@@ -81,7 +82,7 @@ export const newProject = z.object({
     .min(1, 'Please upload an image to evolve')
     .refine((text) => text.startsWith('data:') || text.length <= MAX_ADDRESS_LENGTH, 'This address is too long.'),
   style: styleId.optional(),
-  prompt: z.string().trim().max(2_000).optional(),
+  prompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
   seed: z.coerce.number<number | string>().int().min(0).max(0xffff_ffff).optional(),
   /** As for any evolution: whether it is in the gallery. */
   visibility: newEvolution.shape.visibility,

@@ -1,5 +1,7 @@
 /** Limits and rhythms that all parts share. Bytes, pixels and milliseconds, as the names say. */
 export const MAX_IMAGE_BYTES = 10_000_000
+/** The same for people. */
+export const MAX_IMAGE_SIZE = `${MAX_IMAGE_BYTES / 1e6} MB`
 /** A 16000 × 16000 PNG of 30 KB would otherwise take a gigabyte to decode. */
 export const MAX_IMAGE_PIXELS = 40_000_000
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
@@ -7,6 +9,12 @@ export const IMAGE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.gif', '.webp'] as co
 
 /** Characters of a free prompt. */
 export const MAX_PROMPT_LENGTH = 2_000
+/** Characters of an image's address; browsers send no longer ones reliably. */
+export const MAX_ADDRESS_LENGTH = 4_096
+/** Characters of a model's identifier. */
+export const MAX_MODEL_ID_LENGTH = 200
+/** Characters of what somebody adds to a report. */
+export const MAX_REPORT_LENGTH = 1_000
 
 /** How long a request may take to arrive whole: ten megabytes at 1.4 Mbit/s. */
 export const UPLOAD_WITHIN_MS = 60_000

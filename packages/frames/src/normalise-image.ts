@@ -1,4 +1,4 @@
-import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '@afterimage/core/limits'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_SIZE } from '@afterimage/core/limits'
 import type { Sharp } from 'sharp'
 import { dropPngTexts } from './drop-png-texts.ts'
 import { flattenAlpha } from './flatten-alpha.ts'
@@ -50,7 +50,7 @@ function refuseByBytes(bytes: Uint8Array): void {
     const megabytes = (bytes.length / 1e6).toFixed(1)
     throw new ImageRejected(
       'too_many_bytes',
-      `The file has ${megabytes} MB; at most 10 MB are possible. Save it smaller.`,
+      `The file has ${megabytes} MB; at most ${MAX_IMAGE_SIZE} are possible. Save it smaller.`,
     )
   }
   const format = imageFormat(bytes)

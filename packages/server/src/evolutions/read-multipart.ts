@@ -1,4 +1,4 @@
-import { MAX_IMAGE_BYTES } from '@afterimage/core/limits'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_SIZE } from '@afterimage/core/limits'
 import { keepBytes } from '../platform/http/keep-bytes.ts'
 import { Problem } from '../platform/problem.ts'
 
@@ -40,7 +40,8 @@ export async function readMultipart(request: MultipartRequest): Promise<Multipar
 
 async function readFile(file: AsyncIterable<Uint8Array>, request: MultipartRequest): Promise<Uint8Array> {
   const bytes = await keepBytes(file, MAX_IMAGE_BYTES, (chunk) => request.holdBytes(chunk.length))
-  if (bytes === undefined) throw new Problem('image_too_large', 'The file is larger than 10 MB. Save it smaller.')
+  if (bytes === undefined)
+    throw new Problem('image_too_large', `The file is larger than ${MAX_IMAGE_SIZE}. Save it smaller.`)
   return bytes
 }
 

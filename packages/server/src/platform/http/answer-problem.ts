@@ -1,5 +1,6 @@
 import { declares } from '@afterimage/contract/endpoint'
 import { PROBLEM_STATUS, type ProblemBody, type ProblemCode } from '@afterimage/contract/problem'
+import { MAX_IMAGE_SIZE } from '@afterimage/core/limits'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDiskFull } from '../disk-full.ts'
@@ -54,7 +55,10 @@ const UNREADABLE: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_request', 'The body is not as long as its header says.'],
   // PostgreSQL, of a text with the character NUL, which it cannot keep (class 22, data exception).
   '22021': ['invalid_request', 'The text contains a character that cannot be stored.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['request_too_large', 'The request is too large. An image may have at most 10 MB.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [
+    'request_too_large',
+    `The request is too large. An image may have at most ${MAX_IMAGE_SIZE}.`,
+  ],
 }
 
 function asProblem(error: FastifyError): Problem {

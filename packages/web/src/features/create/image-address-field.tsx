@@ -1,4 +1,4 @@
-import { randomImageHost } from '@afterimage/core/limits'
+import { MAX_ADDRESS_LENGTH, randomImageHost } from '@afterimage/core/limits'
 import { useId } from 'react'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { RANDOM_IMAGE_WARNING } from './start-request.ts'
@@ -25,7 +25,7 @@ export function ImageAddressField({ value, onChange, isDisabled }: ImageAddressF
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        maxLength={4_096}
+        maxLength={MAX_ADDRESS_LENGTH}
         placeholder="https://…"
         value={value}
         disabled={isDisabled}

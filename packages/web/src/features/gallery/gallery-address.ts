@@ -1,4 +1,5 @@
 import { ALL_MODELS, type GallerySort, gallerySort } from '@afterimage/contract/gallery'
+import { MAX_MODEL_ID_LENGTH } from '@afterimage/core/limits'
 
 /** What the gallery shows. */
 export interface GalleryView {
@@ -7,14 +8,12 @@ export interface GalleryView {
   readonly model: string
 }
 
-const MAX_MODEL_LENGTH = 200
-
 /** The view that the address names; what it does not name, or names wrongly, is as usual. */
 export function viewInAddress(search: URLSearchParams): GalleryView {
   const model = search.get('model')?.trim() ?? ''
   return {
     sort: gallerySort.safeParse(search.get('sort')).data ?? 'latest',
-    model: model === '' || model.length > MAX_MODEL_LENGTH ? ALL_MODELS : model,
+    model: model === '' || model.length > MAX_MODEL_ID_LENGTH ? ALL_MODELS : model,
   }
 }
 

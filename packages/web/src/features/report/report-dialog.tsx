@@ -1,5 +1,6 @@
 import { REPORT_REASONS, type ReportReason, reportReason } from '@afterimage/contract/gallery'
 import { reportEvolution } from '@afterimage/contract/gallery-endpoints'
+import { MAX_REPORT_LENGTH } from '@afterimage/core/limits'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { takenDown } from '../../shared/api/api-problem.ts'
@@ -8,8 +9,6 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Modal } from '../../shared/ui/modal.tsx'
 import { TextArea } from '../../shared/ui/text-area.tsx'
 import { toast } from '../../shared/ui/toast-store.ts'
-
-const MAX_DETAILS = 1_000
 
 interface ReportDialogProps {
   readonly id: string
@@ -75,7 +74,7 @@ export function ReportDialog({ id, onClose, onReported }: ReportDialogProps) {
         <TextArea
           label="Anything else we should know (optional)"
           rows={3}
-          maxLength={MAX_DETAILS}
+          maxLength={MAX_REPORT_LENGTH}
           value={details}
           onChange={(event) => setDetails(event.target.value)}
         />

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { endpoint } from '@afterimage/contract/endpoint'
 import { changeEvolution, getEvolution } from '@afterimage/contract/evolution-endpoints'
 import { listGallery } from '@afterimage/contract/gallery-endpoints'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiProblem, isNotFound, mayPass } from './api-problem.ts'
 import { addressOf, callApi } from './call-api.ts'
@@ -74,9 +74,12 @@ test('a server that is not there is unreachable', async () => {
   expect(await failure(callApi(call))).toMatchObject({ kind: 'unreachable' })
 })
 
-test('a server that does not answer in time is a timeout', async () => {
+test('a server that does not answer in time is a timeout, as late as the contract allows', async () => {
   const call = await callOf(() => {})
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  onTestFinished(() => timeout.mockRestore())
   expect(await failure(callApi({ ...call, withinMs: 50 }))).toMatchObject({ kind: 'timeout' })
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(50)
 })
 
 test('a call that its caller gives up is no problem to tell of', async () => {

@@ -1,4 +1,4 @@
-import { MAX_IMAGE_BYTES } from '@afterimage/core/limits'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_SIZE } from '@afterimage/core/limits'
 import { frameSize } from '@afterimage/frames/frame-size'
 import type { Pixels } from '@afterimage/frames/pixels'
 
@@ -11,7 +11,8 @@ export class PictureRefused extends Error {
 
 /** Decodes a picture in the page, upright, fitted to 320 px, on white where it is transparent. Throws {@link PictureRefused}. */
 export async function readPicture(picture: Blob): Promise<Pixels> {
-  if (picture.size > MAX_IMAGE_BYTES) throw new PictureRefused('The file is larger than 10 MB. Save it smaller.')
+  if (picture.size > MAX_IMAGE_BYTES)
+    throw new PictureRefused(`The file is larger than ${MAX_IMAGE_SIZE}. Save it smaller.`)
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(() => {
     throw new PictureRefused('This file is not a picture that your browser can read. Choose a PNG, JPEG, GIF or WebP.')
   })

@@ -1,3 +1,4 @@
+import { MAX_IMAGE_SIZE } from '@afterimage/core/limits'
 import { StageLabel } from '../../../shared/ui/stage-label.tsx'
 import { HERO, heroFrame } from '../hero/hero-evolution.ts'
 import { Slide } from './slide.tsx'
@@ -6,7 +7,7 @@ const STEPS = [
   {
     frame: 0,
     title: 'Give it a picture',
-    text: 'PNG, JPEG, GIF or WebP, 10 MB at most. Something that you have a second copy of.',
+    text: `PNG, JPEG, GIF or WebP, ${MAX_IMAGE_SIZE} at most. Something that you have a second copy of.`,
   },
   {
     frame: HERO.halfLife,
