@@ -19,7 +19,7 @@ test('the page about the measures is what their table says: if not, run this fil
   const { name, repository, commit, date, licence, file } = PUBLISHED_SOURCE
   await expect(`# What is measured of each frame
 
-Every frame is compared with the original and with the frame before it, at 256 px. \`packages/core/src/drift.ts\` has the table;
+Every frame is compared with the original and with the frame before it, at 256 px where the table says no other size. \`packages/core/src/drift.ts\` has the table;
 this page, the API and the timeline take it from there.
 
 | Field | Name | Unit | With drift it | Compared with | How |

@@ -1,4 +1,4 @@
-import { DRIFT_MEASURES, type Drift, type MeasureFacts, type MeasureTable } from '@afterimage/core/drift'
+import { DRIFT_MEASURES, type Drift, HASH_BITS, type MeasureFacts, type MeasureTable } from '@afterimage/core/drift'
 import { z } from 'zod'
 
 type Fields<Values> = { readonly [Id in keyof Values]: z.ZodType<Values[Id]> }
@@ -19,7 +19,7 @@ function fieldsOf<Values>(measures: MeasureTable, of: MeasureFacts['of']): Field
 }
 
 function fieldOf(facts: MeasureFacts): z.ZodType {
-  const value = (facts.unit === 'bits' ? z.number().int().min(0).max(64) : z.number()).describe(describe(facts))
+  const value = (facts.unit === 'bits' ? z.number().int().min(0).max(HASH_BITS) : z.number()).describe(describe(facts))
   return facts.missing === undefined ? value : value.nullable()
 }
 

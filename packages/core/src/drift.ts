@@ -23,6 +23,9 @@ export interface MeasureFacts {
     | 'where no network has looked at the frame'
 }
 
+/** Of a perceptual hash: so many may differ. */
+export const HASH_BITS = 64
+
 /** Measures by their ids. */
 export type MeasureTable = Readonly<Record<string, MeasureFacts>>
 
@@ -88,7 +91,7 @@ export const DRIFT_MEASURES = {
   hashDistance: {
     name: 'Perceptual hash',
     symbol: 'bits',
-    method: 'Hamming distance of the 64-bit perceptual hashes',
+    method: `Hamming distance of the ${HASH_BITS}-bit perceptual hashes`,
     unit: 'bits',
     direction: 'rises',
     range: [0, 48],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DRIFT_MEASURES } from '@afterimage/core/drift'
 import { LABELS_EXPLAINED } from '@afterimage/core/labels'
 import { DIGITAL_SOURCE_TYPE } from '@afterimage/frames/made-by-ai'
 import type { PlayerData } from './player-data.ts'
@@ -9,6 +10,7 @@ import type { PlayerData } from './player-data.ts'
  */
 export function playerPage(parts: { data: PlayerData; style: string; script: string }): string {
   const { data, style, script } = parts
+  const { deltaE } = DRIFT_MEASURES
   const policy = [
     `default-src 'none'`,
     `script-src 'sha256-${sha256(script)}'`,
@@ -53,7 +55,7 @@ export function playerPage(parts: { data: PlayerData; style: string; script: str
 </div>
 <dl class="figures">
 <div><dt>kept</dt><dd id="kept"></dd></div>
-<div><dt>colour shift ΔE</dt><dd id="shift"></dd></div>
+<div><dt>${deltaE.name.toLowerCase()} ${deltaE.symbol}</dt><dd id="shift"></dd></div>
 <div><dt>half-life</dt><dd id="half-life"></dd></div>
 </dl>
 <p id="seen" title="${escapeHtml(LABELS_EXPLAINED)}" hidden></p>

@@ -30,7 +30,7 @@ const GROUPS = [
       ['A pass', 'a pure function of frame, style, seed and number', 'Blame is therefore reproducible.'],
       [
         'Drift',
-        'SSIM, PSNR, ΔE, 64-bit hash and four more, a frame',
+        'SSIM, PSNR, ΔE, a 64-bit hash and others, for each frame',
         'Says how far it is from the original, never how good it was.',
       ],
       [

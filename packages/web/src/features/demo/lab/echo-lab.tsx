@@ -1,3 +1,4 @@
+import { DRIFT_MEASURES } from '@afterimage/core/drift'
 import { formatKept } from '@afterimage/core/fate'
 import { DEFAULT_STYLE, type Style } from '@afterimage/core/styles'
 import { useEffect, useState } from 'react'
@@ -129,14 +130,15 @@ function statusLabel(state: LabState): string {
 
 /** What was measured of the frame that is shown, and how fast this machine is. */
 function LabFacts({ state, seed }: { readonly state: LabState; readonly seed: number }) {
+  const { ssim, deltaE } = DRIFT_MEASURES
   const frame = shownFrame(state)
   const ms = medianMs(state.frames)
   return (
     <FactList
       facts={[
         { name: 'Kept of the original', value: frame === undefined ? '' : formatKept(frame.kept), isMono: true },
-        { name: 'Similarity to the original (SSIM)', value: frame?.ssim.toFixed(3) ?? '', isMono: true },
-        { name: 'Mean colour shift (ΔE)', value: frame?.deltaE.toFixed(1) ?? '', isMono: true },
+        { name: `${ssim.name} to the original (${ssim.symbol})`, value: frame?.ssim.toFixed(3) ?? '', isMono: true },
+        { name: `${deltaE.name} (${deltaE.symbol})`, value: frame?.deltaE.toFixed(1) ?? '', isMono: true },
         { name: 'Time per frame', value: ms === null ? 'not measured yet' : `${ms} ms`, isMono: true },
         { name: 'Seed', value: seed, isMono: true },
       ]}

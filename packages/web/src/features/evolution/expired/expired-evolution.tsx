@@ -1,4 +1,5 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { DRIFT_MEASURES } from '@afterimage/core/drift'
 import { useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatDuration } from '../../../shared/format/format-duration.ts'
@@ -54,7 +55,10 @@ export function ExpiredEvolution({ detail, expiredAt }: ExpiredEvolutionProps) {
           <dl className="grid grid-cols-2 gap-x-4 gap-y-6">
             <Figure value={keptLabel(last?.kept)} name="kept at the end" />
             <Figure value={halfLifeLabel(view)} name="half-life" />
-            <Figure value={formatColourDifference(last?.deltaE)} name="colour shift at the end" />
+            <Figure
+              value={formatColourDifference(last?.deltaE)}
+              name={`${DRIFT_MEASURES.deltaE.name.toLowerCase()} at the end`}
+            />
             {tookMs !== null && <Figure value={formatDuration(tookMs)} name="taken" />}
           </dl>
           <MeaningFigures frames={view.frames} isBeingLookedAt={false} />

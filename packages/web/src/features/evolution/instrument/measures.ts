@@ -1,4 +1,10 @@
-import { DRIFT_MEASURES, IMAGE_MEASURE_IDS, type MeasureFacts, PAIR_MEASURE_IDS } from '@afterimage/core/drift'
+import {
+  DRIFT_MEASURES,
+  HASH_BITS,
+  IMAGE_MEASURE_IDS,
+  type MeasureFacts,
+  PAIR_MEASURE_IDS,
+} from '@afterimage/core/drift'
 import { HALF_KEPT } from '@afterimage/core/half-life'
 import { UNRELATED_MEANING, UNRELATED_NAME } from '@afterimage/core/meaning'
 import type { CurveRange } from '@afterimage/core/timeline/path'
@@ -95,7 +101,7 @@ function measureOf(id: string, facts: MeasureFacts, of: Measure['of']): Measure 
 }
 
 function figureOf(value: number, { unit, scale }: MeasureFacts): string {
-  if (unit === 'bits') return `${value} / 64`
+  if (unit === 'bits') return `${value} / ${HASH_BITS}`
   if (unit === 'share') return `${(100 * value).toFixed(1)}%`
   if (scale === 'logarithmic') return value.toFixed(value < 10 ? 1 : 0)
   return `${value.toFixed(unit === '' ? 2 : 1)}${unit === 'dB' ? ' dB' : ''}`

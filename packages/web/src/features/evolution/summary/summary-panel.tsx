@@ -1,4 +1,5 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { DRIFT_MEASURES } from '@afterimage/core/drift'
 import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
 import { formatLabels, LABELS_TITLE } from '@afterimage/core/labels'
 import { isSettled } from '@afterimage/core/statuses'
@@ -94,7 +95,7 @@ function factsOf(
     { name: 'Style', value: STYLES[evolution.style].name },
     { name: 'Seed', value: evolution.seed.toLocaleString('en-US').replaceAll(',', ' '), isMono: true },
     { name: 'This frame', value: frame && shown > 0 ? formatDuration(frame.durationMs) : '–', isMono: true },
-    { name: 'Colour shift', value: formatColourDifference(frame?.deltaE), isMono: true },
+    { name: DRIFT_MEASURES.deltaE.name, value: formatColourDifference(frame?.deltaE), isMono: true },
     ...(seen === undefined ? [] : [{ name: LABELS_TITLE, value: seen }]),
     ...(sha256 === undefined ? [] : [{ name: 'Fingerprint', value: sha256.slice(0, 12), isMono: true }]),
     ...(credits ? [{ name: 'Cost', value: formatCredits(credits) }] : []),

@@ -14,9 +14,9 @@ const FEATURES: readonly Feature[] = [
     fact: 'up to 100 passes',
   },
   {
-    title: 'Eight instruments, one answer',
-    text: 'Structure, noise, colour, hash, sharpness, edges and two bands of energy. They rarely agree on anything. They agree on this.',
-    fact: 'SSIM, PSNR, ΔE and five more',
+    title: 'Many instruments, one answer',
+    text: 'Structure, colour, noise, meaning, edges, sharpness and then some. They rarely agree on anything. They agree on this.',
+    fact: 'SSIM, PSNR, ΔE and others',
   },
   {
     title: 'Repeatable accidents',
