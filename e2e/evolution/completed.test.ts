@@ -192,6 +192,8 @@ describe('what was made', () => {
     const results = page.getByRole('region', { name: 'Complete Results' })
     await results.getByText('Processing time').waitFor()
     await results.getByText(String(made.evolution.seed), { exact: true }).waitFor()
+    // As it is to be entered, in the summary as well.
+    expect(await page.getByText(String(made.evolution.seed), { exact: true }).count()).toBe(2)
     expect(await results.getByRole('link', { name: 'Download the starting frame' }).getAttribute('href')).toBe(
       `/api/evolution/${made.evolution.id}/frames/0?download=1`,
     )

@@ -93,7 +93,7 @@ function factsOf(
   return [
     { name: 'Model', value: `${evolution.aiModelName} · ${evolution.aiProvider}` },
     { name: 'Style', value: STYLES[evolution.style].name },
-    { name: 'Seed', value: evolution.seed.toLocaleString('en-US').replaceAll(',', ' '), isMono: true },
+    { name: 'Seed', value: String(evolution.seed), isMono: true },
     { name: 'This frame', value: frame && shown > 0 ? formatDuration(frame.durationMs) : '–', isMono: true },
     { name: DRIFT_MEASURES.deltaE.name, value: formatColourDifference(frame?.deltaE), isMono: true },
     ...(seen === undefined ? [] : [{ name: LABELS_TITLE, value: seen }]),
