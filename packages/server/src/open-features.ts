@@ -40,7 +40,7 @@ import { type ModelRegistry, openAvailability, openSlots } from './providers/pro
 import { serveStatus } from './status/status-routes.ts'
 import { openVisitors } from './visitors/visitors.ts'
 
-/** Every kind of job there is. */
+/** Every kind of job there is. The queue is opened with them before there are features, and by a restore without any. */
 export const JOBS = [
   housekeepingJob,
   runEvolutionJob,
@@ -159,8 +159,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
       const parts = { stop, origin: publicUrl ?? url }
       await queue.work(housekeepingJob, 1, async (_, { signal }) => {
         const now = await readDatabaseClock(db)
-        await evolutions.expire(now, AbortSignal.any([signal, stop]))
-        await Promise.all(features.map(({ sweep }) => sweep?.(now)))
+        await Promise.all(features.map(({ sweep }) => sweep?.(now, AbortSignal.any([signal, stop]))))
       })
       for (const { work } of features) await work?.(parts)
     },

@@ -33,6 +33,7 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
   let evolutions: Evolutions
   const log = pino({ level: 'silent' })
   const fetchImage = guardFetch()
+  const never = new AbortController().signal
 
   beforeAll(async () => {
     ;({ database, close: closeDatabase } = await open())
@@ -146,7 +147,7 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
     await cleanupEvolution({ ...parts, storage, interrupt: () => undefined }, authoriseOwner(failed, owner), 50)
     expect(await listOutputs(database.db, id)).toEqual([])
     expect(await parts.storage.sizeOf({ folder: id, sha256, extension })).toBe(1)
-    await evolutions.sweep(new Date(Date.now() + 2 * 3_600_000))
+    await evolutions.sweep(new Date(Date.now() + 2 * 3_600_000), never)
     expect(await parts.storage.sizeOf({ folder: id, sha256, extension })).toBeUndefined()
     await database.db.deleteFrom('evolutions').where('id', '=', id).execute()
     await parts.storage.removeFolder(id)
@@ -159,8 +160,18 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
     for (const folder of [orphan, young]) await parts.storage.keep(folder, 'png', new Uint8Array(1))
     const longAgo = new Date(Date.now() - 2 * 3_600_000)
     for (const folder of [kept, orphan]) await utimes(path.join(root, 'files', folder), longAgo, longAgo)
-    expect(await evolutions.sweep(new Date())).toBe(1)
+    expect(await evolutions.sweep(new Date(), never)).toBe(1)
     expect((await folders()).sort()).toEqual([kept, young].sort())
+  })
+
+  test('files whose time is over are swept away, and the evolution says so', async () => {
+    const id = await start()
+    const yearsAgo = new Date('2024-01-01T00:00:00Z')
+    const ended = { status: 'failed' as const, updated_at: yearsAgo }
+    await database.db.updateTable('evolutions').set(ended).where('id', '=', id).execute()
+    await evolutions.sweep(new Date(), never)
+    expect((await findEvolution(database.db, id))?.files_expired_at).toEqual(expect.any(Date))
+    expect(await folders()).not.toContain(id)
   })
 
   test('of an evolution that ended, what was stored and never recorded is swept away, and nothing else', async () => {
@@ -174,9 +185,9 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
     const end = (status: 'failed' | 'processing') =>
       database.db.updateTable('evolutions').set({ status, updated_at: longAgo }).where('id', '=', id).execute()
     await end('processing')
-    expect(await evolutions.sweep(new Date())).toBe(0)
+    expect(await evolutions.sweep(new Date(), never)).toBe(0)
     await end('failed')
-    expect(await evolutions.sweep(new Date())).toBe(1)
+    expect(await evolutions.sweep(new Date(), never)).toBe(1)
     const named = [`${kept?.sha256}.png`, `${kept?.thumbnail_sha256}.webp`, `${young.sha256}.png`]
     expect((await readdir(folder)).sort()).toEqual(named.sort())
     expect(await parts.storage.sizeOf(loose)).toBeUndefined()

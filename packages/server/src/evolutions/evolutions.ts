@@ -132,7 +132,7 @@ export interface EvolutionsParts extends Omit<StartParts, 'lifecycle'> {
 export interface Evolutions extends Feature {
   work(parts: WorkParts): Promise<void>
   /** Removes folders and files that belong to no evolution, and events that nobody could take; returns how many folders and files. */
-  sweep(now: Date): Promise<number>
+  sweep(now: Date, signal: AbortSignal): Promise<number>
   /** Throws the problem of an owner who could start nothing at all now; promises nothing. */
   checkAny: Charging['checkAny']
   start(order: Order): Promise<Started>
@@ -157,8 +157,6 @@ export interface Evolutions extends Feature {
   orderWaitingMail(tx: Tx, accountId: string): Promise<void>
   /** For a process alone with its database: every unsettled evolution gets a fresh job in place of orphaned ones. */
   resume(): Promise<number>
-  /** Deletes the files whose time is over; returns of how many evolutions. */
-  expire(now: Date, signal: AbortSignal): Promise<number>
 }
 
 /** The evolutions feature, given what it works with. */
@@ -245,8 +243,8 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     resume,
     openEmails: (mailParts) => openEmails(parts, mailParts),
     orderWaitingMail: (tx, accountId) => orderWaitingMail(tx, queue, accountId),
-    expire: (now, signal) => expireFiles(parts, now, signal),
-    sweep: async (now) => {
+    sweep: async (now, signal) => {
+      await expireFiles(parts, now, signal)
       await sweepOutbox(parts, now)
       return (await sweepOrphans(parts, now)) + (await sweepLooseFiles(parts, now))
     },

@@ -19,6 +19,6 @@ export interface Feature {
   work?(parts: WorkParts): Promise<void>
   /** Waits, at most so long, for what it has in hand once `stop` has aborted. */
   close?(timeoutMs: number): Promise<void>
-  /** Removes what nobody needs any more: part of the hourly housekeeping. */
-  sweep?(now: Date): Promise<unknown>
+  /** Removes what nobody needs any more, until `signal` aborts: part of the hourly housekeeping. */
+  sweep?(now: Date, signal: AbortSignal): Promise<unknown>
 }
