@@ -1,3 +1,4 @@
+import { STYLE_IDS, STYLES } from '@afterimage/core/styles'
 import type { Db } from '@afterimage/server/platform/database/tables'
 import { sql } from 'kysely'
 
@@ -79,11 +80,12 @@ async function insertEvolutions(db: Db, { from, to, count }: Span): Promise<void
       MODELS.map((model) => sql`when pick < ${sql.lit(model[2])} then ${sql.lit(model[column])}`),
       sql` `,
     )} end`
+  const styles = sql.join(STYLE_IDS.map((style) => sql`(${sql.lit(style)}, ${sql.lit(STYLES[style].prompt)})`))
   await sql`
     insert into evolutions (id, owner_visitor, status, style, prompt, seed, total_frames, completed_frames, provider, model,
       model_name, visibility, request_id, created_at, updated_at, started_at, completed_at, like_count, view_count,
       likes_day, views_day, likes_week, views_week)
-    select gen_random_uuid(), gen_random_uuid(), 'completed', 'reproduce', 'Reproduce this image exactly as it is.', number, frames, frames,
+    select gen_random_uuid(), gen_random_uuid(), 'completed', style, prompt, number, frames, frames,
       'local', ${modelOf(0)}, ${modelOf(1)}, 'public', gen_random_uuid()::text, made_at, made_at + interval '1 minute', made_at,
       made_at + interval '1 minute', likes, likes * 8 + views,
       case when in_day then likes / 2 else 0 end, case when in_day then views else 0 end,
@@ -95,7 +97,9 @@ async function insertEvolutions(db: Db, { from, to, count }: Span): Promise<void
         floor(0.08 / (random() + 0.0005))::int as likes, floor(0.5 / (random() + 0.002))::int as views,
         random() < 0.03 as in_day, random() < 0.1 as was_in_week
       from generate_series(${from}::int, ${to - 1}::int) as number
-    ) as made cross join lateral (select in_day or was_in_week as in_week) as period`.execute(db)
+    ) as made cross join lateral (select in_day or was_in_week as in_week) as period
+      join (select *, row_number() over () - 1 as place from (values ${styles}) as listed (style, prompt)) as styles
+        on place = number % ${sql.lit(STYLE_IDS.length)}`.execute(db)
 }
 
 /** Frames with measures as a run leaves them, and two outputs, all of it without files. */
@@ -123,11 +127,11 @@ async function insertFrames(db: Db): Promise<void> {
       )
     })
   await Promise.all([insertHalf(0), insertHalf(1)])
-  // Where the measures below fall under one half.
+  // What the measures below keep at the end, and where they fall under one half.
   await withoutChecks(db, async (connection) => {
-    await sql`update evolutions set kept = 1 - completed_frames / 110.0, half_life = 56 - seed % 7 * 6 where completed_frames >= 56 - seed % 7 * 6`.execute(
-      connection,
-    )
+    await sql`
+      update evolutions set kept = 1 - least(completed_frames + seed % 7 * 6, 100) / 110.0,
+        half_life = case when completed_frames >= 56 - seed % 7 * 6 then 56 - seed % 7 * 6 end`.execute(connection)
   })
 }
 

@@ -20,6 +20,9 @@ export interface HalfLives {
   readonly watchedUntil: number
 }
 
+/** With fewer of them a quartile is one run's chance. */
+export const MIN_FOR_QUARTILES = 5
+
 /** Less is the rounding of a product of fractions. */
 const NOTHING = 1e-9
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { halfLivesOf } from './half-lives.ts'
-import { PUBLISHED_MODELS, publishedCurve } from './published-drift.ts'
+import { PUBLISHED_MODELS, publishedCurve, publishedEnds } from './published-drift.ts'
 
 const [flux] = PUBLISHED_MODELS
 
@@ -13,6 +13,12 @@ test('a round is two frames, and a curve ends where the evolution or its rounds 
   ])
   expect(publishedCurve(flux, 100).at(-1)).toEqual({ number: 20, value: flux.ssim[9] })
   expect(publishedCurve(flux, 100)).toHaveLength(11)
+  const inRounds = halfLivesOf(flux.ends)
+  expect(halfLivesOf(publishedEnds(flux))).toMatchObject({
+    count: flux.runs,
+    median: 2 * (inRounds.median ?? Number.NaN),
+    watchedUntil: 2 * inRounds.watchedUntil,
+  })
 })
 
 test('every published run ends once, within its ten rounds, and its model falls from round to round', () => {

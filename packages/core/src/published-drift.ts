@@ -20,14 +20,19 @@ export const PUBLISHED_MODELS: readonly PublishedModel[] = published.models
 export const PUBLISHED_SOURCE = published.source
 
 /** A round trip adds something to the picture and takes it away again. */
-export const PASSES_A_ROUND = 2
+const PASSES_A_ROUND = 2
 
-/** How the published curves differ from ours, in a line for where both stand, behind the name of the source. */
+/** How the published figures differ from ours, for where both stand. */
 export const PUBLISHED_DIFFERENCE =
-  'means of a model’s runs, another task and window. One round there, a thing added and removed again, is two frames here; their SSIM is 7 × 7 on RGB at full size, ours Gaussian 11 × 11 on luminance at 256 px.'
+  'A different task and window: one round there adds something and removes it again, which is two frames here. Their SSIM uses a 7 × 7 window on RGB at full size, ours a Gaussian 11 × 11 window on luminance at 256 px.'
 
 /** A model's published curve on the scale of an evolution with so many frames: from the original on, as far as both go. */
 export function publishedCurve({ ssim }: PublishedModel, total: number): readonly MeasuredFrame[] {
   const rounds = ssim.map((value, index) => ({ number: PASSES_A_ROUND * (index + 1), value }))
   return [{ number: 0, value: 1 }, ...rounds].filter(({ number }) => number <= total)
+}
+
+/** Where a model's runs ended, in frames of ours. */
+export function publishedEnds({ ends }: PublishedModel): readonly Ends[] {
+  return ends.map((end) => ({ ...end, at: PASSES_A_ROUND * end.at }))
 }

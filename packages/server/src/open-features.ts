@@ -2,6 +2,7 @@ import type { GuardedFetch } from '@afterimage/models/transport/guarded-fetch'
 import type { Sight } from '@afterimage/sight/sight'
 import type { Logger } from 'pino'
 import { mailPasswordNewsJob, mailProofJob, mailResetLinkJob, openAccounts } from './accounts/accounts.ts'
+import { openComparison } from './comparison/comparison.ts'
 import { mailContactJob, openContact } from './contact/contact.ts'
 import { openCredits } from './credits/credits.ts'
 import {
@@ -134,6 +135,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
     evolutions,
     evolutions.openEmails({ mailer, addressOf: accounts.provedAddressOf }),
     gallery,
+    openComparison(db),
     openNewsletter({ db, queue, limits, mailer }),
     openContact({ db, queue, limits, mailer, operatorEmail }),
     { serve: (app) => serveStatus(app, status) },

@@ -1,0 +1,88 @@
+import { MAX_HALF_LIFE_GROUPS } from '@afterimage/contract/half-life-endpoint'
+import { STYLES, type Style } from '@afterimage/core/styles'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TEST_DATABASES } from '../../test/databases.ts'
+import { insertFinished } from '../../test/finished-evolution.ts'
+import type { Db } from '../platform/database/tables.ts'
+import { countHalfLives } from './count-half-lives.ts'
+import { endsQuery, listEnds } from './half-life-store.ts'
+
+describe.each(TEST_DATABASES)('half-lives on $name', ({ open }) => {
+  let db: Db
+  beforeAll(async () => {
+    const { database, close } = await open()
+    db = database.db
+    return close
+  })
+  beforeEach(() => db.deleteFrom('evolutions').execute())
+
+  /** Frame n keeps 1 − n / 10: one of at least six frames falls at frame 6. */
+  const made = (total: number, fields: Parameters<typeof insertFinished>[1] = {}, style: Style = 'reproduce') =>
+    insertFinished(db, {
+      ...{ model: 'echo', model_name: 'Echo', style, prompt: STYLES[style].prompt, total_frames: total },
+      ...fields,
+    })
+  const count = async () => countHalfLives(await listEnds(db))
+
+  test('are counted by model and style, of what everybody can see', async () => {
+    await made(10)
+    await made(8)
+    await made(3)
+    await made(10, {}, 'dreamy')
+    await made(10, { model: 'melt', model_name: 'Melt' })
+    for (const hidden of [{ visibility: 'unlisted' }, { moderation: 'reported' }, { status: 'failed' }] as const) {
+      await made(10, hidden)
+    }
+    const ofThree = { count: 3, neverFell: 1, lowerQuartile: 6, median: 6, upperQuartile: 6, watchedUntil: 6 }
+    const ofOne = { count: 1, neverFell: 0, lowerQuartile: 6, median: 6, upperQuartile: 6, watchedUntil: 6 }
+    const [first, ...others] = await count()
+    expect(first).toEqual({ model: 'echo', modelName: 'Echo', style: 'reproduce', ...ofThree })
+    expect(others).toEqual([
+      { model: 'echo', modelName: 'Echo', style: 'dreamy', ...ofOne },
+      { model: 'melt', modelName: 'Melt', style: 'reproduce', ...ofOne },
+    ])
+  })
+
+  test('say nothing of a prompt of one’s own, nor of what was not measured whole', async () => {
+    await made(10, { prompt: 'Draw it as a cat' })
+    await made(10, { kept: null, half_life: null, needs_measuring: true })
+    await made(10, { kept: 0.2, half_life: null })
+    expect(await count()).toEqual([])
+  })
+
+  test('a model has the name that it has now', async () => {
+    await made(10, { model_name: 'Echo 1', created_at: new Date('2026-01-01') })
+    await made(10, { model_name: 'Echo 2', created_at: new Date('2026-02-01') })
+    expect(await count()).toMatchObject([{ modelName: 'Echo 2', count: 2 }])
+  })
+
+  test('are told of so many groups, the largest first', async () => {
+    await made(10)
+    await made(8)
+    await sql`
+      insert into evolutions (id, owner_visitor, status, style, prompt, seed, total_frames, completed_frames, kept, half_life,
+        provider, model, model_name, visibility, request_id, created_at, updated_at)
+      select gen_random_uuid(), owner_visitor, status, style, prompt, seed, total_frames, completed_frames, kept, half_life,
+        provider, model || '-' || number, model_name, visibility, request_id, created_at, updated_at
+      from evolutions cross join generate_series(1, ${MAX_HALF_LIFE_GROUPS}) as number where total_frames = 8`.execute(
+      db,
+    )
+    const groups = await count()
+    expect(groups).toHaveLength(MAX_HALF_LIFE_GROUPS)
+    expect(groups[0]).toMatchObject({ model: 'echo', count: 2 })
+  })
+
+  test('are read from their index alone, which asks in the same words', async () => {
+    await made(10)
+    await sql`vacuum analyze evolutions`.execute(db)
+    const plan = await db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      await sql`set local enable_bitmapscan = off`.execute(tx)
+      const query = endsQuery().compile(tx)
+      const { rows } = await sql`explain ${sql.raw(query.sql)}`.execute(tx)
+      return JSON.stringify(rows)
+    })
+    expect(plan).toContain('Index Only Scan using evolutions_half_lives')
+  })
+})

@@ -1,0 +1,54 @@
+import { MAX_HALF_LIFE_GROUPS } from '@afterimage/contract/half-life-endpoint'
+import { HALF_KEPT } from '@afterimage/core/half-life'
+import { STYLES, type Style } from '@afterimage/core/styles'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/tables.ts'
+
+/** How many evolutions of a model and style fell below half at a frame, or had their last one there without. */
+export interface EndRow {
+  readonly model: string
+  readonly modelName: string
+  readonly style: Style
+  readonly at: number
+  readonly fell: boolean
+  readonly count: number
+}
+
+/**
+ * A style is what its prompt says: where somebody wrote another one, its name tells nothing. As in the index of migration 0025, which
+ * is read only where the two agree.
+ */
+const HAS_STYLES_PROMPT = sql<boolean>`prompt = case style ${sql.join(
+  Object.entries(STYLES).map(([style, { prompt }]) => sql`when ${sql.lit(style)} then ${sql.lit(prompt)}`),
+  sql` `,
+)} end`
+
+/**
+ * Where the public evolutions ended, in one walk along an index. One of which a frame was not measured has no half-life that could be
+ * told, and is left out.
+ */
+export async function listEnds(db: Db): Promise<readonly EndRow[]> {
+  const { rows } = await endsQuery().execute(db)
+  return rows
+}
+
+export function endsQuery() {
+  return sql<EndRow>`
+    with ends as (
+      select model, style, half_life, completed_frames, count(*)::integer as count from evolutions
+      where in_gallery and (half_life is not null or kept >= ${sql.lit(HALF_KEPT)}) and ${HAS_STYLES_PROMPT}
+      group by model, style, half_life, completed_frames
+    ), groups as (
+      select model, style from ends group by model, style
+      order by sum(count) desc, model, style limit ${sql.lit(MAX_HALF_LIFE_GROUPS)}
+    ), names as (
+      select chosen.model, newest.model_name from (select distinct model from groups) as chosen cross join lateral (
+        select model_name from evolutions where in_gallery and model = chosen.model
+        order by model desc, created_at desc, id desc limit 1
+      ) as newest
+    )
+    select model, model_name as "modelName", style, coalesce(half_life, completed_frames) as at,
+      half_life is not null as fell, sum(count)::integer as count
+    from ends join groups using (model, style) join names using (model)
+    group by 1, 2, 3, 4, 5`
+}
