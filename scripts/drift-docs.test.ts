@@ -28,7 +28,8 @@ ${rows.join('\n')}
 
 ## Published curves
 
-On the measure *Similarity* the instrument can lay published curves behind one's own. They come from [${name}](${repository})
+On the measure *Similarity* the instrument can lay published curves behind one's own, and \`/compare\` shows their half-lives next to those of
+the public evolutions of an installation (\`GET /api/half-lives\`). They come from [${name}](${repository})
 (${licence} licence), \`${file}\` at commit \`${commit.slice(0, 7)}\` of ${date}, recomputed by \`npm run bench:published\`: a run that the table repeats to the last digit counts once, a model with fewer than ten
 runs is left out, and a curve is the mean of a model's runs.
 

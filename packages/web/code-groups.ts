@@ -51,7 +51,12 @@ export const CODE_GROUPS: NonNullable<Rolldown.CodeSplittingOptions['groups']> =
     minShareCount: 2,
     priority: 2,
   },
-  { name: 'kit', test: /node_modules[\\/]|src[\\/]shared[\\/]/, minShareCount: 2, priority: 1 },
+  {
+    name: 'kit',
+    test: /node_modules[\\/]|src[\\/]shared[\\/]|core[\\/]src[\\/](published-drift|half-lives)|[\\/]gallery-address/,
+    minShareCount: 2,
+    priority: 1,
+  },
 ]
 
 let quiet: ReadonlySet<string> | undefined

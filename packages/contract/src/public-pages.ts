@@ -28,6 +28,12 @@ export const PUBLIC_PAGES = {
     description: 'Pictures that other people let an AI copy too many times. Hover to watch them go.',
     isIndexed: true,
   },
+  '/compare': {
+    title: 'Compare',
+    description:
+      'How many copies it takes to lose half of a picture, by model and style: public evolutions on this site next to published runs of other models.',
+    isIndexed: true,
+  },
   '/pricing': {
     title: 'Pricing',
     description:

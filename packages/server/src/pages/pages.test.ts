@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getOembed } from '@afterimage/contract/oembed-endpoint'
 import { problemBody } from '@afterimage/contract/problem'
+import { PUBLIC_PAGES, publicPage } from '@afterimage/contract/public-pages'
 import { scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -72,7 +73,7 @@ const meta = (html: string, key: string) =>
 const canonical = (html: string) => /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1]
 
 describe('a page with a fixed address', () => {
-  test.each(['/', '/features', '/gallery', '/pricing', '/about', '/contact', '/privacy', '/terms', '/status'])(
+  test.each(Object.keys(PUBLIC_PAGES).filter((address) => publicPage(address)?.isIndexed))(
     '%s has its own head, for search engines and for previews',
     async (address) => {
       const answer = await app.inject(`${address}?utm_source=x`)

@@ -21,6 +21,7 @@ const SCREENS = {
   verify: async () => (await import('../features/newsletter/verify-screen.tsx')).VerifyScreen,
   unsubscribe: async () => (await import('../features/newsletter/unsubscribe-screen.tsx')).UnsubscribeScreen,
   share: async () => (await import('../features/share/share-screen.tsx')).ShareScreen,
+  compare: async () => (await import('../features/compare/compare-screen.tsx')).CompareScreen,
   gallery: async () => (await import('../features/gallery/gallery-screen.tsx')).GalleryScreen,
   create: async () => (await import('../features/create/create-screen.tsx')).CreateScreen,
   dashboard: async () => (await import('../features/projects/dashboard/dashboard-screen.tsx')).DashboardScreen,
@@ -52,6 +53,7 @@ const quietPages: RouteObject[] = [
 const connectedPages: RouteObject[] = [
   { path: 'contact', ...screen('contact') },
   { path: 'gallery', ...screen('gallery') },
+  { path: 'compare', ...screen('compare') },
   { path: 'status', ...screen('status') },
   { path: 'newsletter/verify', ...screen('verify') },
   { path: 'newsletter/unsubscribe', ...screen('unsubscribe') },

@@ -1,7 +1,7 @@
 import { ALL_MODELS, gallerySort } from '@afterimage/contract/gallery'
 import { useQueryClient } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
 import { addressOfView, type GalleryView, viewInAddress } from './gallery-address.ts'
 import { ModelFilter, SortTabs } from './gallery-controls.tsx'
@@ -25,7 +25,11 @@ export function GalleryScreen() {
           What became <em className="text-dim">of other people’s pictures</em>
         </h1>
         <p className="mt-3 max-w-[56ch] text-dim">
-          Each began as a photograph. Each was copied from its own copy until someone had seen enough.
+          Each began as a photograph. Each was copied from its own copy until someone had seen enough.{' '}
+          <Link to="/compare" className="text-paper underline underline-offset-4">
+            Compare how long they last
+          </Link>
+          .
         </p>
       </header>
       <Tabs.Root

@@ -13,6 +13,7 @@ export const QUERY_KEYS = {
   galleryCards: ['gallery', 'cards'],
   galleryView: (sort: string, model: string) => ['gallery', 'cards', sort, model] as const,
   galleryModels: ['gallery', 'models'],
+  halfLives: ['half-lives'],
   newsletterProof: (email: string, token: string) => ['newsletter', 'verify', email, token] as const,
   project: (id: string) => ['projects', id] as const,
   projects: ['projects'],

@@ -82,7 +82,7 @@ export function PublishedChoice() {
         >
           {PUBLISHED_SOURCE.name}
         </a>
-        : {PUBLISHED_DIFFERENCE}
+        , the mean of each model’s runs. {PUBLISHED_DIFFERENCE}
       </p>
     </div>
   )
