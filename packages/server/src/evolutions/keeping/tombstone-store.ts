@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
+import type { EvolutionTable } from '../records/evolution-tables.ts'
 
 /** What is left of an evolution that the operator removed. */
 export interface Removed {
@@ -21,9 +23,17 @@ export async function listRemoved(db: Db, accountId: string): Promise<readonly R
   )
 }
 
+/** What stays of an evolution: whose it was, what was asked for and delivered, and when. */
+const STAYS: ReadonlySet<string> = new Set<keyof EvolutionTable>([
+  ...(['id', 'owner_visitor', 'owner_account', 'request_id', 'provider', 'model', 'model_name', 'visibility'] as const),
+  ...(['status', 'style', 'seed', 'total_frames', 'completed_frames', 'delivered_frames', 'forfeited_frames'] as const),
+  ...(['kept', 'half_life', 'attempt', 'mail_due_attempt', 'files_expired_at'] as const),
+  ...(['created_at', 'updated_at', 'started_at', 'completed_at'] as const),
+])
+
 /**
  * Leaves of a locked evolution its numbers, its owner and who removed it, when and why. Its frames with their captions,
- * its outputs, its likes and views and the prompt go. Reports stay, which tell why.
+ * its outputs, its likes and views and the prompt go, and whatever else is not named here. Reports stay, which tell why.
  */
 export async function buryEvolution(
   tx: Tx,
@@ -35,6 +45,7 @@ export async function buryEvolution(
   for (const table of ['likes', 'views', 'popular_hours', 'outputs', 'tries', 'frames'] as const) {
     await tx.deleteFrom(table).where('evolution_id', '=', id).execute()
   }
+  await clearColumns(tx, id)
   await tx
     .updateTable('evolutions')
     .set((row) => ({
@@ -42,21 +53,7 @@ export async function buryEvolution(
       removed_at: now,
       removed_by: by,
       removal_reason: reason,
-      prompt: '',
-      error_message: null,
-      label_story: null,
-      needs_looking: false,
-      animation_progress: null,
-      waiting_until: null,
-      is_featured: false,
-      mail_when_ended: false,
       files_expired_at: row.fn.coalesce('files_expired_at', row.val(now)),
-      like_count: 0,
-      likes_day: 0,
-      likes_week: 0,
-      view_count: 0,
-      views_day: 0,
-      views_week: 0,
     }))
     .where('id', '=', id)
     .execute()
@@ -66,4 +63,14 @@ export async function buryEvolution(
     .where('evolution_id', '=', id)
     .where('decided_at', 'is', null)
     .execute()
+}
+
+/** Asks the database for the columns, so that one that is added later goes too unless somebody decides that it stays. */
+async function clearColumns(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name::text as name from information_schema.columns
+    where table_schema = current_schema() and table_name = 'evolutions' and is_generated = 'NEVER'`.execute(tx)
+  const gone = rows.map(({ name }) => name).filter((name) => !STAYS.has(name) && name !== 'prompt')
+  const cleared = [sql`prompt = ''`, ...gone.map((name) => sql`${sql.ref(name)} = default`)]
+  await sql`update evolutions set ${sql.join(cleared)} where id = ${id}`.execute(tx)
 }
