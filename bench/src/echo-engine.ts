@@ -1,5 +1,6 @@
 import type { Pixels } from '@afterimage/frames/pixels'
 import { openEchoNetwork } from '@afterimage/models/local/echo/open-echo-network'
+import type { EchoModelId } from '@afterimage/models/local/local-model-id'
 import { type Planes, toPlanes } from '@afterimage/models/local/planes'
 
 /**
@@ -38,9 +39,9 @@ interface EchoRound {
 }
 
 /** A way to time one turn of Echo's encoder and decoder alone over a picture; the first turn loads them. */
-export function openEchoRound(picture: Pixels, threads: number): () => Promise<EchoRound> {
+export function openEchoRound(picture: Pixels, threads: number, model: EchoModelId): () => Promise<EchoRound> {
   const planes: Planes = toPlanes(picture)
-  const network = openEchoNetwork(threads)
+  const network = openEchoNetwork(threads, model)
   return async () => {
     const startedMs = performance.now()
     const seen = await network.see(planes)
@@ -53,15 +54,20 @@ export function openEchoRound(picture: Pixels, threads: number): () => Promise<E
 }
 
 /** Times Echo's encoder and decoder alone on one picture of side × side px; the first round, which loads them, is left out. */
-export async function timeEchoNetworks(side: number, threads: number, rounds: number): Promise<NetworkTime[]> {
+export async function timeEchoNetworks(
+  model: EchoModelId,
+  side: number,
+  threads: number,
+  rounds: number,
+): Promise<NetworkTime[]> {
   const data = Uint8Array.from({ length: 3 * side * side }, () => 255 * Math.random())
-  const round = openEchoRound({ width: side, height: side, data }, threads)
+  const round = openEchoRound({ width: side, height: side, data }, threads, model)
   await round()
   const turns: EchoRound[] = []
   for (let turn = 0; turn < rounds; turn++) turns.push(await round())
   const gflop = (layers: readonly number[]) => (2 * (side / 8) ** 2 * layers.reduce((sum, macs) => sum + macs, 0)) / 1e9
   return [
-    { name: 'Echo, encoder', gflop: gflop(ENCODER), timesMs: turns.map(({ seeMs }) => seeMs) },
-    { name: 'Echo, decoder', gflop: gflop(DECODER), timesMs: turns.map(({ paintMs }) => paintMs) },
+    { name: `${model}, encoder`, gflop: gflop(ENCODER), timesMs: turns.map(({ seeMs }) => seeMs) },
+    { name: `${model}, decoder`, gflop: gflop(DECODER), timesMs: turns.map(({ paintMs }) => paintMs) },
   ]
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import { evolveModel } from '@afterimage/models/evolve-model'
 import type { ImageModel } from '@afterimage/models/image-model'
+import type { EchoModelId } from '@afterimage/models/local/local-model-id'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import { openEchoRound } from './echo-engine.ts'
 
@@ -19,7 +20,7 @@ const original = await normaliseImage(await readFile(PHOTO), { maxSidePx: Number
 // The first pass loads the network and is left out.
 const passMs = (await timePasses(model, 1 + Number(passes))).slice(1)
 const memoryMb = process.memoryUsage.rss() / 2 ** 20
-const turns = id === 'echo' ? await takeTurns(model) : []
+const turns = id === 'echo' || id === 'echo-8-bit' ? await takeTurns(model, id) : []
 await provider.close()
 console.log(JSON.stringify({ passMs, memoryMb, turns }))
 
@@ -35,8 +36,11 @@ async function timePasses(one: ImageModel, total: number): Promise<number[]> {
 }
 
 /** Passes and networks alone, in turns: what each round of either took. */
-async function takeTurns(one: ImageModel): Promise<{ readonly passMs: number; readonly networksMs: number }[]> {
-  const round = openEchoRound(original, Number(threads))
+async function takeTurns(
+  one: ImageModel,
+  network: EchoModelId,
+): Promise<{ readonly passMs: number; readonly networksMs: number }[]> {
+  const round = openEchoRound(original, Number(threads), network)
   await round()
   const run = evolveModel(one, { original, total: Number(rounds), style: 'reproduce', seed: 1 })
   const taken: { readonly passMs: number; readonly networksMs: number }[] = []

@@ -34,7 +34,10 @@ for (const scale of SCALES) {
   contests.push(await compareNetworks(scale))
 }
 peakGflops = Math.max(peakGflops, await measurePeakGflops(THREADS, 8 * ROUNDS))
-const echo = await timeEchoNetworks(SIDE_PX, THREADS, ROUNDS)
+const echo = [
+  ...(await timeEchoNetworks('echo', SIDE_PX, THREADS, ROUNDS)),
+  ...(await timeEchoNetworks('echo-8-bit', SIDE_PX, THREADS, ROUNDS)),
+]
 const passes = await timePasses()
 const ofEcho = passes.find(({ id }) => id === 'echo')
 const report = `# The local engine at ${SIDE_PX} px

@@ -20,7 +20,9 @@ export default async function makeFrame({ model, order, threads, stopped }: Fram
     if (Atomics.load(stopped, 0) !== 0) throw new Error('stopped')
   }
   checkStop()
-  if (model === 'echo') return drawEchoFrame(order, openEchoNetwork(threads), checkStop)
+  if (model === 'echo' || model === 'echo-8-bit') {
+    return drawEchoFrame(order, openEchoNetwork(threads, model), checkStop)
+  }
   const { scale, recipes } = characters[model]
   return drawFrame(order, { scale, threads, ...recipes[order.style] }, checkStop)
 }

@@ -1,3 +1,6 @@
 import type { EsrganModelId } from './characters.ts'
 
-export type LocalModelId = 'echo' | EsrganModelId
+/** Echo, and Echo computed with 8-bit integers; each has its folder of weights. */
+export type EchoModelId = 'echo' | 'echo-8-bit'
+
+export type LocalModelId = EchoModelId | EsrganModelId

@@ -26,6 +26,16 @@ const echo: LocalModelText = {
   },
 }
 
+const echo8Bit: LocalModelText = {
+  ...echo,
+  id: 'echo-8-bit',
+  name: 'Echo 8-bit',
+  description:
+    'Echo, computed with whole numbers of 8 bits: the same look in about half the time. Its strokes differ here and there from Echo’s, so the same seed leads to another film.',
+  isRecommended: false,
+  expectedFrameMs: 115,
+}
+
 const faithful: LocalModelText = {
   id: 'faithful',
   name: 'Faithful',
@@ -80,4 +90,4 @@ const blobs: LocalModelText = {
   },
 }
 
-export const localModelTexts: readonly [LocalModelText, ...LocalModelText[]] = [echo, faithful, melt, blobs]
+export const localModelTexts: readonly [LocalModelText, ...LocalModelText[]] = [echo, echo8Bit, faithful, melt, blobs]

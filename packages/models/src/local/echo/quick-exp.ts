@@ -15,3 +15,13 @@ export function quickExp(x: number): number {
   const rest = x + step / STEPS
   return (table[step] ?? 0) * (1 + rest * (1 + rest / 2))
 }
+
+/** Writes the running sums of the quick exponentials of the first `count` exponents into `sums`, and returns the last. */
+export function sumQuickExps(exponents: Float64Array, count: number, sums: Float64Array): number {
+  let total = 0
+  for (let at = 0; at < count; at++) {
+    total += quickExp(exponents[at] ?? 0)
+    sums[at] = total
+  }
+  return total
+}

@@ -1,5 +1,5 @@
 import type { Codebook } from './codebook.ts'
-import { HOPELESS, QUICK_EXP_ERROR, quickExp } from './quick-exp.ts'
+import { HOPELESS, QUICK_EXP_ERROR, sumQuickExps } from './quick-exp.ts'
 import { type Looked, lookAtStrokes } from './stroke-products.ts'
 
 /** How near to the edge between two strokes a draw by quick exponentials may fall, as a share of all: twice their error, and room. */
@@ -64,8 +64,7 @@ export function strokeDraw(
     const looked = lookAtStrokes(codebook, targets, from, { near, length, reach }, dots)
     const count = collect(looked, looked.highest + reach, scale)
 
-    let total = 0
-    for (let k = 0; k < count; k++) sums[k] = total += quickExp(depths[k] ?? 0)
+    const total = sumQuickExps(depths, count, sums)
     const share = random()
     const drawn = share * total
     const k = firstAbove(drawn, sums, count)

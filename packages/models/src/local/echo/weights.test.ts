@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 
-const WEIGHTS = new URL('../../../weights/echo/', import.meta.url)
 const MOST_BYTES = 12 * 1024 * 1024
 
-it("Echo's weights are the files its manifest names, and small enough for a web page", async () => {
-  const manifest: unknown = JSON.parse(await readFile(new URL('manifest.json', WEIGHTS), 'utf8'))
-  const files = await Promise.all(
-    ['encoder.onnx', 'decoder.onnx'].map(async (file) => {
-      const bytes = await readFile(new URL(file, WEIGHTS))
-      return { file, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
-    }),
-  )
-  expect(manifest).toMatchObject({ files })
-  expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(MOST_BYTES)
-})
+it.each(['echo', 'echo-8-bit'])(
+  'the weights of %s are the files its manifest names, and small enough for a web page',
+  async (model) => {
+    const weights = new URL(`../../../weights/${model}/`, import.meta.url)
+    const manifest: unknown = JSON.parse(await readFile(new URL('manifest.json', weights), 'utf8'))
+    const files = await Promise.all(
+      ['encoder.onnx', 'decoder.onnx'].map(async (file) => {
+        const bytes = await readFile(new URL(file, weights))
+        return { file, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+      }),
+    )
+    expect(manifest).toMatchObject({ files })
+    expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(MOST_BYTES)
+  },
+)
