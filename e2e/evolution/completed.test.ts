@@ -193,7 +193,9 @@ describe('what was made', () => {
     await results.getByText('Processing time').waitFor()
     await results.getByText(String(made.evolution.seed), { exact: true }).waitFor()
     // As it is to be entered, in the summary as well.
-    expect(await page.getByText(String(made.evolution.seed), { exact: true }).count()).toBe(2)
+    await page.getByRole('button', { name: 'View Individual Frames' }).click()
+    const facts = page.getByRole('region', { name: 'Facts', exact: true })
+    await facts.getByText(String(made.evolution.seed), { exact: true }).waitFor()
     expect(await results.getByRole('link', { name: 'Download the starting frame' }).getAttribute('href')).toBe(
       `/api/evolution/${made.evolution.id}/frames/0?download=1`,
     )
