@@ -12,3 +12,13 @@ test('every decision has its number, a title, a date and a status', async () => 
     expect([file, form.exec(text)?.groups?.number]).toEqual([file, file.slice(0, 3)])
   }
 })
+
+test('every decision says what it decides, in which situation, and what follows from it, and says its status once', async () => {
+  for (const file of await readdir(FOLDER)) {
+    const text = await readFile(new URL(file, FOLDER), 'utf8')
+    const parts = [...text.matchAll(/^\*\*(Context|Decision|Consequences)\.\*\*/gm)].map(([, part]) => part)
+    expect([file, ...parts.toSorted()]).toEqual([file, 'Consequences', 'Context', 'Decision'])
+    const paragraphs = text.split('\n\n').slice(2)
+    expect([file, paragraphs.filter((paragraph) => /^\W*[\w -]*20\d\d\b.{0,30}$/.test(paragraph))]).toEqual([file, []])
+  }
+})
