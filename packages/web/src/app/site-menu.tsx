@@ -5,7 +5,7 @@ import { IconButton } from '../shared/ui/icon-button.tsx'
 import { Modal } from '../shared/ui/modal.tsx'
 import { SITE_LINKS } from './site-links.ts'
 
-/** Where to go on the public site, on a screen too narrow for the header's links: the whole screen, in large emails. */
+/** Where to go on the public site, on a screen too narrow for the header's links: the whole screen, in large type. */
 export function SiteMenu({ isSignedIn }: { readonly isSignedIn: boolean }) {
   // The menu belongs to the page that it was opened on: wherever the way leads, back included, it is closed there.
   const { key } = useLocation()
