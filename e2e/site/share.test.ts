@@ -163,6 +163,23 @@ test('the dialog for a report opens with nothing half chosen, and Tab goes round
   await expect.poll(() => isOn(opener)).toBe(true)
 })
 
+test('a dialog keeps its keys: nothing moves on the page behind it', async () => {
+  const page = await world.openPage()
+  await page.goto(`/evolution/${made.evolution.id}?frame=1`)
+  const frame = page.getByRole('slider', { name: 'Frame', exact: true })
+  const shown = () => frame.getAttribute('aria-valuenow')
+  await frame.waitFor()
+  await page.getByRole('button', { name: 'Report' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Report this evolution' })
+  await dialog.waitFor()
+  for (const key of ['ArrowRight', ' ', 'Home']) await page.keyboard.press(key)
+  expect(await shown()).toBe('1')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('ArrowRight')
+  expect(await shown()).toBe('2')
+})
+
 test('what somebody reports from another site’s player is hidden from all but its owner', async () => {
   const owner = await world.openPage()
   const mine = await makeEvolution(owner, { photo: 'coffee-cup.jpg', iterations: 3, model: 'blobs' })

@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest'
-import { type Cursor, firstCursor, moveCursor, shownFrame } from './cursor.ts'
-import { cursorEventOf, type KeymapOptions, type KeyPress } from './keymap.ts'
+import { type Cursor, type CursorEvent, firstCursor, moveCursor, shownFrame } from './cursor.ts'
+import { type KeymapOptions, type KeyPress, takeKey } from './keymap.ts'
 
 /** An element whose ancestors match these selectors. */
 const within = (...matching: readonly string[]) => ({
   closest: (selectors: string) => matching.find((selector) => selectors.split(', ').includes(selector)) ?? null,
 })
-const press = (key: string, target: unknown = within(), held: Partial<KeyPress> = {}): KeyPress => ({
-  ...{ key, altKey: false, ctrlKey: false, metaKey: false, target },
-  ...held,
+const nothing = () => undefined
+const press = (key: string, target: unknown = within(), about: Partial<KeyPress> = {}): KeyPress => ({
+  ...{ key, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false },
+  ...{ repeat: false, isComposing: false, target, preventDefault: nothing },
+  ...about,
 })
 const cursor: Cursor = { ...firstCursor(30), newest: 50 }
 
 function frameAfter(key: string, target: unknown = within(), options: KeymapOptions = {}): number {
-  const event = cursorEventOf(press(key, target), options)
+  const event = takeKey(press(key, target), options)
   return shownFrame(event ? moveCursor(cursor, event) : cursor)
 }
 
@@ -43,13 +45,13 @@ test.each([
 test('a slider that the browser draws moves itself, and plays by the space key like all others', () => {
   const slider = within('input[type="range"]')
   for (const key of ['ArrowLeft', 'ArrowUp', 'PageDown', 'Home', 'End']) {
-    expect(cursorEventOf(press(key, slider)), key).toBeUndefined()
+    expect(takeKey(press(key, slider)), key).toBeUndefined()
   }
-  expect(cursorEventOf(press(' ', slider))).toEqual({ type: 'toggled-play' })
+  expect(takeKey(press(' ', slider))).toEqual({ type: 'toggled-play' })
 })
 
 test('the end of what grows is whatever is newest', () => {
-  expect(cursorEventOf(press('End'), { grows: true })).toEqual({ type: 'followed' })
+  expect(takeKey(press('End'), { grows: true })).toEqual({ type: 'followed' })
 })
 
 test('a leap is as long as the timeline says', () => {
@@ -57,28 +59,55 @@ test('a leap is as long as the timeline says', () => {
 })
 
 test.each(['c', 'C'])('the character %s is a key where the focus is in a timeline, and nowhere else', (key) => {
-  expect(cursorEventOf(press(key, within('[data-timeline]')))).toEqual({ type: 'toggled-compare' })
+  expect(takeKey(press(key, within('[data-timeline]')))).toEqual({ type: 'toggled-compare' })
   for (const elsewhere of [within(), within('button'), within('[role="slider"]'), null, globalThis]) {
-    expect(cursorEventOf(press(key, elsewhere))).toBeUndefined()
+    expect(takeKey(press(key, elsewhere))).toBeUndefined()
   }
 })
 
-test('fields, menus and films keep their keys, and whatever is pressed keeps the space key', () => {
-  for (const own of ['textarea', 'video', '[role="menu"]', 'input:not([type="range"])']) {
+test('fields, menus, dialogs and films keep their keys, and whatever is pressed keeps the space key', () => {
+  for (const own of ['textarea', 'video', '[role="menu"]', 'dialog', '[role="dialog"]', 'input:not([type="range"])']) {
     for (const key of [' ', 'c', 'Home', 'ArrowLeft']) {
-      expect(cursorEventOf(press(key, within(own, '[data-timeline]'))), own).toBeUndefined()
+      expect(takeKey(press(key, within(own, '[data-timeline]'))), own).toBeUndefined()
     }
   }
-  expect(cursorEventOf(press(' ', within('button')))).toBeUndefined()
+  expect(takeKey(press(' ', within('button')))).toBeUndefined()
   expect(frameAfter('ArrowLeft', within('button'))).toBe(29)
 })
 
 test('keys without a meaning are left to the browser', () => {
-  for (const key of ['Tab', 'Enter', 'Escape', 'x']) expect(cursorEventOf(press(key)), key).toBeUndefined()
+  for (const key of ['Tab', 'Enter', 'Escape', 'x']) expect(takeKey(press(key)), key).toBeUndefined()
 })
 
-test('what is held together with Alt, Ctrl or the command key is the browser’s', () => {
-  for (const held of [{ altKey: true }, { ctrlKey: true }, { metaKey: true }]) {
-    expect(cursorEventOf(press('ArrowLeft', within(), held))).toBeUndefined()
+test('what is held together with Shift, Alt, Ctrl or the command key is the browser’s', () => {
+  for (const held of [{ altKey: true }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }]) {
+    for (const key of ['ArrowLeft', 'Home', ' ', 'C']) {
+      expect(takeKey(press(key, within('[data-timeline]'), held)), key).toBeUndefined()
+    }
   }
+})
+
+test('what a character is put together from is no key', () => {
+  for (const key of ['c', ' ', 'ArrowLeft']) {
+    expect(takeKey(press(key, within('[data-timeline]'), { isComposing: true })), key).toBeUndefined()
+  }
+})
+
+test('a key that is held down goes on moving, but switches nothing to and fro, and the page does not scroll by it', () => {
+  let prevented = 0
+  const about = { repeat: true, preventDefault: () => ++prevented }
+  expect(takeKey(press('ArrowRight', within(), about))).toEqual({ type: 'stepped', by: 1 })
+  for (const key of [' ', 'c']) expect(takeKey(press(key, within('[data-timeline]'), about)), key).toBeUndefined()
+  expect(prevented).toBe(3)
+})
+
+test('the browser keeps the keys that the timeline does not take', () => {
+  let prevented = 0
+  const about = { preventDefault: () => ++prevented }
+  const takes = ({ type }: CursorEvent) => type === 'toggled-play'
+  expect(takeKey(press('Home', within(), about), { takes })).toBeUndefined()
+  expect(takeKey(press('x', within(), about))).toBeUndefined()
+  expect(prevented).toBe(0)
+  expect(takeKey(press(' ', within(), about), { takes })).toEqual({ type: 'toggled-play' })
+  expect(prevented).toBe(1)
 })

@@ -2,8 +2,10 @@ import type { CursorEvent } from './cursor.ts'
 
 const LEAP = 10
 /** Where keys have a meaning of their own. */
-const TYPING =
-  'input:not([type="range"]), textarea, select, video, [contenteditable], [role="menu"], [role="alertdialog"]'
+const KEEPS_KEYS = [
+  ...['input:not([type="range"])', 'textarea', 'select', 'video', '[contenteditable]'],
+  ...['dialog', '[role="dialog"]', '[role="alertdialog"]', '[role="menu"]'],
+].join(', ')
 const PRESSABLE = 'button, a, summary'
 const NATIVE_SLIDER = 'input[type="range"]'
 const SLIDER = '[role="slider"]'
@@ -16,7 +18,13 @@ export interface KeyPress {
   readonly altKey: boolean
   readonly ctrlKey: boolean
   readonly metaKey: boolean
+  readonly shiftKey: boolean
+  /** Whether the key is held down, and this is not its first press. */
+  readonly repeat: boolean
+  /** Whether an input method puts a character together from it. */
+  readonly isComposing: boolean
   readonly target: unknown
+  preventDefault(): void
 }
 
 export interface KeymapOptions {
@@ -24,18 +32,28 @@ export interface KeymapOptions {
   readonly grows?: boolean
   /** How many frames Page up and Page down leave behind. */
   readonly leap?: number
+  /** Which of the events this timeline takes; all, unless it says so. */
+  readonly takes?: (asked: CursorEvent) => boolean
 }
 
 /**
- * What a key asks of the cursor, if anything: arrows, Home, End, Page up and down move, space plays, and c compares where the
- * focus is within an element that has the attribute `data-timeline`. On a slider, up and Page up raise, as on every slider; one
- * that the browser draws moves itself. Fields, buttons and menus keep their keys.
+ * What a key asks of the cursor, if anything, and then the browser does nothing with it: arrows, Home, End, Page up and down move,
+ * space plays, and c compares where the focus is within an element that has the attribute `data-timeline`. On a slider, up and
+ * Page up raise, as on every slider; one that the browser draws moves itself. Fields, buttons, menus and dialogs keep their keys.
  */
-export function cursorEventOf(press: KeyPress, options: KeymapOptions = {}): CursorEvent | undefined {
-  if (press.altKey || press.ctrlKey || press.metaKey) return undefined
+export function takeKey(press: KeyPress, options: KeymapOptions = {}): CursorEvent | undefined {
+  const asked = cursorEventOf(press, options)
+  if (asked === undefined || options.takes?.(asked) === false) return undefined
+  press.preventDefault()
+  const isSwitch = asked.type === 'toggled-play' || asked.type === 'toggled-compare'
+  return press.repeat && isSwitch ? undefined : asked
+}
+
+function cursorEventOf(press: KeyPress, options: KeymapOptions): CursorEvent | undefined {
+  if (press.altKey || press.ctrlKey || press.metaKey || press.shiftKey || press.isComposing) return undefined
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key
   const isWithin = (selector: string) => isElement(press.target) && Boolean(press.target.closest(selector))
-  if (isWithin(TYPING)) return undefined
+  if (isWithin(KEEPS_KEYS)) return undefined
   if (key === ' ') return isWithin(PRESSABLE) ? undefined : { type: 'toggled-play' }
   if (key === 'c') return isWithin(TIMELINE) ? { type: 'toggled-compare' } : undefined
   return isWithin(NATIVE_SLIDER) ? undefined : moveOf(key, isWithin(SLIDER), options)

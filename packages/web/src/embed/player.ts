@@ -1,6 +1,6 @@
 import { firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
 import { filmTimeline, frameAtSeconds, secondsInside } from '@afterimage/core/timeline/film-timeline'
-import { cursorEventOf } from '@afterimage/core/timeline/keymap'
+import { takeKey } from '@afterimage/core/timeline/keymap'
 import './player.css'
 
 const video = document.querySelector('video')
@@ -59,9 +59,8 @@ function openPlayer({ video, bar, play, slider, count }: Parts): void {
   for (const event of ['play', 'pause']) video.addEventListener(event, showState)
   slider.addEventListener('input', () => seek(slider.valueAsNumber))
   document.addEventListener('keydown', (event) => {
-    const asked = cursorEventOf(event)
+    const asked = takeKey(event)
     if (asked === undefined) return
-    event.preventDefault()
     if (asked.type === 'toggled-play') toggle()
     else seek(shownFrame(moveCursor({ ...firstCursor(slider.valueAsNumber), newest: total }, asked)))
   })

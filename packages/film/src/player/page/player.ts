@@ -4,7 +4,7 @@ import { formatLabels, formatScore, LABELS_TITLE, labelSpans, labelStory } from 
 import { frameInAddress } from '@afterimage/core/timeline/address'
 import { type CursorEvent, firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
 import { type FilmTimeline, frameAtSeconds, startSeconds } from '@afterimage/core/timeline/film-timeline'
-import { cursorEventOf } from '@afterimage/core/timeline/keymap'
+import { takeKey } from '@afterimage/core/timeline/keymap'
 import { areaPath, curvePoints, heightOf, linePath, SHARE_RANGE, withEnds } from '@afterimage/core/timeline/path'
 import { type PlaybackClock, playedMs } from '@afterimage/core/timeline/playback'
 import { frameAtX, stripFrames, xOfFrame } from '@afterimage/core/timeline/scale'
@@ -136,9 +136,8 @@ function connect(): void {
   onDrag(picture, (x, width) => cursor.isComparing && moveDivider((x / width) * 100))
   addEventListener('hashchange', () => move({ type: 'chose', frame: frameOfAddress() }))
   addEventListener('keydown', (event) => {
-    const asked = cursorEventOf(event)
+    const asked = takeKey(event)
     if (asked === undefined) return
-    event.preventDefault()
     move(asked)
   })
 }

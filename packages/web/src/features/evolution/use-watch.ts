@@ -1,6 +1,6 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { isSettled } from '@afterimage/core/statuses'
-import { cursorEventOf } from '@afterimage/core/timeline/keymap'
+import { takeKey } from '@afterimage/core/timeline/keymap'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { isNotFound, takenDown } from '../../shared/api/api-problem.ts'
@@ -65,10 +65,8 @@ function useCursorKeys(grows: boolean): void {
   const isFilm = useCursor((cursor) => cursor.stage === 'film')
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const asked = cursorEventOf(event, { grows })
-      if (asked === undefined || (asked.type === 'toggled-play' && isFilm)) return
-      event.preventDefault()
-      move(asked)
+      const asked = takeKey(event, { grows, takes: ({ type }) => type !== 'toggled-play' || !isFilm })
+      if (asked !== undefined) move(asked)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

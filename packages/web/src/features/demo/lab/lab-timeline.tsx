@@ -1,5 +1,5 @@
 import { formatKept } from '@afterimage/core/fate'
-import { cursorEventOf } from '@afterimage/core/timeline/keymap'
+import { takeKey } from '@afterimage/core/timeline/keymap'
 import { areaPath, curvePoints, linePath, SHARE_RANGE, withEnds } from '@afterimage/core/timeline/path'
 import type { TimelineScale } from '@afterimage/core/timeline/scale'
 import { type CSSProperties, type KeyboardEvent, useId } from 'react'
@@ -26,10 +26,8 @@ export function LabTimeline({ frames, shown, onChoose, onToggle }: LabTimelinePr
   const measured = frames.map(({ number, kept }) => ({ number, value: kept }))
   const points = withEnds(curvePoints(measured, SHARE_RANGE, scale, HEIGHT), scale)
   const frame = frames[shown]
-  const onKey = (event: KeyboardEvent) => {
-    if (cursorEventOf(event)?.type !== 'toggled-play') return
-    event.preventDefault()
-    onToggle()
+  const onKey = ({ nativeEvent }: KeyboardEvent) => {
+    if (takeKey(nativeEvent, { takes: ({ type }) => type === 'toggled-play' })) onToggle()
   }
   return (
     <div>

@@ -1,5 +1,5 @@
 import { filmTimeline, frameAtSeconds } from '@afterimage/core/timeline/film-timeline'
-import { cursorEventOf } from '@afterimage/core/timeline/keymap'
+import { takeKey } from '@afterimage/core/timeline/keymap'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -56,8 +56,8 @@ function Video({ url, posterUrl, total, onFail }: VideoProps) {
   useFollowingPlayhead(video, total)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (cursorEventOf(event)?.type !== 'toggled-play' || video.current === null) return
-      event.preventDefault()
+      const asked = takeKey(event, { takes: ({ type }) => type === 'toggled-play' })
+      if (asked === undefined || video.current === null) return
       if (video.current.paused) void video.current.play()
       else video.current.pause()
     }

@@ -1,5 +1,5 @@
 import { formatKept } from '@afterimage/core/fate'
-import { cursorEventOf } from '@afterimage/core/timeline/keymap'
+import { takeKey } from '@afterimage/core/timeline/keymap'
 import { numberAt, positionOf } from '@afterimage/core/timeline/loop'
 import { positionAtX, xOfFrame } from '@afterimage/core/timeline/scale'
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react'
@@ -37,11 +37,9 @@ export function HeroStage({ onFrame }: { readonly onFrame: (frame: HeroFrame) =>
     event.currentTarget.setPointerCapture(event.pointerId)
     point(event)
   }
-  const keys = (event: KeyboardEvent) => {
-    const asked = cursorEventOf(event, { leap: LEAP })
-    if (asked === undefined) return
-    event.preventDefault()
-    player.move(asked)
+  const keys = ({ nativeEvent }: KeyboardEvent) => {
+    const asked = takeKey(nativeEvent, { leap: LEAP })
+    if (asked !== undefined) player.move(asked)
   }
   if (frame === undefined) return null
   return (
