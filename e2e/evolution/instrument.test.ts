@@ -210,6 +210,10 @@ describe('compare', () => {
     expect(await handle.getAttribute('aria-valuenow')).toBe('0')
     await page.keyboard.press('ArrowRight')
     expect(await handle.getAttribute('aria-valuenow')).toBe('2')
+    // The browser's own: the next tab, for one.
+    await page.keyboard.press('Control+PageDown')
+    await page.keyboard.press('Shift+Home')
+    expect(await handle.getAttribute('aria-valuenow')).toBe('2')
     expect(await shownFrame(page)).toBe(10)
     const box = await page.getByRole('img', { name: 'frame 10', exact: true }).boundingBox()
     if (box === null) throw new Error('The stage is not laid out')

@@ -1,7 +1,11 @@
+import type { CursorEvent } from '@afterimage/core/timeline/cursor'
+import { type KeyPress, takeKey } from '@afterimage/core/timeline/keymap'
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 
+/** Of the picture's width. */
 const STEP = 0.02
-const LEAP = 0.1
+/** Steps. */
+const LEAP = 5
 
 interface CompareHandleProps {
   /** The picture that the handle moves over. */
@@ -27,9 +31,8 @@ export function CompareHandle({ box, split, onChange, label }: CompareHandleProp
     if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event)
   }
   const move = (event: KeyboardEvent) => {
-    const target = splitAfterKey(event.key, split)
+    const target = splitAfterKey(event.nativeEvent, split)
     if (target === undefined) return
-    event.preventDefault()
     event.stopPropagation()
     onChange(target)
   }
@@ -66,18 +69,10 @@ export function CompareHandle({ box, split, onChange, label }: CompareHandleProp
   )
 }
 
-/** Where the line goes at a key, or undefined when the key is not for it. */
-export function splitAfterKey(key: string, split: number): number | undefined {
-  const targets: Readonly<Record<string, number>> = {
-    ArrowLeft: split - STEP,
-    ArrowDown: split - STEP,
-    ArrowRight: split + STEP,
-    ArrowUp: split + STEP,
-    PageDown: split - LEAP,
-    PageUp: split + LEAP,
-    Home: 0,
-    End: 1,
-  }
-  const target = targets[key]
+/** Where the line goes at a key on it, or undefined when the key is not for it. */
+export function splitAfterKey(press: KeyPress, split: number): number | undefined {
+  const takes = ({ type }: CursorEvent) => type === 'stepped' || type === 'chose'
+  const asked = takeKey(press, { leap: LEAP, takes })
+  const target = asked?.type === 'stepped' ? split + asked.by * STEP : asked?.type === 'chose' ? asked.frame : undefined
   return target === undefined ? undefined : Math.min(1, Math.max(0, target))
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { splitAfterKey } from './compare-handle.tsx'
 import { wantedFrames } from './wanted-frames.ts'
 
 test('the frame in view comes first, then its reference, then its neighbours on both sides', () => {
@@ -14,11 +13,4 @@ test('only frames that exist are wanted, each once', () => {
 test('while it plays the frames ahead are wanted', () => {
   const wanted = wantedFrames({ shown: 10, reference: 0, newest: 100, isPlaying: true })
   expect(wanted.slice(2)).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20])
-})
-
-test('the compare handle stops at the edges and leaves other keys alone', () => {
-  expect(splitAfterKey('ArrowLeft', 0.01)).toBe(0)
-  expect(splitAfterKey('PageUp', 0.95)).toBe(1)
-  expect(splitAfterKey('Home', 0.5)).toBe(0)
-  expect(splitAfterKey(' ', 0.5)).toBeUndefined()
 })
