@@ -37,7 +37,7 @@ runs is left out, and a curve is the mean of a model's runs.
 | --- | ---: | --- | --- | ---: |
 ${published.join('\n')}
 
-They are not ours under other names. Each of their rounds adds a thing to the picture and removes it again: two passes, drawn as two frames.
+They are not ours under other names. Each of their rounds makes an edit, such as a hat that is put on or a flip, and takes it back: two passes, drawn as two frames.
 Their SSIM is scikit-image's, 7 × 7 on RGB at full size; ours is Gaussian, 11 × 11 on luminance at 256 px. Their half-life is the first round
 under an SSIM of 0.5; ours is the first frame that keeps less than half (\`kept\`).
 

@@ -47,7 +47,7 @@ test.each([
   await legend.waitFor()
   expect(await legend.getByRole('listitem').count()).toBe(5)
   expect(await instrument(page).locator('svg path').count()).toBe(lines + 5)
-  await timeline.getByText('one round there adds something and removes it again, which is two frames here').waitFor()
+  await timeline.getByText('one round there makes an edit and takes it back, which is two frames here').waitFor()
   // On a desk nothing makes room, and on a phone the picture keeps more than half of the screen.
   const height = (await timeline.boundingBox())?.height ?? 0
   if (size.width > 1_000) expect(height).toBe(heightBefore)

@@ -19,12 +19,12 @@ export const PUBLISHED_MODELS: readonly PublishedModel[] = published.models
 /** Where the figures come from. */
 export const PUBLISHED_SOURCE = published.source
 
-/** A round trip adds something to the picture and takes it away again. */
+/** A round trip makes an edit, such as a hat that is put on or a flip, and takes it back. */
 const PASSES_A_ROUND = 2
 
 /** How the published figures differ from ours, for where both stand. */
 export const PUBLISHED_DIFFERENCE =
-  'A different task and window: one round there adds something and removes it again, which is two frames here. Their SSIM uses a 7 × 7 window on RGB at full size, ours a Gaussian 11 × 11 window on luminance at 256 px.'
+  'A different task and window: one round there makes an edit and takes it back, which is two frames here. Their SSIM uses a 7 × 7 window on RGB at full size, ours a Gaussian 11 × 11 window on luminance at 256 px.'
 
 /** A model's published curve on the scale of an evolution with so many frames: from the original on, as far as both go. */
 export function publishedCurve({ ssim }: PublishedModel, total: number): readonly MeasuredFrame[] {

@@ -30,7 +30,7 @@ export function ownRows(groups: readonly HalfLifeGroup[]): readonly CompareRow[]
 export const PUBLISHED_ROWS: readonly CompareRow[] = PUBLISHED_MODELS.map((model) => ({
   key: model.id,
   model: model.name,
-  task: 'Add and remove',
+  task: 'Edit and undo',
   halfLives: halfLivesOf(publishedEnds(model)),
   galleryModel: null,
 }))
