@@ -26,6 +26,13 @@ this page, the API and the timeline take it from there.
 | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 
+## Labels
+
+Beside the measures each frame has *labels*: what NanoDet-g, a small detector that knows the 80 things of COCO, believes is in the picture, at 416 px, with its
+own score. A thing is told from a threshold of its own on (\`packages/sight/src/labels-of.ts\`), set so that of 315 late frames at most one in
+twenty shows a label that nobody sees; a change counts when it holds for two frames. \`npm run bench:sight\` prints the figures
+([bench/results/sight.md](../bench/results/sight.md)), and [decision 054](decisions/054-what-a-machine-sees.md) says why.
+
 ## Published curves
 
 On the measure *Similarity* the instrument can lay published curves behind one's own, and \`/compare\` shows their half-lives next to those of

@@ -1,0 +1,68 @@
+import { thresholdOf } from '@afterimage/sight/labels-of'
+import { THINGS, type Thing } from '@afterimage/sight/things'
+import { describe, expect, test } from 'vitest'
+import { type Assessments, isAssessed, parseAssessments, readAssessments } from './assessments.ts'
+import { deriveThresholds, mistakenHeldOut } from './derive-thresholds.ts'
+import { labelFigures } from './label-figures.ts'
+import { lateRuns, runOfFrame } from './late-runs.ts'
+
+const LATE_FRAMES = lateRuns().reduce((sum, { frames }) => sum + frames.length, 0)
+
+describe('what was assessed', () => {
+  test('some three hundred late frames of all networks and styles', () => {
+    expect(LATE_FRAMES).toBeGreaterThanOrEqual(300)
+    const kinds = new Set(lateRuns().map(({ model, style }) => `${model} ${style}`))
+    expect(kinds.size).toBe(24)
+    expect(
+      lateRuns()
+        .flatMap(({ frames }) => frames)
+        .every((frame) => frame >= 20 && frame <= 100),
+    ).toBe(true)
+  })
+
+  test('at most one in twenty of them shows a label that nobody sees', async () => {
+    const assessments = await readAssessments()
+    const { frames, mistaken, seenAndTold } = labelFigures(LATE_FRAMES, assessments)
+    expect(mistaken / frames).toBeLessThanOrEqual(0.05)
+    expect(mistakenHeldOut(LATE_FRAMES, runOfFrame, assessments)).toBeLessThanOrEqual(0.05)
+    // Thresholds that tell nothing would be no achievement.
+    expect(seenAndTold).toBeGreaterThanOrEqual(5)
+  })
+
+  test('the thresholds in use are those that follow from it', async () => {
+    const derived = deriveThresholds(await readAssessments())
+    expect(Object.fromEntries(THINGS.map((thing) => [thing, thresholdOf(thing)]))).toEqual(Object.fromEntries(derived))
+  })
+
+  test('a frame that another network made is not the one that was assessed', () => {
+    const assessed = new Map<Thing, { score: number; isSeen: boolean }>([['cat', { score: 0.5, isSeen: true }]])
+    const scores = (entries: [Thing, number][]) => new Map(entries)
+    expect(isAssessed(scores([['cat', 0.51]]), assessed)).toBe(true)
+    expect(isAssessed(scores([['cat', 0.6]]), assessed)).toBe(false)
+    expect(isAssessed(scores([['dog', 0.5]]), assessed)).toBe(false)
+    expect(isAssessed(scores([]), assessed)).toBe(false)
+    expect(isAssessed(scores([]), undefined)).toBe(true)
+  })
+
+  test('of a thing that the detector does not know nothing can be said', () => {
+    expect(() => parseAssessments({ 1: { raccoon: { score: 0.5, isSeen: true } } })).toThrow('knows no raccoon')
+  })
+})
+
+test('a frame counts as mistaken with one label that nobody sees, however many others somebody does', () => {
+  const said = (...things: [Thing, number, boolean][]) => {
+    return new Map(things.map(([thing, score, isSeen]) => [thing, { score, isSeen }] as const))
+  }
+  const assessments: Assessments = new Map([
+    [1, said(['cat', 0.9, true], ['dog', 0.8, false])],
+    [2, said(['cat', 0.9, true])],
+    [3, said(['cat', 0.4, true], ['dog', 0.4, false])],
+  ])
+  expect(labelFigures(10, assessments, () => 0.5)).toEqual({
+    frames: 10,
+    labelled: 2,
+    mistaken: 1,
+    seen: 3,
+    seenAndTold: 2,
+  })
+})
