@@ -1,18 +1,21 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
-import { openColourSight } from '@afterimage/testing/sight/colour-sight'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { showMoment } from '../fixture/intercept.ts'
 import { lookedAt } from '../fixture/looked-at.ts'
 import { momentOf } from '../fixture/moments.ts'
 
+/** The networks are loaded, and look at 26 frames. */
+const LOOKED_WITHIN_MS = 60_000
+
 let world: World
 let made: EvolutionDetail
 beforeAll(async () => {
-  world = await openWorld({ LOOK: 'on' }, { openSight: async () => openColourSight() })
-  made = await makeEvolution(await world.openPage(), { photo: 'citrus-slices.jpg', iterations: 25, model: 'blobs' })
+  world = await openWorld({ LOOK: 'on' })
+  const order = { photo: 'citrus-slices.jpg', iterations: 25, model: 'melt', style: 'stylize' } as const
+  made = await makeEvolution(await world.openPage(), order)
 })
 afterEach(() => world.closePages())
 afterAll(() => world?.close())
@@ -50,18 +53,20 @@ describe('what a machine sees', () => {
     await page.getByRole('region', { name: 'Facts' }).getByText('not yet').first().waitFor()
   })
 
-  test('of the citrus photograph the lane fills by itself, and everything else that is told of it follows', async () => {
+  test('of the citrus photograph the lane fills by itself, what it is taken for changes, and everything else follows', async () => {
     const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
     await page.goto(`/evolution/${made.evolution.id}?frame=3`)
     await instrument(page).waitFor()
-    await expect.poll(() => lane(page).last().innerText(), { timeout: 20_000 }).toMatch(/^orange \d+ %/)
     const panel = page.getByRole('region', { name: 'What a machine still sees' })
-    await panel.getByText('Still looking.').waitFor({ state: 'detached' })
+    await panel.getByText('Still looking.').waitFor({ state: 'detached', timeout: LOOKED_WITHIN_MS })
+    expect(await lane(page).last().innerText()).toMatch(/^orange \d+%\s*cup \d+%\s*lost at frame \d+/)
+    const [slices, cup] = await panel.getByRole('listitem').allInnerTexts()
+    expect([slices, cup]).toEqual([expect.stringContaining('orange'), expect.stringContaining('cup')])
     await page.getByRole('region', { name: 'Timeline' }).locator('[aria-haspopup="menu"]').click()
     await page.getByRole('menuitemradio', { name: 'Meaning of the original' }).click()
     await page.getByText('unrelated photographs').waitFor()
     await page.getByRole('region', { name: 'Facts' }).getByText('SDR, how much of its meaning').waitFor()
     await page.goto(`/share/${made.evolution.id}`)
-    await page.getByText('One small network that knows 80 things believed to see: orange').waitFor()
+    await page.getByText('One small network that knows 80 things believed to see: orange → cup').waitFor()
   })
 })
