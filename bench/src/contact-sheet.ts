@@ -5,32 +5,50 @@ const TILE_PX = 120
 const GAP_PX = 4
 const TITLE_PX = 30
 const LABEL_PX = 18
+/** Two lines under each frame. */
+const CAPTION_PX = 32
 const INK = '#e8e4da'
 const GROUND = '#15161a'
 
-export interface SheetRow {
-  readonly label: string
-  readonly frames: readonly Pixels[]
+export interface SheetFrame {
+  readonly pixels: Pixels
+  /** What stands under it, two lines at most. */
+  readonly caption: readonly string[]
 }
 
-/** A JPEG with one row a run: its label above, frames from left to right under the column names. */
+export interface SheetRow {
+  readonly label: string
+  readonly frames: readonly SheetFrame[]
+}
+
+/** A JPEG with one row a run: its label above, frames from left to right under the column names, each with its caption below. */
 export async function drawContactSheet(
   title: string,
   columns: readonly string[],
   rows: readonly SheetRow[],
 ): Promise<Buffer> {
-  const rowPx = LABEL_PX + TILE_PX + GAP_PX
+  const rowPx = LABEL_PX + TILE_PX + CAPTION_PX + GAP_PX
   const width = GAP_PX + columns.length * (TILE_PX + GAP_PX)
   const height = TITLE_PX + rows.length * rowPx
   const tiles = rows.flatMap(({ frames }, row) =>
-    frames.map((frame, column) => tile(frame, GAP_PX + column * (TILE_PX + GAP_PX), TITLE_PX + row * rowPx + LABEL_PX)),
+    frames.map(({ pixels }, column) => tile(pixels, leftOf(column), TITLE_PX + row * rowPx + LABEL_PX)),
   )
-  const titles = columns.slice(1).map((name, k) => text(name, GAP_PX + (k + 1) * (TILE_PX + GAP_PX), 8))
+  const captions = rows.flatMap(({ frames }, row) =>
+    frames.flatMap(({ caption }, column) => {
+      const top = TITLE_PX + row * rowPx + LABEL_PX + TILE_PX + 2
+      return caption.map((line, at) => text(line, leftOf(column), top + (at * CAPTION_PX) / 2))
+    }),
+  )
+  const titles = columns.slice(1).map((name, k) => text(name, leftOf(k + 1), 8))
   const labels = rows.map(({ label }, row) => text(label, GAP_PX, TITLE_PX + row * rowPx + 2))
   return sharp({ create: { width, height, channels: 3, background: GROUND } })
-    .composite([...(await Promise.all(tiles)), text(title, GAP_PX, 8), ...titles, ...labels])
+    .composite([...(await Promise.all(tiles)), text(title, GAP_PX, 8), ...titles, ...labels, ...captions])
     .jpeg({ quality: 80, mozjpeg: true })
     .toBuffer()
+}
+
+function leftOf(column: number): number {
+  return GAP_PX + column * (TILE_PX + GAP_PX)
 }
 
 async function tile({ width, height, data }: Pixels, left: number, top: number): Promise<OverlayOptions> {

@@ -1,13 +1,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { formatKept } from '@afterimage/core/fate'
+import { formatScore } from '@afterimage/core/labels'
 import type { Style } from '@afterimage/core/styles'
 import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'
 import type { ImageModel } from '@afterimage/models/image-model'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
-import { drawContactSheet } from './contact-sheet.ts'
+import { openSight } from '@afterimage/sight/open-sight'
+import { drawContactSheet, type SheetFrame, type SheetRow } from './contact-sheet.ts'
 import { type DriftRun, runDrift } from './drift-run.ts'
 import { type DriftRow, driftTable, rowOf } from './drift-table.ts'
 
@@ -34,6 +37,7 @@ const side = Number(flags.side)
 const shown = [1, 3, 10, 30, 100].filter((number) => number <= passes)
 
 const provider = openLocalProvider()
+const sight = await openSight()
 try {
   await mkdir(`${flags.out}/drift`, { recursive: true })
   const rows: DriftRow[] = []
@@ -44,7 +48,7 @@ try {
   console.log(report(rows))
   process.exitCode = rows.some((row) => row.isBlank || row.isLikeReproduce) ? 1 : 0
 } finally {
-  await Promise.all([provider.close(), closeDriftMeasuring()])
+  await Promise.all([provider.close(), sight.close(), closeDriftMeasuring()])
 }
 
 async function driftOf(model: ImageModel, name: string): Promise<DriftRow[]> {
@@ -55,15 +59,31 @@ async function driftOf(model: ImageModel, name: string): Promise<DriftRow[]> {
     console.error(`${model.name} · ${style} · ${name}: ${run.meanPassMs.toFixed(0)} ms a pass`)
     runs.push(run)
   }
-  const sheetRows = runs.map((run) => ({
-    label: run.style,
-    frames: [0, ...shown].flatMap((n) => run.kept.get(n) ?? []),
-  }))
+  const sheetRows: SheetRow[] = []
+  for (const run of runs) sheetRows.push({ label: run.style, frames: await shownOf(run) })
   const columns = ['original', ...shown.map((number) => `frame ${number}`)]
   const sheet = await drawContactSheet(`${model.name} · ${name}`, columns, sheetRows)
   await writeFile(`${flags.out}/drift/${model.id}-${name}.jpg`, sheet)
   const reproduce = runs.find((run) => run.style === 'reproduce')
   return reproduce === undefined ? [] : Promise.all(runs.map((run) => rowOf(run, reproduce)))
+}
+
+/** The frames of a row, each with what is kept of the original and what the detector is surest of. */
+async function shownOf({ kept, drifts }: DriftRun): Promise<SheetFrame[]> {
+  const frames: SheetFrame[] = []
+  for (const number of [0, ...shown]) {
+    const pixels = kept.get(number)
+    if (pixels === undefined) continue
+    const { labels } = await sight.look(pixels)
+    const [surest] = labels
+    const ofOriginal = number === 0 ? 1 : drifts[number - 1]?.toOriginal.kept
+    const caption = [
+      typeof ofOriginal === 'number' ? `${formatKept(ofOriginal)} kept` : '',
+      surest === undefined ? '–' : `${surest.id} ${formatScore(surest.score)}`,
+    ]
+    frames.push({ pixels, caption })
+  }
+  return frames
 }
 
 async function readPhoto(name: string, model: ImageModel): Promise<Pixels> {
@@ -75,7 +95,8 @@ function report(rows: readonly DriftRow[]): string {
   return `# Drift of the local models
 
 Made by \`npm run bench:drift -- --side ${side} --passes ${passes} --seed ${flags.seed}\`: each model and style on each photo, fitted to ${side} px on the
-longer side. Luminance deviation is of 255. The contact sheets are in \`drift/\`.
+longer side. Luminance deviation is of 255. The contact sheets are in \`drift/\`: under each frame stands what is kept of the original, and what the detector
+is surest of, or a dash where nothing reaches its threshold.
 
 ${driftTable(rows, passes)}`
 }
