@@ -9,7 +9,7 @@ export function viewCard(row: GalleryRow): GalleryProject {
   const [mp4, gif] = [card.outputUrl('mp4'), card.outputUrl('gif')]
   return {
     ...viewCardFacts(row),
-    inputImageUrl: card.originalUrl,
+    inputImageUrl: card.originalUrl ?? '',
     outputVideoUrl: mp4 ?? gif,
     outputMp4Url: mp4,
     outputGifUrl: gif,

@@ -19,7 +19,7 @@ export function viewLive(card: EvolutionCard): LiveMessage {
       percentage: status === 'completed' ? 100 : card.percentage,
       currentFrame: card.completedFrames,
       totalFrames: card.totalFrames,
-      outputVideoUrl: card.filesExpiredAt === null ? card.outputUrl('mp4') : null,
+      outputVideoUrl: card.outputUrl('mp4'),
       error: status === 'failed' ? (card.error ?? 'An error occurred during processing') : null,
     },
   }

@@ -37,7 +37,8 @@ test('what a machine saw is told with what became of the picture, as its belief'
 
 test('an evolution whose files were deleted leads to none of them', () => {
   expect(writePlayer(card)).toContain('/files/')
-  const faded = { ...card, isInGallery: false, filesExpiredAt: new Date() }
+  const gone = { originalUrl: null, thumbnailUrl: null, outputUrl: () => null }
+  const faded = { ...card, ...gone, isInGallery: false, filesExpiredAt: new Date() }
   const { head, status } = describeEvolution('share', faded)
   expect([status, head.image.path, head.film, head.oembedPath]).toEqual([200, '/share-card.jpg', undefined, undefined])
   expect(writePlayer(faded)).toContain('The pictures have faded.')

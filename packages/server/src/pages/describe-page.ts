@@ -95,7 +95,7 @@ export function describeEvolution(screen: 'evolution' | 'share' | 'embed', card:
 /** The still that tells the story, the original while there is none, the site's own picture once both are deleted. */
 function imageOf(card: EvolutionCard): HeadImage {
   const { width, height } = card
-  if (card.filesExpiredAt !== null) return SITE_CARD
+  if (card.originalUrl === null) return SITE_CARD
   const poster = card.outputUrl('poster')
   if (poster === null) {
     return { path: card.originalUrl, type: 'image/png', width, height, alt: 'The picture that went in.' }
@@ -106,7 +106,7 @@ function imageOf(card: EvolutionCard): HeadImage {
 
 function filmOf(card: EvolutionCard): HeadFilm | undefined {
   const path = card.outputUrl('mp4')
-  if (path === null || card.status !== 'completed' || card.filesExpiredAt !== null) return undefined
+  if (path === null || card.status !== 'completed') return undefined
   const player = embedSize(card)
   return {
     path,

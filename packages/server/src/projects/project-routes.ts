@@ -105,11 +105,10 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
     const row = await ownOr404(account, params.id)
     const frames = await listProjectFrames(db, row.id)
     if (hiddenBy(row.moderation) !== null) giveViewerPass(row.id, request, reply)
-    const isKept = row.files_expired_at === null
     return {
-      project: viewProject(row, account.id, isKept),
-      status: viewState(row, parts.connectionsTo(row.id), isKept),
-      frames: isKept ? frames.map((frame) => viewProjectFrame(row.id, frame)) : [],
+      project: viewProject(row, account.id, true),
+      status: viewState(row, parts.connectionsTo(row.id), true),
+      frames: row.files_expired_at === null ? frames.map((frame) => viewProjectFrame(row.id, frame)) : [],
     }
   })
 

@@ -7,7 +7,7 @@ import type {
   RemovedProject,
 } from '@afterimage/contract/project'
 import type { EvolutionStatus } from '@afterimage/core/statuses'
-import { type CardRow, hiddenBy, viewCardFacts, viewEvolutionCard } from '../evolutions/evolutions.ts'
+import { type CardRow, viewCardFacts, viewEvolutionCard } from '../evolutions/evolutions.ts'
 import { fileUrl } from '../platform/storage/storage.ts'
 import type { ProjectFrameRow, RemovedRow } from './project-store.ts'
 
@@ -20,21 +20,22 @@ const STATUSES = {
   failed: 'failed',
 } as const satisfies Record<EvolutionStatus, ProjectStatus>
 
-/** What an account is told of its own; `pictures` are those that its page may load. */
-export function viewProject(row: CardRow, accountId: string, pictures = hasPictures(row)): Project {
+/** What an account is told of its own. Pictures of a hidden one take a pass, which its own page gives and a list does not. */
+export function viewProject(row: CardRow, accountId: string, hasPass = false): Project {
   const card = viewEvolutionCard(row)
+  const isShown = hasPass || card.hiddenBy === null
   return {
     ...viewCardFacts(row),
     user_id: accountId,
     status: STATUSES[card.status],
-    input_image_url: pictures ? card.originalUrl : '',
-    ...(pictures && { thumbnail_url: card.thumbnailUrl }),
+    input_image_url: (isShown ? card.originalUrl : null) ?? '',
+    ...(isShown && card.thumbnailUrl !== null && { thumbnail_url: card.thumbnailUrl }),
     style: card.style,
     prompt: card.prompt,
     seed: card.seed,
     frames_completed: card.completedFrames,
     total_frames: card.totalFrames,
-    output_video_url: pictures ? card.outputUrl('mp4') : null,
+    output_video_url: isShown ? card.outputUrl('mp4') : null,
     created_at: card.createdAt.toISOString(),
     updated_at: card.updatedAt.toISOString(),
     ...(card.filesExpiredAt !== null && { files_expired_at: card.filesExpiredAt.toISOString() }),
@@ -43,14 +44,15 @@ export function viewProject(row: CardRow, accountId: string, pictures = hasPictu
   }
 }
 
-export function viewState(row: CardRow, activeConnections: number, pictures = hasPictures(row)): ProjectState {
+/** Where one stands, as {@link viewProject}. */
+export function viewState(row: CardRow, activeConnections: number, hasPass = false): ProjectState {
   const card = viewEvolutionCard(row)
   return {
     status: STATUSES[card.status],
     progress: card.percentage,
     currentFrame: card.completedFrames,
     totalFrames: card.totalFrames,
-    outputVideoUrl: pictures ? card.outputUrl('mp4') : null,
+    outputVideoUrl: hasPass || card.hiddenBy === null ? card.outputUrl('mp4') : null,
     activeConnections,
   }
 }
@@ -80,9 +82,4 @@ export function viewProjectFrame(folder: string, { number, sha256, thumbnail_sha
     image_url: fileUrl({ folder, sha256, extension: 'png' }),
     thumbnail_url: fileUrl({ folder, sha256: thumbnail_sha256, extension: 'webp' }),
   }
-}
-
-/** Whether a list can show its pictures: those of a hidden one take a pass, which its own pages give their owner. */
-function hasPictures({ files_expired_at, moderation }: CardRow): boolean {
-  return files_expired_at === null && hiddenBy(moderation) === null
 }

@@ -2,7 +2,7 @@ import type { CardFacts } from '@afterimage/contract/card-facts'
 import type { OutputKind } from '@afterimage/core/output-kinds'
 import type { EvolutionStatus } from '@afterimage/core/statuses'
 import type { Style } from '@afterimage/core/styles'
-import { fileUrl } from '../../platform/storage/storage.ts'
+import { type FileExtension, fileUrl } from '../../platform/storage/storage.ts'
 import type { CardRow } from './card-store.ts'
 import { hiddenBy } from './evolution-detail.ts'
 import { viewCardFacts } from './view-card-facts.ts'
@@ -29,15 +29,16 @@ export interface EvolutionCard extends Readonly<CardFacts> {
   readonly filesExpiredAt: Date | null
   readonly hiddenBy: 'operator' | 'reports' | null
   readonly isInGallery: boolean
-  /** Addresses of its files, whether or not they may be shown; an output that is not there is null. */
-  readonly originalUrl: string
-  readonly thumbnailUrl: string
+  /** Addresses of its files, whether or not they may be shown; null once they are deleted, and of an output that is not there. */
+  readonly originalUrl: string | null
+  readonly thumbnailUrl: string | null
   readonly outputUrl: (kind: OutputKind) => string | null
 }
 
 /** The one view that all lists have of a row. */
 export function viewEvolutionCard(row: CardRow): EvolutionCard {
-  const folder = row.id
+  const urlOf = (sha256: string, extension: FileExtension) =>
+    row.files_expired_at === null ? fileUrl({ folder: row.id, sha256, extension }) : null
   return {
     ...viewCardFacts(row),
     status: row.status,
@@ -57,11 +58,11 @@ export function viewEvolutionCard(row: CardRow): EvolutionCard {
     filesExpiredAt: row.files_expired_at,
     hiddenBy: hiddenBy(row.moderation),
     isInGallery: row.in_gallery,
-    originalUrl: fileUrl({ folder, sha256: row.original_sha256, extension: 'png' }),
-    thumbnailUrl: fileUrl({ folder, sha256: row.original_thumbnail_sha256, extension: 'webp' }),
+    originalUrl: urlOf(row.original_sha256, 'png'),
+    thumbnailUrl: urlOf(row.original_thumbnail_sha256, 'webp'),
     outputUrl: (kind) => {
       const output = row.outputs.find((candidate) => candidate.kind === kind)
-      return output === undefined ? null : fileUrl({ folder, sha256: output.sha256, extension: output.extension })
+      return output === undefined ? null : urlOf(output.sha256, output.extension)
     },
   }
 }

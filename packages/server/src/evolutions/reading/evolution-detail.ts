@@ -40,7 +40,7 @@ function toEvolution(
 ): Evolution {
   const { started_at, completed_at, files_expired_at } = evolution
   const outputs = files_expired_at === null ? allOutputs : []
-  const urlOf = outputUrls(evolution.id, outputs)
+  const urlOf = outputUrls(evolution, outputs)
   return {
     ...viewCardFacts(evolution),
     ...viewSight(evolution, frames, isLooking),
@@ -118,7 +118,7 @@ export function viewProgress(
   return {
     status: evolution.status,
     error: evolution.error_message,
-    outputVideoUrl: evolution.files_expired_at === null ? outputUrls(evolution.id, outputs)('mp4') : null,
+    outputVideoUrl: outputUrls(evolution, outputs)('mp4'),
     inputImageUrl: inputImageUrl(evolution, frames),
     frames: frames.map((frame) => ({
       number: frame.number,
@@ -159,9 +159,12 @@ function inputImageUrl(evolution: EvolutionRow, frames: readonly FrameRow[]): st
   return original === undefined ? '' : frameUrls(evolution, original).url
 }
 
-function outputUrls(folder: string, outputs: readonly OutputRow[]): (kind: OutputKind) => string | null {
+function outputUrls(
+  { id: folder, files_expired_at }: EvolutionRow,
+  outputs: readonly OutputRow[],
+): (kind: OutputKind) => string | null {
   return (kind) => {
-    const output = outputs.find((candidate) => candidate.kind === kind)
+    const output = files_expired_at === null ? outputs.find((candidate) => candidate.kind === kind) : undefined
     return output === undefined ? null : fileUrl({ folder, sha256: output.sha256, extension: output.extension })
   }
 }
