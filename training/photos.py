@@ -95,11 +95,11 @@ def named_pictures(unpacked: str):
             yield from ((f"gcompris/{name}{at}", picture) for at, picture in enumerate(webp_pictures(resource)))
 
 
-def gather(unpacked: str, into: str, held_out: HeldOut):
-    """Writes the pictures, LONGEST_SIDES[0] px at most, and returns (how many, how many were held out)."""
+def gather(pictures, into: str, held_out: HeldOut):
+    """Writes (name, picture) pairs, LONGEST_SIDES[0] px at most, and returns (how many, which were held out)."""
     count, refused = 0, []
     with zipfile.ZipFile(into, "w", zipfile.ZIP_STORED) as file:
-        for name, picture in named_pictures(unpacked):
+        for name, picture in pictures:
             if min(picture.size) < SMALLEST:
                 continue
             picture.draft("RGB", (1536, 1536))
@@ -128,12 +128,14 @@ def pyramid(data: bytes) -> list:
 
 
 class Crops:
-    """Seeded random crops: (count, 3, side, side) float32 in −1…1, mirrored and recoloured now and then."""
+    """Seeded random crops: (count, 3, side, side) float32 in −1…1, mirrored and recoloured now and then. `tones`: on which
+    share of them the tones are turned about or stretched, so that a world of dark pictures has bright ones too."""
 
-    def __init__(self, path: str, seed: int):
+    def __init__(self, path: str, seed: int, tones: float = 0):
         with zipfile.ZipFile(path) as file:
             self.files = [file.read(name) for name in sorted(file.namelist())]
         self.pictures = {}  # unpacked when first wanted
+        self.tones = tones
         self.random = random.Random(seed)
 
     def picture(self) -> list:
@@ -162,11 +164,30 @@ class Crops:
                 crop = crop.transpose(1, 0, 2)
             if self.random.random() < 0.15:
                 crop = crop[:, :, self.random.sample(range(3), 3)]
+            if self.random.random() < self.tones:
+                crop = self.toned(crop)
             return crop.transpose(2, 0, 1)
+
+    def toned(self, crop: np.ndarray) -> np.ndarray:
+        light = crop / 255
+        light = 1 - light if self.random.random() < 0.5 else light ** self.random.uniform(0.35, 0.8)
+        return np.rint(255 * light)
 
     def batch(self, count: int, side: int) -> torch.Tensor:
         crops = np.stack([self.one(side) for _ in range(count)]).astype(np.float32)
         return torch.from_numpy(crops) / 127.5 - 1
+
+
+class Mixed:
+    """Crops of photographs and, about half of each batch, of a world."""
+
+    def __init__(self, photos, world):
+        self.photos, self.world = photos, world
+
+    def batch(self, count, side):
+        of_world = int((torch.rand(count) < 0.5).sum())
+        parts = [crops.batch(some, side) for crops, some in ((self.world, of_world), (self.photos, count - of_world)) if some > 0]
+        return torch.cat(parts)[torch.randperm(count)]
 
 
 if __name__ == "__main__":
@@ -174,5 +195,5 @@ if __name__ == "__main__":
     parser.add_argument("--gather", required=True, help="file to write")
     parser.add_argument("--unpacked", default="unpacked", help="folder of packages unpacked with dpkg -x")
     arguments = parser.parse_args()
-    kept, refused_names = gather(arguments.unpacked, arguments.gather, HeldOut())
+    kept, refused_names = gather(named_pictures(arguments.unpacked), arguments.gather, HeldOut())
     print(kept, "pictures; held out:", *refused_names, sep="\n")

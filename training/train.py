@@ -16,7 +16,7 @@ import torch.nn.functional as F
 from losses import PLACE, haze_loss, pyramid_loss, structure_loss, weave_loss
 from network import Critic, Decoder, Encoder, Strokes
 from perception import Perception
-from photos import Crops
+from photos import Crops, Mixed
 from warm_start import warm_start
 
 SEED = 7
@@ -116,11 +116,13 @@ class Shared:
             self.average[name].lerp_(value, weight_of_new) if is_weight else self.average[name].copy_(value)
 
 
-def train(arguments, process, shared, crops):
+def train(arguments, process, shared, photographs, world):
     torch.set_num_threads(1)
     begin = int(shared.step)
     torch.manual_seed(SEED + begin + 1000003 * process)
-    crops.random.seed(SEED + begin + 1000003 * process)
+    for each in (photographs, world):
+        each.random.seed(SEED + begin + 1000003 * process)
+    crops = photographs if world is photographs else Mixed(photographs, world)
     painters, critic, strokes = shared.painters, shared.critic, shared.strokes
     optimiser = torch.optim.Adam(painters.parameters(), lr=arguments.rate, betas=(0.9, 0.99))
     critic_optimiser = torch.optim.Adam(critic.parameters(), lr=3e-4, betas=(0.5, 0.9))
@@ -139,17 +141,17 @@ def train(arguments, process, shared, crops):
         for group in optimiser.param_groups:
             group["lr"] = arguments.rate * fade * min(1, (mine + 1) / 100)
         at, old_photos, old_pictures, passes = own.draw(half)
-        photos = torch.cat([crops.batch(half, side).to(device), old_photos])
-        seen = torch.cat([photos[:half], old_pictures]).contiguous(memory_format=torch.channels_last)
+        wanted = torch.cat([crops.batch(half, side).to(device), old_photos])
+        seen = torch.cat([wanted[:half], old_pictures]).contiguous(memory_format=torch.channels_last)
         weight = torch.cat([torch.ones(half), 1 / (1 + passes / 24)])[:, None, None, None].to(device)
 
         drawn, _, commitment = strokes(shared.encoder(seen), *chances(seen))
         made = shared.decoder(drawn)
-        structure, weave, haze = (measure(made, photos, weight) for measure in (structure_loss, weave_loss, haze_loss))
-        loss = pyramid_loss(made, photos, weight) + STRUCTURE * structure + WEAVE * weave + HAZE * haze + commitment
+        structure, weave, haze = (measure(made, wanted, weight) for measure in (structure_loss, weave_loss, haze_loss))
+        loss = pyramid_loss(made, wanted, weight) + STRUCTURE * structure + WEAVE * weave + HAZE * haze + commitment
         if perception is not None:  # on half of the batch: it costs two thirds of what the network does
             some = torch.randperm(2 * half)[:half].to(device)
-            looks = perception(made[some], photos[some], weight[some])
+            looks = perception(made[some], wanted[some], weight[some])
             loss = loss + PERCEPTION * looks
             shown["looks"] = 0.98 * shown.get("looks", looks.item()) + 0.02 * looks.item()
         urge = arguments.critic * min(1, max(0, (step - CRITIC_FROM) / (CRITIC_FULL - CRITIC_FROM)))
@@ -161,7 +163,8 @@ def train(arguments, process, shared, crops):
         own.put(at, made[half:].detach().clamp(-1, 1))
 
         if step > CRITIC_FROM - 300 and mine % 2 == 0:
-            real, fake = critic(photos), critic(made.detach())
+            real = critic(wanted if world is photographs else world.batch(2 * half, side).to(device))
+            fake = critic(made.detach())
             doubt = F.relu(1 - real).mean() + F.relu(1 + fake).mean()
             critic_optimiser.zero_grad()
             doubt.backward()
@@ -169,7 +172,7 @@ def train(arguments, process, shared, crops):
             shown["doubt"] = 0.98 * shown.get("doubt", 2) + 0.02 * doubt.item()
 
         with torch.no_grad():
-            noise = 10 * torch.log10(4 / ((made - photos) ** 2).mean((1, 2, 3)))
+            noise = 10 * torch.log10(4 / ((made - wanted) ** 2).mean((1, 2, 3)))
         for name, value in (("loss", loss), ("structure", structure), ("weave", weave), ("haze", haze), ("psnr", noise[:half].mean()),
                             ("psnr_old", noise[half:].mean())):
             shown[name] = 0.98 * shown.get(name, value.item()) + 0.02 * value.item()
@@ -205,6 +208,8 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--photos", required=True)
     parser.add_argument("--checkpoint", required=True)
+    parser.add_argument("--world", help="pictures of a world, as worlds.py gathers them: half of what it sees, all that the critic knows")
+    parser.add_argument("--tones", type=float, default=0.3, help="share of the world's crops whose tones are turned about or stretched")
     parser.add_argument("--perception", help="what perception.py writes; without it nothing looks")
     parser.add_argument("--warm", help="the trial's autoencoder.pt")
     parser.add_argument("--minutes", type=float, required=True, help="after a fifth of them the rate begins to fall to 0")
@@ -220,11 +225,12 @@ if __name__ == "__main__":
     assert arguments.device == "cpu" or arguments.processes == 1, "one process on a GPU"
     torch.set_num_threads(1)  # before anything forks: OpenMP does not survive it
     torch.manual_seed(SEED)
-    shared, crops = Shared(arguments), Crops(arguments.photos, SEED)
-    others = [multiprocessing.Process(target=train, args=(arguments, process, shared, crops), daemon=True)
+    shared, photographs = Shared(arguments), Crops(arguments.photos, SEED)
+    world = Crops(arguments.world, SEED + 1, arguments.tones) if arguments.world else photographs
+    others = [multiprocessing.Process(target=train, args=(arguments, process, shared, photographs, world), daemon=True)
               for process in range(1, arguments.processes)]
     for other in others:
         other.start()
     print("processes", os.getpid(), *[other.pid for other in others], flush=True)
-    train(arguments, 0, shared, crops)
+    train(arguments, 0, shared, photographs, world)
     checkpoint(arguments, shared)
