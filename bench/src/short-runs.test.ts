@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { hasPostgres } from '@afterimage/testing/databases/postgres'
+import { SHORT_LIVED } from '@afterimage/testing/server/server-process'
 import { expect, test } from 'vitest'
 
 const run = promisify(execFile)
@@ -16,7 +17,12 @@ test.skipIf(!hasPostgres).each([
   'a short run of bench:%s gets to its figures',
   async (name, figures) => {
     const program = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
-    const { stdout } = await run(process.execPath, [program, '--short'], { timeout: WITHIN_MS, maxBuffer: 2 ** 24 })
+    const env = { ...process.env, ...SHORT_LIVED.env }
+    const { stdout } = await run(process.execPath, [program, '--short'], {
+      timeout: WITHIN_MS,
+      maxBuffer: 2 ** 24,
+      env,
+    })
     expect(stdout).toMatch(figures)
     expect(stdout).not.toMatch(/NaN|undefined/)
   },

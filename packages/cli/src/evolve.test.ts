@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { decodePng, encodePng } from '@afterimage/frames/encode-frame'
 import { openProviderServer } from '@afterimage/testing/models/provider-server'
 import { openAiCompatibleEdit } from '@afterimage/testing/models/recorded/openai-compatible'
+import { SHORT_LIVED } from '@afterimage/testing/server/server-process'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Manifest } from './manifest.ts'
 
@@ -265,8 +266,8 @@ function start(folder: string, ...args: string[]): ChildProcess {
 }
 
 function startWith(env: Readonly<Record<string, string>>, folder: string, ...args: string[]): ChildProcess {
-  const run = spawn(process.execPath, [PROGRAM, ...args], {
-    env: { ...process.env, ...env, INIT_CWD: folder },
+  const run = spawn(process.execPath, [...SHORT_LIVED.flags, PROGRAM, ...args], {
+    env: { ...process.env, ...SHORT_LIVED.env, ...env, INIT_CWD: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void run.kill('SIGKILL'))

@@ -8,7 +8,7 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
   const database = path.join(dataDir, 'database')
   if (existsSync(database)) return
   const prepared = await prepareOnce('pglite', async (folder) => {
-    await bringUpToDate({ databaseUrl: undefined, dataDir: folder })
+    await bringUpToDate({ databaseUrl: undefined, dataDir: folder, isDatabaseSynced: false })
     await dropTemplates(path.join(folder, 'database', 'base'))
   })
   if (prepared === undefined) return
