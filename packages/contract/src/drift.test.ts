@@ -35,10 +35,12 @@ test('a measure that is added later is null in evolutions of before, and a figur
   expect(grown.parse(completeDrift(after, measures))).toEqual(after)
 })
 
-test('a measure that is there from the beginning is never missing', () => {
+test('every measure is told, as a value of its own or as null', () => {
   expect(() => driftOf({ ...DRIFT_MEASURES, warmth: WARMTH }).parse(recorded)).toThrow()
-  for (const value of [-1, 65, 6.5, null]) {
+  for (const value of [-1, 65, 6.5, '6', undefined]) {
     const damaged = { ...recorded, toOriginal: { ...pair, hashDistance: value } }
     expect(() => driftOf(DRIFT_MEASURES).parse(damaged)).toThrow()
+    const told = { ...recorded, toOriginal: { ...pair, hashDistance: null } }
+    expect(driftOf(DRIFT_MEASURES).parse(completeDrift(damaged))).toEqual(told)
   }
 })

@@ -1,4 +1,10 @@
-import { DRIFT_MEASURES, type Drift, HASH_BITS, type MeasureFacts, type MeasureTable } from '@afterimage/core/drift'
+import {
+  DRIFT_MEASURES,
+  HASH_BITS,
+  type MeasureFacts,
+  type MeasureTable,
+  type RecordedDrift,
+} from '@afterimage/core/drift'
 import { z } from 'zod'
 
 type Fields<Values> = { readonly [Id in keyof Values]: z.ZodType<Values[Id]> }
@@ -6,10 +12,14 @@ type Fields<Values> = { readonly [Id in keyof Values]: z.ZodType<Values[Id]> }
 /** What was measured of a frame. */
 export const drift = driftOf(DRIFT_MEASURES)
 
-/** The schema of what was measured of a frame, from the table of measures: what may be missing is null where it is. */
+/** The schema of what was measured of a frame, from the table of measures: any may be null, since a record may lack it. */
 export function driftOf(measures: MeasureTable) {
-  const pair = z.object(fieldsOf<Drift['toOriginal']>(measures, 'pair'))
-  return z.object({ toOriginal: pair, toPrevious: pair, image: z.object(fieldsOf<Drift['image']>(measures, 'image')) })
+  const pair = z.object(fieldsOf<RecordedDrift['toOriginal']>(measures, 'pair'))
+  return z.object({
+    toOriginal: pair,
+    toPrevious: pair,
+    image: z.object(fieldsOf<RecordedDrift['image']>(measures, 'image')),
+  })
 }
 
 /** The table's rows become the fields whose types `core` has taken from the same rows. */
@@ -19,15 +29,15 @@ function fieldsOf<Values>(measures: MeasureTable, of: MeasureFacts['of']): Field
 }
 
 function fieldOf(facts: MeasureFacts): z.ZodType {
-  const value = (facts.unit === 'bits' ? z.number().int().min(0).max(HASH_BITS) : z.number()).describe(describe(facts))
-  return facts.missing === undefined ? value : value.nullable()
+  const value = facts.unit === 'bits' ? z.number().int().min(0).max(HASH_BITS) : z.number()
+  return value.describe(describe(facts)).nullable()
 }
 
 function describe({ name, method, unit, direction, missing }: MeasureFacts): string {
   const parts = [
     `${name}: ${method}${unit === '' ? '' : `, in ${unit}`}`,
     direction === 'open' ? [] : `${direction} as the image drifts`,
-    missing === undefined ? [] : `null ${missing}`,
+    `null ${missing ?? 'where the record lacks it'}`,
   ]
   return parts.flat().join('; ')
 }

@@ -183,24 +183,40 @@ export interface Drift {
   readonly image: ImageMeasure
 }
 
+/** What a record of drift tells: null for each measure that it lacks. */
+export type RecordedDrift = { readonly [Part in keyof Drift]: { readonly [Id in keyof Drift[Part]]: number | null } }
+
 /**
- * What was measured, as today's table of measures has it: those that did not exist when it was recorded are null. Whatever
- * reads recorded drift to tell it on goes through here.
+ * What was recorded, as today's table of measures has it: null for what did not exist when it was recorded, and for what is no value
+ * of its measure. No record makes it throw. Whatever reads recorded drift to tell it on goes through here.
  */
-export function completeDrift(
-  { toOriginal, toPrevious, image }: Drift,
-  measures: MeasureTable = DRIFT_MEASURES,
-): Drift {
-  const pair = nothingOf(measures, 'pair')
+export function completeDrift(recorded: unknown, measures: MeasureTable = DRIFT_MEASURES): RecordedDrift {
+  const { toOriginal, toPrevious, image } = fieldsOf(recorded)
   return {
-    toOriginal: { ...pair, ...toOriginal },
-    toPrevious: { ...pair, ...toPrevious },
-    image: { ...nothingOf(measures, 'image'), ...image },
+    toOriginal: completePart<PairMeasureId>(toOriginal, measures, 'pair'),
+    toPrevious: completePart<PairMeasureId>(toPrevious, measures, 'pair'),
+    image: completePart<ImageMeasureId>(image, measures, 'image'),
   }
 }
 
-/** Null for each measure that may be missing. */
-function nothingOf(measures: MeasureTable, of: MeasureFacts['of']): Readonly<Record<string, null>> {
-  const missing = Object.entries(measures).filter(([, facts]) => facts.of === of && facts.missing !== undefined)
-  return Object.fromEntries(missing.map(([id]) => [id, null]))
+/** What is recorded beside the table's measures, by a newer version, stays. */
+function completePart<Id extends MeasureId>(
+  recorded: unknown,
+  measures: MeasureTable,
+  of: MeasureFacts['of'],
+): { readonly [Each in Id]: number | null } {
+  const fields = fieldsOf(recorded)
+  const rows = Object.entries(measures).filter(([, facts]) => facts.of === of)
+  const values = rows.map(([id, facts]) => [id, isValueOf(facts, fields[id]) ? fields[id] : null] as const)
+  // The table that the types are taken from, or one that has more.
+  return { ...fields, ...Object.fromEntries(values) } as { readonly [Each in Id]: number | null }
+}
+
+function isValueOf({ unit }: MeasureFacts, value: unknown): boolean {
+  if (unit === 'bits') return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= HASH_BITS
+  return Number.isFinite(value)
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }

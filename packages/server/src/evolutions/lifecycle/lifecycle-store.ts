@@ -70,7 +70,9 @@ export async function moveBackToFrames(tx: Tx, run: Run, last: number, now: Date
       delivered_frames: row.fn<number>('greatest', ['delivered_frames', 'completed_frames']),
       completed_frames: last,
       kept: sql<number | null>`(
-        select (drift -> 'toOriginal' ->> 'kept')::float8 from frames
+        select case jsonb_typeof(drift -> 'toOriginal' -> 'kept')
+          when 'number' then (drift -> 'toOriginal' ->> 'kept')::float8 end
+        from frames
         where frames.evolution_id = evolutions.id and frames.number = ${last}
       )`,
       half_life: row.case().when('half_life', '<=', last).then(row.ref('half_life')).else(null).end(),

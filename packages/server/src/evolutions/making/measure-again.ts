@@ -82,14 +82,23 @@ async function measureFrames(
     if (now === undefined) return undefined
     const before = row.drift
     const drift = {
-      toOriginal: { ...now.toOriginal, ...before?.toOriginal, kept: now.toOriginal.kept },
-      toPrevious: { ...now.toPrevious, ...before?.toPrevious, kept: now.toPrevious.kept },
-      image: { ...now.image, ...before?.image },
+      toOriginal: { ...under(now.toOriginal, before?.toOriginal), kept: now.toOriginal.kept },
+      toPrevious: { ...under(now.toPrevious, before?.toPrevious), kept: now.toPrevious.kept },
+      image: under(now.image, before?.image),
     }
     measured.push({ number: row.number, drift })
     previous = frame
   }
   return measured
+}
+
+/** What was measured now, under what the record has. */
+function under<Part extends Drift[keyof Drift]>(
+  now: Part,
+  before: { readonly [Id in keyof Part]: number | null } | undefined,
+): Part {
+  const has = Object.entries<number | null>(before ?? {}).filter(([, value]) => value !== null)
+  return { ...now, ...Object.fromEntries(has) }
 }
 
 async function readPicture(storage: Storage, row: FrameRow) {

@@ -1,5 +1,4 @@
 import type { Evolution, Frame } from '@afterimage/contract/evolution'
-import { completeDrift } from '@afterimage/core/drift'
 import { labelSpans } from '@afterimage/core/labels'
 import { meaningDrift } from '@afterimage/core/meaning-drift'
 import { isSettled } from '@afterimage/core/statuses'
@@ -9,7 +8,7 @@ import type { FrameRow } from '../records/frame-store.ts'
 /** What was measured of a frame, what it means among it, as soon as a network has looked. */
 export function viewDrift({ drift, seen }: Pick<FrameRow, 'drift' | 'seen'>): Frame['drift'] {
   if (drift === null) return null
-  const { toOriginal, toPrevious, image } = completeDrift(drift)
+  const { toOriginal, toPrevious, image } = drift
   const { meaning } = seen ?? {}
   return {
     toOriginal: { ...toOriginal, meaning: meaning?.toOriginal ?? null },

@@ -106,7 +106,7 @@ export interface FrameTable {
   duration_ms: number
   cost_usd: number
   caption: string | null
-  /** As it was recorded: `completeDrift` adds the measures that are newer. */
+  /** As it was recorded: `listFrames` completes it. */
   drift: Json<Drift> | null
   /** Null while nobody has looked at it. */
   seen: Json<FrameSeen> | null

@@ -1,11 +1,15 @@
-import type { Drift } from '@afterimage/core/drift'
+import { completeDrift, type Drift, type RecordedDrift } from '@afterimage/core/drift'
 import { halfLife } from '@afterimage/core/half-life'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import type { Run } from './evolution-store.ts'
 import type { FrameTable, TryTable } from './evolution-tables.ts'
 
-export type FrameRow = Readonly<Selectable<FrameTable>>
+type StoredFrame = Selectable<FrameTable>
+export interface FrameRow extends Readonly<Omit<StoredFrame, 'drift'>> {
+  /** What its record tells, whatever is recorded. */
+  readonly drift: RecordedDrift | null
+}
 export type TryRow = Readonly<Selectable<TryTable>>
 export type NewTry = Omit<Insertable<TryTable>, 'id' | 'evolution_id'>
 
@@ -90,16 +94,22 @@ export async function insertTry(db: Db, evolutionId: string, entry: NewTry): Pro
 
 /** All frames, in order. */
 export async function listFrames(db: Db, evolutionId: string): Promise<readonly FrameRow[]> {
-  return db.selectFrom('frames').selectAll().where('evolution_id', '=', evolutionId).orderBy('number').execute()
+  const rows = db.selectFrom('frames').selectAll().where('evolution_id', '=', evolutionId).orderBy('number')
+  return (await rows.execute()).map(toFrameRow)
 }
 
 export async function findFrame(db: Db, evolutionId: string, number: number): Promise<FrameRow | undefined> {
-  return db
+  const row = await db
     .selectFrom('frames')
     .selectAll()
     .where('evolution_id', '=', evolutionId)
     .where('number', '=', number)
     .executeTakeFirst()
+  return row && toFrameRow(row)
+}
+
+function toFrameRow({ drift, ...row }: StoredFrame): FrameRow {
+  return { ...row, drift: drift === null ? null : completeDrift(drift) }
 }
 
 /** All tries, in the order in which they happened. */

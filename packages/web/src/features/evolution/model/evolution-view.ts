@@ -1,5 +1,5 @@
 import type { EvolutionDetail, EvolutionProgress } from '@afterimage/contract/evolution'
-import type { Drift } from '@afterimage/core/drift'
+import type { RecordedDrift } from '@afterimage/core/drift'
 import type { SeenLabel } from '@afterimage/core/labels'
 import type { EvolutionStatus } from '@afterimage/core/statuses'
 
@@ -19,7 +19,7 @@ export interface FrameView {
   readonly meaning: number | null
   readonly labels: readonly SeenLabel[] | null
   /** Everything that was measured, as the ledger has it; null where only the poll has told of the frame. */
-  readonly drift: Drift | null
+  readonly drift: RecordedDrift | null
   /** The words that it was drawn from; null for models that see the frame before it. */
   readonly caption: string | null
 }
