@@ -34,8 +34,8 @@ const { values: flags } = parseArgs({
     looks: { type: 'string', default: '60' },
     /** Turns of runs with and without looking; 0 leaves them out. */
     rounds: { type: 'string', default: '3' },
-    /** Frames of such a run. */
-    passes: { type: 'string', default: '40' },
+    /** Frames of such a run: 10, 25, 50 or 100. */
+    passes: { type: 'string', default: '25' },
     short: { type: 'boolean', default: false },
   },
 })

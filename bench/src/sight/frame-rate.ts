@@ -11,6 +11,8 @@ import { prepareDataFolder } from '@afterimage/testing/databases/prepare-data-fo
 import { UNLIMITED } from '@afterimage/testing/server/unlimited'
 
 const LOOK_MS = 20
+/** The fewest frames that are on offer. */
+const SHORTEST = 3
 /** Frames before the clock starts. */
 const WARM_UP_FRAMES = 2
 
@@ -45,7 +47,7 @@ async function frameRate(look: 'on' | 'off', plan: { model: string; side: number
   const server = await startServer(readConfig(settings))
   try {
     // With a short one both kinds of networks are loaded.
-    await reached(server.url, await order(server.url, plan, WARM_UP_FRAMES), 'completed')
+    await reached(server.url, await order(server.url, plan, SHORTEST), 'completed')
     const id = await order(server.url, plan, plan.frames)
     const begunAt = await reached(server.url, id, WARM_UP_FRAMES)
     const endedAt = await reached(server.url, id, plan.frames)
@@ -65,6 +67,7 @@ async function order(origin: string, plan: { model: string; side: number }, fram
   form.set('aiModelId', plan.model)
   form.set('seed', '1')
   const answer = await fetch(new URL(createEvolution.path, origin), { method: 'POST', body: form })
+  if (!answer.ok) throw new Error(`no evolution was started: ${answer.status} ${await answer.text()}`)
   return createEvolution.ok.body.parse(await answer.json()).evolutionId
 }
 

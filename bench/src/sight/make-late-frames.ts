@@ -52,13 +52,13 @@ async function framesOf(run: LateRun, model: ImageModel, cache: string): Promise
   const fileOf = (frame: number) => {
     return `${cache}/${run.photo.replace('/', '-')}-${run.model}-${run.style}-${run.seed}-${SIDE_PX}-${frame}.png`
   }
-  const kept = await Promise.all(run.frames.map((frame) => readFile(fileOf(frame)).catch(() => undefined)))
-  const known = await Promise.all(kept.map((bytes) => bytes && decodePng(bytes)))
-  if (known.every((pixels) => pixels !== undefined)) {
-    return new Map(run.frames.map((frame, at) => [frame, known[at] as Pixels] as const))
-  }
-  const original = await readOriginal(run.photo, model.sideMultiplePx)
   const frames = new Map<number, Pixels>()
+  for (const frame of run.frames) {
+    const kept = await readFile(fileOf(frame)).catch(() => undefined)
+    if (kept !== undefined) frames.set(frame, await decodePng(kept))
+  }
+  if (frames.size === run.frames.length) return frames
+  const original = await readOriginal(run.photo, model.sideMultiplePx)
   const plan = { original, total: run.frames.at(-1) ?? 0, style: run.style, seed: run.seed }
   for await (const { number, made } of evolveModel(model, plan)) {
     if (!run.frames.includes(number)) continue
