@@ -1,6 +1,6 @@
 import { GALLERY_PAGE_SIZE, GALLERY_SORTS, type GallerySort } from '@afterimage/contract/gallery'
 import { listGallery } from '@afterimage/contract/gallery-endpoints'
-import { galleryQuery } from '@afterimage/server/gallery/gallery-store'
+import { selectGallery } from '@afterimage/server/gallery/gallery-store'
 import { likerOf } from '@afterimage/server/gallery/like-store'
 import type { Db } from '@afterimage/server/platform/database/tables'
 import { sql } from 'kysely'
@@ -62,7 +62,7 @@ export async function explainPages(db: Db, cells: readonly Cell[]): Promise<stri
   for (const { sort, llmProvider, place, offset, address } of cells) {
     if (address.includes('cursor')) continue
     const filter = { sort, llmProvider, limit: GALLERY_PAGE_SIZE + 1, offset, after: undefined }
-    const lines = await galleryQuery(db, filter, nobody, new Date()).explain('text', sql`analyze, buffers`)
+    const lines = await selectGallery(db, filter, nobody, new Date()).explain('text', sql`analyze, buffers`)
     const plan = lines.map((line) => String(Object.values(line)[0])).join('\n')
     parts.push(`## ${sort}, ${llmProvider}, ${place}\n\n\`\`\`\n${plan}\n\`\`\`\n`)
   }

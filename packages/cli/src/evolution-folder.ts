@@ -45,7 +45,7 @@ export interface Ground {
  * Proves the frames of a folder one after the other, up to the first that is damaged or missing: what comes after it was made
  * from it. Clears away what was not finished. Throws {@link UsageError} when it is the original.
  */
-export async function findGround(folder: string, { frames: [first, ...others] }: Manifest): Promise<Ground> {
+export async function proveFrames(folder: string, { frames: [first, ...others] }: Manifest): Promise<Ground> {
   const original = first && (await readProven(folder, first))
   if (first === undefined || original === undefined) {
     throw new UsageError(`The original, ${frameFile(0)}, is damaged or missing. Start again from the image.`)

@@ -14,7 +14,7 @@ import type { ImageModel, ModelProvider } from '@afterimage/models/image-model'
 import { makeFrame, RETRY_POLICY, type RetryPolicy } from '@afterimage/models/make-frame'
 import { chooseFolder } from './choose-folder.ts'
 import { chooseModel } from './choose-model.ts'
-import { findGround, frameFile, writeFrame } from './evolution-folder.ts'
+import { frameFile, proveFrames, writeFrame } from './evolution-folder.ts'
 import { lockFolder } from './lock-folder.ts'
 import { makeOutputs } from './make-outputs.ts'
 import { type LedgerFrame, type Manifest, readManifest, writeManifest } from './manifest.ts'
@@ -117,7 +117,7 @@ export async function resumeEvolution(folder: string, place: Workplace): Promise
 async function resumeLocked(folder: string, place: Workplace): Promise<Evolution> {
   const manifest = await readManifest(folder)
   const { model } = chooseModel(manifest.provider, manifest.model, place.providers)
-  const ground = await findGround(folder, manifest)
+  const ground = await proveFrames(folder, manifest)
   const frames = [...ground.frames]
   const isWhole = frames.length === manifest.frames.length
   if (!isWhole) place.bar.note(`Frame ${frames.length} is damaged or missing: made again from the one before.`)

@@ -8,7 +8,7 @@ import { likingOf } from '../../test/liking.ts'
 import { ANYBODY } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { readCursor, writeCursor } from './gallery-cursor.ts'
-import { type GalleryFilter, galleryQuery, listGalleryModels, listGalleryRows, placeOf } from './gallery-store.ts'
+import { type GalleryFilter, listGalleryModels, listGalleryRows, placeOf, selectGallery } from './gallery-store.ts'
 import { likeEvolution } from './like-evolution.ts'
 import { type Liker, likerOf } from './like-store.ts'
 import { recordView } from './record-view.ts'
@@ -142,7 +142,7 @@ describe.each(TEST_DATABASES)('the gallery on $name', ({ open }) => {
         await sql`set local enable_seqscan = off`.execute(tx)
         await sql`set local enable_sort = off`.execute(tx)
         const filter = { sort, llmProvider, limit: 21, offset: 0, after }
-        return JSON.stringify(await galleryQuery(tx, filter, NOBODY, new Date()).explain('json'))
+        return JSON.stringify(await selectGallery(tx, filter, NOBODY, new Date()).explain('json'))
       })
       expect(plan).toContain(`"Scan Direction":"Backward","Index Name":"${name}"`)
       expect(plan).not.toContain('"Node Type":"Sort"')

@@ -53,14 +53,14 @@ export async function listGalleryRows(
   viewer: Liker,
   now: Date,
 ): Promise<readonly GalleryRow[]> {
-  return galleryQuery(db, filter, viewer, now).execute()
+  return selectGallery(db, filter, viewer, now).execute()
 }
 
 /**
  * One walk along the index of the order (migration 0005), however long the gallery is: what an offset skips is read from
  * the index alone, and only the rows of the page are looked up.
  */
-export function galleryQuery(db: Db, filter: GalleryFilter, viewer: Liker, now: Date) {
+export function selectGallery(db: Db, filter: GalleryFilter, viewer: Liker, now: Date) {
   return selectCards(db)
     .innerJoin(pageOf(db, filter, now).as('page'), 'page.id', 'evolutions.id')
     .select((row) => [

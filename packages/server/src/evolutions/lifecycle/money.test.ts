@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
+import { seededRandom } from '@afterimage/frames/seeded-random'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../../test/databases.ts'
 import { openMoneyWorld } from '../../../test/money/money-world.ts'
-import { seededRandom } from '../../../test/money/seeded-random.ts'
 import type { Database } from '../../platform/database/open-database.ts'
 
 const LEAST_STEPS = 60

@@ -28,7 +28,7 @@ declare module 'fastify' {
 
 /** Bounds the memory that bodies take together, and makes `request.holdBytes` known. */
 export function boundBodies(app: FastifyInstance, smallBytes: number, uploads: BodyBounds = UPLOADS): void {
-  const rooms = { uploads: openRoom(uploads), small: openRoom(SMALL) }
+  const rooms = { uploads: openBodyRoom(uploads), small: openBodyRoom(SMALL) }
   const roomOf = ({ routeOptions }: FastifyRequest) =>
     (routeOptions.bodyLimit ?? 0) > smallBytes ? rooms.uploads : rooms.small
   const held = new WeakMap<FastifyRequest, number>()
@@ -50,7 +50,7 @@ export function boundBodies(app: FastifyInstance, smallBytes: number, uploads: B
   })
 }
 
-function openRoom({ maxBytes, maxNetworkBytes }: BodyBounds) {
+function openBodyRoom({ maxBytes, maxNetworkBytes }: BodyBounds) {
   let total = 0
   const ofNetwork = new Map<string, number>()
   return {

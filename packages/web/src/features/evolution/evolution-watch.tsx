@@ -29,7 +29,7 @@ export function EvolutionWatch({ detail, namesFrame }: EvolutionWatchProps) {
       <EvolutionHeader
         evolution={evolution}
         view={view}
-        live={!isCompleted && <LiveBadge isSettled={isSettled(view.status)} updates={updates} />}
+        live={!isCompleted && <UpdatesBadge isSettled={isSettled(view.status)} updates={updates} />}
         actions={
           <>
             {isCompleted && evolution.hiddenBy === null && <ShareMenu id={evolution.id} frame={view.frames[0]} />}
@@ -47,14 +47,14 @@ export function EvolutionWatch({ detail, namesFrame }: EvolutionWatchProps) {
   )
 }
 
-interface LiveBadgeProps {
+interface UpdatesBadgeProps {
   /** Whether nothing more will happen by itself; there is nothing to pause then. */
   readonly isSettled: boolean
   readonly updates: Updates
 }
 
 /** Says whether updates arrive, and stops or resumes them. */
-function LiveBadge({ isSettled, updates: { isReached, isPaused, toggle } }: LiveBadgeProps) {
+function UpdatesBadge({ isSettled, updates: { isReached, isPaused, toggle } }: UpdatesBadgeProps) {
   if (isSettled) return <Badge dot="off">Updates paused</Badge>
   const isLive = isReached && !isPaused
   return (

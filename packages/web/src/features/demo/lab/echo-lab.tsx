@@ -10,7 +10,7 @@ import { DOWNLOAD_BYTES } from '../network/network-bytes.ts'
 import { SAMPLES } from '../samples/samples.ts'
 import { LabFailure } from './lab-failure.tsx'
 import { LabStage } from './lab-stage.tsx'
-import { isFull, type LabEvent, type LabFrame, type LabState, shownFrame } from './lab-state.ts'
+import { isFull, type LabEvent, type LabFrame, type LabState, shownLabFrame } from './lab-state.ts'
 import { LabTimeline } from './lab-timeline.tsx'
 import { PictureChoice, type PictureSource } from './picture-choice.tsx'
 import { PictureRefused, readPicture } from './read-picture.ts'
@@ -26,7 +26,7 @@ export function EchoLab() {
   const [seed, setSeed] = useState(FIRST_SEED)
   const [state, dispatch] = useEchoLab({ style, seed })
   usePicture(source, dispatch)
-  const frame = shownFrame(state)
+  const frame = shownLabFrame(state)
   const toggle = () => dispatch({ type: 'run-toggled' })
   const again = () => {
     setSeed(seed + 1)
@@ -131,7 +131,7 @@ function statusLabel(state: LabState): string {
 /** What was measured of the frame that is shown, and how fast this machine is. */
 function LabFacts({ state, seed }: { readonly state: LabState; readonly seed: number }) {
   const { ssim, deltaE } = DRIFT_MEASURES
-  const frame = shownFrame(state)
+  const frame = shownLabFrame(state)
   const ms = medianMs(state.frames)
   return (
     <FactList

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeLab, FIRST_STATE, isFull, type LabEvent, type LabState, MAX_FRAMES, shownFrame } from './lab-state.ts'
+import { changeLab, FIRST_STATE, isFull, type LabEvent, type LabState, MAX_FRAMES, shownLabFrame } from './lab-state.ts'
 
 const pixels = { width: 8, height: 8, data: new Uint8Array(192) }
 const drawn = (number: number, run = 1): LabEvent => ({
@@ -16,11 +16,11 @@ test('nothing runs before there is a picture', () => {
 
 test('the newest frame is shown until somebody chooses another, and again once they choose the newest', () => {
   const two = after(...running, drawn(1), drawn(2))
-  expect(shownFrame(two)?.number).toBe(2)
+  expect(shownLabFrame(two)?.number).toBe(2)
   const chosen = changeLab(two, { type: 'frame-chosen', number: 1 })
-  expect(shownFrame(changeLab(chosen, drawn(3)))?.number).toBe(1)
+  expect(shownLabFrame(changeLab(chosen, drawn(3)))?.number).toBe(1)
   const newest = changeLab(chosen, { type: 'frame-chosen', number: 2 })
-  expect(shownFrame(changeLab(newest, drawn(3)))?.number).toBe(3)
+  expect(shownLabFrame(changeLab(newest, drawn(3)))?.number).toBe(3)
 })
 
 test('a frame of a run that was given up is ignored', () => {

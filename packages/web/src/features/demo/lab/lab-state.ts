@@ -1,4 +1,4 @@
-import { shownFrame as shownNumber } from '@afterimage/core/timeline/cursor'
+import { shownFrame } from '@afterimage/core/timeline/cursor'
 import type { Pixels } from '@afterimage/frames/pixels'
 import type { DrawnFrame, FailureKind } from '../network/messages.ts'
 
@@ -75,8 +75,8 @@ export function changeLab(state: LabState, event: LabEvent): LabState {
 }
 
 /** The frame that is shown. */
-export function shownFrame({ frames, chosen }: LabState): LabFrame | undefined {
-  return frames[shownNumber({ chosen, newest: frames.length - 1 })]
+export function shownLabFrame({ frames, chosen }: LabState): LabFrame | undefined {
+  return frames[shownFrame({ chosen, newest: frames.length - 1 })]
 }
 
 /** Whether this page can make no more of this run. */

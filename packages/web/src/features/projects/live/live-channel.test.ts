@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { LIVE_CLOSE, type LiveMessage } from '@afterimage/contract/live-message'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type WebSocket as ServerSocket, WebSocketServer } from 'ws'
-import { type LiveState, openLiveChannel } from './live-channel.ts'
+import { type LiveState, openLiveSocket } from './live-channel.ts'
 
 const PROGRESS: LiveMessage = {
   type: 'progress',
@@ -56,7 +56,7 @@ const connection = () => new Promise<ServerSocket>((resolve) => server.once('con
 const firstMessage = (socket: ServerSocket) =>
   new Promise<string>((resolve) => socket.once('message', (data) => resolve(String(data))))
 const open = () => {
-  disconnect = openLiveChannel({
+  disconnect = openLiveSocket({
     url,
     onMessage: (message) => messages.push(message),
     onState: (state) => states.push(state),

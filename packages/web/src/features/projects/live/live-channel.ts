@@ -21,7 +21,7 @@ interface LiveChannelOptions {
  * Opens the live channel of a project and says who is signed in. After a close it connects again, up to five times, one
  * second later with each attempt; an opened connection begins the count anew. Returns how to disconnect for good.
  */
-export function openLiveChannel({ url, onMessage, onState }: LiveChannelOptions): () => void {
+export function openLiveSocket({ url, onMessage, onState }: LiveChannelOptions): () => void {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempts = 0

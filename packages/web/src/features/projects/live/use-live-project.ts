@@ -7,7 +7,7 @@ import { toast } from '../../../shared/ui/toast-store.ts'
 import { projectQuery, projectsQuery } from '../project-queries.ts'
 import { isSimulated } from '../simulation/simulator.ts'
 import { applyLive, replaceInList } from './apply-live.ts'
-import { type LiveState, openLiveChannel } from './live-channel.ts'
+import { type LiveState, openLiveSocket } from './live-channel.ts'
 
 /** Keeps a project that is on its way up to date over its live channel, in the list too. */
 export function useLiveProject({ id, status }: Pick<Project, 'id' | 'status'>) {
@@ -44,7 +44,7 @@ export function useLiveProject({ id, status }: Pick<Project, 'id' | 'status'>) {
       // The channel tells of frames, it does not show them.
       void queries.invalidateQueries({ queryKey: key, exact: true }, { cancelRefetch: false })
     }
-    return openLiveChannel({ url: channelUrl(id), onMessage: hear, onState: setState })
+    return openLiveSocket({ url: channelUrl(id), onMessage: hear, onState: setState })
   }, [id, isLive, queries, round])
 
   return { state: isLive ? state : null, reconnect: () => setRound((last) => last + 1) }
