@@ -52,10 +52,10 @@ test('the network in the page draws what the server would draw, begins anew in a
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await drawnUpTo(page, 2)
   await scrubber(page).press(' ')
-  await page.getByRole('button', { name: 'Go on' }).waitFor()
+  await page.getByRole('button', { name: 'Continue', exact: true }).waitFor()
 
   await scrubber(page).press('Home')
-  expect(await scrubber(page).getAttribute('aria-valuetext')).toMatch(/^Frame 0 of \d+, 100 % kept$/)
+  expect(await scrubber(page).getAttribute('aria-valuetext')).toMatch(/^Frame 0 of \d+, 100% kept$/)
   const original = await pixelsOf(page, 0)
   await scrubber(page).press('ArrowRight')
   const drawn = await pixelsOf(page, 1)
@@ -102,7 +102,7 @@ test('after a pass that failed, "Try again" goes on from the last frame that was
   await page.getByRole('button', { name: 'Try again' }).click()
   await drawnUpTo(page, 2)
   await scrubber(page).press(' ')
-  await page.getByRole('button', { name: 'Go on' }).waitFor()
+  await page.getByRole('button', { name: 'Continue', exact: true }).waitFor()
 
   const shown = async (number: number) => {
     await scrubber(page).fill(String(number))
