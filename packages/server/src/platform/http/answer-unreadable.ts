@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { ProblemBody, ProblemCode } from '@afterimage/contract/problem'
+import { PROBLEM_STATUS, type ProblemBody, type ProblemCode } from '@afterimage/contract/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 import { sendProblem } from './answer-problem.ts'
@@ -13,9 +13,9 @@ export function answerUnroutable(_error: Error, request: FastifyRequest, reply: 
   sendProblem(reply, request, new Problem('invalid_request', 'The address could not be read.'))
 }
 
-const TOO_SLOW = [408, 'invalid_request', 'The request took too long to arrive.'] as const
-const HEADERS_TOO_LARGE = [431, 'request_too_large', 'The headers of the request are too large.'] as const
-const NO_HTTP = [400, 'invalid_request', 'The request could not be read.'] as const
+const TOO_SLOW = ['request_timeout', 'The request took too long to arrive.'] as const
+const HEADERS_TOO_LARGE = ['headers_too_large', 'The headers of the request are too large.'] as const
+const NO_HTTP = ['invalid_request', 'The request could not be read.'] as const
 
 /** Answers what is no HTTP, or comes too slowly, before there is a request; then hangs up. */
 export function answerNoHttp(error: Error & { readonly code?: string }, socket: Duplex): void {
@@ -25,12 +25,13 @@ export function answerNoHttp(error: Error & { readonly code?: string }, socket: 
 }
 
 function answerOf(errorCode: string | undefined): string {
-  const [status, code, sentence]: readonly [number, ProblemCode, string] =
+  const [code, sentence]: readonly [ProblemCode, string] =
     errorCode === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? TOO_SLOW
       : errorCode === 'HPE_HEADER_OVERFLOW'
         ? HEADERS_TOO_LARGE
         : NO_HTTP
+  const status = PROBLEM_STATUS[code]
   const requestId = randomUUID()
   const body = JSON.stringify({ error: sentence, code, message: sentence, requestId } satisfies ProblemBody)
   return [

@@ -17,6 +17,7 @@ import { trustRule } from './client-address.ts'
 import { contentSecurity, PERMISSIONS } from './content-security.ts'
 import { readJsonBodies } from './read-json.ts'
 import { refuseMethods } from './refuse-method.ts'
+import { rejectUnserved } from './reject-unserved.ts'
 import { serverWithTakers } from './take-first.ts'
 import { decorateHttps } from './visitor.ts'
 
@@ -69,7 +70,13 @@ export async function openHttp(
     genReqId: () => randomUUID(),
     bodyLimit: SMALL_BODY_BYTES,
     requestTimeout: timeouts.requestMs,
-    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.lookMs },
+    // Node would answer a request without a host with nothing but a status.
+    http: {
+      headersTimeout: timeouts.headersMs,
+      connectionsCheckingInterval: timeouts.lookMs,
+      requireHostHeader: false,
+    },
+    return503OnClosing: false,
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerNoHttp,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -85,6 +92,7 @@ export async function openHttp(
   boundBodies(app, SMALL_BODY_BYTES, bodies)
   answerProblems(app)
   refuseMethods(app)
+  rejectUnserved(app)
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request
     // Polling and pictures are the bulk of the traffic and say nothing when they succeed.

@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { problemBody } from '@afterimage/contract/problem'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -45,13 +45,17 @@ test.each([
   ],
 ])('a client that sends %s is hung up on', async (_name, beginning, character) => {
   const answer = await dribble(beginning, character)
-  expect(answer === '' || answer.startsWith('HTTP/1.1 408')).toBe(true)
+  if (answer === '') return
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1\.1 408 /)
+  expect(problemBody.parse(JSON.parse(body)).code).toBe('request_timeout')
 })
 
 test.each([
   ['no HTTP', 'hello\r\n\r\n', 400, 'invalid_request'],
   ['a raw byte in its address', 'GET /\xff HTTP/1.1\r\nhost: a\r\n\r\n', 400, 'invalid_request'],
-  ['headers of 20 KB', `GET / HTTP/1.1\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'request_too_large'],
+  ['headers of 20 KB', `GET / HTTP/1.1\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
+  ['no host', 'GET /echo HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'invalid_request'],
   [
     'two lengths',
     'POST /echo HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
@@ -61,8 +65,38 @@ test.each([
 ])('a client that sends %s is told so in the form of the contract', async (_name, sent, status, code) => {
   const [head = '', body = ''] = (await dribble(sent, '')).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  expect(head).toContain('connection: close')
+  expect(head.toLowerCase()).toContain('connection: close')
   expect(problemBody.parse(JSON.parse(body)).code).toBe(code)
+})
+
+test('an expectation that nobody knows is passed over', async () => {
+  const about = 'host: a\r\nexpect: wonders\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 2'
+  const answer = await dribble(`POST /echo HTTP/1.1\r\n${about}\r\n\r\n{}`, '')
+  expect(answer).toMatch(/^HTTP\/1\.1 200 .*\{\}$/s)
+})
+
+test('what is said to the end only while the server stops is rejected in the form of the contract', async () => {
+  const log = pino({ level: 'silent' })
+  const stopping = await openHttp({ publicUrl: undefined, trustProxy: false }, { secret: 'x'.repeat(32) }, log)
+  stopping.get('/held', async () => ({}))
+  const address = new URL(await stopping.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(address.port), '127.0.0.1').setEncoding('utf8')
+  let answer = ''
+  socket.on('data', (said: string) => {
+    answer += said
+  })
+  const gone = new Promise((resolve) => socket.once('close', resolve))
+  const arrived = new Promise<Socket>((resolve) => stopping.server.once('connection', resolve))
+  socket.write('GET /held HTTP/1.1\r\nhost: a\r\n')
+  const arriving = await arrived
+  await expect.poll(() => arriving.bytesRead, { interval: 5 }).toBeGreaterThan(0)
+  const closed = stopping.close()
+  socket.write('\r\n')
+  await Promise.all([gone, closed])
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1\.1 503 /)
+  expect(head.toLowerCase()).toContain('connection: close')
+  expect(problemBody.parse(JSON.parse(body)).code).toBe('overloaded')
 })
 
 test.each(['/echo/%zz', '/%', `/echo/${'b'.repeat(300)}`])(

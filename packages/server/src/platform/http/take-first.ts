@@ -30,6 +30,8 @@ export function serverWithTakers(
     if (!mayWait(request, response)) return
     if (!all.some((take) => take(request, response))) handle(request, response)
   })
+  // An expectation may be ignored (RFC 9110, 10.1.1); Node would answer it with nothing but a status.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout
   if (requestTimeout !== undefined) server.requestTimeout = requestTimeout
   server.setTimeout(connectionTimeout)
