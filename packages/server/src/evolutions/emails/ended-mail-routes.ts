@@ -38,6 +38,9 @@ export function serveEndedMail(
     const caller = await identify.caller(request)
     const evolution = authoriseOwner(await findOr404(db, params.id), caller)
     if (isWanted && !isPossible(evolution, caller)) throw impossible(caller)
+    if (isWanted && evolution.status === 'completed') {
+      throw new Problem('not_possible_now', 'It is complete already: no email comes of it any more.')
+    }
     await setMailWhenEnded(db, evolution.id, isWanted)
     return viewOf(evolution, caller, isWanted)
   })

@@ -85,6 +85,9 @@ describe('an email when an evolution has ended', () => {
     expect(message).toContain(fateSentence({ kept: frames[3]?.drift?.toOriginal.kept ?? null, halfLife: null }))
     const expiry = new Date(evolution.filesExpireAt ?? '')
     expect(message).toContain(`until ${expiry.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}.`)
+    // None can come any more: nothing follows on what is complete.
+    expect(await ask(visitor, unasked)).toMatchObject({ status: 409, code: 'not_possible_now' })
+    expect(await ask(visitor, unasked, false)).toMatchObject({ status: 200, isWanted: false })
   })
 
   test('says why it failed, and nothing of one that its owner cancelled', async () => {
