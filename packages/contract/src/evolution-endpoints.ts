@@ -2,6 +2,7 @@ import { START_WITHIN_MS, UPLOAD_WITHIN_MS } from '@afterimage/core/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { evolutionDetail, evolutionHealth, evolutionProgress, newEvolution } from './evolution.ts'
+import { galleryHold } from './gallery-hold.ts'
 
 const params = z.object({ id: z.uuid({ error: 'Invalid evolution ID' }) })
 const done = z.object({ message: z.string() })
@@ -146,6 +147,6 @@ export const changeEvolution = endpoint({
   summary: 'Put the evolution into the gallery, or make it visible by its link alone',
   params,
   body: z.object({ visibility: z.enum(['public', 'unlisted']) }),
-  ok: { status: 200, body: done },
+  ok: { status: 200, body: done.extend({ galleryHold: galleryHold.nullable() }) },
   fails: ['not_found', 'not_owner', 'evolution_removed'],
 })

@@ -5,6 +5,7 @@ import { EVOLUTION_STATUSES } from '@afterimage/core/statuses'
 import { z } from 'zod'
 import { cardFacts } from './card-facts.ts'
 import { drift } from './drift.ts'
+import { galleryHold } from './gallery-hold.ts'
 import { labelSpan, meaningDrift, seenLabel } from './labels.ts'
 import { styleId } from './style-id.ts'
 
@@ -71,6 +72,8 @@ export const evolution = z.object({
   isBeingLookedAt: z.boolean(),
   /** Who hid it from everybody but its owner; null while anybody with the link may see it. */
   hiddenBy: z.enum(['operator', 'reports']).nullable(),
+  /** What keeps it out of the gallery although it is public, for its owner; null where nothing does. */
+  galleryHold: galleryHold.nullable(),
   /** When pictures and films will be deleted; null while it runs, and afterwards. */
   filesExpireAt: z.iso.datetime().nullable(),
   /** When they were deleted, because their time was over; the ledger stays, all their addresses are empty. */

@@ -2,6 +2,7 @@ import { MAX_ADDRESS_LENGTH, MAX_PROMPT_LENGTH } from '@afterimage/core/limits'
 import { z } from 'zod'
 import { cardFacts } from './card-facts.ts'
 import { newEvolution } from './evolution.ts'
+import { galleryHold } from './gallery-hold.ts'
 import { styleId } from './style-id.ts'
 
 /** What a project has always been: the longest of the lengths. */
@@ -32,6 +33,8 @@ export const project = z.object({
   files_expired_at: z.iso.datetime().optional(),
   /** Present while it is hidden from everybody but its owner; a list shows no pictures of it then. */
   hidden_by: z.enum(['operator', 'reports']).optional(),
+  /** Present while something keeps it out of the gallery although it is public. */
+  gallery_hold: galleryHold.optional(),
 })
 export type Project = z.infer<typeof project>
 

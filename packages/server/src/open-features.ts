@@ -17,7 +17,7 @@ import {
   saveFiles,
   takeDownEvolution,
 } from './evolutions/evolutions.ts'
-import { mailReportJob, openGallery } from './gallery/gallery.ts'
+import { mailHeldJob, mailReportJob, openGallery } from './gallery/gallery.ts'
 import { housekeepingJob } from './housekeeping-job.ts'
 import { openLiveChannel } from './live/live.ts'
 import type { LiveChanges } from './live/live-changes.ts'
@@ -51,6 +51,7 @@ export const JOBS = [
   mailProofJob,
   mailPasswordNewsJob,
   mailReportJob,
+  mailHeldJob,
   mailNewsletterJob,
   mailContactJob,
 ]
@@ -106,7 +107,8 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
   const visitors = openVisitors(db, secret, config)
   const charging = openCharging(credits, visitors, openUnfinishedBound(db, config))
   const works = { db, database, log, limits, importFor, charging, slots, availability, disk, sendsMail }
-  const evolutions = openEvolutions({ ...rest, ...works, workerConcurrency: config.workerConcurrency })
+  const { workerConcurrency, galleryHoldAbove } = config
+  const evolutions = openEvolutions({ ...rest, ...works, workerConcurrency, galleryHoldAbove })
   const gallery = openGallery({ db, queue, limits, mailer, secret, operatorEmail, reportsToHide })
   const accounts = openAccounts({
     ...{ db, queue, storage, mailer, limits, secret, hasDemoAccount, credits },

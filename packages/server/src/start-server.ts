@@ -156,6 +156,7 @@ async function open(
       db,
       isStorePublic: isStorePublic(config),
       isLooking: sight !== undefined,
+      origin: config.publicUrl ?? url,
       budgetOf: (provider: string) => valueFor(config.providerDailyBudgetUsd, provider),
       takeDown: features.takeDown,
       saveFiles: features.saveFiles,

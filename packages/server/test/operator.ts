@@ -14,7 +14,7 @@ export interface Operator {
 }
 
 /** Reaches a running server as `npm run admin` does: through its socket, or beside it where there is a database server. */
-export async function openOperator({ dataDir, databaseUrl }: TestServer): Promise<Operator> {
+export async function openOperator({ dataDir, databaseUrl, url }: TestServer): Promise<Operator> {
   const operator = userInfo().username
   if (databaseUrl === undefined) {
     return {
@@ -35,6 +35,7 @@ export async function openOperator({ dataDir, databaseUrl }: TestServer): Promis
         operator,
         isStorePublic: false,
         isLooking: true,
+        origin: url,
         budgetOf: () => undefined,
         saveFiles: (id, folder) => saveFiles({ db, storage }, id, folder),
         takeDown: (id, removal) =>

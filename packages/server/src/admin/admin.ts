@@ -49,6 +49,7 @@ async function runHere(config: Config, command: Command, operator: string): Prom
       operator,
       isStorePublic: isStorePublic(config),
       isLooking: config.isLooking,
+      origin: config.publicUrl ?? `http://${config.host}:${config.port}`,
       budgetOf: (provider) => valueFor(config.providerDailyBudgetUsd, provider),
       takeDown: async (id, removal) => {
         const storage = await openStorage(config)

@@ -9,6 +9,8 @@ export interface CommandParts {
   readonly operator: string
   /** Whether the store hands files to anybody who has their addresses, whatever is hidden. */
   readonly isStorePublic: boolean
+  /** Where the pages are, for links. */
+  readonly origin: string
   /** Whether networks look at frames here. */
   readonly isLooking: boolean
   /** US dollars that a provider may cost a day; undefined for no bound. */

@@ -12,6 +12,7 @@ import {
 } from '../gallery/gallery.ts'
 import type { Db } from '../platform/database/tables.ts'
 import type { Command, CommandParts } from './command.ts'
+import { counted, describeEvolution, eachOf, minuteOf, orFail, thereIsNone } from './describe-evolution.ts'
 import { printable } from './printable.ts'
 
 /** Evolutions in one listing, and reports of each: more are for the next one. */
@@ -21,7 +22,9 @@ const REPORTS_EACH = 20
 /** Hides evolutions from everybody but their owners. */
 export function hide(ids: readonly string[]): Command {
   return async ({ db, isStorePublic }) => {
-    const lines = await eachOf(ids, async (id) => describe(await orFail(db, id, decide(db, id, 'hidden', new Date()))))
+    const lines = await eachOf(ids, async (id) =>
+      describeEvolution(await orFail(db, id, decide(db, id, 'hidden', new Date()))),
+    )
     if (!isStorePublic) return lines
     return `${lines}\nThe store goes on handing out the files to anyone who has their addresses (STORAGE_PUBLIC_URL). To delete them: npm run admin -- remove ID`
   }
@@ -29,11 +32,12 @@ export function hide(ids: readonly string[]): Command {
 
 /** Shows evolutions again; the same reasons do not hide them any more. */
 export function restoreEvolutions(ids: readonly string[]): Command {
-  return ({ db }) => eachOf(ids, async (id) => describe(await orFail(db, id, decide(db, id, 'approved', new Date()))))
+  return ({ db }) =>
+    eachOf(ids, async (id) => describeEvolution(await orFail(db, id, decide(db, id, 'approved', new Date()))))
 }
 
 export function feature(ids: readonly string[], isFeatured: boolean): Command {
-  return ({ db }) => eachOf(ids, async (id) => describe(await orFail(db, id, setFeatured(db, id, isFeatured))))
+  return ({ db }) => eachOf(ids, async (id) => describeEvolution(await orFail(db, id, setFeatured(db, id, isFeatured))))
 }
 
 /** Deletes evolutions and their files for good; a tombstone stays. */
@@ -41,7 +45,7 @@ export function remove(ids: readonly string[], reason: string | null): Command {
   return ({ db, operator, takeDown }) =>
     eachOf(ids, async (id) => {
       if (!(await takeDown(id, { by: operator, reason }))) throw thereIsNone(id)
-      return describe(await orFail(db, id, findModerated(db, id)))
+      return describeEvolution(await orFail(db, id, findModerated(db, id)))
     })
 }
 
@@ -79,31 +83,6 @@ async function titled(db: Db, title: string, rows: readonly ModeratedRow[]): Pro
   return texts
 }
 
-/** One after the other; what fails does not keep the others from being done, and is told last. */
-async function eachOf(ids: readonly string[], work: (id: string) => Promise<string>): Promise<string> {
-  const done: string[] = []
-  const failures: string[] = []
-  for (const id of ids) {
-    await work(id).then(
-      (line) => done.push(line),
-      (error: unknown) => failures.push(error instanceof Error ? error.message : String(error)),
-    )
-  }
-  if (failures.length > 0) throw new Error([...done, ...failures].join('\n'))
-  return done.join('\n')
-}
-
-async function orFail(db: Db, id: string, found: Promise<ModeratedRow | undefined>): Promise<ModeratedRow> {
-  const row = await found
-  if (row !== undefined) return row
-  const gone = await findModerated(db, id)
-  throw gone === undefined ? thereIsNone(id) : new Error(`${describe(gone).replace(/\.$/, '')}. Nothing of it is left.`)
-}
-
-function thereIsNone(id: string): Error {
-  return new Error(`There is no evolution with the id ${id}.`)
-}
-
 async function describeWithReports(db: Db, row: ModeratedRow): Promise<string> {
   const reports = await listReports(db, row.id, REPORTS_EACH)
   const lines = reports.map(({ created_at, reason, details, decided_at }) => {
@@ -111,25 +90,5 @@ async function describeWithReports(db: Db, row: ModeratedRow): Promise<string> {
     const state = decided_at === null ? '' : ' (decided)'
     return `  ${minuteOf(created_at)}  ${REPORT_REASONS[reason]}${said}${state}`
   })
-  return [describe(row), ...lines].join('\n')
-}
-
-function describe(row: ModeratedRow): string {
-  if (row.removed_at !== null) {
-    const why = row.removal_reason === null ? 'without a reason' : printable(row.removal_reason)
-    return `${row.id}: removed on ${minuteOf(row.removed_at)} UTC by ${printable(row.removed_by ?? 'somebody')}: ${why}`
-  }
-  const place = row.in_gallery ? 'in the gallery' : 'not in the gallery'
-  const badge = row.is_featured ? ', featured' : ''
-  const counts = `${counted(row.like_count, 'like')}, ${counted(row.view_count, 'view')}`
-  const made = `${row.model_name}, ${row.created_at.toISOString().slice(0, 10)}`
-  return `${row.id}: ${place}${badge} (${row.moderation}, ${row.visibility}, ${row.status}); ${counts}; ${made}`
-}
-
-function minuteOf(moment: Date): string {
-  return moment.toISOString().slice(0, 16)
-}
-
-function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`
+  return [describeEvolution(row), ...lines].join('\n')
 }

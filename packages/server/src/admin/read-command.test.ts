@@ -32,6 +32,7 @@ describe('the operator', () => {
       operator: 'ada',
       isStorePublic: false,
       isLooking: true,
+      origin: 'https://afterimage.example',
       budgetOf: (provider) => (provider === 'openai' ? 1 : undefined),
       saveFiles: async (id, folder) => (id === GONE ? undefined : folder.length),
       takeDown: async (id, removal) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { credit, prove, setPlanOf, showAccount } from './account-commands.ts'
 import type { Command } from './command.ts'
 import { feature, hide, remove, restoreEvolutions, save, showEvolution, showReports } from './gallery-commands.ts'
+import { keepOut, release, showHeld } from './hold-commands.ts'
 import { look } from './look-command.ts'
 import { showMessages } from './message-commands.ts'
 import { printable } from './printable.ts'
@@ -21,6 +22,10 @@ With the embedded database files:expire, backup and restore FOLDER need it stopp
   npm run admin -- hide ID…                         hide it from everybody but its owner
   npm run admin -- restore ID…                      show it again; the same reasons do not hide it any more
   npm run admin -- remove ID… [--reason "REASON"]   delete it and its files for good; its owner reads the reason
+  npm run admin -- held                             what waits for you before it enters the gallery
+  npm run admin -- release ID…                      let it into the gallery
+  npm run admin -- keep-out ID… [--reason "REASON"] keep it out; anyone with the link sees it, its owner reads the reason
+
   npm run admin -- feature|unfeature ID…            give it the badge, or take it away
 
   npm run admin -- messages                         the newest messages of the contact form
@@ -62,7 +67,13 @@ export function readCommand([name, target = '', ...rest]: readonly string[]): Co
     case 'restore':
       return restoreEvolutions(readIds([target, ...rest]))
     case 'remove':
-      return readRemoval([target, ...rest])
+      return readReasoned([target, ...rest], remove)
+    case 'held':
+      return showHeld
+    case 'release':
+      return release(readIds([target, ...rest]))
+    case 'keep-out':
+      return readReasoned([target, ...rest], keepOut)
     case 'save':
       return save(target, rest[0])
     case 'feature':
@@ -88,12 +99,16 @@ function readIds(args: readonly string[]): readonly string[] {
   throw new Error('Give the evolution’s id, or several: the last part of its address.')
 }
 
-function readRemoval(args: readonly string[]): Command {
+/** Ids, and a reason that may follow them. */
+function readReasoned(
+  args: readonly string[],
+  make: (ids: readonly string[], reason: string | null) => Command,
+): Command {
   const at = args.indexOf('--reason')
-  if (at < 0) return remove(readIds(args), null)
+  if (at < 0) return make(readIds(args), null)
   const [reason = '', ...more] = args.slice(at + 1)
   if (reason.trim() === '' || reason.length > MAX_REASON || more.length > 0) {
     throw new Error(`Give a reason of at most ${MAX_REASON} characters, in quotes, at the end: its owner reads it.`)
   }
-  return remove(readIds(args.slice(0, at)), reason.trim())
+  return make(readIds(args.slice(0, at)), reason.trim())
 }

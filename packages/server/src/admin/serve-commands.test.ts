@@ -55,7 +55,7 @@ test('a running server hides, restores and removes; wrong and endless commands b
   }
 })
 
-const NOTHING = { budgetOf: () => undefined, saveFiles: async () => undefined }
+const NOTHING = { origin: 'https://afterimage.example', budgetOf: () => undefined, saveFiles: async () => undefined }
 
 test('a command waits until the one before it is carried out', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-commands-'))

@@ -27,6 +27,7 @@ import type { Owner } from './lifecycle/charging.ts'
 import { readMultipart } from './read-multipart.ts'
 import { assessHealth } from './reading/assess-health.ts'
 import { toEvolutionDetail } from './reading/evolution-detail.ts'
+import { toGalleryHold } from './reading/gallery-hold.ts'
 import { openProgressReader } from './reading/progress-reader.ts'
 import { giveViewerPass } from './reading/viewer-pass-routes.ts'
 import { visibilityMessage } from './reading/visibility-message.ts'
@@ -71,6 +72,9 @@ export type EvolutionParts = StartParts &
     readonly importFor: ImportFor
     /** Whether networks look at frames. */
     readonly isLooking: boolean
+    /** Whether originals are looked at before they enter the gallery, and what tells that there is one. */
+    readonly isAssessing: boolean
+    readonly ringAssessing: () => void
   }
 
 export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, parts: EvolutionParts): void {
@@ -93,6 +97,7 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
       const fetchImage = parts.importFor(request)
       const order = { options: body, upload, owner, fetchImage, bounds, requestId: request.id }
       const { id } = await startEvolution(parts, order)
+      parts.ringAssessing()
       if (owner.account === undefined) rememberVisitor(owner.visitor, request, reply)
       return { evolutionId: id }
     },
@@ -183,9 +188,10 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
 
   bindEndpoint(app, changeEvolution, async ({ params, body, request }) => {
     const { id } = await owned(request, params.id)
-    const changed = await setVisibility(db, id, body.visibility)
+    const changed = await setVisibility(db, id, body.visibility, parts.isAssessing)
     if (changed === undefined) throw new Problem('not_found', 'There is no such evolution.')
-    return { message: visibilityMessage(changed) }
+    parts.ringAssessing()
+    return { message: visibilityMessage(changed), galleryHold: toGalleryHold(changed) }
   })
 }
 

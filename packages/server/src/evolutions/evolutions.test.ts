@@ -57,6 +57,7 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
       disk: openFreeDisk(async () => 0, 0),
       sendsMail: false,
       sight: undefined,
+      galleryHoldAbove: undefined,
       log,
     }
     evolutions = openEvolutions(parts)

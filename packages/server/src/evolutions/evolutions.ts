@@ -24,6 +24,7 @@ import {
   orderWaitingMail,
 } from './emails/mail-ended.ts'
 import { STARTS_BY_ADDRESS, serveEvolutions } from './evolution-routes.ts'
+import { admitUnseen } from './keeping/admit-unseen.ts'
 import { expireFiles } from './keeping/expire-files.ts'
 import { removeEvolution } from './keeping/remove-evolution.ts'
 import { sweepLooseFiles } from './keeping/sweep-loose-files.ts'
@@ -38,6 +39,7 @@ import { type Relay, startRelay, sweepOutbox } from './lifecycle/relay-outbox.ts
 import { runEvolutionJob } from './lifecycle/run-evolution-job.ts'
 import { openFrameRecorder } from './making/frame-recorder.ts'
 import { openFramesUnderWay } from './making/frames-under-way.ts'
+import { type Assessing, keepAssessing } from './making/keep-assessing.ts'
 import { keepLooking, type Looking } from './making/keep-looking.ts'
 import { measureAgain, measureAgainJob } from './making/measure-again.ts'
 import { runEvolution } from './making/run-evolution.ts'
@@ -61,7 +63,7 @@ import {
 } from './records/authorise-viewer.ts'
 import { discardFiles } from './records/discard-files.ts'
 import { claimEvolutions, findIdsOfAccount, type Run } from './records/evolution-store.ts'
-import type { EvolutionTable, Moderation } from './records/evolution-tables.ts'
+import type { EvolutionTable, GalleryLook, Moderation } from './records/evolution-tables.ts'
 import { findOr404 } from './records/find-or-404.ts'
 import { countDue } from './records/retention-store.ts'
 import { askToLook } from './records/sight-store.ts'
@@ -73,6 +75,7 @@ export type {
   Charging,
   EvolutionCard,
   EvolutionTable,
+  GalleryLook,
   Guarded,
   Moderation,
   Removal,
@@ -121,7 +124,9 @@ export interface EvolutionsParts extends Omit<StartParts, 'lifecycle'> {
   readonly slots: Slots
   readonly disk: FreeDisk
   /** Looks at frames once they are recorded; undefined where nobody is to look. */
-  readonly sight: Pick<Sight, 'look'> | undefined
+  readonly sight: Pick<Sight, 'look' | 'suitability'> | undefined
+  /** Originals more unsafe than this, 0–1, wait for the operator before the gallery; undefined where none do. */
+  readonly galleryHoldAbove: number | undefined
   /** Evolutions made side by side in this process. */
   readonly workerConcurrency: number
   readonly database: Pick<Database, 'isExclusive' | 'listen'>
@@ -166,10 +171,15 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
   const interrupt = (id: string) => {
     for (const run of running.get(id) ?? []) run.abort(new Superseded())
   }
-  const lifecycle = openLifecycle(parts)
+  // Who does not look at pictures looks at none before the gallery, either.
+  const holdAbove = parts.sight === undefined ? undefined : parts.galleryHoldAbove
+  const isAssessing = holdAbove !== undefined
+  const lifecycle = openLifecycle({ ...parts, isAssessing })
   const underWay = openFramesUnderWay()
   const recordFrame = openFrameRecorder(db)
   let looking: Looking | undefined
+  let assessing: Assessing | undefined
+  const ringAssessing = () => assessing?.ring()
   const runParts = {
     ...parts,
     lifecycle,
@@ -194,12 +204,19 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
 
   return {
     serve: (app, identify) => {
-      serveEvolutions(app, identify, { ...parts, lifecycle, interrupt, isLooking: parts.sight !== undefined })
+      serveEvolutions(app, identify, {
+        ...{ ...parts, lifecycle, interrupt, isAssessing, ringAssessing },
+        isLooking: parts.sight !== undefined,
+      })
       serveDownloads(app, identify, { db, storage, limits: parts.limits })
       serveEndedMail(app, identify, parts)
     },
     checkAny: parts.charging.checkAny,
-    start: (order) => startEvolution({ ...parts, lifecycle }, order),
+    start: async (order) => {
+      const started = await startEvolution({ ...parts, lifecycle }, order)
+      ringAssessing()
+      return started
+    },
     remove: async (id, caller) => removeEvolution(parts, authoriseOwner(await findOr404(db, id), caller)),
     authoriseViewer: async (id, viewer) => {
       authoriseViewer(await findOr404(db, id), viewer)
@@ -237,15 +254,21 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
         await measureAgain(parts, AbortSignal.any([signal, stop]))
       })
       await queue.enqueueOncePer(3_600, measureAgainJob, {})
-      if (parts.sight !== undefined) looking = keepLooking({ db, storage, log, underWay, sight: parts.sight }, stop)
+      const { sight } = parts
+      if (sight !== undefined) looking = keepLooking({ db, storage, log, underWay, sight }, stop)
+      if (sight === undefined || holdAbove === undefined) await admitUnseen(parts, false, new Date())
+      else assessing = keepAssessing({ db, storage, log, sight, holdAbove }, stop)
     },
-    close: async (timeoutMs) => looking?.stop(timeoutMs),
+    close: async (timeoutMs) => {
+      await Promise.all([looking?.stop(timeoutMs), assessing?.stop(timeoutMs)])
+    },
     resume,
     openEmails: (mailParts) => openEmails(parts, mailParts),
     orderWaitingMail: (tx, accountId) => orderWaitingMail(tx, queue, accountId),
     sweep: async (now, signal) => {
       await expireFiles(parts, now, signal)
       await sweepOutbox(parts, now)
+      await admitUnseen(parts, isAssessing, now)
       return (await sweepOrphans(parts, now)) + (await sweepLooseFiles(parts, now))
     },
   }

@@ -6,7 +6,9 @@ import type { RateLimits } from '../platform/rate-limit.ts'
 import { utcDay } from '../platform/utc-day.ts'
 import { serveGallery } from './gallery-routes.ts'
 import { openHashPerson } from './hash-person.ts'
+import { countWaiting, decideAboutLook, type LookDecision, listHeld } from './held-store.ts'
 import { claimLikes, listLikesOf } from './like-store.ts'
+import { mailHeld, mailHeldJob } from './mail-held.ts'
 import { mailReport, mailReportJob } from './mail-report.ts'
 import {
   decide,
@@ -20,8 +22,20 @@ import { settlePopularHours } from './popular-hour-store.ts'
 import { listReports } from './report-store.ts'
 import { deleteViewsBefore } from './view-store.ts'
 
-export type { ModeratedRow }
-export { decide, findModerated, listHiddenByReports, listReportedButShown, listReports, mailReportJob, setFeatured }
+export type { LookDecision, ModeratedRow }
+export {
+  countWaiting,
+  decide,
+  decideAboutLook,
+  findModerated,
+  listHeld,
+  listHiddenByReports,
+  listReportedButShown,
+  listReports,
+  mailHeldJob,
+  mailReportJob,
+  setFeatured,
+}
 
 const EMAILS_AT_ONCE = 1
 
@@ -55,12 +69,15 @@ export function openGallery(parts: GalleryParts): Gallery {
       const rows = await listLikesOf(db, accountId)
       return rows.map((row) => ({ evolutionId: row.evolution_id, likedAt: row.created_at.toISOString() }))
     },
-    work: ({ origin }) =>
-      queue.work(mailReportJob, EMAILS_AT_ONCE, ({ reportId }) => mailReport(parts, reportId, origin)),
-    // Forgets who has seen what, and takes what is over off the counts of the last day and week.
+    work: async ({ origin }) => {
+      await queue.work(mailReportJob, EMAILS_AT_ONCE, ({ reportId }) => mailReport(parts, reportId, origin))
+      await queue.work(mailHeldJob, EMAILS_AT_ONCE, () => mailHeld(parts, origin))
+    },
+    // Forgets who has seen what, takes what is over off the counts of the last day and week, and tells the operator what waits.
     sweep: async (now) => {
       await deleteViewsBefore(db, utcDay(now))
       await settlePopularHours(db, now)
+      if ((await countWaiting(db, 'held')) > 0) await queue.enqueueOncePer(3_600, mailHeldJob, {})
     },
   }
 }

@@ -16,6 +16,9 @@ const SHOWN = [
   'removed_at',
   'removed_by',
   'removal_reason',
+  'gallery_look',
+  'gallery_reason',
+  'original_unsafe',
 ] as const satisfies readonly (keyof EvolutionTable)[]
 
 export type ModeratedRow = Readonly<Pick<Selectable<EvolutionTable>, (typeof SHOWN)[number]>>

@@ -23,6 +23,7 @@ const card: EvolutionCard = {
   filesExpiredAt: null,
   hiddenBy: null,
   isInGallery: true,
+  galleryHold: null,
   originalUrl: '/files/original.png',
   thumbnailUrl: '/files/original.webp',
   outputUrl: (kind) => `/files/${kind}`,

@@ -37,3 +37,18 @@ export const socialLinks = z
   .string()
   .transform((text) => text.split(',').map((link) => link.trim()))
   .pipe(z.array(z.url({ protocol: /^https$/ })))
+
+/** A number from 0 to 1, or `off`. */
+export const share = z
+  .string()
+  .regex(/^(off|0(\.\d{1,6})?|1(\.0{1,6})?)$/)
+  .transform((text) => (text === 'off' ? undefined : Number(text)))
+
+/** `false`, `true`, a number of proxies in front of us, or their addresses and networks, comma-separated. */
+export const trustedProxies = z
+  .string()
+  .regex(/^(true|false|\d{1,2}|[\da-fA-F.:/, ]+)$/)
+  .transform((text) => {
+    if (text === 'true' || text === 'false') return text === 'true'
+    return /^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())
+  })

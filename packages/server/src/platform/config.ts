@@ -8,7 +8,7 @@ import {
 import { UnusableVariable } from '@afterimage/models/unusable-variable'
 import { httpAddress } from '@afterimage/models/variable-kinds'
 import { z } from 'zod'
-import { analyticsId, type PerProvider, perProvider, socialLinks } from './config-values.ts'
+import { analyticsId, type PerProvider, perProvider, share, socialLinks, trustedProxies } from './config-values.ts'
 import { parseS3Address, type S3Address } from './storage/s3-address.ts'
 import type { Delivering } from './storage/s3-delivery.ts'
 
@@ -23,15 +23,6 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d+$/)
     .transform(Number)
     .refine((value) => value >= min && value <= max)
-
-/** `false`, `true`, a number of proxies in front of us, or their addresses and networks, comma-separated. */
-const trustedProxies = z
-  .string()
-  .regex(/^(true|false|\d{1,2}|[\da-fA-F.:/, ]+)$/)
-  .transform((text) => {
-    if (text === 'true' || text === 'false') return text === 'true'
-    return /^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())
-  })
 
 const s3Address = z.string().transform((text, context) => {
   const address = parseS3Address(text)
@@ -71,6 +62,7 @@ const expected = {
   ROLE: 'all, web or worker; web and worker need DATABASE_URL',
   WORKER_CONCURRENCY: 'a whole number from 1 to 2000',
   LOOK: 'on or off',
+  GALLERY_HOLD_ABOVE: 'a number from 0 to 1, such as 0.7, or off',
   DEFAULT_PROVIDER: 'the id of a configured provider',
   SMTP_URL: 'an address that starts with smtp:// or smtps://',
   MAIL_FROM: 'a sender such as Afterimage <no-reply@example.com>',
@@ -125,6 +117,7 @@ const environment = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   WORKER_CONCURRENCY: wholeNumber(1, 2_000).default(8),
   LOOK: z.enum(['on', 'off']).default('on'),
+  GALLERY_HOLD_ABOVE: share.default(0.7),
   DEFAULT_PROVIDER: z.string().optional(),
   SMTP_URL: z
     .string()
@@ -178,6 +171,8 @@ export interface Config {
   readonly workerConcurrency: number
   /** Whether networks look at frames, for labels and meaning. */
   readonly isLooking: boolean
+  /** Originals that a network finds more unsafe than this, 0–1, wait for the operator before the gallery; undefined where none do. */
+  readonly galleryHoldAbove: number | undefined
   readonly defaultProvider: string | undefined
   /** The providers besides our own networks. */
   readonly providers: ProviderSettings
@@ -249,6 +244,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     role: values.ROLE,
     workerConcurrency: values.WORKER_CONCURRENCY,
     isLooking: values.LOOK === 'on',
+    galleryHoldAbove: values.GALLERY_HOLD_ABOVE,
     defaultProvider: values.DEFAULT_PROVIDER,
     providers,
     smtpUrl: values.SMTP_URL,

@@ -40,6 +40,7 @@ export function viewProject(row: CardRow, accountId: string, hasPass = false): P
     updated_at: card.updatedAt.toISOString(),
     ...(card.filesExpiredAt !== null && { files_expired_at: card.filesExpiredAt.toISOString() }),
     ...(card.hiddenBy !== null && { hidden_by: card.hiddenBy }),
+    ...(card.galleryHold !== null && { gallery_hold: card.galleryHold }),
     ...(card.error !== null && { error_message: card.error }),
   }
 }

@@ -12,20 +12,25 @@ const STEPS = 12
 export interface ColourSight extends Sight {
   /** How often it has looked. */
   readonly looks: number
+  /** What it was asked about before the gallery, in order. */
+  readonly assessed: readonly Pixels[]
   readonly isClosed: boolean
 }
 
 /**
  * A small real implementation for tests: it takes pictures for things of their colour, and their colours for their meaning. `script`
- * may answer or throw in its place; it is given how often it has looked before.
+ * may answer or throw in its place; it is given how often it has looked before. `assess` says how unsafe an original is.
  */
 export function openColourSight(
   script: (before: number, picture: Pixels, signal: AbortSignal | undefined) => Promise<Seen | undefined> = async () =>
     undefined,
+  assess: (picture: Pixels, signal: AbortSignal | undefined) => Promise<number> = async () => 0,
 ): ColourSight {
   let looks = 0
   let isClosed = false
+  const assessed: Pixels[] = []
   return {
+    assessed,
     get looks() {
       return looks
     },
@@ -38,7 +43,12 @@ export function openColourSight(
       looks += 1
       return (await script(looks - 1, picture, signal)) ?? seeColours(picture)
     },
-    suitability: async () => ({ unsafe: 0 }),
+    suitability: async (picture, signal) => {
+      if (isClosed) throw new SightError('closed', 'nobody looks any more')
+      signal?.throwIfAborted()
+      assessed.push(picture)
+      return { unsafe: await assess(picture, signal) }
+    },
     close: async () => {
       isClosed = true
     },

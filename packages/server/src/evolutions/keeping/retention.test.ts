@@ -99,7 +99,7 @@ describe.each(TEST_DATABASES)('the time of files on $name', ({ open }) => {
     const id = await bench.start()
     await endedAt(id, new Date(Date.now() - DAY_MS), { status: 'failed', completed_at: null })
     const { evolution: before } = await bench.look(id)
-    await setVisibility(database.db, id, 'unlisted')
+    await setVisibility(database.db, id, 'unlisted', false)
     const { evolution: after } = await bench.look(id)
     expect(after.visibility).toBe('unlisted')
     expect(await findExpiry(database.db, after)).toEqual(await findExpiry(database.db, before))

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { insertOriginal } from '../records/frame-store.ts'
+import { newLook } from '../records/gallery-look-store.ts'
 import type { Charging } from './charging.ts'
 import { insertEvolution } from './lifecycle-store.ts'
 import { appendEvent } from './outbox-store.ts'
@@ -10,6 +11,8 @@ import { runEvolutionJob } from './run-evolution-job.ts'
 export interface BeginParts {
   readonly charging: Pick<Charging, 'reserve' | 'queueOwner'>
   readonly queue: Pick<Queue, 'enqueue'>
+  /** Whether originals are looked at before they enter the gallery. */
+  readonly isAssessing?: boolean | undefined
 }
 
 /**
@@ -18,12 +21,13 @@ export interface BeginParts {
  */
 export async function beginEvolution(
   tx: Tx,
-  { charging, queue }: BeginParts,
+  { charging, queue, isAssessing = false }: BeginParts,
   { id, plan, original }: PreparedEvolution,
 ): Promise<number> {
   const { options, owner, chosen, styledPrompt, seed, requestId } = plan
   const now = new Date()
   const queueOwner = charging.queueOwner(owner)
+  const visibility = options.visibility ?? 'public'
   await insertEvolution(tx, {
     id,
     owner_account: owner.account?.id ?? null,
@@ -35,7 +39,8 @@ export async function beginEvolution(
     provider: chosen.provider.id,
     model: chosen.model.id,
     model_name: chosen.model.name,
-    visibility: options.visibility ?? 'public',
+    visibility,
+    ...newLook(visibility, isAssessing, now),
     request_id: requestId,
     created_at: now,
     updated_at: now,

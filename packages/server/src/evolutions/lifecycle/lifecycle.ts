@@ -18,11 +18,13 @@ export interface Lifecycle {
 export interface LifecycleParts {
   readonly charging: ReopenParts['charging']
   readonly queue: Pick<Queue, 'enqueue'>
+  /** Whether originals are looked at before they enter the gallery. */
+  readonly isAssessing?: boolean | undefined
 }
 
-export function openLifecycle({ charging, queue }: LifecycleParts): Lifecycle {
+export function openLifecycle({ charging, queue, isAssessing }: LifecycleParts): Lifecycle {
   return {
-    begin: (tx, prepared) => beginEvolution(tx, { charging, queue }, prepared),
+    begin: (tx, prepared) => beginEvolution(tx, { charging, queue, isAssessing }, prepared),
     settle: (tx, outcome) => settleEvolution(tx, charging, outcome),
     reopen: (tx, how) => reopenEvolution(tx, { charging, queue }, how),
   }

@@ -1,10 +1,12 @@
 import type { CardFacts } from '@afterimage/contract/card-facts'
+import type { GalleryHold } from '@afterimage/contract/gallery-hold'
 import type { OutputKind } from '@afterimage/core/output-kinds'
 import type { EvolutionStatus } from '@afterimage/core/statuses'
 import type { Style } from '@afterimage/core/styles'
 import { type FileExtension, fileUrl } from '../../platform/storage/storage.ts'
 import type { CardRow } from './card-store.ts'
 import { hiddenBy } from './evolution-detail.ts'
+import { toGalleryHold } from './gallery-hold.ts'
 import { viewCardFacts } from './view-card-facts.ts'
 
 /** What an evolution looks like in any list: dashboard, gallery, previews, the live channel. */
@@ -29,6 +31,8 @@ export interface EvolutionCard extends Readonly<CardFacts> {
   readonly filesExpiredAt: Date | null
   readonly hiddenBy: 'operator' | 'reports' | null
   readonly isInGallery: boolean
+  /** What keeps it out of the gallery, for its owner alone. */
+  readonly galleryHold: GalleryHold | null
   /** Addresses of its files, whether or not they may be shown; null once they are deleted, and of an output that is not there. */
   readonly originalUrl: string | null
   readonly thumbnailUrl: string | null
@@ -58,6 +62,7 @@ export function viewEvolutionCard(row: CardRow): EvolutionCard {
     filesExpiredAt: row.files_expired_at,
     hiddenBy: hiddenBy(row.moderation),
     isInGallery: row.in_gallery,
+    galleryHold: toGalleryHold(row),
     originalUrl: urlOf(row.original_sha256, 'png'),
     thumbnailUrl: urlOf(row.original_thumbnail_sha256, 'webp'),
     outputUrl: (kind) => {

@@ -6,6 +6,7 @@ import type { EvolutionRow } from '../records/evolution-store.ts'
 import type { FrameRow, TryRow } from '../records/frame-store.ts'
 import type { OutputRow } from '../records/output-store.ts'
 import { estimateRemainingS } from './estimate-time.ts'
+import { toGalleryHold } from './gallery-hold.ts'
 import { viewCardFacts } from './view-card-facts.ts'
 import { viewDrift, viewLabels, viewSight } from './view-sight.ts'
 
@@ -68,6 +69,7 @@ function toEvolution(
     outputFileSize: outputs.find(({ kind }) => kind === 'mp4')?.bytes ?? null,
     isOwner,
     hiddenBy: hiddenBy(evolution.moderation),
+    galleryHold: isOwner ? toGalleryHold(evolution) : null,
     filesExpireAt: filesExpireAt?.toISOString() ?? null,
     filesExpiredAt: files_expired_at?.toISOString() ?? null,
     createdAt: evolution.created_at.toISOString(),

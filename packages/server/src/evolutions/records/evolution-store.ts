@@ -1,7 +1,7 @@
 import { SETTLED, UNSETTLED } from '@afterimage/core/statuses'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
-import type { EvolutionTable } from './evolution-tables.ts'
+import type { EvolutionTable, GalleryLook } from './evolution-tables.ts'
 
 export type EvolutionRow = Readonly<Selectable<EvolutionTable>>
 
@@ -63,17 +63,29 @@ export async function findIdsOfAccount(db: Db, accountId: string): Promise<reado
   return rows.map((row) => row.id)
 }
 
-/** Leaves the time of the last change alone: it tells when a failed evolution ended, and whether a run is stuck. */
+/**
+ * Leaves the time of the last change alone: it tells when a failed evolution ended, and whether a run is stuck. Where originals are
+ * looked at before the gallery, one that becomes public and was not looked at yet is due.
+ */
 export async function setVisibility(
   db: Db,
   id: string,
   visibility: EvolutionRow['visibility'],
-): Promise<Pick<EvolutionRow, 'visibility' | 'status' | 'moderation' | 'in_gallery'> | undefined> {
+  isAssessing: boolean,
+): Promise<EvolutionRow | undefined> {
+  const isToBeLookedAt =
+    isAssessing && visibility === 'public'
+      ? sql`visibility <> 'public' and gallery_look in ('none', 'due')`
+      : sql`false`
   return db
     .updateTable('evolutions')
-    .set({ visibility })
+    .set((row) => ({
+      visibility,
+      gallery_look: sql<GalleryLook>`case when ${isToBeLookedAt} then 'due' else ${row.ref('gallery_look')} end`,
+      gallery_look_at: sql<Date | null>`case when ${isToBeLookedAt} then now() else ${row.ref('gallery_look_at')} end`,
+    }))
     .where('id', '=', id)
-    .returning(['visibility', 'status', 'moderation', 'in_gallery'])
+    .returningAll()
     .executeTakeFirst()
 }
 

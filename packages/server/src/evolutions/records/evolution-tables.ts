@@ -81,7 +81,18 @@ export interface EvolutionTable {
   removed_by: string | null
   removal_reason: string | null
   is_featured: Generated<boolean>
-  /** Finished, public, and neither reported nor hidden. */
+  /** What the look before the gallery says: see {@link GalleryLook}; since when; and why the operator keeps it out. */
+  gallery_look: Generated<GalleryLook>
+  gallery_look_at: Moment | null
+  gallery_reason: string | null
+  /** What a network says of its original, 0–1; null where none has said anything, or could not. */
+  original_unsafe: number | null
+  /** When a network looked at it; null where the same picture was known from another evolution. */
+  assessed_at: Moment | null
+  /** Until when nobody else begins to look at its original, and how often somebody did in vain. */
+  assessing_until: Moment | null
+  fruitless_assessments: Generated<number>
+  /** Finished, public, neither reported nor hidden, and not held back by the look before the gallery. */
   in_gallery: GeneratedAlways<boolean>
   /** Kept by triggers (migration 0005), as are those of the last day and week. */
   like_count: Generated<number>
@@ -91,6 +102,13 @@ export interface EvolutionTable {
   likes_week: Generated<number>
   views_week: Generated<number>
 }
+
+/**
+ * Whether the gallery may show a public evolution. `none`: nobody looks here, or it was there before anybody did. `due`: its original
+ * is to be looked at first. `passed`: a network found nothing. `held`: the operator is to decide, who `released` it or has it
+ * `kept_out`. Anybody with the link sees it in any case.
+ */
+export type GalleryLook = 'none' | 'due' | 'passed' | 'held' | 'released' | 'kept_out'
 
 /** What was made, frame by frame; frame 0 is the normalised original. */
 export interface FrameTable {

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../database/tables.ts'
 import { countJobs } from './count-jobs.ts'
+import { countWaiting } from './count-waiting.ts'
 
 /** What this process counts. Labels are names that we chose (routes, models, queues): nothing that a visitor sent. */
 export interface Metrics {
@@ -24,6 +25,15 @@ export function openMetrics(db: Db): Metrics {
       const counted = await countJobs(db)
       jobs.reset()
       for (const { queue, state, jobs: count } of counted) jobs.set({ queue, state }, count)
+    },
+  })
+  const waiting = new Gauge({
+    name: 'afterimage_gallery_waiting',
+    help: 'Public evolutions that wait for a look at their originals before they enter the gallery, by whom they wait for (networks, operator)',
+    labelNames: ['on'],
+    registers,
+    collect: async () => {
+      for (const { on, evolutions } of await countWaiting(db)) waiting.set({ on }, evolutions)
     },
   })
   return {

@@ -39,6 +39,7 @@ export function sampleDetail(
       meaningDrift: null,
       isBeingLookedAt: false,
       hiddenBy: null,
+      galleryHold: null,
       filesExpireAt: null,
       filesExpiredAt: null,
       createdAt: AT,

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { GalleryLook } from '../evolutions/evolutions.ts'
+import type { Db } from '../platform/database/tables.ts'
+
+/** An evolution that waits for the operator before it enters the gallery. */
+export interface HeldRow {
+  readonly id: string
+  /** Null where the networks could not say. */
+  readonly unsafe: number | null
+  readonly since: Date
+  /** An account's address; null where a visitor began it. */
+  readonly owner: string | null
+  readonly status: string
+}
+
+/** What waits for the operator, the longest first. */
+export async function listHeld(db: Db, limit: number): Promise<readonly HeldRow[]> {
+  return waiting(db, 'held')
+    .leftJoin('accounts', 'accounts.id', 'evolutions.owner_account')
+    .select([
+      'evolutions.id',
+      'original_unsafe as unsafe',
+      sql<Date>`coalesce(gallery_look_at, evolutions.created_at)`.as('since'),
+      'accounts.email as owner',
+      'status',
+    ])
+    .orderBy('gallery_look_at')
+    .orderBy('evolutions.id')
+    .limit(limit)
+    .execute()
+}
+
+/** How many wait for the networks, or for the operator. */
+export async function countWaiting(db: Db, look: 'due' | 'held'): Promise<number> {
+  const { count } = await waiting(db, look)
+    .select((row) => row.cast<number>(row.fn.countAll(), 'integer').as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Those that the gallery would show otherwise, now or once they are complete. */
+function waiting(db: Db, look: GalleryLook) {
+  return db
+    .selectFrom('evolutions')
+    .where('gallery_look', '=', look)
+    .where('visibility', '=', 'public')
+    .where('moderation', 'in', ['open', 'reported', 'approved'])
+    .where('status', '<>', 'failed')
+    .where('files_expired_at', 'is', null)
+}
+
+/** What the operator says of an original. */
+export interface LookDecision {
+  readonly look: 'released' | 'kept_out'
+  /** What its owner is told. */
+  readonly reason: string | null
+}
+
+/**
+ * Lets an evolution into the gallery, or keeps it out, whatever was said before, and likewise all others of the same picture that wait.
+ * Returns how many those are; undefined when there is no such evolution, or it was removed.
+ */
+export async function decideAboutLook(db: Db, id: string, decision: LookDecision): Promise<number | undefined> {
+  return db.transaction().execute(async (tx) => {
+    // In the order of their ids, so that two who decide never wait for each other.
+    const { rows } = await sql<{ id: string }>`
+      select id from evolutions
+      where moderation <> 'removed' and (id = ${id} or (gallery_look in ('due', 'held') and id in (
+        select same.evolution_id from frames as mine
+          join frames as same on same.sha256 = mine.sha256 and same.number = 0
+        where mine.evolution_id = ${id} and mine.number = 0)))
+      order by id for no key update`.execute(tx)
+    const ids = rows.map((row) => row.id)
+    if (!ids.includes(id)) return undefined
+    await tx
+      .updateTable('evolutions')
+      .set({
+        gallery_look: decision.look,
+        gallery_look_at: sql<Date>`now()`,
+        gallery_reason: decision.reason,
+        assessing_until: null,
+        fruitless_assessments: 0,
+      })
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute()
+    return ids.length - 1
+  })
+}
