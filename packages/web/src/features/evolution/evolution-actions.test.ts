@@ -17,10 +17,11 @@ test.each([
   expect(retrySentence(error)).toBe(message)
 })
 
-test('a changed visibility changes nothing else', () => {
+test('a changed visibility changes what holds it back, and nothing else', () => {
+  const galleryHold = { state: 'held', message: 'A person looks at it.' } as const
   const detail = sampleDetail(1, 3)
-  const changed = withVisibility(detail, 'unlisted')
-  expect(changed).toEqual(sampleDetail(1, 3, { visibility: 'unlisted' }))
+  const changed = withVisibility(detail, { visibility: 'unlisted', galleryHold })
+  expect(changed).toEqual(sampleDetail(1, 3, { visibility: 'unlisted', galleryHold }))
   expect(detail.evolution.visibility).toBe('public')
 })
 

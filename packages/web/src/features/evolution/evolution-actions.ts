@@ -66,9 +66,12 @@ export function useVisibility(id: string) {
     scope: { id: `visibility-${id}` },
     mutationFn: (visibility: Evolution['visibility']) =>
       callApi(changeEvolution, { params: { id }, body: { visibility } }),
-    onSuccess: ({ message }, visibility) => {
+    onSuccess: ({ message, galleryHold }, visibility) => {
       toast({ title: 'Visibility changed', description: message })
-      queries.setQueryData(evolutionQuery(id).queryKey, (detail) => detail && withVisibility(detail, visibility))
+      queries.setQueryData(
+        evolutionQuery(id).queryKey,
+        (detail) => detail && withVisibility(detail, { visibility, galleryHold }),
+      )
     },
     onError: (error) => toast({ title: 'Could not change it', description: error.message, variant: 'destructive' }),
   })
@@ -104,8 +107,11 @@ export function useDeletion(id: string) {
 }
 
 /** The same evolution, seen by others. */
-export function withVisibility(detail: EvolutionDetail, visibility: Evolution['visibility']): EvolutionDetail {
-  return { ...detail, evolution: { ...detail.evolution, visibility } }
+export function withVisibility(
+  detail: EvolutionDetail,
+  seen: Pick<Evolution, 'visibility' | 'galleryHold'>,
+): EvolutionDetail {
+  return { ...detail, evolution: { ...detail.evolution, ...seen } }
 }
 
 function useRefresh(id: string) {

@@ -8,6 +8,7 @@ import { evolutionQuery } from '../../shared/api/evolution-query.ts'
 import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx'
+import { GalleryHoldNotice } from '../../shared/ui/gallery-hold-notice.tsx'
 import { HiddenNotice } from '../../shared/ui/hidden-notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { StageBox, USUAL_RATIO } from '../../shared/ui/stage-box.tsx'
@@ -53,10 +54,15 @@ function LoadedEvolution({ id }: { readonly id: string }) {
   if (down !== undefined && evolution.error !== null) return <TakenDown how={down} message={evolution.error.message} />
   const expiredAt = evolution.data?.evolution.filesExpiredAt ?? null
   if (evolution.data) {
-    const { hiddenBy } = evolution.data.evolution
+    const { hiddenBy, galleryHold } = evolution.data.evolution
     return (
       <>
         {hiddenBy !== null && <HiddenNotice by={hiddenBy} />}
+        {galleryHold !== null && (
+          <div className="mt-3">
+            <GalleryHoldNotice hold={galleryHold} />
+          </div>
+        )}
         {expiredAt === null ? (
           <CursorContext value={cursor}>
             <EvolutionWatch detail={evolution.data} namesFrame={named !== null} />

@@ -12,14 +12,19 @@ const RECOVERY_MS = 3_000
 const LOOK_POLL_MS = 2_000
 const MAX_LOOK_POLL_MS = 30_000
 
-/** Milliseconds until the whole is asked for again, to hear what was seen in its frames; false where nobody looks, or frames are made. */
+/**
+ * Milliseconds until the whole is asked for again, to hear what was seen in its frames or whether the gallery shows it; false where
+ * nobody looks, or frames are made.
+ */
 export function lookPollMs({ data, dataUpdateCount }: LoadedEvolution): number | false {
-  if (data === undefined || !isSettled(data.evolution.status) || !data.evolution.isBeingLookedAt) return false
+  if (data === undefined || !isSettled(data.evolution.status)) return false
+  const { isBeingLookedAt, galleryHold } = data.evolution
+  if (!isBeingLookedAt && galleryHold?.state !== 'due') return false
   return Math.min(MAX_LOOK_POLL_MS, LOOK_POLL_MS * Math.max(1, dataUpdateCount))
 }
 
 interface LoadedEvolution {
-  readonly data: { readonly evolution: Pick<Evolution, 'status' | 'isBeingLookedAt'> } | undefined
+  readonly data: { readonly evolution: Pick<Evolution, 'status' | 'isBeingLookedAt' | 'galleryHold'> } | undefined
   readonly dataUpdateCount: number
 }
 

@@ -45,6 +45,7 @@ export function ProjectCard({ project }: { readonly project: Project }) {
           <p title={LABELS_EXPLAINED}>{storyInShort(project.labelStory)}</p>
         </div>
       )}
+      {project.gallery_hold && <p className="text-dim text-small">{project.gallery_hold.message}</p>}
       {project.status === 'failed' && !isCancelled(project.status, project.error_message) && (
         <p className="text-failed text-small">{project.error_message ?? 'An error occurred during processing'}</p>
       )}

@@ -5,6 +5,7 @@ import { formatDay } from '../../../shared/format/format-date.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { FadedStage } from '../../../shared/ui/faded-stage.tsx'
+import { GalleryHoldNotice } from '../../../shared/ui/gallery-hold-notice.tsx'
 import { HiddenNotice } from '../../../shared/ui/hidden-notice.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
@@ -57,6 +58,11 @@ export function ProjectView({ detail: { project, frames } }: { readonly detail: 
             The server cannot be reached. No picture is being made and nothing here is saved. The film at the end is a
             sample.
           </SimulationNotice>
+        </div>
+      )}
+      {project.gallery_hold !== undefined && (
+        <div className="mb-6">
+          <GalleryHoldNotice hold={project.gallery_hold} />
         </div>
       )}
       {project.hidden_by !== undefined && (
