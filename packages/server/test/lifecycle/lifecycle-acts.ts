@@ -3,11 +3,13 @@ import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-m
 import { topUpCredits } from '../../src/credits/book-credits.ts'
 import { cancelEvolution, cleanupEvolution, retryEvolution } from '../../src/evolutions/change-evolution.ts'
 import { removeEvolution } from '../../src/evolutions/keeping/remove-evolution.ts'
+import { takeDownEvolution } from '../../src/evolutions/keeping/take-down.ts'
 import { beginFilm, claimRun, takeFramesBack, yieldRun } from '../../src/evolutions/lifecycle/advance-run.ts'
 import type { PreparedEvolution } from '../../src/evolutions/lifecycle/prepare-evolution.ts'
 import { authoriseOwner } from '../../src/evolutions/records/authorise-owner.ts'
 import type { EvolutionRow } from '../../src/evolutions/records/evolution-store.ts'
 import { recordFrames } from '../../src/evolutions/records/frame-store.ts'
+import { recordOutput } from '../../src/evolutions/records/output-store.ts'
 import type { Identity } from '../../src/platform/caller.ts'
 import type { ModelRun, ModelWorld } from './lifecycle-model.ts'
 import * as model from './lifecycle-model.ts'
@@ -17,7 +19,10 @@ import type { LifecycleProcess } from './lifecycle-process.ts'
 export interface Act {
   readonly what: string
   readonly by: (world: ModelWorld) => ModelWorld
+  /** Answers false, or throws a Problem, where nothing came of it. */
   readonly perform: (process: LifecycleProcess) => Promise<unknown>
+  /** Whether the answer says what came of it. */
+  readonly isAnswered?: boolean
 }
 
 const USUAL_FRAME_MS = 50
@@ -25,6 +30,16 @@ const shift = scriptedModel(async () => undefined)
 const file = { sha256: 'a'.repeat(64), thumbnail_sha256: 'b'.repeat(64), bytes: 1, width: 8, height: 8, seed: 1 }
 
 export const relay: Act = { what: 'relay', by: (world) => world, perform: ({ relay }) => relay() }
+
+/** Its readers fail, so that all is told later. */
+export const relayInVain: Act = {
+  what: 'relay in vain',
+  by: (world) => world,
+  perform: ({ relay }) =>
+    relay(async () => {
+      throw new Error('cannot be read')
+    }),
+}
 
 /** Of one or several in one transaction. */
 export function start(account: Identity, totals: readonly number[]): Act {
@@ -40,6 +55,7 @@ export function start(account: Identity, totals: readonly number[]): Act {
       db.transaction().execute(async (tx) => {
         for (const { id, total } of all) await lifecycle.begin(tx, preparedOf(id, account, total))
       }),
+    isAnswered: true,
   }
 }
 
@@ -91,6 +107,15 @@ export function frame(run: ModelRun, number: number): Act {
   }
 }
 
+export function output(run: ModelRun): Act {
+  const film = { kind: 'mp4', sha256: file.sha256, extension: 'mp4', bytes: 1 } as const
+  return {
+    what: 'output',
+    by: (world) => model.apply(world, run.id, model.output(run)),
+    perform: ({ db }) => recordOutput(db, runOf(run), { ...film, created_at: new Date() }),
+  }
+}
+
 export function film(run: ModelRun): Act {
   return {
     what: 'film',
@@ -138,6 +163,7 @@ export function cancel(seen: EvolutionRow, account: Identity): Act {
     what: 'cancel',
     by: (world) => model.apply(world, seen.id, model.cancel(seen.status)),
     perform: ({ changes }) => cancelEvolution(changes, ownedBy(seen, account)),
+    isAnswered: true,
   }
 }
 
@@ -147,6 +173,7 @@ export function retry(seen: EvolutionRow, account: Identity): Act {
     what: 'retry',
     by: (world) => model.apply(world, seen.id, model.retry(seen.status)),
     perform: ({ changes }) => retryEvolution(changes, ownedBy(longAgo(seen), account), owner, USUAL_FRAME_MS),
+    isAnswered: true,
   }
 }
 
@@ -155,6 +182,7 @@ export function reset(seen: EvolutionRow, account: Identity): Act {
     what: 'reset',
     by: (world) => model.apply(world, seen.id, model.reset(seen.status)),
     perform: ({ changes }) => cleanupEvolution(changes, ownedBy(longAgo(seen), account), USUAL_FRAME_MS),
+    isAnswered: true,
   }
 }
 
@@ -163,6 +191,16 @@ export function remove(seen: EvolutionRow, account: Identity): Act {
     what: 'delete',
     by: (world) => model.apply(world, seen.id, model.remove),
     perform: (process) => removeEvolution(process, ownedBy(seen, account)),
+    isAnswered: true,
+  }
+}
+
+/** By the operator. */
+export function takeDown(id: string): Act {
+  return {
+    what: 'take down',
+    by: (world) => model.apply(world, id, model.takeDown),
+    perform: ({ changes }) => takeDownEvolution(changes, id, { by: 'test', reason: null }, new Date()),
   }
 }
 

@@ -13,6 +13,10 @@ export interface Modelled {
         readonly completed: number
         readonly delivered: number
         readonly forfeited: number
+        /** Taken away by the operator. */
+        readonly isRemoved: boolean
+        /** Kinds of output that are there. */
+        readonly outputs: number
       }
     | undefined
   /** Amounts of the ledger: what is taken is negative, and what is given back may be nothing. */
@@ -60,7 +64,15 @@ export function begin(
   for (const { id, account, total } of starts) {
     const price = priceOf(total, total)
     if (balanceOf(next, account) < price) return world
-    const row = { status: 'pending', attempt: 0, completed: 0, delivered: 0, forfeited: 0 } as const
+    const row = {
+      status: 'pending',
+      attempt: 0,
+      completed: 0,
+      delivered: 0,
+      forfeited: 0,
+      isRemoved: false,
+      outputs: 0,
+    } as const
     const booked = [{ kind: 'reservation', amount: -price }] as const
     const evolution = { account, total, row, booked, events: ['started 0'], jobs: 1 }
     next = { ...next, evolutions: { ...next.evolutions, [id]: evolution } }
@@ -89,6 +101,12 @@ export const film =
     row.attempt === attempt && row.status === 'processing' && row.completed === evolution.total
       ? move(evolution, row, { status: 'processing_animation' })
       : undefined
+
+/** The first output of the film step. */
+export const output =
+  ({ attempt }: ModelRun): Rule =>
+  (evolution, row) =>
+    row.attempt === attempt && row.status === 'processing_animation' ? move(evolution, row, { outputs: 1 }) : undefined
 
 /** The frames after `last` turn out to be damaged. */
 export const damage =
@@ -129,7 +147,7 @@ export const cancel =
 export const retry =
   (seen: EvolutionStatus): Rule =>
   (evolution, row, world) => {
-    if (seen === 'completed' || seen === 'pending') return undefined
+    if (row.isRemoved || seen === 'completed' || seen === 'pending') return undefined
     if (row.status === 'completed' || row.status === 'pending') return undefined
     const paid = row.status === 'failed' ? reserve(evolution, row, world) : evolution
     if (paid === undefined) return undefined
@@ -140,16 +158,24 @@ export const retry =
 export const reset =
   (seen: EvolutionStatus): Rule =>
   (evolution, row) => {
-    if (seen === 'completed' || row.status === 'completed') return undefined
+    if (row.isRemoved || seen === 'completed' || row.status === 'completed') return undefined
     if (seen === 'failed' ? row.status === 'pending' : row.status === 'failed') return undefined
     const hasFailed = row.status === 'failed'
     const forfeited = row.forfeited + deliveredOf(row)
     const attempt = row.attempt + (hasFailed ? 2 : 1)
-    const empty = { status: 'failed', completed: 0, delivered: 0, forfeited, attempt } as const
+    const empty = { status: 'failed', completed: 0, delivered: 0, forfeited, attempt, outputs: 0 } as const
     return tell(move(hasFailed ? evolution : refund(evolution, row), row, empty), 'reset')
   }
 
-export const remove: Rule = (evolution, row) => (hasEnded(row) ? { ...evolution, row: undefined } : undefined)
+/** By the operator: what runs ends, and nothing of its price comes back. */
+export const takeDown: Rule = (evolution, row) => {
+  if (row.isRemoved) return undefined
+  const ended = hasEnded(row) ? {} : ({ status: 'failed', attempt: row.attempt + 1 } as const)
+  return tell(move(evolution, row, { ...ended, isRemoved: true, outputs: 0 }), 'removed')
+}
+
+export const remove: Rule = (evolution, row) =>
+  hasEnded(row) && !row.isRemoved ? { ...evolution, row: undefined } : undefined
 
 function move(evolution: Modelled, row: Row, changes: Partial<Row>): Modelled {
   return { ...evolution, row: { ...row, ...changes } }

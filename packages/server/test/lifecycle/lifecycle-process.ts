@@ -40,7 +40,8 @@ export function openLifecycleProcess(db: Db, storage: Storage) {
     // Nothing runs by itself here.
     interrupt: () => undefined,
   }
-  const relay = () => relayOutbox({ db, log, readers: [witness, openEndedMailReader(queue)] })
+  const relay = (...others: readonly OutboxReader[]) =>
+    relayOutbox({ db, log, readers: [witness, openEndedMailReader(queue), ...others] })
   return { db, storage, log, lifecycle, changes, relay }
 }
 

@@ -1,3 +1,4 @@
+import { grantCredits } from '../../src/credits/book-credits.ts'
 import { type EvolutionRow, findEvolution } from '../../src/evolutions/records/evolution-store.ts'
 import type { Identity } from '../../src/platform/caller.ts'
 import type { Db } from '../../src/platform/database/tables.ts'
@@ -11,33 +12,30 @@ import { mortal } from './mortal.ts'
 import { observe } from './observe-lifecycle.ts'
 
 const WELCOME = 100
-/** Prices of 1, 3 and 20 credits, so that the accounts run out of them. */
+/** What an account begins with: prices are 1, 3 and 20 credits, so it runs out of them. */
+const POOR = 8
 const TOTALS = [3, 3, 3, 3, 10, 100] as const
-const KINDS = [
-  ...Array<'goOn'>(22).fill('goOn'),
-  ...Array<'claim'>(6).fill('claim'),
-  ...Array<'overtaken'>(4).fill('overtaken'),
-  ...([
-    'start',
-    'start',
-    'startTwo',
-    'startTwo',
-    'fail',
-    'fail',
-    'fail',
-    'cancel',
-    'cancel',
-    'retry',
-    'retry',
-  ] as const),
-  ...(['retry', 'retry', 'reset', 'delete', 'delete', 'damage', 'makeRoom', 'relay', 'relay', 'topUp'] as const),
-] as const
+/** How often each act is tried beside the others. */
+const WEIGHTS = {
+  ...{ goOn: 22, claim: 6, overtaken: 4, start: 3, startTwo: 2, fail: 3, cancel: 2, retry: 4, reset: 2, delete: 2 },
+  ...{ damage: 2, makeRoom: 1, output: 2, skip: 1, takeDown: 1, topUp: 3, relay: 2, relayInVain: 1 },
+} as const
+type Kind = keyof typeof WEIGHTS
+const KINDS = Object.entries(WEIGHTS).flatMap(([kind, weight]) => Array<Kind>(weight).fill(kind as Kind))
+
+/** How many states of an evolution are remembered. */
+const MOST_PAGES = 5
 
 /** So few at a time that something comes of each. */
 const MOST_LIVING = 6
 
 /** Of the moments before and after each query of an act: the early ones are the likelier, since every act has them. */
 const LATEST_KILL = 40
+
+/** These change nothing of the model, whatever comes of them. */
+const UNSEEN: ReadonlySet<string> = new Set(['relay', 'relayInVain', 'overtaken', 'skip'])
+
+type Answer = 'done' | 'refused' | 'killed'
 
 /** What one step came to. */
 export interface Step {
@@ -53,27 +51,37 @@ export interface Step {
 export async function openLifecycleWorld(db: Db, storage: Storage, random: () => number) {
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
   const accounts = await Promise.all([1, 2].map(() => openAccount(db)))
-  let world: ModelWorld = { evolutions: {}, given: Object.fromEntries(accounts.map(({ id }) => [id, WELCOME])) }
+  let world: ModelWorld = { evolutions: {}, given: Object.fromEntries(accounts.map(({ id }) => [id, POOR])) }
   /** Those of dead processes and of overtaken runs, too. */
   const runs: ModelRun[] = []
   const counts = {
     ...{ start: 0, startTwo: 0, claim: 0, goOn: 0, damage: 0, makeRoom: 0, fail: 0, overtaken: 0 },
     ...{ cancel: 0, retry: 0, reset: 0, delete: 0, relay: 0, topUp: 0, kill: 0 },
+    ...{ output: 0, skip: 0, takeDown: 0, relayInVain: 0, tooFewCredits: 0 },
   }
 
   /** One that most acts are about for a while, so that something comes of it. */
   let favourite: string | undefined
   const pickId = (ids: readonly string[]): string | undefined =>
     favourite !== undefined && ids.includes(favourite) && random() < 0.7 ? favourite : pick(ids)
-  const living = () => Object.entries(world.evolutions).filter(([, { row }]) => row !== undefined)
+  const there = () => Object.entries(world.evolutions).filter(([, { row }]) => row !== undefined)
+  const living = () => there().filter(([, { row }]) => row?.isRemoved === false)
   const seen = async (statuses: readonly string[]): Promise<readonly [EvolutionRow, Identity] | undefined> => {
     // Mostly one of which something can come.
-    const all = living()
-    const apt = all.filter(([, { row }]) => statuses.includes(row?.status ?? ''))
+    const all = there()
+    const apt = living().filter(([, { row }]) => statuses.includes(row?.status ?? ''))
     const id = pickId((random() < 0.85 && apt.length > 0 ? apt : all).map(([one]) => one))
-    const row = id === undefined ? undefined : await findEvolution(db, id)
+    const row = id === undefined ? undefined : await seenRow(id)
     const account = accounts.find((one) => one.id === row?.owner_account)
     return row && account && [row, account]
+  }
+  /** Rows as somebody saw them, who may act on them when they are long out of date. */
+  const pages = new Map<string, EvolutionRow[]>()
+  const seenRow = async (id: string): Promise<EvolutionRow | undefined> => {
+    const row = await findEvolution(db, id)
+    const earlier = pages.get(id) ?? []
+    if (row !== undefined) pages.set(id, [...earlier, row].slice(-MOST_PAGES))
+    return random() < 0.2 ? (pick(earlier) ?? row) : row
   }
   const mayWrite = ({ id, attempt }: ModelRun) => {
     const row = world.evolutions[id]?.row
@@ -98,7 +106,7 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
   const begin = (totals: readonly number[]) =>
     living().length >= MOST_LIVING ? undefined : acts.start(pick(accounts) ?? nobody(), totals)
 
-  const makers: Record<(typeof KINDS)[number], () => acts.Act | undefined | Promise<acts.Act | undefined>> = {
+  const makers: Record<Kind, () => acts.Act | undefined | Promise<acts.Act | undefined>> = {
     start: () => begin([pick(TOTALS) ?? 3]),
     startTwo: () => begin([pick(TOTALS) ?? 3, pick(TOTALS) ?? 3]),
     claim: () => {
@@ -128,26 +136,38 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
       return run && pick(all)?.(run)
     },
     makeRoom: () => withRun((run) => acts.makeRoom(run)),
+    output: () => withRun((run) => acts.output(run)),
+    // A frame after one that is not there.
+    skip: () => withRun((run, { row }) => acts.frame(run, row.completed + 2)),
+    takeDown: () => {
+      const id = pickId(living().map(([one]) => one))
+      return id === undefined ? undefined : acts.takeDown(id)
+    },
+    relayInVain: () => acts.relayInVain,
     damage: () => withRun((run, { row }) => acts.damage(run, Math.floor(random() * (row.completed + 1)))),
     cancel: () => changed(['pending', 'processing', 'processing_animation'], acts.cancel),
     retry: () => changed(['failed', 'processing'], acts.retry),
     reset: () => changed(['failed', 'processing'], acts.reset),
     delete: () => changed(['failed', 'completed'], acts.remove),
     relay: () => acts.relay,
-    topUp: () => acts.topUp((pick(accounts) ?? nobody()).id, 30),
+    topUp: () => acts.topUp((pick(accounts) ?? nobody()).id, 5 + Math.floor(20 * random())),
   }
 
-  /** Performs it in a process of its own, which may be killed at any query. Returns whether it was. */
-  const perform = async (act: acts.Act): Promise<boolean> => {
+  /** Performs it in a process of its own, which may be killed at any query. */
+  const perform = async (act: acts.Act): Promise<Answer> => {
     const isDoomed = random() < 0.3
     const process = mortal(db, isDoomed ? Math.floor(random() * random() * LATEST_KILL) : Number.POSITIVE_INFINITY)
+    let answer: Answer = 'done'
     try {
       await act.perform(openLifecycleProcess(process.db, storage))
     } catch (error) {
       if (!(error instanceof Problem) && !process.isDead()) throw error
+      if (error instanceof Problem && error.code === 'insufficient_credits') counts.tooFewCredits += 1
+      answer = 'refused'
     }
-    if (process.isDead()) counts.kill += 1
-    return process.isDead()
+    if (!process.isDead()) return answer
+    counts.kill += 1
+    return 'killed'
   }
 
   const look = () => observe(db, world)
@@ -164,25 +184,28 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
       for (const kind of kinds) {
         const act = kind && (await makers[kind]())
         if (kind === undefined || act === undefined) continue
-        if (kind === 'relay' || kind === 'overtaken' || act.by(world) !== world) counts[kind] += 1
+        if (UNSEEN.has(kind) || act.by(world) !== world) counts[kind] += 1
         chosen.push(act)
       }
-      const killed = await Promise.all(chosen.map(perform))
+      const answers = await Promise.all(chosen.map(perform))
       const allowed = outcomes(
         world,
-        chosen.map((act, at) => ({ act, isKilled: killed[at] === true })),
+        chosen.map((act, at) => ({ act, answer: answers[at] ?? 'done' })),
       )
       const { evolutions, faults } = await look()
       const text = canonical(evolutions)
       const reached = allowed.find((one) => canonical(one.evolutions) === text)
       world = reached ?? world
-      const what = chosen.map((act, at) => `${act.what}${killed[at] === true ? ', killed' : ''}`).join(' beside ')
+      const what = chosen
+        .map((act, at) => `${act.what}${answers[at] === 'done' ? '' : `, ${answers[at]}`}`)
+        .join(' beside ')
       const isAllowed = reached !== undefined
       return { what, faults, isAllowed, observed: evolutions, allowed: allowed.map((one) => one.evolutions) }
     },
     /** Relays what is left, and says what was not taken once. */
     end: async (): Promise<readonly string[]> => {
       const process: LifecycleProcess = openLifecycleProcess(db, storage)
+      await db.updateTable('outbox').set({ retry_at: null }).execute()
       while (await process.relay());
       const left = await db.selectFrom('outbox').selectAll().execute()
       const { evolutions, faults } = await look()
@@ -192,15 +215,20 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
   }
 }
 
-/** What may have become of the world: acts at the same time come in either order, and one that was killed may not have come at all. */
+/**
+ * What may have become of the world: acts at the same time come in either order, one that was killed may not have come at all, and what
+ * was answered has to be true of the moment at which it came.
+ */
 function outcomes(
   world: ModelWorld,
-  chosen: readonly { readonly act: acts.Act; readonly isKilled: boolean }[],
+  chosen: readonly { readonly act: acts.Act; readonly answer: Answer }[],
 ): readonly ModelWorld[] {
   if (chosen.length === 0) return [world]
-  return chosen.flatMap(({ act, isKilled }, at) => {
+  return chosen.flatMap(({ act, answer }, at) => {
     const others = chosen.filter((_, other) => other !== at)
-    return [...outcomes(act.by(world), others), ...(isKilled ? outcomes(world, others) : [])]
+    const next = act.by(world)
+    const isTrue = act.isAnswered !== true || answer === 'killed' || (answer === 'done') === (next !== world)
+    return [...(isTrue ? outcomes(next, others) : []), ...(answer === 'killed' ? outcomes(world, others) : [])]
   })
 }
 
@@ -209,7 +237,7 @@ function canonical(evolutions: ModelWorld['evolutions']): string {
   return JSON.stringify(
     sorted.map(([id, { account, total, row, booked, events, jobs }]) => [
       ...[id, account, total, events, jobs],
-      row && [row.status, row.attempt, row.completed, row.delivered, row.forfeited],
+      row && [row.status, row.attempt, row.completed, row.delivered, row.forfeited, row.isRemoved, row.outputs],
       booked.map(({ kind, amount }) => [kind, amount]),
     ]),
   )
@@ -217,6 +245,7 @@ function canonical(evolutions: ModelWorld['evolutions']): string {
 
 async function openAccount(db: Db): Promise<Identity> {
   const { id } = await insertAccount(db)
+  await db.transaction().execute((tx) => grantCredits(tx, id, POOR - WELCOME, 'poor'))
   return { id, plan: 'free', email: '', isDemo: false, isProved: true, createdAt: new Date(), sessionId: '' }
 }
 

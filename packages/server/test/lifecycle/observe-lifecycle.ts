@@ -21,7 +21,7 @@ interface Ordered {
 
 /** Tables in which the readers and the queue of the test write what they are given. */
 export async function makeWitnesses(db: Db): Promise<void> {
-  await sql`create table taken (event bigint, evolution uuid, what text)`.execute(db)
+  await sql`create table taken (at bigserial, event bigint, evolution uuid, what text)`.execute(db)
   await sql`create table ordered (name text, evolution uuid, attempt integer)`.execute(db)
   // Everybody wants to be mailed, always.
   await sql`alter table evolutions alter column mail_when_ended set default true`.execute(db)
@@ -45,6 +45,10 @@ export async function observe(
   const { rows: told } = await sql<Told>`
     select id as event, evolution_id as evolution, kind || ' ' || attempt as what, false as "isTaken" from outbox
     union all select event, evolution, what, true from taken order by event`.execute(db)
+  const { rows: outputs } = await sql<{ id: string; count: number }>`
+    select evolution_id as id, count(*)::int as count from outputs group by 1`.execute(db)
+  const { rows: taken } = await sql<{ event: number; evolution: string }>`
+    select event, evolution from taken order by at`.execute(db)
   const { rows: orders } = await sql<Ordered>`select * from ordered`.execute(db)
   const faults: string[] = []
   const begun = entries.flatMap((entry) => (entry.kind === 'reservation' ? [entry.evolution_id ?? ''] : []))
@@ -62,6 +66,8 @@ export async function observe(
         completed: row.completed_frames,
         delivered: row.delivered_frames,
         forfeited: row.forfeited_frames,
+        isRemoved: row.moderation === 'removed',
+        outputs: outputs.find((one) => one.id === id)?.count ?? 0,
       },
       booked: mine.map(({ kind, amount }) => ({ kind: kind === 'refund' ? kind : 'reservation', amount })),
       events: told.filter(({ evolution }) => evolution === id).map(({ what }) => what),
@@ -73,15 +79,24 @@ export async function observe(
     const sum = entries.reduce((total, entry) => total + (entry.account_id === account_id ? entry.amount : 0), 0)
     if (sum !== balance) faults.push(`the balance is ${balance} and the ledger's sum ${sum}`)
   }
-  faults.push(...wronglyTold(told), ...wronglyMailed(told, orders))
+  faults.push(...takenOutOfOrder(taken), ...wronglyTold(told), ...wronglyMailed(told, orders))
   return { evolutions, faults }
 }
 
 /** What no evolution may look like. */
 function impossible(row: EvolutionRow): readonly string[] {
-  const { status, error_message, completed_at, queue_owner, waiting_until, completed_frames, total_frames } = row
+  const {
+    status,
+    moderation,
+    error_message,
+    completed_at,
+    queue_owner,
+    waiting_until,
+    completed_frames,
+    total_frames,
+  } = row
   const rules: readonly (readonly [string, boolean])[] = [
-    ['it failed, and nothing says why', status === 'failed' && error_message === null],
+    ['it failed, and nothing says why', status === 'failed' && moderation !== 'removed' && error_message === null],
     ['it has not failed, and something says why', status !== 'failed' && error_message !== null],
     ['it is complete without its end, or the other way', (status === 'completed') !== (completed_at !== null)],
     ['it is complete without all of its frames', status === 'completed' && completed_frames !== total_frames],
@@ -89,6 +104,15 @@ function impossible(row: EvolutionRow): readonly string[] {
     ['it waits although it ended', isSettled(status) && waiting_until !== null],
   ]
   return rules.flatMap(([what, isBroken]) => (isBroken ? [what] : []))
+}
+
+function takenOutOfOrder(taken: readonly { readonly event: number; readonly evolution: string }[]): readonly string[] {
+  const latest = new Map<string, number>()
+  return taken.flatMap(({ event, evolution }) => {
+    const before = latest.get(evolution) ?? Number.NEGATIVE_INFINITY
+    latest.set(evolution, Math.max(before, event))
+    return before > event ? [`event ${event} was taken after ${before}, which is later`] : []
+  })
 }
 
 /** Each event is taken once, and those of an evolution in their order. */

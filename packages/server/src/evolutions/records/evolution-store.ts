@@ -95,6 +95,8 @@ export async function deleteSettled(db: Db, id: string): Promise<boolean> {
     .deleteFrom('evolutions')
     .where('id', '=', id)
     .where('status', 'in', SETTLED)
+    // What the operator has just removed keeps its tombstone.
+    .where('moderation', '!=', 'removed')
     .executeTakeFirst()
   return deleted.numDeletedRows === 1n
 }
