@@ -6,7 +6,7 @@ import { Problem } from '../../src/platform/problem.ts'
 import type { Storage } from '../../src/platform/storage/storage.ts'
 import { insertAccount } from '../accounts.ts'
 import * as acts from './lifecycle-acts.ts'
-import type { Modelled, ModelRun, ModelWorld } from './lifecycle-model.ts'
+import { balanceOf, type Modelled, type ModelRun, type ModelWorld } from './lifecycle-model.ts'
 import { type LifecycleProcess, openLifecycleProcess } from './lifecycle-process.ts'
 import { mortal } from './mortal.ts'
 import { observe } from './observe-lifecycle.ts'
@@ -23,8 +23,8 @@ const WEIGHTS = {
 type Kind = keyof typeof WEIGHTS
 const KINDS = Object.entries(WEIGHTS).flatMap(([kind, weight]) => Array<Kind>(weight).fill(kind as Kind))
 
-/** How many states of an evolution are remembered. */
-const MOST_PAGES = 5
+/** How many rows are remembered as they were seen. */
+const MOST_PAGES = 20
 
 /** So few at a time that something comes of each. */
 const MOST_LIVING = 6
@@ -66,22 +66,23 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
     favourite !== undefined && ids.includes(favourite) && random() < 0.7 ? favourite : pick(ids)
   const there = () => Object.entries(world.evolutions).filter(([, { row }]) => row !== undefined)
   const living = () => there().filter(([, { row }]) => row?.isRemoved === false)
+  /** Rows as somebody saw them, who may act on them when they are long out of date. */
+  const pages: EvolutionRow[] = []
   const seen = async (statuses: readonly string[]): Promise<readonly [EvolutionRow, Identity] | undefined> => {
+    const isLate = random() < 0.2
+    const row = isLate ? pick(pages.filter(({ status }) => statuses.includes(status))) : await lookAtOne(statuses)
+    const account = accounts.find((one) => one.id === row?.owner_account)
+    return row && account && [row, account]
+  }
+  const lookAtOne = async (statuses: readonly string[]): Promise<EvolutionRow | undefined> => {
     // Mostly one of which something can come.
     const all = there()
     const apt = living().filter(([, { row }]) => statuses.includes(row?.status ?? ''))
     const id = pickId((random() < 0.85 && apt.length > 0 ? apt : all).map(([one]) => one))
-    const row = id === undefined ? undefined : await seenRow(id)
-    const account = accounts.find((one) => one.id === row?.owner_account)
-    return row && account && [row, account]
-  }
-  /** Rows as somebody saw them, who may act on them when they are long out of date. */
-  const pages = new Map<string, EvolutionRow[]>()
-  const seenRow = async (id: string): Promise<EvolutionRow | undefined> => {
-    const row = await findEvolution(db, id)
-    const earlier = pages.get(id) ?? []
-    if (row !== undefined) pages.set(id, [...earlier, row].slice(-MOST_PAGES))
-    return random() < 0.2 ? (pick(earlier) ?? row) : row
+    const row = id === undefined ? undefined : await findEvolution(db, id)
+    if (row !== undefined) pages.push(row)
+    if (pages.length > MOST_PAGES) pages.shift()
+    return row
   }
   const mayWrite = ({ id, attempt }: ModelRun) => {
     const row = world.evolutions[id]?.row
@@ -192,9 +193,9 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
         world,
         chosen.map((act, at) => ({ act, answer: answers[at] ?? 'done' })),
       )
-      const { evolutions, faults } = await look()
-      const text = canonical(evolutions)
-      const reached = allowed.find((one) => canonical(one.evolutions) === text)
+      const { evolutions, balances, faults } = await look()
+      const text = canonical(evolutions, balances)
+      const reached = allowed.find((one) => canonical(one.evolutions, balancesOf(one)) === text)
       world = reached ?? world
       const what = chosen
         .map((act, at) => `${act.what}${answers[at] === 'done' ? '' : `, ${answers[at]}`}`)
@@ -208,8 +209,9 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
       await db.updateTable('outbox').set({ retry_at: null }).execute()
       while (await process.relay());
       const left = await db.selectFrom('outbox').selectAll().execute()
-      const { evolutions, faults } = await look()
-      if (canonical(evolutions) !== canonical(world.evolutions)) return ['something changed by itself']
+      const { evolutions, balances, faults } = await look()
+      if (canonical(evolutions, balances) !== canonical(world.evolutions, balancesOf(world)))
+        return ['something changed by itself']
       return [...faults, ...left.map(({ id }) => `event ${id} was never taken`)]
     },
   }
@@ -232,15 +234,20 @@ function outcomes(
   })
 }
 
-function canonical(evolutions: ModelWorld['evolutions']): string {
+function balancesOf(world: ModelWorld): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.keys(world.given).map((account) => [account, balanceOf(world, account)]))
+}
+
+function canonical(evolutions: ModelWorld['evolutions'], balances: Readonly<Record<string, number>>): string {
   const sorted = Object.entries(evolutions).toSorted(([one], [other]) => one.localeCompare(other))
-  return JSON.stringify(
+  return JSON.stringify([
+    Object.entries(balances).toSorted(([one], [other]) => one.localeCompare(other)),
     sorted.map(([id, { account, total, row, booked, events, jobs }]) => [
       ...[id, account, total, events, jobs],
       row && [row.status, row.attempt, row.completed, row.delivered, row.forfeited, row.isRemoved, row.outputs],
       booked.map(({ kind, amount }) => [kind, amount]),
     ]),
-  )
+  ])
 }
 
 async function openAccount(db: Db): Promise<Identity> {

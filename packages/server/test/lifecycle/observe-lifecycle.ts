@@ -34,11 +34,15 @@ export async function clear(db: Db): Promise<void> {
   }
 }
 
+export interface Observed {
+  readonly evolutions: ModelWorld['evolutions']
+  /** Of each account, in credits. */
+  readonly balances: Readonly<Record<string, number>>
+  readonly faults: readonly string[]
+}
+
 /** What the database has, in the model's shape, and what is wrong with it whatever the model says. */
-export async function observe(
-  db: Db,
-  known: ModelWorld,
-): Promise<{ readonly evolutions: ModelWorld['evolutions']; readonly faults: readonly string[] }> {
+export async function observe(db: Db, known: ModelWorld): Promise<Observed> {
   const rows = await db.selectFrom('evolutions').selectAll().execute()
   const entries = await db.selectFrom('credit_entries').selectAll().orderBy('id').execute()
   const balances = await db.selectFrom('credit_balances').selectAll().execute()
@@ -80,7 +84,10 @@ export async function observe(
     if (sum !== balance) faults.push(`the balance is ${balance} and the ledger's sum ${sum}`)
   }
   faults.push(...takenOutOfOrder(taken), ...wronglyTold(told), ...wronglyMailed(told, orders))
-  return { evolutions, faults }
+  return {
+    ...{ evolutions, faults },
+    balances: Object.fromEntries(balances.map(({ account_id, balance }) => [account_id, balance])),
+  }
 }
 
 /** What no evolution may look like. */
