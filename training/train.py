@@ -123,6 +123,7 @@ def train(arguments, process, shared, photographs, world):
     for each in (photographs, world):
         each.random.seed(SEED + begin + 1000003 * process)
     crops = photographs if world is photographs else Mixed(photographs, world)
+    device, side, half = arguments.device, arguments.side, arguments.batch // 2
     painters, critic, strokes = shared.painters, shared.critic, shared.strokes
     optimiser = torch.optim.Adam(painters.parameters(), lr=arguments.rate, betas=(0.9, 0.99))
     critic_optimiser = torch.optim.Adam(critic.parameters(), lr=3e-4, betas=(0.5, 0.9))
@@ -130,7 +131,6 @@ def train(arguments, process, shared, photographs, world):
     if os.path.exists(optimisers):
         for each, state in zip((optimiser, critic_optimiser), torch.load(optimisers, map_location=device)):
             each.load_state_dict(state)
-    device, side, half = arguments.device, arguments.side, arguments.batch // 2
     perception = Perception(arguments.perception).to(device) if arguments.perception else None
     own = OwnPictures(crops, 6 * half, side, device)
     own.age(shared)
