@@ -67,7 +67,7 @@ export async function startFleet(
     started += 1
     const argument = JSON.stringify({ seed: plan.seed * 1_000 + started, failingWrites: plan.failingWrites, events })
     return startServerProcess(
-      { ...env, ROLE: role },
+      { LOOK: 'on', ...env, ROLE: role },
       {
         program: [PROGRAM, argument],
         onLine: (text, pid) => {

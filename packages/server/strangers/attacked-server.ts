@@ -38,7 +38,7 @@ export async function startAttacked(
   try {
     await prepareDataFolder(dataDir)
     const server = await startServerProcess(
-      { DATA_DIR: dataDir, ...env },
+      { DATA_DIR: dataDir, LOOK: 'on', ...env },
       { prefix: limit?.prefix ?? [], onLine: (line) => lines.push(line) },
     )
     return {

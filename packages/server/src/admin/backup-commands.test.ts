@@ -30,7 +30,7 @@ let email: string
 let id: string
 let before: EvolutionDetail
 
-const settings = (): Config => readConfig({ DATA_DIR: server.dataDir, PORT: '0', DATABASE_SYNC: 'off' })
+const settings = (): Config => readConfig({ DATA_DIR: server.dataDir, PORT: '0', DATABASE_SYNC: 'off', LOOK: 'off' })
 const bucket = (prefix: string): NonNullable<Config['storage']> => {
   const address = parseS3Address(store.address(prefix))
   if (address === undefined) throw new Error('no address')
