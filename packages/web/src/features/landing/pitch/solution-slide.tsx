@@ -1,3 +1,4 @@
+import { SeenStrip } from '../seen/seen-strip.tsx'
 import { Slide } from './slide.tsx'
 
 interface Feature {
@@ -29,8 +30,8 @@ const FEATURES: readonly Feature[] = [
     fact: 'SHA-256, frame by frame',
   },
   {
-    title: 'It runs where you stand',
-    text: 'The default network lives on your own machine. It needs no key, no cloud and no encouragement.',
+    title: 'Nothing to sign up for',
+    text: 'The default network is built in. It needs no key, no cloud and no encouragement.',
     fact: 'less than 4 MB of weights',
   },
   {
@@ -44,6 +45,7 @@ const FEATURES: readonly Feature[] = [
 export function SolutionSlide() {
   return (
     <Slide number={3} name="The solution" title="Loss, professionally managed.">
+      <SeenStrip />
       <ul className="grid border-line border-t sm:grid-cols-2 lg:grid-cols-3">
         {FEATURES.map(({ title, text, fact }) => (
           <li
