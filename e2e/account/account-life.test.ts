@@ -107,7 +107,7 @@ async function runOutOfCredits(page: Page, photo: string): Promise<void> {
   await page.getByRole('button', { name: 'Start 100 Iterations' }).click()
   await toast(page, 'Failed to start evolution').waitFor()
   await page.getByText('100 iterations cost 20 credits; you have 17.').waitFor()
-  await page.getByRole('button', { name: 'Take 50 iterations' }).click()
+  await page.getByRole('button', { name: 'Use 50 iterations' }).click()
   expect(await page.getByRole('button', { name: 'Start 50 Iterations' }).isEnabled()).toBe(true)
 }
 

@@ -105,7 +105,7 @@ describe('the measures', () => {
   test('all that the ledger has can be chosen, and the curve and its figure follow', async () => {
     const page = await openFrames()
     await choice(page)
-      .filter({ hasText: /kept \d+ %$/ })
+      .filter({ hasText: /kept \d+%$/ })
       .click()
     expect(await page.getByRole('menuitemradio').count()).toBe(12)
     await page.getByRole('menuitemradio', { name: 'Sharpness' }).click()

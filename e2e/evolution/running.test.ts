@@ -41,7 +41,7 @@ test('its owner chooses who can see it while it runs, and nobody else', async ()
   const { page } = await openAt(momentOf(made, 4), (fresh) =>
     fresh.route(`**/api/evolution/${made.evolution.id}`, (route) =>
       route.request().method() === 'PATCH'
-        ? route.fulfill({ json: { message: 'Only people with the link can see it now.' } })
+        ? route.fulfill({ json: { message: 'Only people with the link can see it now.', galleryHold: null } })
         : route.fallback(),
     ),
   )

@@ -64,7 +64,7 @@ test('an evolution whose pictures were deleted says so, shows what was measured,
   await page.goto(`/evolution/${made.evolution.id}`)
   await page.getByText('The pictures have faded.').waitFor()
   await page.getByText(/deleted on Nov 2\d, 2026/).waitFor()
-  await page.getByRole('img', { name: /^Kept of the original: from \d+ % at frame 1/ }).waitFor()
+  await page.getByRole('img', { name: /^Kept of the original: from \d+% at frame 1/ }).waitFor()
   expect(await page.getByRole('radio', { name: /Public/ }).count()).toBe(0)
   expect(asked.filter((path) => path.startsWith('/files/') || path.endsWith('.zip'))).toEqual([])
   await page.getByRole('link', { name: 'Evolve another image' }).click()

@@ -24,5 +24,5 @@ test('copies that nobody has looked at are left out, and of too few nothing is t
 })
 
 test('a rate is told per copy', () => {
-  expect(formatDriftRate(0.0183)).toBe('1.8 % a copy')
+  expect(formatDriftRate(0.0183)).toBe('1.8% a copy')
 })

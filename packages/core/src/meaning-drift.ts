@@ -55,7 +55,7 @@ function leastOf(misfit: (rate: number) => number): number {
   return (low + high) / 2
 }
 
-/** The rate as it is shown: “1.8 % a copy”. */
+/** The rate as it is shown: “1.8% a copy”. */
 export function formatDriftRate(sdr: number): string {
-  return `${(100 * sdr).toFixed(1)} % a copy`
+  return `${(100 * sdr).toFixed(1)}% a copy`
 }

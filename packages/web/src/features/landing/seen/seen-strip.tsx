@@ -29,7 +29,7 @@ export function SeenStrip() {
       <ol className="relative mt-2 h-7 text-small" title={LABELS_EXPLAINED}>
         {run.spans.map(({ label, score, from, to }) => (
           <Span key={from} from={from} to={to} className="border-line bg-raised">
-            {label} <span className="figure-text text-dim">{formatScore(score)}</span>
+            {label} <span className="figure-text text-dim max-sm:sr-only">{formatScore(score)}</span>
             <span className="sr-only">
               , frames {from} to {to}
             </span>
@@ -61,7 +61,10 @@ function Span({ from, to, className, children }: SpanProps) {
   const share = (frames: number) => `${(100 * frames) / (run.total + 1)}%`
   return (
     <li
-      className={classNames('absolute inset-y-0 truncate rounded-xs border px-2 leading-6.5', className)}
+      className={classNames(
+        'absolute inset-y-0 truncate rounded-xs border px-1 leading-6.5 max-sm:text-label sm:px-2',
+        className,
+      )}
       style={{ left: share(from), width: share(to + 1 - from) }}
     >
       {children}
