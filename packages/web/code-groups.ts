@@ -28,6 +28,12 @@ export const CODE_GROUPS: NonNullable<Rolldown.CodeSplittingOptions['groups']> =
     priority: 5,
   },
   {
+    // So do these: with the first code of the application they would bring its router into other people's pages.
+    name: 'timeline',
+    test: /packages[\\/]core[\\/]src[\\/]timeline[\\/](cursor|film-timeline|keymap)\.ts/,
+    priority: 5,
+  },
+  {
     name: 'first',
     tags: ['$initial'],
     test: (id) => !/src[\\/](embed[\\/]|main\.)|\.(css|html)$/.test(id),

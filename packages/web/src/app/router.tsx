@@ -120,7 +120,7 @@ const routes: RouteObject[] = [
 ]
 
 export const router = createBrowserRouter(routes)
-forgetFreshLoad(sessionStorage, navigationType(), router.state.location)
+forgetFreshLoad(() => sessionStorage, navigationType(), router.state.location)
 
 function navigationType(): string | undefined {
   const [load] = performance.getEntriesByType('navigation')

@@ -21,19 +21,26 @@ describe('where a page was left', () => {
 
   test('is forgotten when the page is opened anew', () => {
     const storage = memory({ '/pricing': 1497, '/about': 20, k3x: 7 })
-    forgetFreshLoad(storage, 'navigate', at('default', '/pricing'))
+    forgetFreshLoad(() => storage, 'navigate', at('default', '/pricing'))
     expect(storage.positions()).toEqual({ '/about': 20, k3x: 7 })
   })
 
   test.each(['reload', 'back_forward'])('is remembered on %s', (kind) => {
     const storage = memory({ '/pricing': 1497 })
-    forgetFreshLoad(storage, kind, at('default', '/pricing'))
+    forgetFreshLoad(() => storage, kind, at('default', '/pricing'))
     expect(storage.positions()).toEqual({ '/pricing': 1497 })
   })
 
   test('does no harm where the memory is empty or damaged', () => {
     const damaged = { getItem: () => '{"', setItem: () => expect.unreachable() }
-    forgetFreshLoad(damaged, 'navigate', at('default', '/pricing'))
-    forgetFreshLoad({ ...damaged, getItem: () => null }, 'navigate', at('default', '/pricing'))
+    forgetFreshLoad(() => damaged, 'navigate', at('default', '/pricing'))
+    forgetFreshLoad(() => ({ ...damaged, getItem: () => null }), 'navigate', at('default', '/pricing'))
+  })
+
+  test('is not asked for where the browser allows no storage', () => {
+    const forbidden = () => {
+      throw new DOMException('The document is sandboxed.', 'SecurityError')
+    }
+    forgetFreshLoad(forbidden, 'navigate', at('default', '/pricing'))
   })
 })

@@ -13,15 +13,16 @@ export function keyOfPlace({ key, pathname, search }: Location): string {
 
 /** A page that is opened anew begins at its top; one that is reloaded or come back to, where it was left. */
 export function forgetFreshLoad(
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  openStorage: () => Pick<Storage, 'getItem' | 'setItem'>,
   navigationType: string | undefined,
   location: Location,
 ): void {
   if (navigationType !== 'navigate') return
   try {
+    const storage = openStorage()
     const { [keyOfPlace(location)]: forgotten, ...others } = JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}')
     if (forgotten !== undefined) storage.setItem(STORAGE_KEY, JSON.stringify(others))
   } catch {
-    // React Router does without what it cannot read, too.
+    // Where nothing may be stored or it is damaged, React Router does without, too.
   }
 }
