@@ -25,7 +25,7 @@ const TEXTS = {
   handedOut: {
     lead: 'Choose a new password with a link from the operator of this site.',
     ask: 'Ask for a link',
-    askAgain: 'Check again',
+    askAgain: 'Ask again',
     asked: 'Now ask the operator for it',
   },
 } as const

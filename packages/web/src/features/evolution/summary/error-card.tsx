@@ -6,7 +6,7 @@ export function ErrorCard({ error }: { readonly error: string | null }) {
   if (isCancelled('failed', error)) {
     return (
       <Notice icon="stop" role="status" title="Cancelled">
-        You stopped it. The frames made so far stay.
+        It was stopped by its owner. The frames made so far stay.
       </Notice>
     )
   }
