@@ -18,7 +18,7 @@ import {
   takeDownEvolution,
 } from './evolutions/evolutions.ts'
 import { mailHeldJob, mailReportJob, openGallery } from './gallery/gallery.ts'
-import { housekeepingJob } from './housekeeping-job.ts'
+import { housekeepingJob, sweepAll } from './housekeeping-job.ts'
 import { openLiveChannel } from './live/live.ts'
 import type { LiveChanges } from './live/live-changes.ts'
 import { mailNewsletterJob, openNewsletter } from './newsletter/newsletter.ts'
@@ -163,7 +163,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
       const parts = { stop, origin: publicUrl ?? url }
       await queue.work(housekeepingJob, 1, async (_, { signal }) => {
         const now = await readDatabaseClock(db)
-        await Promise.all(features.map(({ sweep }) => sweep?.(now, AbortSignal.any([signal, stop]))))
+        await sweepAll(features, now, AbortSignal.any([signal, stop]))
       })
       for (const { work } of features) await work?.(parts)
     },

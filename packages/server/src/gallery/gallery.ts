@@ -74,9 +74,9 @@ export function openGallery(parts: GalleryParts): Gallery {
       await queue.work(mailHeldJob, EMAILS_AT_ONCE, () => mailHeld(parts, origin))
     },
     // Forgets who has seen what, takes what is over off the counts of the last day and week, and tells the operator what waits.
-    sweep: async (now) => {
+    sweep: async (now, signal) => {
       await deleteViewsBefore(db, utcDay(now))
-      await settlePopularHours(db, now)
+      await settlePopularHours(db, now, signal)
       if ((await countWaiting(db, 'held')) > 0) await queue.enqueueOncePer(3_600, mailHeldJob, {})
     },
   }

@@ -19,6 +19,7 @@ describe.each(TEST_DATABASES)('the counts of the last day and week on $name', ({
   })
 
   const now = new Date()
+  const going = new AbortController().signal
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
   const counts = async (id: string) => {
     const row = await db.selectFrom('evolutions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -35,13 +36,13 @@ describe.each(TEST_DATABASES)('the counts of the last day and week on $name', ({
     const likers = [await liked(id, 0), await liked(id, 23), await liked(id, 30), await liked(id, 170)]
     await db.insertInto('views').values({ evolution_id: id, day: '2026-01-01', viewer_hash: 'somebody' }).execute()
     expect(await counts(id)).toEqual([4, 4, 4, 1, 1, 1])
-    await Promise.all([settlePopularHours(db, now), settlePopularHours(db, now)])
+    await Promise.all([settlePopularHours(db, now, going), settlePopularHours(db, now, going)])
     expect(await counts(id)).toEqual([2, 3, 4, 1, 1, 1])
     for (const liker of likers) await likeEvolution(db, id, likingOf(liker), now)
     expect(await counts(id)).toEqual([0, 0, 0, 1, 1, 1])
-    await settlePopularHours(db, new Date(now.getTime() + 26 * HOUR_MS))
+    await settlePopularHours(db, new Date(now.getTime() + 26 * HOUR_MS), going)
     expect(await counts(id)).toEqual([0, 0, 0, 0, 1, 1])
-    await settlePopularHours(db, new Date(now.getTime() + 8 * 24 * HOUR_MS))
+    await settlePopularHours(db, new Date(now.getTime() + 8 * 24 * HOUR_MS), going)
     expect(await counts(id)).toEqual([0, 0, 0, 0, 0, 1])
     expect(await db.selectFrom('popular_hours').selectAll().where('evolution_id', '=', id).execute()).toEqual([])
   })
@@ -50,7 +51,7 @@ describe.each(TEST_DATABASES)('the counts of the last day and week on $name', ({
     const ids: string[] = []
     for (let count = 0; count < 3; count += 1) ids.push(await insertFinished(db))
     for (const id of ids) for (const hours of [26, 27, 200]) await liked(id, hours)
-    await settlePopularHours(db, now, 2)
+    await settlePopularHours(db, now, going, 2)
     for (const id of ids) expect(await counts(id)).toEqual([0, 2, 3, 0, 0, 0])
   })
 })

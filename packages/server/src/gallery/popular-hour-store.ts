@@ -9,11 +9,12 @@ const BATCH = 200
 /** Bounds one sweep; the next one goes on. */
 const MAX_BATCHES = 5_000
 
-/** Takes hours that are over off the counts of the last day and week. */
-export async function settlePopularHours(db: Db, now: Date, batchSize = BATCH): Promise<void> {
+/** Takes hours that are over off the counts of the last day and week. Throws the signal's reason between two batches. */
+export async function settlePopularHours(db: Db, now: Date, signal: AbortSignal, batchSize = BATCH): Promise<void> {
   const dayStart = new Date(now.getTime() - DAY_MS)
   const weekStart = new Date(now.getTime() - WEEK_MS)
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    signal.throwIfAborted()
     const settled = await db.transaction().execute(async (tx) => {
       const ids = await lockThoseWithOldHours(tx, dayStart, weekStart, batchSize)
       if (ids.length > 0) {

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import type { Logger } from 'pino'
 import { lockDataFolder } from './data-lock.ts'
+import { failTransactions } from './fail-transactions.ts'
 import { type Hearing, listenPostgres } from './listen-postgres.ts'
 import { migrate } from './migrate.ts'
 import { flushTree, SYNCED_START, SyncedFiles } from './synced-files.ts'
@@ -64,6 +65,7 @@ async function openEmbedded({ dataDir, isDatabaseSynced = true }: DatabaseConfig
       parsers: { [INT8]: Number },
     })
     yieldOften(pglite)
+    failTransactions(pglite)
     if (isNew && isDatabaseSynced) await flushTree(folder)
     const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
     return {
