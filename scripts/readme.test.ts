@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { listProviders } from '@afterimage/contract/providers'
+import { listProviders } from '@afterimage/contract/provider-endpoints'
 import { prepareDataFolder } from '@afterimage/testing/databases/prepare-data-folder'
 import { expect, test } from 'vitest'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
-import { listProviders } from '@afterimage/contract/providers'
+import { listProviders } from '@afterimage/contract/provider-endpoints'
 import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import { dropFile, photoPath } from '@afterimage/testing/browser/photos'

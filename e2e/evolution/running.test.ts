@@ -1,5 +1,5 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
-import { listProviders, type Provider } from '@afterimage/contract/providers'
+import { listProviders, type Provider } from '@afterimage/contract/provider-endpoints'
 import { STATUS_POLL_MS } from '@afterimage/core/limits'
 import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'

@@ -1,4 +1,4 @@
-import { listProviders } from '@afterimage/contract/providers'
+import { listProviders } from '@afterimage/contract/provider-endpoints'
 import { cloudflare } from '@afterimage/models/cloudflare/cloudflare'
 import type { ImageModel } from '@afterimage/models/image-model'
 import { guardFetch } from '@afterimage/models/transport/guarded-fetch'

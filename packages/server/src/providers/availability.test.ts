@@ -1,6 +1,6 @@
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { problemBody } from '@afterimage/contract/problem'
-import { listProviders } from '@afterimage/contract/providers'
+import { listProviders } from '@afterimage/contract/provider-endpoints'
 import { getStatus } from '@afterimage/contract/status-endpoint'
 import { isSettled } from '@afterimage/core/statuses'
 import { ModelError } from '@afterimage/models/model-error'

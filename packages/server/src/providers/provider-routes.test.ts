@@ -1,4 +1,4 @@
-import { listProviders } from '@afterimage/contract/providers'
+import { listProviders } from '@afterimage/contract/provider-endpoints'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { expect, test } from 'vitest'
 import { proveEmail } from '../../test/prove-email.ts'

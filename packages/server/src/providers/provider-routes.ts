@@ -1,4 +1,4 @@
-import { listProviders, type Provider, type ProviderModel } from '@afterimage/contract/providers'
+import { listProviders, type Provider, type ProviderModel } from '@afterimage/contract/provider-endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../platform/caller.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'

@@ -1,4 +1,4 @@
-import { provider } from '@afterimage/contract/providers'
+import { provider } from '@afterimage/contract/provider-endpoints'
 import { scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { expect, test } from 'vitest'
 import { openModelRegistry } from './providers.ts'

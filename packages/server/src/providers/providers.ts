@@ -1,4 +1,4 @@
-import type { Provider } from '@afterimage/contract/providers'
+import type { Provider } from '@afterimage/contract/provider-endpoints'
 import type { Concurrency, ImageModel, ModelProvider } from '@afterimage/models/image-model'
 import { USUAL_PROVIDER } from '@afterimage/models/providers'
 import { ConfigError } from '../platform/config.ts'

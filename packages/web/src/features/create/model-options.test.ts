@@ -1,4 +1,4 @@
-import type { Provider } from '@afterimage/contract/providers'
+import type { Provider } from '@afterimage/contract/provider-endpoints'
 import { expect, test } from 'vitest'
 import { FALLBACK_GROUPS, groupsOf, optionOf } from './model-options.ts'
 

@@ -1,4 +1,4 @@
-import type { Provider } from '@afterimage/contract/providers'
+import type { Provider } from '@afterimage/contract/provider-endpoints'
 import type { Style } from '@afterimage/core/styles'
 import { WELL_KNOWN_MODELS } from '@afterimage/core/well-known-models'
 

@@ -1,5 +1,5 @@
 import { ALL_MODELS, type GallerySort } from '@afterimage/contract/gallery'
-import type { Provider } from '@afterimage/contract/providers'
+import type { Provider } from '@afterimage/contract/provider-endpoints'
 import { WELL_KNOWN_MODELS } from '@afterimage/core/well-known-models'
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'

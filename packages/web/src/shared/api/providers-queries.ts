@@ -1,4 +1,4 @@
-import { listProviders, type Provider, type ProviderModel } from '@afterimage/contract/providers'
+import { listProviders, type Provider, type ProviderModel } from '@afterimage/contract/provider-endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from './call-api.ts'
 import { QUERY_KEYS } from './query-keys.ts'
