@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { account, creditTransaction, email, givenPassword, newPassword, session } from './account.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, fileEndpoint } from './endpoint.ts'
 
 const done = z.object({ message: z.string() })
 
@@ -132,6 +132,14 @@ export const endAllSessions = endpoint({
   summary: 'Sign out everywhere, here included',
   ok: { status: 200, body: done },
   fails: ['authentication_required', 'demo_account'],
+})
+
+export const getExport = fileEndpoint({
+  method: 'GET',
+  path: '/user/export',
+  summary: "Everything of the account's, as a ZIP",
+  ok: { status: 200, types: ['application/zip'] },
+  fails: ['authentication_required', 'too_many_requests'],
 })
 
 export const deleteAccount = endpoint({

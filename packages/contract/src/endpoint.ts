@@ -3,14 +3,20 @@ import { ANY_CALL, PROBLEM_STATUS, type ProblemCode } from './problem.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** One call of the API as a value: the server binds a route to it, the web client calls it, a test is named by it. */
-export interface Endpoint {
+/** What calls of every kind say of themselves. */
+export interface AnyEndpoint {
   readonly method: Method
   /** Path with `:name` parameters; every path is also served under `/api`. */
   readonly path: string
   readonly summary: string
   readonly params?: ZodType
   readonly query?: ZodType
+  /** The problems a caller must be ready for, besides those any call can meet ({@link ANY_CALL}). */
+  readonly fails: readonly ProblemCode[]
+}
+
+/** One call of the API as a value: the server binds a route to it, the web client calls it, a test is named by it. */
+export interface Endpoint extends AnyEndpoint {
   readonly body?: ZodType
   readonly ok: { readonly status: number; readonly body: ZodType }
   /** Whether the body may come as a form with a file instead of JSON. */
@@ -20,8 +26,19 @@ export interface Endpoint {
    * uploads it is what the server allows, from the same limits.
    */
   readonly withinMs?: number
-  /** The problems a caller must be ready for, besides those any call can meet ({@link ANY_CALL}). */
-  readonly fails: readonly ProblemCode[]
+}
+
+/** A call that answers with a file: an address to show or to save, rather than one to call. */
+export interface FileEndpoint extends AnyEndpoint {
+  readonly method: 'GET'
+  readonly ok: { readonly status: 200; readonly types: readonly string[] }
+  /**
+   * Whether the file lies in storage: then a part of it can be asked for, or whether it is still the same, and the answer may
+   * be where else it is to be had.
+   */
+  readonly isStored?: true
+  /** Whether its path is no call of the API, but an address that other answers name whole: not served under `/api`. */
+  readonly isAddress?: true
 }
 
 /** Declares an endpoint and keeps its exact types. */
@@ -29,13 +46,18 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
 
+/** Declares an endpoint that answers with a file, and keeps its exact types. */
+export function fileEndpoint<const E extends FileEndpoint>(definition: E): E {
+  return definition
+}
+
 /** The problems that a call may answer, by their HTTP status. */
-export function problemsByStatus({ fails }: Pick<Endpoint, 'fails'>): ReadonlyMap<number, readonly ProblemCode[]> {
+export function problemsByStatus({ fails }: Pick<AnyEndpoint, 'fails'>): ReadonlyMap<number, readonly ProblemCode[]> {
   const codes = [...new Set<ProblemCode>([...ANY_CALL, ...fails])]
   return Map.groupBy(codes, (code) => PROBLEM_STATUS[code])
 }
 
 /** Whether a call may answer this problem. */
-export function declares({ fails }: Pick<Endpoint, 'fails'>, code: ProblemCode): boolean {
+export function declares({ fails }: Pick<AnyEndpoint, 'fails'>, code: ProblemCode): boolean {
   return fails.includes(code) || ANY_CALL.some((any) => any === code)
 }

@@ -25,6 +25,7 @@ export const PROBLEM_STATUS = {
   method_not_allowed: 405,
   request_timeout: 408,
   request_too_large: 413,
+  range_not_satisfiable: 416,
   headers_too_large: 431,
   unsupported_media_type: 415,
   upgrade_needed: 426,

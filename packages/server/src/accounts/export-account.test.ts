@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as turn } from 'node:timers/promises'
+import { getExport } from '@afterimage/contract/account-endpoints'
 import { evolutionDetail } from '@afterimage/contract/evolution'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
+import { problemBody } from '@afterimage/contract/problem'
 import { readPhoto } from '@afterimage/testing/images/photo'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { expect, test, vi } from 'vitest'
@@ -16,6 +18,8 @@ import { signUp } from '../../test/sign-up.ts'
 import { imageForm, startTestServer, type Visitor } from '../../test/test-server.ts'
 import { openDiskStorage } from '../platform/storage/disk-storage.ts'
 import { exportAccount } from './export-account.ts'
+
+const EXPORTS_AN_HOUR = 10
 
 test('an account takes everything with it that is its own, and nothing of anybody else', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'afterimage-exported-'))
@@ -76,6 +80,24 @@ test('an account takes everything with it that is its own, and nothing of anybod
   } finally {
     await server.close()
     await rm(root, { recursive: true, force: true })
+  }
+})
+
+test('without an account, and more often than ten times an hour, there is no export, as the contract says', async () => {
+  const server = await startTestServer([])
+  const codeOf = async (answer: Response) => problemBody.parse(await answer.json()).code
+  try {
+    const { visitor } = await signUp(server)
+    for (let asked = 1; asked <= EXPORTS_AN_HOUR; asked += 1) {
+      expect((await server.call(visitor, '/user/export', { method: 'HEAD' })).status).toBe(200)
+    }
+    const codes = [
+      await codeOf(await server.call({}, '/user/export')),
+      await codeOf(await server.call(visitor, '/user/export')),
+    ]
+    expect(codes).toEqual(getExport.fails)
+  } finally {
+    await server.close()
   }
 })
 

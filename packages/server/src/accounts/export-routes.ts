@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import type { CreditTransaction } from '@afterimage/contract/account'
+import { getExport } from '@afterimage/contract/account-endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { Archived } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
+import { bindFileEndpoint } from '../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import type { Limit, RateLimits } from '../platform/rate-limit.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -27,33 +29,30 @@ export interface ExportParts {
 
 /** `GET /user/export`: everything that belongs to the account, as a ZIP. */
 export function serveExport(app: FastifyInstance, identify: IdentifyCaller, parts: ExportParts): void {
-  for (const url of ['/user/export', '/api/user/export']) {
-    const schema = { summary: "Everything of the account's, as a ZIP", hide: url !== '/user/export' }
-    app.get(url, { schema }, async (request, reply) => {
-      const account = await identify.account(request)
-      await parts.limits.count(EXPORTS_BY_ACCOUNT, account.id)
-      const sessions = await listSessionRows(parts.db, account.id, new Date())
-      const about = {
-        exportedAt: new Date().toISOString(),
-        account: viewAccount(account, await parts.balance(account.id)),
-        // On the shared account they are other people's.
-        sessions: account.isDemo ? [] : sessions.map((row) => viewSession(row, account.sessionId)),
-        transactions: await parts.history(account.id),
-        removed: account.isDemo ? [] : await parts.removedOf(account.id),
-        likes: account.isDemo ? [] : await parts.likesOf(account.id),
-      }
-      return (
-        reply
-          .type('application/zip')
-          .header('content-disposition', 'attachment; filename="afterimage-export.zip"')
-          .header('cache-control', 'no-store')
-          // Fastify reads the whole of a stream that answers HEAD, and throws it away.
-          .send(
-            request.method === 'HEAD'
-              ? Readable.from([])
-              : exportAccount(about, parts.archive(account.id), parts.storage),
-          )
-      )
-    })
-  }
+  bindFileEndpoint(app, getExport, async ({ request, reply }) => {
+    const account = await identify.account(request)
+    await parts.limits.count(EXPORTS_BY_ACCOUNT, account.id)
+    const sessions = await listSessionRows(parts.db, account.id, new Date())
+    const about = {
+      exportedAt: new Date().toISOString(),
+      account: viewAccount(account, await parts.balance(account.id)),
+      // On the shared account they are other people's.
+      sessions: account.isDemo ? [] : sessions.map((row) => viewSession(row, account.sessionId)),
+      transactions: await parts.history(account.id),
+      removed: account.isDemo ? [] : await parts.removedOf(account.id),
+      likes: account.isDemo ? [] : await parts.likesOf(account.id),
+    }
+    return (
+      reply
+        .type('application/zip')
+        .header('content-disposition', 'attachment; filename="afterimage-export.zip"')
+        .header('cache-control', 'no-store')
+        // Fastify reads the whole of a stream that answers HEAD, and throws it away.
+        .send(
+          request.method === 'HEAD'
+            ? Readable.from([])
+            : exportAccount(about, parts.archive(account.id), parts.storage),
+        )
+    )
+  })
 }

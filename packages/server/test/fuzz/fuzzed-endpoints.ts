@@ -12,11 +12,7 @@ export interface Fuzzed {
 }
 
 /** What the server answers besides the contract's endpoints. */
-const PLAIN = [
-  '/files/:id/:name',
-  '/api/evolution/:id/frames/:number',
-  '/api/evolution/:id/frames.zip',
-  '/user/export',
+export const PLAIN: readonly string[] = [
   '/ws/:projectId',
   '/robots.txt',
   '/sitemap.xml',

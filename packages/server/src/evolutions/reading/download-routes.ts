@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { evolutionDetail } from '@afterimage/contract/evolution'
+import { getFile, getFrame, getFramesZip } from '@afterimage/contract/file-endpoints'
 import { frameFileName } from '@afterimage/core/frame-names'
 import { zipFilm } from '@afterimage/film/zip-film'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { networkOf } from '../../platform/address-rules.ts'
 import type { Db } from '../../platform/database/tables.ts'
+import { bindFileEndpoint } from '../../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../../platform/http/identify-caller.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -24,10 +25,8 @@ import { fileCaching } from './file-caching.ts'
 import { type FileGuard, openFindGuard } from './guard-store.ts'
 import { hasViewerPass } from './viewer-pass-routes.ts'
 
-const evolutionParams = z.object({ id: z.uuid({ error: 'Invalid evolution ID' }) })
-const frameParams = evolutionParams.extend({ number: z.coerce.number().int().min(0).max(10_000) })
-const fileParams = z.object({ id: z.uuid(), name: z.string() })
-const download = z.object({ download: z.string().describe('1 saves the file instead of showing it').optional() })
+/** Anything else is no file, rather than a wrong request. */
+const fileFolder = z.uuid()
 
 /** Each reads every frame. */
 const ZIPS_BY_ADDRESS: Limit = {
@@ -43,11 +42,10 @@ const nameOf = (evolutionId: string) => `afterimage-${evolutionId.slice(0, 8)}`
 
 /** Pictures, films and the ZIP, to those who may see the evolution. Files are named by their content and never change. */
 export function serveDownloads(
-  plain: FastifyInstance,
+  app: FastifyInstance,
   identify: IdentifyCaller,
   { db, storage, limits }: { db: Db; storage: Storage; limits: Pick<RateLimits, 'count'> },
 ): void {
-  const app = plain.withTypeProvider<ZodTypeProvider>()
   const findGuard = openFindGuard(db)
   const viewerOf = async (id: string, request: FastifyRequest): Promise<Viewer> => ({
     ...(await identify.viewer(request)),
@@ -58,33 +56,29 @@ export function serveDownloads(
     if (guard === undefined) throw missing()
     return authoriseViewer(guard, await viewerOf(id, request))
   }
-  app.get('/files/:id/:name', { schema: { hide: true } }, async (request, reply) => {
-    const params = fileParams.safeParse(request.params)
-    const file = params.success ? parseFileName(params.data.id, params.data.name) : undefined
+  bindFileEndpoint(app, getFile, async ({ params, query, request, reply }) => {
+    const folder = fileFolder.safeParse(params.id)
+    const file = folder.success ? parseFileName(folder.data, params.name) : undefined
     if (file === undefined || file.extension === 'vec') throw missing()
     // The player is a page with scripts of its own: it opens on the visitor's disk, not in this origin.
-    const isDownload = file.extension === 'html' || wantsDownload(download.safeParse(request.query).data)
+    const isDownload = file.extension === 'html' || wantsDownload(query)
     const downloadName = isDownload ? `${nameOf(file.folder)}.${file.extension}` : undefined
     const caching = fileCaching(await guarded(file.folder, request), new Date())
     return sendFile(storage, file, { downloadName, caching }, request, reply)
   })
 
-  const frameSchema = { summary: 'A frame as PNG', params: frameParams, querystring: download }
-  app.get('/api/evolution/:id/frames/:number', { schema: frameSchema }, async (request, reply) => {
-    const { id, number } = request.params
+  bindFileEndpoint(app, getFrame, async ({ params: { id, number }, query, request, reply }) => {
     const guard = await guarded(id, request)
     const frame = await findFrame(db, id, number)
     if (frame === undefined) throw missing()
     const file = { folder: id, sha256: frame.sha256, extension: 'png' } as const
     const name = `${nameOf(id)}-${frameFileName(number)}`
-    const downloadName = wantsDownload(request.query) ? name : undefined
+    const downloadName = wantsDownload(query) ? name : undefined
     const caching = isTakenDown(guard.moderation) ? 'never' : 'asking'
     return sendFile(storage, file, { downloadName, caching }, request, reply)
   })
 
-  const zipSchema = { summary: 'All frames so far and their ledger as a ZIP', params: evolutionParams }
-  app.get('/api/evolution/:id/frames.zip', { schema: zipSchema }, async (request, reply) => {
-    const { id } = request.params
+  bindFileEndpoint(app, getFramesZip, async ({ params: { id }, request, reply }) => {
     const evolution = authoriseViewer(await findOr404(db, id), await viewerOf(id, request))
     refuseExpired(evolution)
     await limits.count(ZIPS_BY_ADDRESS, networkOf(request.ip))
@@ -104,8 +98,8 @@ export function serveDownloads(
   })
 }
 
-function wantsDownload(query: z.infer<typeof download> | undefined): boolean {
-  return query?.download !== undefined && query.download !== '0'
+function wantsDownload({ download }: { readonly download?: string | undefined }): boolean {
+  return download !== undefined && download !== '0'
 }
 
 function missing(): Problem {

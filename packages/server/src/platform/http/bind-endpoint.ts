@@ -1,4 +1,4 @@
-import { type Endpoint, problemsByStatus } from '@afterimage/contract/endpoint'
+import { type AnyEndpoint, type Endpoint, type FileEndpoint, problemsByStatus } from '@afterimage/contract/endpoint'
 import { problemBody } from '@afterimage/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
@@ -6,17 +6,17 @@ import { z } from 'zod'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the route keeps to. */
-    readonly endpoint?: Endpoint
+    readonly endpoint?: AnyEndpoint
   }
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 /** A call that passed the contract's checks. */
-export interface EndpointCall<E extends Endpoint> {
+export interface EndpointCall<E extends AnyEndpoint> {
   readonly params: Parsed<E['params']>
   readonly query: Parsed<E['query']>
-  readonly body: Parsed<E['body']>
+  readonly body: E extends Endpoint ? Parsed<E['body']> : undefined
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -31,41 +31,77 @@ export function bindEndpoint<E extends Endpoint>(
   handle: (call: EndpointCall<E>) => Promise<z.input<E['ok']['body']>>,
   options: Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest' | 'preValidation'> = {},
 ): void {
-  const problems = problemSchemas(endpoint)
-  const paths = endpoint.path.startsWith('/api/') ? [endpoint.path] : [endpoint.path, `/api${endpoint.path}`]
-  for (const url of paths) {
+  const schema = { ...(endpoint.body && { body: endpoint.body }) }
+  for (const route of routesOf(endpoint, schema, { [endpoint.ok.status]: endpoint.ok.body })) {
     app.route({
       ...options,
-      method: endpoint.method,
-      config: { endpoint },
-      url,
-      schema: {
-        summary: endpoint.summary,
-        ...(endpoint.params && { params: endpoint.params }),
-        ...(endpoint.query && { querystring: endpoint.query }),
-        ...(endpoint.body && { body: endpoint.body }),
-        response: { [endpoint.ok.status]: endpoint.ok.body, ...problems },
-        // The prefixed twin of a path is served but not documented twice.
-        hide: url !== endpoint.path,
-      },
+      ...route,
       handler: async (request, reply) => {
-        // Fastify has run the endpoint's own schemas over these; its types cannot follow a generic endpoint.
-        const call = {
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          request,
-          reply,
-        } as EndpointCall<E>
-        const answer = await handle(call)
+        const answer = await handle(callOf<E>(request, reply))
         return reply.status(endpoint.ok.status).send(answer)
       },
     })
   }
 }
 
+/** Serves an endpoint that answers with a file, which the handler sends itself: the request is checked as for all others. */
+export function bindFileEndpoint<E extends FileEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: EndpointCall<E>) => Promise<FastifyReply>,
+): void {
+  const file = fileOf(endpoint)
+  const response = { 200: { description: 'The file', ...file }, ...(endpoint.isStored && storedResponses(file)) }
+  for (const route of routesOf(endpoint, {}, response)) {
+    app.route({ ...route, handler: (request, reply) => handle(callOf<E>(request, reply)) })
+  }
+}
+
+/** What OpenAPI says of a body of bytes. */
+const fileOf = ({ ok }: FileEndpoint) => ({
+  content: Object.fromEntries(ok.types.map((type) => [type, { schema: z.file() }])),
+})
+
+/** What else `sendFile` answers. */
+const storedResponses = (file: ReturnType<typeof fileOf>) => ({
+  206: { description: 'The part of it that was asked for', ...file },
+  302: z.null().describe('Where else it is to be had, for a while'),
+  304: z.null().describe('It is still what the caller has'),
+})
+
+/** The routes of an endpoint: at its path and, but for an address, under `/api`. */
+function routesOf(
+  endpoint: AnyEndpoint & Pick<FileEndpoint, 'isAddress'>,
+  schema: { readonly body?: z.ZodType },
+  response: Readonly<Record<number, unknown>>,
+) {
+  const { path } = endpoint
+  const problems = problemSchemas(endpoint)
+  const isAlone = path.startsWith('/api/') || endpoint.isAddress === true
+  return (isAlone ? [path] : [path, `/api${path}`]).map((url) => ({
+    method: endpoint.method,
+    config: { endpoint },
+    url,
+    schema: {
+      summary: endpoint.summary,
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...schema,
+      response: { ...response, ...problems },
+      // The prefixed twin of a path is served but not documented twice.
+      hide: url !== path,
+    },
+  }))
+}
+
+/** Fastify has run the endpoint's own schemas over the request; its types cannot follow a generic endpoint. */
+function callOf<E extends AnyEndpoint>(request: FastifyRequest, reply: FastifyReply): EndpointCall<E> {
+  const { params, query, body } = request
+  return { params, query, body, request, reply } as EndpointCall<E>
+}
+
 /** By status, the problems that the endpoint declares: what OpenAPI lists. */
-function problemSchemas(endpoint: Endpoint): Readonly<Record<number, z.ZodType>> {
+function problemSchemas(endpoint: AnyEndpoint): Readonly<Record<number, z.ZodType>> {
   return Object.fromEntries(
     [...problemsByStatus(endpoint)].map(([status, codes]) => [status, problemBody.extend({ code: z.enum(codes) })]),
   )

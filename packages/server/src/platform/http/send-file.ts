@@ -33,6 +33,13 @@ export async function sendFile(
   const bytes = await storage.sizeOf(file)
   if (bytes === undefined) throw new Problem('not_found', 'There is no such file.')
   const tag = `"${file.sha256.slice(0, 32)}"`
+  const isSame = request.headers['if-none-match'] === tag
+  const isWhole = request.headers['if-range'] !== undefined && request.headers['if-range'] !== tag
+  const range = isSame || isWhole ? undefined : readByteRange(request.headers.range, bytes)
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${bytes}`)
+    throw new Problem('range_not_satisfiable', `The file has ${bytes} bytes, and none of them is in that range.`)
+  }
   reply
     .header('etag', tag)
     .header('cache-control', cacheControl(caching))
@@ -40,11 +47,7 @@ export async function sendFile(
     .type(FILE_TYPES[file.extension])
   if (downloadName !== undefined) reply.header('content-disposition', `attachment; filename="${downloadName}"`)
   if (file.extension === 'html') reply.header('content-security-policy', 'sandbox allow-scripts')
-  if (request.headers['if-none-match'] === tag) return reply.status(304).send()
-
-  const isWhole = request.headers['if-range'] !== undefined && request.headers['if-range'] !== tag
-  const range = isWhole ? undefined : readByteRange(request.headers.range, bytes)
-  if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${bytes}`).send()
+  if (isSame) return reply.status(304).send()
   if (range === undefined) return reply.header('content-length', bytes).send(bodyOf(request, storage, file))
   return reply
     .status(206)

@@ -1,0 +1,32 @@
+import { problemsByStatus } from '@afterimage/contract/endpoint'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { fuzzedEndpoints, PLAIN } from '../test/fuzz/fuzzed-endpoints.ts'
+import { startTestServer } from '../test/test-server.ts'
+
+const document = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.looseObject({ responses: z.record(z.string(), z.unknown()) }))),
+})
+
+test('OpenAPI has the endpoints of the contract and no others, each with the problems that any call can meet', async () => {
+  const server = await startTestServer([])
+  try {
+    const { paths } = document.parse(await (await server.call({}, '/openapi.json')).json())
+    const documented = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, { responses }]) => ({
+        name: `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+        statuses: Object.keys(responses),
+      })),
+    )
+    const declared = (await fuzzedEndpoints()).filter(({ path }) => !PLAIN.includes(path))
+    expect(documented.map(({ name }) => name).toSorted()).toEqual(
+      declared.map(({ method, path }) => `${method} ${path}`).toSorted(),
+    )
+    const always = [...problemsByStatus({ fails: [] }).keys()].map(String)
+    for (const { name, statuses } of documented) {
+      expect([name, always.filter((status) => !statuses.includes(status))]).toEqual([name, []])
+    }
+  } finally {
+    await server.close()
+  }
+})
