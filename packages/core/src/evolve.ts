@@ -33,6 +33,11 @@ export interface Evolved<Picture, Made> extends Step<Picture> {
   readonly made: Made
 }
 
+/** Says when to stop, as an `AbortSignal` does, which the language itself does not have. */
+interface StopSignal {
+  throwIfAborted(): void
+}
+
 /** The same style and prompt from the first frame to the last. */
 export function sameThroughout(style: Style, prompt = ''): Schedule {
   return () => ({ style, prompt })
@@ -46,7 +51,7 @@ export function sameThroughout(style: Style, prompt = ''): Schedule {
 export async function* evolve<Picture, Made extends { readonly pixels: Picture }>(
   plan: Plan<Picture>,
   reproduce: (step: Step<Picture>) => Promise<Made>,
-  signal: AbortSignal,
+  signal: StopSignal,
 ): AsyncGenerator<Evolved<Picture, Made>, void, void> {
   const { original, last, total, schedule, seed } = plan
   let previous = last.picture
