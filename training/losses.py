@@ -1,4 +1,4 @@
-"""What a repainted picture is judged by, beside the critic and `perception.py`. All pictures are (n, 3, h, w) in −1…1, all weights (n, 1, 1, 1)."""
+"""The losses of a repainted picture, beside the critic and `perception.py`. All pictures are (n, 3, h, w) in −1…1, all weights (n, 1, 1, 1)."""
 
 import torch
 import torch.nn.functional as F

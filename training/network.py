@@ -105,9 +105,9 @@ class Strokes(nn.Module):
                 chance = share.expand(n, 1, h, w).reshape(-1)
                 heats = heat.expand(n, 1, h, w).reshape(-1)[chance]
                 gumbel = -torch.empty(groups, int(chance.sum()), CODES, device=z.device).exponential_().log()
-                wish = F.normalize(z + push[:, None] * (z - self.around(z)), dim=2)
-                wish = wish.permute(1, 0, 3, 4, 2).reshape(groups, -1, WIDTH)[:, chance]
-                index[:, chance] = (torch.bmm(wish, codes.transpose(1, 2)) / heats[None, :, None] + gumbel).argmax(2)
+                towards = F.normalize(z + push[:, None] * (z - self.around(z)), dim=2)
+                towards = towards.permute(1, 0, 3, 4, 2).reshape(groups, -1, WIDTH)[:, chance]
+                index[:, chance] = (torch.bmm(towards, codes.transpose(1, 2)) / heats[None, :, None] + gumbel).argmax(2)
         drawn = torch.stack([codes[g][index[g]] for g in range(groups)])
         # Only the nearest strokes are pulled towards what was seen; a stroke drawn by chance has no claim on it.
         pull = 1 if share is None else (~chance).float()[None, :, None]
@@ -135,7 +135,7 @@ class Strokes(nn.Module):
 
 
 class Critic(nn.Module):
-    """Judges patches of about 22 px: photograph or repainted? Spectral normalisation keeps it from shouting."""
+    """Classifies patches of about 22 px as photographed or repainted. Spectral normalisation keeps it from shouting."""
 
     def __init__(self):
         super().__init__()

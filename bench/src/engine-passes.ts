@@ -20,7 +20,7 @@ const original = await normaliseImage(await readFile(PHOTO), { maxSidePx: Number
 // The first pass loads the network and is left out.
 const passMs = (await timePasses(model, 1 + Number(passes))).slice(1)
 const memoryMb = process.memoryUsage.rss() / 2 ** 20
-const turns = id === 'echo' || id === 'echo-8-bit' ? await takeTurns(model, id) : []
+const turns = id === 'echo' || id === 'echo-8-bit' ? await alternate(model, id) : []
 await provider.close()
 console.log(JSON.stringify({ passMs, memoryMb, turns }))
 
@@ -35,8 +35,8 @@ async function timePasses(one: ImageModel, total: number): Promise<number[]> {
   return times
 }
 
-/** Passes and networks alone, in turns: what each round of either took. */
-async function takeTurns(
+/** Passes and networks alone, alternately: what each round of either took. */
+async function alternate(
   one: ImageModel,
   network: EchoModelId,
 ): Promise<{ readonly passMs: number; readonly networksMs: number }[]> {

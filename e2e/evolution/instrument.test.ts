@@ -25,7 +25,7 @@ async function openFrames(search = '?frame=10', viewport = { width: 1440, height
 
 const instrument = (page: Page) => page.getByRole('slider', { name: 'Frame', exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const shownFrame = async (page: Page) => Number(await instrument(page).getAttribute('aria-valuenow'))
+const readFrameNumber = async (page: Page) => Number(await instrument(page).getAttribute('aria-valuenow'))
 
 describe('the address', () => {
   test('?frame= opens at that frame, not at the film', async () => {
@@ -50,14 +50,14 @@ describe('keys', () => {
   test('up, down and Page up are the slider’s own: elsewhere they are the page’s', async () => {
     const page = await openFrames()
     await page.keyboard.press('ArrowUp')
-    expect(await shownFrame(page)).toBe(10)
+    expect(await readFrameNumber(page)).toBe(10)
     await instrument(page).focus()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowDown')
-    expect(await shownFrame(page)).toBe(11)
+    expect(await readFrameNumber(page)).toBe(11)
     await page.keyboard.press('PageUp')
-    expect(await shownFrame(page)).toBe(21)
+    expect(await readFrameNumber(page)).toBe(21)
   })
 
   test.each([
@@ -71,7 +71,7 @@ describe('keys', () => {
     const page = await openFrames()
     await heading(page, 'Frame 10 of 25').waitFor()
     await page.keyboard.press(key)
-    expect(await shownFrame(page)).toBe(frame)
+    expect(await readFrameNumber(page)).toBe(frame)
   })
 
   test('space plays from here to the end, and pauses', async () => {
@@ -161,7 +161,7 @@ describe('pointer', () => {
     const box = await instrument(page).boundingBox()
     if (box === null) throw new Error('The instrument is not laid out')
     await page.mouse.click(box.x + box.width * (20.5 / 26), box.y + box.height - 20)
-    expect(await shownFrame(page)).toBe(20)
+    expect(await readFrameNumber(page)).toBe(20)
   })
 
   test('dragging over the curve moves the one playhead, as far as there are frames', async () => {
@@ -173,11 +173,11 @@ describe('pointer', () => {
     if (box === null) throw new Error('The instrument is not laid out')
     await page.mouse.move(box.x + 10, box.y + 30)
     await page.mouse.down()
-    expect(await shownFrame(page)).toBe(0)
+    expect(await readFrameNumber(page)).toBe(0)
     await page.mouse.move(box.x + box.width * (8.5 / 26), box.y + 30, { steps: 8 })
-    expect(await shownFrame(page)).toBe(8)
+    expect(await readFrameNumber(page)).toBe(8)
     await page.mouse.move(box.x + box.width - 5, box.y + 30, { steps: 8 })
-    expect(await shownFrame(page)).toBe(12)
+    expect(await readFrameNumber(page)).toBe(12)
     await page.mouse.up()
   })
 
@@ -187,7 +187,7 @@ describe('pointer', () => {
     if (box === null) throw new Error('The instrument is not laid out')
     await page.mouse.move(box.x + box.width * (5.5 / 26), box.y + box.height - 20)
     await instrument(page).getByText('frame 5', { exact: true }).waitFor()
-    expect(await shownFrame(page)).toBe(10)
+    expect(await readFrameNumber(page)).toBe(10)
   })
 
   test('touch scrubs on a phone, where the instrument stays at the bottom edge', async () => {
@@ -197,7 +197,7 @@ describe('pointer', () => {
     expect(box.y + box.height).toBeLessThanOrEqual(812)
     expect(box.y + box.height).toBeGreaterThan(760)
     await page.touchscreen.tap(box.x + box.width * (3.5 / 26), box.y + box.height - 20)
-    expect(await shownFrame(page)).toBe(3)
+    expect(await readFrameNumber(page)).toBe(3)
   })
 })
 
@@ -214,7 +214,7 @@ describe('compare', () => {
     await page.keyboard.press('Control+PageDown')
     await page.keyboard.press('Shift+Home')
     expect(await handle.getAttribute('aria-valuenow')).toBe('2')
-    expect(await shownFrame(page)).toBe(10)
+    expect(await readFrameNumber(page)).toBe(10)
     const box = await page.getByRole('img', { name: 'frame 10', exact: true }).boundingBox()
     if (box === null) throw new Error('The stage is not laid out')
     await page.mouse.move(box.x + box.width * 0.3, box.y + 80)

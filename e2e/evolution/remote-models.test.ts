@@ -46,8 +46,8 @@ beforeAll(async () => {
     CAPTION_COST_USD: '0',
     SMTP_URL: office.url,
   })
-  const order = { photo: 'coffee-cup.jpg', iterations: 3, provider: 'openai-compatible', model: 'dall-e-3' }
-  made = await makeEvolution(await world.openPage(), order)
+  const input = { photo: 'coffee-cup.jpg', iterations: 3, provider: 'openai-compatible', model: 'dall-e-3' }
+  made = await makeEvolution(await world.openPage(), input)
 })
 afterEach(() => world.closePages())
 afterAll(async () => {

@@ -14,8 +14,8 @@ let world: World
 let made: EvolutionDetail
 beforeAll(async () => {
   world = await openWorld({ LOOK: 'on' })
-  const order = { photo: 'citrus-slices.jpg', iterations: 25, model: 'melt', style: 'stylize' } as const
-  made = await makeEvolution(await world.openPage(), order)
+  const input = { photo: 'citrus-slices.jpg', iterations: 25, model: 'melt', style: 'stylize' } as const
+  made = await makeEvolution(await world.openPage(), input)
 })
 afterEach(() => world.closePages())
 afterAll(() => world?.close())

@@ -35,7 +35,7 @@ export async function writeFrame(
 }
 
 /** What a folder can be gone on from: the frames that are as the ledger says, and what the first and the last of them hold. */
-export interface Ground {
+export interface ProvenFrames {
   readonly frames: readonly [LedgerFrame, ...LedgerFrame[]]
   readonly first: Uint8Array
   readonly last: Uint8Array
@@ -45,19 +45,19 @@ export interface Ground {
  * Proves the frames of a folder one after the other, up to the first that is damaged or missing: what comes after it was made
  * from it. Clears away what was not finished. Throws {@link UsageError} when it is the original.
  */
-export async function proveFrames(folder: string, { frames: [first, ...others] }: Manifest): Promise<Ground> {
+export async function proveFrames(folder: string, { frames: [first, ...others] }: Manifest): Promise<ProvenFrames> {
   const original = first && (await readProven(folder, first))
   if (first === undefined || original === undefined) {
     throw new UsageError(`The original, ${frameFile(0)}, is damaged or missing. Start again from the image.`)
   }
   await clearUnfinished(folder)
-  let ground: Ground = { frames: [first], first: original, last: original }
+  let proven: ProvenFrames = { frames: [first], first: original, last: original }
   for (const frame of others) {
     const png = await readProven(folder, frame)
     if (png === undefined) break
-    ground = { ...ground, frames: [...ground.frames, frame], last: png }
+    proven = { ...proven, frames: [...proven.frames, frame], last: png }
   }
-  return ground
+  return proven
 }
 
 async function readProven(folder: string, { number, sha256 }: LedgerFrame): Promise<Uint8Array | undefined> {

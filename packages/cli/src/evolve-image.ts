@@ -117,15 +117,14 @@ export async function resumeEvolution(folder: string, place: Workplace): Promise
 async function resumeLocked(folder: string, place: Workplace): Promise<Evolution> {
   const manifest = await readManifest(folder)
   const { model } = chooseModel(manifest.provider, manifest.model, place.providers)
-  const ground = await proveFrames(folder, manifest)
-  const frames = [...ground.frames]
+  const { frames, first, last } = await proveFrames(folder, manifest)
   const isWhole = frames.length === manifest.frames.length
   if (!isWhole) place.bar.note(`Frame ${frames.length} is damaged or missing: made again from the one before.`)
   const outputs = isWhole ? await outputsThere(folder, manifest) : []
-  const proven = { ...manifest, frames, outputs }
+  const proven = { ...manifest, frames: [...frames], outputs }
   await writeManifest(folder, proven)
-  const [original, last] = await Promise.all([decodePng(ground.first), decodePng(ground.last)])
-  return goOn({ folder, manifest: proven }, { model, original, last }, place)
+  const [original, previous] = await Promise.all([decodePng(first), decodePng(last)])
+  return goOn({ folder, manifest: proven }, { model, original, last: previous }, place)
 }
 
 interface Ingredients {

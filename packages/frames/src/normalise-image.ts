@@ -6,14 +6,14 @@ import { type FrameFit, frameSize } from './frame-size.ts'
 import { imageFormat } from './image-format.ts'
 import { ImageRejected } from './image-rejected.ts'
 import type { Pixels } from './pixels.ts'
-import { openRoom } from './room.ts'
 import { openImage } from './safe-sharp.ts'
+import { openSemaphore } from './semaphore.ts'
 
 const MIN_SIDE_PX = 16
 const DECODE_DEADLINE_MS = 15_000
 
 /** Source pixels decoded at once in this process. A picture of this size may take 400 MB, if interlaced and of 16 bits. */
-const decoding = openRoom(MAX_IMAGE_PIXELS)
+const decoding = openSemaphore(MAX_IMAGE_PIXELS)
 /** What reading a header counts, and a picture of no more: two are in work at once. A larger one is alone. */
 const LEAST_PIXELS = MAX_IMAGE_PIXELS / 2
 
@@ -25,22 +25,23 @@ const LEAST_PIXELS = MAX_IMAGE_PIXELS / 2
  */
 export async function normaliseImage(bytes: Uint8Array, fit: FrameFit, waiting?: AbortSignal): Promise<Pixels> {
   refuseByBytes(bytes)
-  const first = await inTurn(LEAST_PIXELS, waiting, async () => {
+  const first = await withPixels(LEAST_PIXELS, waiting, async () => {
     const image = open(bytes)
     const { width, height } = await readSize(image)
     const size = frameSize(width, height, fit)
     return width * height > LEAST_PIXELS ? size : decodeTo(image, size)
   })
-  return 'data' in first ? first : inTurn(MAX_IMAGE_PIXELS, waiting, () => decodeTo(open(bytes), first))
+  return 'data' in first ? first : withPixels(MAX_IMAGE_PIXELS, waiting, () => decodeTo(open(bytes), first))
 }
 
 const open = (bytes: Uint8Array) => openImage(dropPngTexts(bytes))
 
-async function inTurn<T>(pixels: number, waiting: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
-  const leave = await decoding.enter(pixels, waiting)
+/** Does the work once so many pixels more may be decoded. */
+async function withPixels<T>(pixels: number, waiting: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  const release = await decoding.acquire(pixels, waiting)
   const working = (async () => work())()
   // Not when the wait for it is over: a decoder that overruns its time still holds its memory.
-  void working.finally(leave).catch(() => undefined)
+  void working.finally(release).catch(() => undefined)
   return withinDeadline(working)
 }
 

@@ -13,10 +13,11 @@ const MAX_CONNECTIONS = 4
 /** What the kernel's address of a socket has room for, on Linux 108 bytes and on a Mac 104, with a zero at the end. */
 const MAX_PATH_BYTES = 103
 
-const order = z.object({ args: z.array(z.string()).max(1_000), operator: z.string().max(200) })
+const command = z.object({ args: z.array(z.string()).max(1_000), operator: z.string().max(200) })
 const answer = z.object({ isDone: z.boolean(), text: z.string() })
 
-export type Order = z.infer<typeof order>
+/** What the operator wrote, and who that is. */
+export type CommandLine = z.infer<typeof command>
 
 /** Where the server of a data folder takes commands. */
 export function socketPathOf(dataDir: string): string {
@@ -36,7 +37,7 @@ export function whyNoSocket(dataDir: string, platform: NodeJS.Platform = process
  */
 export async function openCommandSocket(
   dataDir: string,
-  work: (order: Order) => Promise<string>,
+  work: (command: CommandLine) => Promise<string>,
 ): Promise<{ close(): Promise<void> }> {
   const file = socketPathOf(dataDir)
   // What a killed process left: the folder is ours alone.
@@ -62,10 +63,10 @@ export async function openCommandSocket(
   }
 }
 
-async function answerOne(socket: Socket, work: (order: Order) => Promise<string>): Promise<void> {
+async function answerOne(socket: Socket, work: (command: CommandLine) => Promise<string>): Promise<void> {
   try {
     const line = await readLine(socket, MAX_LINE_BYTES, LINE_WITHIN_MS)
-    const text = await within(work(order.parse(JSON.parse(line))), WORK_WITHIN_MS)
+    const text = await within(work(command.parse(JSON.parse(line))), WORK_WITHIN_MS)
     socket.end(write({ isDone: true, text }))
   } catch (error) {
     socket.end(write({ isDone: false, text: error instanceof Error ? error.message : String(error) }))
@@ -80,7 +81,7 @@ function write(given: z.infer<typeof answer>): string {
  * Has the server of the data folder do it. Undefined when none runs there. Throws with what the server answers when the
  * command cannot be done.
  */
-export async function askRunningServer(dataDir: string, asked: Order): Promise<string | undefined> {
+export async function askRunningServer(dataDir: string, asked: CommandLine): Promise<string | undefined> {
   if (whyNoSocket(dataDir) !== undefined) return undefined
   const socket = await connect(socketPathOf(dataDir))
   if (socket === undefined) return undefined

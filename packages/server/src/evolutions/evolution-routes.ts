@@ -84,7 +84,7 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
   const owned = async (request: FastifyRequest, id: string): Promise<OwnedEvolution> =>
     authoriseOwner(await findOr404(db, id), await identify.caller(request))
 
-  const inTurn = openShareGate(STARTS_AT_ONCE)
+  const throughGate = openShareGate(STARTS_AT_ONCE)
   const uploads = new WeakMap<FastifyRequest, Uint8Array>()
   const owners = new WeakMap<FastifyRequest, Owner>()
   bindEndpoint(
@@ -95,8 +95,8 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
       const owner = owners.get(request) ?? ownerOf(await identify.caller(request), request)
       const upload = uploads.get(request)
       const fetchImage = parts.importFor(request)
-      const order = { options: body, upload, owner, fetchImage, bounds, requestId: request.id }
-      const { id } = await startEvolution(parts, order)
+      const input = { options: body, upload, owner, fetchImage, bounds, requestId: request.id }
+      const { id } = await startEvolution(parts, input)
       parts.ringAssessing()
       if (owner.account === undefined) rememberVisitor(owner.visitor, request, reply)
       return { evolutionId: id }
@@ -106,7 +106,7 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
       // Before the body is read: ten megabytes cost memory no matter who they are from.
       onRequest: async (request) => {
         const network = networkOf(request.ip)
-        await inTurn(network, async () => {
+        await throughGate(network, async () => {
           await parts.limits.count(STARTS_BY_ADDRESS, network)
           if (announcesForm(request) && (await parts.limits.isReached(BROKEN_FORMS, network))) throw tooManyBroken()
           const owner = ownerOf(await identify.caller(request), request)

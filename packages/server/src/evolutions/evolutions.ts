@@ -67,7 +67,7 @@ import type { EvolutionTable, GalleryLook, Moderation } from './records/evolutio
 import { findOr404 } from './records/find-or-404.ts'
 import { countDue } from './records/retention-store.ts'
 import { askToLook } from './records/sight-store.ts'
-import { type Order, type Started, type StartParts, startEvolution } from './start-evolution.ts'
+import { type Started, type StartInput, type StartParts, startEvolution } from './start-evolution.ts'
 
 export type {
   Archived,
@@ -140,7 +140,7 @@ export interface Evolutions extends Feature {
   sweep(now: Date, signal: AbortSignal): Promise<number>
   /** Throws the problem of an owner who could start nothing at all now; promises nothing. */
   checkAny: Charging['checkAny']
-  start(order: Order): Promise<Started>
+  start(input: StartInput): Promise<Started>
   /** Deletes a settled evolution of the caller's with its files. Throws `not_found`, `not_owner`, `not_possible_now`. */
   remove(id: string, caller: Caller): Promise<void>
   /** Throws what a viewer is told when there is nothing to be seen: `not_found`, `evolution_hidden`, `evolution_removed`. */
@@ -212,8 +212,8 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       serveEndedMail(app, identify, parts)
     },
     checkAny: parts.charging.checkAny,
-    start: async (order) => {
-      const started = await startEvolution({ ...parts, lifecycle }, order)
+    start: async (input) => {
+      const started = await startEvolution({ ...parts, lifecycle }, input)
       ringAssessing()
       return started
     },

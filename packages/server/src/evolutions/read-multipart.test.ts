@@ -17,7 +17,7 @@ test('once a form is refused, what still comes of it is thrown away unread', asy
     yield await Promise.reject(Object.assign(new Error('reach parts limit'), { code: 'FST_PARTS_LIMIT' }))
   }
   raw.write(Buffer.alloc(1_000))
-  const request = { raw, holdBytes: () => undefined, parts }
+  const request = { raw, reserveBytes: () => undefined, parts }
   await expect(readMultipart(request)).rejects.toMatchObject({ code: 'invalid_request' })
   const before = parsed
   for (let chunk = 0; chunk < 20; chunk += 1) {

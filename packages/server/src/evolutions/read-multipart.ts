@@ -9,7 +9,7 @@ type Part =
 
 interface MultipartRequest {
   readonly raw: { unpipe(): unknown; resume(): unknown }
-  holdBytes(bytes: number): void
+  reserveBytes(bytes: number): void
   parts(options: { limits: Record<string, number> }): AsyncIterable<Part>
 }
 
@@ -39,7 +39,7 @@ export async function readMultipart(request: MultipartRequest): Promise<Multipar
 }
 
 async function readFile(file: AsyncIterable<Uint8Array>, request: MultipartRequest): Promise<Uint8Array> {
-  const bytes = await keepBytes(file, MAX_IMAGE_BYTES, (chunk) => request.holdBytes(chunk.length))
+  const bytes = await keepBytes(file, MAX_IMAGE_BYTES, (chunk) => request.reserveBytes(chunk.length))
   if (bytes === undefined)
     throw new Problem('image_too_large', `The file is larger than ${MAX_IMAGE_SIZE}. Save it smaller.`)
   return bytes

@@ -29,7 +29,8 @@ export interface StartParts {
   readonly log: Logger
 }
 
-export interface Order {
+/** What a start is asked with. */
+export interface StartInput {
   readonly options: NewEvolution
   /** The file of a multipart request. */
   readonly upload: Uint8Array | undefined
@@ -51,11 +52,11 @@ export interface Started {
  * Starts an evolution and takes its price. What cannot work is refused before anything is kept: throws a Problem, and
  * leaves neither a row nor a file behind.
  */
-export async function startEvolution(parts: StartParts, order: Order): Promise<Started> {
-  const { options } = order
+export async function startEvolution(parts: StartParts, input: StartInput): Promise<Started> {
+  const { options } = input
   const chosen = parts.registry.choose(
     options,
-    ({ model }) => parts.charging.lacks(order.owner.account, model) === undefined,
+    ({ model }) => parts.charging.lacks(input.owner.account, model) === undefined,
   )
   const styledPrompt = choosePrompt(options, chosen.model)
   if (styledPrompt === undefined) {
@@ -66,21 +67,21 @@ export async function startEvolution(parts: StartParts, order: Order): Promise<S
   }
   await parts.disk.check()
   await parts.availability.check(chosen.provider.id)
-  const mayStart = () => parts.charging.check(order.owner, chosen.model, options.totalFrames)
+  const mayStart = () => parts.charging.check(input.owner, chosen.model, options.totalFrames)
   await mayStart()
-  const source = { file: order.upload, dataUrl: options.imageData, address: options.imageUrl }
-  const read = await openSource(source, order.fetchImage, order.bounds)
+  const source = { file: input.upload, dataUrl: options.imageData, address: options.imageUrl }
+  const read = await openSource(source, input.fetchImage, input.bounds)
   const deadline = AbortSignal.timeout(START_WITHIN_MS)
-  const waiting = order.bounds === undefined ? deadline : AbortSignal.any([deadline, order.bounds.gone])
-  const inTurn = () =>
-    gate.enter(parts.charging.queueOwner(order.owner), waiting, async () => {
+  const waiting = input.bounds === undefined ? deadline : AbortSignal.any([deadline, input.bounds.gone])
+  const start = () =>
+    gate.enter(parts.charging.queueOwner(input.owner), waiting, async () => {
       // Again: the owner's starts before this one may have taken the last of it.
       await mayStart()
-      const { owner, requestId } = order
+      const { owner, requestId } = input
       const plan = { options, owner, chosen, styledPrompt, read, requestId }
       return beginPrepared(parts, await prepareEvolution(parts, plan, waiting))
     })
-  return order.bounds === undefined ? inTurn() : order.bounds.away(inTurn)
+  return input.bounds === undefined ? start() : input.bounds.away(start)
 }
 
 async function beginPrepared({ db, lifecycle }: StartParts, prepared: PreparedEvolution): Promise<Started> {

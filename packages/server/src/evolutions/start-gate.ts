@@ -1,4 +1,4 @@
-import { openRoom, type Room } from '@afterimage/frames/room'
+import { openSemaphore, type Semaphore } from '@afterimage/frames/semaphore'
 import { Problem } from '../platform/problem.ts'
 
 /** Starts of one owner that wait for one another in a process, and of all. */
@@ -16,21 +16,21 @@ export interface StartGate {
 }
 
 export function openStartGate(): StartGate {
-  const owners = new Map<string, { readonly room: Room; starts: number }>()
+  const owners = new Map<string, { readonly mutex: Semaphore; starts: number }>()
   let all = 0
   return {
     enter: async (owner, waiting, work) => {
-      const gate = owners.get(owner) ?? { room: openRoom(1), starts: 0 }
+      const gate = owners.get(owner) ?? { mutex: openSemaphore(1), starts: 0 }
       if (gate.starts > MAX_WAITING || all > MAX_WAITING_OF_ALL) throw tooMuch()
       owners.set(owner, gate)
       gate.starts += 1
       all += 1
       try {
-        const leave = await gate.room.enter(1, waiting)
+        const release = await gate.mutex.acquire(1, waiting)
         try {
           return await work()
         } finally {
-          leave()
+          release()
         }
       } catch (error) {
         throw waiting.aborted && error === waiting.reason ? tooMuch() : error

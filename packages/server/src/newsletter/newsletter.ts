@@ -20,7 +20,7 @@ export function openNewsletter(parts: NewsletterParts): Feature {
   return {
     serve: (app) => serveNewsletter(app, parts),
     work: ({ origin }) =>
-      queue.work(mailNewsletterJob, EMAILS_AT_ONCE, (order) => sendNewsletterEmail(parts, order, origin)),
+      queue.work(mailNewsletterJob, EMAILS_AT_ONCE, (job) => sendNewsletterEmail(parts, job, origin)),
     sweep: (now) => deleteUnconfirmed(db, now, new Date(now.getTime() - 2 * VERIFY_WITHIN_MS)),
   }
 }

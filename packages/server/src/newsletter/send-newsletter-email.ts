@@ -15,7 +15,7 @@ const payload = z.union([
     .object({ subscriberId: z.uuid(), letter: KINDS })
     .transform(({ subscriberId, letter }) => ({ subscriberId, kind: letter })),
 ])
-type Order = z.infer<typeof payload>
+type EmailJob = z.infer<typeof payload>
 
 /** Sends an email with fresh links: they are made when it leaves, so that no token is ever kept. */
 export const mailNewsletterJob = {
@@ -27,7 +27,7 @@ export const mailNewsletterJob = {
 /** The job. An email that nobody waits for any more is not sent. */
 export async function sendNewsletterEmail(
   { db, mailer }: { readonly db: Db; readonly mailer: Mailer },
-  { subscriberId, kind }: Order,
+  { subscriberId, kind }: EmailJob,
   origin: string,
 ): Promise<void> {
   const subscriber = await findSubscriber(db, subscriberId)

@@ -62,7 +62,7 @@ export function begin(
 ): ModelWorld {
   let next = world
   for (const { id, account, total } of starts) {
-    const price = priceOf(total, total)
+    const price = modelledPrice(total, total)
     if (balanceOf(next, account) < price) return world
     const row = {
       status: 'pending',
@@ -197,14 +197,14 @@ function deliveredOf({ completed, delivered }: Row): number {
   return Math.max(completed, delivered)
 }
 
-function priceOf(frames: number, total: number): number {
+function modelledPrice(frames: number, total: number): number {
   const credits = ITERATION_OPTIONS.find(({ iterations }) => iterations === total)?.credits ?? Number.NaN
   return Math.ceil((credits * frames) / total)
 }
 
 /** The price of the frames to come, of all that were ever delivered together. */
 function missingPrice({ total }: Modelled, row: Row): number {
-  return priceOf(row.forfeited + total, total) - priceOf(row.forfeited + deliveredOf(row), total)
+  return modelledPrice(row.forfeited + total, total) - modelledPrice(row.forfeited + deliveredOf(row), total)
 }
 
 function reserve(evolution: Modelled, row: Row, world: ModelWorld): Modelled | undefined {

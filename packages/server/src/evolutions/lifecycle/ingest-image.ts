@@ -22,13 +22,13 @@ const FETCH_PACE = { bytes: 16_384, inMs: 4_000 }
 export type ReadImage = () => Uint8Array
 
 /**
- * Fetches what has to be fetched, unless the client is `gone`, and tells `hold` how many bytes it is. Throws a {@link Problem} where
+ * Fetches what has to be fetched, unless the client is `gone`, and tells `reserveBytes` how many bytes it is. Throws a {@link Problem} where
  * there is not one image, or none at its address.
  */
 export async function openSource(
   source: ImageSource,
   fetchImage: GuardedFetch,
-  { hold, gone }: Partial<Pick<RequestBounds, 'hold' | 'gone'>> = {},
+  { reserveBytes, gone }: Partial<Pick<RequestBounds, 'reserveBytes' | 'gone'>> = {},
 ): Promise<ReadImage> {
   const { file, dataUrl, address } = source
   const given = [file, dataUrl, address].filter((one) => one !== undefined && one.length > 0)
@@ -37,7 +37,7 @@ export async function openSource(
   if (file !== undefined && file.length > 0) return () => file
   if (dataUrl !== undefined && dataUrl !== '') return () => readDataUrl(dataUrl)
   const fetched = await fetchAddress(address ?? '', fetchImage, gone)
-  hold?.(fetched.length)
+  reserveBytes?.(fetched.length)
   return () => fetched
 }
 

@@ -33,7 +33,7 @@ const REASONS = {
 } as const
 
 /** What a run goes on from. */
-export interface Ground {
+export interface ResumePoint {
   readonly first: Uint8Array
   readonly last: { readonly row: FrameRow; readonly png: Uint8Array }
 }
@@ -42,12 +42,12 @@ export interface Ground {
  * Finds the last frame that proves whole, and takes back those after it. Throws {@link GaveUp} when the original is damaged, before
  * anything is taken back: a storage that is not there looks the same.
  */
-export async function findGround(
+export async function findResumePoint(
   parts: HealParts,
   run: Run,
   frames: readonly FrameRow[],
   log: Logger,
-): Promise<Ground> {
+): Promise<ResumePoint> {
   const [original] = frames
   if (original === undefined) throw new Error('the original is missing')
   const first = await readOriginal(parts.storage, original)

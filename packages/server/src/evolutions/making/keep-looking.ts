@@ -16,8 +16,8 @@ const POLL_MS = 5_000
 const WAITED_POLL_MS = 250
 /** How long a claim lasts without a sign of life. One that works longer loses nothing: what is seen first counts. */
 const LEASE_MS = 30_000
-/** Frames of one evolution before the next one's turn. */
-const FRAMES_A_TURN = 20
+/** Frames of one evolution before another one is claimed. */
+const FRAMES_A_CLAIM = 20
 /** Claims in a row without a frame after which an evolution is given up: one that kills its process must not do so for ever. */
 const MAX_FRUITLESS = 5
 /** While frames are made here, it rests so many times as long as a look took: a twentieth of the time is for looking. */
@@ -58,7 +58,7 @@ export function keepLooking(parts: LookingParts, stop: AbortSignal): Looking {
     await underWay.idle(RESTS * (lookedMs || FIRST_LOOK_MS), AbortSignal.any([stop, resting.signal]))
   }
 
-  const takeTurn = async (claim: LookClaim) => {
+  const handleClaim = async (claim: LookClaim) => {
     const { id, fruitless } = claim
     if (fruitless > MAX_FRUITLESS) {
       log.error({ evolutionId: id }, 'an evolution could not be looked at, and is given up')
@@ -66,7 +66,7 @@ export function keepLooking(parts: LookingParts, stop: AbortSignal): Looking {
       return letGo(id)
     }
     try {
-      const look = { id, maxFrames: FRAMES_A_TURN, leaseMs: LEASE_MS, pace: (ms: number) => pace(id, ms) }
+      const look = { id, maxFrames: FRAMES_A_CLAIM, leaseMs: LEASE_MS, pace: (ms: number) => pace(id, ms) }
       await lookAtFrames(parts, look, stop)
     } catch (error) {
       letGo(id)
@@ -83,10 +83,10 @@ export function keepLooking(parts: LookingParts, stop: AbortSignal): Looking {
     for (const id of awaited.keys()) {
       const claim = await claimToLook(db, LEASE_MS, id)
       if (claim === undefined && !(await needsLooking(db, id))) letGo(id)
-      if (claim !== undefined) return takeTurn(claim).then(() => true)
+      if (claim !== undefined) return handleClaim(claim).then(() => true)
     }
     const claim = await claimToLook(db, LEASE_MS)
-    if (claim !== undefined) await takeTurn(claim)
+    if (claim !== undefined) await handleClaim(claim)
     return claim !== undefined
   }
 

@@ -16,7 +16,7 @@ import { type EvolutionRow, type Run, touchRun } from '../records/evolution-stor
 import { type FrameRow, insertTry, listFrames } from '../records/frame-store.ts'
 import type { RecordFrame } from './frame-recorder.ts'
 import { gaveUpOn } from './gave-up.ts'
-import { findGround } from './heal-frames.ts'
+import { findResumePoint } from './heal-frames.ts'
 import { keepWithRetries } from './keep-with-retries.ts'
 import { assertStillOwner, Superseded } from './superseded.ts'
 
@@ -48,10 +48,10 @@ export async function makeFrames(
   { signal, makeRoom }: JobSignals,
   log: Logger,
 ): Promise<void> {
-  const ground = await findGround(parts, run, await listFrames(parts.db, evolution.id), log)
-  const last = ground.last.row
-  const original = await decodePng(ground.first)
-  const picture = last.number === 0 ? original : await decodePng(ground.last.png)
+  const from = await findResumePoint(parts, run, await listFrames(parts.db, evolution.id), log)
+  const last = from.last.row
+  const original = await decodePng(from.first)
+  const picture = last.number === 0 ? original : await decodePng(from.last.png)
   let keeping = Promise.resolve(last)
   const callOff = new AbortController()
   const asking = AbortSignal.any([signal, callOff.signal])

@@ -22,11 +22,11 @@ declare module 'fastify' {
      * Counts bytes of this request that are kept in memory, until it is answered or its connection is closed. Throws
      * `overloaded` when there would be too many.
      */
-    holdBytes(bytes: number): void
+    reserveBytes(bytes: number): void
   }
 }
 
-/** Bounds the memory that bodies take together, and makes `request.holdBytes` known. */
+/** Bounds the memory that bodies take together, and makes `request.reserveBytes` known. */
 export function boundBodies(app: FastifyInstance, smallBytes: number, uploads: BodyBounds = UPLOADS): void {
   const rooms = { uploads: openBodyRoom(uploads), small: openBodyRoom(SMALL) }
   const roomOf = ({ routeOptions }: FastifyRequest) =>
@@ -34,7 +34,7 @@ export function boundBodies(app: FastifyInstance, smallBytes: number, uploads: B
   const held = new WeakMap<FastifyRequest, number>()
   const closed = new WeakSet<FastifyRequest>()
 
-  app.decorateRequest('holdBytes', function (bytes) {
+  app.decorateRequest('reserveBytes', function (bytes) {
     // Of one that was closed, nothing would give them back.
     if (closed.has(this) || !roomOf(this).reserve(networkOf(this.ip), bytes)) {
       throw new Problem('overloaded', MESSAGE, { retryAt: new Date(Date.now() + COME_BACK_MS) })

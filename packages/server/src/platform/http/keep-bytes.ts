@@ -1,20 +1,20 @@
 const FIRST_BYTES = 64 * 1024
 
 /**
- * What a stream brings, in one piece; undefined for more than `maxBytes`. `hold` is told of each chunk before it is kept, and may
+ * What a stream brings, in one piece; undefined for more than `maxBytes`. `onChunk` is told of each chunk before it is kept, and may
  * throw. It is copied as it comes: a body in chunks of one byte each would take a hundred times its length.
  */
 export async function keepBytes(
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,
-  hold: (chunk: Uint8Array) => void,
+  onChunk: (chunk: Uint8Array) => void,
 ): Promise<Buffer | undefined> {
   let kept = Buffer.allocUnsafeSlow(Math.min(FIRST_BYTES, maxBytes))
   let length = 0
   for await (const chunk of chunks) {
     const needed = length + chunk.length
     if (needed > maxBytes) return undefined
-    hold(chunk)
+    onChunk(chunk)
     if (needed > kept.length) {
       const wider = Buffer.allocUnsafeSlow(Math.min(maxBytes, Math.max(needed, kept.length * 2)))
       wider.set(kept.subarray(0, length))

@@ -41,7 +41,7 @@ async function readText(
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
   let parts = 0
   const look = (chunk: Uint8Array) => {
-    request.holdBytes(chunk.length)
+    request.reserveBytes(chunk.length)
     for (const part of PARTS) {
       // Searching is ten times as fast as looking at each byte.
       for (let at = chunk.indexOf(part); at !== -1; at = chunk.indexOf(part, at + 1)) {

@@ -6,7 +6,7 @@ export interface RequestBounds {
   /** Aborts when the connection closes before the answer went out: nobody waits for it any more. */
   readonly gone: AbortSignal
   /** Counts bytes that are kept in memory for it; throws `overloaded` when there would be too many. */
-  readonly hold: (bytes: number) => void
+  readonly reserveBytes: (bytes: number) => void
   /** Does work whose waiting is no load. */
   readonly away: <Value>(work: () => Promise<Value>) => Promise<Value>
 }
@@ -17,5 +17,9 @@ export function boundsOf(request: FastifyRequest, { raw }: FastifyReply): Reques
   raw.once('close', () => {
     if (!raw.writableFinished) gone.abort(new Error('the client has gone'))
   })
-  return { gone: gone.signal, hold: (bytes) => request.holdBytes(bytes), away: (work) => whileAway(request, work) }
+  return {
+    gone: gone.signal,
+    reserveBytes: (bytes) => request.reserveBytes(bytes),
+    away: (work) => whileAway(request, work),
+  }
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { providersQuery } from '../../shared/api/providers-queries.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
-import { insufficientCreditsOf, priceOf } from '../../shared/credits/insufficient-credits.ts'
+import { creditsFor, insufficientCreditsOf } from '../../shared/credits/insufficient-credits.ts'
 import { formatCredits } from '../../shared/format/format-money.ts'
 import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
 import { ImageDropZone } from '../../shared/image-input/image-drop-zone.tsx'
@@ -73,7 +73,7 @@ export function CreateScreen() {
             value={choices.iterations}
             onChange={(iterations) => set({ iterations })}
             frameMs={model?.expectedFrameMs ?? null}
-            priceOf={(credits) => (user === null ? 'Free' : user.plan === 'pro' ? null : formatCredits(credits))}
+            formatPrice={(credits) => (user === null ? 'Free' : user.plan === 'pro' ? null : formatCredits(credits))}
           />
           <StyleChoice value={choices.style} onChange={(style) => set({ style })} meanings={model?.styles ?? {}} />
           {providers.isError && (
@@ -123,7 +123,7 @@ function StartBar({ choices, model, isBusy, allowance, children }: StartBarProps
     STYLES[choices.style].name,
     model?.name,
     // Visitors pay nothing: what they have left is said below.
-    user === null || user.plan === 'pro' ? null : formatCredits(priceOf(choices.iterations)),
+    user === null || user.plan === 'pro' ? null : formatCredits(creditsFor(choices.iterations)),
     expectedTime(choices.iterations, model?.expectedFrameMs ?? null),
   ]
   return (

@@ -8,11 +8,11 @@ interface LengthChoiceProps {
   /** Usual time of one iteration on the chosen model, milliseconds. */
   readonly frameMs: number | null
   /** What a length costs this person, given its credits; null where it costs nothing of its own. */
-  readonly priceOf: (credits: number) => string | null
+  readonly formatPrice: (credits: number) => string | null
 }
 
 /** How often the picture is reproduced, with the price and an honest time. */
-export function LengthChoice({ value, onChange, frameMs, priceOf }: LengthChoiceProps) {
+export function LengthChoice({ value, onChange, frameMs, formatPrice }: LengthChoiceProps) {
   return (
     <FieldGroup legend="Length" aside="iterations">
       <div className="grid gap-2 sm:grid-cols-5">
@@ -38,7 +38,7 @@ export function LengthChoice({ value, onChange, frameMs, priceOf }: LengthChoice
               id={`length-${iterations}`}
               className="flex flex-1 items-baseline justify-between gap-3 text-small sm:mt-2 sm:block"
             >
-              <span className="block">{priceOf(credits)}</span>
+              <span className="block">{formatPrice(credits)}</span>
               <span className="block text-dim">{expectedTime(iterations, frameMs)}</span>
             </span>
           </label>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ApiProblem } from '../../shared/api/api-problem.ts'
 import { accountPath } from '../../shared/auth/return-to.ts'
-import { insufficientCreditsOf, priceOf } from '../../shared/credits/insufficient-credits.ts'
+import { creditsFor, insufficientCreditsOf } from '../../shared/credits/insufficient-credits.ts'
 import { formatCredits } from '../../shared/format/format-money.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
@@ -42,7 +42,7 @@ export function StartUnavailable({ user, iterations, onIterations, usedUp, error
           </>
         }
       >
-        {iterations} iterations cost {formatCredits(priceOf(iterations))}; you have{' '}
+        {iterations} iterations cost {formatCredits(creditsFor(iterations))}; you have{' '}
         {user?.credits.toLocaleString('en-US') ?? 0}.
       </Unavailability>
     )

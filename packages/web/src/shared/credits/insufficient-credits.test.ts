@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insufficientCreditsOf, priceOf } from './insufficient-credits.ts'
+import { creditsFor, insufficientCreditsOf } from './insufficient-credits.ts'
 
 const free = (credits: number) => ({ credits, plan: 'free' as const })
 
@@ -10,7 +10,7 @@ test.each([
   [50, 12],
   [100, 20],
 ] as const)('%i iterations cost %i', (iterations, credits) => {
-  expect(priceOf(iterations)).toBe(credits)
+  expect(creditsFor(iterations)).toBe(credits)
 })
 
 test('credits that are just enough are enough', () => {

@@ -8,7 +8,7 @@ export interface InsufficientCredits {
 }
 
 /** What a length costs, in credits. */
-export function priceOf(iterations: Iterations): number {
+export function creditsFor(iterations: Iterations): number {
   return ITERATION_OPTIONS.find((option) => option.iterations === iterations)?.credits ?? 0
 }
 
@@ -18,7 +18,7 @@ export function insufficientCreditsOf(
   iterations: Iterations,
 ): InsufficientCredits | null {
   if (user === null || user.plan === 'pro') return null
-  const missing = priceOf(iterations) - user.credits
+  const missing = creditsFor(iterations) - user.credits
   if (missing <= 0) return null
   const affordable = ITERATION_OPTIONS.findLast((option) => option.credits <= user.credits)
   return { missing, affordable: affordable?.iterations ?? null }

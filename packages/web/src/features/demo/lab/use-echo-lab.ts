@@ -1,6 +1,6 @@
 import type { Style } from '@afterimage/core/styles'
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
-import type { Order, Report, Run } from '../network/messages.ts'
+import type { DrawCommand, Report, Run } from '../network/messages.ts'
 import { changeLab, FIRST_STATE, isFull, type LabEvent, type LabState, MAX_FRAMES } from './lab-state.ts'
 
 const PASS_DEADLINE_MS = 90_000
@@ -41,19 +41,19 @@ export function useEchoLab({ style, seed }: RunSettings): readonly [LabState, (e
     }
   }, [isWanted])
 
-  const order = useCallback((wanted: Order) => worker.current?.postMessage(wanted), [])
+  const send = useCallback((command: DrawCommand) => worker.current?.postMessage(command), [])
   useEffect(() => {
     const last = lastFrame.current
     if (!isWanted || run === null || last === undefined) return
-    order({ kind: 'begin', run, last: { number: last.number, picture: last.pixels } })
-  }, [isWanted, run, order])
+    send({ kind: 'begin', run, last: { number: last.number, picture: last.pixels } })
+  }, [isWanted, run, send])
 
   const isDue = state.isRunning && state.network === 'ready' && !isFull(state)
   useEffect(() => {
     if (!isDue || run === null) return
-    order({ kind: 'go' })
-    return () => order({ kind: 'stop' })
-  }, [isDue, run, order])
+    send({ kind: 'go' })
+    return () => send({ kind: 'stop' })
+  }, [isDue, run, send])
   useEffect(() => {
     if (!isDue || frames.length === 0) return
     const deadline = setTimeout(() => dispatch({ type: 'failed', why: 'pass' }), PASS_DEADLINE_MS)

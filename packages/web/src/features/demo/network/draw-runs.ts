@@ -4,29 +4,29 @@ import { kept, structureOf } from '@afterimage/frames/kept'
 import { luma } from '@afterimage/frames/luma'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { localStatistics, structuralSimilarity } from '@afterimage/frames/structural-similarity'
-import type { DrawnFrame, Order, Report, Run } from './messages.ts'
+import type { DrawCommand, DrawnFrame, Report, Run } from './messages.ts'
 
 /** Makes one frame. Throws where the network cannot. */
 export type DrawFrame = (step: Step<Pixels>) => Promise<Pixels>
 
-interface BegunRun {
+interface RunInWork {
   readonly run: Run
   readonly measure: (frame: Pixels) => Pick<DrawnFrame, 'kept' | 'ssim' | 'deltaE'>
   last: { readonly number: number; readonly picture: Pixels }
 }
 
 /**
- * Follows the page's orders: draws the frames of the run that was begun last while it goes, and tells each. One loop at a
+ * Follows the page's commands: draws the frames of the run that was begun last while it goes, and tells each. One loop at a
  * time: one that goes on waits for the frame in work, and goes on from that.
  */
-export function openDrawing(draw: DrawFrame, tell: (report: Report) => void): (order: Order) => void {
-  let begun: BegunRun | undefined
+export function openDrawing(draw: DrawFrame, tell: (report: Report) => void): (command: DrawCommand) => void {
+  let current: RunInWork | undefined
   let going = new AbortController()
   let drawing = Promise.resolve()
 
   const drawFrames = async (signal: AbortSignal) => {
-    if (begun === undefined || signal.aborted) return
-    const drawn = begun
+    if (current === undefined || signal.aborted) return
+    const drawn = current
     const { run, last, measure } = drawn
     const plan = { ...run, last, schedule: sameThroughout(run.style) }
     const timed = async (step: Step<Pixels>) => {
@@ -47,15 +47,15 @@ export function openDrawing(draw: DrawFrame, tell: (report: Report) => void): (o
       })
   }
 
-  return (order) => {
+  return (command) => {
     going.abort()
     going = new AbortController()
-    if (order.kind === 'begin') begun = { run: order.run, last: order.last, measure: measureFrom(order.run) }
-    if (order.kind === 'go') go()
+    if (command.kind === 'begin') current = { run: command.run, last: command.last, measure: measureFrom(command.run) }
+    if (command.kind === 'go') go()
   }
 }
 
-function measureFrom({ original }: Run): BegunRun['measure'] {
+function measureFrom({ original }: Run): RunInWork['measure'] {
   const plane = luma(original)
   const [structure, statistics, lab] = [structureOf(plane), localStatistics(plane), toLab(original)]
   return (frame) => {

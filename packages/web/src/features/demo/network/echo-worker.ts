@@ -1,7 +1,7 @@
 import { drawEchoFrame } from '@afterimage/models/local/echo/draw-echo-frame'
 import type { EchoNetwork } from '@afterimage/models/local/echo/echo-network'
 import { openDrawing } from './draw-runs.ts'
-import type { Order, Report } from './messages.ts'
+import type { DrawCommand, Report } from './messages.ts'
 import { openWebNetwork } from './open-web-network.ts'
 
 // The thread of the demo: it owns the network, and draws while the page lets it go.
@@ -13,7 +13,7 @@ const follow = openDrawing(async (step) => {
   return drawEchoFrame(step, echo, () => {})
 }, tell)
 
-addEventListener('message', ({ data: order }: MessageEvent<Order>) => follow(order))
+addEventListener('message', ({ data }: MessageEvent<DrawCommand>) => follow(data))
 
 async function open(): Promise<EchoNetwork | null> {
   if (typeof WebAssembly === 'undefined') {

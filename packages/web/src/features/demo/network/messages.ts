@@ -15,7 +15,7 @@ export interface Run {
  * To the thread. A run begins at its last frame, so that a thread which was opened in the middle goes on where another one
  * ended. A stop lets the frame in work be finished and told.
  */
-export type Order =
+export type DrawCommand =
   | { readonly kind: 'begin'; readonly run: Run; readonly last: { readonly number: number; readonly picture: Pixels } }
   | { readonly kind: 'go' }
   | { readonly kind: 'stop' }

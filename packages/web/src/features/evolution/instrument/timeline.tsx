@@ -44,8 +44,8 @@ export function Timeline({ view, measure, isBeingLookedAt }: TimelineProps) {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) move({ type: 'chose', frame })
     if (event.pointerType === 'mouse') setHovered(frame)
   }
-  const shownFrame = view.frames[shown]
-  const value = shownFrame === undefined ? null : measure.of(shownFrame)
+  const frame = view.frames[shown]
+  const value = frame === undefined ? null : measure.of(frame)
   return (
     <div
       ref={surface}
@@ -55,7 +55,7 @@ export function Timeline({ view, measure, isBeingLookedAt }: TimelineProps) {
       aria-valuemin={0}
       aria-valuemax={Math.max(0, newest)}
       aria-valuenow={shown}
-      aria-valuetext={`${frameName(shown)} of ${view.total}${value === null ? '' : `, ${measure.name} ${measure.format(value)}`}${seenText(shownFrame)}`}
+      aria-valuetext={`${frameName(shown)} of ${view.total}${value === null ? '' : `, ${measure.name} ${measure.format(value)}`}${seenText(frame)}`}
       onPointerDown={press}
       onPointerMove={glide}
       onPointerLeave={() => setHovered(null)}

@@ -4,7 +4,7 @@ import { styleId } from '@afterimage/contract/style-id'
 import { DEFAULT_STYLE, STYLE_IDS, STYLES } from '@afterimage/core/styles'
 import { type FormEvent, useId, useState } from 'react'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
-import { insufficientCreditsOf, priceOf } from '../../../shared/credits/insufficient-credits.ts'
+import { creditsFor, insufficientCreditsOf } from '../../../shared/credits/insufficient-credits.ts'
 import { formatCredits } from '../../../shared/format/format-money.ts'
 import { ImageDropZone } from '../../../shared/image-input/image-drop-zone.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -35,7 +35,7 @@ export function QuickProject() {
         </h3>
         <p className="text-dim text-small">
           {PROJECT_FRAMES} iterations by the default model
-          {user?.plan !== 'pro' && `, for ${formatCredits(priceOf(PROJECT_FRAMES))}`}
+          {user?.plan !== 'pro' && `, for ${formatCredits(creditsFor(PROJECT_FRAMES))}`}
         </p>
       </div>
       {file !== null && (

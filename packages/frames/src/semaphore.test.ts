@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { openRoom } from './room.ts'
+import { openSemaphore } from './semaphore.ts'
 
 /** Long enough for everything that waits for nothing. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('a room for ten', () => {
+describe('a semaphore of ten', () => {
   test('lets in what fits, and the others in their order as room is given back', async () => {
-    const room = openRoom(10)
+    const semaphore = openSemaphore(10)
     const inside: string[] = []
     const enter = async (name: string, need: number) => {
-      const leave = await room.enter(need)
+      const leave = await semaphore.acquire(need)
       inside.push(name)
       return leave
     }
@@ -29,10 +29,10 @@ describe('a room for ten', () => {
   })
 
   test('lets in alone what needs more than there is', async () => {
-    const room = openRoom(10)
-    const leave = await room.enter(99)
+    const semaphore = openSemaphore(10)
+    const leave = await semaphore.acquire(99)
     let isIn = false
-    const next = room.enter(1).then((out) => {
+    const next = semaphore.acquire(1).then((out) => {
       isIn = true
       return out
     })
@@ -44,26 +44,26 @@ describe('a room for ten', () => {
   })
 
   test('forgets anyone who stops waiting, and lets those behind in', async () => {
-    const room = openRoom(10)
-    await room.enter(5)
+    const semaphore = openSemaphore(10)
+    await semaphore.acquire(5)
     const stopped = new AbortController()
-    const large = room.enter(10, stopped.signal)
-    const small = room.enter(5)
+    const large = semaphore.acquire(10, stopped.signal)
+    const small = semaphore.acquire(5)
     stopped.abort(new Error('gone home'))
     await expect(large).rejects.toThrow('gone home')
     await expect(small).resolves.toBeInstanceOf(Function)
-    await expect(room.enter(1, stopped.signal)).rejects.toThrow('gone home')
+    await expect(semaphore.acquire(1, stopped.signal)).rejects.toThrow('gone home')
   })
 
   test('takes room back once, however often it is given', async () => {
-    const room = openRoom(10)
-    const leave = await room.enter(6)
-    await room.enter(4)
+    const semaphore = openSemaphore(10)
+    const leave = await semaphore.acquire(6)
+    await semaphore.acquire(4)
     leave()
     leave()
-    await room.enter(6)
+    await semaphore.acquire(6)
     const stopped = new AbortController()
-    const next = room.enter(1, stopped.signal)
+    const next = semaphore.acquire(1, stopped.signal)
     stopped.abort(new Error('full'))
     await expect(next).rejects.toThrow('full')
   })
