@@ -2,9 +2,9 @@ import { START_WITHIN_MS, UPLOAD_WITHIN_MS } from '@afterimage/core/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { evolutionDetail, evolutionHealth, evolutionProgress, newEvolution } from './evolution.ts'
+import { evolutionId, evolutionParams } from './evolution-id.ts'
 import { galleryHold } from './gallery-hold.ts'
 
-const params = z.object({ id: z.uuid({ error: 'Invalid evolution ID' }) })
 const done = z.object({ message: z.string() })
 
 export const createEvolution = endpoint({
@@ -41,7 +41,7 @@ export const getEvolution = endpoint({
   method: 'GET',
   path: '/api/evolution/:id',
   summary: 'An evolution with its frames and their ledger',
-  params,
+  params: evolutionParams,
   ok: { status: 200, body: evolutionDetail },
   fails: ['not_found', 'evolution_hidden', 'evolution_removed'],
 })
@@ -50,7 +50,7 @@ export const getEvolutionStatus = endpoint({
   method: 'GET',
   path: '/api/evolution/:id/status',
   summary: 'Progress, made for polling: answers 304 while nothing changed',
-  params,
+  params: evolutionParams,
   ok: { status: 200, body: evolutionProgress },
   fails: ['not_found', 'evolution_hidden', 'evolution_removed'],
 })
@@ -59,7 +59,7 @@ export const getEvolutionHealth = endpoint({
   method: 'GET',
   path: '/api/evolution/:id/health',
   summary: 'Whether the evolution is stuck, and what can be done about it',
-  params,
+  params: evolutionParams,
   ok: { status: 200, body: evolutionHealth },
   fails: ['not_found', 'evolution_hidden', 'evolution_removed'],
 })
@@ -68,7 +68,7 @@ export const retryEvolution = endpoint({
   method: 'POST',
   path: '/api/evolution/:id/retry',
   summary: 'Go on from the last good frame',
-  params,
+  params: evolutionParams,
   ok: { status: 202, body: done },
   fails: [
     'not_found',
@@ -91,7 +91,7 @@ export const cancelEvolution = endpoint({
   method: 'POST',
   path: '/api/evolution/:id/cancel',
   summary: 'Stop now; the frames made so far stay, and a retry goes on from them',
-  params,
+  params: evolutionParams,
   ok: { status: 202, body: done },
   fails: ['not_found', 'not_owner', 'evolution_removed', 'not_possible_now'],
 })
@@ -100,7 +100,7 @@ export const cleanupEvolution = endpoint({
   method: 'POST',
   path: '/api/cleanup',
   summary: 'Reset a stuck or failed evolution: its frames are removed and it can be retried from the original',
-  body: z.object({ evolutionId: z.uuid({ error: 'Invalid evolution ID' }) }),
+  body: z.object({ evolutionId }),
   ok: { status: 200, body: done },
   fails: ['not_found', 'not_owner', 'evolution_removed', 'not_possible_now', 'files_expired'],
 })
@@ -109,7 +109,7 @@ export const deleteEvolution = endpoint({
   method: 'DELETE',
   path: '/api/evolution/:id',
   summary: 'Delete an evolution that has ended, with its files, at once',
-  params,
+  params: evolutionParams,
   ok: { status: 200, body: done },
   fails: ['not_found', 'not_owner', 'evolution_removed', 'not_possible_now'],
 })
@@ -126,7 +126,7 @@ export const getEndedMail = endpoint({
   method: 'GET',
   path: '/api/evolution/:id/mail',
   summary: 'Whether its owner gets an email when the evolution has ended',
-  params,
+  params: evolutionParams,
   ok: { status: 200, body: endedMail },
   fails: ['not_found', 'not_owner', 'evolution_removed'],
 })
@@ -135,7 +135,7 @@ export const changeEndedMail = endpoint({
   method: 'PATCH',
   path: '/api/evolution/:id/mail',
   summary: 'Ask for one email when the evolution has ended, or for none',
-  params,
+  params: evolutionParams,
   body: z.object({ isWanted: z.boolean() }),
   ok: { status: 200, body: endedMail },
   fails: ['not_found', 'not_owner', 'evolution_removed', 'not_possible_now'],
@@ -145,7 +145,7 @@ export const changeEvolution = endpoint({
   method: 'PATCH',
   path: '/api/evolution/:id',
   summary: 'Put the evolution into the gallery, or make it visible by its link alone',
-  params,
+  params: evolutionParams,
   body: z.object({ visibility: z.enum(['public', 'unlisted']) }),
   ok: { status: 200, body: done.extend({ galleryHold: galleryHold.nullable() }) },
   fails: ['not_found', 'not_owner', 'evolution_removed'],

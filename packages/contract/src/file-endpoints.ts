@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileEndpoint } from './endpoint.ts'
+import { evolutionParams } from './evolution-id.ts'
 
-const evolution = z.object({ id: z.uuid({ error: 'Invalid evolution ID' }) })
 const query = z.object({ download: z.string().describe('1 saves the file instead of showing it').optional() })
 
 export const getFile = fileEndpoint({
@@ -20,7 +20,7 @@ export const getFrame = fileEndpoint({
   method: 'GET',
   path: '/api/evolution/:id/frames/:number',
   summary: 'A frame as PNG',
-  params: evolution.extend({ number: z.coerce.number().int().min(0).max(10_000) }),
+  params: evolutionParams.extend({ number: z.coerce.number().int().min(0).max(10_000) }),
   query,
   ok: { status: 200, types: ['image/png'] },
   isStored: true,
@@ -31,7 +31,7 @@ export const getFramesZip = fileEndpoint({
   method: 'GET',
   path: '/api/evolution/:id/frames.zip',
   summary: 'All frames so far and their ledger as a ZIP',
-  params: evolution,
+  params: evolutionParams,
   ok: { status: 200, types: ['application/zip'] },
   fails: ['not_found', 'evolution_hidden', 'evolution_removed', 'files_expired', 'too_many_requests'],
 })

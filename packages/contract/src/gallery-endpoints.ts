@@ -1,6 +1,7 @@
 import { MAX_MODEL_ID_LENGTH, MAX_REPORT_LENGTH } from '@afterimage/core/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { evolutionParams } from './evolution-id.ts'
 import {
   ALL_MODELS,
   GALLERY_PAGE_SIZE,
@@ -9,8 +10,6 @@ import {
   MAX_GALLERY_PAGE_SIZE,
   reportReason,
 } from './gallery.ts'
-
-const params = z.object({ id: z.uuid({ error: 'Invalid evolution ID' }) })
 
 /** At `/gallery` a browser gets the page; the list goes to clients that prefer `application/json`. */
 export const listGallery = endpoint({
@@ -56,7 +55,7 @@ export const likeEvolution = endpoint({
   method: 'POST',
   path: '/api/evolution/:id/like',
   summary: 'Like the evolution, or take the like back; one for each visitor or account',
-  params,
+  params: evolutionParams,
   ok: { status: 200, body: z.object({ isLiked: z.boolean(), likeCount: z.number().int().nonnegative() }) },
   fails: ['not_found', 'evolution_hidden', 'evolution_removed', 'too_many_requests'],
 })
@@ -65,7 +64,7 @@ export const recordView = endpoint({
   method: 'POST',
   path: '/api/evolution/:id/view',
   summary: 'Count a view; one for each visitor or account and day',
-  params,
+  params: evolutionParams,
   ok: { status: 200, body: z.object({ viewCount: z.number().int().nonnegative() }) },
   fails: ['not_found', 'evolution_hidden', 'evolution_removed', 'too_many_requests'],
 })
@@ -75,7 +74,7 @@ export const reportEvolution = endpoint({
   path: '/api/evolution/:id/report',
   summary:
     'Report the evolution: several people of different networks hide it, or one for a grave reason, until the operator decides',
-  params,
+  params: evolutionParams,
   body: z.object({
     reason: reportReason,
     details: z

@@ -1,4 +1,5 @@
 import { declares } from '@afterimage/contract/endpoint'
+import { INVALID_EVOLUTION_ID } from '@afterimage/contract/evolution-id'
 import { PROBLEM_STATUS, type ProblemBody, type ProblemCode } from '@afterimage/contract/problem'
 import { MAX_IMAGE_SIZE } from '@afterimage/core/limits'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -78,7 +79,5 @@ function firstIssue(issues: readonly { readonly instancePath: string; readonly m
   const [issue] = issues
   const message = issue?.message ?? 'The request is not valid.'
   const field = issue?.instancePath.split('/').filter(Boolean).join('.') ?? ''
-  return field === '' || /[.!?]$/.test(message) || message === 'Invalid evolution ID'
-    ? message
-    : `${field}: ${message}.`
+  return field === '' || /[.!?]$/.test(message) || message === INVALID_EVOLUTION_ID ? message : `${field}: ${message}.`
 }

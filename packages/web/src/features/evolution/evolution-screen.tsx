@@ -1,3 +1,4 @@
+import { INVALID_EVOLUTION_ID } from '@afterimage/contract/evolution-id'
 import { frameInAddress } from '@afterimage/core/timeline/address'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -27,7 +28,7 @@ export function EvolutionScreen() {
   const navigate = useNavigate()
   useEffect(() => {
     if (isValid) return
-    toast({ title: 'Invalid evolution ID', variant: 'destructive' })
+    toast({ title: INVALID_EVOLUTION_ID, variant: 'destructive' })
     void navigate('/', { replace: true })
   }, [isValid, navigate])
   return isValid ? <LoadedEvolution key={id} id={id} /> : null
