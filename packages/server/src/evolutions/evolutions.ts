@@ -65,7 +65,7 @@ import { discardFiles } from './records/discard-files.ts'
 import { claimEvolutions, findIdsOfAccount, type Run } from './records/evolution-store.ts'
 import type { EvolutionTable, GalleryLook, Moderation } from './records/evolution-tables.ts'
 import { findOr404 } from './records/find-or-404.ts'
-import { countDue } from './records/retention-store.ts'
+import { areFilesGone, countDue } from './records/retention-store.ts'
 import { askToLook } from './records/sight-store.ts'
 import { type Started, type StartInput, type StartParts, startEvolution } from './start-evolution.ts'
 
@@ -84,6 +84,7 @@ export type {
 }
 export {
   ANYBODY,
+  areFilesGone,
   askToLook,
   authoriseViewer,
   countDue as countDueFiles,

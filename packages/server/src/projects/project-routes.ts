@@ -1,7 +1,14 @@
 import { type NewProject, PROJECT_FRAMES } from '@afterimage/contract/project'
 import { createProject, deleteProject, getProject, listProjects } from '@afterimage/contract/project-endpoints'
 import type { FastifyInstance } from 'fastify'
-import { type CardRow, type Evolutions, giveViewerPass, hiddenBy, STARTS_BY_ADDRESS } from '../evolutions/evolutions.ts'
+import {
+  areFilesGone,
+  type CardRow,
+  type Evolutions,
+  giveViewerPass,
+  hiddenBy,
+  STARTS_BY_ADDRESS,
+} from '../evolutions/evolutions.ts'
 import { networkOf } from '../platform/address-rules.ts'
 import type { Identity } from '../platform/caller.ts'
 import type { Db } from '../platform/database/tables.ts'
@@ -108,7 +115,7 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
     return {
       project: viewProject(row, account.id, true),
       status: viewState(row, parts.connectionsTo(row.id), true),
-      frames: row.files_expired_at === null ? frames.map((frame) => viewProjectFrame(row.id, frame)) : [],
+      frames: areFilesGone(row) ? [] : frames.map((frame) => viewProjectFrame(row.id, frame)),
     }
   })
 

@@ -4,7 +4,7 @@ import { Problem } from '../../platform/problem.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { discardFiles } from '../records/discard-files.ts'
 import type { EvolutionRow } from '../records/evolution-store.ts'
-import { markExpired } from '../records/retention-store.ts'
+import { areFilesGone, markExpired } from '../records/retention-store.ts'
 
 const BATCH = 50
 
@@ -29,6 +29,6 @@ export async function expireFiles(
 
 /** Throws `files_expired` when the evolution's pictures are gone. Bind it to a lock on the row before making more of them. */
 export function refuseExpired(evolution: Pick<EvolutionRow, 'files_expired_at'>): void {
-  if (evolution.files_expired_at === null) return
+  if (!areFilesGone(evolution)) return
   throw new Problem('files_expired', 'The pictures of this evolution were deleted when their time was over.')
 }

@@ -6,7 +6,7 @@ import type { StoredFile } from '../../platform/storage/storage.ts'
 import { findEvolution, findIdsOfAccount } from '../records/evolution-store.ts'
 import { type FrameRow, listFrames, listTries } from '../records/frame-store.ts'
 import { listOutputs, type OutputRow } from '../records/output-store.ts'
-import { findExpiry } from '../records/retention-store.ts'
+import { areFilesGone, findExpiry } from '../records/retention-store.ts'
 import { toEvolutionDetail } from './evolution-detail.ts'
 
 /** An evolution as its owner takes it away: what the ledger says, and the files with names that a person understands. */
@@ -35,7 +35,7 @@ export async function* archiveEvolutions(db: Db, accountId: string): AsyncGenera
         isOwner: true,
         filesExpireAt: await findExpiry(db, evolution),
       }),
-      files: evolution.files_expired_at === null ? namedFiles(id, frames, outputs) : [],
+      files: areFilesGone(evolution) ? [] : namedFiles(id, frames, outputs),
     }
   }
 }
@@ -63,6 +63,6 @@ function namedFiles(
 export async function listNamedFiles(db: Db, id: string): Promise<readonly NamedFile[] | undefined> {
   const evolution = await findEvolution(db, id)
   if (evolution === undefined) return undefined
-  if (evolution.files_expired_at !== null) return []
+  if (areFilesGone(evolution)) return []
   return namedFiles(id, await listFrames(db, id), await listOutputs(db, id))
 }

@@ -1,5 +1,6 @@
 import type { EvolutionHealth } from '@afterimage/contract/evolution'
 import type { EvolutionRow } from '../records/evolution-store.ts'
+import { areFilesGone } from '../records/retention-store.ts'
 
 const LEAST_STUCK_MS = 60_000
 /** A film waits for its turn and is rendered in large steps; an evolution in the queue waits for other people's. */
@@ -10,7 +11,7 @@ const QUEUE_STUCK_MS = 10 * 60_000
 export function assessHealth(evolution: EvolutionRow, usualFrameMs: number, now: Date): EvolutionHealth {
   const lastSign = Math.max(evolution.updated_at.getTime(), evolution.waiting_until?.getTime() ?? 0)
   const isStuck = now.getTime() - lastSign > quietLimitMs(evolution, usualFrameMs)
-  const hasFailed = evolution.status === 'failed' && evolution.files_expired_at === null
+  const hasFailed = evolution.status === 'failed' && !areFilesGone(evolution)
   return {
     isStuck,
     timeSinceCreated: Math.max(0, now.getTime() - evolution.created_at.getTime()),

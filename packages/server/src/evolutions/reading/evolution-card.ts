@@ -4,6 +4,7 @@ import type { OutputKind } from '@afterimage/core/output-kinds'
 import type { EvolutionStatus } from '@afterimage/core/statuses'
 import type { Style } from '@afterimage/core/styles'
 import { type FileExtension, fileUrl } from '../../platform/storage/storage.ts'
+import { areFilesGone } from '../records/retention-store.ts'
 import type { CardRow } from './card-store.ts'
 import { hiddenBy } from './evolution-detail.ts'
 import { toGalleryHold } from './gallery-hold.ts'
@@ -42,7 +43,7 @@ export interface EvolutionCard extends Readonly<CardFacts> {
 /** The one view that all lists have of a row. */
 export function viewEvolutionCard(row: CardRow): EvolutionCard {
   const urlOf = (sha256: string, extension: FileExtension) =>
-    row.files_expired_at === null ? fileUrl({ folder: row.id, sha256, extension }) : null
+    areFilesGone(row) ? null : fileUrl({ folder: row.id, sha256, extension })
   return {
     ...viewCardFacts(row),
     status: row.status,

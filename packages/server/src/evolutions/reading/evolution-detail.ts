@@ -5,6 +5,7 @@ import { isTakenDown } from '../records/authorise-viewer.ts'
 import type { EvolutionRow } from '../records/evolution-store.ts'
 import type { FrameRow, TryRow } from '../records/frame-store.ts'
 import type { OutputRow } from '../records/output-store.ts'
+import { areFilesGone } from '../records/retention-store.ts'
 import { estimateRemainingS } from './estimate-time.ts'
 import { toGalleryHold } from './gallery-hold.ts'
 import { viewCardFacts } from './view-card-facts.ts'
@@ -40,7 +41,7 @@ function toEvolution(
   { isOwner, isLooking = false, filesExpireAt }: About,
 ): Evolution {
   const { started_at, completed_at, files_expired_at } = evolution
-  const outputs = files_expired_at === null ? allOutputs : []
+  const outputs = areFilesGone(evolution) ? [] : allOutputs
   const urlOf = outputUrls(evolution, outputs)
   return {
     ...viewCardFacts(evolution),
@@ -147,8 +148,8 @@ function viewTry({ number, kind, reason, at }: TryRow): FrameTry {
 }
 
 /** Addresses of pictures; empty once these were deleted. */
-function frameUrls({ files_expired_at }: EvolutionRow, frame: FrameRow): { url: string; thumbnailUrl: string } {
-  if (files_expired_at !== null) return { url: '', thumbnailUrl: '' }
+function frameUrls(evolution: EvolutionRow, frame: FrameRow): { url: string; thumbnailUrl: string } {
+  if (areFilesGone(evolution)) return { url: '', thumbnailUrl: '' }
   const folder = frame.evolution_id
   return {
     url: fileUrl({ folder, sha256: frame.sha256, extension: 'png' }),
@@ -161,12 +162,9 @@ function inputImageUrl(evolution: EvolutionRow, frames: readonly FrameRow[]): st
   return original === undefined ? '' : frameUrls(evolution, original).url
 }
 
-function outputUrls(
-  { id: folder, files_expired_at }: EvolutionRow,
-  outputs: readonly OutputRow[],
-): (kind: OutputKind) => string | null {
+function outputUrls({ id: folder }: EvolutionRow, outputs: readonly OutputRow[]): (kind: OutputKind) => string | null {
   return (kind) => {
-    const output = files_expired_at === null ? outputs.find((candidate) => candidate.kind === kind) : undefined
+    const output = outputs.find((candidate) => candidate.kind === kind)
     return output === undefined ? null : fileUrl({ folder, sha256: output.sha256, extension: output.extension })
   }
 }

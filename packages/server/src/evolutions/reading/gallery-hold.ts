@@ -1,6 +1,7 @@
 import type { GalleryHold } from '@afterimage/contract/gallery-hold'
 import { isTakenDown } from '../records/authorise-viewer.ts'
 import type { EvolutionRow } from '../records/evolution-store.ts'
+import { areFilesGone } from '../records/retention-store.ts'
 
 /** What decides whether the look before the gallery keeps an evolution out of it. */
 export type Holdable = Pick<
@@ -12,9 +13,8 @@ const ALL_THE_SAME = 'Anyone with the link can see it already.'
 
 /** Why the gallery does not show a public evolution that it would show otherwise, for its owner; null where nothing holds it back. */
 export function toGalleryHold(evolution: Holdable): GalleryHold | null {
-  const { visibility, status, moderation, files_expired_at, gallery_look: look } = evolution
-  if (visibility !== 'public' || status === 'failed' || isTakenDown(moderation) || files_expired_at !== null)
-    return null
+  const { visibility, status, moderation, gallery_look: look } = evolution
+  if (visibility !== 'public' || status === 'failed' || isTakenDown(moderation) || areFilesGone(evolution)) return null
   // While it runs there is time enough to look.
   if (look === 'due' && status === 'completed') {
     return { state: look, message: `Its picture is looked at before it appears in the gallery. ${ALL_THE_SAME}` }

@@ -4,6 +4,7 @@ import { meaningDrift } from '@afterimage/core/meaning-drift'
 import { isSettled } from '@afterimage/core/statuses'
 import type { EvolutionRow } from '../records/evolution-store.ts'
 import type { FrameRow } from '../records/frame-store.ts'
+import { areFilesGone } from '../records/retention-store.ts'
 
 /** What was measured of a frame, what it means among it, as soon as a network has looked. */
 export function viewDrift({ drift, seen }: Pick<FrameRow, 'drift' | 'seen'>): Frame['drift'] {
@@ -23,7 +24,7 @@ export function viewLabels({ seen }: Pick<FrameRow, 'seen'>): Frame['labels'] {
 
 /** What networks saw in all frames together. */
 export function viewSight(
-  { status, needs_looking, files_expired_at }: EvolutionRow,
+  evolution: EvolutionRow,
   frames: readonly FrameRow[],
   isLooking: boolean,
 ): Pick<Evolution, 'labelSpans' | 'meaningDrift' | 'isBeingLookedAt'> {
@@ -31,6 +32,6 @@ export function viewSight(
   return {
     labelSpans: [...labelSpans(frames.map(({ number, seen }) => ({ number, labels: seen?.labels ?? null })))],
     meaningDrift: meaningDrift(meanings),
-    isBeingLookedAt: isLooking && files_expired_at === null && (needs_looking || !isSettled(status)),
+    isBeingLookedAt: isLooking && !areFilesGone(evolution) && (evolution.needs_looking || !isSettled(evolution.status)),
   }
 }

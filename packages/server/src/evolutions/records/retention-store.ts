@@ -80,12 +80,17 @@ export async function findExpiry(db: Db, evolution: EvolutionRow): Promise<Date 
   return expiryOf(evolution, account?.plan ?? null)
 }
 
+/** Whether the evolution's pictures and films were deleted when their time was over. */
+export function areFilesGone({ files_expired_at }: Pick<EvolutionRow, 'files_expired_at'>): boolean {
+  return files_expired_at !== null
+}
+
 /** As {@link findExpiry}, for an owner whose plan is known; null is somebody without an account. */
 export function expiryOf(
   evolution: Pick<EvolutionRow, 'status' | 'files_expired_at' | 'completed_at' | 'updated_at'>,
   plan: Plan | null,
 ): Date | null {
-  if (!isSettled(evolution.status) || evolution.files_expired_at !== null) return null
+  if (!isSettled(evolution.status) || areFilesGone(evolution)) return null
   const endedAt = evolution.completed_at ?? evolution.updated_at
   return new Date(endedAt.getTime() + FILES_KEPT_DAYS[plan ?? 'free'] * DAY_MS)
 }
