@@ -2,13 +2,12 @@ import { MIN_FOR_QUARTILES } from '@afterimage/core/half-lives'
 import { PUBLISHED_DIFFERENCE, PUBLISHED_SOURCE } from '@afterimage/core/published-drift'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Panel } from '../../shared/ui/panel.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import { CompareEmpty } from './compare-empty.tsx'
 import { halfLivesQuery } from './compare-queries.ts'
 import {
   addressOfSort,
@@ -140,6 +139,24 @@ function TableSkeleton() {
       {[0, 1, 2, 3, 4, 5].map((place) => (
         <Skeleton key={place} className="h-12" />
       ))}
+    </div>
+  )
+}
+
+/** What a comparison says where nobody has shown anything that could be compared. */
+function CompareEmpty() {
+  return (
+    <div className="grid justify-items-start gap-4 rounded-sm border border-line border-dashed px-6 py-16 sm:justify-items-center sm:text-center">
+      <p className="display-text text-display">Nothing to compare yet</p>
+      <p className="max-w-[50ch] text-dim">
+        No public evolution on this site has been measured yet. The first one will be counted here. Until then, this is
+        what others have published.
+      </p>
+      <div className="mt-2">
+        <Button look="primary" asChild>
+          <Link to="/app">Make the first one</Link>
+        </Button>
+      </div>
     </div>
   )
 }
