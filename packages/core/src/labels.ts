@@ -66,14 +66,14 @@ export function formatLabelStory(story: LabelStory | null): string {
 
 /** The story for a card, where there is room for a few words; empty where there is nothing to tell. */
 export function storyInShort(story: LabelStory | null): string {
-  const words = formatLabelStory(story)
-  return words === '' ? '' : `seen as ${words}`
+  const told = formatLabelStory(story)
+  return told === '' ? '' : `seen as ${told}`
 }
 
 /** The story as a sentence for a description; empty where there is nothing to tell. */
 export function storySentence(story: LabelStory | null): string {
-  const words = formatLabelStory(story)
-  return words === '' ? '' : `One small network that knows 80 things believed to see: ${words}.`
+  const told = formatLabelStory(story)
+  return told === '' ? '' : `One small network that knows 80 things believed to see: ${told}.`
 }
 
 /** What is seen in one frame: “orange 42%, cup 31%”; undefined while nobody has looked. */

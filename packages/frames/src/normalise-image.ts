@@ -115,7 +115,7 @@ function damaged(cause: unknown): ImageRejected {
 function rejectTooManyPixels(cause?: unknown): never {
   throw new ImageRejected(
     'too_many_pixels',
-    'The image has more than 40 megapixels. Make it smaller and try again.',
+    `The image has more than ${MAX_IMAGE_PIXELS / 1e6} megapixels. Make it smaller and try again.`,
     cause === undefined ? undefined : { cause },
   )
 }

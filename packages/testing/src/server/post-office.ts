@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /** A real SMTP server on a port of its own that keeps what it is handed. */
@@ -39,9 +38,10 @@ export async function openPostOffice({ user, password, unknown }: Rules): Promis
     },
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.server.address() as AddressInfo
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the post office has no port')
   return {
-    url: `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
+    url: `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${address.port}`,
     emails,
     close: () => new Promise((closed) => server.close(() => closed())),
   }

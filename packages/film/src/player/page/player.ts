@@ -195,14 +195,14 @@ function drawLane(): void {
   lane.hidden = false
   element('explained', HTMLElement).hidden = false
   const scale = { width: 100, total: last }
-  const add = (from: number, to: number, words: string, name: string) => {
+  const add = (from: number, to: number, text: string, name: string) => {
     const left = xOfFrame(scale, from - 0.5)
     const width = xOfFrame(scale, to + 0.5) - left
     const span = document.createElement('span')
     span.className = name
     span.style.left = `${left}%`
     span.style.width = `${width}%`
-    span.textContent = width < MIN_TEXT_SHARE ? '' : words
+    span.textContent = width < MIN_TEXT_SHARE ? '' : text
     lane.append(span)
   }
   for (const { label, score, from, to } of labelSpans(data.frames))
