@@ -38,6 +38,8 @@ test('Prometheus reads, at a port of its own, how requests, frames, models and t
       /^afterimage_frame_seconds_count\{provider="test",model="shift"\} 3$/m,
       /^afterimage_model_failures_total\{provider="test",model="shift",kind="busy"\} 1$/m,
       /^afterimage_jobs\{queue="run-evolution",state="waiting"\} 0$/m,
+      /^afterimage_gallery_waiting\{on="networks"\} 0$/m,
+      /^afterimage_gallery_waiting\{on="operator"\} 0$/m,
       /^nodejs_eventloop_lag_p99_seconds \d/m,
     ]) {
       expect(text).toMatch(expected)

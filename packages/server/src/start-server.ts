@@ -11,6 +11,7 @@ import type { Logger } from 'pino'
 import { isStorePublic } from './admin/is-store-public.ts'
 import { serveCommands } from './admin/serve-commands.ts'
 import type { RetryPolicy } from './evolutions/evolutions.ts'
+import { waitingGauge } from './gallery/gallery.ts'
 import { openLiveChanges } from './live/live-changes.ts'
 import { JOBS, openFeatures } from './open-features.ts'
 import type { Config } from './platform/config.ts'
@@ -102,7 +103,7 @@ async function open(
     closeDriftMeasuring,
     closeGifThreads,
   )
-  const metrics = openMetrics(database.db)
+  const metrics = openMetrics(database.db, [waitingGauge(database.db)])
   const metered = providers.map((provider) => meterProvider(provider, metrics))
   const registry = openModelRegistry(metered, config.defaultProvider)
   const storage = replacements.storage ?? (await openStorage(config))

@@ -21,6 +21,7 @@ import {
 import { settlePopularHours } from './popular-hour-store.ts'
 import { listReports } from './report-store.ts'
 import { deleteViewsBefore } from './view-store.ts'
+import { waitingGauge } from './waiting-gauge.ts'
 
 export type { LookDecision, ModeratedRow }
 export {
@@ -35,6 +36,7 @@ export {
   mailHeldJob,
   mailReportJob,
   setFeatured,
+  waitingGauge,
 }
 
 const EMAILS_AT_ONCE = 1

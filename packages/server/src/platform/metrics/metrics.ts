@@ -1,7 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../database/tables.ts'
 import { countJobs } from './count-jobs.ts'
-import { countWaiting } from './count-waiting.ts'
 
 /** What this process counts. Labels are names that we chose (routes, models, queues): nothing that a visitor sent. */
 export interface Metrics {
@@ -11,8 +10,16 @@ export interface Metrics {
   readonly modelFailures: Counter<'provider' | 'model' | 'kind'>
 }
 
-/** Opens the metrics of this process, those of Node (memory, event loop, garbage) included. */
-export function openMetrics(db: Db): Metrics {
+/** What a feature counts whenever somebody asks, by one label's values. */
+export interface FeatureGauge {
+  readonly name: string
+  readonly help: string
+  readonly label: string
+  count(): Promise<Readonly<Record<string, number>>>
+}
+
+/** Opens the metrics of this process, those of Node (memory, event loop, garbage) and of the features included. */
+export function openMetrics(db: Db, features: readonly FeatureGauge[]): Metrics {
   const registers = [new Registry()]
   const [registry = new Registry()] = registers
   collectDefaultMetrics({ register: registry })
@@ -27,15 +34,17 @@ export function openMetrics(db: Db): Metrics {
       for (const { queue, state, jobs: count } of counted) jobs.set({ queue, state }, count)
     },
   })
-  const waiting = new Gauge({
-    name: 'afterimage_gallery_waiting',
-    help: 'Public evolutions that wait for a look at their originals before they enter the gallery, by whom they wait for (networks, operator)',
-    labelNames: ['on'],
-    registers,
-    collect: async () => {
-      for (const { on, evolutions } of await countWaiting(db)) waiting.set({ on }, evolutions)
-    },
-  })
+  for (const { name, help, label, count } of features) {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      collect: async () => {
+        for (const [value, counted] of Object.entries(await count())) gauge.set({ [label]: value }, counted)
+      },
+    })
+  }
   return {
     registry,
     requestSeconds: new Histogram({
