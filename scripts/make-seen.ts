@@ -2,7 +2,7 @@
 // frames and what the small network took each one for; the same machine writes the same frames again.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { labelSpans, labelStory, type SeenFrame } from '@afterimage/core/labels'
+import { labelSpans, labelStoryOf, type SeenFrame } from '@afterimage/core/labels'
 import { MADE_BY_AI_XMP } from '@afterimage/frames/made-by-ai'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'
@@ -43,7 +43,7 @@ try {
   }
   const run = {
     ...{ model: model.name, style: STYLE, seed: SEED, total: TOTAL, shown: SHOWN },
-    ...{ spans: labelSpans(seen), lostAt: labelStory(seen)?.lostAt ?? null },
+    ...{ spans: labelSpans(seen), lostAt: labelStoryOf(seen)?.lostAt ?? null },
   }
   const file = join(OUT, 'run.json')
   await writeFile(file, `${JSON.stringify(run)}\n`)

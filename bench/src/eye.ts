@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
-import { readAssessments } from './eye/assessments.ts'
+import { readPairAssessments } from './eye/assessments.ts'
 import { CANDIDATES } from './eye/candidates.ts'
 import { eyeReport } from './eye/eye-report.ts'
 import { makePairs } from './eye/make-pairs.ts'
@@ -26,7 +26,7 @@ const { values: flags } = parseArgs({
 })
 
 const pairs = await readPairs()
-const assessments = await readAssessments(pairs.length)
+const assessments = await readPairAssessments(pairs.length)
 const seen = await makePairs(pairs, flags.frames, (line) => console.error(line))
 if (flags.sheets === undefined) await measure()
 else console.log((await drawPairSheets(seen, flags.sheets)).join('\n'))

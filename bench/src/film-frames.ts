@@ -13,7 +13,7 @@ const FRAMES = 100
 const SEED = 1
 
 /** A real evolution of 100 frames, the original among them, as PNGs in `folder`: always the same photo, model, style and seed. */
-export async function makeFilm(folder: string, onFrame: (number: number) => void): Promise<FilmSource> {
+export async function makeFilmSource(folder: string, onFrame: (number: number) => void): Promise<FilmSource> {
   const provider = openLocalProvider()
   try {
     const model = provider.models.find(({ isRecommended }) => isRecommended) ?? provider.models[0]

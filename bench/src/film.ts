@@ -4,7 +4,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeGifThreads } from '@afterimage/film/gif/gif-threads'
 import { type Contender, filmContenders } from './film-contenders.ts'
-import { makeFilm } from './film-frames.ts'
+import { makeFilmSource } from './film-frames.ts'
 import { filmPsnrDb } from './film-quality.ts'
 
 const ROUNDS = 3
@@ -14,7 +14,7 @@ const RESULTS = new URL('../results/film.md', import.meta.url)
 
 const folder = await mkdtemp(join(tmpdir(), 'afterimage-bench-film-'))
 try {
-  const source = await makeFilm(join(folder, 'frames'), (number) => {
+  const source = await makeFilmSource(join(folder, 'frames'), (number) => {
     if (number % 20 === 0) console.log(`making frame ${number} of 100`)
   })
   const contenders = await filmContenders(source, join(folder, 'frames', 'frame-%03d.png'))

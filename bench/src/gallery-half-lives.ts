@@ -2,7 +2,7 @@ import { listHalfLives } from '@afterimage/contract/half-life-endpoint'
 import { endsQuery, listEnds } from '@afterimage/server/comparison/half-life-store'
 import type { Db } from '@afterimage/server/platform/database/tables'
 import { sql } from 'kysely'
-import type { openClient } from './keep-alive-client.ts'
+import type { openKeepAliveClient } from './keep-alive-client.ts'
 import { timeMs } from './timings.ts'
 
 const COUNTS = 10
@@ -16,7 +16,7 @@ export interface HalfLifeTimes {
 
 /** Times the comparison: counting all evolutions, and the answer that a web process keeps of it. */
 export async function timeHalfLives(
-  client: ReturnType<typeof openClient>,
+  client: ReturnType<typeof openKeepAliveClient>,
   db: Db,
   rounds: number,
 ): Promise<HalfLifeTimes> {

@@ -4,7 +4,7 @@ import { selectGallery } from '@afterimage/server/gallery/gallery-store'
 import { likerOf } from '@afterimage/server/gallery/like-store'
 import type { Db } from '@afterimage/server/platform/database/tables'
 import { sql } from 'kysely'
-import type { openClient } from './keep-alive-client.ts'
+import type { openKeepAliveClient } from './keep-alive-client.ts'
 import { timeMs } from './timings.ts'
 
 /** All, the model of every second evolution, and one that few chose. */
@@ -24,7 +24,7 @@ export interface Cell {
 }
 
 /** Every sort and filter: the first page, page 500 by number, and page 500 by going on behind page 499. */
-export async function listCells(client: ReturnType<typeof openClient>): Promise<readonly Cell[]> {
+export async function listCells(client: ReturnType<typeof openKeepAliveClient>): Promise<readonly Cell[]> {
   const cells: Cell[] = []
   for (const sort of GALLERY_SORTS) {
     for (const llmProvider of FILTERS) {
@@ -46,7 +46,7 @@ export async function listCells(client: ReturnType<typeof openClient>): Promise<
 
 /** Asks for each page so many times, taking turns, one request after the other. */
 export async function timePages(
-  client: ReturnType<typeof openClient>,
+  client: ReturnType<typeof openKeepAliveClient>,
   cells: readonly Cell[],
   rounds: number,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { fillGallery } from './gallery-fill.ts'
 import { type HalfLifeTimes, timeHalfLives } from './gallery-half-lives.ts'
 import { type Cell, explainPages, listCells, timePages } from './gallery-pages.ts'
 import { timeWrites } from './gallery-writes.ts'
-import { openClient } from './keep-alive-client.ts'
+import { openKeepAliveClient } from './keep-alive-client.ts'
 import { describeMachine } from './machine.ts'
 import { keepReport, table } from './report.ts'
 import { spreadOf } from './timings.ts'
@@ -41,7 +41,7 @@ try {
     ROLE: 'web',
     SESSION_SECRET: 'bench'.repeat(8),
   })
-  const client = openClient(web.url, 1)
+  const client = openKeepAliveClient(web.url, 1)
   const cells = await listCells(client)
   await timePages(client, cells, Math.ceil(rounds / 10))
   for (const { timesMs } of cells) timesMs.length = 0

@@ -15,7 +15,7 @@ export interface CallInit {
 const DEADLINE_MS = 30_000
 
 /** Calls a server of this machine over connections that stay open; a fraction of what `fetch` costs the caller. */
-export function openClient(origin: string, connections: number) {
+export function openKeepAliveClient(origin: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections })
   return {
     call: (path: string, { method = 'GET', headers = {}, body }: CallInit = {}) =>

@@ -1,4 +1,4 @@
-import { type CallInit, openClient } from './keep-alive-client.ts'
+import { type CallInit, openKeepAliveClient } from './keep-alive-client.ts'
 import { type Spread, spreadOf } from './timings.ts'
 
 export interface Driven {
@@ -19,7 +19,7 @@ interface Load {
 
 /** As many callers as connections, each asking again as soon as it is answered, for some time. */
 export async function drive(origin: string, { connections, forMs, next }: Load): Promise<Driven> {
-  const client = openClient(origin, connections)
+  const client = openKeepAliveClient(origin, connections)
   const timesMs: number[] = []
   const statuses: Record<number, number> = {}
   let firstShedMs: number | undefined

@@ -12,7 +12,7 @@ export async function startAgain(db: Db, count: number): Promise<readonly string
   const rows = await db.selectFrom('evolutions').select('id').where('completed_frames', '=', 3).limit(count).execute()
   const ids = rows.map(({ id }) => id)
   await db.updateTable('evolutions').set({ status: 'processing', total_frames: LONG }).where('id', 'in', ids).execute()
-  for (let number = 4; number <= FRAMES; number++) await makeFrames(db, ids, number)
+  for (let number = 4; number <= FRAMES; number++) await recordFrameOfEach(db, ids, number)
   return ids
 }
 
@@ -27,7 +27,7 @@ export async function goOn(
   for (let number = from; number < LONG; number++) {
     for (const id of ids) {
       if (signal.aborted) return
-      await makeFrames(db, [id], number)
+      await recordFrameOfEach(db, [id], number)
       await sleep(everyMs / ids.length)
     }
   }
@@ -36,7 +36,7 @@ export async function goOn(
 const DRIFT = sampleDrift()
 
 /** Frame `number` of each, as a worker records it. */
-export async function makeFrames(db: Db, ids: readonly string[], number: number): Promise<void> {
+export async function recordFrameOfEach(db: Db, ids: readonly string[], number: number): Promise<void> {
   const frame = (evolutionId: string): NewFrame => ({
     run: { evolutionId, attempt: 0 },
     reason: 'in 300 ms',

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { register } from '@afterimage/contract/account-endpoints'
 import type { Db } from '@afterimage/server/platform/database/tables'
 import { type LiveClient, openLiveClient } from '@afterimage/testing/server/live-client'
-import { openClient } from './keep-alive-client.ts'
-import { makeFrames } from './load-scene.ts'
+import { openKeepAliveClient } from './keep-alive-client.ts'
+import { recordFrameOfEach } from './load-scene.ts'
 import { type Spread, spreadOf } from './timings.ts'
 
 const PER_ACCOUNT = 25
@@ -23,7 +23,7 @@ export async function listen(
   db: Db,
   { ids, sockets, number }: { readonly ids: readonly string[]; readonly sockets: number; readonly number: number },
 ): Promise<Listened> {
-  const client = openClient(origin, 4)
+  const client = openKeepAliveClient(origin, 4)
   const owned = ids.slice(0, Math.ceil(sockets / PER_ACCOUNT))
   const tokens = await Promise.all(owned.map(async (id) => [id, await signUpAsOwner(client, db, id)] as const))
   client.close()
@@ -35,7 +35,7 @@ export async function listen(
   await until(() => chosen.every(({ messages }) => messages.length > 0))
   const openedInMs = performance.now() - startedAt
   const heard: number[] = []
-  await makeFrames(db, owned, number)
+  await recordFrameOfEach(db, owned, number)
   const toldAt = performance.now()
   for (const { socket } of chosen) socket.once('message', () => heard.push(performance.now() - toldAt))
   await until(() => heard.length === chosen.length)
@@ -43,7 +43,11 @@ export async function listen(
   return { sockets: chosen.length, openedInMs, heardAfter: spreadOf(heard) }
 }
 
-async function signUpAsOwner(client: ReturnType<typeof openClient>, db: Db, evolutionId: string): Promise<string> {
+async function signUpAsOwner(
+  client: ReturnType<typeof openKeepAliveClient>,
+  db: Db,
+  evolutionId: string,
+): Promise<string> {
   const body = JSON.stringify({ email: `${evolutionId}@example.com`, password: 'correct horse' })
   const answer = await client.call('/auth/register', {
     method: 'POST',

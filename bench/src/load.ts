@@ -12,7 +12,7 @@ import { type ServerProcess, startServerProcess } from '@afterimage/testing/serv
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { fillGallery } from './gallery-fill.ts'
-import { type CallInit, openClient } from './keep-alive-client.ts'
+import { type CallInit, openKeepAliveClient } from './keep-alive-client.ts'
 import { type Driven, drive } from './load-drive.ts'
 import { type LoadFigures, loadReport } from './load-report.ts'
 import { goOn, startAgain } from './load-scene.ts'
@@ -116,7 +116,7 @@ async function startBare(): Promise<ServerProcess> {
 }
 
 async function etags(web: ServerProcess, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const client = openClient(web.url, 4)
+  const client = openKeepAliveClient(web.url, 4)
   const found = await Promise.all(paths.map(async (path) => [path, (await client.call(path)).etag ?? ''] as const))
   client.close()
   return new Map(found)

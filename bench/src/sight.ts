@@ -5,7 +5,7 @@ import { meaningOf } from '@afterimage/sight/embedding'
 import { labelsOf } from '@afterimage/sight/labels-of'
 import { THINGS, type Thing } from '@afterimage/sight/things'
 import { keepReport } from './report.ts'
-import { ASSESSED_FROM, type Assessments, isAssessed, readAssessments } from './sight/assessments.ts'
+import { ASSESSED_FROM, isAssessed, readThingAssessments, type ThingAssessments } from './sight/assessments.ts'
 import { measureFrameRates } from './sight/frame-rate.ts'
 import { LATE_PHOTOS, lateRuns } from './sight/late-runs.ts'
 import { drawTiles } from './sight/late-sheets.ts'
@@ -55,7 +55,7 @@ else await report()
 async function report() {
   const photos: SeenPicture<string>[] = []
   for (const name of LATE_PHOTOS) photos.push(await see(name, await readOriginal(name, 8, ORIGINAL_PX)))
-  const assessments = await readAssessments()
+  const assessments = await readThingAssessments()
   const known = late.filter(({ of, scores }) => isAssessed(scores, assessments.get(of.number)))
   const rounds = Number(flags.rounds)
   const text = sightReport({
@@ -80,7 +80,7 @@ async function see<Of>(of: Of, pixels: LateFrame['pixels']): Promise<SeenPicture
   return { of, scores, labels: labelsOf(all), ...(await networks.readMeaning(pixels)) }
 }
 
-function onlyOf(frames: readonly SeenPicture<LateFrame>[], assessments: Assessments): Assessments {
+function onlyOf(frames: readonly SeenPicture<LateFrame>[], assessments: ThingAssessments): ThingAssessments {
   const numbers = new Set(frames.map(({ of }) => of.number))
   return new Map([...assessments].filter(([number]) => numbers.has(number)))
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { isClear, majority, parseAssessments, readAssessments } from './assessments.ts'
+import { isClear, majority, parsePairAssessments, readPairAssessments } from './assessments.ts'
 import { readPairs } from './pairs.ts'
 
 test('a pair without three assessments, one too many and a word that is none of the three are errors', () => {
   const three = ['clearly', 'partly', 'not']
-  expect(parseAssessments({ 1: three, 2: three }, 2).get(2)).toEqual(three)
-  expect(() => parseAssessments({ 1: three }, 2)).toThrow('nobody assessed pair 2')
-  expect(() => parseAssessments({ 1: three, 2: three, 3: three }, 2)).toThrow('assessments of 3 pairs')
-  expect(() => parseAssessments({ 1: ['clearly', 'not'] }, 1)).toThrow()
-  expect(() => parseAssessments({ 1: ['clearly', 'not', 'yes'] }, 1)).toThrow()
+  expect(parsePairAssessments({ 1: three, 2: three }, 2).get(2)).toEqual(three)
+  expect(() => parsePairAssessments({ 1: three }, 2)).toThrow('nobody assessed pair 2')
+  expect(() => parsePairAssessments({ 1: three, 2: three, 3: three }, 2)).toThrow('assessments of 3 pairs')
+  expect(() => parsePairAssessments({ 1: ['clearly', 'not'] }, 1)).toThrow()
+  expect(() => parsePairAssessments({ 1: ['clearly', 'not', 'yes'] }, 1)).toThrow()
 })
 
 test('a case is clear when two agree on an end and the third is not at the other', () => {
@@ -24,5 +24,5 @@ test('the pairs are of at least 25 photographs, all four networks and all six st
   expect(kinds(({ photo }) => photo)).toBeGreaterThanOrEqual(25)
   expect(kinds(({ model, style }) => `${model} ${style}`)).toBe(24)
   expect(kinds((pair) => JSON.stringify(pair))).toBe(pairs.length)
-  await readAssessments(pairs.length)
+  await readPairAssessments(pairs.length)
 })

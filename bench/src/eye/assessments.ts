@@ -3,20 +3,20 @@ import { z } from 'zod'
 
 const answerSchema = z.enum(['clearly', 'partly', 'not'])
 /** Whether one who looks at both pictures recognises the original in the frame. */
-export type Answer = z.infer<typeof answerSchema>
+export type PairAnswer = z.infer<typeof answerSchema>
 
 const assessmentsSchema = z.record(z.string().regex(/^[1-9]\d*$/), z.tuple([answerSchema, answerSchema, answerSchema]))
 
 /** What three people, who knew no figure and not one another's answers, said of each pair, by its number from 1. */
-export type Assessments = ReadonlyMap<number, readonly Answer[]>
+export type PairAssessments = ReadonlyMap<number, readonly PairAnswer[]>
 
 /** Undefined while nobody has assessed yet; throws when a pair lacks its three assessments or one belongs to no pair. */
-export async function readAssessments(pairs: number): Promise<Assessments | undefined> {
+export async function readPairAssessments(pairs: number): Promise<PairAssessments | undefined> {
   const text = await readFile(new URL('assessments.json', import.meta.url), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : parseAssessments(JSON.parse(text), pairs)
+  return text === undefined ? undefined : parsePairAssessments(JSON.parse(text), pairs)
 }
 
-export function parseAssessments(value: unknown, pairs: number): Assessments {
+export function parsePairAssessments(value: unknown, pairs: number): PairAssessments {
   const assessments = new Map(
     Object.entries(assessmentsSchema.parse(value)).map(([number, answers]) => [Number(number), answers] as const),
   )
@@ -29,13 +29,13 @@ export function parseAssessments(value: unknown, pairs: number): Assessments {
 }
 
 /** What at least two of three say; without a majority it is *partly*, which lies between the other two. */
-export function majority(answers: readonly Answer[]): Answer {
-  const says = (answer: Answer) => answers.filter((one) => one === answer).length
+export function majority(answers: readonly PairAnswer[]): PairAnswer {
+  const says = (answer: PairAnswer) => answers.filter((one) => one === answer).length
   if (says('clearly') >= 2) return 'clearly'
   return says('not') >= 2 ? 'not' : 'partly'
 }
 
 /** A case is clear where the majority says *clearly* or *not*, and nobody says the opposite. */
-export function isClear(answers: readonly Answer[]): boolean {
+export function isClear(answers: readonly PairAnswer[]): boolean {
   return majority(answers) !== 'partly' && !(answers.includes('clearly') && answers.includes('not'))
 }

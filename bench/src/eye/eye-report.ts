@@ -1,5 +1,5 @@
 import { fateHeadline } from '@afterimage/core/fate'
-import { type Assessments, isClear, majority } from './assessments.ts'
+import { isClear, majority, type PairAssessments } from './assessments.ts'
 import type { Candidate } from './candidates.ts'
 import { agreement, areaUnderCurve, fitExponent, type Rated, rises } from './figures.ts'
 import type { Pair } from './pairs.ts'
@@ -19,7 +19,7 @@ export interface Measured {
 /** Markdown: what the viewers said, then each candidate beside them. */
 export function eyeReport(
   pairs: readonly Pair[],
-  assessments: Assessments | undefined,
+  assessments: PairAssessments | undefined,
   measured: readonly Measured[],
 ): string {
   return `# What is kept, beside the eye
@@ -55,7 +55,7 @@ function propertyLine(pairs: readonly Pair[], { candidate, values, properties, t
   return `| ${candidate.name} | ${identical.toFixed(3)} | ${blank.toFixed(3)} | ${blurred.toFixed(3)} | ${unrelated.toFixed(3)} | ${noise.toFixed(3)} | ${count} of ${of} | ${time.toFixed(2)} |`
 }
 
-function seenPart(pairs: readonly Pair[], assessments: Assessments, measured: readonly Measured[]): string {
+function seenPart(pairs: readonly Pair[], assessments: PairAssessments, measured: readonly Measured[]): string {
   const answers = [...assessments.values()]
   const count = (answer: string) => answers.filter((three) => majority(three) === answer).length
   const unanimous = answers.filter((three) => new Set(three).size === 1).length
@@ -83,7 +83,7 @@ ${headlineLines(assessments, measured).join('\n')}
 }
 
 /** A line for each headline, from the most kept to the least. */
-function headlineLines(assessments: Assessments, measured: readonly Measured[]): string[] {
+function headlineLines(assessments: PairAssessments, measured: readonly Measured[]): string[] {
   const values = measured.find(({ candidate }) => candidate.name === 'kept')?.values ?? []
   const said = values
     .map((kept, at) => ({
@@ -98,7 +98,7 @@ function headlineLines(assessments: Assessments, measured: readonly Measured[]):
   })
 }
 
-function seenLine(pairs: readonly Pair[], assessments: Assessments, { candidate, values }: Measured): string {
+function seenLine(pairs: readonly Pair[], assessments: PairAssessments, { candidate, values }: Measured): string {
   const photos = [...new Set(pairs.map(({ photo }) => photo))].toSorted()
   const rated = values.flatMap((value, at) => {
     const three = assessments.get(at + 1) ?? []

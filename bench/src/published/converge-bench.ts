@@ -28,7 +28,7 @@ const rowSchema = z.object({
 })
 
 /** One picture that went round and round: the SSIM after each round trip, the first first. */
-export interface Run {
+export interface BenchRun {
   readonly model: string
   /** The picture and the edit that was made and taken back. */
   readonly task: string
@@ -47,7 +47,7 @@ export interface ModelCurve {
 }
 
 /** The runs of the table, whose rows stand round after round. One that it repeats to the last digit counts once. Throws where a round is missing. */
-export function readRuns(csv: string): readonly Run[] {
+export function readRuns(csv: string): readonly BenchRun[] {
   const [heads = '', ...lines] = csv.trim().split(/\r?\n/)
   const names = heads.split(',')
   const runs: { model: string; task: string; ssim: number[] }[] = []
@@ -66,7 +66,7 @@ export function readRuns(csv: string): readonly Run[] {
 }
 
 /** A curve for each model with enough runs. */
-export function modelCurves(runs: readonly Run[]): readonly ModelCurve[] {
+export function modelCurves(runs: readonly BenchRun[]): readonly ModelCurve[] {
   return Object.entries(MODELS).flatMap(([id, name]) => {
     const own = runs.filter(({ model }) => model === id)
     if (own.length < MIN_RUNS) return []
@@ -74,7 +74,7 @@ export function modelCurves(runs: readonly Run[]): readonly ModelCurve[] {
   })
 }
 
-function meanByRound(runs: readonly Run[]): readonly number[] {
+function meanByRound(runs: readonly BenchRun[]): readonly number[] {
   return Array.from({ length: ROUNDS }, (_, index) => {
     const values = runs.flatMap(({ ssim }) => ssim[index] ?? [])
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length
@@ -83,7 +83,7 @@ function meanByRound(runs: readonly Run[]): readonly number[] {
 }
 
 /** In which round how many fell under half, or ended without. */
-function endsOf(runs: readonly Run[]): readonly Ends[] {
+function endsOf(runs: readonly BenchRun[]): readonly Ends[] {
   const ends = runs.map(({ ssim }) => {
     const round = ssim.findIndex((value) => value < HALF) + 1
     return round > 0 ? { at: round, fell: true } : { at: ssim.length, fell: false }

@@ -1,7 +1,7 @@
 import { thresholdOf } from '@afterimage/sight/labels-of'
 import { THINGS, type Thing } from '@afterimage/sight/things'
 import { describe, expect, test } from 'vitest'
-import { type Assessments, isAssessed, parseAssessments, readAssessments } from './assessments.ts'
+import { isAssessed, parseThingAssessments, readThingAssessments, type ThingAssessments } from './assessments.ts'
 import { deriveThresholds, mistakenHeldOut } from './derive-thresholds.ts'
 import { labelFigures } from './label-figures.ts'
 import { lateRuns, runOfFrame } from './late-runs.ts'
@@ -21,7 +21,7 @@ describe('what was assessed', () => {
   })
 
   test('at most one in twenty of them shows a label that nobody sees', async () => {
-    const assessments = await readAssessments()
+    const assessments = await readThingAssessments()
     const { frames, mistaken, seenAndTold } = labelFigures(LATE_FRAMES, assessments)
     expect(mistaken / frames).toBeLessThanOrEqual(0.05)
     expect(mistakenHeldOut(LATE_FRAMES, runOfFrame, assessments)).toBeLessThanOrEqual(0.05)
@@ -30,7 +30,7 @@ describe('what was assessed', () => {
   })
 
   test('the thresholds in use are those that follow from it', async () => {
-    const derived = deriveThresholds(await readAssessments())
+    const derived = deriveThresholds(await readThingAssessments())
     expect(Object.fromEntries(THINGS.map((thing) => [thing, thresholdOf(thing)]))).toEqual(Object.fromEntries(derived))
   })
 
@@ -45,7 +45,7 @@ describe('what was assessed', () => {
   })
 
   test('of a thing that the detector does not know nothing can be said', () => {
-    expect(() => parseAssessments({ 1: { raccoon: { score: 0.5, isSeen: true } } })).toThrow('knows no raccoon')
+    expect(() => parseThingAssessments({ 1: { raccoon: { score: 0.5, isSeen: true } } })).toThrow('knows no raccoon')
   })
 })
 
@@ -53,7 +53,7 @@ test('a frame counts as mistaken with one label that nobody sees, however many o
   const said = (...things: [Thing, number, boolean][]) => {
     return new Map(things.map(([thing, score, isSeen]) => [thing, { score, isSeen }] as const))
   }
-  const assessments: Assessments = new Map([
+  const assessments: ThingAssessments = new Map([
     [1, said(['cat', 0.9, true], ['dog', 0.8, false])],
     [2, said(['cat', 0.9, true])],
     [3, said(['cat', 0.4, true], ['dog', 0.4, false])],

@@ -20,15 +20,15 @@ export interface Assessment {
 }
 
 /** Of each late frame, by its number from 1, every thing that the detector saw in it. Frames without one are left out. */
-export type Assessments = ReadonlyMap<number, ReadonlyMap<Thing, Assessment>>
+export type ThingAssessments = ReadonlyMap<number, ReadonlyMap<Thing, Assessment>>
 
 /** What was written down at the sheets, which tell neither scores nor photographs. */
-export async function readAssessments(): Promise<Assessments> {
-  return parseAssessments(JSON.parse(await readFile(new URL('assessments.json', import.meta.url), 'utf8')))
+export async function readThingAssessments(): Promise<ThingAssessments> {
+  return parseThingAssessments(JSON.parse(await readFile(new URL('assessments.json', import.meta.url), 'utf8')))
 }
 
 /** Throws where something is assessed that is none of the things. */
-export function parseAssessments(value: unknown): Assessments {
+export function parseThingAssessments(value: unknown): ThingAssessments {
   const things = new Map(THINGS.map((thing) => [thing as string, thing]))
   const frames = Object.entries(schema.parse(value)).map(([number, said]) => {
     const known = Object.entries(said).map(([name, assessment]) => {

@@ -1,6 +1,6 @@
 import { seededRandom } from '@afterimage/frames/seeded-random'
 import { THINGS, type Thing } from '@afterimage/sight/things'
-import type { Assessments } from './assessments.ts'
+import type { ThingAssessments } from './assessments.ts'
 import { labelFigures } from './label-figures.ts'
 
 /** From where on a thing is told of which is known when the detector errs, and one of which hardly anything is. */
@@ -16,7 +16,7 @@ const FOLDS = 5
 const SHUFFLES = 20
 
 /** From which score on each thing is told: above the detector's mistakes in the frames that were assessed, in hundredths. */
-export function deriveThresholds(assessments: Assessments): ReadonlyMap<Thing, number> {
+export function deriveThresholds(assessments: ThingAssessments): ReadonlyMap<Thing, number> {
   const mistakes = new Map<Thing, number[]>()
   for (const things of assessments.values()) {
     for (const [thing, { score, isSeen }] of things) {
@@ -37,7 +37,11 @@ export function deriveThresholds(assessments: Assessments): ReadonlyMap<Thing, n
  * The share of frames with a label that nobody sees where the thresholds come from other runs: each fifth of the runs by those of the
  * other four, the mean of twenty ways to make fifths.
  */
-export function mistakenHeldOut(frames: number, runOf: (frame: number) => number, assessments: Assessments): number {
+export function mistakenHeldOut(
+  frames: number,
+  runOf: (frame: number) => number,
+  assessments: ThingAssessments,
+): number {
   const runs = [...new Set(Array.from({ length: frames }, (_, at) => runOf(at + 1)))]
   let mistaken = 0
   for (let shuffle = 0; shuffle < SHUFFLES; shuffle++) {

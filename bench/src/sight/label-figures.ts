@@ -1,7 +1,7 @@
 import { thresholdOf } from '@afterimage/sight/labels-of'
 import type { Thing } from '@afterimage/sight/things'
 import { table } from '../report.ts'
-import type { Assessments } from './assessments.ts'
+import type { ThingAssessments } from './assessments.ts'
 
 /** Of so many frames, how many show a label, and how many of them one that nobody sees. */
 export interface LabelFigures {
@@ -15,7 +15,7 @@ export interface LabelFigures {
 
 export function labelFigures(
   frames: number,
-  assessments: Assessments,
+  assessments: ThingAssessments,
   threshold: (thing: Thing) => number = thresholdOf,
 ): LabelFigures {
   let [labelled, mistaken, seen, seenAndTold] = [0, 0, 0, 0]
@@ -30,7 +30,7 @@ export function labelFigures(
 }
 
 /** One line a thing that was assessed: how often it is told, and is there. */
-export function thingTable(assessments: Assessments): string {
+export function thingTable(assessments: ThingAssessments): string {
   const all = [...assessments.values()].flatMap((things) => [...things])
   const rows = [...Map.groupBy(all, ([thing]) => thing)]
     .toSorted(([, a], [, b]) => b.length - a.length)

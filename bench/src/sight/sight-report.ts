@@ -1,11 +1,11 @@
+import type { SeenLabel } from '@afterimage/core/labels'
 import { formatScore } from '@afterimage/core/labels'
 import { UNRELATED_MEANING } from '@afterimage/core/meaning'
-import type { SeenLabel } from '@afterimage/sight/sight'
 import type { Thing } from '@afterimage/sight/things'
 import { describeMachine } from '../machine.ts'
 import { table } from '../report.ts'
 import { spreadOf } from '../timings.ts'
-import type { Assessments } from './assessments.ts'
+import type { ThingAssessments } from './assessments.ts'
 import { mistakenHeldOut } from './derive-thresholds.ts'
 import type { Rates } from './frame-rate.ts'
 import { labelFigures, thingTable } from './label-figures.ts'
@@ -27,7 +27,7 @@ export interface SightFigures {
   readonly late: readonly SeenPicture<LateFrame>[]
   readonly photos: readonly SeenPicture<string>[]
   /** Late frames that are the ones which were assessed, and what was said of them. */
-  readonly assessed: { readonly frames: number; readonly assessments: Assessments }
+  readonly assessed: { readonly frames: number; readonly assessments: ThingAssessments }
   readonly looks: LookTimes
   /** Undefined where no runs were timed. */
   readonly rates: Rates | undefined

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { evolve, type Plan, type Step, sameThroughout } from './evolve.ts'
+import { type EvolvePlan, evolve, type Step, sameThroughout } from './evolve.ts'
 
 const never = new AbortController().signal
 
 /** Pictures are words here; a frame is the one before it and its number. */
-function planOf(change: Partial<Plan<string>> = {}): Plan<string> {
+function planOf(change: Partial<EvolvePlan<string>> = {}): EvolvePlan<string> {
   const schedule = sameThroughout('dreamy', 'a lake')
   return { original: 'o', last: { number: 0, picture: 'o' }, total: 3, schedule, seed: 7, ...change }
 }

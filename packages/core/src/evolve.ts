@@ -18,7 +18,7 @@ export interface Step<Picture> {
 export type Schedule = (number: number) => Pick<Step<unknown>, 'style' | 'prompt'>
 
 /** What an evolution is made from, and how far it is. */
-export interface Plan<Picture> {
+export interface EvolvePlan<Picture> {
   readonly original: Picture
   /** The last frame that there is; frame 0, the original, at the start. */
   readonly last: { readonly number: number; readonly picture: Picture }
@@ -49,7 +49,7 @@ export function sameThroughout(style: Style, prompt = ''): Schedule {
  * at most one. Throws what `reproduce` throws, or the reason of `signal` before the next frame is begun.
  */
 export async function* evolve<Picture, Made extends { readonly pixels: Picture }>(
-  plan: Plan<Picture>,
+  plan: EvolvePlan<Picture>,
   reproduce: (step: Step<Picture>) => Promise<Made>,
   signal: StopSignal,
 ): AsyncGenerator<Evolved<Picture, Made>, void, void> {

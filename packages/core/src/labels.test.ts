@@ -4,7 +4,7 @@ import {
   formatLabels,
   formatScore,
   labelSpans,
-  labelStory,
+  labelStoryOf,
   type SeenFrame,
   storySentence,
 } from './labels.ts'
@@ -28,7 +28,7 @@ function seen(...surest: string[]): SeenFrame[] {
 
 const spans = (...surest: string[]) =>
   labelSpans(seen(...surest)).map(({ label, from, to }) => `${label} ${from}–${to}`)
-const told = (...surest: string[]) => formatLabelStory(labelStory(seen(...surest)))
+const told = (...surest: string[]) => formatLabelStory(labelStoryOf(seen(...surest)))
 
 test('a label lasts from the first frame that has it to the last', () => {
   expect(spans('orange', 'orange', 'bear', 'bear', 'bear')).toEqual(['orange 0–1', 'bear 2–4'])
@@ -56,7 +56,7 @@ test('a span has the mean score of the frames in which its label was the surest'
 
 test('what lies behind a frame that nobody has looked at is not told yet', () => {
   expect(spans('cup', 'cup', '?', 'cat', 'cat')).toEqual(['cup 0–1'])
-  expect(labelStory(seen('?', 'cup'))).toBeNull()
+  expect(labelStoryOf(seen('?', 'cup'))).toBeNull()
 })
 
 test.each([
@@ -75,7 +75,7 @@ test('of a long story the beginning and the end are told', () => {
 })
 
 test('a sentence says whose belief it is, and nothing where there is none', () => {
-  expect(storySentence(labelStory(seen('cup', 'cup', '-', '-')))).toBe(
+  expect(storySentence(labelStoryOf(seen('cup', 'cup', '-', '-')))).toBe(
     'One small network that knows 80 things believed to see: cup, lost at frame 2.',
   )
   expect(storySentence(null)).toBe('')

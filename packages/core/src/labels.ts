@@ -1,6 +1,8 @@
-/** What a small network believes is in a picture: one of the 80 things that it knows, and how sure it is, 0–1. */
+/** What a small network believes is in a picture. */
 export interface SeenLabel {
+  /** One of the 80 things of the COCO data set, such as `teddy bear`. */
   readonly id: string
+  /** The network's own score, 0–1: how sure it is, and no probability. */
   readonly score: number
 }
 
@@ -44,7 +46,7 @@ export function labelSpans(frames: Iterable<SeenFrame>): readonly LabelSpan[] {
 }
 
 /** What is told of the labels in a few words. Null while nobody has looked at any frame. */
-export function labelStory(frames: Iterable<SeenFrame>): LabelStory | null {
+export function labelStoryOf(frames: Iterable<SeenFrame>): LabelStory | null {
   const runs = runsOf(frames)
   const last = runs.at(-1)
   if (last === undefined) return null

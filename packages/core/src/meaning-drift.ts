@@ -30,7 +30,7 @@ const HALVINGS = 40
  * Both figures of the copies that were looked at; null of fewer than three. The decay curve is e^(−λn), 1 at the original: the
  * paper's power law bends the wrong way where meaning goes late. λ is the one of least squares, and the rate 1 − e^(−λ).
  */
-export function meaningDrift(frames: Iterable<MeaningOfFrame>): MeaningDrift | null {
+export function meaningDriftOf(frames: Iterable<MeaningOfFrame>): MeaningDrift | null {
   const copies = [...frames].flatMap(({ number, meaning }) =>
     number === 0 || meaning === null ? [] : { number, meaning },
   )

@@ -1,4 +1,4 @@
-import type { SeenLabel } from './sight.ts'
+import type { SeenLabel } from '@afterimage/core/labels'
 import { THINGS, type Thing } from './things.ts'
 
 const MAX_LABELS = 5

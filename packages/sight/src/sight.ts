@@ -1,12 +1,5 @@
+import type { SeenLabel } from '@afterimage/core/labels'
 import type { Pixels } from '@afterimage/frames/pixels'
-
-/** What a small network believes is in a picture. */
-export interface SeenLabel {
-  /** One of the 80 things of the COCO data set, such as `teddy bear`. */
-  readonly id: string
-  /** The network's own score, 0–1: how sure it is, and no probability. */
-  readonly score: number
-}
 
 /** What the networks see in one picture. */
 export interface Seen {

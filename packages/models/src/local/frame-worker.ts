@@ -7,7 +7,7 @@ import type { FrameOrder } from './frame-order.ts'
 import type { LocalModelId } from './local-model-id.ts'
 
 /** A pass as it crosses to the thread; `stopped` is shared memory, non-zero once nobody wants the frame. */
-export interface FrameTask {
+export interface DrawTask {
   readonly model: LocalModelId
   readonly order: FrameOrder
   readonly threads: number
@@ -15,7 +15,7 @@ export interface FrameTask {
 }
 
 /** Runs on the engine's thread, which alone owns the networks' sessions. */
-export default async function makeFrame({ model, order, threads, stopped }: FrameTask): Promise<Pixels> {
+export default async function makeFrame({ model, order, threads, stopped }: DrawTask): Promise<Pixels> {
   const checkStop = () => {
     if (Atomics.load(stopped, 0) !== 0) throw new Error('stopped')
   }

@@ -4,7 +4,7 @@ import type { Pixels } from '@afterimage/frames/pixels'
 import { Piscina } from 'piscina'
 import { ModelError } from '../model-error.ts'
 import type { FrameOrder } from './frame-order.ts'
-import type { FrameTask } from './frame-worker.ts'
+import type { DrawTask } from './frame-worker.ts'
 import type { LocalModelId } from './local-model-id.ts'
 
 /** The thread that draws: passes wait their turn there, the caller's thread stays free. */
@@ -19,7 +19,7 @@ export interface LocalEngine {
  * that needs it. So opening never fails: what cannot be loaded fails the pass, as {@link ModelError} `broken`.
  */
 export function openLocalEngine(threads: number): LocalEngine {
-  const pool = new Piscina<FrameTask, Pixels>({
+  const pool = new Piscina<DrawTask, Pixels>({
     filename: fileURLToPath(new URL('./frame-worker.ts', import.meta.url)),
     // One thread owns the sessions: two would share the same cores and hold every network twice.
     minThreads: 0,

@@ -17,7 +17,7 @@ export interface SignInParts {
 }
 
 /** What somebody typed, and from where. */
-export interface Attempt {
+export interface SignInAttempt {
   readonly email: string
   readonly password: string
   readonly address: string
@@ -30,7 +30,7 @@ export interface NewSession {
 }
 
 /** Makes the account and signs it in. Throws `email_taken`. */
-export async function registerAccount(parts: SignInParts, attempt: Attempt): Promise<NewSession> {
+export async function registerAccount(parts: SignInParts, attempt: SignInAttempt): Promise<NewSession> {
   const { email, password } = attempt
   await parts.limits.count(REGISTRATIONS_BY_ADDRESS, networkOf(attempt.address))
   if (email === DEMO_CREDENTIALS.email) throw taken()
@@ -50,7 +50,7 @@ export async function registerAccount(parts: SignInParts, attempt: Attempt): Pro
  * Signs in. An unknown address takes as long as a wrong password and gets the same words. Failures are counted by address,
  * and by account and network together, whether the account exists or not, so that nobody locks its owner out from elsewhere. Throws `invalid_credentials` or `too_many_requests`.
  */
-export async function signIn(parts: SignInParts, attempt: Attempt): Promise<NewSession> {
+export async function signIn(parts: SignInParts, attempt: SignInAttempt): Promise<NewSession> {
   const { email, password } = attempt
   const network = networkOf(attempt.address)
   await parts.limits.count(LOGINS_BY_ADDRESS, network)
@@ -69,7 +69,7 @@ export async function signIn(parts: SignInParts, attempt: Attempt): Promise<NewS
   }
 }
 
-function headersOf({ userAgent }: Attempt): Headers {
+function headersOf({ userAgent }: SignInAttempt): Headers {
   return new Headers({ 'user-agent': userAgent.slice(0, 300) })
 }
 

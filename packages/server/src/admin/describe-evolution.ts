@@ -23,7 +23,7 @@ export async function orFail(db: Db, id: string, found: Promise<ModeratedRow | u
   const gone = await findModerated(db, id)
   throw gone === undefined
     ? thereIsNone(id)
-    : new Error(`${describeEvolution(gone).replace(/\.$/, '')}. Nothing of it is left.`)
+    : new Error(`${evolutionLine(gone).replace(/\.$/, '')}. Nothing of it is left.`)
 }
 
 export function thereIsNone(id: string): Error {
@@ -31,7 +31,7 @@ export function thereIsNone(id: string): Error {
 }
 
 /** An evolution on one line. */
-export function describeEvolution(row: ModeratedRow): string {
+export function evolutionLine(row: ModeratedRow): string {
   if (row.removed_at !== null) {
     const why = row.removal_reason === null ? 'without a reason' : printable(row.removal_reason)
     return `${row.id}: removed on ${minuteOf(row.removed_at)} UTC by ${printable(row.removed_by ?? 'somebody')}: ${why}`

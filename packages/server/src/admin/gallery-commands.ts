@@ -12,7 +12,7 @@ import {
 } from '../gallery/gallery.ts'
 import type { Db } from '../platform/database/tables.ts'
 import type { Command, CommandParts } from './command.ts'
-import { counted, describeEvolution, eachOf, minuteOf, orFail, thereIsNone } from './describe-evolution.ts'
+import { counted, eachOf, evolutionLine, minuteOf, orFail, thereIsNone } from './describe-evolution.ts'
 import { printable } from './printable.ts'
 
 /** Evolutions in one listing, and reports of each: more are for the next one. */
@@ -23,7 +23,7 @@ const REPORTS_EACH = 20
 export function hide(ids: readonly string[]): Command {
   return async ({ db, isStorePublic }) => {
     const lines = await eachOf(ids, async (id) =>
-      describeEvolution(await orFail(db, id, decide(db, id, 'hidden', new Date()))),
+      evolutionLine(await orFail(db, id, decide(db, id, 'hidden', new Date()))),
     )
     if (!isStorePublic) return lines
     return `${lines}\nThe store goes on handing out the files to anyone who has their addresses (STORAGE_PUBLIC_URL). To delete them: npm run admin -- remove ID`
@@ -33,11 +33,11 @@ export function hide(ids: readonly string[]): Command {
 /** Shows evolutions again; the same reasons do not hide them any more. */
 export function restoreEvolutions(ids: readonly string[]): Command {
   return ({ db }) =>
-    eachOf(ids, async (id) => describeEvolution(await orFail(db, id, decide(db, id, 'approved', new Date()))))
+    eachOf(ids, async (id) => evolutionLine(await orFail(db, id, decide(db, id, 'approved', new Date()))))
 }
 
 export function feature(ids: readonly string[], isFeatured: boolean): Command {
-  return ({ db }) => eachOf(ids, async (id) => describeEvolution(await orFail(db, id, setFeatured(db, id, isFeatured))))
+  return ({ db }) => eachOf(ids, async (id) => evolutionLine(await orFail(db, id, setFeatured(db, id, isFeatured))))
 }
 
 /** Deletes evolutions and their files for good; a tombstone stays. */
@@ -45,7 +45,7 @@ export function remove(ids: readonly string[], reason: string | null): Command {
   return ({ db, operator, takeDown }) =>
     eachOf(ids, async (id) => {
       if (!(await takeDown(id, { by: operator, reason }))) throw thereIsNone(id)
-      return describeEvolution(await orFail(db, id, findModerated(db, id)))
+      return evolutionLine(await orFail(db, id, findModerated(db, id)))
     })
 }
 
@@ -90,5 +90,5 @@ async function describeWithReports(db: Db, row: ModeratedRow): Promise<string> {
     const state = decided_at === null ? '' : ' (decided)'
     return `  ${minuteOf(created_at)}  ${REPORT_REASONS[reason]}${said}${state}`
   })
-  return [describeEvolution(row), ...lines].join('\n')
+  return [evolutionLine(row), ...lines].join('\n')
 }

@@ -1,6 +1,6 @@
 import { countWaiting, decideAboutLook, findModerated, type LookDecision, listHeld } from '../gallery/gallery.ts'
 import type { Command, CommandParts } from './command.ts'
-import { counted, describeEvolution, eachOf, minuteOf, orFail } from './describe-evolution.ts'
+import { counted, eachOf, evolutionLine, minuteOf, orFail } from './describe-evolution.ts'
 import { printable } from './printable.ts'
 
 /** In one listing: more are for the next one. */
@@ -40,6 +40,6 @@ function decideAbout(ids: readonly string[], decision: LookDecision): Command {
       const decided = async () => (others === undefined ? undefined : findModerated(db, id))
       const row = await orFail(db, id, decided())
       const likewise = !others ? '' : `; likewise ${counted(others, 'other')} of the same picture`
-      return `${describeEvolution(row)}${likewise}`
+      return `${evolutionLine(row)}${likewise}`
     })
 }

@@ -21,13 +21,13 @@ const count = z.number().int().min(0).max(0x7fff_ffff)
 const content = z.tuple([z.string(), z.string(), count, count, z.iso.datetime(), z.uuid()])
 
 /** The place as clients carry it about. */
-export function writeCursor({ sort, llmProvider }: List, { likes, views, createdAt, id }: GalleryPlace): string {
+export function writeGalleryCursor({ sort, llmProvider }: List, { likes, views, createdAt, id }: GalleryPlace): string {
   const parts: z.infer<typeof content> = [sort, llmProvider, likes, views, createdAt.toISOString(), id]
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
 /** Throws `invalid_request` for a cursor of another list, or one that was not written here. */
-export function readCursor({ sort, llmProvider }: List, cursor: string): GalleryPlace {
+export function readGalleryCursor({ sort, llmProvider }: List, cursor: string): GalleryPlace {
   const read = content.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
   if (!read.success || read.data[0] !== sort || read.data[1] !== llmProvider) {
     throw new Problem('invalid_request', 'The cursor does not belong to this list. Reload the gallery from the start.')

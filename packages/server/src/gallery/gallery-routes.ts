@@ -12,7 +12,7 @@ import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import { prefersJson } from '../platform/http/prefers-json.ts'
 import { newVisitor, rememberVisitor } from '../platform/http/visitor.ts'
 import type { Limit } from '../platform/rate-limit.ts'
-import { readCursor, writeCursor } from './gallery-cursor.ts'
+import { readGalleryCursor, writeGalleryCursor } from './gallery-cursor.ts'
 import { listGalleryModels, listGalleryRows, placeOf } from './gallery-store.ts'
 import { viewCard } from './gallery-view.ts'
 import { personOf } from './hash-person.ts'
@@ -34,14 +34,14 @@ export function serveGallery(app: FastifyInstance, identify: IdentifyCaller, par
     listGallery,
     async ({ query, request, reply }) => {
       const { limit, offset, cursor } = query
-      const after = cursor === undefined ? undefined : readCursor(query, cursor)
+      const after = cursor === undefined ? undefined : readGalleryCursor(query, cursor)
       const viewer = likerOf(await identify.viewer(request))
       const filter = { ...query, limit: limit + 1, offset: after === undefined ? offset : 0, after }
       const rows = await listGalleryRows(db, filter, viewer, new Date())
       const page = rows.slice(0, limit)
       const last = page.at(-1)
       const hasMore = rows.length > limit
-      const nextCursor = hasMore && last !== undefined ? writeCursor(query, placeOf(last, query.sort)) : null
+      const nextCursor = hasMore && last !== undefined ? writeGalleryCursor(query, placeOf(last, query.sort)) : null
       // What somebody likes is for nobody else's cache.
       reply.header('cache-control', 'private, no-cache')
       return { projects: page.map(viewCard), pagination: { limit, offset, hasMore, nextCursor } }

@@ -7,7 +7,7 @@ import { insertFinished } from '../../test/finished-evolution.ts'
 import { likingOf } from '../../test/liking.ts'
 import { ANYBODY } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
-import { readCursor, writeCursor } from './gallery-cursor.ts'
+import { readGalleryCursor, writeGalleryCursor } from './gallery-cursor.ts'
 import { type GalleryFilter, listGalleryModels, listGalleryRows, placeOf, selectGallery } from './gallery-store.ts'
 import { likeEvolution } from './like-evolution.ts'
 import { type Liker, likerOf } from './like-store.ts'
@@ -105,7 +105,7 @@ describe.each(TEST_DATABASES)('the gallery on $name', ({ open }) => {
         shown.push(...rows.map(({ id }) => id))
         const last = rows.at(-1)
         if (last === undefined) throw new Error('the page is empty')
-        after = readCursor(where, writeCursor(where, placeOf(last, sort)))
+        after = readGalleryCursor(where, writeGalleryCursor(where, placeOf(last, sort)))
         const arrived = await made(0)
         if (sort !== 'latest') await like(arrived, 5)
       }

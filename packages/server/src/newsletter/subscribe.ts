@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/tables.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/queue.ts'
 import { lockByToken, markSubscribed, markUnsubscribed, putPending } from './newsletter-store.ts'
-import { hashToken } from './newsletter-token.ts'
+import { hashLinkToken } from './newsletter-token.ts'
 import { mailNewsletterJob } from './send-newsletter-email.ts'
 
 export interface SubscribeParts {
@@ -41,7 +41,7 @@ export async function subscribe({ db, queue }: SubscribeParts, request: Subscrip
  */
 export async function verify({ db, queue }: SubscribeParts, { email, token }: Proof, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const subscriber = await lockByToken(tx, { email, hash: hashToken(token), purpose: 'verify' }, now)
+    const subscriber = await lockByToken(tx, { email, hash: hashLinkToken(token), purpose: 'verify' }, now)
     if (subscriber === undefined) {
       throw new Problem('token_invalid', 'Failed to verify email. Token may be expired.')
     }
@@ -54,7 +54,7 @@ export async function verify({ db, queue }: SubscribeParts, { email, token }: Pr
 /** Ends the subscription; again and again, if somebody likes. Throws `token_invalid` for a token that was made up. */
 export async function unsubscribe({ db }: SubscribeParts, { email, token }: Proof, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const subscriber = await lockByToken(tx, { email, hash: hashToken(token), purpose: 'unsubscribe' }, now)
+    const subscriber = await lockByToken(tx, { email, hash: hashLinkToken(token), purpose: 'unsubscribe' }, now)
     if (subscriber === undefined) {
       throw new Problem('token_invalid', 'This link is not one of ours, or its address has been forgotten since.')
     }

@@ -9,12 +9,12 @@ export interface ProjectPlace {
 
 const content = z.tuple([z.iso.datetime(), z.uuid()])
 
-export function writeCursor({ createdAt, id }: ProjectPlace): string {
+export function writeProjectCursor({ createdAt, id }: ProjectPlace): string {
   return `${createdAt.toISOString()}_${id}`
 }
 
 /** Throws `invalid_request` for a cursor that was not written here. */
-export function readCursor(cursor: string): ProjectPlace {
+export function readProjectCursor(cursor: string): ProjectPlace {
   const read = content.safeParse(cursor.split('_'))
   if (!read.success)
     throw new Problem('invalid_request', 'The cursor does not belong to this list. Reload the list from the start.')

@@ -20,7 +20,7 @@ import { MAX_JSON_IMAGE_BYTES } from '../platform/http/read-json.ts'
 import { boundsOf } from '../platform/http/request-bounds.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Limit, RateLimits } from '../platform/rate-limit.ts'
-import { readCursor, writeCursor } from './project-cursor.ts'
+import { readProjectCursor, writeProjectCursor } from './project-cursor.ts'
 import {
   countProjectRows,
   findProjectOwner,
@@ -93,7 +93,7 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
 
   bindEndpoint(app, listProjects, async ({ query, request }) => {
     const { id } = await identify.account(request)
-    const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
+    const after = query.cursor === undefined ? undefined : readProjectCursor(query.cursor)
     // One more than asked for tells whether there is more.
     const rows = await listProjectRows(db, id, { limit: query.limit + 1, after })
     const page = rows.slice(0, query.limit)
@@ -103,7 +103,7 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
       projects: page.map((row) => viewProject(row, id)),
       removed: (await listRemovedRows(db, id, new Date(Date.now() - REMOVED_TOLD_MS))).flatMap(viewRemoved),
       counts: viewCounts(await countProjectRows(db, id)),
-      nextCursor: hasMore ? writeCursor({ createdAt: last.created_at, id: last.id }) : null,
+      nextCursor: hasMore ? writeProjectCursor({ createdAt: last.created_at, id: last.id }) : null,
     }
   })
 

@@ -1,6 +1,6 @@
 // The player's script, which runs inside the exported page, from a file and without a network. `npm run player` bundles it.
 import { fateOf, formatKept, halfLifeText } from '@afterimage/core/fate'
-import { formatLabels, formatScore, LABELS_TITLE, labelSpans, labelStory } from '@afterimage/core/labels'
+import { formatLabels, formatScore, LABELS_TITLE, labelSpans, labelStoryOf } from '@afterimage/core/labels'
 import { frameInAddress } from '@afterimage/core/timeline/address'
 import { type CursorEvent, firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
 import { type FilmTimeline, frameAtSeconds, startSeconds } from '@afterimage/core/timeline/film-timeline'
@@ -189,7 +189,7 @@ function drawCurve(): void {
 
 /** What a small network took the picture for, from where to where; nothing where nobody has looked. */
 function drawLane(): void {
-  const story = labelStory(data.frames)
+  const story = labelStoryOf(data.frames)
   if (story === null) return
   const lane = element('lane', HTMLElement)
   lane.hidden = false

@@ -1,4 +1,4 @@
-import type { Seen } from './seen.ts'
+import type { SeenStrokes } from './seen.ts'
 
 /** Numbers that describe a stroke. */
 export const WIDTH = 8
@@ -35,7 +35,7 @@ export function binOf(cosine: number): number {
 const known = new WeakMap<Float32Array, readonly Codebook[]>()
 
 /** The codebooks of what was seen, one for each group of strokes; prepared once for each array of codes. */
-export function codebooksOf({ codes, groups }: Seen): readonly Codebook[] {
+export function codebooksOf({ codes, groups }: SeenStrokes): readonly Codebook[] {
   const prepared = known.get(codes) ?? prepare(codes, groups)
   known.set(codes, prepared)
   return prepared

@@ -2,7 +2,7 @@ import { seededRandom } from '@afterimage/frames/seeded-random'
 import { describe, expect, it } from 'vitest'
 import { drawStrokes } from './draw-strokes.ts'
 import type { EchoRecipe } from './echo-recipes.ts'
-import type { Seen } from './seen.ts'
+import type { SeenStrokes } from './seen.ts'
 
 const ROWS = 6
 const COLUMNS = 9
@@ -19,7 +19,7 @@ const cold: EchoRecipe = {
 }
 
 /** Two groups of random unit vectors, and places that look exactly like stroke (place mod 16). */
-function scene(): Seen {
+function scene(): SeenStrokes {
   const random = seededRandom(5)
   const codes = new Float32Array(2 * CODES * 8).map(() => random() * 2 - 1)
   for (let at = 0; at < codes.length; at += 8) {
@@ -37,7 +37,7 @@ function scene(): Seen {
 }
 
 /** How many places of the first group show another stroke than the nearest. */
-function changedPlaces(seen: Seen, strokes: Float32Array): number {
+function changedPlaces(seen: SeenStrokes, strokes: Float32Array): number {
   const places = ROWS * COLUMNS
   return Array.from({ length: places }, (_, place) => place).filter((place) =>
     Array.from({ length: 8 }, (_, i) => i).some(

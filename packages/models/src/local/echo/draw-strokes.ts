@@ -2,14 +2,14 @@ import { codebooksOf } from './codebook.ts'
 import { targetsFor } from './draw-targets.ts'
 import type { EchoRecipe } from './echo-recipes.ts'
 import { noiseField } from './noise-field.ts'
-import type { Seen } from './seen.ts'
+import type { SeenStrokes } from './seen.ts'
 import { strokeDraw } from './stroke-draw.ts'
 
 /** How far the edges of imagined regions fray, in the field's own −1 … 1. */
 const FRAY = 0.2
 
 /** The strokes to paint, (groups × width, rows, columns): the nearest ones, and on a share of the places imagined ones. */
-export function drawStrokes(seen: Seen, recipe: EchoRecipe, random: () => number): Float32Array {
+export function drawStrokes(seen: SeenStrokes, recipe: EchoRecipe, random: () => number): Float32Array {
   const { rows, columns, groups, width } = seen
   const places = rows * columns
   const imagined = chooseShare(noiseField(rows, columns, recipe.regionPlaces, random), recipe.share, random)

@@ -1,6 +1,6 @@
 import type { EchoRecipe } from './echo-recipes.ts'
 import { noiseField } from './noise-field.ts'
-import type { Seen } from './seen.ts'
+import type { SeenStrokes } from './seen.ts'
 
 const SMALLEST_REGION_PLACES = 4
 
@@ -9,7 +9,12 @@ const SMALLEST_REGION_PLACES = 4
  * pushed from the mean of its 3 × 3 neighbourhood, drawn to its calmest member, and turned in a direction that changes
  * smoothly over the picture.
  */
-export function targetsFor(seen: Seen, places: Int32Array, recipe: EchoRecipe, random: () => number): Float32Array {
+export function targetsFor(
+  seen: SeenStrokes,
+  places: Int32Array,
+  recipe: EchoRecipe,
+  random: () => number,
+): Float32Array {
   const { rows, columns, groups, width } = seen
   const targets = new Float32Array(groups * places.length * width)
   const region = Math.max(SMALLEST_REGION_PLACES, recipe.regionPlaces)
@@ -32,7 +37,7 @@ function heedNeighbours(
   ofGroup: Float32Array,
   places: Int32Array,
   vectors: Float32Array,
-  { rows, columns, width }: Seen,
+  { rows, columns, width }: SeenStrokes,
   { contrast, calm }: EchoRecipe,
 ): void {
   const neighbours = new Int32Array(9)

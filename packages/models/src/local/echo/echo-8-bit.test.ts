@@ -8,7 +8,7 @@ import { drawStrokes } from './draw-strokes.ts'
 import { echoRecipes } from './echo-recipes.ts'
 import { openEchoNetwork } from './open-echo-network.ts'
 import { placeGrid } from './place-grid.ts'
-import type { Seen } from './seen.ts'
+import type { SeenStrokes } from './seen.ts'
 
 const PHOTO = new URL('../../../../../bench/photos/coffee-cup.jpg', import.meta.url)
 const echo = openEchoNetwork(2)
@@ -16,7 +16,7 @@ const echo8Bit = openEchoNetwork(2, 'echo-8-bit')
 
 let photo: Awaited<ReturnType<typeof normaliseImage>>
 let laid: Planes
-let seen: Seen
+let seen: SeenStrokes
 beforeAll(async () => {
   photo = await normaliseImage(await readFile(PHOTO), { maxSidePx: 192, sideMultiplePx: 8 })
   laid = placeGrid(photo, false, Math.random).lay(photo)

@@ -1,13 +1,13 @@
 import type { Planes } from '../planes.ts'
 import { PLACE_PX } from './place-grid.ts'
-import type { Seen } from './seen.ts'
+import type { SeenStrokes } from './seen.ts'
 
 /** Echo's two halves, wherever they run. */
 export interface EchoNetwork {
   /** What the encoder sees in a picture whose sides are multiples of 8 px. */
-  see(picture: Planes): Promise<Seen>
+  see(picture: Planes): Promise<SeenStrokes>
   /** The picture that the strokes (groups × width, rows, columns) make. */
-  paint(strokes: Float32Array, seen: Seen): Promise<Planes>
+  paint(strokes: Float32Array, seen: SeenStrokes): Promise<Planes>
 }
 
 /** One half as a runtime runs it: float32 numbers of the given shape in, tensors by their names out. */
@@ -21,7 +21,7 @@ export function echoNetwork(encode: NetworkPart, decode: NetworkPart): EchoNetwo
   /** They come out of the encoder with every picture and are always the same. */
   let strokes: Float32Array | undefined
 
-  async function see(picture: Planes): Promise<Seen> {
+  async function see(picture: Planes): Promise<SeenStrokes> {
     const { seen, nearest, codes } = await encode(picture.data, [1, 3, picture.height, picture.width])
     const [groups = 0, , width = 0] = seen?.dims ?? []
     if (
@@ -45,7 +45,7 @@ export function echoNetwork(encode: NetworkPart, decode: NetworkPart): EchoNetwo
     }
   }
 
-  async function paint(strokes: Float32Array, { rows, columns, groups, width }: Seen): Promise<Planes> {
+  async function paint(strokes: Float32Array, { rows, columns, groups, width }: SeenStrokes): Promise<Planes> {
     const { pixels } = await decode(strokes, [1, groups * width, rows, columns])
     if (!(pixels?.data instanceof Float32Array)) throw new Error("Echo's decoder gave no picture")
     return { width: columns * PLACE_PX, height: rows * PLACE_PX, data: pixels.data }

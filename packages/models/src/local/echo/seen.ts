@@ -1,5 +1,5 @@
 /** What the encoder saw: at each of rows × columns places one unit vector for each group of strokes. */
-export interface Seen {
+export interface SeenStrokes {
   readonly rows: number
   readonly columns: number
   readonly groups: number

@@ -1,6 +1,6 @@
 import type { Evolution, Frame } from '@afterimage/contract/evolution'
 import { labelSpans } from '@afterimage/core/labels'
-import { meaningDrift } from '@afterimage/core/meaning-drift'
+import { meaningDriftOf } from '@afterimage/core/meaning-drift'
 import { isSettled } from '@afterimage/core/statuses'
 import type { EvolutionRow } from '../records/evolution-store.ts'
 import type { FrameRow } from '../records/frame-store.ts'
@@ -31,7 +31,7 @@ export function viewSight(
   const meanings = frames.map(({ number, seen }) => ({ number, meaning: seen?.meaning.toOriginal ?? null }))
   return {
     labelSpans: [...labelSpans(frames.map(({ number, seen }) => ({ number, labels: seen?.labels ?? null })))],
-    meaningDrift: meaningDrift(meanings),
+    meaningDrift: meaningDriftOf(meanings),
     isBeingLookedAt: isLooking && !areFilesGone(evolution) && (evolution.needs_looking || !isSettled(evolution.status)),
   }
 }

@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
 /** An evolution as it was read: a retry or a reset makes it another attempt. */
-export interface Attempt {
+export interface ReadAttempt {
   readonly id: string
   readonly attempt: number
 }
 
 /** The newest one with frames of before `kept` was measured, while its pictures are there. */
-export async function findToMeasureAgain(db: Db): Promise<Attempt | undefined> {
+export async function findToMeasureAgain(db: Db): Promise<ReadAttempt | undefined> {
   return db
     .selectFrom('evolutions')
     .select(['id', 'attempt'])
@@ -24,7 +24,7 @@ export async function findToMeasureAgain(db: Db): Promise<Attempt | undefined> {
 }
 
 /** It is not looked at again. */
-export async function giveUpMeasuring(db: Db, { id, attempt }: Attempt): Promise<void> {
+export async function giveUpMeasuring(db: Db, { id, attempt }: ReadAttempt): Promise<void> {
   await db
     .updateTable('evolutions')
     .set({ needs_measuring: false })
@@ -36,7 +36,7 @@ export async function giveUpMeasuring(db: Db, { id, attempt }: Attempt): Promise
 /** Records what was measured of all its frames, whole, unless it has become another attempt meanwhile. */
 export async function recordMeasured(
   db: Db,
-  { id, attempt }: Attempt,
+  { id, attempt }: ReadAttempt,
   drifts: readonly { readonly number: number; readonly drift: Drift }[],
   { kept, halfLife }: Fate,
 ): Promise<void> {

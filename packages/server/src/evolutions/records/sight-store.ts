@@ -1,4 +1,4 @@
-import { labelStory } from '@afterimage/core/labels'
+import { labelStoryOf } from '@afterimage/core/labels'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import { lockEvolution } from './evolution-store.ts'
@@ -95,7 +95,7 @@ export async function finishLooking(db: Db, { id }: LookClaim): Promise<boolean>
       .where('evolution_id', '=', id)
       .orderBy('number')
       .execute()
-    const story = labelStory(frames.map(({ number, seen }) => ({ number, labels: seen?.labels ?? null })))
+    const story = labelStoryOf(frames.map(({ number, seen }) => ({ number, labels: seen?.labels ?? null })))
     const isUnfinished = frames.length > 1 && frames.some(({ seen }) => seen === null)
     await tx
       .updateTable('evolutions')

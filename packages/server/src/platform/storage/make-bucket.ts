@@ -1,6 +1,6 @@
 import { CreateBucketCommand, S3ServiceException } from '@aws-sdk/client-s3'
 import type { S3Address } from './s3-address.ts'
-import { openClient, type S3Options } from './s3-storage.ts'
+import { openS3Client, type S3Options } from './s3-storage.ts'
 
 const DEADLINE_MS = 30_000
 const THERE_ALREADY = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'])
@@ -10,7 +10,7 @@ const THERE_ALREADY = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']
  * answer within 30 s, or refuses.
  */
 export async function makeBucket(address: S3Address, options: S3Options = {}): Promise<boolean> {
-  const client = openClient(address, options)
+  const client = openS3Client(address, options)
   try {
     const abortSignal = AbortSignal.timeout(DEADLINE_MS)
     await client.send(new CreateBucketCommand({ Bucket: address.bucket }), { abortSignal })

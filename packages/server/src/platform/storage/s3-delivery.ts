@@ -1,6 +1,6 @@
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import type { Delivery, HowDelivered, StoredFile } from './storage.ts'
+import type { FileDelivery, HowDelivered, StoredFile } from './storage.ts'
 
 /** Files are fetched from the store by signed addresses, or from a public address in front of it. */
 export type Delivering = 'signed' | { readonly publicUrl: string }
@@ -16,7 +16,7 @@ export async function openDelivery(
   client: S3Client,
   bucket: string,
   keyOf: (file: StoredFile) => string,
-): Promise<Delivery | undefined> {
+): Promise<FileDelivery | undefined> {
   if (delivering === undefined) return undefined
   if (delivering !== 'signed') {
     const { publicUrl } = delivering

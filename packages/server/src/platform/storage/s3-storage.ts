@@ -48,7 +48,7 @@ export interface S3Options {
  */
 export async function openS3Storage(address: S3Address, drafts: Drafts, options: S3Options = {}): Promise<Storage> {
   const { bucket: Bucket } = address
-  const client = openClient(address, options)
+  const client = openS3Client(address, options)
   const place = { client, address, pageNames: options.pageNames ?? 1_000 }
   const keyOf = (file: StoredFile) => `${address.prefix}${file.folder}/${fileName(file)}`
   const remove = async (file: StoredFile) => {
@@ -135,7 +135,10 @@ export async function openS3Storage(address: S3Address, drafts: Drafts, options:
 }
 
 /** A client of the store, to be destroyed in the end. */
-export function openClient({ endpoint, region, isPathStyle }: S3Address, { credentials, lookup }: S3Options): S3Client {
+export function openS3Client(
+  { endpoint, region, isPathStyle }: S3Address,
+  { credentials, lookup }: S3Options,
+): S3Client {
   const agent = { keepAlive: true, maxSockets: 100, ...(lookup && { lookup }) }
   return new S3Client({
     region,

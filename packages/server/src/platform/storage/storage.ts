@@ -36,7 +36,7 @@ export interface ByteRange {
 }
 
 /** Where clients may fetch files without passing through us. */
-export interface Delivery {
+export interface FileDelivery {
   /** Origin of every address that is given out. */
   readonly origin: string
   /** How long an address is good, in seconds; undefined when it is good for ever. */
@@ -77,7 +77,7 @@ export interface Storage {
   /** The files of a folder, in any order; none when there is no such folder. */
   files(folder: string): AsyncIterable<ListedFile>
   /** Undefined when files are served by us alone. */
-  readonly delivery: Delivery | undefined
+  readonly delivery: FileDelivery | undefined
   /** Proves that the store can be used, a disk by writing to it, a bucket by its answer; throws when it cannot. */
   probe(): Promise<void>
   close(): Promise<void>

@@ -1,4 +1,4 @@
-import { formatScore, LABELS_EXPLAINED, labelSpans, labelStory } from '@afterimage/core/labels'
+import { formatScore, LABELS_EXPLAINED, labelSpans, labelStoryOf } from '@afterimage/core/labels'
 import { type TimelineScale, xOfFrame } from '@afterimage/core/timeline/scale'
 import { memo, type ReactNode, useMemo } from 'react'
 import { classNames } from '../../../shared/ui/class-names.ts'
@@ -17,7 +17,7 @@ interface LabelLaneProps {
 /** What a small network took the picture for, from frame to frame; no lane where nobody has looked. */
 export const LabelLane = memo(function LabelLane({ frames, scale, isBeingLookedAt }: LabelLaneProps) {
   const spans = useMemo(() => labelSpans(frames), [frames])
-  const lostAt = useMemo(() => labelStory(frames)?.lostAt ?? null, [frames])
+  const lostAt = useMemo(() => labelStoryOf(frames)?.lostAt ?? null, [frames])
   const unseen = frames.findIndex(({ labels }) => labels === null)
   const last = (unseen === -1 ? frames.length : unseen) - 1
   if (last < 0 && !isBeingLookedAt) return null

@@ -1,4 +1,4 @@
-import { formatDriftRate, MEANING_DRIFT_EXPLAINED, meaningDrift } from '@afterimage/core/meaning-drift'
+import { formatDriftRate, MEANING_DRIFT_EXPLAINED, meaningDriftOf } from '@afterimage/core/meaning-drift'
 import { useMemo } from 'react'
 import type { FrameView } from '../model/evolution-view.ts'
 
@@ -10,7 +10,7 @@ interface MeaningFiguresProps {
 
 /** How far the meaning went in two figures, each with what it says; nothing where nobody has looked at enough frames. */
 export function MeaningFigures({ frames, isBeingLookedAt }: MeaningFiguresProps) {
-  const drift = useMemo(() => meaningDrift(frames), [frames])
+  const drift = useMemo(() => meaningDriftOf(frames), [frames])
   if (drift === null && !isBeingLookedAt) return null
   return (
     <dl className="grid max-w-[420px] gap-2">

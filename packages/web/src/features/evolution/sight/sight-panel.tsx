@@ -1,4 +1,4 @@
-import { formatScore, LABELS_EXPLAINED, type LabelSpan, labelSpans, labelStory } from '@afterimage/core/labels'
+import { formatScore, LABELS_EXPLAINED, type LabelSpan, labelSpans, labelStoryOf } from '@afterimage/core/labels'
 import { useMemo } from 'react'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import type { FrameView } from '../model/evolution-view.ts'
@@ -13,7 +13,7 @@ interface SightPanelProps {
 /** What a small network took the picture for, in words; nothing while it has not looked. */
 export function SightPanel({ frames, isBeingLookedAt, className }: SightPanelProps) {
   const spans = useMemo(() => labelSpans(frames), [frames])
-  const story = useMemo(() => labelStory(frames), [frames])
+  const story = useMemo(() => labelStoryOf(frames), [frames])
   if (story === null) return null
   return (
     <Panel

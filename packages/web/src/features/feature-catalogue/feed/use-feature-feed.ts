@@ -10,7 +10,7 @@ const MAX_CARDS = 480
 const DELAY_MS = 500
 const VISIBLE_SHARE = 0.1
 
-export interface FeatureFeed {
+interface FeedState {
   readonly shown: readonly Feature[]
   readonly isComing: boolean
   /** Nothing more will come of itself: a category is whole, the catalogue is at its end, or it is frozen. */
@@ -23,7 +23,7 @@ export function useFeatureFeed(
   seed: number,
   isFrozen: boolean,
   sentinel: RefObject<Element | null>,
-): FeatureFeed {
+): FeedState {
   const [count, setCount] = useState(category === undefined ? FIRST_CARDS : CATEGORY_CARDS)
   const [isComing, setIsComing] = useState(false)
   const isOver = category !== undefined || isFrozen || count >= MAX_CARDS
