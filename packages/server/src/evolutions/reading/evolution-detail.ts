@@ -1,4 +1,5 @@
 import type { Evolution, EvolutionDetail, EvolutionProgress, Frame, FrameTry } from '@afterimage/contract/evolution'
+import { getFramesZip } from '@afterimage/contract/file-endpoints'
 import type { OutputKind } from '@afterimage/core/output-kinds'
 import { fileUrl } from '../../platform/storage/storage.ts'
 import { isTakenDown } from '../records/authorise-viewer.ts'
@@ -64,7 +65,7 @@ function toEvolution(
     outputWebpUrl: urlOf('webp'),
     outputHtmlUrl: urlOf('html'),
     posterUrl: urlOf('poster'),
-    zipUrl: `/api/evolution/${evolution.id}/frames.zip`,
+    zipUrl: getFramesZip.path.replace(':id', evolution.id),
     outputs: outputs.map(({ kind, bytes }) => ({ kind, bytes, url: urlOf(kind) ?? '' })),
     processingTimeMs: started_at && completed_at ? Math.max(0, completed_at.getTime() - started_at.getTime()) : null,
     outputFileSize: outputs.find(({ kind }) => kind === 'mp4')?.bytes ?? null,

@@ -1,4 +1,6 @@
 import type { Account } from '@afterimage/contract/account'
+import { getExport } from '@afterimage/contract/account-endpoints'
+import { addressOf } from '../../../shared/api/call-api.ts'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
 import { SignInWall } from '../../../shared/auth/sign-in-wall.tsx'
 import { DownloadButton } from '../../../shared/download/download-button.tsx'
@@ -121,7 +123,7 @@ function DataPanel({ user }: { readonly user: Account }) {
         and every evolution with its ledger, its frames and its films.
       </p>
       <DownloadButton
-        file={{ url: '/api/user/export', fallbackName: 'afterimage-export.zip', asAccount: true }}
+        file={{ url: addressOf(getExport.path, {}), fallbackName: 'afterimage-export.zip', asAccount: true }}
         label="Download everything (ZIP)"
         progressLabel="Downloading your data"
       />
