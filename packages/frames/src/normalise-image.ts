@@ -2,7 +2,7 @@ import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_SIZE } from '@afterimage/c
 import type { Sharp } from 'sharp'
 import { dropPngTexts } from './drop-png-texts.ts'
 import { flattenAlpha } from './flatten-alpha.ts'
-import { type FrameFit, frameSize } from './frame-size.ts'
+import { type FrameFit, frameSize, type Region, type Size } from './frame-size.ts'
 import { imageFormat } from './image-format.ts'
 import { ImageRejected } from './image-rejected.ts'
 import type { Pixels } from './pixels.ts'
@@ -17,6 +17,13 @@ const decoding = openSemaphore(MAX_IMAGE_PIXELS)
 /** What reading a header counts, and a picture of no more: two are in work at once. A larger one is alone. */
 const LEAST_PIXELS = MAX_IMAGE_PIXELS / 2
 
+/** Which pixels of a picture are taken, where not all of them, and what size they are brought to. */
+interface Placement {
+  readonly size: Size
+  readonly part?: Size & { readonly left: number; readonly top: number }
+  readonly isStretched?: boolean
+}
+
 /**
  * Decodes a stranger's image safely into frame 0: JPEG, PNG, GIF or WebP (first frame of a moving one), at most 10 MB and
  * 40 megapixels, upright, in sRGB, without metadata, transparency laid on a plain ground, fitted to the model's size
@@ -24,12 +31,51 @@ const LEAST_PIXELS = MAX_IMAGE_PIXELS / 2
  * Throws {@link ImageRejected} with a sentence for the person who sent it, or the reason of `waiting`.
  */
 export async function normaliseImage(bytes: Uint8Array, fit: FrameFit, waiting?: AbortSignal): Promise<Pixels> {
+  return decode(bytes, ({ width, height }) => ({ size: frameSize(width, height, fit) }), waiting)
+}
+
+/** About one part in twenty-five. A larger difference in shape, made anew in every frame, would be seen as a distortion. */
+const MAX_STRETCH = 0.04
+
+/**
+ * Decodes a stranger's image with the same care straight into a size (pixels), resampled once at most and not at all where it has
+ * that size. The one rule for another shape: stretched where both are nearly the same, else its ends are cut off. `region` is
+ * where the frame lies in the canvas that was sent; an answer of the canvas's shape is taken from there, one of the frame's shape
+ * whole. Throws as {@link normaliseImage} does.
+ */
+export async function decodeToSize(
+  bytes: Uint8Array,
+  size: Size,
+  region?: Region,
+  waiting?: AbortSignal,
+): Promise<Pixels> {
+  return decode(bytes, (found) => place(found, size, region), waiting)
+}
+
+function place(found: Size, size: Size, region: Region | undefined): Placement {
+  const unlike = (a: Size, b: Size) => Math.abs(Math.log((a.width * b.height) / (a.height * b.width)))
+  const canvas = region && { width: size.width / region.width, height: size.height / region.height }
+  if (region === undefined || canvas === undefined || unlike(found, size) < unlike(found, canvas)) {
+    return { size, isStretched: unlike(found, size) <= MAX_STRETCH }
+  }
+  const left = Math.round(region.left * found.width)
+  const top = Math.round(region.top * found.height)
+  const width = Math.max(1, Math.min(Math.round(region.width * found.width), found.width - left))
+  const height = Math.max(1, Math.min(Math.round(region.height * found.height), found.height - top))
+  return { size, part: { left, top, width, height }, isStretched: unlike({ width, height }, size) <= MAX_STRETCH }
+}
+
+async function decode(
+  bytes: Uint8Array,
+  placementOf: (found: Size) => Placement,
+  waiting: AbortSignal | undefined,
+): Promise<Pixels> {
   refuseByBytes(bytes)
   const first = await withPixels(LEAST_PIXELS, waiting, async () => {
     const image = open(bytes)
-    const { width, height } = await readSize(image)
-    const size = frameSize(width, height, fit)
-    return width * height > LEAST_PIXELS ? size : decodeTo(image, size)
+    const found = await readSize(image)
+    const placement = placementOf(found)
+    return found.width * found.height > LEAST_PIXELS ? placement : decodeTo(image, placement)
   })
   return 'data' in first ? first : withPixels(MAX_IMAGE_PIXELS, waiting, () => decodeTo(open(bytes), first))
 }
@@ -80,10 +126,10 @@ async function readSize(image: Sharp): Promise<{ width: number; height: number }
   return { width, height }
 }
 
-async function decodeTo(image: Sharp, size: { width: number; height: number }): Promise<Pixels> {
-  const { data, info } = await image
-    .autoOrient()
-    .resize({ ...size, fit: 'cover', kernel: 'lanczos3' })
+async function decodeTo(image: Sharp, { size, part, isStretched }: Placement): Promise<Pixels> {
+  const upright = image.autoOrient()
+  const { data, info } = await (part === undefined ? upright : upright.extract(part))
+    .resize({ ...size, fit: isStretched ? 'fill' : 'cover', kernel: 'lanczos3' })
     .raw({ depth: 'uchar' })
     .timeout({ seconds: DECODE_DEADLINE_MS / 1_000 })
     .toBuffer({ resolveWithObject: true })

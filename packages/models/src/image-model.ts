@@ -1,5 +1,6 @@
 import type { Step as EvolveStep } from '@afterimage/core/evolve'
 import type { Style } from '@afterimage/core/styles'
+import type { Region, Size } from '@afterimage/frames/frame-size'
 import type { Pixels } from '@afterimage/frames/pixels'
 
 /** One reproduction to be made: frame `number` from the frame before it. */
@@ -10,7 +11,14 @@ export type Reproduction = {
   readonly costUsd: number
   /** The words a describe-then-draw model saw in the previous frame. */
   readonly caption?: string
-} & ({ readonly pixels: Pixels } | { readonly encoded: Uint8Array })
+} & (
+  | { readonly pixels: Pixels }
+  | {
+      readonly encoded: Uint8Array
+      /** Where the frame lay in the canvas that was sent, where it was not all of it. */
+      readonly region?: Region | undefined
+    }
+)
 
 /** An image model behind one door, no matter who runs it. */
 export interface ImageModel {
@@ -26,6 +34,10 @@ export interface ImageModel {
   /** The size frame 0 is fitted to: its longest side, and the number both sides are a multiple of. */
   readonly maxSidePx: number
   readonly sideMultiplePx: number
+  /** It paints nothing smaller, px in all. */
+  readonly minPixels?: number | undefined
+  /** The only sizes that it paints in, where it has a few of its own: frame 0 fills one of them. */
+  readonly canvases?: readonly Size[] | undefined
   /** What each style means to this model, in a sentence a visitor reads. */
   readonly styles: Readonly<Record<Style, string>>
   /** Makes the next frame. Throws {@link ModelError}; stops early when `signal` aborts. */

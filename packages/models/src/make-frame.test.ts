@@ -48,10 +48,12 @@ test('a model that stays busy longer than the limit ends the run', async () => {
   expect(asked).toBe(3)
 })
 
-test('a wait longer than the limit is not begun', async () => {
+test('a wait longer than the limit is not begun: the provider has nothing until then', async () => {
   const startedAt = performance.now()
-  const { outcome } = await attempt([new ModelError('busy', 'come back tomorrow', { retryAfterMs: 86_400_000 })])
-  expect(outcome).toBeInstanceOf(FrameNotMade)
+  const busy = new ModelError('busy', 'come back tomorrow', { retryAfterMs: 86_400_000 })
+  const { outcome, notes } = await attempt([busy])
+  expect(outcome).toMatchObject({ failure: { kind: 'exhausted', retryAfterMs: 86_400_000 } })
+  expect(notes).toEqual(['refused: come back tomorrow'])
   expect(performance.now() - startedAt).toBeLessThan(1_000)
 })
 
@@ -106,6 +108,28 @@ test('a stop ends a wait at once, with the reason of the stop', async () => {
 const answering = (reproduction: Reproduction) => ({
   ...scriptedModel(async () => undefined),
   reproduce: async () => reproduction,
+})
+
+test('a picture of one colour made of a frame that is none is a refusal, and never a frame', async () => {
+  const data = original.data.map((_, at) => at % 200)
+  const varied = { ...step, previous: { ...original, data } }
+  const encoded = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer()
+  const model = { ...answering({ encoded, costUsd: 0.01 }), costPerImage: 0.01 }
+  const failed = await makeFrame(model, varied, { note, signal: never, retryPolicy }).catch((error: unknown) => error)
+  expect(failed).toMatchObject({ failure: { kind: 'refused', mayBeBilled: true } })
+  const pixels = { width: 32, height: 16, data: new Uint8Array(32 * 16 * 3) }
+  const own = answering({ pixels, costUsd: 0 })
+  await expect(makeFrame(own, varied, { note, signal: never, retryPolicy })).resolves.toBeDefined()
+})
+
+test('a picture that cannot be decoded says that the try may be billed', async () => {
+  const notes: string[] = []
+  const told = async (_kind: string, reason: string) => void notes.push(reason)
+  const model = { ...answering({ encoded: Buffer.from('<html>'), costUsd: 0.01 }), costPerImage: 0.01 }
+  await makeFrame(model, step, { note: told, signal: never, retryPolicy }).catch(() => undefined)
+  expect(notes[0]).toBe('The model answered with something that is not an image. The provider may bill this try.')
 })
 
 test('an encoded answer of another size is decoded and brought to the size of the original', async () => {

@@ -36,7 +36,7 @@ test('a model that no row knows is offered by its own name, or the one that ever
   ])
   expect(rows).toMatchObject([
     { id: 'gpt-image-3', name: 'gpt-image-3', remoteId: 'gpt-image-3', costPerImage: 0.05, isRecommended: true },
-    { id: 'gpt-image-2.5-flare', costPerImage: 0.01, isRecommended: false },
+    { id: 'gpt-image-2.5-flare', costPerImage: 0.0141, isRecommended: false },
     { id: 'dall-e-3', name: 'DALL-E 3' },
   ])
 })

@@ -4,6 +4,13 @@ import type { ImageModel } from './image-model.ts'
 /** When names and prices were last looked up. They drift: look again, and change this date with them. */
 export const CHECKED_ON = '2026-11-21'
 
+/** US dollars for a million tokens. */
+export interface TokenPrices {
+  readonly textIn: number
+  readonly imageIn: number
+  readonly out: number
+}
+
 /** A provider's model as we offer it, with what it costs and where that is written. */
 export type ModelRow = Pick<
   ImageModel,
@@ -16,7 +23,11 @@ export type ModelRow = Pick<
   | 'expectedFrameMs'
   | 'maxSidePx'
   | 'sideMultiplePx'
+  | 'canvases'
+  | 'minPixels'
 > & {
+  /** What its tokens cost, where the answer counts them. */
+  readonly tokenPrices?: TokenPrices | undefined
   /** What the provider calls it. */
   readonly remoteId: string
   /** Where name and price come from. */
@@ -51,7 +62,9 @@ export function chosenRows(rows: readonly ModelRow[], choices: readonly ModelCho
   return choices.map((choice, at) => {
     const known = rows.find(({ id, remoteId }) => id === choice.id || remoteId === choice.id)
     const row = known ?? customRow(choice.id, 'image-to-image')
-    return { ...row, costPerImage: choice.costUsd ?? row.costPerImage, isRecommended: at === 0 }
+    if (choice.costUsd === undefined) return { ...row, isRecommended: at === 0 }
+    // The operator's price holds for the budget as well, so that nothing else says what an answer costs.
+    return { ...row, costPerImage: choice.costUsd, tokenPrices: undefined, isRecommended: at === 0 }
   })
 }
 

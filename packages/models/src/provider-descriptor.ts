@@ -34,6 +34,8 @@ interface DescriptorFacts {
   /** What sets it apart, beside its name where people choose. */
   readonly marker?: string
   readonly concurrency: Concurrency
+  /** Calls at once unless the operator says otherwise; one's own graphics card does one thing at a time. */
+  readonly usualParallelCalls?: number
   /** The models that it offers unless told otherwise, the usual one first; none where only the operator knows them. */
   readonly models: readonly KnownModel[]
   readonly ownModels?: OwnModelsText

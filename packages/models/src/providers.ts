@@ -40,3 +40,9 @@ export const EXAMPLE_PROVIDER = openai.id
 export const REMOTE_PROVIDER_IDS: readonly string[] = PROVIDERS.filter(
   ({ concurrency }) => concurrency.kind === 'remote',
 ).map(({ id }) => id)
+
+/** Calls to one provider at once, as the operator's variable writes them: the usual number, and others behind their ids. */
+export const USUAL_PARALLEL_CALLS = [
+  '4',
+  ...PROVIDERS.flatMap(({ id, usualParallelCalls: calls }) => (calls === undefined ? [] : [`${id}=${calls}`])),
+].join(',')

@@ -1,7 +1,8 @@
 import { ImageRejected } from '@afterimage/frames/image-rejected'
-import { normaliseImage } from '@afterimage/frames/normalise-image'
+import { decodeToSize } from '@afterimage/frames/normalise-image'
+import { isOneColour } from '@afterimage/frames/one-colour'
 import type { Pixels } from '@afterimage/frames/pixels'
-import { coverPixels, resizePixels } from '@afterimage/frames/resize-pixels'
+import { resizePixels } from '@afterimage/frames/resize-pixels'
 import type { ImageModel, Reproduction, Step } from './image-model.ts'
 import { ModelError } from './model-error.ts'
 
@@ -50,7 +51,7 @@ export async function reproduceFrame(
   bill.asking()
   const reproduction = await orAborted(model.reproduce(step, AbortSignal.any([signal, deadline])), deadline)
   bill.costs(reproduction.costUsd)
-  const pixels = await pixelsOf(reproduction, model, step.original, signal)
+  const pixels = await pixelsOf(reproduction, model, step, signal)
   const durationMs = Math.round(performance.now() - startedAt)
   return { pixels, costUsd: reproduction.costUsd, caption: reproduction.caption, durationMs }
 }
@@ -66,28 +67,29 @@ async function orAborted<Value>(pending: Promise<Value>, deadline: AbortSignal):
   }
 }
 
-/** About one part in twenty-five. A larger difference in shape, made anew in every frame, would be seen as a distortion. */
-const MAX_STRETCH = 0.04
-
 /**
- * The one rule for a picture of another size: stretched to the original's where the shapes are nearly the same, else its ends
- * are cut off. What a provider sent is a stranger's image too, and decoded with the same care; it waits for its turn at the
- * decoder as long as `signal` does not abort.
+ * The picture in the original's size. What a provider sent is a stranger's image too, and decoded with the same care, once; it waits
+ * for its turn at the decoder as long as `signal` does not abort. A picture of one colour is how a safety filter answers: made of a
+ * frame that is none it is a refusal, never a frame.
  */
 async function pixelsOf(
   reproduction: Reproduction,
-  model: ImageModel,
-  original: Pixels,
+  { costPerImage }: ImageModel,
+  { original, previous }: Step,
   signal: AbortSignal,
 ): Promise<Pixels> {
   const size = { width: original.width, height: original.height }
   if ('pixels' in reproduction) return resizePixels(reproduction.pixels, size)
-  const decoded = await normaliseImage(reproduction.encoded, model, signal).catch(brokenImage)
-  const stretch = Math.abs(Math.log(((decoded.width / decoded.height) * size.height) / size.width))
-  return stretch > MAX_STRETCH ? coverPixels(decoded, size) : resizePixels(decoded, size)
-}
-
-function brokenImage(error: unknown): never {
-  if (!(error instanceof ImageRejected)) throw error
-  throw new ModelError('broken', 'The model answered with something that is not an image.', { cause: error })
+  const mayBeBilled = costPerImage > 0 ? true : undefined
+  const { encoded, region } = reproduction
+  const pixels = await decodeToSize(encoded, size, region, signal).catch((cause: unknown) => {
+    if (!(cause instanceof ImageRejected)) throw cause
+    throw new ModelError('broken', 'The model answered with something that is not an image.', { cause, mayBeBilled })
+  })
+  if (isOneColour(pixels) && !isOneColour(previous)) {
+    throw new ModelError('refused', 'The model answered with a blank picture, as services do that hold content back.', {
+      mayBeBilled,
+    })
+  }
+  return pixels
 }

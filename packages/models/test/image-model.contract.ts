@@ -1,4 +1,7 @@
+import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'
+import { readPhoto } from '@afterimage/testing/images/photo'
+import { perfectAnswer } from '@afterimage/testing/models/perfect-model'
 import {
   openProviderServer,
   type ProviderServer,
@@ -11,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ImageModel, Reproduction, Step } from '../src/image-model.ts'
 import { ModelError } from '../src/model-error.ts'
 import { readProviderSettings } from '../src/read-provider-settings.ts'
+import { reproduceFrame } from '../src/reproduce-frame.ts'
 import type { AdapterContext } from '../src/transport/adapter-context.ts'
 import { NOW_MS, QUICK, testContext } from './adapter-context.ts'
 
@@ -148,6 +152,43 @@ export function describeImageModel(recording: Recording): void {
       expect((await failure(reproduce(instead({ bytes: page })))).kind).toBe('broken')
     })
 
+    test('takes a blank picture for a refusal, black or transparent', async () => {
+      const black = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#000' } })
+        .jpeg()
+        .toBuffer()
+      const clear = { r: 90, g: 0, b: 0, alpha: 0 }
+      const transparent = await sharp({ create: { width: 64, height: 64, channels: 4, background: clear } })
+        .png()
+        .toBuffer()
+      for (const blank of [black, transparent]) {
+        server.follow(recording.script(server.url, blank))
+        const told = await failure(reproduceFrame(await open(), step, never))
+        expect(told).toMatchObject({
+          kind: 'refused',
+          message: expect.stringContaining('answered with a blank picture'),
+        })
+      }
+    })
+
+    const sees = recording.isBlind !== true
+    test.each(sees ? SHAPES : [])(
+      'adds nothing of ours to the loop at %s: a perfect model gives back every pixel',
+      async (_shape, width, height) => {
+        const model = await open()
+        const photo = await sharp(await readPhoto('bridge-at-night.jpg'))
+          .resize({ width, height, fit: 'cover' })
+          .toBuffer()
+        const original = await normaliseImage(photo, model)
+        const painted = { ...step, original, previous: original }
+        server.follow(recording.script(server.url, picture))
+        await model.reproduce(painted, never)
+        const answer = await perfectAnswer(recording, server.received)
+        server.follow(recording.script(server.url, answer))
+        const made = await reproduceFrame(model, painted, never)
+        expect(Buffer.from(made.pixels.data).equals(Buffer.from(original.data))).toBe(true)
+      },
+    )
+
     const { scriptWithAddress } = recording
     test.runIf(scriptWithAddress !== undefined)('fetches a picture from elsewhere through the guard only', async () => {
       const asked: string[] = []
@@ -164,6 +205,15 @@ export function describeImageModel(recording: Recording): void {
     })
   })
 }
+
+/** What people take with a phone, a camera and of films, px. */
+const SHAPES = [
+  ['4:3', 1200, 900],
+  ['3:2', 1200, 800],
+  ['16:9', 1280, 720],
+  ['9:16', 720, 1280],
+  ['1:1', 1000, 1000],
+] as const
 
 async function paint(format: 'png' | 'jpeg', width: number, height: number): Promise<Uint8Array> {
   return sharp({ create: { width, height, channels: 3, background: '#7a5c3e' } })

@@ -19,7 +19,7 @@ import { signUp } from '../test/sign-up.ts'
 import { imageForm, startTestServer, type TestServer, type Visitor } from '../test/test-server.ts'
 
 const SIDE_PX = 64
-const PRICE_USD = 0.0012
+const PRICE_USD = 0.00035
 /** Waits as the configuration has them but for their length. */
 const RETRY_POLICY = { maxTries: 4, firstBackoffMs: 10, maxBusyMs: 60_000, tryFactor: 10, minTryMs: 60_000 }
 const CALL_MS = 1_500

@@ -3,18 +3,18 @@ import type { ImageModel, Step } from '../image-model.ts'
 import { ModelError } from '../model-error.ts'
 import type { ModelRow } from '../model-rows.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
-import { nearestAspect } from '../remote/nearest-aspect.ts'
+import { canvasPng, type Placed, placeInShape, placeWithin, shapesOf } from '../remote/canvas.ts'
 import type { Draw } from '../remote/remote-model.ts'
-import { frameSeed, previousPng, toBase64 } from '../remote/step-inputs.ts'
+import { frameSeed, toBase64 } from '../remote/step-inputs.ts'
 import { type VendorSettings, vendorModels } from '../remote/vendor-provider.ts'
 import type { Transport } from '../transport/transport.ts'
 
 const NAME = 'Black Forest Labs'
-const SHAPES = ['1:1', '3:2', '2:3', '4:3', '3:4', '16:9', '9:16', '21:9', '9:21'] as const
-const LEAST_SIDE_PX = 256
+const SHAPES = shapesOf('1:1', '3:2', '2:3', '4:3', '3:4', '16:9', '9:16', '21:9', '9:21')
+const BY_NUMBER = { minSidePx: 256, multiplePx: 16 }
 /** How work ends; every other word means that it goes on. */
 const ENDED = /^(ready|error|failed|task not found)$|moderated/i
-const USD_PER_CREDIT = 0.01
+const CREDITS_PER_USD = 100
 
 /** FLUX from its makers. */
 export function openBlackForestLabs(settings: VendorSettings, { context }: RemoteParts): readonly ImageModel[] {
@@ -31,13 +31,9 @@ const seen = z.object({ status: z.string(), result: z.object({ sample: z.string(
 
 function submit(transport: Transport, baseUrl: string, model: string): Draw {
   return async (step, signal) => {
-    const json = {
-      prompt: step.prompt,
-      input_image: toBase64(await previousPng(step)),
-      seed: frameSeed(step),
-      output_format: 'png',
-      ...sizeFor(model, step),
-    }
+    const { placed, size } = placeFor(model, step)
+    const picture = toBase64(await canvasPng(step, placed))
+    const json = { prompt: step.prompt, ...size, ...pictureFields(model, picture, frameSeed(step)) }
     const { polling_url, cost } = await transport.json({ path: `/${model}`, json }, submitted, signal)
     const address = checked(polling_url, baseUrl)
     const { status, result } = await transport.poll(async () => {
@@ -45,8 +41,8 @@ function submit(transport: Transport, baseUrl: string, model: string): Draw {
       return ENDED.test(look.status) ? look : undefined
     }, signal)
     if (status === 'Ready' && result) {
-      const costUsd = cost == null ? undefined : cost * USD_PER_CREDIT
-      return { encoded: await transport.picture(result.sample, signal), costUsd }
+      const costUsd = cost == null ? undefined : cost / CREDITS_PER_USD
+      return { encoded: await transport.picture(result.sample, signal), region: placed.region, costUsd }
     }
     if (/moderated/i.test(status)) {
       throw transport.fail({ kind: 'refused', sentence: `${NAME} does not allow the content.` }, status)
@@ -55,9 +51,22 @@ function submit(transport: Transport, baseUrl: string, model: string): Draw {
   }
 }
 
-function sizeFor(model: string, { original }: Step) {
-  if (!model.startsWith('flux-2')) return { aspect_ratio: nearestAspect(original, SHAPES) }
-  return { width: Math.max(LEAST_SIDE_PX, original.width), height: Math.max(LEAST_SIDE_PX, original.height) }
+/** Where the frame lies in what is asked for: FLUX.2 paints in sizes by number, its relatives in shapes. */
+function placeFor(model: string, { original }: Step): { readonly placed: Placed; readonly size: object } {
+  if (model.startsWith('flux-2')) {
+    const placed = placeWithin(original, BY_NUMBER)
+    return { placed, size: placed.canvas }
+  }
+  const placed = placeInShape(original, SHAPES)
+  const aspect_ratio = placed.shape.name
+  return { placed, size: model.startsWith('flux-3') ? { aspect_ratio, resolution: '1K' } : { aspect_ratio } }
+}
+
+/** FLUX.3 takes several pictures and neither seed nor format; FLUX.2 writes prompts anew unless told not to. */
+function pictureFields(model: string, picture: string, seed: number): object {
+  if (model.startsWith('flux-3')) return { images: [picture] }
+  const fields = { input_image: picture, seed, output_format: 'png' }
+  return model.startsWith('flux-2') ? { ...fields, disable_pup: true } : fields
 }
 
 /** Looking is done in the region that took the work, and with the key: at their own hosts or at ours, nowhere else. */

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { ImageModel } from '../image-model.ts'
 import type { ModelRow } from '../model-rows.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
+import { canvasPng, placeWithin } from '../remote/canvas.ts'
 import { describeThenDraw } from '../remote/describe-then-draw.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
-import { frameSeed, pngFile, previousPng, toBase64 } from '../remote/step-inputs.ts'
+import { frameSeed, pngFile, toBase64 } from '../remote/step-inputs.ts'
 import type { VendorSettings } from '../remote/vendor-provider.ts'
 import type { Transport } from '../transport/transport.ts'
 import { cloudflareCaptioner } from './cloudflare-captioner.ts'
 import { type CloudflareAccount, openCloudflareTransport } from './cloudflare-transport.ts'
 
-/** FLUX.2 looks at no more of a picture than this. */
-const SEEN_PX = 512
-const LEAST_SIDE_PX = 256
+/** Both models paint no smaller. */
+const CANVAS = { minSidePx: 256, multiplePx: 1 }
 /** The longest prompt that FLUX.1 schnell's schema allows. */
 const MAX_PROMPT_CHARACTERS = 2_048
 
@@ -45,15 +45,16 @@ const inResult = z.object({ result: z.object({ image: z.string() }) })
 /** FLUX.2 takes a form even where there is no picture in it. */
 function drawWithFlux2(transport: Transport, model: string): Draw {
   return async (step, signal) => {
+    const placed = placeWithin(step.original, CANVAS)
     const form = new FormData()
     form.set('prompt', step.prompt)
-    form.set('width', String(Math.max(LEAST_SIDE_PX, step.original.width)))
-    form.set('height', String(Math.max(LEAST_SIDE_PX, step.original.height)))
+    form.set('width', String(placed.canvas.width))
+    form.set('height', String(placed.canvas.height))
     // The schema of klein has neither a seed nor a number of steps.
     if (!model.includes('klein')) form.set('seed', String(frameSeed(step)))
-    form.set('input_image_0', pngFile(await previousPng(step, SEEN_PX)))
+    form.set('input_image_0', pngFile(await canvasPng(step, placed)))
     const { result } = await transport.json({ path: `/run/${model}`, form }, inResult, signal)
-    return { encoded: Buffer.from(result.image, 'base64') }
+    return { encoded: Buffer.from(result.image, 'base64'), region: placed.region }
   }
 }
 
@@ -68,15 +69,15 @@ function drawFromPrompt(transport: Transport, model: string) {
 /** Answers with the picture itself. */
 function drawWithDiffusion(transport: Transport, model: string): Draw {
   return async (step, signal) => {
+    const placed = placeWithin(step.original, CANVAS)
     const json = {
       prompt: step.prompt,
-      image_b64: toBase64(await previousPng(step)),
+      image_b64: toBase64(await canvasPng(step, placed)),
       strength: 0.5,
       num_steps: 20,
       seed: frameSeed(step),
-      width: Math.max(LEAST_SIDE_PX, step.original.width),
-      height: Math.max(LEAST_SIDE_PX, step.original.height),
+      ...placed.canvas,
     }
-    return { encoded: await transport.bytes({ path: `/run/${model}`, json }, signal) }
+    return { encoded: await transport.bytes({ path: `/run/${model}`, json }, signal), region: placed.region }
   }
 }

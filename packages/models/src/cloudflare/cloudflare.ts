@@ -10,8 +10,10 @@ const models: readonly KnownModel[] = [
     description: 'Sees each frame at up to 512 px and paints it anew in four steps.',
     isRecommended: true,
     expectedFrameMs: 4_000,
-    costPerImage: 0.0012,
-    source: 'developers.cloudflare.com/workers-ai: price by tile, calculated for 512² in and 1024² out',
+    // It looks at no more of a picture: a larger frame would be enlarged anew in every pass.
+    maxSidePx: 512,
+    costPerImage: 0.00035,
+    source: 'developers.cloudflare.com/workers-ai: price by tile, calculated for 512² in and 512² out',
     shapes: 'D',
   },
   {

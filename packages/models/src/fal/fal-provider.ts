@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ImageModel } from '../image-model.ts'
+import type { ImageModel, Step } from '../image-model.ts'
 import type { ModelRow } from '../model-rows.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
 import { onceAccepted } from '../remote/once-accepted.ts'
@@ -29,14 +29,7 @@ function queue(transport: Transport, model: string): Draw {
   // Everything after submitting is asked of the app: the first two parts of the model's name.
   const app = model.split('/').slice(0, 2).join('/')
   return async (step, signal) => {
-    const json = {
-      prompt: step.prompt,
-      image_url: await previousDataUri(step),
-      strength: 0.95,
-      seed: frameSeed(step),
-      num_images: 1,
-      output_format: 'png',
-    }
+    const json = { prompt: step.prompt, num_images: 1, output_format: 'png', ...(await pictureFields(model, step)) }
     const { request_id } = await transport.json({ path: `/${model}`, json }, queued, signal)
     const request = `/${app}/requests/${request_id}`
     await transport.poll(
@@ -54,4 +47,20 @@ function queue(transport: Transport, model: string): Draw {
     }
     return { encoded: await transport.picture(images[0]?.url ?? '', signal) }
   }
+}
+
+/**
+ * Models that edit take a list of pictures and paint without a strength, those that begin with noise take one
+ * (fal.ai/models/<model>/api). Under another name the picture is ignored.
+ */
+async function pictureFields(model: string, step: Step): Promise<object> {
+  const picture = await previousDataUri(step)
+  const seed = frameSeed(step)
+  if (model.includes('kontext')) return { image_url: picture, seed }
+  if (!/\/edit\b|nano-banana|seedream|qwen-image-edit/.test(model)) return { image_url: picture, strength: 0.95, seed }
+  // Google's models choose the shape by themselves unless told, and know no seed.
+  if (model.includes('nano-banana')) return { image_urls: [picture], aspect_ratio: 'auto' }
+  const { width, height } = step.original
+  const size = { image_size: { width, height }, seed }
+  return model === 'fal-ai/qwen-image-edit' ? { ...size, image_url: picture } : { ...size, image_urls: [picture] }
 }

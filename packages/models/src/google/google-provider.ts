@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { ImageModel } from '../image-model.ts'
-import type { ModelRow } from '../model-rows.ts'
+import type { ModelRow, TokenPrices } from '../model-rows.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
-import { nearestAspect } from '../remote/nearest-aspect.ts'
+import { canvasPng, placeInShape } from '../remote/canvas.ts'
 import type { Draw } from '../remote/remote-model.ts'
-import { frameSeed, previousPng, toBase64 } from '../remote/step-inputs.ts'
+import { frameSeed, toBase64 } from '../remote/step-inputs.ts'
 import { type VendorSettings, vendorModels } from '../remote/vendor-provider.ts'
 import type { Classification, Failure } from '../transport/classify-status.ts'
 import type { Transport } from '../transport/transport.ts'
+import { canvasesOf, shapesOfGemini } from './google-canvas.ts'
 
-const SHAPES = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9'] as const
 /** How an answer ends that was held back (ai.google.dev/api/generate-content, FinishReason). */
 const HELD_BACK = /SAFETY|PROHIBITED|BLOCKLIST|RECITATION|SPII/
 
@@ -19,10 +19,17 @@ export function openGoogle(settings: VendorSettings, { context }: RemoteParts): 
     name: 'Google',
     headers: { 'x-goog-api-key': settings.key },
     classify,
-    draw: (transport: Transport, row: ModelRow) => generate(transport, row.remoteId),
+    draw: (transport: Transport, row: ModelRow) => generate(transport, row),
   } as const
-  return vendorModels(vendor, settings, context)
+  const models = settings.models.map((row) => ({ ...row, canvases: canvasesOf(row.remoteId) }))
+  return vendorModels(vendor, { ...settings, models }, context)
 }
+
+const part = z.object({
+  inlineData: z.object({ data: z.string() }).nullish(),
+  /** Of a draft on the way to the picture. */
+  thought: z.boolean().nullish(),
+})
 
 const answered = z.object({
   promptFeedback: z.object({ blockReason: z.string().nullish() }).nullish(),
@@ -30,23 +37,40 @@ const answered = z.object({
     .array(
       z.object({
         finishReason: z.string().nullish(),
-        content: z
-          .object({ parts: z.array(z.object({ inlineData: z.object({ data: z.string() }).nullish() })).nullish() })
-          .nullish(),
+        content: z.object({ parts: z.array(part).nullish() }).nullish(),
       }),
     )
     .nullish(),
+  usageMetadata: z
+    .object({
+      promptTokenCount: z.number().nonnegative(),
+      candidatesTokenCount: z.number().nonnegative().nullish(),
+      thoughtsTokenCount: z.number().nonnegative().nullish(),
+    })
+    .nullish()
+    .catch(undefined),
 })
 
-function generate(transport: Transport, model: string): Draw {
+/** Thoughts are charged as what comes out; what they cost less than a picture's tokens is not counted on. */
+function costOfTokens(
+  { usageMetadata }: z.infer<typeof answered>,
+  prices: TokenPrices | undefined,
+): number | undefined {
+  const { promptTokenCount, candidatesTokenCount, thoughtsTokenCount } = usageMetadata ?? {}
+  if (prices === undefined || promptTokenCount === undefined || candidatesTokenCount == null) return undefined
+  return (promptTokenCount * prices.imageIn + (candidatesTokenCount + (thoughtsTokenCount ?? 0)) * prices.out) / 1e6
+}
+
+function generate(transport: Transport, { remoteId: model, tokenPrices: prices }: ModelRow): Draw {
   return async (step, signal) => {
-    const inlineData = { mimeType: 'image/png', data: toBase64(await previousPng(step)) }
+    const placed = placeInShape(step.original, shapesOfGemini(model))
+    const inlineData = { mimeType: 'image/png', data: toBase64(await canvasPng(step, placed)) }
     const json = {
       contents: [{ role: 'user', parts: [{ text: step.prompt }, { inlineData }] }],
       generationConfig: {
         seed: frameSeed(step),
         responseModalities: ['IMAGE'],
-        imageConfig: { aspectRatio: nearestAspect(step.original, SHAPES) },
+        imageConfig: { aspectRatio: placed.shape.name },
       },
     }
     const answer = await transport.json(
@@ -55,11 +79,13 @@ function generate(transport: Transport, model: string): Draw {
       signal,
     )
     const candidates = answer.candidates ?? []
-    const pictures = candidates.flatMap(
-      ({ content }) => content?.parts?.flatMap(({ inlineData: found }) => found ?? []) ?? [],
-    )
-    const [picture] = pictures
-    if (picture !== undefined) return { encoded: Buffer.from(picture.data, 'base64') }
+    const parts = candidates.flatMap(({ content }) => content?.parts ?? []).filter(({ inlineData: found }) => found)
+    // Up to two drafts come before the picture, and now and then it bears their mark itself.
+    const picture = (parts.findLast(({ thought }) => thought !== true) ?? parts.at(-1))?.inlineData
+    if (picture) {
+      const { region } = placed
+      return { encoded: Buffer.from(picture.data, 'base64'), region, costUsd: costOfTokens(answer, prices) }
+    }
     const ending = answer.promptFeedback?.blockReason ?? candidates[0]?.finishReason ?? ''
     if (answer.promptFeedback?.blockReason || HELD_BACK.test(ending)) {
       throw transport.fail({ kind: 'refused', sentence: 'Google does not allow the content.' }, ending)

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import type { ImageModel, Step } from '../image-model.ts'
 import { customRow } from '../model-rows.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
-import { nearestAspect } from '../remote/nearest-aspect.ts'
+import { canvasPng, placeInShape, shapesOf } from '../remote/canvas.ts'
 import { onceAccepted } from '../remote/once-accepted.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
-import { frameSeed, previousDataUri } from '../remote/step-inputs.ts'
+import { dataUri, frameSeed } from '../remote/step-inputs.ts'
 import type { Classification } from '../transport/classify-status.ts'
 import { openTransport, type Transport } from '../transport/transport.ts'
 
 const NAME = 'The Midjourney proxy'
 const EXPECTED_FRAME_MS = 90_000
-const SHAPES = ['1:1', '3:2', '2:3', '4:3', '3:4', '16:9', '9:16', '2:1', '1:2'] as const
+const SHAPES = shapesOf('1:1', '3:2', '2:3', '4:3', '3:4', '16:9', '9:16', '2:1', '1:2')
 
 interface MidjourneySettings {
   readonly baseUrl: string
@@ -44,20 +44,22 @@ export function openMidjourney(settings: MidjourneySettings, { context }: Remote
 
 function imagine(transport: Transport): Draw {
   return async (step, signal) => {
-    const order = { prompt: promptOf(step), base64Array: [await previousDataUri(step)] }
+    const placed = placeInShape(step.original, SHAPES)
+    const order = { prompt: promptOf(step, placed.shape.name), base64Array: [dataUri(await canvasPng(step, placed))] }
     const grid = await submit(transport, '/mj/submit/imagine', order, signal)
     await finished(transport, grid, signal)
     const index = (frameSeed(step) % 4) + 1
     const change = { taskId: grid, action: 'UPSCALE', index }
     const one = await onceAccepted(submit(transport, '/mj/submit/change', change, signal))
-    return { encoded: await transport.picture(await finished(transport, one, signal), signal) }
+    const encoded = await transport.picture(await finished(transport, one, signal), signal)
+    return { encoded, region: placed.region }
   }
 }
 
 /** Words only: addresses in a prompt would be fetched as pictures, and what begins with two dashes is a setting. */
-function promptOf(step: Step): string {
+function promptOf(step: Step, shape: string): string {
   const prompt = step.prompt.replace(/https?:\/\/\S*/gi, ' ').replace(/[-–—]{2,}|—(?=\w)/g, ' ')
-  return `${prompt.trim()} --ar ${nearestAspect(step.original, SHAPES)} --iw 2 --seed ${frameSeed(step)}`
+  return `${prompt.trim()} --ar ${shape} --iw 2 --seed ${frameSeed(step)}`
 }
 
 const receipt = z.object({

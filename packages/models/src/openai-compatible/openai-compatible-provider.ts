@@ -1,11 +1,12 @@
 import type { ImageModel, Step } from '../image-model.ts'
 import { customRow } from '../model-rows.ts'
 import { firstPicture, imagesAnswer } from '../openai/images-api.ts'
+import { fitOf, placeForOpenAi } from '../openai/openai-canvas.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
+import { canvasPng } from '../remote/canvas.ts'
 import { describeThenDraw } from '../remote/describe-then-draw.ts'
-import { nearestAspect } from '../remote/nearest-aspect.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
-import { pngFile, previousPng } from '../remote/step-inputs.ts'
+import { pngFile } from '../remote/step-inputs.ts'
 import { classifyBody } from '../transport/classify-body.ts'
 import { openTransport, type Transport } from '../transport/transport.ts'
 import type { OwnModel } from '../variable-kinds.ts'
@@ -45,6 +46,8 @@ export function openOpenAiCompatible(
     expectedFrameMs: OWN_SERVER.expectedFrameMs,
     costPerImage: costUsd,
     isRecommended,
+    // A gateway may offer OpenAI's own.
+    ...fitOf(id),
   })
   const editors = editModels.map((model, at) =>
     remoteModel(NAME, rowOf(model, 'image-to-image', at === 0), edit(transport, model.id), context),
@@ -64,30 +67,29 @@ export function openOpenAiCompatible(
 
 function edit(transport: Transport, model: string): Draw {
   return async (step, signal) => {
+    const placed = placeForOpenAi(model, step.original)
     const form = new FormData()
     form.set('model', model)
     form.set('prompt', step.prompt)
-    form.set('image', pngFile(await previousPng(step)))
+    form.set('image', pngFile(await canvasPng(step, placed)))
     form.set('n', '1')
-    form.set('size', sizeFor(model, step.original))
-    form.set('response_format', 'b64_json')
+    form.set('size', placed.size)
+    if (takesFormat(model)) form.set('response_format', 'b64_json')
     const answer = await transport.json({ path: '/images/edits', form }, imagesAnswer, signal)
-    return { encoded: await firstPicture(transport, answer, signal) }
+    return { encoded: await firstPicture(transport, answer, signal), region: placed.region }
   }
 }
 
 function drawFromPrompt(transport: Transport, model: string) {
   return async (prompt: string, step: Step, signal: AbortSignal) => {
-    const size = sizeFor(model, step.original)
-    const json = { model, prompt, n: 1, size, response_format: 'b64_json' }
+    const { size } = placeForOpenAi(model, step.original)
+    const json = { model, prompt, n: 1, size, ...(takesFormat(model) && { response_format: 'b64_json' }) }
     const answer = await transport.json({ path: '/images/generations', json }, imagesAnswer, signal)
     return { encoded: await firstPicture(transport, answer, signal) }
   }
 }
 
-/** OpenAI's own models, which a gateway may offer, paint in a few sizes; other servers in the frame's. */
-function sizeFor(model: string, { width, height }: Step['original']): string {
-  if (model.includes('dall-e-3')) return nearestAspect({ width, height }, ['1024x1024', '1792x1024', '1024x1792'])
-  if (model.includes('gpt-image')) return nearestAspect({ width, height }, ['1024x1024', '1536x1024', '1024x1536'])
-  return `${width}x${height}`
+/** OpenAI's GPT Image models refuse a field that all others need: they answer with base64 in any case. */
+function takesFormat(model: string): boolean {
+  return !model.includes('gpt-image')
 }

@@ -7,6 +7,7 @@ export const openAiCompatible = defineProvider({
   name: 'Image server',
   title: "Server with OpenAI's calls",
   concurrency: { kind: 'remote' },
+  usualParallelCalls: 1,
   models: [],
   ownModels: { models: 'yours', price: 'as you set it', shapes: 'C' },
   variables: {

@@ -1,15 +1,19 @@
 import type { ImageModel } from '../image-model.ts'
 import type { ModelRow } from '../model-rows.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
-import { nearestAspect } from '../remote/nearest-aspect.ts'
+import { canvasPng } from '../remote/canvas.ts'
 import type { Draw } from '../remote/remote-model.ts'
-import { pngFile, previousPng } from '../remote/step-inputs.ts'
+import { pngFile } from '../remote/step-inputs.ts'
 import { type VendorSettings, vendorModels } from '../remote/vendor-provider.ts'
 import type { Transport } from '../transport/transport.ts'
 import { firstPicture, imagesAnswer } from './images-api.ts'
+import { fitOf, placeForOpenAi } from './openai-canvas.ts'
+import { costOfUsage } from './usage-cost.ts'
+
+export type OpenAiQuality = 'low' | 'medium' | 'high' | 'xhigh' | 'max' | 'auto'
 
 interface OpenAiSettings extends VendorSettings {
-  readonly quality: 'low' | 'medium' | 'high' | 'auto'
+  readonly quality: OpenAiQuality
 }
 
 /** OpenAI's image models, by `POST /images/edits`; which ones is a setting, as they come and go. */
@@ -17,21 +21,24 @@ export function openOpenAi(settings: OpenAiSettings, { context }: RemoteParts): 
   const vendor = {
     name: 'OpenAI',
     headers: { authorization: `Bearer ${settings.key}` },
-    draw: (transport: Transport, row: ModelRow) => edit(transport, row.remoteId, settings.quality),
+    draw: (transport: Transport, row: ModelRow) => edit(transport, row, settings.quality),
   } as const
-  return vendorModels(vendor, settings, context)
+  const models = settings.models.map((row) => ({ ...row, ...fitOf(row.remoteId) }))
+  return vendorModels(vendor, { ...settings, models }, context)
 }
 
-function edit(transport: Transport, model: string, quality: OpenAiSettings['quality']): Draw {
+function edit(transport: Transport, { remoteId: model, tokenPrices }: ModelRow, quality: OpenAiQuality): Draw {
   return async (step, signal) => {
+    const placed = placeForOpenAi(model, step.original)
     const form = new FormData()
     form.set('model', model)
     form.set('prompt', step.prompt)
-    form.set('image', pngFile(await previousPng(step)))
+    form.set('image', pngFile(await canvasPng(step, placed)))
     form.set('n', '1')
-    form.set('size', nearestAspect(step.original, ['1024x1024', '1536x1024', '1024x1536']))
+    form.set('size', placed.size)
     form.set('quality', quality)
     const answer = await transport.json({ path: '/images/edits', form }, imagesAnswer, signal)
-    return { encoded: await firstPicture(transport, answer, signal) }
+    const { region } = placed
+    return { encoded: await firstPicture(transport, answer, signal), region, costUsd: costOfUsage(answer, tokenPrices) }
   }
 }

@@ -1,6 +1,7 @@
 import type { Step } from '../image-model.ts'
 import { ModelError } from '../model-error.ts'
 import type { Captioner } from './captioner.ts'
+import { plainPrompt } from './plain-prompt.ts'
 import type { Draw, Drawn } from './remote-model.ts'
 import { previousPng } from './step-inputs.ts'
 
@@ -21,7 +22,7 @@ export function describeThenDraw(
 ): Draw {
   return async (step, signal) => {
     const { caption, costUsd } = await captioner.describe(await previousPng(step, SEEN_PX), signal)
-    const prompt = joinPrompt(caption, step.prompt, options.maxPromptCharacters)
+    const prompt = joinPrompt(plainPrompt(caption), step.prompt, options.maxPromptCharacters)
     const drawn = await draw(prompt, step, signal).catch((error: unknown) => {
       throw error instanceof ModelError ? withBilled(error, costUsd) : error
     })

@@ -1,13 +1,17 @@
+import type { Region } from '@afterimage/frames/frame-size'
 import { imageFormat } from '@afterimage/frames/image-format'
 import type { ImageModel, Reproduction, Step } from '../image-model.ts'
 import { ModelError } from '../model-error.ts'
 import type { ModelRow } from '../model-rows.ts'
 import type { AdapterContext } from '../transport/adapter-context.ts'
+import { plainPrompt } from './plain-prompt.ts'
 import { promptedStyles } from './prompted-styles.ts'
 
 /** What an adapter makes of a step: the provider's picture as it came. */
 export interface Drawn {
   readonly encoded: Uint8Array
+  /** Where the frame lay in the canvas that was sent, where it was not all of it. */
+  readonly region?: Region | undefined
   /** Where the provider says what it charges; the row's price otherwise. */
   readonly costUsd?: number | undefined
   readonly caption?: string
@@ -21,24 +25,26 @@ const TOTAL_FACTOR = 9
 
 /**
  * A provider's model, given how it draws: adds the deadline over everything, the check that the bytes are a picture,
- * the cost, and the word about tries that may be billed. Nothing is tried twice here: the runner decides about that.
+ * the cost, the word about tries that may be billed, and takes commands to a server out of the prompt. Nothing is tried twice here: the runner decides about that.
  */
 export function remoteModel(provider: string, row: ModelRow, draw: Draw, context: AdapterContext): ImageModel {
   const totalMs = context.timeouts?.totalMs ?? Math.max(LEAST_TOTAL_MS, row.expectedFrameMs * TOTAL_FACTOR)
-  const { id, name, description, type, costPerImage, isRecommended, expectedFrameMs, maxSidePx, sideMultiplePx } = row
+  const { id, name, description, type, costPerImage, isRecommended, expectedFrameMs } = row
+  const { maxSidePx, sideMultiplePx, minPixels, canvases } = row
   return {
-    ...{ id, name, description, type, costPerImage, isRecommended, expectedFrameMs, maxSidePx, sideMultiplePx },
+    ...{ id, name, description, type, costPerImage, isRecommended, expectedFrameMs },
+    ...{ maxSidePx, sideMultiplePx, minPixels, canvases },
     takesPrompt: true,
     styles: promptedStyles,
     reproduce: async (step, signal): Promise<Reproduction> => {
       const deadline = AbortSignal.timeout(totalMs)
       try {
-        const drawn = await draw(step, AbortSignal.any([signal, deadline]))
-        const { encoded, caption, costUsd } = drawn
+        const drawn = await draw(withPlainPrompt(step), AbortSignal.any([signal, deadline]))
+        const { encoded, region, caption, costUsd } = drawn
         if (imageFormat(encoded).kind !== 'supported') {
           throw new ModelError('broken', `${provider} answered with something that is not an image.`)
         }
-        return { encoded, costUsd: costUsd ?? costPerImage, ...(caption === undefined ? {} : { caption }) }
+        return { encoded, region, costUsd: costUsd ?? costPerImage, ...(caption === undefined ? {} : { caption }) }
       } catch (error) {
         if (signal.aborted) throw error
         const failure = deadline.aborted
@@ -48,6 +54,12 @@ export function remoteModel(provider: string, row: ModelRow, draw: Draw, context
       }
     },
   }
+}
+
+function withPlainPrompt(step: Step): Step {
+  const prompt = plainPrompt(step.prompt)
+  if (prompt !== '' || step.prompt.trim() === '') return { ...step, prompt }
+  throw new ModelError('refused', 'Nothing of the prompt is left but commands for an image server.')
 }
 
 function asModelError(provider: string, error: unknown): ModelError {

@@ -9,7 +9,11 @@ export async function previousPng({ previous }: Step, maxSidePx = Number.POSITIV
 }
 
 export async function previousDataUri(step: Step): Promise<string> {
-  return `data:image/png;base64,${toBase64(await previousPng(step))}`
+  return dataUri(await previousPng(step))
+}
+
+export function dataUri(png: Uint8Array): string {
+  return `data:image/png;base64,${toBase64(png)}`
 }
 
 export function toBase64(bytes: Uint8Array): string {

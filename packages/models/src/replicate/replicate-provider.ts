@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { ImageModel, Step } from '../image-model.ts'
 import type { ModelRow } from '../model-rows.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
+import { placeInShape, shapesOf } from '../remote/canvas.ts'
 import { describeThenDraw } from '../remote/describe-then-draw.ts'
-import { nearestAspect } from '../remote/nearest-aspect.ts'
 import { remoteModel } from '../remote/remote-model.ts'
 import { frameSeed, previousDataUri } from '../remote/step-inputs.ts'
 import type { VendorSettings } from '../remote/vendor-provider.ts'
 import { classifyBody } from '../transport/classify-body.ts'
 import { openTransport, type Transport } from '../transport/transport.ts'
 
-const SHAPES = ['1:1', '16:9', '21:9', '3:2', '2:3', '4:5', '5:4', '3:4', '4:3', '9:16', '9:21'] as const
+const SHAPES = shapesOf('1:1', '16:9', '21:9', '3:2', '2:3', '4:5', '5:4', '3:4', '4:3', '9:16', '9:21')
 const MAX_PROMPT_CHARACTERS = 2_000
 
 /** Replicate's predictions: asked for, waited for, fetched. */
@@ -34,7 +34,7 @@ export function openReplicate(settings: VendorSettings, { context, captioner }: 
     }
     if (captioner === undefined) return []
     const drawFromPrompt = async (prompt: string, step: Step, signal: AbortSignal) => {
-      const aspect_ratio = nearestAspect(step.original, SHAPES)
+      const aspect_ratio = placeInShape(step.original, SHAPES).shape.name
       const input = { prompt, aspect_ratio, num_outputs: 1, seed: frameSeed(step), output_format: 'png' }
       return { encoded: await predict(transport, row.remoteId, input, signal) }
     }
@@ -44,16 +44,26 @@ export function openReplicate(settings: VendorSettings, { context, captioner }: 
   })
 }
 
-/** Each model has a schema of its own; FLUX.2 and Kontext name the picture otherwise and paint without a strength. */
+/**
+ * Each model has a schema of its own (replicate.com/<model>/api): what the picture is called, and whether a strength is known. A picture
+ * under another name is ignored, and something new painted from the prompt alone. The newer ones paint in a shape of their own
+ * unless told to keep the picture's.
+ */
 async function inputOf({ remoteId }: ModelRow, step: Step): Promise<Record<string, unknown>> {
   const image = await previousDataUri(step)
   const common = { prompt: step.prompt, seed: frameSeed(step) }
-  if (/flux-2|kontext/.test(remoteId)) return { ...common, input_image: image, output_format: 'png' }
+  const kept = { ...common, aspect_ratio: 'match_input_image', output_format: 'png' }
+  if (remoteId.includes('flux-2')) return { ...kept, input_images: [image] }
+  if (remoteId.includes('kontext')) return { ...kept, input_image: image }
+  if (/nano-banana|seedream/.test(remoteId)) return { ...kept, image_input: [image] }
+  if (remoteId.includes('qwen-image-edit')) return { ...kept, image: remoteId.includes('plus') ? [image] : image }
   if (remoteId.includes('flux')) {
     return { ...common, image, prompt_strength: 0.8, num_outputs: 1, output_format: 'png' }
   }
   const { width, height } = step.original
-  return { ...common, image, prompt_strength: 0.5, num_outputs: 1, width, height }
+  // An invisible mark, stamped anew on every frame, would be fed back into the loop.
+  const plain = remoteId.includes('sdxl') ? { apply_watermark: false } : {}
+  return { ...common, ...plain, image, prompt_strength: 0.5, num_outputs: 1, width, height }
 }
 
 const prediction = z.object({

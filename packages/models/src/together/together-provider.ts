@@ -21,8 +21,13 @@ function generate(transport: Transport, model: string): Draw {
   return async (step, signal) => {
     const { width, height } = step.original
     const seed = frameSeed(step)
-    const image_url = await previousDataUri(step)
-    const json = { model, prompt: step.prompt, image_url, width, height, seed, n: 1, response_format: 'base64' }
+    const picture = await previousDataUri(step)
+    const json = {
+      ...{ model, prompt: step.prompt, width, height, seed, n: 1, response_format: 'base64' },
+      // JPEG unless asked otherwise: its losses would be fed back into the loop.
+      output_format: 'png',
+      ...(/FLUX\.2/i.test(model) ? { reference_images: [picture] } : { image_url: picture }),
+    }
     const answer = await transport.json({ path: '/images/generations', json }, imagesAnswer, signal)
     return { encoded: await firstPicture(transport, answer, signal) }
   }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { ImageModel } from '../image-model.ts'
 import type { ModelRow } from '../model-rows.ts'
 import { firstPicture, imagesAnswer } from '../openai/images-api.ts'
@@ -21,15 +20,11 @@ export function openXai(settings: VendorSettings, { context }: RemoteParts): rea
   return vendorModels(vendor, settings, context)
 }
 
-const answered = imagesAnswer.extend({
-  usage: z.object({ cost_in_usd_ticks: z.number().nonnegative().nullish() }).nullish(),
-})
-
 function edit(transport: Transport, model: string): Draw {
   return async (step, signal) => {
     const image = { url: await previousDataUri(step), type: 'image_url' }
     const json = { model, prompt: step.prompt, image, n: 1, response_format: 'b64_json' }
-    const answer = await transport.json({ path: '/images/edits', json }, answered, signal)
+    const answer = await transport.json({ path: '/images/edits', json }, imagesAnswer, signal)
     const ticks = answer.usage?.cost_in_usd_ticks
     const costUsd = ticks == null ? undefined : ticks / TICKS_PER_USD
     return { encoded: await firstPicture(transport, answer, signal), costUsd }

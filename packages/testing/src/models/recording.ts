@@ -1,3 +1,4 @@
+import type { Size } from '@afterimage/frames/frame-size'
 import type { ModelErrorKind } from '@afterimage/models/model-error'
 import type { Captioner } from '@afterimage/models/remote/captioner'
 import type { Received, Reply, Script } from './provider-server.ts'
@@ -36,6 +37,10 @@ export interface Recording {
   /** A success whose picture is at this address, where the provider answers with one. */
   readonly scriptWithAddress?: (origin: string, address: string) => Script
   readonly failures: readonly RecordedFailure[]
+  /** The size that it paints in by itself, px, where none is asked for by number; the fields are those of its request. */
+  readonly paintsIn?: (fields: Readonly<Record<string, unknown>>) => Size | undefined
+  /** Whether it draws from words, so that it is sent no picture. */
+  readonly isBlind?: boolean
   /** What the request that starts the work must say. */
   expectRequest(request: Received): void | Promise<void>
 }

@@ -61,6 +61,7 @@ export const blackForestLabs: Recording = {
       input_image: expect.stringMatching(/^iVBOR/),
       width: 256,
       height: 256,
+      disable_pup: true,
     })
   },
 }

@@ -53,7 +53,7 @@ const caption: Reply = {
 export const cloudflareFlux2: Recording = {
   name: 'Cloudflare FLUX.2 klein',
   modelId: 'flux-2-klein-4b',
-  costUsd: 0.0012,
+  costUsd: 0.00035,
   env,
   start: FLUX_2,
   script: (_origin, picture): Script => ({ [FLUX_2]: [inResult(picture)] }),
@@ -74,6 +74,7 @@ export const cloudflareSchnell: Recording = {
   name: 'Cloudflare FLUX.1 schnell, described and drawn',
   modelId: 'flux-schnell',
   costUsd: 0.000652 + 1_000 * 0.1e-6 + 200 * 0.3e-6,
+  isBlind: true,
   env,
   start: SCHNELL,
   script: (_origin, picture) => ({ [CHAT]: [caption], [SCHNELL]: [inResult(picture)] }),

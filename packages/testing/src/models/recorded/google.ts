@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { z } from 'zod'
 import type { Reply } from '../provider-server.ts'
 import { type Recording, SECRET } from '../recording.ts'
 
@@ -19,17 +20,31 @@ const limit = (quotaId: string, delay: string): Reply => ({
   },
 })
 
+/** What Gemini paints in at 1K, by the names of its shapes (ai.google.dev/gemini-api/docs/image-generation). */
+const OWN_SIZES = new Map(
+  Object.entries({
+    '1:1': { width: 1024, height: 1024 },
+    '3:2': { width: 1264, height: 848 },
+    '4:3': { width: 1200, height: 896 },
+    '16:9': { width: 1376, height: 768 },
+    '9:16': { width: 768, height: 1376 },
+  }),
+)
+const usageMetadata = { promptTokenCount: 1_140, candidatesTokenCount: 1_120, totalTokenCount: 2_260 }
+const config = z.object({ generationConfig: z.object({ imageConfig: z.object({ aspectRatio: z.string() }) }) })
+
 export const google: Recording = {
   name: 'Google',
   modelId: 'gemini-nano-banana-2.1',
-  costUsd: 0.034,
+  costUsd: (1_140 * 1.5 + 1_120 * 30) / 1e6,
   env: (url) => ({ GOOGLE_API_KEY: SECRET, GOOGLE_BASE_URL: url }),
   start: GENERATE,
   script: (_origin, picture) => {
     const inlineData = { mimeType: 'image/png', data: Buffer.from(picture).toString('base64') }
     const content = { role: 'model', parts: [{ text: 'Here it is.' }, { inlineData }] }
-    return { [GENERATE]: [{ json: { candidates: [{ content, finishReason: 'STOP' }] } }] }
+    return { [GENERATE]: [{ json: { candidates: [{ content, finishReason: 'STOP' }], usageMetadata } }] }
   },
+  paintsIn: (fields) => OWN_SIZES.get(config.parse(fields).generationConfig.imageConfig.aspectRatio),
   pictureless: () => ({
     [GENERATE]: [
       { json: { candidates: [{ content: { parts: [{ text: 'I would rather not.' }] }, finishReason: 'STOP' }] } },

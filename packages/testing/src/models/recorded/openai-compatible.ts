@@ -38,6 +38,7 @@ export const openAiCompatibleEdit: Recording = {
 export const openAiCompatibleDraw: Recording = {
   ...openAiCompatibleEdit,
   name: "A server with OpenAI's calls, drawing from words",
+  isBlind: true,
   modelId: 'dall-e-3',
   costUsd: 0.041,
   start: DRAW,

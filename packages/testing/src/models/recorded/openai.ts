@@ -46,14 +46,22 @@ export const openAiFailures: readonly RecordedFailure[] = [
   },
 ]
 
+/** What low quality counts (openapi.yaml, ImageGenUsage). */
+const usage = {
+  total_tokens: 1_227,
+  input_tokens: 1_031,
+  output_tokens: 196,
+  input_tokens_details: { text_tokens: 8, image_tokens: 1_023 },
+}
+
 export const openai: Recording = {
   name: 'OpenAI',
   modelId: 'gpt-image-2.5-flare',
-  costUsd: 0.01,
+  costUsd: (8 * 5 + 1_023 * 8 + 196 * 30) / 1e6,
   env: (url) => ({ OPENAI_API_KEY: SECRET, OPENAI_BASE_URL: url }),
   start: EDITS,
   script: (_origin, picture) => ({
-    [EDITS]: [{ json: { created: 1, data: [{ b64_json: Buffer.from(picture).toString('base64') }], usage: {} } }],
+    [EDITS]: [{ json: { created: 1, data: [{ b64_json: Buffer.from(picture).toString('base64') }], usage } }],
   }),
   pictureless: () => ({ [EDITS]: [{ json: { created: 1, data: [] } }] }),
   failures: openAiFailures,
@@ -64,7 +72,7 @@ export const openai: Recording = {
       prompt: 'Reproduce this image exactly as it appears',
       image: 'image/png',
       n: '1',
-      size: '1536x1024',
+      size: '992x672',
       quality: 'low',
     })
   },

@@ -112,6 +112,7 @@ export const replicateSchnell: Recording = {
   name: 'Replicate FLUX.1 schnell, described by another',
   modelId: 'flux-schnell',
   costUsd: 0.0035,
+  isBlind: true,
   captioner: { usualUsd: 0.0005, describe: async () => ({ caption: 'A cup.', costUsd: 0.0005 }) },
   start: SCHNELL,
   script: (origin, picture) => ({

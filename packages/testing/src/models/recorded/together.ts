@@ -36,6 +36,7 @@ export const together: Recording = {
       width: 96,
       height: 64,
       response_format: 'base64',
+      output_format: 'png',
     })
   },
 }

@@ -23,6 +23,16 @@ export const xai: Recording = {
   scriptWithAddress: (_origin, address) => ({ [EDITS]: [{ json: { data: [{ url: address }] } }] }),
   failures: [
     {
+      name: 'sees that a picture was held back, with one in its place or none',
+      kind: 'refused',
+      reply: { json: { data: [{ b64_json: 'iVBORw0KGgo=', respect_moderation: false }] } },
+    },
+    {
+      name: 'sees that nothing came since it was held back',
+      kind: 'refused',
+      reply: { json: { data: [{ b64_json: '', respect_moderation: false }] } },
+    },
+    {
       name: 'is exhausted when all credits are used, which it says with status 429',
       kind: 'exhausted',
       reply: {

@@ -1,0 +1,32 @@
+import { openProviderServer, type ProviderServer } from '@afterimage/testing/models/provider-server'
+import { google } from '@afterimage/testing/models/recorded/google'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testContext } from '../../test/adapter-context.ts'
+import { someStep } from '../../test/some-step.ts'
+import { readProviderSettings } from '../read-provider-settings.ts'
+
+let server: ProviderServer
+beforeAll(async () => {
+  server = await openProviderServer()
+})
+afterAll(() => server.close())
+
+/** Bytes that begin as a PNG does. */
+const pngOf = (name: string) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(name)])
+const part = (name: string, isDraft: boolean) => ({
+  ...(isDraft && { thought: true }),
+  inlineData: { mimeType: 'image/png', data: pngOf(name).toString('base64') },
+})
+
+test.each([
+  ['the picture after its drafts', [part('draft', true), part('draft', true), part('final', false)]],
+  ['the last of several pictures', [part('first', false), part('final', false)]],
+  ['a picture before a late thought', [part('final', false), { text: 'Done.', thought: true }, part('draft', true)]],
+  ['the last, where all bear the mark of a draft', [part('draft', true), part('final', true)]],
+])('the frame is %s', async (_name, parts) => {
+  server.follow({ [google.start]: [{ json: { candidates: [{ content: { parts }, finishReason: 'STOP' }] } }] })
+  const [, configured] = readProviderSettings(google.env(server.url)).providers
+  const model = (await configured?.open({ context: testContext() }))?.models[0]
+  const made = await model?.reproduce(someStep, new AbortController().signal)
+  expect(made).toMatchObject({ encoded: pngOf('final') })
+})

@@ -1,0 +1,56 @@
+import { openProviderServer, type ProviderServer } from '@afterimage/testing/models/provider-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testContext } from '../../test/adapter-context.ts'
+import { someStep } from '../../test/some-step.ts'
+import { readProviderSettings } from '../read-provider-settings.ts'
+
+let server: ProviderServer
+beforeAll(async () => {
+  server = await openProviderServer()
+})
+afterAll(() => server.close())
+
+const uri = expect.stringMatching(/^data:image\/png;base64,/)
+const base64 = expect.stringMatching(/^iVBOR/)
+const replicate = (model: string) => (url: string) => ({
+  REPLICATE_API_TOKEN: 'x',
+  REPLICATE_BASE_URL: url,
+  REPLICATE_MODELS: `${model}=0.03`,
+})
+const fal = (model: string) => (url: string) => ({ FAL_KEY: 'x', FAL_BASE_URL: url, FAL_MODELS: `${model}=0.03` })
+const bfl = (model: string) => (url: string) => ({ BFL_API_KEY: 'x', BFL_BASE_URL: url, BFL_MODELS: `${model}=0.03` })
+const together = (model: string) => (url: string) => ({
+  TOGETHER_API_KEY: 'x',
+  TOGETHER_BASE_URL: url,
+  TOGETHER_MODELS: `${model}=0.03`,
+})
+const matched = { aspect_ratio: 'match_input_image', output_format: 'png' }
+
+// Under another name a picture is ignored, and something new is painted from the prompt alone.
+test.each([
+  ['FLUX.2 at Replicate', replicate('black-forest-labs/flux-2-pro'), { input: { ...matched, input_images: [uri] } }],
+  [
+    'Kontext at Replicate',
+    replicate('black-forest-labs/flux-kontext-pro'),
+    { input: { ...matched, input_image: uri } },
+  ],
+  ['Nano Banana at Replicate', replicate('google/nano-banana'), { input: { ...matched, image_input: [uri] } }],
+  ['Seedream at Replicate', replicate('bytedance/seedream-4'), { input: { ...matched, image_input: [uri] } }],
+  ['Qwen at Replicate', replicate('qwen/qwen-image-edit'), { input: { ...matched, image: uri } }],
+  ['SDXL at Replicate', replicate('stability-ai/sdxl'), { input: { image: uri, apply_watermark: false, width: 96 } }],
+  ['FLUX.2 at fal', fal('fal-ai/flux-2/edit'), { image_urls: [uri], image_size: { width: 96, height: 64 } }],
+  ['Nano Banana at fal', fal('fal-ai/nano-banana-2/edit'), { image_urls: [uri], aspect_ratio: 'auto' }],
+  ['Qwen at fal', fal('fal-ai/qwen-image-edit'), { image_url: uri, image_size: { width: 96, height: 64 } }],
+  ['Seedream at fal', fal('fal-ai/bytedance/seedream/v4/edit'), { image_urls: [uri] }],
+  ['FLUX.3 at its makers', bfl('flux-3-image'), { images: [base64], aspect_ratio: '3:2', resolution: '1K' }],
+  ['Kontext at its makers', bfl('flux-kontext-pro'), { input_image: base64, aspect_ratio: '3:2' }],
+  ['FLUX.2 at Together', together('black-forest-labs/FLUX.2-pro'), { reference_images: [uri], output_format: 'png' }],
+])('%s is sent the picture under the name that it reads', async (_name, env, fields) => {
+  server.follow({})
+  const [, configured] = readProviderSettings(env(server.url)).providers
+  const model = (await configured?.open({ context: testContext() }))?.models[0]
+  await model?.reproduce(someStep, new AbortController().signal).catch(() => undefined)
+  const sent: unknown = JSON.parse(server.received[0]?.body.toString() ?? '{}')
+  expect(sent).toMatchObject(fields)
+  expect(sent).not.toHaveProperty('strength')
+})
