@@ -25,6 +25,16 @@ const loginPair = z.string().regex(/^[\x20-\x39\x3b-\x7e]+:[\x20-\x7e]*$/)
 /** Names, comma-separated. */
 export const list = z.string().transform((text) => text.split(',').map((part) => part.trim()))
 
+/** An object in JSON. */
+export const jsonObject = z.string().transform((text, context): Readonly<Record<string, unknown>> => {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+  } catch {
+    context.addIssue('no JSON object')
+    return {}
+  }
+})
+
 const choices = list
   .transform((parts, context): ModelChoice[] =>
     parts.map((part) => {

@@ -10,7 +10,7 @@ import { frameSeed, pngFile, previousPng } from '../remote/step-inputs.ts'
 import type { Classification, Failure } from '../transport/classify-status.ts'
 import { openTransport, type Transport } from '../transport/transport.ts'
 import { UnusableVariable } from '../unusable-variable.ts'
-import { fillWorkflow, parseWorkflow, type Workflow, WorkflowRefused } from './workflow.ts'
+import { fillWorkflow, outputOf, parseWorkflow, type Workflow, WorkflowRefused } from './workflow.ts'
 
 const NAME = 'ComfyUI'
 const EXPECTED_FRAME_MS = 30_000
@@ -63,6 +63,7 @@ type Entry = z.infer<typeof entry>
 
 function runWorkflow(transport: Transport, workflow: Workflow): Draw {
   const client = randomUUID()
+  const output = outputOf(workflow)
   return async (step, signal) => {
     const image = await upload(transport, await previousPng(step), signal)
     const { width, height } = step.original
@@ -73,9 +74,15 @@ function runWorkflow(transport: Transport, workflow: Workflow): Draw {
     const ended = await transport.poll(
       async () => (await transport.json({ path: `/history/${prompt_id}` }, history, signal))[prompt_id],
       signal,
-      (hurry) => transport.bytes({ path: '/queue', json: { delete: [prompt_id] } }, hurry),
+      async (hurry) => {
+        // What waits leaves the queue; what runs is interrupted, and nothing of anybody else's.
+        await Promise.all([
+          transport.bytes({ path: '/queue', json: { delete: [prompt_id] } }, hurry),
+          transport.bytes({ path: '/interrupt', json: { prompt_id } }, hurry),
+        ])
+      },
     )
-    return { encoded: await transport.bytes({ path: `/view?${fileQuery(transport, ended)}` }, signal) }
+    return { encoded: await transport.bytes({ path: `/view?${fileQuery(transport, ended, output)}` }, signal) }
   }
 }
 
@@ -87,13 +94,12 @@ async function upload(transport: Transport, png: Uint8Array, signal: AbortSignal
   return subfolder ? `${subfolder}/${name}` : name
 }
 
-/** Where the picture is: the last node that saves one, else the last that shows one. */
-function fileQuery(transport: Transport, { status, outputs }: Entry): URLSearchParams {
-  const images = Object.values(outputs).flatMap((output) => output.images ?? [])
-  const image = images.findLast(({ type }) => type === 'output') ?? images.at(-1)
+/** Where the picture of the workflow's output is; its last, where it gives several. */
+function fileQuery(transport: Transport, { status, outputs }: Entry, output: string): URLSearchParams {
   if (status?.status_str === 'error') {
     throw transport.fail({ kind: 'broken', sentence: 'ComfyUI could not run the workflow.' }, JSON.stringify(status))
   }
+  const image = outputs[output]?.images?.at(-1)
   if (image === undefined) {
     throw transport.fail({ kind: 'misconfigured', sentence: 'The workflow in ComfyUI saves no picture.' }, '')
   }

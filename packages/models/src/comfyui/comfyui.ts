@@ -7,6 +7,7 @@ export const comfyui = defineProvider({
   id: 'comfyui',
   name: 'ComfyUI',
   concurrency: { kind: 'remote' },
+  usualParallelCalls: 1,
   models: [],
   ownModels: { models: 'your workflow', price: '0', shapes: 'C' },
   variables: {

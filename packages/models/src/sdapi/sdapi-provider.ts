@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { ImageModel } from '../image-model.ts'
+import { ModelError } from '../model-error.ts'
 import { customRow } from '../model-rows.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
 import { basicLogin } from '../remote/basic-login.ts'
@@ -12,17 +14,22 @@ const NAME = 'The Stable Diffusion server'
 const OWN_SERVER = { expectedFrameMs: 30_000, callMs: 270_000 }
 const DENOISING = 0.5
 
+/** Fields of `/sdapi/v1/img2img`: steps, cfg_scale, denoising_strength, sampler_name and others. */
+export type SdapiOptions = Readonly<Record<string, unknown>>
+
 interface SdapiSettings {
   readonly baseUrl: string
   /** `user:password` where the server asks for one. */
   readonly login: string | undefined
   /** Checkpoints to choose from; whatever is loaded when there are none. */
   readonly checkpoints: readonly string[]
+  /** Fields of the request that replace ours, for all checkpoints. */
+  readonly options: SdapiOptions
 }
 
 /** AUTOMATIC1111, Forge, SD.Next and others with their API: the checkpoint that is loaded, or those that are named. */
 export function openSdapi(settings: SdapiSettings, { context }: RemoteParts): readonly ImageModel[] {
-  const { baseUrl, login, checkpoints } = settings
+  const { baseUrl, login, checkpoints, options } = settings
   const transport = openTransport(
     {
       name: NAME,
@@ -37,24 +44,80 @@ export function openSdapi(settings: SdapiSettings, { context }: RemoteParts): re
   return rows.map((row, at) => {
     const checkpoint = checkpoints[at]
     const own = { ...row, sideMultiplePx: 64, expectedFrameMs: OWN_SERVER.expectedFrameMs, isRecommended: at === 0 }
-    return remoteModel(NAME, own, redraw(transport, checkpoint), context)
+    return remoteModel(NAME, own, redraw(transport, checkpoint, options), context)
   })
 }
 
-const answered = z.object({ images: z.array(z.string()).min(1) })
+const answered = z.object({ images: z.array(z.string()).min(1), info: z.string().nullish().catch(undefined) })
+const info = z.object({ sd_model_name: z.string().nullish(), sd_model_hash: z.string().nullish() })
+const running = z.object({ active: z.boolean() })
+const ASK_MS = 2_000
 
-function redraw(transport: Transport, checkpoint: string | undefined): Draw {
+function redraw(transport: Transport, checkpoint: string | undefined, options: SdapiOptions): Draw {
   return async (step, signal) => {
+    const task = `afterimage-${randomUUID()}`
     const json = {
+      denoising_strength: DENOISING,
+      ...options,
       init_images: [toBase64(await previousPng(step))],
       prompt: step.prompt,
-      denoising_strength: DENOISING,
       seed: frameSeed(step),
       width: step.original.width,
       height: step.original.height,
-      ...(checkpoint === undefined ? {} : { override_settings: { sd_model_checkpoint: checkpoint } }),
+      force_task_id: task,
+      ...(checkpoint === undefined
+        ? {}
+        : { override_settings: { ...overridesIn(options), sd_model_checkpoint: checkpoint } }),
     }
-    const { images } = await transport.json({ path: '/sdapi/v1/img2img', json }, answered, signal)
-    return { encoded: Buffer.from((images[0] ?? '').replace(/^data:[^,]*,/, ''), 'base64') }
+    const answer = await transport
+      .json({ path: '/sdapi/v1/img2img', json }, answered, signal)
+      .catch(async (error: unknown) => {
+        const isStillWanted = error instanceof ModelError && error.kind !== 'timeout' && !signal.aborted
+        if (!isStillWanted) await interrupt(transport, task)
+        throw error
+      })
+    refuseOther(transport, checkpoint, answer.info)
+    return { encoded: Buffer.from((answer.images[0] ?? '').replace(/^data:[^,]*,/, ''), 'base64') }
+  }
+}
+
+/** Stops the work where it is ours that runs: the call stops whatever does, somebody else's too. Best effort. */
+async function interrupt(transport: Transport, task: string): Promise<void> {
+  const hurry = AbortSignal.timeout(ASK_MS)
+  try {
+    const json = { id_task: task, live_preview: false }
+    const { active } = await transport.json({ path: '/internal/progress', json }, running, hurry)
+    if (active) await transport.bytes({ method: 'POST', path: '/sdapi/v1/interrupt' }, hurry)
+  } catch {
+    // A server without these calls finishes what it has begun.
+  }
+}
+
+/** A checkpoint that the server does not have is left out without a word, and another one's picture comes. */
+function refuseOther(transport: Transport, wanted: string | undefined, said: string | null | undefined): void {
+  const used = info.safeParse(parseJson(said ?? '')).data?.sd_model_name
+  if (wanted === undefined || !used || bareName(wanted) === bareName(used)) return
+  const sentence = `${NAME} does not have the checkpoint ${wanted}: it painted with ${used}.`
+  throw transport.fail({ kind: 'misconfigured', sentence }, said ?? '')
+}
+
+/** Names come with folders, endings and hashes, or without. */
+function bareName(name: string): string {
+  const file = name.split(/[\\/]/).at(-1) ?? name
+  return file
+    .replace(/ ?\[[\da-f]+\]$/i, '')
+    .replace(/\.(safetensors|ckpt|gguf|pt)$/i, '')
+    .toLowerCase()
+}
+
+function overridesIn({ override_settings }: SdapiOptions): object {
+  return typeof override_settings === 'object' && override_settings !== null ? override_settings : {}
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

@@ -1,5 +1,5 @@
 import { defineProvider } from '../provider-descriptor.ts'
-import { ADDRESS, httpAddress, list, loginVariable } from '../variable-kinds.ts'
+import { ADDRESS, httpAddress, jsonObject, list, loginVariable } from '../variable-kinds.ts'
 
 /** AUTOMATIC1111, Forge, SD.Next and others with their API. */
 export const sdapi = defineProvider({
@@ -7,6 +7,7 @@ export const sdapi = defineProvider({
   name: 'Stable Diffusion server',
   title: 'AUTOMATIC1111, Forge, SD.Next',
   concurrency: { kind: 'remote' },
+  usualParallelCalls: 1,
   models: [],
   ownModels: { models: 'its checkpoints', price: '0', shapes: 'C' },
   variables: {
@@ -23,10 +24,22 @@ export const sdapi = defineProvider({
       meaning: 'Checkpoints to offer, comma-separated.',
       needs: ['SDAPI_URL'],
     },
+    SDAPI_OPTIONS: {
+      schema: jsonObject.default({}),
+      expected: 'a JSON object with fields of /sdapi/v1/img2img, such as {"steps":8,"cfg_scale":1.5}',
+      meaning:
+        'Fields of its call as a JSON object, for models that want others than the usual ones: `{"steps":8,"cfg_scale":1.5,"denoising_strength":0.4}`.',
+      needs: ['SDAPI_URL'],
+    },
   },
   open: async (v, parts) => {
     const { openSdapi } = await import('./sdapi-provider.ts')
-    const settings = { baseUrl: v.SDAPI_URL, login: v.SDAPI_LOGIN, checkpoints: v.SDAPI_CHECKPOINTS }
+    const settings = {
+      baseUrl: v.SDAPI_URL,
+      login: v.SDAPI_LOGIN,
+      checkpoints: v.SDAPI_CHECKPOINTS,
+      options: v.SDAPI_OPTIONS,
+    }
     return { models: openSdapi(settings, parts) }
   },
 })

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { EXAMPLE_PROVIDER, REMOTE_PROVIDER_IDS } from '@afterimage/models/providers'
+import { EXAMPLE_PROVIDER, REMOTE_PROVIDER_IDS, USUAL_PARALLEL_CALLS } from '@afterimage/models/providers'
 import {
   PROVIDER_VARIABLES,
   type ProviderSettings,
@@ -136,7 +136,7 @@ const environment = z.object({
   MIN_FREE_DISK_MB: wholeNumber(0, 100_000_000).default(1_000),
   VISITOR_MODELS: visitorModels.default('free'),
   REPORTS_TO_HIDE: wholeNumber(1, 100).default(3),
-  PROVIDER_PARALLEL_CALLS: perProvider(/^\d{1,6}$/, REMOTE_PROVIDER_IDS).prefault('4'),
+  PROVIDER_PARALLEL_CALLS: perProvider(/^\d{1,6}$/, REMOTE_PROVIDER_IDS).prefault(USUAL_PARALLEL_CALLS),
   PROVIDER_CALLS_PER_MINUTE: perProvider(/^\d{1,6}$/, REMOTE_PROVIDER_IDS).prefault('60'),
   PROVIDER_DAILY_BUDGET_USD: perProvider(/^\d{1,6}(\.\d{1,6})?$/, REMOTE_PROVIDER_IDS).optional(),
   USER_PARALLEL_CALLS: wholeNumber(0, 1_000).default(2),

@@ -1,0 +1,44 @@
+import { openProviderServer, type ProviderServer } from '@afterimage/testing/models/provider-server'
+import { comfyui } from '@afterimage/testing/models/recorded/comfyui'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { testContext } from '../../test/adapter-context.ts'
+import { someStep } from '../../test/some-step.ts'
+import { readProviderSettings } from '../read-provider-settings.ts'
+
+let server: ProviderServer
+beforeAll(async () => {
+  server = await openProviderServer()
+})
+afterAll(() => server.close())
+
+const open = async () => {
+  const [, configured] = readProviderSettings(comfyui.env(server.url)).providers
+  return (await configured?.open({ context: testContext() }))?.models[0]
+}
+const asked = () =>
+  server.received.map(({ method, path, body }) => [`${method} ${path.split('?')[0]}`, body.toString()])
+
+test('the frame is what the workflow’s output saved, not what the highest node did', async () => {
+  const picture = Buffer.from('89504e470d0a1a0a00', 'hex')
+  const image = (filename: string) => ({ images: [{ filename, subfolder: '', type: 'output' }] })
+  const outputs = { '60': image('input.png'), '9': image('frame.png') }
+  server.follow({
+    ...comfyui.script(server.url, picture),
+    'GET /history/prompt-1': [{ json: { 'prompt-1': { outputs, status: { status_str: 'success' } } } }],
+  })
+  await (await open())?.reproduce(someStep, new AbortController().signal)
+  expect(server.received.at(-1)?.path).toBe('/view?filename=frame.png&subfolder=&type=output')
+})
+
+test('when nobody wants the frame any more it leaves the queue, and is interrupted where it runs', async () => {
+  const stop = new AbortController()
+  server.follow({ ...comfyui.script(server.url, Buffer.of()), 'GET /history/prompt-1': [{ json: {} }] })
+  const making = (await open())?.reproduce(someStep, stop.signal)
+  const ended = expect(making).rejects.toThrow('cancelled')
+  const looked = () => expect(asked().map(([line]) => line)).toContain('GET /history/prompt-1')
+  await vi.waitFor(looked, { interval: 2, timeout: 20_000 })
+  stop.abort(new Error('cancelled'))
+  await ended
+  expect(asked()).toContainEqual(['POST /queue', '{"delete":["prompt-1"]}'])
+  expect(asked()).toContainEqual(['POST /interrupt', '{"prompt_id":"prompt-1"}'])
+})
