@@ -65,7 +65,11 @@ export async function makeFrame(model: ImageModel, step: Step, options: MakeFram
   let waitedMs = 0
   for (;;) {
     try {
-      return await withSlot((bill) => reproduceFrame(model, step, signal, bill, retryPolicy))
+      return await withSlot((bill) =>
+        reproduceFrame(model, step, signal, bill, retryPolicy).catch((error: unknown) => {
+          throw withoutLongWait(error, retryPolicy)
+        }),
+      )
     } catch (error) {
       signal.throwIfAborted()
       if (waiting.aborted && error === waiting.reason) throw error
@@ -92,6 +96,13 @@ const FINAL: ReadonlySet<ModelError['kind']> = new Set(['refused', 'exhausted', 
 /** What the ledger says of a try that is tried again. */
 function reasonOf({ message, mayBeBilled }: ModelError): string {
   return mayBeBilled ? `${message} The provider may bill this try.` : message
+}
+
+/** A provider that asks for a longer wait than we bear with has nothing to give until then, to nobody here. */
+function withoutLongWait(error: unknown, { maxBusyMs }: RetryPolicy): unknown {
+  if (!(error instanceof ModelError) || error.kind !== 'busy' || (error.retryAfterMs ?? 0) <= maxBusyMs) return error
+  const { message, retryAfterMs, mayBeBilled, billedUsd, cause } = error
+  return new ModelError('exhausted', message, { retryAfterMs, mayBeBilled, billedUsd, cause })
 }
 
 function asModelError(error: unknown): ModelError {
