@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { readPhoto } from '@afterimage/testing/images/photo'
 import { SECRET } from '@afterimage/testing/models/recording'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRecordedProviders } from '../test/recorded-providers.ts'
@@ -24,7 +25,7 @@ async function check(env: Record<string, string>): Promise<{ code: number; said:
 
 test('one call to each provider shows that it works, how long it took and what it cost', async () => {
   const { code, said } = await check(recorded.env)
-  expect(said).toMatch(/^ok {6}cloudflare +flux-2-klein-4b +\d+\.\d s +\$0\.0012$/m)
+  expect(said).toMatch(/^ok {6}cloudflare +flux-2-klein-4b +\d+\.\d s +\$0\.00035$/m)
   expect(said.match(/^ok/gm)).toHaveLength(recorded.providers.length)
   expect([code, said]).toEqual([0, expect.stringContaining('All of them made a picture.')])
   for (const { recording, server } of recorded.providers) {
@@ -42,6 +43,15 @@ test('a provider that fails is told with its reason, without the key, and is the
     /^failed {2}cloudflare .*misconfigured: Cloudflare does not accept the key\. \(.*Authentication error/m,
   )
   expect(said).not.toContain(SECRET)
+})
+
+test('a provider whose answer has nothing of the picture seems not to see it', async () => {
+  const { providers } = recorded
+  const openai = providers.find(({ id }) => id === 'openai')
+  if (openai === undefined) throw new Error('OpenAI is not recorded')
+  openai.server.follow(openai.recording.script(openai.server.url, await readPhoto('pagoda.jpg')))
+  const { code, said } = await check(openai.env)
+  expect([code, said]).toEqual([1, expect.stringContaining('this model seems not to see pictures')])
 })
 
 test('a machine without providers is told what to do', async () => {

@@ -28,7 +28,7 @@ try {
 
 function lineOf({ provider, model, durationMs, costUsd, failure }: TriedProvider): string {
   const seconds = `${(durationMs / 1_000).toFixed(1)} s`.padStart(8)
-  const money = (costUsd === undefined ? '' : `$${costUsd.toFixed(4)}`).padStart(9)
+  const money = (costUsd === undefined ? '' : `$${costUsd.toFixed(5)}`).padStart(10)
   const conclusion = failure === undefined ? 'ok    ' : 'failed'
   return `${conclusion}  ${provider.padEnd(18)} ${model.padEnd(24)} ${seconds} ${money}${failure === undefined ? '' : `  ${failure}`}`
 }

@@ -1,3 +1,5 @@
+import { encodePng } from '@afterimage/frames/encode-frame'
+import { resizePixels } from '@afterimage/frames/resize-pixels'
 import { openProviderServer, type ProviderServer } from '@afterimage/testing/models/provider-server'
 import { blackForestLabs } from '@afterimage/testing/models/recorded/black-forest-labs'
 import { cloudflareFlux2 } from '@afterimage/testing/models/recorded/cloudflare'
@@ -12,7 +14,7 @@ import { sdapi } from '@afterimage/testing/models/recorded/sdapi'
 import { together } from '@afterimage/testing/models/recorded/together'
 import { xai } from '@afterimage/testing/models/recorded/xai'
 import type { Recording } from '@afterimage/testing/models/recording'
-import sharp from 'sharp'
+import { drawCheckPicture } from '../src/providers/check-picture.ts'
 
 /** One provider as it was recorded, on a server of its own, and the variables that configure it there. */
 export interface RecordedProvider {
@@ -46,9 +48,7 @@ const KNOWN: readonly (readonly [string, Recording, Readonly<Record<string, stri
 
 /** Every provider there is, each answering as recorded, and how to close them all. */
 export async function openRecordedProviders() {
-  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#7a5c3e' } })
-    .png()
-    .toBuffer()
+  const picture = await encodePng(await resizePixels(drawCheckPicture(), { width: 64, height: 64 }))
   const providers = await Promise.all(
     KNOWN.map(async ([id, recording, otherwise]): Promise<RecordedProvider> => {
       const server = await openProviderServer()
