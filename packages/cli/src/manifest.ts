@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { completeDrift, DRIFT_MEASURES, type Drift, type MeasureFacts } from '@afterimage/core/drift'
+import { completeDrift, DRIFT_MEASURES, type MeasureFacts } from '@afterimage/core/drift'
 import { STYLE_IDS } from '@afterimage/core/styles'
 import { writeWhole } from '@afterimage/film/write-whole'
 import { z } from 'zod'
@@ -11,9 +11,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const [pair, image] = [measuredOf('pair'), measuredOf('image')]
 
 /** What was measured, also where an earlier version measured less. */
-const drift = z
-  .object({ toOriginal: pair, toPrevious: pair, image })
-  .transform((recorded) => completeDrift(recorded as unknown as Drift))
+const drift = z.object({ toOriginal: pair, toPrevious: pair, image }).transform((recorded) => completeDrift(recorded))
 
 /** One frame in the ledger. Its hash is that of its file's bytes; with its predecessor's it forms a chain back to frame 0. */
 const ledgerFrame = z.object({

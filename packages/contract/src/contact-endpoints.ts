@@ -1,3 +1,4 @@
+import { keysOf } from '@afterimage/core/keys-of'
 import { z } from 'zod'
 import { email } from './account.ts'
 import { endpoint } from './endpoint.ts'
@@ -11,7 +12,7 @@ export const CONTACT_TYPES = {
 } as const
 export type ContactType = keyof typeof CONTACT_TYPES
 
-const types = Object.keys(CONTACT_TYPES) as [ContactType, ...ContactType[]]
+const types = keysOf(CONTACT_TYPES)
 
 /** One line: what goes into an email's head may not begin another line of it. */
 const line = (field: string, max: number) =>

@@ -22,9 +22,10 @@ export function driftOf(measures: MeasureTable) {
   })
 }
 
-/** The table's rows become the fields whose types `core` has taken from the same rows. */
+/** The table's rows as fields. */
 function fieldsOf<Values>(measures: MeasureTable, of: MeasureFacts['of']): Fields<Values> {
   const chosen = Object.entries(measures).filter(([, facts]) => facts.of === of)
+  // biome-ignore lint/plugin: `core` takes the types from the same rows.
   return Object.fromEntries(chosen.map(([id, facts]) => [id, fieldOf(facts)])) as Fields<Values>
 }
 

@@ -1,3 +1,4 @@
+import { keysOf } from '@afterimage/core/keys-of'
 import { z } from 'zod'
 import { cardFacts } from './card-facts.ts'
 
@@ -63,5 +64,5 @@ export function isGraveReason(reason: ReportReason): boolean {
   return GRAVE_REASONS.has(reason)
 }
 
-const reasons = Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]]
+const reasons = keysOf(REPORT_REASONS)
 export const reportReason = z.enum(reasons, { error: `Give one of the reasons ${reasons.join(', ')}.` })

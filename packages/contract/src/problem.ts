@@ -1,3 +1,4 @@
+import { keysOf } from '@afterimage/core/keys-of'
 import { z } from 'zod'
 
 /** Every problem the API can answer with, and its HTTP status. */
@@ -69,7 +70,7 @@ export const ANY_CALL = [
   'internal',
 ] as const satisfies ProblemCode[]
 
-const problemCodes = Object.keys(PROBLEM_STATUS) as [ProblemCode, ...ProblemCode[]]
+const problemCodes = keysOf(PROBLEM_STATUS)
 
 /** The body of every error answer: `error` is the sentence to show; `message` repeats it for clients that read that field. */
 export const problemBody = z.object({

@@ -11,14 +11,7 @@ export function sampleDrift(
 /** The table's rows become the fields whose types were taken from the same rows. */
 function middles<Values>(of: MeasureFacts['of']): Values {
   const rows = Object.entries<MeasureFacts>(DRIFT_MEASURES).filter(([, facts]) => facts.of === of)
-  return Object.fromEntries(
-    rows.map(
-      ([
-        id,
-        {
-          range: [low, high],
-        },
-      ]) => [id, Math.round((low + high) / 2)],
-    ),
-  ) as Values
+  const middle = ({ range: [low, high] }: MeasureFacts) => Math.round((low + high) / 2)
+  // biome-ignore lint/plugin: the types are taken from the same rows.
+  return Object.fromEntries(rows.map(([id, facts]) => [id, middle(facts)])) as Values
 }

@@ -1,3 +1,5 @@
+import { keysOf } from './keys-of.ts'
+
 /** What is to be known of one drift measure, wherever it is measured, told or drawn. */
 export interface MeasureFacts {
   /** What it measures, in plain words. */
@@ -165,7 +167,7 @@ type MeasureId = keyof Table
 export type PairMeasureId = { [Id in MeasureId]: Table[Id]['of'] extends 'pair' ? Id : never }[MeasureId]
 export type ImageMeasureId = Exclude<MeasureId, PairMeasureId>
 
-const MEASURE_IDS = Object.keys(DRIFT_MEASURES) as MeasureId[]
+const MEASURE_IDS = keysOf(DRIFT_MEASURES)
 export const PAIR_MEASURE_IDS = MEASURE_IDS.filter((id): id is PairMeasureId => DRIFT_MEASURES[id].of === 'pair')
 export const IMAGE_MEASURE_IDS = MEASURE_IDS.filter((id): id is ImageMeasureId => DRIFT_MEASURES[id].of === 'image')
 
@@ -208,7 +210,7 @@ function completePart<Id extends MeasureId>(
   const fields = fieldsOf(recorded)
   const rows = Object.entries(measures).filter(([, facts]) => facts.of === of)
   const values = rows.map(([id, facts]) => [id, isValueOf(facts, fields[id]) ? fields[id] : null] as const)
-  // The table that the types are taken from, or one that has more.
+  // biome-ignore lint/plugin: the types are taken from this table, or from one that has less.
   return { ...fields, ...Object.fromEntries(values) } as { readonly [Each in Id]: number | null }
 }
 

@@ -1,3 +1,5 @@
+import { keysOf } from './keys-of.ts'
+
 /** The six styles with the fixed prompt that each sends to a model that takes a prompt. */
 export const STYLES = {
   reproduce: { name: 'Reproduce', prompt: 'Reproduce this image exactly as it appears' },
@@ -19,7 +21,7 @@ export const STYLES = {
 
 export type Style = keyof typeof STYLES
 
-export const STYLE_IDS = Object.keys(STYLES) as [Style, ...Style[]]
+export const STYLE_IDS = keysOf(STYLES)
 
 export const DEFAULT_STYLE: Style = 'reproduce'
 

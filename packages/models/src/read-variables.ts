@@ -33,6 +33,6 @@ export function readVariables<Table extends VariableTable>(table: Table, env: En
   }
   const set = Object.entries(table).filter(([name]) => env[name] !== undefined)
   const missing = set.flatMap(([, { needs = [] }]) => needs).find((name) => env[name] === undefined)
-  // Each name was read by its own schema just now.
+  // biome-ignore lint/plugin: each name was read by its own schema just now.
   return { values: isWhole ? (read as ValuesOf<Table>) : undefined, missing }
 }

@@ -36,6 +36,7 @@ export type LockedEvolution = EvolutionRow & { readonly [locked]: true }
 /** The evolution, locked until the transaction ends. */
 export async function lockEvolution(tx: Tx, id: string): Promise<LockedEvolution | undefined> {
   const row = await tx.selectFrom('evolutions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  // biome-ignore lint/plugin: the mark is earned here, and nowhere else.
   return row as LockedEvolution | undefined
 }
 

@@ -94,9 +94,10 @@ function routesOf(
   }))
 }
 
-/** Fastify has run the endpoint's own schemas over the request; its types cannot follow a generic endpoint. */
+/** A request that Fastify has run the endpoint's own schemas over. */
 function callOf<E extends AnyEndpoint>(request: FastifyRequest, reply: FastifyReply): EndpointCall<E> {
   const { params, query, body } = request
+  // biome-ignore lint/plugin: Fastify's types cannot follow a generic endpoint.
   return { params, query, body, request, reply } as EndpointCall<E>
 }
 

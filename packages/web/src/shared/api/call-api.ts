@@ -57,6 +57,7 @@ export async function callApi<E extends Endpoint>(
   if (!response.ok) throw refusal(response.status, body)
   const parsed = endpoint.ok.body.safeParse(call.read ? call.read(body) : body)
   if (!parsed.success) throw nonsense(response.status)
+  // biome-ignore lint/plugin: zod's types cannot follow a generic endpoint, whose schema has just parsed this.
   return parsed.data as Answer<E>
 }
 

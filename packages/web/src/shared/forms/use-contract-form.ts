@@ -56,6 +56,7 @@ export function contractResolver<Fields extends FieldValues>(
     const problems = own === undefined ? problemsBy(schema, fields) : [[own.field, own.message] as const]
     if (problems.length === 0) return { values: fields, errors: {} }
     const errors = problems.toReversed().map(([field, message]) => [field, { type: 'contract', message }])
+    // biome-ignore lint/plugin: the schema's problems are at fields of the form.
     return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Fields> }
   }
 }

@@ -1,7 +1,11 @@
-import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 
 const COPIES = [3, 6, 9] as const
+
+/** How far a copy lies off the name, for its classes, and how blurred it is. */
+function ghostStyle(offset: number) {
+  return { '--ghost': `${offset / 3}px`, filter: `blur(${offset / 6}px)` }
+}
 
 /** The name, which loses itself a little when pointed at. */
 export function Logo() {
@@ -11,7 +15,7 @@ export function Logo() {
         <span
           key={offset}
           aria-hidden="true"
-          style={{ '--ghost': `${offset / 3}px`, filter: `blur(${offset / 6}px)` } as CSSProperties}
+          style={ghostStyle(offset)}
           className="absolute translate-x-(--ghost) text-glow opacity-20 transition-[translate,opacity] duration-500 group-hover:translate-x-[calc(3*var(--ghost))] group-hover:opacity-45"
         >
           Afterimage

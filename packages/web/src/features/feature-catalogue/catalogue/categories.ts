@@ -1,3 +1,5 @@
+import { keysOf } from '@afterimage/core/keys-of'
+
 /** The filters' names, and what a card may say of itself in its details; `{n}` becomes a number. */
 export const CATEGORIES = {
   core: {
@@ -124,7 +126,7 @@ export const CATEGORIES = {
 
 export type Category = keyof typeof CATEGORIES
 
-export const CATEGORY_IDS = Object.keys(CATEGORIES) as [Category, ...Category[]]
+export const CATEGORY_IDS = keysOf(CATEGORIES)
 
 /** A category by its name in the address, or undefined. */
 export function categoryNamed(name: string | null): Category | undefined {
