@@ -17,6 +17,12 @@ export interface OpenedModels {
   close?(): Promise<void>
 }
 
+/** A model of a provider's own list, with its price in words. */
+export interface PricedModel {
+  readonly id: string
+  readonly price: string
+}
+
 /** What the documents say of models that only the operator knows. */
 export interface OwnModelsText {
   readonly models: string
@@ -50,6 +56,8 @@ export interface ProviderDefinition<Table extends VariableTable> extends Descrip
   open(values: ValuesOf<Table>, parts: RemoteParts): Promise<OpenedModels>
   /** Opens its vision model, which describes frames for every provider unless the operator names another. */
   openCaptioner?(values: ValuesOf<Table>, context: AdapterContext): Promise<Captioner>
+  /** Asks the provider for its list of models that take a picture, where it has one with prices. */
+  listModels?(values: ValuesOf<Table>, context: AdapterContext): Promise<readonly PricedModel[]>
   /** Whether the operator asks for models that draw from words, which are of no use without a captioner. */
   needsCaptioner?(values: ValuesOf<Table>): boolean
 }
@@ -61,6 +69,8 @@ export interface ConfiguredProvider {
   readonly needsCaptioner: boolean
   /** Undefined when it has no vision model of its own. */
   readonly openCaptioner: ((context: AdapterContext) => Promise<Captioner>) | undefined
+  /** Undefined when it has no list with prices. */
+  readonly listModels: ((context: AdapterContext) => Promise<readonly PricedModel[]>) | undefined
   /** Answers undefined when it has no model to offer. */
   open(parts: RemoteParts): Promise<ModelProvider | undefined>
 }
@@ -80,7 +90,7 @@ export interface ProviderDescriptor extends DescriptorFacts {
 export function defineProvider<const Table extends VariableTable>(
   definition: ProviderDefinition<Table>,
 ): ProviderDescriptor & { readonly variables: Table } {
-  const { open, openCaptioner, needsCaptioner, ...facts } = definition
+  const { open, openCaptioner, listModels, needsCaptioner, ...facts } = definition
   const { id, name, marker, concurrency, variables, oneOf } = facts
   return {
     ...facts,
@@ -94,6 +104,7 @@ export function defineProvider<const Table extends VariableTable>(
         ...{ id, concurrency },
         needsCaptioner: needsCaptioner?.(values) ?? false,
         openCaptioner: openCaptioner && ((context: AdapterContext) => openCaptioner(values, context)),
+        listModels: listModels && ((context: AdapterContext) => listModels(values, context)),
         open: async (parts: RemoteParts): Promise<ModelProvider | undefined> => {
           const { models, close = async () => undefined } = await open(values, parts)
           const [first, ...others] = models

@@ -2,14 +2,18 @@ import { blackForestLabs } from './black-forest-labs/black-forest-labs.ts'
 import { cloudflare } from './cloudflare/cloudflare.ts'
 import { comfyui } from './comfyui/comfyui.ts'
 import { fal } from './fal/fal.ts'
+import { fastSdCpu } from './fastsd-cpu/fastsd-cpu.ts'
 import { google } from './google/google.ts'
+import { huggingFace } from './hugging-face/hugging-face.ts'
 import { local } from './local/local.ts'
 import { midjourney } from './midjourney/midjourney.ts'
 import { openai } from './openai/openai.ts'
 import { openAiCompatible } from './openai-compatible/openai-compatible.ts'
+import { openrouter } from './openrouter/openrouter.ts'
 import type { ProviderDescriptor } from './provider-descriptor.ts'
 import { replicate } from './replicate/replicate.ts'
 import { sdapi } from './sdapi/sdapi.ts'
+import { stability } from './stability/stability.ts'
 import { together } from './together/together.ts'
 import { xai } from './xai/xai.ts'
 
@@ -24,9 +28,13 @@ export const PROVIDERS: readonly ProviderDescriptor[] = [
   blackForestLabs,
   together,
   xai,
+  openrouter,
+  stability,
+  huggingFace,
   openAiCompatible,
   sdapi,
   comfyui,
+  fastSdCpu,
   midjourney,
 ]
 

@@ -5,12 +5,16 @@ import { blackForestLabs } from '@afterimage/testing/models/recorded/black-fores
 import { cloudflareFlux2 } from '@afterimage/testing/models/recorded/cloudflare'
 import { comfyui } from '@afterimage/testing/models/recorded/comfyui'
 import { fal } from '@afterimage/testing/models/recorded/fal'
+import { fastSdCpu } from '@afterimage/testing/models/recorded/fastsd-cpu'
 import { google } from '@afterimage/testing/models/recorded/google'
+import { huggingFace } from '@afterimage/testing/models/recorded/hugging-face'
 import { midjourney } from '@afterimage/testing/models/recorded/midjourney'
 import { openai } from '@afterimage/testing/models/recorded/openai'
 import { openAiCompatibleEdit } from '@afterimage/testing/models/recorded/openai-compatible'
+import { openrouter } from '@afterimage/testing/models/recorded/openrouter'
 import { replicateDev } from '@afterimage/testing/models/recorded/replicate'
 import { sdapi } from '@afterimage/testing/models/recorded/sdapi'
+import { stability } from '@afterimage/testing/models/recorded/stability'
 import { together } from '@afterimage/testing/models/recorded/together'
 import { xai } from '@afterimage/testing/models/recorded/xai'
 import type { Recording } from '@afterimage/testing/models/recording'
@@ -40,9 +44,13 @@ const KNOWN: readonly (readonly [string, Recording, Readonly<Record<string, stri
   ['black-forest-labs', blackForestLabs, { BFL_MODELS: blackForestLabs.modelId }],
   ['together', together],
   ['xai', xai],
+  ['openrouter', openrouter],
+  ['stability', stability],
+  ['hugging-face', huggingFace],
   ['openai-compatible', openAiCompatibleEdit, WITHOUT_CAPTIONER],
   ['sdapi', sdapi],
   ['comfyui', comfyui],
+  ['fastsd-cpu', fastSdCpu],
   ['midjourney', midjourney],
 ]
 

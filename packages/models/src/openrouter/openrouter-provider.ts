@@ -1,0 +1,74 @@
+import type { ImageModel } from '../image-model.ts'
+import { customRow } from '../model-rows.ts'
+import { firstPicture, imagesAnswer } from '../openai/images-api.ts'
+import type { RemoteParts } from '../provider-descriptor.ts'
+import { canvasPng, type Placed, placeInShape, placeWithin, shapesOf } from '../remote/canvas.ts'
+import { type Draw, remoteModel } from '../remote/remote-model.ts'
+import { dataUri, frameSeed } from '../remote/step-inputs.ts'
+import type { Transport } from '../transport/transport.ts'
+import type { OwnModel } from '../variable-kinds.ts'
+import {
+  type Capabilities,
+  listImageModels,
+  NAME,
+  type OpenRouterAccess,
+  openOpenRouterTransport,
+} from './openrouter-models.ts'
+
+interface OpenRouterSettings extends OpenRouterAccess {
+  readonly models: readonly OwnModel[]
+}
+
+/** OpenRouter's image API: one request for the models of many vendors, each with fields of its own. */
+export function openOpenRouter({ models, ...access }: OpenRouterSettings, { context }: RemoteParts): ImageModel[] {
+  const transport = openOpenRouterTransport(access, context)
+  const capabilitiesOf = openCapabilities(transport)
+  return models.map(({ id, costUsd }, at) => {
+    const row = { ...customRow(id, 'image-to-image'), costPerImage: costUsd, isRecommended: at === 0 }
+    return remoteModel(NAME, row, draw(transport, id, capabilitiesOf), context)
+  })
+}
+
+type CapabilitiesOf = (model: string, signal: AbortSignal) => Promise<Capabilities>
+
+/** Asks for the list once, and again after a failure. */
+function openCapabilities(transport: Transport): CapabilitiesOf {
+  let known: ReadonlyMap<string, Capabilities> | undefined
+  return async (model, signal) => {
+    known ??= await listImageModels(transport, signal)
+    const found = known.get(model)
+    if (found === undefined) {
+      throw transport.fail({ kind: 'misconfigured', sentence: `${NAME} does not offer ${model} in its image API.` }, '')
+    }
+    if (!found.has('input_references')) {
+      throw transport.fail({ kind: 'misconfigured', sentence: `At ${NAME} ${model} takes no picture.` }, '')
+    }
+    return found
+  }
+}
+
+function draw(transport: Transport, model: string, capabilitiesOf: CapabilitiesOf): Draw {
+  return async (step, signal) => {
+    const takes = await capabilitiesOf(model, signal)
+    const { placed, shape } = placeFor(takes, step.original)
+    const url = dataUri(await canvasPng(step, placed))
+    const json = {
+      ...{ model, prompt: step.prompt },
+      input_references: [{ type: 'image_url', image_url: { url } }],
+      ...(shape === undefined ? {} : { aspect_ratio: shape }),
+      ...(takes.valuesOf('resolution').includes('1K') && { resolution: '1K' }),
+      ...(takes.has('output_format') && { output_format: 'png' }),
+      ...(takes.has('seed') && { seed: frameSeed(step) }),
+    }
+    const answer = await transport.json({ path: '/images', json }, imagesAnswer, signal)
+    const costUsd = answer.usage?.cost ?? undefined
+    return { encoded: await firstPicture(transport, answer, signal), region: placed.region, costUsd }
+  }
+}
+
+function placeFor(takes: Capabilities, frame: { readonly width: number; readonly height: number }) {
+  const [first, ...others] = takes.valuesOf('aspect_ratio').filter((shape) => /^\d+:\d+$/.test(shape))
+  if (first === undefined) return { placed: placeWithin(frame, { multiplePx: 1 }), shape: undefined }
+  const placed: Placed & { readonly shape: { readonly name: string } } = placeInShape(frame, shapesOf(first, ...others))
+  return { placed, shape: placed.shape.name }
+}

@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import { type Recording, SECRET } from '../recording.ts'
+
+const MODEL = 'POST /black-forest-labs/FLUX.1-Kontext-dev' as const
+
+export const huggingFace: Recording = {
+  name: 'Hugging Face',
+  modelId: 'black-forest-labs/FLUX.1-Kontext-dev',
+  costUsd: 0.03,
+  env: (url) => ({
+    HUGGING_FACE_TOKEN: SECRET,
+    HUGGING_FACE_MODELS: 'black-forest-labs/FLUX.1-Kontext-dev=0.03',
+    HUGGING_FACE_BASE_URL: url,
+  }),
+  start: MODEL,
+  script: (_origin, picture) => ({ [MODEL]: [{ bytes: picture, headers: { 'content-type': 'image/png' } }] }),
+  pictureless: () => ({ [MODEL]: [{ json: {} }] }),
+  failures: [
+    {
+      name: 'is busy while the model is loaded',
+      kind: 'busy',
+      reply: { status: 503, json: { error: 'Model is currently loading', estimated_time: 20 } },
+    },
+    {
+      name: 'is exhausted when the credits of the month are used up',
+      kind: 'exhausted',
+      reply: {
+        status: 402,
+        json: { error: 'You have exceeded your monthly included credits for Inference Providers.' },
+      },
+    },
+  ],
+  expectRequest: ({ headers, body }) => {
+    expect(headers).toMatchObject({ authorization: `Bearer ${SECRET}` })
+    expect(JSON.parse(body.toString())).toEqual({
+      inputs: expect.stringMatching(/^iVBOR/),
+      parameters: {
+        prompt: 'Reproduce this image exactly as it appears',
+        target_size: { width: 96, height: 64 },
+        seed: expect.any(Number),
+      },
+    })
+  },
+}
