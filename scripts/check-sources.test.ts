@@ -6,10 +6,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const core = 'packages/core'
+const contract = 'packages/contract'
 const SETTINGS = [
   ...['biome.json', '.gitignore', 'package.json', 'tsconfig.base.json'],
   ...['scripts/pure-domain.grit', 'scripts/reasoned-casts.grit'],
-  ...[`${core}/package.json`, `${core}/tsconfig.src.json`],
+  ...[core, contract].flatMap((pure) => [`${pure}/package.json`, `${pure}/tsconfig.src.json`]),
 ]
 const TOOLS = { types: 'typescript/bin/tsc', linter: '@biomejs/biome/bin/biome' }
 
@@ -27,6 +28,11 @@ const impurities: readonly (readonly [uses: string, line: string, refusedBy: rea
   ['eval', "export const planted = () => eval('1')", ['linter']],
   ['import', 'export const planted = (name: string) => import(name)', ['linter']],
   ['Math.random', 'export const planted = () => Math.random()', ['linter']],
+]
+/** The contract is for Node and for a page: it uses nothing that only one of them has. */
+const oneSided: readonly (readonly [file: string, line: string])[] = [
+  [`${contract}/src/planted-buffer.ts`, "export const planted = Buffer.from('a')"],
+  [`${contract}/src/planted-document.ts`, 'export const planted = () => document.title'],
 ]
 /** Casts, whose reasons nobody can guess. */
 const casts: readonly (readonly [file: string, line: string])[] = [
@@ -61,17 +67,23 @@ describe('in sources, the checks refuse', () => {
       await cp(join(root, file), join(house, file))
     }
     const planted = impurities.map(([uses, line]) => [fileOf(uses), line] as const)
-    for (const [file, lines] of [...planted, ...casts, ...sound]) {
+    for (const [file, lines] of [...planted, ...oneSided, ...casts, ...sound]) {
       await mkdir(dirname(join(house, file)), { recursive: true })
       await writeFile(join(house, file), `${lines}\n`)
     }
-    said.types = await run(TOOLS.types, ['-p', `${core}/tsconfig.src.json`, '--noEmit', '--pretty', 'false'], house)
+    for (const pure of [core, contract]) {
+      said.types += await run(TOOLS.types, ['-p', `${pure}/tsconfig.src.json`, '--noEmit', '--pretty', 'false'], house)
+    }
     said.linter = await run(TOOLS.linter, ['lint', '--error-on-warnings', '--max-diagnostics=none', 'packages'], house)
     await rm(house, { recursive: true, force: true })
   })
 
   test.each(impurities)('%s in the domain', (uses, _line, refusedBy) => {
     expect(refusing(fileOf(uses))).toEqual(refusedBy)
+  })
+
+  test.each(oneSided)('what only Node or only a page has, in %s', (file) => {
+    expect(refusing(file)).toEqual(['types'])
   })
 
   test.each(casts)('a cast without a reason in %s', (file) => {
