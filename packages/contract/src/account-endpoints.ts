@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { account, creditTransaction, email, givenPassword, newPassword, session } from './account.ts'
+import { account, creditTransaction, email, emailedToken, givenPassword, newPassword, session } from './account.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 
 const done = z.object({ message: z.string() })
@@ -59,7 +59,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   summary: 'Choose a new password with the token of the mailed link, once; every session ends',
-  body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
+  body: z.object({ token: emailedToken, password: newPassword }),
   ok: { status: 200, body: done },
   fails: ['reset_link_invalid', 'too_many_requests'],
 })
@@ -76,7 +76,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/auth/confirm-email',
   summary: 'Prove an address with the token of the mailed link, once',
-  body: z.object({ token: z.string().min(1).max(200) }),
+  body: z.object({ token: emailedToken }),
   ok: { status: 200, body: z.object({ message: z.string(), email: z.string() }) },
   fails: ['token_invalid', 'too_many_requests'],
 })

@@ -60,4 +60,7 @@ export const newPassword = z
   .max(MAX_PASSWORD_LENGTH, { error: `Password must be at most ${MAX_PASSWORD_LENGTH} characters long` })
   .refine((password) => password.trim() !== '', { error: BLANK_PASSWORD })
 
+/** What a link in an email carries. */
+export const emailedToken = z.string({ error: 'The link is not complete.' }).min(1).max(200)
+
 export const givenPassword = z.string({ error: 'Enter your password.' }).max(1_000)

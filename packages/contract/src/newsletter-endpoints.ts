@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { email } from './account.ts'
+import { email, emailedToken } from './account.ts'
 import { endpoint } from './endpoint.ts'
 
 const done = z.object({ message: z.string() })
 
 /** What the link in the email carries. */
-const proof = z.object({ email, token: z.string({ error: 'The link is not complete.' }).min(1).max(200) })
+const proof = z.object({ email, token: emailedToken })
 
 export const subscribeToNewsletter = endpoint({
   method: 'POST',

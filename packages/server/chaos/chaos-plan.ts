@@ -33,6 +33,6 @@ export function isRefused(seed: number): boolean {
 }
 
 /** One request in ten is cancelled by its owner. */
-export function isCancelled(order: number): boolean {
+export function isToBeCancelled(order: number): boolean {
   return order % 10 === 7
 }

@@ -5,7 +5,7 @@ import type { ServerProcess } from '@afterimage/testing/server/server-process'
 import sharp from 'sharp'
 import { signUp } from '../test/sign-up.ts'
 import { imageForm, type Visitor } from '../test/test-server.ts'
-import { ACCOUNTS, type ChaosPlan, FRAMES, isCancelled, seedOf } from './chaos-plan.ts'
+import { ACCOUNTS, type ChaosPlan, FRAMES, isToBeCancelled, seedOf } from './chaos-plan.ts'
 
 const TRIES = 60
 const PAUSE_MS = 500
@@ -52,7 +52,7 @@ export async function makeOrders(plan: ChaosPlan, webs: readonly ServerProcess[]
       const { evolutionId } = createEvolution.ok.body.parse(await answer.json())
       return [evolutionId, { ...owner, ...(cookie !== undefined && { cookie }) }] as const
     })
-    if (!isCancelled(order)) return
+    if (!isToBeCancelled(order)) return
     await insist(async () => {
       const answer = await call(visitor, `/api/evolution/${id}/cancel`, { method: 'POST' })
       // A cancel whose answer was lost is told that there is nothing to cancel any more.

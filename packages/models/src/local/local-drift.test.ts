@@ -2,7 +2,7 @@ import type { Style } from '@afterimage/core/styles'
 import { compareFrames } from '@afterimage/frames/compare-frames'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readPhoto } from '../../test/read-photo.ts'
+import { readPhotoPixels } from '../../test/read-photo-pixels.ts'
 import { evolveModel } from '../evolve-model.ts'
 import type { ImageModel } from '../image-model.ts'
 import { openLocalProvider } from './local-provider.ts'
@@ -17,7 +17,7 @@ const provider = openLocalProvider()
 afterAll(() => provider.close())
 
 async function run(model: ImageModel, style: Style): Promise<{ original: Pixels; last: Pixels }> {
-  const original = await readPhoto('coffee-cup.jpg', SIDE_PX, SIDE_PX)
+  const original = await readPhotoPixels('coffee-cup.jpg', SIDE_PX, SIDE_PX)
   const frames = await Array.fromAsync(evolveModel(model, { original, total: PASSES, style, seed: 3 }))
   return { original, last: frames.at(-1)?.made.pixels ?? original }
 }

@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { readPhoto } from '../../test/read-photo.ts'
+import { readPhotoPixels } from '../../test/read-photo-pixels.ts'
 import { openLocalProvider } from './local-provider.ts'
 
 test.each([1, 2, 3, 4])('closing while frames are being drawn lets the network finish (%i)', async () => {
   const provider = openLocalProvider()
-  const photo = await readPhoto('raccoon.jpg', 256, 256)
+  const photo = await readPhotoPixels('raccoon.jpg', 256, 256)
   const [model] = provider.models
   const draw = (number: number) =>
     model.reproduce(

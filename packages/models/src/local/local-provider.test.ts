@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Style } from '@afterimage/core/styles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readPhoto } from '../../test/read-photo.ts'
+import { readPhotoPixels } from '../../test/read-photo-pixels.ts'
 import type { ImageModel, ModelProvider, Step } from '../image-model.ts'
 import { openLocalProvider } from './local-provider.ts'
 
@@ -20,7 +20,7 @@ function esrgan(): ImageModel[] {
 }
 
 async function firstStep(side: number, style: Style = 'reproduce', seed = 7): Promise<Step> {
-  const photo = await readPhoto('raccoon.jpg', side, side)
+  const photo = await readPhotoPixels('raccoon.jpg', side, side)
   return { original: photo, previous: photo, number: 1, style, prompt: '', seed }
 }
 
@@ -70,7 +70,7 @@ describe('the local models', () => {
 
   test('draws frames of any allowed shape at the size of the original', async () => {
     for (const model of esrgan()) {
-      const photo = await readPhoto('honey-bee.jpg', 40, 72)
+      const photo = await readPhotoPixels('honey-bee.jpg', 40, 72)
       const frame = await pixelsOf(model, { ...(await firstStep(8)), original: photo, previous: photo })
       expect([frame.width, frame.height, frame.data.length]).toEqual([40, 72, 40 * 72 * 3])
     }
@@ -78,13 +78,13 @@ describe('the local models', () => {
 
   test('refuses frames whose sides it cannot shrink, and frames of two sizes', async () => {
     const [model] = provider.models
-    const odd = await readPhoto('raccoon.jpg', 60, 64)
+    const odd = await readPhotoPixels('raccoon.jpg', 60, 64)
     const step = await firstStep(64)
     await expect(model.reproduce({ ...step, original: odd, previous: odd }, withinLimit())).rejects.toMatchObject({
       kind: 'broken',
       message: expect.stringContaining('multiples of 8 px'),
     })
-    const small = await readPhoto('raccoon.jpg', 32, 32)
+    const small = await readPhotoPixels('raccoon.jpg', 32, 32)
     await expect(model.reproduce({ ...step, previous: small }, withinLimit())).rejects.toMatchObject({ kind: 'broken' })
   })
 

@@ -8,7 +8,7 @@ export interface OverloadPace {
 
 export interface ProbeOverload {
   /** False for one of the few that are answered at once; else `answer` is called when those that came before were answered. */
-  hold(answer: () => void): boolean
+  delay(answer: () => void): boolean
   /** Answers all that wait. */
   close(): void
 }
@@ -37,7 +37,7 @@ export function openProbeOverload({ atOnce, spanMs }: OverloadPace = PACE): Prob
   }
 
   return {
-    hold: (answer) => {
+    delay: (answer) => {
       const now = performance.now()
       if (now >= spanEnds) {
         spanEnds = now + spanMs

@@ -56,7 +56,7 @@ export function serveProbes(
   app.addHook('preClose', async () => overload.close())
   takeFirst(app, ({ method, url, headers }, response) => {
     if (method !== 'GET' || (url !== ALIVE && url !== READY)) return false
-    return overload.hold(async () => {
+    return overload.delay(async () => {
       if (response.destroyed) return
       const { status, body } = url === ALIVE ? { status: 200, body: IS_ALIVE } : report(await look(), headers)
       answer(response, status, body)

@@ -3,7 +3,7 @@ import type { Pixels } from '@afterimage/frames/pixels'
 import sharp from 'sharp'
 
 /** One of the repository's photographs, cut to the middle and resized to exactly these sides. */
-export async function readPhoto(name: string, width: number, height: number): Promise<Pixels> {
+export async function readPhotoPixels(name: string, width: number, height: number): Promise<Pixels> {
   const file = fileURLToPath(new URL(`../../../bench/photos/${name}`, import.meta.url))
   const { data } = await sharp(file)
     .resize(width, height, { fit: 'cover' })
