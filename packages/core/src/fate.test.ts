@@ -1,37 +1,115 @@
 import { expect, test } from 'vitest'
 import { fateHeadline, fateInShort, fateOf, fateSentence, formatKept, halfLifeText } from './fate.ts'
 
+const run = (...kept: number[]) => [1, ...kept].map((share, number) => ({ number, kept: share }))
+
 /** All that is said of a picture that lost steadily until it kept so much. */
 function said(kept: number) {
-  const frames = [1, (1 + kept) / 2, kept].map((share, number) => ({ number, kept: share }))
-  const fate = fateOf(frames)
+  const fate = fateOf(run((1 + kept) / 2, kept))
   return [formatKept(kept), fateHeadline(fate), fateSentence(fate), fateInShort(fate)]
 }
 
-test.each([
+const NEARLY_ALL = 'Nearly all of the picture’s forms are where they were; small ones may be gone.'
+test.each<[number, readonly string[]]>([
   [
     0,
     [
       '0%',
       'Gone',
-      'Half of the original was gone by copy 2. Next to nothing of the original is left.',
-      'half gone by 2, 0% kept',
+      'Copy 2 was the first to keep less than half. Next to none of the picture’s forms are where they were.',
+      'below half at 2, 0% kept',
     ],
   ],
   [
     0.2,
     [
       '20%',
-      'Nearly gone',
-      'Half of the original was gone by copy 2. Little of the original is left.',
-      'half gone by 2, 20% kept',
+      'Few forms in place',
+      'Copy 2 was the first to keep less than half. Few of the picture’s forms are where they were; what it shows may still be recognised.',
+      'below half at 2, 20% kept',
     ],
   ],
-  [0.5, ['50%', 'Half there', 'Half of the original is still there, or a little more.', '50% kept']],
-  [0.8, ['80%', 'Still there', 'Most of the original is still there.', '80% kept']],
-  [1, ['100%', 'Untouched', 'Nearly all of the original is still there.', '100% kept']],
+  [0.5, ['50%', 'Half in place', 'Half of the picture’s forms are where they were, or a little more.', '50% kept']],
+  [0.8, ['80%', 'Mostly in place', 'Most of the picture’s forms are where they were.', '80% kept']],
+  [0.95, ['95%', 'Nearly all in place', NEARLY_ALL, '95% kept']],
+  [0.96, ['96%', 'Nearly all in place', NEARLY_ALL, '96% kept']],
+  [0.97, ['97%', 'Nearly all in place', NEARLY_ALL, '97% kept']],
+  [0.99, ['99%', 'Nearly all in place', NEARLY_ALL, '99% kept']],
+  [1, ['100%', 'Nearly all in place', NEARLY_ALL, '100% kept']],
 ])('of a picture that keeps %s nothing is said that its figure does not show', (kept, sentences) => {
   expect(said(kept)).toEqual(sentences)
+})
+
+type Run = ReturnType<typeof run>
+const lastOf = (frames: Run) => frames.at(-1)?.kept ?? Number.NaN
+const among = (low: number, high: number) => (frames: Run) => lastOf(frames) >= low && lastOf(frames) < high
+const firstBelow = (frames: Run, copy: string | undefined) =>
+  frames.findIndex(({ kept }) => kept < 0.5) === Number(copy)
+/** What each part of what is said claims of the run. What is not here may not be said. */
+const CLAIMS: readonly (readonly [RegExp, (frames: Run, figure: string | undefined) => boolean])[] = [
+  [/^Copy (\d+) was the first to keep less than half/, firstBelow],
+  [/^; later ones keep more again/, (frames) => frames.some(({ kept }) => kept < 0.5) && lastOf(frames) >= 0.5],
+  [/^Nearly all in place$/, among(0.95, Infinity)],
+  [/^Nearly all of the picture’s forms are where they were; small ones may be gone/, among(0.95, Infinity)],
+  [/^Mostly in place$/, among(0.7, 0.95)],
+  [/^Most of the picture’s forms are where they were/, among(0.7, 0.95)],
+  [/^Half in place$/, among(0.5, 0.7)],
+  [/^Half of the picture’s forms are where they were, or a little more/, among(0.5, 0.7)],
+  [/^Less than half in place$/, among(0.25, 0.5)],
+  [/^Less than half of the picture’s forms are where they were/, among(0.25, 0.5)],
+  [/^Few forms in place$/, among(0.05, 0.25)],
+  [/^Few of the picture’s forms are where they were; what it shows may still be recognised/, among(0.05, 0.25)],
+  [/^Gone$/, among(0, 0.05)],
+  [/^Next to none of the picture’s forms are where they were/, among(0, 0.05)],
+  [/^below half at (\d+), /, firstBelow],
+  [/^back at (?=\d+% kept$)/, (frames) => frames.some(({ kept }) => kept < 0.5) && lastOf(frames) >= 0.5],
+  [/^(\d+)% kept$/, (frames, percent) => formatKept(lastOf(frames)) === `${percent}%`],
+]
+
+/** Reads a text from its beginning to its end; every claim in it must hold of the run. */
+function read(text: string, frames: Run): void {
+  let rest = text
+  while (rest !== '') {
+    const found = CLAIMS.find(([claim]) => claim.test(rest))
+    if (found === undefined) throw new Error(`"${rest}" is no claim that is known, in "${text}"`)
+    const [claim, holds] = found
+    expect([text, holds(frames, claim.exec(rest)?.[1])]).toEqual([text, true])
+    rest = rest.replace(claim, '').replace(/^\. ?/, '')
+  }
+}
+
+/** Runs that fall, that rise, and that waver around one half or anywhere; the same each time. */
+function runs(): readonly Run[] {
+  let seed = 7
+  const random = () => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    return seed / 2 ** 32
+  }
+  const shares = (of: () => number) => Array.from({ length: 1 + Math.floor(8 * random()) }, of)
+  return Array.from({ length: 500 }, () => [
+    shares(random).toSorted((a, b) => b - a),
+    shares(random).toSorted((a, b) => a - b),
+    shares(random),
+    shares(() => 0.44 + 0.12 * random()),
+    shares(() => [0, 0.05, 0.25, 0.5, 0.7, 0.95, 1][Math.floor(7 * random())] ?? 0),
+  ])
+    .flat()
+    .map((kept) => run(...kept))
+}
+
+test('however a run falls, rises or wavers, all that is said of it holds at once', () => {
+  for (const frames of runs()) {
+    const fate = fateOf(frames)
+    for (const text of [fateHeadline(fate) ?? '', fateSentence(fate), fateInShort(fate)]) read(text, frames)
+  }
+})
+
+test('a run that came back over half is told as one', () => {
+  const fate = fateOf(run(0.531, 0.469, 0.485, 0.482, 0.515))
+  expect([fateSentence(fate), fateInShort(fate)]).toEqual([
+    'Copy 2 was the first to keep less than half; later ones keep more again. Half of the picture’s forms are where they were, or a little more.',
+    'below half at 2, back at 51% kept',
+  ])
 })
 
 test('a figure never says half of less than half, nor nothing of something', () => {

@@ -13,14 +13,22 @@ export function fateOf(frames: readonly { readonly number: number; readonly kept
   return { kept: frames.at(-1)?.kept ?? null, halfLife: halfLife(frames) }
 }
 
-/** How much is left, in words, from the most to the least: none of them claims more than its bounds hold. */
+const IN_PLACE = 'of the picture’s forms are where they were'
+/**
+ * How much is kept, in words, from the most to the least. The figure says how much of the picture's structure is where it was, by
+ * its area: nothing of what the picture shows, since a face may be lost in a hundredth of it, and a dog known in a sixth.
+ */
 const LEFT = [
-  { atLeast: 0.95, headline: 'Untouched', sentence: 'Nearly all of the original is still there.' },
-  { atLeast: 0.7, headline: 'Still there', sentence: 'Most of the original is still there.' },
-  { atLeast: 0.5, headline: 'Half there', sentence: 'Half of the original is still there, or a little more.' },
-  { atLeast: 0.25, headline: 'Going', sentence: 'Less than half of the original is left.' },
-  { atLeast: 0.05, headline: 'Nearly gone', sentence: 'Little of the original is left.' },
-  { atLeast: 0, headline: 'Gone', sentence: 'Next to nothing of the original is left.' },
+  { atLeast: 0.95, headline: 'Nearly all in place', sentence: `Nearly all ${IN_PLACE}; small ones may be gone.` },
+  { atLeast: 0.7, headline: 'Mostly in place', sentence: `Most ${IN_PLACE}.` },
+  { atLeast: HALF_KEPT, headline: 'Half in place', sentence: `Half ${IN_PLACE}, or a little more.` },
+  { atLeast: 0.25, headline: 'Less than half in place', sentence: `Less than half ${IN_PLACE}.` },
+  {
+    atLeast: 0.05,
+    headline: 'Few forms in place',
+    sentence: `Few ${IN_PLACE}; what it shows may still be recognised.`,
+  },
+  { atLeast: 0, headline: 'Gone', sentence: `Next to none ${IN_PLACE}.` },
 ] as const
 
 /** In a word or two, for a headline; undefined where nothing was measured. */
@@ -33,13 +41,16 @@ export function fateSentence({ kept, halfLife }: Fate): string {
   const left = leftOf(kept)
   if (left === undefined) return ''
   if (halfLife === null) return left.sentence
-  return `Half of the original was gone by copy ${halfLife}. ${left.sentence}`
+  const back = isOverHalf(kept) ? '; later ones keep more again' : ''
+  return `Copy ${halfLife} was the first to keep less than half${back}. ${left.sentence}`
 }
 
 /** For a card, where there is room for a few words; empty where nothing was measured. */
 export function fateInShort({ kept, halfLife }: Fate): string {
   if (kept === null) return ''
-  return halfLife === null ? `${formatKept(kept)} kept` : `half gone by ${halfLife}, ${formatKept(kept)} kept`
+  const figure = `${formatKept(kept)} kept`
+  if (halfLife === null) return figure
+  return `below half at ${halfLife}, ${isOverHalf(kept) ? 'back at ' : ''}${figure}`
 }
 
 /** A share as a figure, in whole percent, rounded down: half is said of nothing less than half, and nothing of no frame that keeps some. */
@@ -50,9 +61,13 @@ export function formatKept(kept: number): string {
 /** The half-life as a figure: its frame, `none` where all keep half, and that it is not known. */
 export function halfLifeText({ kept, halfLife: half }: Fate, none: string): string {
   if (half !== null) return `frame ${half}`
-  return kept === null || kept < HALF_KEPT ? 'not measured' : none
+  return isOverHalf(kept) ? none : 'not measured'
 }
 
 function leftOf(kept: number | null) {
   return kept === null ? undefined : LEFT.find(({ atLeast }) => kept >= atLeast)
+}
+
+function isOverHalf(kept: number | null): boolean {
+  return kept !== null && kept >= HALF_KEPT
 }

@@ -46,7 +46,7 @@ export function HeroCurve({ playhead }: { readonly playhead: RefObject<HTMLSpanE
         className="absolute top-1/2 -translate-y-full pb-1 pl-2 text-dim text-label"
         style={{ left: `${xOfFrame(HERO_SCALE, HERO.halfLife)}%` }}
       >
-        half gone, frame {HERO.halfLife}
+        below half at frame {HERO.halfLife}
       </span>
       <span ref={playhead} className="absolute inset-0">
         <span className="absolute inset-y-0 left-0 w-px bg-paper" />

@@ -19,7 +19,7 @@ export const HERO = {
   total: evolution.kept.length - 1,
   /** Of every frame, shown or not. */
   kept: evolution.kept,
-  /** The first frame that had lost half of the original. */
+  /** The first frame that kept less than half of the original. */
   halfLife: halfLife(evolution.kept.map((kept, number) => ({ number, kept }))) ?? 0,
   frames: evolution.shown.map(
     (number): HeroFrame => ({ number, kept: evolution.kept[number] ?? 1, url: urlOf(number) }),

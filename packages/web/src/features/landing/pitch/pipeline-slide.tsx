@@ -17,7 +17,7 @@ const STEPS = [
   {
     frame: HERO.total,
     title: 'Take delivery',
-    text: 'A film, a curve, and the exact frame at which half of your picture was gone. Present the rest as a decision.',
+    text: 'A film, a curve, and the exact frame that first kept less than half of your picture. Present the rest as a decision.',
   },
 ] as const
 
