@@ -64,7 +64,12 @@ describe('what a machine sees', () => {
     expect([slices, cup]).toEqual([expect.stringContaining('orange'), expect.stringContaining('cup')])
     await page.getByRole('region', { name: 'Timeline' }).locator('[aria-haspopup="menu"]').click()
     await page.getByRole('menuitemradio', { name: 'Meaning of the original' }).click()
-    await page.getByText('unrelated photographs').waitFor()
+    const timeline = page.getByRole('region', { name: 'Timeline' })
+    await timeline.getByText('half of unrelated pairs', { exact: true }).waitFor()
+    await timeline.getByText('A copy in there may still be close to its original.').waitFor()
+    expect(await instrument(page).getAttribute('aria-valuetext')).toMatch(
+      /, Meaning of the original 0\.\d\d, (above|below|in) the band of unrelated pairs/,
+    )
     await page.getByRole('region', { name: 'Facts' }).getByText('SDR, how much of its meaning').waitFor()
     await page.goto(`/share/${made.evolution.id}`)
     await page.getByText('One small network that knows 80 things believed to see: orange → cup').waitFor()

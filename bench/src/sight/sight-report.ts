@@ -79,7 +79,7 @@ ${table(
 
 ## Meaning of photographs that have nothing to do with each other
 
-${alike.length} pairs: from ${at(0)} to ${at(1)}, nine in ten from ${at(0.05)} to ${at(0.95)}, half from ${at(0.25)} to ${at(0.75)}, the middle one ${at(0.5)}. The band on the curve is ${UNRELATED_MEANING.least}–${UNRELATED_MEANING.most}.
+${alike.length} pairs: from ${at(0)} to ${at(1)}, nine in ten from ${at(0.05)} to ${at(0.95)}, half from ${at(0.25)} to ${at(0.75)}, the middle one ${at(0.5)}. The band on the curve is ${UNRELATED_MEANING.low}–${UNRELATED_MEANING.high}.
 
 ## Whether a person should look first
 

@@ -4,7 +4,7 @@ import { type TimelineScale, xOfFrame } from '@afterimage/core/timeline/scale'
 import { memo, useId } from 'react'
 import { useMedia } from '../../../shared/hooks/use-media.ts'
 import type { FrameView } from '../model/evolution-view.ts'
-import type { Measure } from './measures.ts'
+import type { Band, Measure } from './measures.ts'
 import { PublishedLines } from './published-curves.tsx'
 
 const WIDE_PX = 88
@@ -40,7 +40,9 @@ export const DriftCurve = memo(function DriftCurve(props: DriftCurveProps) {
           <stop offset="1" stopColor="currentColor" stopOpacity="0" />
         </linearGradient>
       </defs>
-      {measure.band !== null && <Band measure={measure} band={measure.band} width={scale.width} height={height} />}
+      {measure.band !== null && (
+        <ShadedBand measure={measure} band={measure.band} width={scale.width} height={height} />
+      )}
       {markY !== null && (
         <g className="text-edge">
           <line x1={0} x2={scale.width} y1={markY} y2={markY} stroke="currentColor" strokeDasharray="2 4" />
@@ -63,15 +65,15 @@ function measuredBy(measure: Measure, frames: readonly FrameView[]): readonly Me
   return frames.map((frame) => ({ number: frame.number, value: measure.of(frame) }))
 }
 
-interface BandProps {
+interface ShadedBandProps {
   readonly measure: Measure
-  readonly band: NonNullable<Measure['band']>
+  readonly band: Band
   readonly width: number
   readonly height: number
 }
 
 /** Where something lies that the curve is worth comparing with, and what it is. */
-function Band({ measure, band, width, height }: BandProps) {
+function ShadedBand({ measure, band, width, height }: ShadedBandProps) {
   const top = heightOf(band.top, measure, height)
   const bottom = heightOf(band.bottom, measure, height)
   return (
@@ -99,7 +101,7 @@ interface HalfLifeProps {
   readonly frame: number
 }
 
-/** Where half of the original was gone. */
+/** Where less than half of the original was kept for the first time. */
 function HalfLife({ x, y, width, frame }: HalfLifeProps) {
   const isRight = x > width - 120
   return (

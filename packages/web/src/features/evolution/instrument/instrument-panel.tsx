@@ -31,6 +31,7 @@ export function InstrumentPanel({ view, isBeingLookedAt }: InstrumentPanelProps)
       <InstrumentBar view={view} measures={measures} measure={measure} onMeasure={setWanted} />
       <Timeline view={view} measure={measure} isBeingLookedAt={isBeingLookedAt} />
       {measure === SIMILARITY && <PublishedChoice />}
+      {measure.band !== null && <p className="mt-2 text-dim text-label">{measure.band.explained}</p>}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { sampleDrift } from '@afterimage/core/drift.sample'
 import { expect, test } from 'vitest'
 import { sampleDetail, sampleProgress } from '../model/evolution.sample.ts'
 import { type FrameView, viewOf } from '../model/evolution-view.ts'
-import { MEASURES, measuresOf } from './measures.ts'
+import { MEASURES, measuresOf, spokenValue } from './measures.ts'
 
 const measure = (id: string) => {
   const found = MEASURES.find((candidate) => candidate.id === id)
@@ -73,6 +73,13 @@ test('what was not measured is a dash, but in words where it is the headline', (
   expect(unmeasured.get('toOriginal.kept')).toBe('not measured')
   unmeasured.delete('toOriginal.kept')
   expect(new Set(unmeasured.values())).toEqual(new Set(['–']))
+})
+
+test('who does not see the curve is told where a meaning lies beside the band, and of other measures the figure alone', () => {
+  expect(spokenValue(measure('toOriginal.meaning'), 0.8)).toBe(
+    'Meaning of the original 0.80, in the band of unrelated pairs, where close copies lie too',
+  )
+  expect(spokenValue(measure('toOriginal.ssim'), 0.8)).toBe('Similarity to the original 0.80')
 })
 
 /** As of two images that differ. */

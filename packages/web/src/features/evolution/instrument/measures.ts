@@ -6,7 +6,7 @@ import {
   PAIR_MEASURE_IDS,
 } from '@afterimage/core/drift'
 import { HALF_KEPT } from '@afterimage/core/half-life'
-import { UNRELATED_MEANING, UNRELATED_NAME } from '@afterimage/core/meaning'
+import { besideUnrelated, UNRELATED_EXPLAINED, UNRELATED_MEANING, UNRELATED_NAME } from '@afterimage/core/meaning'
 import type { CurveRange } from '@afterimage/core/timeline/path'
 import type { FrameView } from '../model/evolution-view.ts'
 import { keptLabel } from '../model/labels.ts'
@@ -22,8 +22,19 @@ export interface Measure extends CurveRange {
   /** A value of the scale worth a line of its own. */
   readonly mark: { readonly value: number; readonly label: string } | null
   /** Values between which something else lies that is worth comparing with. */
-  readonly band: { readonly top: number; readonly bottom: number; readonly name: string } | null
+  readonly band: Band | null
   readonly format: (value: number | null) => string
+}
+
+/** A band of values, shaded behind the curve. */
+export interface Band {
+  readonly top: number
+  readonly bottom: number
+  readonly name: string
+  /** What it means and what it does not, in one line. */
+  readonly explained: string
+  /** Where a value lies beside it, in words. */
+  readonly place: (value: number) => string
 }
 
 /** As much as nothing, where a logarithm needs something. */
@@ -55,7 +66,10 @@ const STEP: Measure = {
 const MEANING: Measure = {
   ...measureOf('toOriginal.meaning', meaning, (frame) => frame.meaning),
   name: `${meaning.name} of the original`,
-  band: { top: UNRELATED_MEANING.most, bottom: UNRELATED_MEANING.least, name: UNRELATED_NAME },
+  band: {
+    ...{ top: UNRELATED_MEANING.high, bottom: UNRELATED_MEANING.low },
+    ...{ name: UNRELATED_NAME, explained: UNRELATED_EXPLAINED, place: besideUnrelated },
+  },
 }
 /** What the poll tells while frames are made. */
 const LIVE = [KEPT, MEANING, SIMILARITY, COLOUR]
@@ -82,6 +96,11 @@ export function measuresOf(frames: readonly FrameView[]): readonly Measure[] {
   const made = frames.slice(1)
   const known = made.some(({ drift }) => drift === null) ? LIVE : MEASURES
   return made.length === 0 ? AT_ONCE : known.filter((measure) => made.some((frame) => measure.of(frame) !== null))
+}
+
+/** What is told of a value to those who do not see the curve: with its name, and where it lies beside what is drawn. */
+export function spokenValue({ name, band, format }: Measure, value: number): string {
+  return [`${name} ${format(value)}`, ...(band === null ? [] : [band.place(value)])].join(', ')
 }
 
 /** A measure as its row of the table says. What has drifted stands lower, except where drift can do either. */

@@ -8,7 +8,7 @@ import { DriftCurve } from './drift-curve.tsx'
 import { Filmstrip } from './filmstrip.tsx'
 import { HoverPreview } from './hover-preview.tsx'
 import { LabelLane } from './label-lane.tsx'
-import { type Measure, SIMILARITY } from './measures.ts'
+import { type Measure, SIMILARITY, spokenValue } from './measures.ts'
 import { Playhead } from './playhead.tsx'
 import { usePublished } from './published-store.ts'
 
@@ -55,7 +55,7 @@ export function Timeline({ view, measure, isBeingLookedAt }: TimelineProps) {
       aria-valuemin={0}
       aria-valuemax={Math.max(0, newest)}
       aria-valuenow={shown}
-      aria-valuetext={`${frameName(shown)} of ${view.total}${value === null ? '' : `, ${measure.name} ${measure.format(value)}`}${seenText(frame)}`}
+      aria-valuetext={`${frameName(shown)} of ${view.total}${value === null ? '' : `, ${spokenValue(measure, value)}`}${seenText(frame)}`}
       onPointerDown={press}
       onPointerMove={glide}
       onPointerLeave={() => setHovered(null)}
