@@ -265,6 +265,16 @@ describe('sign-up', () => {
   })
 })
 
+test('no headline figure is a dash, while the time that is left is not known and where it ended without one', async () => {
+  const figures = (page: Page) => page.getByRole('region', { name: 'Facts' }).locator('dl').first()
+  const { page } = await openAt(momentOf(made, 4))
+  await figures(page).getByText('left', { exact: true }).waitFor()
+  expect(await figures(page).innerText()).toMatch(/left\s+not yet$/)
+  const { page: ended } = await openAt(momentOf(made, 4, { status: 'failed', error: 'The model failed on frame 5.' }))
+  await figures(ended).getByText('half-life', { exact: true }).waitFor()
+  for (const shown of [page, ended]) expect(await figures(shown).innerText()).not.toContain('–')
+})
+
 test('the keys are listened for once, however many polls arrive', async () => {
   let polls = 0
   const madeBy = () => 1 + Math.floor(polls / 4)

@@ -61,14 +61,15 @@ export function SummaryPanel({ detail, view, hasFacts, children }: SummaryPanelP
   )
 }
 
+/** The time that is left or was taken; of one that ended without, nothing. */
 function TimeFigure({ detail, view }: Pick<SummaryPanelProps, 'detail' | 'view'>) {
   if (!isSettled(view.status)) {
     const { secondsLeft, frames } = view
-    if (secondsLeft === null) return <Figure value="–" name="left" />
+    if (secondsLeft === null) return <Figure value="not yet" name="left" />
     return <TimeLeft key={`${frames.length} ${secondsLeft}`} seconds={secondsLeft} />
   }
   const tookMs = detail.evolution.processingTimeMs
-  return <Figure value={tookMs === null ? '–' : formatClock(tookMs / 1_000)} name="taken" />
+  return tookMs === null ? null : <Figure value={formatClock(tookMs / 1_000)} name="taken" />
 }
 
 /** Runs down by itself until the next frame says anew how long it will be. */
