@@ -1,3 +1,4 @@
+import { formatKept } from '@afterimage/core/fate'
 import frame0 from './bridge/frame-000.webp'
 import frame1 from './bridge/frame-001.webp'
 import frame3 from './bridge/frame-003.webp'
@@ -12,19 +13,19 @@ export function ContactSheet() {
   return (
     <figure>
       <ul className="grid grid-cols-2 gap-x-3 gap-y-3 rounded-sm bg-stage p-2 sm:grid-cols-4 sm:gap-x-4 sm:p-4">
-        {BRIDGE_FRAMES.map(({ number, src, similarity }) => (
+        {BRIDGE_FRAMES.map(({ number, src, kept }) => (
           <li key={number}>
             <img src={src} width={400} height={294} alt={altOf(number)} className="block w-full" />
             <p className="mt-1 flex justify-between figure-text text-label text-on-stage">
               <span>{number}</span>
-              <span className="opacity-75">{similarity.toFixed(2)}</span>
+              <span className="opacity-75">{formatKept(kept)}</span>
             </p>
           </li>
         ))}
       </ul>
       <figcaption className="mt-2 max-w-[72ch] text-dim text-small">
-        A bridge at night, then its copies 1 to 100 by Echo, the built-in network. On the right, its similarity to the
-        photograph (SSIM): 1 is identical, and from the thirty-second copy on it is under one half.
+        A bridge at night, then its copies 1 to 100 by Echo, the built-in network. On the right, how much of the
+        photograph it keeps: of these, copies 60 and 100 keep less than half.
       </figcaption>
     </figure>
   )
@@ -36,16 +37,16 @@ function altOf(number: number): string {
 }
 
 /**
- * A real evolution: bench/photos/bridge-at-night.jpg through Echo (`npm run evolve -- … --seed 404 -n 100`), with each
- * frame's similarity (SSIM) to the photograph as its manifest has it.
+ * A real evolution: bench/photos/bridge-at-night.jpg through Echo (`npm run evolve -- … --seed 404 -n 100`), with what
+ * each of these pictures keeps of the first.
  */
 const BRIDGE_FRAMES = [
-  { number: 0, src: frame0, similarity: 1 },
-  { number: 1, src: frame1, similarity: 0.81 },
-  { number: 3, src: frame3, similarity: 0.75 },
-  { number: 8, src: frame8, similarity: 0.63 },
-  { number: 15, src: frame15, similarity: 0.57 },
-  { number: 30, src: frame30, similarity: 0.51 },
-  { number: 60, src: frame60, similarity: 0.43 },
-  { number: 100, src: frame100, similarity: 0.39 },
+  { number: 0, src: frame0, kept: 1 },
+  { number: 1, src: frame1, kept: 0.974 },
+  { number: 3, src: frame3, kept: 0.936 },
+  { number: 8, src: frame8, kept: 0.786 },
+  { number: 15, src: frame15, kept: 0.7 },
+  { number: 30, src: frame30, kept: 0.548 },
+  { number: 60, src: frame60, kept: 0.418 },
+  { number: 100, src: frame100, kept: 0.304 },
 ] as const
