@@ -41,7 +41,7 @@ import { openFrameRecorder } from './making/frame-recorder.ts'
 import { openFramesUnderWay } from './making/frames-under-way.ts'
 import { type Assessing, keepAssessing } from './making/keep-assessing.ts'
 import { keepLooking, type Looking } from './making/keep-looking.ts'
-import { measureAgain, measureAgainJob } from './making/measure-again.ts'
+import { keepMeasuring, measureAgainJob } from './making/measure-again.ts'
 import { runEvolution } from './making/run-evolution.ts'
 import { Superseded } from './making/superseded.ts'
 import { type Archived, archiveEvolutions } from './reading/archive-evolutions.ts'
@@ -251,10 +251,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       // To start a program stops everybody for as long as the memory map takes to copy: now it is small.
       void findFfmpeg().catch((error: unknown) => log.warn({ err: error }, 'films cannot be made'))
       await queue.work(runEvolutionJob, parts.workerConcurrency, handle, parts.disk.hasRoom)
-      await queue.work(measureAgainJob, 1, async (_, { signal }) => {
-        await measureAgain(parts, AbortSignal.any([signal, stop]))
-      })
-      await queue.enqueueOncePer(3_600, measureAgainJob, {})
+      await keepMeasuring(queue, parts, stop)
       const { sight } = parts
       if (sight !== undefined) looking = keepLooking({ db, storage, log, underWay, sight }, stop)
       if (sight === undefined || holdAbove === undefined) await admitUnseen(parts, false, new Date())

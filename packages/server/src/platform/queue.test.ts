@@ -14,6 +14,7 @@ const dropped = kind('dropped')
 const late = kind('late')
 const hourly = kind('hourly')
 const orphaned = kind('orphaned')
+const abandoned = kind('abandoned')
 const shared = { ...kind('shared'), isShared: true }
 const held = { ...kind('held'), isShared: true }
 const alternating = { ...kind('alternating'), isShared: true }
@@ -28,7 +29,7 @@ describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
     ;({ database, dropConnections, close: closeDatabase } = await open())
     queue = await openQueue(
       database,
-      [greetings, handedBack, dropped, late, hourly, orphaned, shared, alternating, held],
+      [greetings, handedBack, dropped, late, hourly, orphaned, abandoned, shared, alternating, held],
       pino({ level: 'silent' }),
     )
   })
@@ -178,6 +179,19 @@ describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
     await queue.work(orphaned, 1, async ({ text }) => resolve(text))
     expect(await promise).toBe('left behind')
   }, 20_000)
+
+  test('what a process alone left running when it died, the next one takes up at once', async ({ skip }) => {
+    skip(!database.isExclusive, 'among others it may still be running')
+    await enqueue(abandoned, 'left behind')
+    await sql`update pgboss.job set state = 'active', started_on = now() where name = ${abandoned.name}`.execute(
+      database.db,
+    )
+    const next = await openQueue(database, [abandoned], pino({ level: 'silent' }))
+    const { promise, resolve } = Promise.withResolvers<string>()
+    await next.work(abandoned, 1, async ({ text }) => resolve(text))
+    expect(await promise).toBe('left behind')
+    await next.stop(1_000)
+  })
 
   test('jobs are taken up after the connections to the database were cut', async () => {
     const { promise, resolve } = Promise.withResolvers<string>()

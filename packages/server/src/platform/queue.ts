@@ -108,6 +108,7 @@ export async function openQueue(
     // embedded database's single connection; this look-up fills the cache beforehand.
     await boss.findJobs(kind.name, { key: 'none' })
   }
+  if (database.isExclusive) await handBackOrphans(boss, database.db, kinds)
   const pumps = new Map<string, Pump>()
   let stopListening: (() => Promise<void>) | undefined
   const listen = async () => {
@@ -144,6 +145,23 @@ export async function openQueue(
       stopListening = undefined
       await boss.stop({ graceful: true, timeout: timeoutMs })
     },
+  }
+}
+
+/**
+ * For a process that alone uses the database, before it works: what is marked as running was left by one that died, and its next
+ * try is due as after a failure. Without a heartbeat nobody else would tell before the job's time is over.
+ */
+async function handBackOrphans(boss: PgBoss, db: Db, kinds: readonly JobKind<object>[]): Promise<void> {
+  const names = kinds.map(({ name }) => name)
+  const { rows } = await sql<{ name: string; id: string }>`
+    select name, id from pgboss.job where state = 'active' and name = any(${names})`.execute(db)
+  for (const [name, jobs] of Map.groupBy(rows, (row) => row.name)) {
+    await boss.fail(
+      name,
+      jobs.map(({ id }) => id),
+      new Error('the process that ran it died'),
+    )
   }
 }
 

@@ -5,6 +5,7 @@ import { measureDrift } from '@afterimage/frames/measure-drift'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Db } from '../../platform/database/tables.ts'
+import type { Queue } from '../../platform/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { type FrameRow, listFrames } from '../records/frame-store.ts'
 import { findToMeasureAgain, giveUpMeasuring, recordMeasured } from '../records/measured-again-store.ts'
@@ -13,21 +14,37 @@ import { readProven } from './prove-file.ts'
 
 const nothing = z.object({})
 
-/** Measures the frames of evolutions that were made before `kept` was measured. Due at each start, and once an hour after it. */
+/** How often it is asked for. */
+const EVERY_SECONDS = 600
+
+/** Measures the frames of evolutions that were made before `kept` was measured as it is now. */
 export const measureAgainJob = {
   name: 'measure-again',
   parse: (data: unknown) => nothing.parse(data ?? {}),
   // What one run leaves undone the next one does.
-  bounds: { expireInSeconds: 3_300, retryLimit: 2, retryDelay: 60 },
+  bounds: { expireInSeconds: EVERY_SECONDS - 10, retryLimit: 5, retryDelay: 10 },
 }
 
-/** So that the next hour's run finds this one ended. */
-const MAX_MS = 50 * 60_000
+/** So that the next run finds this one ended. */
+const MAX_MS = (EVERY_SECONDS - 60) * 1_000
 
 export interface MeasureAgainParts {
   readonly db: Db
   readonly storage: Storage
   readonly log: Logger
+}
+
+/** Measures what waits for it from now on: at once, and once every ten minutes among all workers, until `stop` aborts. */
+export async function keepMeasuring(queue: Queue, parts: MeasureAgainParts, stop: AbortSignal): Promise<void> {
+  await queue.work(measureAgainJob, 1, async (_, { signal }) => {
+    await measureAgain(parts, AbortSignal.any([signal, stop]))
+  })
+  const ask = () => queue.enqueueOncePer(EVERY_SECONDS, measureAgainJob, {})
+  await ask()
+  const asking = setInterval(() => {
+    ask().catch((error: unknown) => parts.log.warn({ err: error }, 'measuring again could not be asked for'))
+  }, EVERY_SECONDS * 1_000)
+  stop.addEventListener('abort', () => clearInterval(asking), { once: true })
 }
 
 /**
