@@ -13,6 +13,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { VisibilityChoice } from '../../shared/ui/visibility-choice.tsx'
 import { useVisitorsAllowance, type VisitorsAllowance } from './allowance.ts'
+import { CarriedSeed } from './carried-seed.tsx'
 import { expectedTime } from './expected-time.ts'
 import { ImageAddressField } from './image-address-field.tsx'
 import { LengthChoice } from './length-choice.tsx'
@@ -21,6 +22,7 @@ import { FALLBACK_GROUPS, groupsOf, type ModelOption, optionOf } from './model-o
 import { type StartChoices, validationErrorOf } from './start-request.ts'
 import { StartUnavailable } from './start-unavailable.tsx'
 import { StyleChoice } from './style-choice.tsx'
+import { useCarried } from './use-carried.ts'
 import { useStartEvolution } from './use-start-evolution.ts'
 
 const FIRST_CHOICES: StartChoices = {
@@ -29,6 +31,7 @@ const FIRST_CHOICES: StartChoices = {
   iterations: DEFAULT_ITERATIONS,
   style: DEFAULT_STYLE,
   visibility: 'public',
+  seed: null,
 }
 
 /** Where an evolution begins: one picture, how long, in which manner, by which model. */
@@ -41,6 +44,8 @@ export function CreateScreen() {
   const user = useAuth((state) => state.user)
   const allowance = useVisitorsAllowance()
   const set = (change: Partial<StartChoices>) => setChoices((current) => ({ ...current, ...change }))
+
+  useCarried(({ picture, style, seed }) => set({ file: picture, style, seed }))
 
   const groups = providers.data ? groupsOf(providers.data) : providers.isError ? FALLBACK_GROUPS : undefined
   const model = optionOf(groups ?? [], modelKey)
@@ -67,6 +72,9 @@ export function CreateScreen() {
             onChange={(address) => set({ address })}
             isDisabled={choices.file !== null || isBusy}
           />
+          {choices.seed !== null && (
+            <CarriedSeed seed={choices.seed} onForget={() => set({ seed: null })} isDisabled={isBusy} />
+          )}
         </div>
         <div className="grid min-w-0 gap-8">
           <LengthChoice

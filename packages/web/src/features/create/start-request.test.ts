@@ -4,7 +4,14 @@ import { expectedTime } from './expected-time.ts'
 import { FALLBACK_GROUPS, optionOf } from './model-options.ts'
 import { type StartChoices, startRequest, validationErrorOf } from './start-request.ts'
 
-const choices: StartChoices = { file: null, address: '', iterations: 10, style: 'dreamy', visibility: 'unlisted' }
+const choices: StartChoices = {
+  file: null,
+  address: '',
+  iterations: 10,
+  style: 'dreamy',
+  visibility: 'unlisted',
+  seed: null,
+}
 const file = new File(['x'], 'x.png', { type: 'image/png' })
 
 test('no file and no URL: "No image selected" / "Please upload an image to evolve"', () => {
@@ -44,6 +51,12 @@ test('a file is sent as it is, in a form', () => {
   expect(form.get('image')).toBeInstanceOf(File)
   expect(form.get('totalFrames')).toBe('10')
   expect(form.has('imageUrl')).toBe(false)
+})
+
+test('a seed that came along is sent, and without one the server chooses', () => {
+  if (model === undefined) throw new Error('no model')
+  expect(startRequest({ ...choices, seed: 0 }, model)).toMatchObject({ seed: 0 })
+  expect(startRequest(choices, model)).not.toHaveProperty('seed')
 })
 
 test.each([

@@ -13,6 +13,8 @@ export interface StartChoices {
   readonly iterations: Iterations
   readonly style: Style
   readonly visibility: 'public' | 'unlisted'
+  /** The seed that came along with the picture; null lets the server choose one. */
+  readonly seed: number | null
 }
 
 export const RANDOM_IMAGE_WARNING: ToastMessage = {
@@ -42,6 +44,7 @@ export function startRequest(choices: StartChoices, model: ModelOption): FormDat
     style: choices.style,
     prompt: STYLES[choices.style].prompt,
     visibility: choices.visibility,
+    ...(choices.seed !== null && { seed: choices.seed }),
     ...model.choice,
   }
   if (choices.file === null) return { ...fields, imageUrl: choices.address.trim() }

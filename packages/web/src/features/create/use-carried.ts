@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { CARRIED, type CarriedStart, takeCarried } from '../../shared/carry/carried-start.ts'
+
+/** Tells the screen what was carried to it under the id in its address, which is gone then: a reload finds nothing any more. */
+export function useCarried(onCarried: (start: CarriedStart) => void): void {
+  const [search, setSearch] = useSearchParams()
+  const id = search.get(CARRIED)
+  const tell = useRef(onCarried)
+  useEffect(() => {
+    tell.current = onCarried
+  }, [onCarried])
+  useEffect(() => {
+    if (id === null) return
+    void takeCarried(id).then((start) => {
+      if (start !== null) tell.current(start)
+      setSearch({}, { replace: true, preventScrollReset: true })
+    })
+  }, [id, setSearch])
+}

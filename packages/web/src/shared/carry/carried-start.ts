@@ -1,0 +1,46 @@
+import { MAX_IMAGE_BYTES } from '@afterimage/core/limits'
+import { STYLE_IDS, type Style } from '@afterimage/core/styles'
+import { keepValue, takeValue } from './carry-store.ts'
+
+/** A picture on its way to the create screen, with what was chosen for it where it comes from. */
+export interface CarriedStart {
+  readonly picture: File
+  readonly style: Style
+  /** 0 … 2³² − 1 */
+  readonly seed: number
+}
+
+/** The parameter of the create screen's address that names what was carried to it. */
+export const CARRIED = 'carried'
+
+/** What is not fetched within this time was given up. */
+const GOOD_FOR_MS = 10 * 60_000
+
+/**
+ * Lays a start down in this browser for the create screen, and gives the address where it lies ready there: nothing is uploaded.
+ * The way may lead through a new document. Only the last one is kept. Rejects where the browser keeps nothing.
+ */
+export async function carryToCreate(start: CarriedStart): Promise<string> {
+  const id = crypto.randomUUID()
+  await keepValue(id, { ...start, carriedAtMs: Date.now() })
+  return `/app?${CARRIED}=${id}`
+}
+
+/** What was carried under this id, once; null where there is nothing (any more). */
+export async function takeCarried(id: string): Promise<CarriedStart | null> {
+  return readCarried(await takeValue(id).catch(() => null), Date.now())
+}
+
+/** What was kept, if it is whole and was not given up. */
+export function readCarried(kept: unknown, nowMs: number): CarriedStart | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { picture, style, seed, carriedAtMs }: Readonly<Record<string, unknown>> = { ...kept }
+  const known = STYLE_IDS.find((id) => id === style)
+  if (!(picture instanceof File) || picture.size > MAX_IMAGE_BYTES || known === undefined) return null
+  if (!isWhole(seed, 0xffff_ffff) || !isWhole(carriedAtMs, nowMs) || nowMs - carriedAtMs > GOOD_FOR_MS) return null
+  return { picture, style: known, seed }
+}
+
+function isWhole(value: unknown, most: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most
+}
