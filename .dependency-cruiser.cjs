@@ -231,7 +231,7 @@ module.exports = {
       comment: 'What is imported must be there.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^onnxruntime-web/ort-wasm-simd-threaded[.]wasm[?]url$' },
+      to: { couldNotResolve: true, pathNot: '^onnxruntime-web/ort-wasm-simd-threaded[.](mjs|wasm)[?]url$' },
     },
   ],
   options: {

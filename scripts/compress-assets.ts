@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib'
 const compress = promisify(brotliCompress)
 
 /** What shrinks; pictures, fonts and films are compressed already. */
-const SHRINKING = new Set(['.js', '.css', '.svg', '.json', '.wasm', '.onnx', '.webmanifest'])
+const SHRINKING = new Set(['.js', '.mjs', '.css', '.svg', '.json', '.wasm', '.onnx', '.webmanifest'])
 const SMALLEST_BYTES = 1_000
 const LARGE_BYTES = 1_000_000
 /** Beyond a megabyte the best quality takes seconds and saves a twentieth. */

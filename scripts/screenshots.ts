@@ -6,6 +6,7 @@ import { openWorld } from '@afterimage/testing/browser/open-world'
 import { ACCOUNT_STATES } from '../e2e/fixture/account-states.ts'
 import { COMMUNITY_STATES } from '../e2e/fixture/community-states.ts'
 import { LANDING_STATES } from '../e2e/fixture/landing-states.ts'
+import { LIVE_STATES } from '../e2e/fixture/live-states.ts'
 import { SITE_PAGES, SITE_STATES } from '../e2e/fixture/site-states.ts'
 import { STATES } from '../e2e/fixture/states.ts'
 
@@ -21,6 +22,7 @@ const SETTLE_MS = 1_200
 const wanted = process.argv.slice(2)
 const states = [
   ...LANDING_STATES,
+  ...LIVE_STATES,
   ...STATES,
   ...ACCOUNT_STATES,
   ...COMMUNITY_STATES,

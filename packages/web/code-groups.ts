@@ -10,6 +10,7 @@ const QUIET_SCREENS = [
   'app/public-shell',
   'features/landing/landing-screen',
   'features/feature-catalogue/features-screen',
+  'features/demo/live-screen',
   'features/pricing/pricing-screen',
   'features/about/about-screen',
   'features/legal/privacy-screen',

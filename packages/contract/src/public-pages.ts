@@ -9,6 +9,9 @@ export interface PageHead {
 
 export const SITE_NAME = 'Afterimage'
 
+/** The page where a camera or a drawing goes round. It needs a document of its own: the server lets no other page ask for the camera. */
+export const LIVE_PATH = '/live'
+
 /** The pages with a fixed address. The server sends these heads, the browser shows the same titles. */
 export const PUBLIC_PAGES = {
   '/': {
@@ -21,6 +24,12 @@ export const PUBLIC_PAGES = {
     title: 'Features',
     description:
       'Everything Afterimage does, and a growing number of things it does not. The list becomes less reliable as you scroll.',
+    isIndexed: true,
+  },
+  [LIVE_PATH]: {
+    title: 'Live',
+    description:
+      'Point a camera at something, or draw it, and watch a small neural network copy it again and again in your own browser. Nothing is uploaded.',
     isIndexed: true,
   },
   '/gallery': {

@@ -15,4 +15,4 @@ export const MADE_BY_AI_XMP = [
 ].join('')
 
 /** The mark as the data of a PNG's `iTXt` chunk: keyword, not compressed, no language, no translation (XMP part 3, 1.1.5). */
-export const MADE_BY_AI_PNG_TEXT: Uint8Array = Buffer.from(`XML:com.adobe.xmp\0\0\0\0\0${MADE_BY_AI_XMP}`)
+export const MADE_BY_AI_PNG_TEXT: Uint8Array = new TextEncoder().encode(`XML:com.adobe.xmp\0\0\0\0\0${MADE_BY_AI_XMP}`)

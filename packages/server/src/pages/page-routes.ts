@@ -1,9 +1,10 @@
 import { getOembed } from '@afterimage/contract/oembed-endpoint'
+import { LIVE_PATH } from '@afterimage/contract/public-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ANYBODY, findCard, refusalOf, viewEvolutionCard } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
-import { allowFraming, widenPolicy } from '../platform/http/content-security.ts'
+import { allowFraming, CAMERA_PERMISSIONS, ISOLATED, widenPolicy } from '../platform/http/content-security.ts'
 import { originOf } from '../platform/http/origin-of.ts'
 import type { ReadTemplate } from '../platform/http/serve-web-app.ts'
 import type { Analytics } from './analytics.ts'
@@ -72,6 +73,8 @@ export async function sendPage(
       ? describeEvolution(named.screen, card)
       : describePage(path)
   const isPlayer = named?.screen === 'embed'
+  // Where a camera is at work nothing is measured: "nothing leaves this page" is meant as it stands.
+  const measured = path === LIVE_PATH ? undefined : analytics
   const tags = writeHead(head, originOf(request, publicUrl))
   const page = isPlayer
     ? fillSlot(
@@ -82,11 +85,12 @@ export async function sendPage(
     : fillSlot(
         await readTemplate('index.html'),
         'head',
-        [tags, ...(analytics ? [analytics.tag] : []), ...operatorTags].join('\n    '),
+        [tags, ...(measured ? [measured.tag] : []), ...operatorTags].join('\n    '),
       )
   if (!head.isIndexed) reply.header('x-robots-tag', 'noindex')
   if (isPlayer) openToFrames(reply)
-  else if (analytics) changeSecurity(reply, (policy) => widenPolicy(policy, analytics.sources))
+  else if (measured) changeSecurity(reply, (policy) => widenPolicy(policy, measured.sources))
+  if (path === LIVE_PATH) reply.headers({ 'permissions-policy': CAMERA_PERMISSIONS, ...ISOLATED })
   return reply
     .status(status)
     .type('text/html; charset=utf-8')

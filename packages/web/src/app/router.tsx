@@ -1,6 +1,7 @@
 import { createBrowserRouter, Outlet, type RouteObject, replace } from 'react-router'
 import { CrashScreen } from './crash-screen.tsx'
 import { NotFoundScreen } from './not-found/not-found-screen.tsx'
+import { entersOwnDocument, loadOwnDocument } from './own-document.ts'
 import { PageShell } from './page-shell.tsx'
 import { forgetFreshLoad } from './scroll-memory.ts'
 
@@ -12,6 +13,7 @@ const SCREENS = {
   public: async () => (await import('./public-shell.tsx')).PublicShell,
   landing: async () => (await import('../features/landing/landing-screen.tsx')).LandingScreen,
   features: async () => (await import('../features/feature-catalogue/features-screen.tsx')).FeaturesScreen,
+  live: async () => (await import('../features/demo/live-screen.tsx')).LiveScreen,
   pricing: async () => (await import('../features/pricing/pricing-screen.tsx')).PricingScreen,
   about: async () => (await import('../features/about/about-screen.tsx')).AboutScreen,
   contact: async () => (await import('../features/contact/contact-screen.tsx')).ContactScreen,
@@ -43,6 +45,7 @@ function screen(name: keyof typeof SCREENS): Pick<RouteObject, 'lazy'> {
 const quietPages: RouteObject[] = [
   { index: true, ...screen('landing') },
   { path: 'features', ...screen('features') },
+  { path: 'live', ...screen('live') },
   { path: 'pricing', ...screen('pricing') },
   { path: 'about', ...screen('about') },
   { path: 'privacy', ...screen('privacy') },
@@ -90,6 +93,8 @@ const ways: RouteObject[] = [
 const routes: RouteObject[] = [
   {
     Component: PageShell,
+    loader: loadOwnDocument,
+    shouldRevalidate: entersOwnDocument,
     ErrorBoundary: CrashScreen,
     HydrateFallback: () => null,
     children: [

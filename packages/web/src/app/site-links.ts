@@ -18,6 +18,7 @@ export const FOOTER_GROUPS: readonly { readonly title: string; readonly links: r
     title: 'Product',
     links: [
       { to: '/features', label: 'Features' },
+      { to: '/live', label: 'Live' },
       { to: '/compare', label: 'Compare' },
       { to: '/pricing', label: 'Pricing' },
     ],

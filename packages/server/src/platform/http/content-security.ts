@@ -21,14 +21,22 @@ export function contentSecurity(filesOrigin?: string): Record<string, readonly s
   }
 }
 
-/** A Permissions-Policy header: of what asks for a device or tells of one, the pages themselves may want the camera alone. */
+/** A Permissions-Policy header: pages use nothing that asks for a device or tells of one. */
 export const PERMISSIONS = [
-  'camera=(self)',
-  ...['accelerometer', 'browsing-topics', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
-  ...['microphone', 'midi', 'payment', 'serial', 'usb'],
+  ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'],
 ]
-  .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))
+  .map((feature) => `${feature}=()`)
   .join(', ')
+
+/** The same, but for the camera: of all pages, the one at /live may ask for it, and nothing within it. */
+export const CAMERA_PERMISSIONS = PERMISSIONS.replace('camera=()', 'camera=(self)')
+
+/**
+ * Headers that isolate a page from all other origins (HTML, "cross-origin isolated"; `Cross-Origin-Opener-Policy: same-origin` comes with every answer):
+ * browsers share memory between threads only there. A thread's own script must say so, too, so every script does.
+ */
+export const ISOLATED = { 'cross-origin-embedder-policy': 'require-corp' } as const
 
 /** A Content-Security-Policy header with further sources for some of its directives. */
 export function widenPolicy(policy: string, sources: Readonly<Record<string, readonly string[]>>): string {

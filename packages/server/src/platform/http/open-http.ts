@@ -111,7 +111,8 @@ export async function openHttp(
     done()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.header('x-request-id', request.id).header('permissions-policy', PERMISSIONS)
+    reply.header('x-request-id', request.id)
+    if (!reply.hasHeader('permissions-policy')) reply.header('permissions-policy', PERMISSIONS)
     done()
   })
   const isSecure = config.publicUrl?.startsWith('https:') ?? false

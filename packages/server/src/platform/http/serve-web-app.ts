@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 import { sendProblem } from './answer-problem.ts'
+import { ISOLATED } from './content-security.ts'
 import { prefersJson } from './prefers-json.ts'
 
 const MISSING = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Afterimage</title>
@@ -50,6 +51,7 @@ export async function serveWebApp(app: FastifyInstance, dist: string, sendPage: 
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
         // The player in another site's sandbox has no origin, so that its own script and styles come from elsewhere.
         reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+        if (/\.m?js(\.br)?$/.test(file)) reply.headers(ISOLATED)
       },
     })
   }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../api/api-problem.ts'
 import { toast } from '../ui/toast-store.ts'
 import { type Received, receive, type Wanted } from './receive.ts'
+import { saveFile } from './save-file.ts'
 
 /** Downloads a file in the page, so that its progress is seen, and hands it to the browser to be saved. */
 export function useDownload() {
@@ -29,16 +30,4 @@ export function useDownload() {
     }
   }
   return { progress, start, cancel: () => running.current?.abort() }
-}
-
-const KEPT_MS = 60_000
-
-/** Hands a file to the browser to be saved. */
-function saveFile(file: File): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = file.name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
 }

@@ -2,6 +2,7 @@ import { DRIFT_MEASURES } from '@afterimage/core/drift'
 import { formatKept } from '@afterimage/core/fate'
 import { DEFAULT_STYLE, type Style } from '@afterimage/core/styles'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { formatBytes } from '../../../shared/format/format-bytes.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
@@ -77,6 +78,13 @@ export function EchoLab() {
           </p>
         )}
         <LabFacts state={state} seed={seed} />
+        <p className="text-dim text-small">
+          It also goes round with{' '}
+          <Link to="/live" className="text-paper underline underline-offset-4">
+            your camera or a drawing, live
+          </Link>
+          .
+        </p>
         <p role="status" className="sr-only">
           {statusLabel(state)}
         </p>

@@ -2,6 +2,7 @@ import { formatKept } from '@afterimage/core/fate'
 import { useEffect, useRef } from 'react'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
 import { StageLabel } from '../../../shared/ui/stage-label.tsx'
+import { imageOf } from '../canvas-pixels.ts'
 import type { LabFrame, LabState } from './lab-state.ts'
 
 interface LabStageProps {
@@ -16,7 +17,7 @@ export function LabStage({ state, frame }: LabStageProps) {
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
     if (!context || !pixels) return
-    context.putImageData(withAlpha(pixels.data, pixels.width, pixels.height), 0, 0)
+    context.putImageData(imageOf(pixels), 0, 0)
   }, [pixels])
   return (
     <div className="relative aspect-[4/3] overflow-hidden rounded-sm bg-stage">
@@ -46,15 +47,4 @@ export function LabStage({ state, frame }: LabStageProps) {
       )}
     </div>
   )
-}
-
-function withAlpha(rgb: Uint8Array, width: number, height: number): ImageData {
-  const image = new ImageData(width, height)
-  image.data.fill(255)
-  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4) {
-    image.data[to] = rgb[from] ?? 0
-    image.data[to + 1] = rgb[from + 1] ?? 0
-    image.data[to + 2] = rgb[from + 2] ?? 0
-  }
-  return image
 }

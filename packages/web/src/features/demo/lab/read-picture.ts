@@ -1,6 +1,7 @@
 import { MAX_IMAGE_BYTES, MAX_IMAGE_SIZE } from '@afterimage/core/limits'
 import { frameSize } from '@afterimage/frames/frame-size'
 import type { Pixels } from '@afterimage/frames/pixels'
+import { pixelsOf } from '../canvas-pixels.ts'
 
 const FIT = { maxSidePx: 320, sideMultiplePx: 8 }
 
@@ -33,15 +34,5 @@ function fit(bitmap: ImageBitmap): Pixels {
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, (width - w) / 2, (height - h) / 2, w, h)
-  return { width, height, data: withoutAlpha(context.getImageData(0, 0, width, height).data) }
-}
-
-function withoutAlpha(rgba: Uint8ClampedArray): Uint8Array {
-  const data = new Uint8Array((rgba.length / 4) * 3)
-  for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3) {
-    data[to] = rgba[from] ?? 0
-    data[to + 1] = rgba[from + 1] ?? 0
-    data[to + 2] = rgba[from + 2] ?? 0
-  }
-  return data
+  return pixelsOf(context.getImageData(0, 0, width, height))
 }

@@ -23,12 +23,14 @@ export type DrawCommand =
 /** Why nothing can be drawn: the files did not come, the browser cannot run them, or a pass failed. */
 export type FailureKind = 'download' | 'unsupported' | 'pass'
 
-/** From the thread. */
-export type Report =
+/** How the network arrives in a thread, on how many it draws, and why it may not. */
+export type NetworkReport =
   | { readonly kind: 'loading'; readonly share: number }
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'frame'; readonly run: number; readonly frame: DrawnFrame }
+  | { readonly kind: 'ready'; readonly threads: number }
   | { readonly kind: 'failed'; readonly why: FailureKind }
+
+/** From the thread. */
+export type Report = NetworkReport | { readonly kind: 'frame'; readonly run: number; readonly frame: DrawnFrame }
 
 /** A frame as the thread made it, compared with frame 0. */
 export interface DrawnFrame {
@@ -40,3 +42,19 @@ export interface DrawnFrame {
   /** What the pass took, without the measures. */
   readonly ms: number
 }
+
+/** To the thread of the live page: one pass. Its tones are held to the original's. */
+export interface LivePass {
+  readonly original: Pixels
+  readonly previous: Pixels
+  readonly style: Style
+  readonly seed: number
+  /** Passes are counted anew from each beginning. */
+  readonly beginning: number
+  readonly number: number
+}
+
+/** From the thread of the live page. */
+export type LiveReport =
+  | NetworkReport
+  | { readonly kind: 'drawn'; readonly beginning: number; readonly number: number; readonly pixels: Pixels }

@@ -1,12 +1,13 @@
 import { type EchoNetwork, echoNetwork, type NetworkPart } from '@afterimage/models/local/echo/echo-network'
 import decoder from '@afterimage/models/weights/echo/decoder.onnx?url'
 import encoder from '@afterimage/models/weights/echo/encoder.onnx?url'
+import glue from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url'
 import runtime from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
 import * as ort from 'onnxruntime-web/wasm'
 import { NETWORK_BYTES } from './network-bytes.ts'
 
-/** Echo in WebAssembly. Fetches its files, telling `onShare` how much of them has come, 0 … 1. */
-export async function openWebNetwork(onShare: (share: number) => void): Promise<EchoNetwork> {
+/** Echo in WebAssembly, on so many threads. Fetches its files, telling `onShare` how much of them has come, 0 … 1. */
+export async function openWebNetwork(threads: number, onShare: (share: number) => void): Promise<EchoNetwork> {
   const { encoder, decoder, runtime } = NETWORK_FILES
   const total = encoder.bytes + decoder.bytes + runtime.bytes
   let received = 0
@@ -20,8 +21,9 @@ export async function openWebNetwork(onShare: (share: number) => void): Promise<
     bytesOf(decoder),
     bytesOf(runtime),
   ])
-  // Threads need shared memory, which browsers give only to pages that are isolated from all other origins.
-  ort.env.wasm.numThreads = 1
+  ort.env.wasm.numThreads = threads
+  // A thread more loads this small file; else it would load this worker's own script once more.
+  if (threads > 1) ort.env.wasm.wasmPaths = { mjs: new URL(glue, location.href).href }
   ort.env.wasm.wasmBinary = runtimeBytes
   return echoNetwork(await openPart(encoderBytes), await openPart(decoderBytes))
 }

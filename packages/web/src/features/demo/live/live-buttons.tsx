@@ -1,0 +1,38 @@
+import { Button } from '../../../shared/ui/button.tsx'
+import { Icon } from '../../../shared/ui/icon.tsx'
+import type { LiveState } from './live-state.ts'
+
+interface LiveButtonsProps {
+  readonly state: LiveState
+  /** Whether there is something to copy. */
+  readonly canStart: boolean
+  readonly onToggle: () => void
+  readonly onAnew: () => void
+  readonly onKeep: () => void
+}
+
+/** What one does with the loop. */
+export function LiveButtons({ state, canStart, onToggle, onAnew, onKeep }: LiveButtonsProps) {
+  const hasCopy = state.picture !== null
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button look="primary" size="large" onClick={onToggle} disabled={!state.isRunning && !canStart}>
+        <Icon name={state.isRunning ? 'pause' : 'play'} />
+        {runLabel(state)}
+      </Button>
+      <Button size="large" look="quiet" onClick={onAnew} disabled={!hasCopy || !canStart}>
+        <Icon name="reset" />
+        Start over
+      </Button>
+      <Button size="large" onClick={onKeep} disabled={!hasCopy}>
+        <Icon name="film" />
+        Keep this moment
+      </Button>
+    </div>
+  )
+}
+
+function runLabel({ isRunning, network, picture }: LiveState): string {
+  if (isRunning) return network === 'loading' ? 'Fetching the network…' : 'Pause'
+  return picture === null ? 'Start' : 'Continue'
+}
