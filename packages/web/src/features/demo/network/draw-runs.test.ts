@@ -1,3 +1,4 @@
+import { MessageChannel } from 'node:worker_threads'
 import type { Step } from '@afterimage/core/evolve'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { expect, test, vi } from 'vitest'
@@ -73,6 +74,22 @@ test('paused, it asks for nothing more', async () => {
   await vi.waitFor(() => expect(frames).toHaveLength(1))
   await new Promise((resolve) => setTimeout(resolve))
   expect(asked).toEqual([1])
+})
+
+test('a command is heard between two passes, although a network that computes on its thread leaves it no time', async () => {
+  // As ONNX Runtime does on one thread: all it awaits is there already, so nothing else gets its turn.
+  const { follow, asked, frames } = openThread()
+  const { port1: page, port2: thread } = new MessageChannel()
+  thread.on('message', follow)
+  page.postMessage({ kind: 'begin', run: run(1, 40), last: fromTheStart })
+  page.postMessage({ kind: 'go' })
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0), { interval: 1 })
+  page.postMessage({ kind: 'stop' })
+  page.postMessage({ kind: 'begin', run: run(2, 1), last: { number: 0, picture: grey(90) } })
+  page.postMessage({ kind: 'go' })
+  await vi.waitFor(() => expect(frames.at(-1)).toEqual([2, 1, 91]))
+  page.close()
+  expect(asked.length).toBeLessThan(40)
 })
 
 test('another run begins when the frame in work of the one before is done, which is told as that one’s', async () => {

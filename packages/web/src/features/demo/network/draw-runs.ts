@@ -36,6 +36,7 @@ export function openDrawing(draw: DrawFrame, tell: (report: Report) => void): (c
     for await (const { number, made } of evolve(plan, timed, signal)) {
       drawn.last = { number, picture: made.pixels }
       tell({ kind: 'frame', run: run.id, frame: { number, ...made, ...measure(made.pixels) } })
+      await nextTask()
     }
   }
   const go = () => {
@@ -53,6 +54,11 @@ export function openDrawing(draw: DrawFrame, tell: (report: Report) => void): (c
     if (command.kind === 'begin') current = { run: command.run, last: command.last, measure: measureFrom(command.run) }
     if (command.kind === 'go') go()
   }
+}
+
+/** Lets messages in: a network that computes on this thread never waits for anything that is not there yet. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 function measureFrom({ original }: Run): RunInWork['measure'] {
