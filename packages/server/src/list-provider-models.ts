@@ -7,7 +7,8 @@ try {
   const lists = readConfig().providers.providers.flatMap(({ id, listModels }) =>
     listModels ? [{ id, listModels }] : [],
   )
-  if (lists.length === 0) throw new Error('No provider with a list of its own is configured: set OPENROUTER_API_KEY.')
+  if (lists.length === 0)
+    throw new Error('No provider that tells its list with prices is configured; docs/providers.md says which do.')
   for (const { id, listModels } of lists) {
     for (const { id: model, price } of await listModels({ fetch, fetchResult: guardFetch() })) {
       process.stdout.write(`${id}  ${model.padEnd(44)} ${price}\n`)
