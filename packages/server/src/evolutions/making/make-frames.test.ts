@@ -57,6 +57,24 @@ describe.each(TEST_DATABASES)('one frame after the other on $name', ({ open }) =
     return { run, keepLater, lose, look }
   }
 
+  test('an answer that is what was sent, twice in a row, is told in the frame’s record', async () => {
+    // The third frame and those after it are the second again.
+    const bench = await openWorkbench(
+      database,
+      scriptedModel(async ({ number, previous }) => (number >= 3 ? previous : undefined)),
+    )
+    closing.push(bench.close)
+    const id = await bench.start({ totalFrames: 5 })
+    await runEvolution(bench.runParts, id, new AbortController().signal)
+    const { tries } = await bench.look(id)
+    const still = expect.stringMatching(/^in \d+ ms; the same picture as the two before it$/)
+    const usual = expect.stringMatching(/^in \d+ ms$/)
+    expect(tries.map(({ number, reason }) => [number, reason])).toEqual([
+      ...[1, 2, 3].map((number) => [number, usual]),
+      ...[4, 5].map((number) => [number, still]),
+    ])
+  })
+
   test('a frame is asked for when the last one is recorded, and not before, though its turn has come', async () => {
     const recordedBefore: number[] = []
     const { run, keepLater, look } = await holdFirst(

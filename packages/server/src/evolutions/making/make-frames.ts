@@ -75,8 +75,8 @@ export async function makeFrames(
   const plan = { original, last: { number: last.number, picture }, total, schedule, seed }
   try {
     for await (const frame of evolve(plan, reproduce, waiting)) {
-      const { sha256: previousSha256 } = await keeping
-      keeping = keepFrame(parts, run, { ...frame, previousSha256 }, signal, log)
+      const before = await keeping
+      keeping = keepFrame(parts, run, { ...frame, before }, signal, log)
       keeping.catch((error: unknown) => callOff.abort(error))
     }
   } catch (error) {
@@ -121,7 +121,8 @@ function noteTries(db: Db, run: Run, number: number, log: Logger): NoteTry {
 }
 
 interface FrameToKeep extends Evolved<Pixels, MadeFrame> {
-  readonly previousSha256: string
+  /** The record of the frame that it was made from. */
+  readonly before: Pick<FrameRow, 'sha256' | 'previous_sha256'>
 }
 
 /** Files first, then the row: a kill in between leaves a file that the next run writes again, never a row without one. */
@@ -132,7 +133,7 @@ async function keepFrame(
   signal: AbortSignal,
   log: Logger,
 ): Promise<FrameRow> {
-  const { number, original, previous, made, previousSha256, seed } = frame
+  const { number, original, previous, made, before, seed } = frame
   const [{ png, drift }, webp] = await encodeGate(() =>
     Promise.all([encodeAndMeasure({ original, previous, frame: made.pixels }), encodeThumbnail(made.pixels)]),
   )
@@ -143,7 +144,7 @@ async function keepFrame(
   const row = {
     number,
     sha256: picture.sha256,
-    previous_sha256: previousSha256,
+    previous_sha256: before.sha256,
     thumbnail_sha256: thumbnail.sha256,
     bytes: picture.bytes,
     width: made.pixels.width,
@@ -154,7 +155,9 @@ async function keepFrame(
     caption: made.caption ?? null,
     created_at: now,
   }
-  const reason = `in ${made.durationMs} ms`
+  // What gives back what it was sent makes nothing more of it: a model that does not see, or one that has come to its end.
+  const isStill = picture.sha256 === before.sha256 && before.sha256 === before.previous_sha256
+  const reason = `in ${made.durationMs} ms${isStill ? '; the same picture as the two before it' : ''}`
   if (!(await recordFrame({ ...row, run, reason, drift }))) throw new Superseded()
   log.debug({ frame: number, ms: made.durationMs }, 'frame made')
   return { ...row, evolution_id: run.evolutionId, drift, seen: null, embedding_sha256: null }
