@@ -23,6 +23,15 @@ const models: readonly KnownModel[] = [
     priceText: 'from 0.045; the answer says it',
     shapes: 'R, D',
   },
+  {
+    ...USUAL_ROW,
+    ...{ id: 'flux-3-image', remoteId: 'flux-3-image', name: 'FLUX.3' },
+    description: 'The FLUX of October 2026: looks at each frame and paints it anew.',
+    costPerImage: 0.05,
+    source: 'third parties, November 2026: 0.024 to 0.05 at 1K; the answer says it',
+    priceText: 'up to 0.05; the answer says it',
+    shapes: 'C, of client libraries',
+  },
 ]
 
 export const blackForestLabs = defineProvider({

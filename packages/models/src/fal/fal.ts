@@ -8,8 +8,9 @@ const models: readonly KnownModel[] = [
     ...{ id: 'flux-dev', remoteId: 'fal-ai/flux/dev/image-to-image', name: 'Flux Dev' },
     description: 'Dissolves nearly all of each frame in noise and paints it anew from there.',
     isRecommended: true,
-    costPerImage: 0.025,
-    source: 'fal.ai/models/fal-ai/flux/dev/image-to-image: by megapixel, rounded up',
+    costPerImage: 0.03,
+    source:
+      'fal.ai/models/fal-ai/flux/dev/image-to-image: 0.03 a megapixel, rounded up, by a third party; its page said 0.025 before',
     shapes: 'R for the request, D for the queue',
   },
 ]

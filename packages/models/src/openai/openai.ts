@@ -18,6 +18,16 @@ const models: readonly KnownModel[] = [
     priceText: 'about 0.0141 at quality low, 0.061 at high; the answer says it',
     shapes: 'R',
   },
+  {
+    ...USUAL_ROW,
+    ...{ id: 'gpt-image-2.6-flare', remoteId: 'gpt-image-2.6-flare', name: 'GPT Image 2.6 Flare' },
+    description: 'The newer one: looks at each frame, reads the words, and paints the whole of it anew.',
+    expectedFrameMs: 20_000,
+    costPerImage: 0.056,
+    source: 'third parties, November 2026: at low up to four times the price of 2.5',
+    priceText: 'up to 0.056 at quality low',
+    shapes: 'R',
+  },
 ]
 
 /** A frame's price at high quality: 1,023 tokens for the frame, and 1,760 for the new one (the same source). */

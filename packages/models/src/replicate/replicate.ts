@@ -14,6 +14,15 @@ const models: readonly KnownModel[] = [
   },
   {
     ...USUAL_ROW,
+    ...{ id: 'flux-2-pro', remoteId: 'black-forest-labs/flux-2-pro', name: 'FLUX.2 pro' },
+    description: 'The large FLUX.2: looks at each frame and paints it anew.',
+    costPerImage: 0.045,
+    source: "docs.bfl.ai/quick_start/pricing: the maker's price; Replicate's own was not found",
+    priceText: "0.045, its maker's price",
+    shapes: 'C',
+  },
+  {
+    ...USUAL_ROW,
     ...{ id: 'flux-schnell', remoteId: 'black-forest-labs/flux-schnell', name: 'Flux Schnell' },
     description: 'Never sees the picture: a vision model describes each frame, and the next is drawn from the words.',
     type: 'describe-then-draw',

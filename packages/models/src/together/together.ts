@@ -13,6 +13,15 @@ const models: readonly KnownModel[] = [
     priceText: "0.04, its maker's price",
     shapes: 'R',
   },
+  {
+    ...USUAL_ROW,
+    ...{ id: 'flux-2-pro', remoteId: 'black-forest-labs/FLUX.2-pro', name: 'FLUX.2 pro' },
+    description: 'The large FLUX.2: looks at each frame and paints it anew.',
+    costPerImage: 0.045,
+    source: "docs.bfl.ai/quick_start/pricing: the maker's price; Together's own was not found",
+    priceText: "0.045, its maker's price",
+    shapes: 'C',
+  },
 ]
 
 export const together = defineProvider({

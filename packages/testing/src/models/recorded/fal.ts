@@ -24,7 +24,7 @@ const ending = (reply: Reply): Script => ({ [SUBMIT]: [queued], [STATUS]: [state
 export const fal: Recording = {
   name: 'fal',
   modelId: 'flux-dev',
-  costUsd: 0.025,
+  costUsd: 0.03,
   env: (url) => ({ FAL_KEY: SECRET, FAL_BASE_URL: url }),
   start: SUBMIT,
   script: (origin, picture) => ({ ...ending(result(`${origin}/files/1.png`)), [PICTURE]: [{ bytes: picture }] }),
