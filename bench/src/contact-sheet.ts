@@ -26,16 +26,18 @@ export async function drawContactSheet(
   title: string,
   columns: readonly string[],
   rows: readonly SheetRow[],
+  tilePx = TILE_PX,
 ): Promise<Buffer> {
-  const rowPx = LABEL_PX + TILE_PX + CAPTION_PX + GAP_PX
-  const width = GAP_PX + columns.length * (TILE_PX + GAP_PX)
+  const rowPx = LABEL_PX + tilePx + CAPTION_PX + GAP_PX
+  const leftOf = (column: number) => GAP_PX + column * (tilePx + GAP_PX)
+  const width = leftOf(columns.length)
   const height = TITLE_PX + rows.length * rowPx
   const tiles = rows.flatMap(({ frames }, row) =>
-    frames.map(({ pixels }, column) => tile(pixels, leftOf(column), TITLE_PX + row * rowPx + LABEL_PX)),
+    frames.map(({ pixels }, column) => tile(pixels, tilePx, leftOf(column), TITLE_PX + row * rowPx + LABEL_PX)),
   )
   const captions = rows.flatMap(({ frames }, row) =>
     frames.flatMap(({ caption }, column) => {
-      const top = TITLE_PX + row * rowPx + LABEL_PX + TILE_PX + 2
+      const top = TITLE_PX + row * rowPx + LABEL_PX + tilePx + 2
       return caption.map((line, at) => text(line, leftOf(column), top + (at * CAPTION_PX) / 2))
     }),
   )
@@ -47,13 +49,14 @@ export async function drawContactSheet(
     .toBuffer()
 }
 
-function leftOf(column: number): number {
-  return GAP_PX + column * (TILE_PX + GAP_PX)
-}
-
-async function tile({ width, height, data }: Pixels, left: number, top: number): Promise<OverlayOptions> {
+async function tile(
+  { width, height, data }: Pixels,
+  sidePx: number,
+  left: number,
+  top: number,
+): Promise<OverlayOptions> {
   const input = await sharp(data, { raw: { width, height, channels: 3 } })
-    .resize(TILE_PX, TILE_PX, { fit: 'cover' })
+    .resize(sidePx, sidePx, { fit: 'cover' })
     .png()
     .toBuffer()
   return { input, left, top }

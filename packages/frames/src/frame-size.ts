@@ -19,6 +19,8 @@ export interface FrameFit {
   readonly minPixels?: number | undefined
   /** The only sizes that it paints in, their sides multiples too: frame 0 fills one of them as far as its shape allows. */
   readonly canvases?: readonly Size[] | undefined
+  /** Up to here small pictures are enlarged; half of `maxSidePx` unless told. */
+  readonly enlargedToPx?: number
 }
 
 /** Longer pictures than 8:1 lose their ends: the short side must hold enough pixels to be reproduced and measured. */
@@ -28,19 +30,19 @@ const MIN_SIDE_PX = 16
 
 /**
  * The size of frame 0 for a picture of the given size (pixels). The aspect ratio is kept up to rounding to the multiple and
- * up to 8:1, less where a short side would have under 16 pixels; the longest side ends between half of `maxSidePx` and `maxSidePx`, so that small pictures are enlarged to
- * half of it. For a model with canvases, it is the largest size in the one that it fills best. Throws RangeError when the fit
+ * up to 8:1, less where a short side would have under 16 pixels; the longest side ends at `maxSidePx` or below, and small pictures are
+ * enlarged as the fit says. For a model with canvases, it is the largest size in the one that it fills best. Throws RangeError when the fit
  * itself is impossible.
  */
 export function frameSize(width: number, height: number, fit: FrameFit): Size {
-  const { maxSidePx, sideMultiplePx, canvases = [] } = fit
+  const { maxSidePx, sideMultiplePx, enlargedToPx = maxSidePx / 2, canvases = [] } = fit
   if (!(Number.isInteger(sideMultiplePx) && sideMultiplePx >= 1 && maxSidePx >= sideMultiplePx)) {
     throw new RangeError(`A frame of at most ${maxSidePx} px cannot be a multiple of ${sideMultiplePx} px.`)
   }
   const canvas = roomiest({ width, height }, canvases)
   if (canvas !== undefined) return inside({ width, height }, canvas, fit)
   const longest = Math.min(Math.max(width, height), maxSidePx)
-  const long = toMultiple(Math.max(longest, maxSidePx / 2), fit)
+  const long = toMultiple(Math.max(longest, enlargedToPx), fit)
   const aspect = Math.min(Math.max(width, height) / Math.min(width, height), MAX_ASPECT)
   const short = toMultiple(Math.max(long / aspect, Math.min(MIN_SIDE_PX, long)), fit)
   const size = width >= height ? { width: long, height: short } : { width: short, height: long }

@@ -9,6 +9,9 @@ import type { Pixels } from './pixels.ts'
 import { openImage } from './safe-sharp.ts'
 import { openSemaphore } from './semaphore.ts'
 
+/** What a model asks of frame 0, or of a picture of this size (pixels, upright). */
+export type Fit = FrameFit | ((size: { readonly width: number; readonly height: number }) => FrameFit)
+
 const MIN_SIDE_PX = 16
 const DECODE_DEADLINE_MS = 15_000
 
@@ -30,8 +33,9 @@ interface Placement {
  * (see {@link frameSize}). One or two are decoded at a time in a process; the others wait, while `waiting` does not abort.
  * Throws {@link ImageRejected} with a sentence for the person who sent it, or the reason of `waiting`.
  */
-export async function normaliseImage(bytes: Uint8Array, fit: FrameFit, waiting?: AbortSignal): Promise<Pixels> {
-  return decode(bytes, ({ width, height }) => ({ size: frameSize(width, height, fit) }), waiting)
+export async function normaliseImage(bytes: Uint8Array, fit: Fit, waiting?: AbortSignal): Promise<Pixels> {
+  const fitOf = (found: Size) => (typeof fit === 'function' ? fit(found) : fit)
+  return decode(bytes, (found) => ({ size: frameSize(found.width, found.height, fitOf(found)) }), waiting)
 }
 
 /** About one part in twenty-five. A larger difference in shape, made anew in every frame, would be seen as a distortion. */

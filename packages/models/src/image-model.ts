@@ -1,4 +1,5 @@
 import type { Step as EvolveStep } from '@afterimage/core/evolve'
+import type { FrameSizePx } from '@afterimage/core/frame-sizes'
 import type { Style } from '@afterimage/core/styles'
 import type { Region, Size } from '@afterimage/frames/frame-size'
 import type { Pixels } from '@afterimage/frames/pixels'
@@ -20,6 +21,12 @@ export type Reproduction = {
     }
 )
 
+/** A size to choose: the longer side of all frames, and the usual time of one reproduction there, milliseconds. */
+export interface SizeOnOffer {
+  readonly sizePx: FrameSizePx
+  readonly expectedFrameMs: number
+}
+
 /** An image model behind one door, no matter who runs it. */
 export interface ImageModel {
   readonly id: string
@@ -38,6 +45,8 @@ export interface ImageModel {
   readonly minPixels?: number | undefined
   /** The only sizes that it paints in, where it has a few of its own: frame 0 fills one of them. */
   readonly canvases?: readonly Size[] | undefined
+  /** The sizes to choose from, `maxSidePx` the first of them; absent where the model has its own size. */
+  readonly sizes?: readonly SizeOnOffer[]
   /** What each style means to this model, in a sentence a visitor reads. */
   readonly styles: Readonly<Record<Style, string>>
   /** Makes the next frame. Throws {@link ModelError}; stops early when `signal` aborts. */

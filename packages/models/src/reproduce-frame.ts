@@ -3,6 +3,7 @@ import { decodeToSize } from '@afterimage/frames/normalise-image'
 import { isOneColour } from '@afterimage/frames/one-colour'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { resizePixels } from '@afterimage/frames/resize-pixels'
+import { expectedFrameMsAt, sizeOfFrame } from './fit-size.ts'
 import type { ImageModel, Reproduction, Step } from './image-model.ts'
 import { ModelError } from './model-error.ts'
 
@@ -47,7 +48,9 @@ export async function reproduceFrame(
 ): Promise<MadeFrame> {
   signal.throwIfAborted()
   const startedAt = performance.now()
-  const deadline = AbortSignal.timeout(Math.max(minTryMs, model.expectedFrameMs * tryFactor))
+  const deadline = AbortSignal.timeout(
+    Math.max(minTryMs, expectedFrameMsAt(model, sizeOfFrame(model, step.original)) * tryFactor),
+  )
   bill.asking()
   const reproduction = await orAborted(model.reproduce(step, AbortSignal.any([signal, deadline])), deadline)
   bill.costs(reproduction.costUsd)

@@ -4,6 +4,7 @@ import { drawFrame } from './draw-frame.ts'
 import { drawEchoFrame } from './echo/draw-echo-frame.ts'
 import { openEchoNetwork } from './echo/open-echo-network.ts'
 import type { FrameOrder } from './frame-order.ts'
+import { drawAtSize } from './large/draw-at-size.ts'
 import type { LocalModelId } from './local-model-id.ts'
 
 /** A pass as it crosses to the thread; `stopped` is shared memory, non-zero once nobody wants the frame. */
@@ -20,9 +21,17 @@ export default async function makeFrame({ model, order, threads, stopped }: Draw
     if (Atomics.load(stopped, 0) !== 0) throw new Error('stopped')
   }
   checkStop()
+  return drawAtSize(order, drawingOf(model, threads, checkStop), checkStop)
+}
+
+function drawingOf(
+  model: LocalModelId,
+  threads: number,
+  checkStop: () => void,
+): (order: FrameOrder) => Promise<Pixels> {
   if (model === 'echo' || model === 'echo-8-bit') {
-    return drawEchoFrame(order, openEchoNetwork(threads, model), checkStop)
+    return (order) => drawEchoFrame(order, openEchoNetwork(threads, model), checkStop)
   }
   const { scale, recipes } = characters[model]
-  return drawFrame(order, { scale, threads, ...recipes[order.style] }, checkStop)
+  return (order) => drawFrame(order, { scale, threads, ...recipes[order.style] }, checkStop)
 }

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Style } from '@afterimage/core/styles'
+import type { Pixels } from '@afterimage/frames/pixels'
+import { resizePixels } from '@afterimage/frames/resize-pixels'
+import { signalToNoiseDb } from '@afterimage/frames/signal-to-noise'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPhotoPixels } from '../../test/read-photo-pixels.ts'
 import type { ImageModel, ModelProvider, Step } from '../image-model.ts'
@@ -23,6 +26,8 @@ async function firstStep(side: number, style: Style = 'reproduce', seed = 7): Pr
   const photo = await readPhotoPixels('raccoon.jpg', side, side)
   return { original: photo, previous: photo, number: 1, style, prompt: '', seed }
 }
+
+const both = (photo: Pixels) => ({ original: photo, previous: photo })
 
 async function pixelsOf(model: ImageModel, step: Step) {
   const made = await model.reproduce(step, withinLimit())
@@ -74,6 +79,31 @@ describe('the local models', () => {
       const frame = await pixelsOf(model, { ...(await firstStep(8)), original: photo, previous: photo })
       expect([frame.width, frame.height, frame.data.length]).toEqual([40, 72, 40 * 72 * 3])
     }
+  })
+
+  test.each([
+    ['echo', 1_024, 256],
+    ['melt', 768, 192],
+  ])('%s draws at %i × %i px what it draws at 512 × 128 px, each stroke as much larger', async (id, width, height) => {
+    const model = provider.models.find((one) => one.id === id)
+    if (model === undefined) throw new Error(`no ${id}`)
+    expect(model.sizes?.[0]?.sizePx).toBe(model.maxSidePx)
+    const photo = await readPhotoPixels('raccoon.jpg', 1_024, 256)
+    const start = await firstStep(8, 'chaotic')
+    const small = { width: 512, height: 128 }
+    const usual = await pixelsOf(model, { ...start, ...both(await resizePixels(photo, small)) })
+    const frame = await pixelsOf(model, { ...start, ...both(await resizePixels(photo, { width, height })) })
+    expect([frame.width, frame.height]).toEqual([width, height])
+    expect(signalToNoiseDb(usual, await resizePixels(frame, small))).toBeGreaterThan(25)
+  })
+
+  test('refuses large frames that no frame of 512 px has the shape of', async () => {
+    const [model] = provider.models
+    const odd = await readPhotoPixels('raccoon.jpg', 1_024, 760)
+    await expect(model.reproduce({ ...(await firstStep(64)), ...both(odd) }, withinLimit())).rejects.toMatchObject({
+      kind: 'broken',
+      message: expect.stringContaining('multiples of 16 px'),
+    })
   })
 
   test('refuses frames whose sides it cannot shrink, and frames of two sizes', async () => {

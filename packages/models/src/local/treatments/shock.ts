@@ -2,13 +2,12 @@ import { channelsOf, type Planes } from '../planes.ts'
 import { blurPlane } from './blur.ts'
 import { flowOf } from './flow.ts'
 import { lumaOf } from './luma.ts'
-import type { Treatment } from './treatment.ts'
 
 /**
  * One step of a coherence-enhancing shock filter (Weickert 2003): light forms grow and dark forms grow until they meet, so
  * edges stay crisp and run on along the contours. `sigmaPx` is the size of the forms, `amount` the step, up to 0.7.
  */
-export function shock(sigmaPx: number, flowPx: number, amount: number): Treatment {
+export function shock(sigmaPx: number, flowPx: number, amount: number): (planes: Planes) => Planes {
   return (planes) => {
     const { width, height } = planes
     const luma = lumaOf(planes)
