@@ -184,10 +184,10 @@ describe('choices', () => {
     const page = await openCreate(async (page) => {
       await page.route('**/api/providers', async (route) => {
         const { providers } = await (await route.fetch()).json()
-        const [local] = providers
-        const hosted = { ...local.models[0], id: 'flux', name: 'Flux', costPerImage: 0.0035, expectedFrameMs: 9_000 }
+        const flux = { id: 'flux', name: 'Flux', costPerImage: 0.0035, expectedFrameMs: 9_000, sizes: null }
         const named = { provider: 'cloudflare', name: 'Cloudflare', marker: 'Fastest & Most Affordable' }
-        await route.fulfill({ json: { providers: [{ ...local, ...named, models: [hosted] }, ...providers] } })
+        const hosted = { ...providers[0], ...named, models: [{ ...providers[0].models[0], ...flux }] }
+        await route.fulfill({ json: { providers: [hosted, ...providers] } })
       })
     })
     await page.getByText('$3.50 / 1k images').waitFor()

@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { FRAME_SIZES_PX, type FrameSizePx } from '@afterimage/core/frame-sizes'
 import { encodePng } from '@afterimage/frames/encode-frame'
 import type { ImageModel } from '@afterimage/models/image-model'
+import { readPhoto } from '@afterimage/testing/images/photo'
 import { describeLoop, LOOP_RETRY_POLICY, type LoopEnd } from '@afterimage/testing/models/loop-behaviours'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { expect, onTestFinished, test } from 'vitest'
@@ -31,6 +33,52 @@ test('a folder of before kept and meaning were measured can be gone on with agai
   expect(again?.drift.toOriginal.kept).toEqual(expect.any(Number))
 })
 
+test.each([
+  [1_024, 1_024, 768],
+  [undefined, 512, 384],
+] as const)(
+  'asked for a size of %s px, a photograph is made at %i × %i px, and the manifest says so',
+  async (sizePx, width, height) => {
+    const { manifest, notes } = await evolveSized('raccoon.jpg', sizePx)
+    expect(manifest).toMatchObject({ size: width, width, height })
+    expect(notes).toEqual([])
+  },
+)
+
+test('an image that does not fill the size that is asked for is not enlarged, and that is said', async () => {
+  const { manifest, notes } = await evolveSized('coffee-cup.jpg', 1_024)
+  expect(manifest).toMatchObject({ size: 512, width: 512, height: 344 })
+  expect(notes).toEqual(['The image is smaller than 1024 px, and none is enlarged: its frames have 512 px at most.'])
+})
+
+test('a model with its own size takes no --size', async () => {
+  const own = scriptedModel(async () => undefined)
+  await expect(evolveSized('coffee-cup.jpg', 768, own)).rejects.toThrow(
+    'Shift does not draw at a size of 768 px. Leave --size out, or choose another model.',
+  )
+})
+
+/** One frame of a photograph at a size, by a model that draws at any unless told. */
+async function evolveSized(name: string, sizePx: FrameSizePx | undefined, own?: ImageModel) {
+  const base = await mkdtemp(join(tmpdir(), 'afterimage-cli-'))
+  onTestFinished(() => rm(base, { recursive: true, force: true }))
+  await writeFile(join(base, name), await readPhoto(name))
+  const sizes = FRAME_SIZES_PX.map((px) => ({ sizePx: px, expectedFrameMs: 50 }))
+  const model = own ?? { ...scriptedModel(async () => undefined), maxSidePx: 512, sizes }
+  const notes: string[] = []
+  const bar = {
+    ...{ start: () => undefined, advance: () => undefined, stop: () => undefined },
+    note: (sentence: string) => notes.push(sentence),
+  }
+  const options = {
+    ...({ kind: 'evolve', image: name, iterations: 1, seed: 1, out: join(base, 'film'), outputs: [] } as const),
+    ...{ provider: undefined, model: undefined, style: undefined, sizePx, prompt: undefined },
+  }
+  const { signal } = new AbortController()
+  const { folder } = await evolveImage(options, { providers: [providerOf(model)], base, bar, signal })
+  return { manifest: await readManifest(folder), notes }
+}
+
 async function openFolder(model: ImageModel, { total, seed }: { total: number; seed: number }) {
   const base = await mkdtemp(join(tmpdir(), 'afterimage-cli-'))
   const data = new Uint8Array(48 * 32 * 3).map((_, at) => (at * 7) % 251)
@@ -41,7 +89,7 @@ async function openFolder(model: ImageModel, { total, seed }: { total: number; s
   const options = {
     kind: 'evolve',
     ...{ image: 'photo.png', iterations: total, seed, out: folder, outputs: [] },
-    ...{ provider: undefined, model: undefined, style: undefined, prompt: undefined },
+    ...{ provider: undefined, model: undefined, style: undefined, sizePx: undefined, prompt: undefined },
   } as const
   const end = (evolving: Promise<Evolution>, signal: AbortSignal) => endOf(folder, evolving, signal)
   const placeWith = (signal: AbortSignal): Workplace => ({ ...place, signal })

@@ -10,6 +10,7 @@ import { decodePng, encodePng } from '@afterimage/frames/encode-frame'
 import { encodeAndMeasure, measureDrift } from '@afterimage/frames/measure-drift'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'
+import { fitForSize, sizeOfFrame } from '@afterimage/models/fit-size'
 import type { ImageModel, ModelProvider } from '@afterimage/models/image-model'
 import { makeFrame, RETRY_POLICY, type RetryPolicy } from '@afterimage/models/make-frame'
 import { chooseFolder } from './choose-folder.ts'
@@ -61,7 +62,9 @@ export async function evolveImage(options: EvolveOptions, place: Workplace): Pro
   const { provider, model } = chooseModel(options.provider, options.model, place.providers)
   const styledPrompt = chooseStyledPrompt(options, model)
   const bytes = await readImage(resolve(place.base, options.image), options.image)
-  const original = await normaliseImage(bytes, model)
+  refuseSize(options, model)
+  const original = await normaliseImage(bytes, fitForSize(model, options.sizePx))
+  tellSize(options, model, original, place.bar)
   const out = options.out === undefined ? undefined : resolve(place.base, options.out)
   const { folder, release } = await chooseFolder(out, options.image, place.base)
   try {
@@ -91,7 +94,8 @@ async function keepStart(folder: string, start: Start): Promise<Manifest> {
     title: parse(options.image).name,
     image: { name: basename(options.image), sha256: hash('sha256', bytes) },
     ...{ provider: provider.id, model: model.id, ...styledPrompt, seed: options.seed, iterations: options.iterations },
-    ...{ width: original.width, height: original.height, wantedOutputs: [...options.outputs] },
+    ...{ width: original.width, height: original.height, size: sizeOfFrame(model, original) },
+    wantedOutputs: [...options.outputs],
     frames: [{ number: 0, ...written, previousSha256: null, durationMs: 0, costUsd: 0, drift, createdAt: now() }],
     outputs: [],
   }
@@ -183,6 +187,18 @@ async function goOn(begun: Evolution, { model, original, last }: Ingredients, pl
   } finally {
     bar.stop()
   }
+}
+
+function refuseSize({ sizePx }: EvolveOptions, { name, sizes }: ImageModel): void {
+  if (sizePx === undefined || sizes?.some((size) => size.sizePx === sizePx)) return
+  throw new UsageError(`${name} does not draw at a size of ${sizePx} px. Leave --size out, or choose another model.`)
+}
+
+/** Says so where the image does not fill the size that was asked for. */
+function tellSize({ sizePx }: EvolveOptions, model: ImageModel, original: Pixels, bar: ProgressBar): void {
+  const made = sizeOfFrame(model, original)
+  if (sizePx === undefined || made === null || made === sizePx) return
+  bar.note(`The image is smaller than ${sizePx} px, and none is enlarged: its frames have ${made} px at most.`)
 }
 
 function chooseStyledPrompt(options: EvolveOptions, model: ImageModel): StyledPrompt {

@@ -18,6 +18,8 @@ export function helpText([first, ...others]: readonly ModelProvider[]): string {
   -p, --provider NAME  who reproduces: local, or one that is configured (local)
   -m, --model NAME     the model that reproduces (${usual.id})
   -s, --style NAME     what happens to a frame before each pass (reproduce)
+      --size N         the longer side of each frame: 512, 768 or 1024 px, of models that draw at any (512);
+                       no image is enlarged: a smaller one gets the largest size that it fills
       --prompt TEXT    what to ask for instead of the style's prompt, of models that take one
       --seed N         the same image, model, style and seed give the same frames (chosen at random)
   -o, --out FOLDER     where everything goes: a new or empty folder (photo-evolution beside you)

@@ -42,6 +42,8 @@ const manifestSchema = z.object({
   iterations: z.int().min(1).max(MAX_ITERATIONS),
   width: z.int().min(1),
   height: z.int().min(1),
+  /** The size that was chosen, by the longer side; null where the model has its own, and of before there was a choice. */
+  size: z.int().min(1).nullable().default(null),
   wantedOutputs: z.array(output).default([...OUTPUTS]),
   frames: z
     .array(ledgerFrame)

@@ -12,10 +12,10 @@ test('an image alone asks for ten iterations and every output', () => {
 
 test('every option is read', () => {
   const line =
-    'a.png -n 25 -p openai --model Melt --style dreamy --prompt fog --seed 0 --out films/a --outputs mp4,html,mp4'
+    'a.png -n 25 -p openai --model Melt --style dreamy --size 768 --prompt fog --seed 0 --out films/a --outputs mp4,html,mp4'
   expect(readOptions(line.split(' '))).toEqual({
     ...{ kind: 'evolve', image: 'a.png', iterations: 25, provider: 'openai', model: 'Melt', style: 'dreamy' },
-    ...{ prompt: 'fog', seed: 0, out: 'films/a' },
+    ...{ sizePx: 768, prompt: 'fog', seed: 0, out: 'films/a' },
     outputs: ['mp4', 'html'],
   })
 })
@@ -36,6 +36,7 @@ test.each([
   [['a.png', '-n', '0'], '--iterations is a whole number from 1 to 1000, not "0"'],
   [['a.png', '-n', 'ten'], 'not "ten"'],
   [['a.png', '--seed', '4294967296'], '--seed is a whole number from 0 to 4294967295'],
+  [['a.png', '--size', '800'], '--size is one of 512, 768, 1024, not "800"'],
   [['a.png', '--outputs', 'mp4,avi'], '"avi" is none of them'],
   [['a.png', '--iteration', '4'], "Unknown option '--iteration'"],
 ])('%j is refused with what to type instead', (args, sentence) => {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { FRAME_SIZES_PX, type FrameSizePx } from '@afterimage/core/frame-sizes'
 import { MAX_PROMPT_LENGTH } from '@afterimage/core/limits'
 import type { OutputKind } from '@afterimage/core/output-kinds'
 import { UsageError } from './usage-error.ts'
@@ -21,6 +22,8 @@ export interface EvolveOptions {
   readonly provider: string | undefined
   readonly model: string | undefined
   readonly style: string | undefined
+  /** The longer side of its frames, pixels, where the model lets one choose. */
+  readonly sizePx: FrameSizePx | undefined
   readonly prompt: string | undefined
   readonly seed: number
   readonly out: string | undefined
@@ -42,6 +45,7 @@ export function readOptions(args: readonly string[]): Options {
     ...{ kind: 'evolve', image },
     iterations: whole('iterations', values.iterations, 1, MAX_ITERATIONS) ?? 10,
     ...{ provider: values.provider, model: values.model, style: values.style, prompt: prompt(values.prompt) },
+    sizePx: size(values.size),
     seed: whole('seed', values.seed, 0, MAX_SEED) ?? randomInt(MAX_SEED),
     out: values.out,
     outputs: values.outputs === undefined ? OUTPUTS : [...new Set(values.outputs.split(',').map(output))],
@@ -70,6 +74,7 @@ function parse(args: readonly string[]) {
         provider: { type: 'string', short: 'p' },
         model: { type: 'string', short: 'm' },
         style: { type: 'string', short: 's' },
+        size: { type: 'string' },
         prompt: { type: 'string' },
         seed: { type: 'string' },
         out: { type: 'string', short: 'o' },
@@ -89,6 +94,13 @@ function whole(name: string, text: string | undefined, least: number, most: numb
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= least && value <= most) return value
   throw new UsageError(`--${name} is a whole number from ${least} to ${most}, not "${text}".`)
+}
+
+function size(text: string | undefined): FrameSizePx | undefined {
+  if (text === undefined) return undefined
+  const known = FRAME_SIZES_PX.find((px) => String(px) === text)
+  if (known !== undefined) return known
+  throw new UsageError(`--size is one of ${FRAME_SIZES_PX.join(', ')}, not "${text}".`)
 }
 
 function prompt(text: string | undefined): string | undefined {

@@ -23,6 +23,7 @@ export const createEvolution = endpoint({
     'image_url_unreachable',
     'random_image_service',
     'prompt_not_supported',
+    'size_not_supported',
     'model_unavailable',
     'provider_paused',
     'provider_budget_spent',

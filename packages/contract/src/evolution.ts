@@ -5,6 +5,7 @@ import { EVOLUTION_STATUSES } from '@afterimage/core/statuses'
 import { z } from 'zod'
 import { cardFacts } from './card-facts.ts'
 import { drift } from './drift.ts'
+import { wantedSizePx } from './frame-size.ts'
 import { galleryHold } from './gallery-hold.ts'
 import { labelSpan, meaningDrift, seenLabel } from './labels.ts'
 import { styleId } from './style-id.ts'
@@ -45,6 +46,8 @@ export const evolution = z.object({
   style: styleId,
   prompt: z.string(),
   seed: z.number().int(),
+  /** The size that it was made at, by the longer side; null where the model has its own size, and of before there was a choice. */
+  sizePx: z.number().int().positive().nullable(),
   totalFrames: z.number().int().positive(),
   completedFrames: z.number().int().nonnegative(),
   aiProvider: z.string(),
@@ -156,6 +159,8 @@ export const newEvolution = z.object({
   style: styleId.optional(),
   prompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
   seed: z.coerce.number<number | string>().int().min(0).max(0xffff_ffff).optional(),
+  /** Left out, the usual size. */
+  sizePx: wantedSizePx.optional(),
   visibility: z.enum(['public', 'unlisted']).optional(),
   aiProvider: z.string().max(100).optional(),
   aiModelId: z.string().max(MAX_MODEL_ID_LENGTH).optional(),

@@ -12,6 +12,7 @@ export const PROBLEM_STATUS = {
   image_url_unreachable: 422,
   random_image_service: 422,
   prompt_not_supported: 422,
+  size_not_supported: 422,
   model_unavailable: 422,
   authentication_required: 401,
   invalid_credentials: 401,

@@ -33,6 +33,7 @@ export const createProject = endpoint({
     'image_url_unreachable',
     'random_image_service',
     'prompt_not_supported',
+    'size_not_supported',
     'too_many_requests',
     'daily_limit_reached',
     'too_many_unfinished',

@@ -23,6 +23,8 @@ export const project = z.object({
   style: styleId,
   prompt: z.string(),
   seed: z.number().int(),
+  /** The size that it was made at, by the longer side; absent where the model has its own. */
+  size_px: z.number().int().positive().optional(),
   frames_completed: z.number().int().nonnegative(),
   total_frames: z.number().int().positive(),
   output_video_url: z.string().nullable(),
@@ -87,7 +89,8 @@ export const newProject = z.object({
   style: styleId.optional(),
   prompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
   seed: z.coerce.number<number | string>().int().min(0).max(0xffff_ffff).optional(),
-  /** As for any evolution: whether it is in the gallery. */
+  /** As for any evolution: its size, and whether it is in the gallery. */
+  sizePx: newEvolution.shape.sizePx,
   visibility: newEvolution.shape.visibility,
 })
 export type NewProject = z.infer<typeof newProject>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { frameSizePx } from './frame-size.ts'
 import { styleId } from './style-id.ts'
 
 export const providerModel = z.object({
@@ -16,8 +17,13 @@ export const providerModel = z.object({
   needsAccount: z.boolean(),
   /** Whether the caller, signed in, has to confirm their email address before they can use it. */
   needsProof: z.boolean(),
-  /** Expected time of one iteration in milliseconds, measured where possible. */
+  /** Expected time of one iteration in milliseconds, at the usual size: measured here where possible. */
   expectedFrameMs: z.number().positive(),
+  /** The sizes to choose from, the usual one first, each with its expected time; null where the model has its own size. */
+  sizes: z
+    .array(z.object({ sizePx: frameSizePx, expectedFrameMs: z.number().positive() }))
+    .min(1)
+    .nullable(),
   /** What each style means to this model, in a sentence. */
   styles: z.partialRecord(styleId, z.string()),
 })

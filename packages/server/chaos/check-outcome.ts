@@ -119,12 +119,12 @@ async function checkLedger(db: Db, evolutions: readonly EvolutionRow[], expect: 
   }
   const byEvolution = Map.groupBy(entries, ({ evolution_id }) => evolution_id)
   byEvolution.delete(null)
-  for (const { id, owner_account, completed_frames, total_frames } of evolutions) {
+  for (const { id, owner_account, completed_frames, total_frames, size_px } of evolutions) {
     const booked = byEvolution.get(id) ?? []
     byEvolution.delete(id)
     const missing = total_frames - completed_frames
-    const price = priceOf(total_frames, total_frames)
-    const due = owner_account === null ? 0 : price - (missing === 0 ? 0 : priceOf(missing, total_frames))
+    const price = priceOf(total_frames, total_frames, size_px)
+    const due = owner_account === null ? 0 : price - (missing === 0 ? 0 : priceOf(missing, total_frames, size_px))
     const paid = -booked.reduce((all, { amount }) => all + amount, 0)
     expect(paid === due, `${id} cost ${paid} credits, ${completed_frames} of ${total_frames} frames cost ${due}`)
     const refunds = booked.filter(({ kind }) => kind === 'refund').length

@@ -37,7 +37,7 @@ import { openRateLimits } from './platform/rate-limit.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { openProjects } from './projects/projects.ts'
 import { serveProviders } from './providers/provider-routes.ts'
-import { type ModelRegistry, openAvailability, openSlots } from './providers/providers.ts'
+import { type ModelRegistry, openAvailability, openFrameTimes, openSlots } from './providers/providers.ts'
 import { serveStatus } from './status/status-routes.ts'
 import { openVisitors } from './visitors/visitors.ts'
 
@@ -129,7 +129,10 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
   }
   /** Each does its part in this order. */
   const features: readonly Feature[] = [
-    { serve: (app, identify) => serveProviders(app, identify, registry, charging.lacks, availability) },
+    {
+      serve: (app, identify) =>
+        serveProviders(app, identify, registry, charging.lacks, availability, openFrameTimes(db)),
+    },
     pages,
     accounts,
     credits,

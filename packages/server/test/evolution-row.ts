@@ -11,6 +11,7 @@ export function evolutionRow(fields: Partial<EvolutionRow>): EvolutionRow {
     style: 'reproduce',
     prompt: '',
     seed: 1,
+    size_px: null,
     total_frames: 10,
     completed_frames: 4,
     delivered_frames: 0,

@@ -1,9 +1,9 @@
 import type { Db } from '../platform/database/tables.ts'
 import type { Feature } from '../platform/feature.ts'
+import { keepAnswer } from '../platform/keep-answer.ts'
 import { serveComparison } from './comparison-routes.ts'
 import { countHalfLives } from './count-half-lives.ts'
 import { listEnds } from './half-life-store.ts'
-import { keepAnswer } from './keep-answer.ts'
 
 /** Of a small gallery counting takes milliseconds, and is as fresh as this; of a million evolutions a process counts for one part in a hundred. */
 const KEPT = { minMs: 5_000, times: 100 }

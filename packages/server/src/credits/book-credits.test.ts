@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { insertAccount } from '../../test/accounts.ts'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import type { Db } from '../platform/database/tables.ts'
-import { refundCredits, reserveCredits, topUpCredits } from './book-credits.ts'
+import { type Delivery, refundCredits, reserveCredits, topUpCredits } from './book-credits.ts'
 import { listEntries, lockBalance } from './credit-store.ts'
 
 describe.each(TEST_DATABASES)('the ledger on $name', ({ open }) => {
@@ -22,21 +22,24 @@ describe.each(TEST_DATABASES)('the ledger on $name', ({ open }) => {
     totalFrames = 10,
     completedFrames = 0,
     forfeitedFrames = 0,
+    sizePx: number | null = null,
   ) =>
     db.transaction().execute((tx) =>
       reserveCredits(tx, account, {
-        ...{ evolutionId, style: 'dreamy', totalFrames, completedFrames, forfeitedFrames },
+        ...{ evolutionId, style: 'dreamy', totalFrames, sizePx, completedFrames, forfeitedFrames },
       }),
     )
   const refund = (
     evolutionId: string,
     completedFrames: number,
     totalFrames = 10,
-    { lostFrames = 0, forfeitedFrames = 0 } = {},
+    { lostFrames = 0, forfeitedFrames = 0, sizePx = null }: Partial<Delivery> = {},
   ) =>
     db
       .transaction()
-      .execute((tx) => refundCredits(tx, { evolutionId, totalFrames, completedFrames, lostFrames, forfeitedFrames }))
+      .execute((tx) =>
+        refundCredits(tx, { evolutionId, totalFrames, sizePx, completedFrames, lostFrames, forfeitedFrames }),
+      )
   const balance = (id: string) => db.transaction().execute((tx) => lockBalance(tx, id))
   const entries = async (id: string) => {
     const sum = await balance(id)
@@ -151,6 +154,22 @@ describe.each(TEST_DATABASES)('the ledger on $name', ({ open }) => {
     expect(await entries(account.id)).toEqual([['Welcome bonus', 100]])
   })
 
+  test('large frames cost their work, and what is not made of them is given back at the same price', async () => {
+    const account = await insertAccount(db)
+    const id = randomUUID()
+    expect(await reserve(account, id, 10, 0, 0, 1_024)).toBe(12)
+    await refund(id, 5, 10, { sizePx: 1_024 })
+    expect(await entries(account.id)).toEqual([
+      ['Welcome bonus', 100],
+      ['10 iterations, Dreamy, 1,024 px', -12],
+      ['Refund: 5 of 10 iterations not made', 6],
+    ])
+    await expect(reserve(account, randomUUID(), 100, 0, 0, 1_024)).resolves.toBe(80)
+    await expect(reserve(account, randomUUID(), 100, 0, 0, 768)).rejects.toThrow(
+      'This evolution costs 45 credits and you have 14 left. Choose fewer iterations or a smaller size.',
+    )
+  })
+
   test('a start that is rolled back has cost nothing', async () => {
     const account = await insertAccount(db)
     const start = db.transaction().execute(async (tx) => {
@@ -158,6 +177,7 @@ describe.each(TEST_DATABASES)('the ledger on $name', ({ open }) => {
         evolutionId: randomUUID(),
         style: 'dreamy',
         totalFrames: 10,
+        sizePx: null,
         completedFrames: 0,
         forfeitedFrames: 0,
       })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Plan } from '@afterimage/contract/account'
+import { DEFAULT_SIZE_PX } from '@afterimage/core/frame-sizes'
 import { STYLES, type Style } from '@afterimage/core/styles'
 import type { Tx } from '../platform/database/tables.ts'
 import { Problem } from '../platform/problem.ts'
@@ -11,6 +12,8 @@ export interface Purchase {
   readonly evolutionId: string
   readonly style: Style
   readonly totalFrames: number
+  /** Null where the model has its own size. */
+  readonly sizePx: number | null
   /** Frames it has already; only the others cost something. */
   readonly completedFrames: number
   /** Frames that it had, or was being made, before a cancel or a reset took them: delivered, and gone. */
@@ -18,7 +21,10 @@ export interface Purchase {
 }
 
 /** How far an evolution came that will not go on. */
-export type Delivery = Pick<Purchase, 'evolutionId' | 'totalFrames' | 'completedFrames' | 'forfeitedFrames'> & {
+export type Delivery = Pick<
+  Purchase,
+  'evolutionId' | 'totalFrames' | 'sizePx' | 'completedFrames' | 'forfeitedFrames'
+> & {
   /** Frames that a provider was asked for and that nobody waits for any more. */
   readonly lostFrames: number
 }
@@ -33,13 +39,13 @@ export async function reserveCredits(
   purchase: Purchase,
 ): Promise<number> {
   if (account.plan === 'pro') return 0
-  const { evolutionId, style, totalFrames, completedFrames, forfeitedFrames } = purchase
+  const { evolutionId, style, totalFrames, sizePx, completedFrames, forfeitedFrames } = purchase
+  const priceOfFirst = (frames: number) => priceOf(frames, totalFrames, sizePx)
   const frames = totalFrames - completedFrames
   // Of all frames ever, so that many rounds round no more often than one.
-  const price =
-    priceOf(forfeitedFrames + totalFrames, totalFrames) - priceOf(forfeitedFrames + completedFrames, totalFrames)
+  const price = priceOfFirst(forfeitedFrames + totalFrames) - priceOfFirst(forfeitedFrames + completedFrames)
   const balance = await lockBalance(tx, account.id)
-  if (balance < price) throw tooFew(price, balance)
+  if (balance < price) throw tooFew(price, balance, sizePx)
   if (price === 0) return 0
   const round = (await findReservations(tx, evolutionId)).length + 1
   await addEntry(tx, {
@@ -47,7 +53,7 @@ export async function reserveCredits(
     key: `reservation:${evolutionId}:${round}`,
     kind: 'reservation',
     amount: -price,
-    description: `${round === 1 ? '' : 'Retry: '}${iterations(frames)}, ${STYLES[style].name}`,
+    description: `${round === 1 ? '' : 'Retry: '}${iterations(frames)}, ${STYLES[style].name}${sizeNote(sizePx)}`,
     evolution_id: evolutionId,
     created_at: new Date(),
   })
@@ -60,13 +66,14 @@ export async function reserveCredits(
  * named after it, also the one of nothing. An evolution for which nothing was reserved gets nothing.
  */
 export async function refundCredits(tx: Tx, delivery: Delivery): Promise<void> {
-  const { evolutionId, totalFrames, completedFrames, forfeitedFrames, lostFrames } = delivery
+  const { evolutionId, totalFrames, sizePx, completedFrames, forfeitedFrames, lostFrames } = delivery
+  const priceOfFirst = (frames: number) => priceOf(frames, totalFrames, sizePx)
   const reservations = await findReservations(tx, evolutionId)
   const last = reservations.at(-1)
   if (last === undefined) return
   const delivered = Math.min(completedFrames + lostFrames, totalFrames)
   const missing = totalFrames - delivered
-  const back = priceOf(forfeitedFrames + totalFrames, totalFrames) - priceOf(forfeitedFrames + delivered, totalFrames)
+  const back = priceOfFirst(forfeitedFrames + totalFrames) - priceOfFirst(forfeitedFrames + delivered)
   await lockBalance(tx, last.account_id)
   await addEntry(tx, {
     account_id: last.account_id,
@@ -107,14 +114,23 @@ export async function grantCredits(tx: Tx, accountId: string, amount: number, re
   })
 }
 
-export function tooFew(price: number, balance: number): Problem {
+export function tooFew(price: number, balance: number, sizePx: number | null): Problem {
   const have = balance === 0 ? 'none left' : `${balance} left`
+  const way = isLarge(sizePx) ? 'Choose fewer iterations or a smaller size.' : 'Choose fewer iterations.'
   return new Problem(
     'insufficient_credits',
-    `This evolution costs ${price} ${price === 1 ? 'credit' : 'credits'} and you have ${have}. Choose fewer iterations.`,
+    `This evolution costs ${price} ${price === 1 ? 'credit' : 'credits'} and you have ${have}. ${way}`,
   )
 }
 
 function iterations(count: number): string {
   return `${count} ${count === 1 ? 'iteration' : 'iterations'}`
+}
+
+function isLarge(sizePx: number | null): sizePx is number {
+  return sizePx !== null && sizePx > DEFAULT_SIZE_PX
+}
+
+function sizeNote(sizePx: number | null): string {
+  return isLarge(sizePx) ? `, ${sizePx.toLocaleString('en-US')} px` : ''
 }

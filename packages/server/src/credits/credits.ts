@@ -23,7 +23,10 @@ export interface Credits extends Feature {
   /** The newest entries, newest first. */
   history(accountId: string): Promise<readonly CreditTransaction[]>
   /** Throws `insufficient_credits` when the account could not pay now; promises nothing. */
-  check(account: { readonly id: string; readonly plan: Plan }, totalFrames: number): Promise<void>
+  check(
+    account: { readonly id: string; readonly plan: Plan },
+    order: { readonly totalFrames: number; readonly sizePx: number | null },
+  ): Promise<void>
   /**
    * Takes the price of the frames to come, in the transaction that starts them; returns the credits taken, none from `pro`.
    * Throws `insufficient_credits`, having taken nothing.
@@ -48,10 +51,10 @@ export function openCredits(db: Db): Credits {
     serve: (app, identify) => serveCredits(app, identify, { balance, history }),
     balance,
     history,
-    check: async (account, totalFrames) => {
-      const price = account.plan === 'pro' ? 0 : priceOf(totalFrames, totalFrames)
+    check: async (account, { totalFrames, sizePx }) => {
+      const price = account.plan === 'pro' ? 0 : priceOf(totalFrames, totalFrames, sizePx)
       const has = await balance(account.id)
-      if (has < price) throw tooFew(price, has)
+      if (has < price) throw tooFew(price, has, sizePx)
     },
     reserve: reserveCredits,
     refund: refundCredits,

@@ -9,6 +9,7 @@ import {
   getEvolutionStatus,
   retryEvolution as retryCall,
 } from '@afterimage/contract/evolution-endpoints'
+import { expectedFrameMsAt } from '@afterimage/models/fit-size'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../platform/address-rules.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -79,8 +80,10 @@ export type EvolutionParts = StartParts &
 
 export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, parts: EvolutionParts): void {
   const { db } = parts
-  const usualFrameMs = ({ provider, model }: EvolutionRow) =>
-    parts.registry.find(provider, model)?.expectedFrameMs ?? UNKNOWN_FRAME_MS
+  const usualFrameMs = ({ provider, model, size_px }: EvolutionRow) => {
+    const found = parts.registry.find(provider, model)
+    return found === undefined ? UNKNOWN_FRAME_MS : expectedFrameMsAt(found, size_px)
+  }
   const owned = async (request: FastifyRequest, id: string): Promise<OwnedEvolution> =>
     authoriseOwner(await findOr404(db, id), await identify.caller(request))
 

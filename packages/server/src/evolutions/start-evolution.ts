@@ -1,5 +1,6 @@
 import type { NewEvolution } from '@afterimage/contract/evolution'
 import { choosePrompt } from '@afterimage/core/choose-prompt'
+import { DEFAULT_SIZE_PX } from '@afterimage/core/frame-sizes'
 import { START_WITHIN_MS } from '@afterimage/core/limits'
 import type { GuardedFetch } from '@afterimage/models/transport/guarded-fetch'
 import type { Logger } from 'pino'
@@ -8,7 +9,7 @@ import type { FreeDisk } from '../platform/free-disk.ts'
 import type { RequestBounds } from '../platform/http/request-bounds.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import type { Availability, ModelRegistry } from '../providers/providers.ts'
+import type { Availability, ChosenModel, ModelRegistry } from '../providers/providers.ts'
 import type { Charging, Owner } from './lifecycle/charging.ts'
 import { openSource } from './lifecycle/ingest-image.ts'
 import type { Lifecycle } from './lifecycle/lifecycle.ts'
@@ -67,7 +68,8 @@ export async function startEvolution(parts: StartParts, input: StartInput): Prom
   }
   await parts.disk.check()
   await parts.availability.check(chosen.provider.id)
-  const mayStart = () => parts.charging.check(input.owner, chosen.model, options.totalFrames)
+  const work = { totalFrames: options.totalFrames, sizePx: wantedSize(options, chosen.model) }
+  const mayStart = () => parts.charging.check(input.owner, chosen.model, work)
   await mayStart()
   const source = { file: input.upload, dataUrl: options.imageData, address: options.imageUrl }
   const read = await openSource(source, input.fetchImage, input.bounds)
@@ -82,6 +84,18 @@ export async function startEvolution(parts: StartParts, input: StartInput): Prom
       return beginPrepared(parts, await prepareEvolution(parts, plan, waiting))
     })
   return input.bounds === undefined ? start() : input.bounds.away(start)
+}
+
+/** The size that is asked for; null where the model has its own. Throws a Problem for one that the model does not offer. */
+function wantedSize({ sizePx }: NewEvolution, { name, sizes }: ChosenModel['model']): number | null {
+  if (sizes === undefined && sizePx !== undefined) {
+    throw new Problem('size_not_supported', `${name} has its own size. Leave the size out, or choose another model.`)
+  }
+  if (sizes === undefined) return null
+  const wanted = sizePx ?? DEFAULT_SIZE_PX
+  if (sizes.some((size) => size.sizePx === wanted)) return wanted
+  const offered = sizes.map((size) => size.sizePx).join(', ')
+  throw new Problem('size_not_supported', `${name} does not draw at ${wanted} px. It offers ${offered} px.`)
 }
 
 async function beginPrepared({ db, lifecycle }: StartParts, prepared: PreparedEvolution): Promise<Started> {

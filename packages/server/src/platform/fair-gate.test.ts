@@ -59,3 +59,18 @@ test('no more than the width are in at once, and one that fails leaves its place
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(3)
   expect(most).toBe(2)
 })
+
+test('who brings larger pieces of work enters as much less often', async () => {
+  const through = openFairGate(1)
+  const begun: string[] = []
+  const all = Array.from({ length: 16 }, (_, k) => {
+    const [owner, worth] = k < 8 ? (['large', 4] as const) : (['small', 1] as const)
+    const work = async () => {
+      begun.push(owner)
+      await new Promise(setImmediate)
+    }
+    return through(owner, work, worth)
+  })
+  await Promise.all(all)
+  expect(begun.slice(1, 11).filter((owner) => owner === 'large')).toHaveLength(2)
+})

@@ -1,8 +1,11 @@
+/** `worth` is how much the work is, in pieces of the usual size; 1 unless told. */
+export type FairGate = <Value>(owner: string, work: () => Promise<Value>, worth?: number) => Promise<Value>
+
 /**
  * Runs at most `width` pieces of work at a time. Those that wait enter owner by owner, in the manner of start-time fair
  * queueing (Goyal, Vin and Cheng 1996): anyone who has had less of late is next, however much the others have waiting.
  */
-export function openFairGate(width: number): <Value>(owner: string, work: () => Promise<Value>) => Promise<Value> {
+export function openFairGate(width: number): FairGate {
   let free = width
   /** How far the one who entered last had come. */
   let now = 0
@@ -28,9 +31,9 @@ export function openFairGate(width: number): <Value>(owner: string, work: () => 
     entering.enter()
   }
 
-  return async (owner, work) => {
+  return async (owner, work, worth = 1) => {
     const at = Math.max(now, next.get(owner) ?? 0)
-    next.set(owner, at + 1)
+    next.set(owner, at + worth)
     if (free > 0) {
       free -= 1
       enterAt(at)

@@ -33,6 +33,7 @@ export function viewProject(row: CardRow, accountId: string, hasPass = false): P
     style: card.style,
     prompt: card.prompt,
     seed: card.seed,
+    ...(row.size_px !== null && { size_px: row.size_px }),
     frames_completed: card.completedFrames,
     total_frames: card.totalFrames,
     output_video_url: isShown ? card.outputUrl('mp4') : null,

@@ -16,6 +16,8 @@ export interface Charge {
 export interface ProviderCall {
   readonly provider: string
   readonly owner: string
+  /** How much work the picture is where it is drawn in the process, in pictures of the usual size; 1 unless told. */
+  readonly worth?: number | undefined
   /** Undefined for models that cost nothing. */
   readonly charge?: Charge | undefined
 }

@@ -4,7 +4,8 @@ import type { Identity } from '../platform/caller.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import type { Unavailability } from './availability.ts'
-import type { Availability, ModelRegistry } from './providers.ts'
+import { withMeasuredTimes } from './measured-times.ts'
+import type { Availability, FrameTimes, ModelRegistry } from './providers.ts'
 
 /** What is missing before somebody may use a model, if anything is. */
 type Lacks = (
@@ -18,11 +19,13 @@ export function serveProviders(
   registry: ModelRegistry,
   lacks: Lacks,
   availability: Pick<Availability, 'find'>,
+  frameTimes: FrameTimes,
 ): void {
   bindEndpoint(app, listProviders, async ({ request }) => {
     const { account } = await identify.viewer(request)
-    const unavailabilities = await availability.find(new Date())
-    const providers = registry.describe().map((one) => withPause(one, unavailabilities.get(one.provider)))
+    const [unavailabilities, times] = await Promise.all([availability.find(new Date()), frameTimes()])
+    const described = registry.describe().map((one) => withMeasuredTimes(one, times))
+    const providers = described.map((one) => withPause(one, unavailabilities.get(one.provider)))
     return { providers: providers.map((one) => withLacks(one, (model) => lacks(account, model))) }
   })
 }

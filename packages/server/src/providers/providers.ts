@@ -1,10 +1,14 @@
 import type { Provider } from '@afterimage/contract/provider-endpoints'
+import { DEFAULT_SIZE_PX } from '@afterimage/core/frame-sizes'
 import type { Concurrency, ImageModel, ModelProvider } from '@afterimage/models/image-model'
 import { USUAL_PROVIDER } from '@afterimage/models/providers'
 import { ConfigError } from '../platform/config.ts'
+import type { Db } from '../platform/database/tables.ts'
+import { keepAnswer } from '../platform/keep-answer.ts'
 import { Problem } from '../platform/problem.ts'
 import { type Availability, openAvailability } from './availability.ts'
 import { findAskedFrame } from './call-store.ts'
+import { type FrameTimeRow, listFrameTimes } from './frame-times-store.ts'
 import { listPausedProviders, resumeProvider } from './pause-store.ts'
 import { openSlots, type Slots } from './slots.ts'
 import { isSpent, listSpendings } from './spending-store.ts'
@@ -68,6 +72,14 @@ export function openModelRegistry(
   }
 }
 
+/** How long reproductions took here of late. */
+export type FrameTimes = () => Promise<readonly FrameTimeRow[]>
+
+/** Found out once for everybody who asks, as the list of models is on the way to every start. */
+export function openFrameTimes(db: Db): FrameTimes {
+  return keepAnswer(() => listFrameTimes(db, DEFAULT_SIZE_PX), { minMs: 15_000, times: 100 })
+}
+
 function pick(
   offers: readonly ChosenModel[],
   query: ModelQuery,
@@ -112,6 +124,7 @@ function describeProvider(provider: ModelProvider): Provider {
       needsAccount: false,
       needsProof: false,
       expectedFrameMs: model.expectedFrameMs,
+      sizes: model.sizes === undefined ? null : [...model.sizes],
       styles: model.styles,
     })),
   }

@@ -5,7 +5,7 @@ import type { Bill } from '@afterimage/models/reproduce-frame'
 import type { Logger } from 'pino'
 import { type PerProvider, valueFor } from '../platform/config-values.ts'
 import type { Db } from '../platform/database/tables.ts'
-import { openFairGate } from '../platform/fair-gate.ts'
+import { type FairGate, openFairGate } from '../platform/fair-gate.ts'
 import { openCallLeases } from './call-leases.ts'
 import { sweepCalls } from './call-store.ts'
 import { nextUtcDay, pauseProvider, sweepPauses } from './pause-store.ts'
@@ -35,14 +35,13 @@ export interface Slots {
    * fails with `exhausted` pauses its provider for everybody. Throws what the work throws, the signal's reason, or a
    * ModelError: `exhausted` while the provider is paused or its money for the day is spent, `busy` when no slot came free for
    * half an hour. A provider that draws in the process itself has as many slots there as it says, and no other limit: anyone
-   * who waits for one waits here, where no deadline of a try runs, and owners get their turns one like another.
+   * who waits for one waits here, where no deadline of a try runs, and owners get their turns one like another, by the work
+   * that they ask for.
    */
   use<Value>(call: ProviderCall, waiting: Waiting, work: (bill: Bill) => Promise<Value>): Promise<Value>
   /** Removes what no limit counts any more: calls that have ended, and pauses that are over. */
   sweep(now: Date): Promise<void>
 }
-
-type Gate = ReturnType<typeof openFairGate>
 
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 2_000
@@ -66,7 +65,7 @@ export function openSlots(
     dailyBudget: valueFor(limits.providerDailyBudgetUsd, provider),
   })
   const leases = openCallLeases(db, log)
-  const gates = new Map<string, Gate>()
+  const gates = new Map<string, FairGate>()
   const gateOf = (provider: string, atOnce: number) => {
     const gate = gates.get(provider) ?? openFairGate(atOnce)
     gates.set(provider, gate)
@@ -77,7 +76,7 @@ export function openSlots(
     use: async (call, waiting, work) => {
       const concurrency = concurrencyOf(call.provider)
       if (concurrency.kind === 'in-process') {
-        return useInProcess(gateOf(call.provider, concurrency.atOnce), call.owner, waiting, work)
+        return useInProcess(gateOf(call.provider, concurrency.atOnce), call, waiting, work)
       }
       const lease = await awaitSlot(() => leases.begin({ ...call, limits: limitsOf(call.provider) }), waiting)
       const bill = openBill()
@@ -106,18 +105,19 @@ export function openSlots(
 }
 
 async function useInProcess<Value>(
-  through: Gate,
-  owner: string,
+  through: FairGate,
+  { owner, worth }: ProviderCall,
   { signal, onWait }: Waiting,
   work: (bill: Bill) => Promise<Value>,
 ): Promise<Value> {
   const telling = setInterval(() => void onWait().catch(() => undefined), TELL_EVERY_MS)
   try {
-    return await through(owner, async () => {
+    const begin = async () => {
       clearInterval(telling)
       signal.throwIfAborted()
       return work(openBill())
-    })
+    }
+    return await through(owner, begin, worth)
   } finally {
     clearInterval(telling)
   }

@@ -20,23 +20,35 @@ export async function lockVisitor(tx: Tx, { visitor, addressHash }: VisitorKeys)
   }
 }
 
-/** When the visitor, and anybody at its address, started something since the moment; oldest first. */
+/** When the visitor, and anybody at its address, started something since the moment, as often as it counts; oldest first. */
 export async function listStarts(db: Db, { visitor, addressHash }: VisitorKeys, since: Date): Promise<Starts> {
   const rows = await db
     .selectFrom('visitor_starts')
-    .select(['visitor', 'address_hash', 'at'])
+    .select(['visitor', 'address_hash', 'at', 'count'])
     .where((row) => row.or([row('visitor', '=', visitor), row('address_hash', '=', addressHash)]))
     .where('at', '>', since)
     .orderBy('at')
     .execute()
   return {
-    byVisitor: rows.filter((row) => row.visitor === visitor).map(({ at }) => at),
-    byAddress: rows.filter((row) => row.address_hash === addressHash).map(({ at }) => at),
+    byVisitor: rows.filter((row) => row.visitor === visitor).flatMap(momentsOf),
+    byAddress: rows.filter((row) => row.address_hash === addressHash).flatMap(momentsOf),
   }
 }
 
-export async function insertStart(tx: Tx, evolutionId: string, keys: VisitorKeys, at: Date): Promise<void> {
-  const start = { visitor: keys.visitor, address_hash: keys.addressHash, at }
+function momentsOf({ at, count }: { readonly at: Date; readonly count: number }): readonly Date[] {
+  return Array.from({ length: count }, () => at)
+}
+
+export interface NewStart {
+  readonly evolutionId: string
+  readonly keys: VisitorKeys
+  /** How many it counts as. */
+  readonly count: number
+  readonly at: Date
+}
+
+export async function insertStart(tx: Tx, { evolutionId, keys, count, at }: NewStart): Promise<void> {
+  const start = { visitor: keys.visitor, address_hash: keys.addressHash, count, at }
   await tx
     .insertInto('visitor_starts')
     .values({ evolution_id: evolutionId, ...start })

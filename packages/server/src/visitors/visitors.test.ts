@@ -22,8 +22,8 @@ describe.each(TEST_DATABASES)('the allowance of visitors on $name', ({ open }) =
     return close
   })
 
-  const start = async (visitor: Visitor, id: string = randomUUID()) => {
-    await db.transaction().execute((tx) => visitors.reserve(tx, visitor, id))
+  const start = async (visitor: Visitor, id: string = randomUUID(), count = 1) => {
+    await db.transaction().execute((tx) => visitors.reserve(tx, visitor, id, count))
     return id
   }
   const fresh = (): Visitor => ({ id: randomUUID(), address: freshAddress() })
@@ -42,6 +42,43 @@ describe.each(TEST_DATABASES)('the allowance of visitors on $name', ({ open }) =
       .orderBy('at')
       .execute()
     expect(refused[0]?.reason.retryAt).toEqual(new Date((first?.at.getTime() ?? 0) + 24 * 3_600_000))
+  })
+
+  test('one that is as much work as two takes two, and is refused where one is left', async () => {
+    const visitor = fresh()
+    await start(visitor)
+    await start(visitor, randomUUID(), 2)
+    expect(await visitors.allowance(visitor)).toMatchObject({ remaining: 0 })
+    const other = fresh()
+    const id = await start(other, randomUUID(), 2)
+    // However often it is tried, it counts once.
+    await start(other, id, 2)
+    expect(await visitors.allowance(other)).toMatchObject({ limit: 3, remaining: 1, nextFreeAt: undefined })
+    await expect(visitors.check(other, 2)).rejects.toThrow(
+      /^Without an account there are 3 evolutions in 24 hours, and this one is as much work as 2\. So many are free in about 24 hours;/,
+    )
+    await expect(start(other, randomUUID(), 2)).rejects.toMatchObject({ code: 'daily_limit_reached' })
+    await start(other)
+  })
+
+  test('so many are free when enough of the old ones are over', async () => {
+    const visitor = fresh()
+    const ids = [await start(visitor), await start(visitor), await start(visitor)]
+    for (const [k, id] of ids.entries()) {
+      const at = new Date(Date.now() - (20 - 5 * k) * 3_600_000)
+      await db.updateTable('visitor_starts').set({ at }).where('evolution_id', '=', id).execute()
+    }
+    await expect(visitors.check(visitor, 1)).rejects.toThrow('free in about 4 hours')
+    await expect(visitors.check(visitor, 2)).rejects.toThrow('free in about 9 hours')
+    await expect(visitors.check(visitor, 3)).rejects.toThrow('free in about 14 hours')
+  })
+
+  test('one that is more work than a whole day has is never free, and says what to do', async () => {
+    const refused = visitors.check(fresh(), 4)
+    await expect(refused).rejects.toThrow(
+      'this one is as much work as 4. Choose fewer iterations or a smaller size; with an account you can start it now.',
+    )
+    await expect(refused).rejects.toMatchObject({ retryAt: undefined })
   })
 
   test('a fresh cookie does not help at the same address, nor does another address with the same cookie', async () => {
@@ -94,7 +131,7 @@ describe.each(TEST_DATABASES)('the allowance of visitors on $name', ({ open }) =
     const unlimited = openVisitors(db, 'secret', { visitorDailyLimit: 0, unprovedDailyLimit: 0, visitorModels: 'free' })
     const visitor = fresh()
     for (let count = 0; count < 5; count += 1) {
-      await db.transaction().execute((tx) => unlimited.reserve(tx, visitor, randomUUID()))
+      await db.transaction().execute((tx) => unlimited.reserve(tx, visitor, randomUUID(), 4))
     }
     expect(await unlimited.allowance(visitor)).toMatchObject({ limit: undefined, nextFreeAt: undefined })
   })
@@ -103,7 +140,7 @@ describe.each(TEST_DATABASES)('the allowance of visitors on $name', ({ open }) =
     const few = openVisitors(db, 'secret', { visitorDailyLimit: 3, unprovedDailyLimit: 1, visitorModels: 'free' })
     const address = freshAddress()
     const reserve = async (account: string) =>
-      db.transaction().execute((tx) => few.reserveUnproved(tx, { account, address }, randomUUID()))
+      db.transaction().execute((tx) => few.reserveUnproved(tx, { account, address }, randomUUID(), 1))
     const [{ id: first }, { id: second }, { id: pro }] = [
       await insertAccount(db),
       await insertAccount(db),
@@ -111,10 +148,10 @@ describe.each(TEST_DATABASES)('the allowance of visitors on $name', ({ open }) =
     ]
     await reserve(first)
     await expect(reserve(second)).rejects.toMatchObject({ code: 'unproved_limit_reached' })
-    await expect(few.checkUnproved({ account: second, address })).rejects.toThrow('there is 1 evolution in 24 hours')
-    await expect(few.checkUnproved({ account: first, address: freshAddress() })).rejects.toThrow('1 evolution')
+    await expect(few.checkUnproved({ account: second, address }, 1)).rejects.toThrow('there is 1 evolution in 24 hours')
+    await expect(few.checkUnproved({ account: first, address: freshAddress() }, 1)).rejects.toThrow('1 evolution')
     // A visitor's day is another one.
-    await db.transaction().execute((tx) => few.reserve(tx, { id: randomUUID(), address }, randomUUID()))
+    await db.transaction().execute((tx) => few.reserve(tx, { id: randomUUID(), address }, randomUUID(), 1))
     await reserve(pro)
     await db.updateTable('accounts').set({ email_verified: true }).where('id', '=', second).execute()
     await reserve(second)

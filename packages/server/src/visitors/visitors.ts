@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/database/tables.ts'
 import type { Feature } from '../platform/feature.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Allowance, Visitor } from './allowance.ts'
-import { openDailyStarts, startOfDay } from './daily-starts.ts'
+import { openDailyStarts, type Refusal, startOfDay } from './daily-starts.ts'
 import { serveAllowance } from './visitor-routes.ts'
 import { deleteStart, deleteStartsBefore, detachStart, isProved } from './visitor-store.ts'
 
@@ -17,18 +17,18 @@ interface AccountAt {
 
 export interface Visitors extends Feature {
   allowance(visitor: Visitor): Promise<Allowance>
-  /** Throws `daily_limit_reached` when nothing is left now; promises nothing. */
-  check(visitor: Visitor): Promise<void>
+  /** Throws `daily_limit_reached` when so many starts are not left now; promises nothing. */
+  check(visitor: Visitor, count: number): Promise<void>
   /** Whether a model is for visitors too. */
   isForVisitors(model: { readonly id: string; readonly costPerImage: number }): boolean
   /** What stands for everybody at the network of an address: `network:` and a keyed hash. */
   networkKey(address: string): string
-  /** Takes one of the allowance in the transaction that starts the evolution. Throws `daily_limit_reached`. */
-  reserve(tx: Tx, visitor: Visitor, evolutionId: string): Promise<void>
+  /** Takes so many of the allowance in the transaction that starts the evolution. Throws `daily_limit_reached`. */
+  reserve(tx: Tx, visitor: Visitor, evolutionId: string, count: number): Promise<void>
   /** As {@link check}, for an account: until its email address is proved, it shares a day with the others of its network. */
-  checkUnproved(who: AccountAt): Promise<void>
+  checkUnproved(who: AccountAt, count: number): Promise<void>
   /** As {@link reserve}, for an account. Throws `unproved_limit_reached`. */
-  reserveUnproved(tx: Tx, who: AccountAt, evolutionId: string): Promise<void>
+  reserveUnproved(tx: Tx, who: AccountAt, evolutionId: string, count: number): Promise<void>
   /** What was started counts for good, and the evolution's next start as another one. */
   keepStart(tx: Tx, evolutionId: string): Promise<void>
   /** An evolution that ended without a single frame costs nothing of the allowance. */
@@ -73,11 +73,11 @@ export function openVisitors(db: Db, secret: string, config: VisitorLimits): Vis
     check: starts.check,
     networkKey: (address) => `network:${hashNetwork('queue', address)}`,
     reserve: starts.reserve,
-    checkUnproved: async (who) => {
-      if (await isBound(db, who)) await unproved.check(who)
+    checkUnproved: async (who, count) => {
+      if (await isBound(db, who)) await unproved.check(who, count)
     },
-    reserveUnproved: async (tx, who, evolutionId) => {
-      if (await isBound(tx, who)) await unproved.reserve(tx, who, evolutionId)
+    reserveUnproved: async (tx, who, evolutionId, count) => {
+      if (await isBound(tx, who)) await unproved.reserve(tx, who, evolutionId, count)
     },
     keepStart: detachStart,
     release: deleteStart,
@@ -85,22 +85,44 @@ export function openVisitors(db: Db, secret: string, config: VisitorLimits): Vis
   }
 }
 
-function refuseVisitor({ isDemo }: Visitor, limit: number, nextFreeAt: Date): Problem {
+function refuseVisitor({ isDemo }: Visitor, { limit, count, freeAt }: Refusal): Problem {
   const who = isDemo ? 'With the demo account, as without one,' : 'Without an account'
   const own = isDemo ? 'an account of your own' : 'an account'
+  const there = `${who} there ${evolutions(limit)} in 24 hours`
+  if (freeAt === undefined) {
+    return new Problem(
+      'daily_limit_reached',
+      `${there}, and this one is as much work as ${count}. Choose fewer iterations or a smaller size; with ${own} you can start it now.`,
+    )
+  }
   return new Problem(
     'daily_limit_reached',
-    `${who} there ${evolutions(limit)} in 24 hours. The next one is free in about ${hoursUntil(nextFreeAt)}; with ${own} you can start now.`,
-    { retryAt: nextFreeAt },
+    `${there}${countNote(count)}. ${nextFree(count)} free in about ${hoursUntil(freeAt)}; with ${own} you can start now.`,
+    { retryAt: freeAt },
   )
 }
 
-function refuseUnproved(_who: AccountAt, limit: number, nextFreeAt: Date): Problem {
+function refuseUnproved(_who: AccountAt, { limit, count, freeAt }: Refusal): Problem {
+  const there = `Until an account’s email address is confirmed, there ${evolutions(limit)} in 24 hours for all such accounts at one network`
+  if (freeAt === undefined) {
+    return new Problem(
+      'unproved_limit_reached',
+      `${there}, and this one is as much work as ${count}. Choose fewer iterations or a smaller size, or confirm your address.`,
+    )
+  }
   return new Problem(
     'unproved_limit_reached',
-    `Until an account’s email address is confirmed, there ${evolutions(limit)} in 24 hours for all such accounts at one network. The next one is free in about ${hoursUntil(nextFreeAt)}; confirm your address to start now.`,
-    { retryAt: nextFreeAt },
+    `${there}${countNote(count)}. ${nextFree(count)} free in about ${hoursUntil(freeAt)}; confirm your address to start now.`,
+    { retryAt: freeAt },
   )
+}
+
+function countNote(count: number): string {
+  return count === 1 ? '' : `, and this one is as much work as ${count}`
+}
+
+function nextFree(count: number): string {
+  return count === 1 ? 'The next one is' : 'So many are'
 }
 
 function evolutions(limit: number): string {

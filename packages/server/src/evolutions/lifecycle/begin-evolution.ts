@@ -1,3 +1,4 @@
+import { sizeOfFrame } from '@afterimage/models/fit-size'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { insertOriginal } from '../records/frame-store.ts'
@@ -27,6 +28,7 @@ export async function beginEvolution(
   const { options, owner, chosen, styledPrompt, seed, requestId } = plan
   const now = new Date()
   const queueOwner = charging.queueOwner(owner)
+  const size_px = sizeOfFrame(chosen.model, original)
   const visibility = options.visibility ?? 'public'
   await insertEvolution(tx, {
     id,
@@ -35,6 +37,7 @@ export async function beginEvolution(
     queue_owner: queueOwner,
     ...styledPrompt,
     seed,
+    size_px,
     total_frames: options.totalFrames,
     provider: chosen.provider.id,
     model: chosen.model.id,
@@ -56,7 +59,13 @@ export async function beginEvolution(
     cost_usd: 0,
     created_at: now,
   })
-  const frames = { total_frames: options.totalFrames, completed_frames: 0, delivered_frames: 0, forfeited_frames: 0 }
+  const frames = {
+    total_frames: options.totalFrames,
+    size_px,
+    completed_frames: 0,
+    delivered_frames: 0,
+    forfeited_frames: 0,
+  }
   const creditsUsed = await charging.reserve(tx, owner, { id, style: styledPrompt.style, ...frames })
   await queue.enqueue(tx, runEvolutionJob, { evolutionId: id }, queueOwner)
   await appendEvent(tx, { evolution_id: id, attempt: 0, kind: 'started' })

@@ -201,9 +201,10 @@ describe('which models somebody may use', () => {
   test('a start, and a retry, with what is missing say what to do', async () => {
     const { check, checkModel } = charging('free')
     const owner = { address: '192.0.2.1', account: account({}) }
-    await expect(check(owner, paid, 3)).rejects.toMatchObject({ code: 'email_unproved' })
+    const three = { totalFrames: 3, sizePx: null }
+    await expect(check(owner, paid, three)).rejects.toMatchObject({ code: 'email_unproved' })
     expect(() => checkModel(owner, paid)).toThrow('Follow the link that we emailed to you, or choose another model.')
     const visitor = { address: '192.0.2.1', visitor: randomUUID() }
-    await expect(check(visitor, paid, 3)).rejects.toMatchObject({ code: 'account_needed' })
+    await expect(check(visitor, paid, three)).rejects.toMatchObject({ code: 'account_needed' })
   })
 })

@@ -1,3 +1,4 @@
+import { startsFor } from '@afterimage/core/frame-sizes'
 import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
 import type { Credits } from '../../credits/credits.ts'
 import type { Identity } from '../../platform/caller.ts'
@@ -31,7 +32,7 @@ export interface Charging {
   /** Refuses anyone who could start nothing at all now, before anything of the picture is read. Promises nothing. */
   checkAny(owner: Owner): Promise<void>
   /** Refuses early what {@link reserve} would refuse after the work of reading the picture. Promises nothing. */
-  check(owner: Owner, model: ChosenModel['model'], totalFrames: number): Promise<void>
+  check(owner: Owner, model: ChosenModel['model'], work: Work): Promise<void>
   /** Takes the price of the frames to come, in the transaction that starts them; returns the credits taken. */
   reserve(tx: Tx, owner: Owner, evolution: Charged): Promise<number>
   /** Whose turn it is that the owner's evolutions wait for: the demo account is nobody's, so that anyone who uses it counts. */
@@ -53,14 +54,24 @@ export interface Charging {
   giveBack(tx: Tx, evolutionId: string, lostFrames: number): Promise<void>
 }
 
+/** How much an evolution is to be. */
+export interface Work {
+  readonly totalFrames: number
+  /** Null where the model has its own size. */
+  readonly sizePx: number | null
+}
+
 export type Lack = 'account' | 'proof'
 
 export type Charged = Pick<
   EvolutionRow,
-  'id' | 'style' | 'total_frames' | 'completed_frames' | 'delivered_frames' | 'forfeited_frames'
+  'id' | 'style' | 'total_frames' | 'size_px' | 'completed_frames' | 'delivered_frames' | 'forfeited_frames'
 >
 
-const FEWEST_FRAMES = Math.min(...ITERATION_OPTIONS.map(({ iterations }) => iterations))
+const LEAST_WORK: Work = {
+  totalFrames: Math.min(...ITERATION_OPTIONS.map(({ iterations }) => iterations)),
+  sizePx: null,
+}
 
 export function openCharging(
   credits: Pick<Credits, 'check' | 'reserve' | 'refund' | 'lock'>,
@@ -76,12 +87,13 @@ export function openCharging(
     owner.account === undefined || owner.account.isDemo
       ? { key: visitors.networkKey(owner.address), isNetwork: true }
       : { key: `account:${owner.account.id}`, isNetwork: false }
-  const mayStart = async (owner: Owner, totalFrames: number) => {
+  const mayStart = async (owner: Owner, work: Work) => {
+    const starts = startsFor(work.totalFrames, work.sizePx)
     const visitor = asVisitor(owner)
     await unfinished.check(queueOwner(owner))
-    if (visitor !== undefined) await visitors.check(visitor)
-    else if (owner.account !== undefined) await visitors.checkUnproved(accountAt(owner.account, owner))
-    if (owner.account !== undefined) await credits.check(owner.account, totalFrames)
+    if (visitor !== undefined) await visitors.check(visitor, starts)
+    else if (owner.account !== undefined) await visitors.checkUnproved(accountAt(owner.account, owner), starts)
+    if (owner.account !== undefined) await credits.check(owner.account, work)
   }
   const lacks: Charging['lacks'] = (account, model) => {
     if (visitors.isForVisitors(model)) return undefined
@@ -96,17 +108,18 @@ export function openCharging(
   return {
     lacks,
     checkModel,
-    checkAny: (owner) => mayStart(owner, FEWEST_FRAMES),
-    check: async (owner, model, totalFrames) => {
+    checkAny: (owner) => mayStart(owner, LEAST_WORK),
+    check: async (owner, model, work) => {
       checkModel(owner, model)
-      await mayStart(owner, totalFrames)
+      await mayStart(owner, work)
     },
     reserve: async (tx, owner, evolution) => {
       await unfinished.reserve(tx, queueOwner(owner), evolution.id)
       const visitor = asVisitor(owner)
-      if (visitor !== undefined) await visitors.reserve(tx, visitor, evolution.id)
+      const starts = startsFor(evolution.total_frames, evolution.size_px)
+      if (visitor !== undefined) await visitors.reserve(tx, visitor, evolution.id, starts)
       else if (owner.account !== undefined) {
-        await visitors.reserveUnproved(tx, accountAt(owner.account, owner), evolution.id)
+        await visitors.reserveUnproved(tx, accountAt(owner.account, owner), evolution.id, starts)
       }
       return owner.account === undefined ? 0 : credits.reserve(tx, owner.account, purchaseOf(evolution))
     },
@@ -148,11 +161,12 @@ export function deliveredFrames(evolution: Pick<Charged, 'completed_frames' | 'd
   return Math.max(evolution.completed_frames, evolution.delivered_frames)
 }
 
-function purchaseOf({ id, style, total_frames, forfeited_frames, ...frames }: Charged) {
+function purchaseOf({ id, style, total_frames, size_px, forfeited_frames, ...frames }: Charged) {
   return {
     evolutionId: id,
     style,
     totalFrames: total_frames,
+    sizePx: size_px,
     completedFrames: deliveredFrames(frames),
     forfeitedFrames: forfeited_frames,
   }

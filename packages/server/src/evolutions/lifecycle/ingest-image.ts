@@ -1,8 +1,7 @@
 import { MAX_IMAGE_BYTES, randomImageHost } from '@afterimage/core/limits'
 import { ImageRejected } from '@afterimage/frames/image-rejected'
-import { normaliseImage } from '@afterimage/frames/normalise-image'
+import { type Fit, normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'
-import type { ImageModel } from '@afterimage/models/image-model'
 import { FetchRefused, type GuardedFetch } from '@afterimage/models/transport/guarded-fetch'
 import type { RequestBounds } from '../../platform/http/request-bounds.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -42,16 +41,12 @@ export async function openSource(
 }
 
 /**
- * The original, frame 0: decoded, upright and fitted to the model. Throws a {@link Problem} for anything that is no picture, and
+ * The original, frame 0: decoded, upright and fitted. Throws a {@link Problem} for anything that is no picture, and
  * the reason of `waiting` when that aborts while others' pictures are decoded.
  */
-export async function ingestImage(
-  read: ReadImage,
-  model: Pick<ImageModel, 'maxSidePx' | 'sideMultiplePx'>,
-  waiting: AbortSignal,
-): Promise<Pixels> {
+export async function ingestImage(read: ReadImage, fit: Fit, waiting: AbortSignal): Promise<Pixels> {
   try {
-    return await normaliseImage(read(), model, waiting)
+    return await normaliseImage(read(), fit, waiting)
   } catch (error) {
     if (error instanceof ImageRejected) throw problemOf(error)
     throw error

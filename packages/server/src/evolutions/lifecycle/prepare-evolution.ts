@@ -4,6 +4,7 @@ import type { StyledPrompt } from '@afterimage/core/choose-prompt'
 import { encodeCover, encodePng } from '@afterimage/frames/encode-frame'
 import { measureDrift } from '@afterimage/frames/measure-drift'
 import type { Pixels } from '@afterimage/frames/pixels'
+import { fitForSize } from '@afterimage/models/fit-size'
 import type { Logger } from 'pino'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { ChosenModel } from '../../providers/providers.ts'
@@ -59,7 +60,7 @@ export async function prepareEvolution(
   const id = randomUUID()
   const discard = () => discardFiles(parts, id)
   const seed = plan.options.seed ?? randomInt(2 ** 32)
-  const original = await ingestImage(read, plan.chosen.model, waiting)
+  const original = await ingestImage(read, fitForSize(plan.chosen.model, plan.options.sizePx), waiting)
   try {
     return { id, plan: { ...plan, seed }, original: await keepOriginal(parts, id, original), discard }
   } catch (error) {

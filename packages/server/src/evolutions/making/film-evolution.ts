@@ -149,6 +149,7 @@ export function filmSource(storage: Storage, evolution: EvolutionRow, frames: re
       Style: STYLES[evolution.style].name,
       Prompt: evolution.prompt,
       Seed: String(evolution.seed),
+      Size: `${original.width} × ${original.height}`,
       Iterations: String(frames.length - 1),
       Made: evolution.created_at.toISOString().slice(0, 10),
     },

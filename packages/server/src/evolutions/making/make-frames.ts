@@ -1,4 +1,5 @@
 import { type Evolved, evolve, sameThroughout } from '@afterimage/core/evolve'
+import { workOf } from '@afterimage/core/frame-sizes'
 import { decodePng, encodeThumbnail } from '@afterimage/frames/encode-frame'
 import { encodeAndMeasure } from '@afterimage/frames/measure-drift'
 import type { Pixels } from '@afterimage/frames/pixels'
@@ -96,10 +97,11 @@ function slotsOf(
 ) {
   const { provider } = evolution
   const owner = queueOwnerOf(evolution)
+  const worth = workOf(evolution.size_px)
   const onWait = () => tellWaiting(db, run)
   return <Value>(number: number, work: (bill: Bill) => Promise<Value>): Promise<Value> => {
     const charge = costPerImage === 0 ? undefined : { usd: costPerImage, frame: { ...run, number } }
-    return slots.use({ provider, owner, charge }, { signal, onWait }, work)
+    return slots.use({ provider, owner, worth, charge }, { signal, onWait }, work)
   }
 }
 

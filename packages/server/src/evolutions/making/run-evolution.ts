@@ -1,4 +1,6 @@
+import { workOf } from '@afterimage/core/frame-sizes'
 import type { Logger } from 'pino'
+import type { FairGate } from '../../platform/fair-gate.ts'
 import type { JobSignals } from '../../platform/job-pump.ts'
 import { Yielded } from '../../platform/yielded.ts'
 import type { ModelRegistry } from '../../providers/providers.ts'
@@ -25,7 +27,7 @@ export interface RunParts extends MakeFramesParts {
   readonly log: Logger
   readonly lifecycle: Pick<Lifecycle, 'settle'>
   /** Lets a few films be rendered at a time: each one uses every core. */
-  readonly filmGate: <Value>(owner: string, work: () => Promise<Value>) => Promise<Value>
+  readonly filmGate: FairGate
   readonly underWay: Pick<FramesUnderWay, 'while'>
   /** Waits a little until networks have looked at all frames of an evolution, for the film that tells of it. */
   readonly finishLooking: (evolutionId: string, signal: AbortSignal) => Promise<void>
@@ -118,7 +120,8 @@ async function makeFilmUnlessDamaged(
   log: Logger,
 ): Promise<DamagedFrame | undefined> {
   try {
-    await parts.filmGate(queueOwnerOf(evolution), () => makeFilm(parts, run, evolution, signal, log))
+    const film = () => makeFilm(parts, run, evolution, signal, log)
+    await parts.filmGate(queueOwnerOf(evolution), film, workOf(evolution.size_px))
     return undefined
   } catch (error) {
     if (error instanceof DamagedFrame) return error

@@ -1,6 +1,7 @@
+import { workOf } from '@afterimage/core/frame-sizes'
 import type { EvolutionRow } from '../records/evolution-store.ts'
 
-/** Rendering all outputs, per frame of the film; measured at 512 px on two cores. */
+/** Rendering all outputs, per frame of the film; measured at 512 px on two cores. Some are no larger for larger frames. */
 const FILM_MS_PER_FRAME = 150
 /** Frames that the estimate looks back on. */
 const WINDOW = 9
@@ -17,7 +18,7 @@ export function estimateRemainingS(
   usualFrameMs: number,
   now: Date,
 ): number | null {
-  const filmMs = FILM_MS_PER_FRAME * (evolution.total_frames + 1)
+  const filmMs = FILM_MS_PER_FRAME * Math.sqrt(workOf(evolution.size_px)) * (evolution.total_frames + 1)
   switch (evolution.status) {
     case 'pending':
       return seconds(usualFrameMs * (evolution.total_frames - evolution.completed_frames) + filmMs)

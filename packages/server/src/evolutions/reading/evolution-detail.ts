@@ -51,6 +51,7 @@ function toEvolution(
     style: evolution.style,
     prompt: evolution.prompt,
     seed: evolution.seed,
+    sizePx: evolution.size_px,
     totalFrames: evolution.total_frames,
     completedFrames: evolution.completed_frames,
     aiProvider: evolution.provider,

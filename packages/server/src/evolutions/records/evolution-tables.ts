@@ -26,6 +26,8 @@ export interface EvolutionTable {
   style: Style
   prompt: string
   seed: number
+  /** The longer side of its frames, as it was chosen; null where the model has its own size, and of before there was a choice. */
+  size_px: number | null
   total_frames: number
   completed_frames: Generated<number>
   /** How many it had before damage took some back, at most; 0 where that never happened. */

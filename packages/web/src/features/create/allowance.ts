@@ -29,6 +29,8 @@ export interface VisitorsAllowance {
   readonly isVisitor: boolean
   /** Whether a visitor has none left for now. */
   readonly isUsedUp: boolean
+  /** How many are left; null while it is unknown or nothing is limited. */
+  readonly remaining: number | null
   /** What is left, in one line; null while it is unknown or nothing is limited. */
   readonly message: string | null
 }
@@ -44,6 +46,7 @@ export function useVisitorsAllowance(): VisitorsAllowance {
   return {
     isVisitor,
     isUsedUp: isVisitor && data?.remaining === 0,
+    remaining: isVisitor ? (data?.remaining ?? null) : null,
     message: isVisitor && data !== undefined ? allowanceMessage(data) : null,
   }
 }

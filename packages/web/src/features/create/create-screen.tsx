@@ -1,13 +1,16 @@
-import { DEFAULT_ITERATIONS } from '@afterimage/core/iterations'
+import { creditsFor, DEFAULT_SIZE_PX, startsFor } from '@afterimage/core/frame-sizes'
+import { DEFAULT_ITERATIONS, type Iterations } from '@afterimage/core/iterations'
 import { DEFAULT_STYLE, STYLES } from '@afterimage/core/styles'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { providersQuery } from '../../shared/api/providers-queries.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
-import { creditsFor, insufficientCreditsOf } from '../../shared/credits/insufficient-credits.ts'
+import { insufficientCreditsOf } from '../../shared/credits/insufficient-credits.ts'
 import { formatCredits } from '../../shared/format/format-money.ts'
+import { formatPixels } from '../../shared/format/format-pixels.ts'
 import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
 import { ImageDropZone } from '../../shared/image-input/image-drop-zone.tsx'
+import { useLongerSide } from '../../shared/image-input/use-longer-side.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { toast } from '../../shared/ui/toast-store.ts'
@@ -18,7 +21,8 @@ import { expectedTime } from './expected-time.ts'
 import { ImageAddressField } from './image-address-field.tsx'
 import { LengthChoice } from './length-choice.tsx'
 import { ModelChoice } from './model-choice.tsx'
-import { FALLBACK_GROUPS, groupsOf, type ModelOption, optionOf } from './model-options.ts'
+import { FALLBACK_GROUPS, groupsOf, type ModelOption, optionOf, sizeAt } from './model-options.ts'
+import { SizeChoice } from './size-choice.tsx'
 import { type StartChoices, validationErrorOf } from './start-request.ts'
 import { StartUnavailable } from './start-unavailable.tsx'
 import { StyleChoice } from './style-choice.tsx'
@@ -30,6 +34,7 @@ const FIRST_CHOICES: StartChoices = {
   address: '',
   iterations: DEFAULT_ITERATIONS,
   style: DEFAULT_STYLE,
+  sizePx: DEFAULT_SIZE_PX,
   visibility: 'public',
   seed: null,
 }
@@ -49,6 +54,12 @@ export function CreateScreen() {
 
   const groups = providers.data ? groupsOf(providers.data) : providers.isError ? FALLBACK_GROUPS : undefined
   const model = optionOf(groups ?? [], modelKey)
+  const longerPx = useLongerSide(choices.file)
+  const size = model === undefined ? null : sizeAt(model, choices.sizePx, longerPx)
+  const sizePx = size?.sizePx ?? null
+  const frameMs = size?.expectedFrameMs ?? model?.expectedFrameMs ?? null
+  const formatCost = (iterations: Iterations, px: number | null) =>
+    user === null || user.plan === 'pro' ? null : formatCredits(creditsFor(iterations, px) ?? 0)
   const isBusy = start.isPending || start.isSuccess
 
   const submit = (event: FormEvent) => {
@@ -80,8 +91,9 @@ export function CreateScreen() {
           <LengthChoice
             value={choices.iterations}
             onChange={(iterations) => set({ iterations })}
-            frameMs={model?.expectedFrameMs ?? null}
-            formatPrice={(credits) => (user === null ? 'Free' : user.plan === 'pro' ? null : formatCredits(credits))}
+            frameMs={frameMs}
+            sizePx={sizePx}
+            formatPrice={(iterations) => (user === null ? 'Free' : formatCost(iterations, sizePx))}
           />
           <StyleChoice value={choices.style} onChange={(style) => set({ style })} meanings={model?.styles ?? {}} />
           {providers.isError && (
@@ -99,14 +111,28 @@ export function CreateScreen() {
           )}
           <ModelChoice groups={groups} value={model?.key} onChange={setModelKey} />
           <VisibilityChoice value={choices.visibility} onChange={(visibility) => set({ visibility })} />
+          {model?.sizes && size !== null && (
+            <SizeChoice
+              sizes={model.sizes}
+              value={size.sizePx}
+              onChange={(px) => set({ sizePx: px })}
+              iterations={choices.iterations}
+              longerPx={longerPx}
+              formatPrice={(px) => formatCost(choices.iterations, px)}
+              isCounted={allowance.remaining !== null}
+            />
+          )}
         </div>
       </div>
-      <StartBar choices={choices} model={model} isBusy={isBusy} allowance={allowance}>
+      <StartBar choices={choices} model={model} sizePx={sizePx} frameMs={frameMs} isBusy={isBusy} allowance={allowance}>
         <StartUnavailable
           user={user}
           iterations={choices.iterations}
           onIterations={(iterations) => set({ iterations })}
+          sizePx={sizePx}
+          onUsualSize={() => set({ sizePx: DEFAULT_SIZE_PX })}
           usedUp={allowance.isUsedUp ? allowance.message : null}
+          remaining={allowance.remaining}
           error={start.error}
         />
       </StartBar>
@@ -117,6 +143,9 @@ export function CreateScreen() {
 interface StartBarProps {
   readonly choices: StartChoices
   readonly model: ModelOption | undefined
+  /** The size that will be made; null where the model has its own. */
+  readonly sizePx: number | null
+  readonly frameMs: number | null
   readonly isBusy: boolean
   readonly allowance: VisitorsAllowance
   /** What hinders the start, if anything. */
@@ -124,15 +153,16 @@ interface StartBarProps {
 }
 
 /** The button, and in one line what it will do; always in view. */
-function StartBar({ choices, model, isBusy, allowance, children }: StartBarProps) {
+function StartBar({ choices, model, sizePx, frameMs, isBusy, allowance, children }: StartBarProps) {
   const user = useAuth((state) => state.user)
   const hasImage = choices.file !== null || choices.address.trim() !== ''
   const summary = [
     STYLES[choices.style].name,
     model?.name,
+    sizePx === null || sizePx === DEFAULT_SIZE_PX ? null : formatPixels(sizePx),
     // Visitors pay nothing: what they have left is said below.
-    user === null || user.plan === 'pro' ? null : formatCredits(creditsFor(choices.iterations)),
-    expectedTime(choices.iterations, model?.expectedFrameMs ?? null),
+    user === null || user.plan === 'pro' ? null : formatCredits(creditsFor(choices.iterations, sizePx) ?? 0),
+    expectedTime(choices.iterations, frameMs, sizePx),
   ]
   return (
     <div className="page-bleed sticky bottom-(--covered-below) z-10 mt-10 border-line border-t bg-ground py-3">
@@ -155,7 +185,8 @@ function StartBar({ choices, model, isBusy, allowance, children }: StartBarProps
             model === undefined ||
             isBusy ||
             allowance.isUsedUp ||
-            insufficientCreditsOf(user, choices.iterations) !== null
+            (allowance.remaining !== null && startsFor(choices.iterations, sizePx) > allowance.remaining) ||
+            insufficientCreditsOf(user, choices.iterations, sizePx) !== null
           }
           className="w-full sm:w-auto sm:min-w-72"
         >

@@ -1,16 +1,20 @@
+import { workOf } from '@afterimage/core/frame-sizes'
 import { ITERATION_OPTIONS, type Iterations } from '@afterimage/core/iterations'
 import { formatExpectation } from '../../shared/format/format-duration.ts'
 
-/** Rendering the film: a start, and a share for each frame. */
+/** Rendering the film: a start, and a share for each frame of the usual size. Some of its files are no larger for larger frames. */
 const FILM_BASE_MS = 1_500
 const FILM_FRAME_MS = 60
 /** From here on a model is a hosted one, and the specification's labels are the honest ones. */
 const HOSTED_FRAME_MS = 5_000
 
-/** How long a run takes, in words: measured where the model says so, else what hosted models usually need. */
-export function expectedTime(iterations: Iterations, frameMs: number | null): string {
-  if (frameMs === null || frameMs >= HOSTED_FRAME_MS) return usualTime(iterations)
-  return formatExpectation(FILM_BASE_MS + iterations * (frameMs + FILM_FRAME_MS))
+/**
+ * How long a run takes, in words: measured where the model says so, else what hosted models usually need. A model that draws at the
+ * size that one chooses is not hosted, however slow the machine.
+ */
+export function expectedTime(iterations: Iterations, frameMs: number | null, sizePx: number | null = null): string {
+  if (frameMs === null || (sizePx === null && frameMs >= HOSTED_FRAME_MS)) return usualTime(iterations)
+  return formatExpectation(FILM_BASE_MS + iterations * (frameMs + FILM_FRAME_MS * Math.sqrt(workOf(sizePx))))
 }
 
 function usualTime(iterations: Iterations): string {

@@ -7,16 +7,18 @@ interface LengthChoiceProps {
   readonly onChange: (iterations: Iterations) => void
   /** Usual time of one iteration on the chosen model, milliseconds. */
   readonly frameMs: number | null
-  /** What a length costs this person, given its credits; null where it costs nothing of its own. */
-  readonly formatPrice: (credits: number) => string | null
+  /** The size of its frames; null where the model has its own. */
+  readonly sizePx: number | null
+  /** What a length costs this person; null where it costs nothing of its own. */
+  readonly formatPrice: (iterations: Iterations) => string | null
 }
 
 /** How often the picture is reproduced, with the price and an honest time. */
-export function LengthChoice({ value, onChange, frameMs, formatPrice }: LengthChoiceProps) {
+export function LengthChoice({ value, onChange, frameMs, sizePx, formatPrice }: LengthChoiceProps) {
   return (
     <FieldGroup legend="Length" aside="iterations">
       <div className="grid gap-2 sm:grid-cols-5">
-        {ITERATION_OPTIONS.map(({ iterations, credits }) => (
+        {ITERATION_OPTIONS.map(({ iterations }) => (
           <label
             key={iterations}
             className="relative flex cursor-pointer items-center gap-4 rounded-sm border border-line px-4 py-2 transition-colors duration-150 hover:border-edge has-[:checked]:border-safelight has-[:checked]:bg-panel has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-glow has-[:focus-visible]:outline-offset-2 sm:block sm:py-3"
@@ -38,8 +40,8 @@ export function LengthChoice({ value, onChange, frameMs, formatPrice }: LengthCh
               id={`length-${iterations}`}
               className="flex flex-1 items-baseline justify-between gap-3 text-small sm:mt-2 sm:block"
             >
-              <span className="block">{formatPrice(credits)}</span>
-              <span className="block text-dim">{expectedTime(iterations, frameMs)}</span>
+              <span className="block">{formatPrice(iterations)}</span>
+              <span className="block text-dim">{expectedTime(iterations, frameMs, sizePx)}</span>
             </span>
           </label>
         ))}

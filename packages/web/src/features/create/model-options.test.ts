@@ -1,6 +1,6 @@
 import type { Provider } from '@afterimage/contract/provider-endpoints'
 import { expect, test } from 'vitest'
-import { FALLBACK_GROUPS, groupsOf, optionOf } from './model-options.ts'
+import { FALLBACK_GROUPS, groupsOf, optionOf, sizeAt } from './model-options.ts'
 
 const provider = (id: string, model: string): Provider => ({
   provider: id,
@@ -20,6 +20,7 @@ const provider = (id: string, model: string): Provider => ({
       needsAccount: false,
       needsProof: false,
       expectedFrameMs: 200,
+      sizes: null,
       styles: {},
     },
   ],
@@ -69,4 +70,13 @@ test('the fallback list is flux-schnell (recommended), flux-dev, stable-diffusio
     })),
   )
   expect(options.filter((option) => option.isRecommended).map((option) => option.name)).toEqual(['Flux Schnell'])
+})
+
+test('the size that is made is the one that is wanted, or the largest that the picture fills', () => {
+  const sizes = ([512, 768, 1_024] as const).map((sizePx) => ({ sizePx, expectedFrameMs: sizePx }))
+  expect(sizeAt({ sizes }, 1_024, 4_000)).toEqual({ sizePx: 1_024, expectedFrameMs: 1_024 })
+  expect(sizeAt({ sizes }, 1_024, 900)?.sizePx).toBe(768)
+  expect(sizeAt({ sizes }, 1_024, null)?.sizePx).toBe(1_024)
+  expect(sizeAt({ sizes }, 768, 90)?.sizePx).toBe(512)
+  expect(sizeAt({ sizes: null }, 768, 900)).toBeNull()
 })

@@ -1,4 +1,5 @@
-import type { Provider } from '@afterimage/contract/provider-endpoints'
+import type { Provider, ProviderModel } from '@afterimage/contract/provider-endpoints'
+import { type FrameSizePx, fittingSize } from '@afterimage/core/frame-sizes'
 import type { Style } from '@afterimage/core/styles'
 import { WELL_KNOWN_MODELS } from '@afterimage/core/well-known-models'
 
@@ -18,6 +19,8 @@ export interface ModelOption {
   readonly isPaused: boolean
   /** Usual time of one iteration, milliseconds; null where only the server knows. */
   readonly expectedFrameMs: number | null
+  /** The sizes to choose from, each with its usual time; null where the model has its own size, or only the server knows. */
+  readonly sizes: ProviderModel['sizes']
   /** What a style means to this model; models that take words get the style's own. */
   readonly styles: Partial<Record<Style, string>>
   readonly choice: { readonly aiProvider: string; readonly aiModelId: string } | { readonly llmProvider: string }
@@ -50,6 +53,7 @@ export function groupsOf(providers: readonly Provider[]): readonly ModelGroup[] 
       needsProof: model.needsProof,
       isPaused: provider.pausedUntil !== null,
       expectedFrameMs: model.expectedFrameMs,
+      sizes: model.sizes,
       styles: model.styles,
       choice: { aiProvider: provider.provider, aiModelId: model.id },
     })),
@@ -73,6 +77,7 @@ export const FALLBACK_GROUPS: readonly ModelGroup[] = [
       needsProof: false,
       isPaused: false,
       expectedFrameMs: null,
+      sizes: null,
       styles: {},
       choice: { llmProvider: id },
     })),
@@ -84,4 +89,16 @@ export function optionOf(groups: readonly ModelGroup[], key: string | undefined)
   const options = groups.flatMap((group) => group.options)
   const usable = options.filter((option) => !option.needsAccount && !option.needsProof && !option.isPaused)
   return usable.find((option) => option.key === key) ?? usable[0]
+}
+
+/** The size that a model makes of a picture when one asks for `wantedPx`, and its usual time; null where it has its own. */
+export function sizeAt(
+  { sizes }: Pick<ModelOption, 'sizes'>,
+  wantedPx: FrameSizePx,
+  longerPx: number | null,
+): NonNullable<ModelOption['sizes']>[number] | null {
+  if (sizes === null) return null
+  const offered = sizes.map(({ sizePx }) => sizePx)
+  const sizePx = fittingSize(offered, wantedPx, longerPx ?? Number.POSITIVE_INFINITY)
+  return sizes.find((size) => size.sizePx === sizePx) ?? null
 }

@@ -9,6 +9,7 @@ const choices: StartChoices = {
   address: '',
   iterations: 10,
   style: 'dreamy',
+  sizePx: 1024,
   visibility: 'unlisted',
   seed: null,
 }
@@ -59,6 +60,14 @@ test('a seed that came along is sent, and without one the server chooses', () =>
   expect(startRequest(choices, model)).not.toHaveProperty('seed')
 })
 
+test('the size is sent where the model lets one choose', () => {
+  if (model === undefined) throw new Error('no model')
+  const sized = { ...model, sizes: [{ sizePx: 512 as const, expectedFrameMs: 200 }] }
+  expect(startRequest({ ...choices, address: 'https://example.org/a.png' }, sized)).toMatchObject({ sizePx: 1_024 })
+  const form = startRequest({ ...choices, file }, sized)
+  expect(form instanceof FormData && form.get('sizePx')).toBe('1024')
+})
+
 test.each([
   [3, null, 'about 30 s'],
   [100, null, 'about 20 min'],
@@ -67,4 +76,10 @@ test.each([
   [100, 200, 'about 30 s'],
 ] as const)('%i iterations at %s ms a frame are said to take %s', (iterations, frameMs, message) => {
   expect(expectedTime(iterations, frameMs)).toBe(message)
+})
+
+test('a model whose size one chooses is no hosted one, however slow: its time is counted, and that of a larger film', () => {
+  expect(expectedTime(100, 6_000, 1_024)).toBe('about 10 min')
+  expect(expectedTime(100, 200, 512)).toBe('about 30 s')
+  expect(expectedTime(100, 200, 1_024)).toBe('about 35 s')
 })

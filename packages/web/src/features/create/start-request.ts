@@ -1,4 +1,5 @@
 import type { newEvolution } from '@afterimage/contract/evolution'
+import type { FrameSizePx } from '@afterimage/core/frame-sizes'
 import type { Iterations } from '@afterimage/core/iterations'
 import { randomImageHost } from '@afterimage/core/limits'
 import { STYLES, type Style } from '@afterimage/core/styles'
@@ -12,6 +13,8 @@ export interface StartChoices {
   readonly address: string
   readonly iterations: Iterations
   readonly style: Style
+  /** The size that is wanted, where there is a choice. */
+  readonly sizePx: FrameSizePx
   readonly visibility: 'public' | 'unlisted'
   /** The seed that came along with the picture; null lets the server choose one. */
   readonly seed: number | null
@@ -45,6 +48,7 @@ export function startRequest(choices: StartChoices, model: ModelOption): FormDat
     prompt: STYLES[choices.style].prompt,
     visibility: choices.visibility,
     ...(choices.seed !== null && { seed: choices.seed }),
+    ...(model.sizes !== null && { sizePx: choices.sizePx }),
     ...model.choice,
   }
   if (choices.file === null) return { ...fields, imageUrl: choices.address.trim() }

@@ -1,12 +1,14 @@
 import type { Account } from '@afterimage/contract/account'
 import type { ProblemCode } from '@afterimage/contract/problem'
+import { creditsFor, DEFAULT_SIZE_PX, startsFor } from '@afterimage/core/frame-sizes'
 import type { Iterations } from '@afterimage/core/iterations'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ApiProblem } from '../../shared/api/api-problem.ts'
 import { accountPath } from '../../shared/auth/return-to.ts'
-import { creditsFor, insufficientCreditsOf } from '../../shared/credits/insufficient-credits.ts'
+import { insufficientCreditsOf } from '../../shared/credits/insufficient-credits.ts'
 import { formatCredits } from '../../shared/format/format-money.ts'
+import { formatPixels } from '../../shared/format/format-pixels.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { EmailProofNotice } from '../account/email-proof-notice.tsx'
@@ -15,15 +17,27 @@ interface StartUnavailableProps {
   readonly user: Account | null
   readonly iterations: Iterations
   readonly onIterations: (iterations: Iterations) => void
+  /** The size that will be made; null where the model has its own. */
+  readonly sizePx: number | null
+  readonly onUsualSize: () => void
   /** That a visitor has no evolution left for now, in a sentence; null where there is one. */
   readonly usedUp: string | null
+  /** How many evolutions a visitor has left; null where nothing is limited. */
+  readonly remaining: number | null
   /** Why the last start failed, if it did. */
   readonly error: Error | null
 }
 
 /** What stands between the person and the start, in the place where the button is, with a way on. */
-export function StartUnavailable({ user, iterations, onIterations, usedUp, error }: StartUnavailableProps) {
-  const insufficientCredits = insufficientCreditsOf(user, iterations)
+export function StartUnavailable(props: StartUnavailableProps) {
+  const { user, iterations, onIterations, sizePx, onUsualSize, usedUp, remaining, error } = props
+  const insufficientCredits = insufficientCreditsOf(user, iterations, sizePx)
+  const isLarge = sizePx !== null && sizePx > DEFAULT_SIZE_PX
+  const usualSize = isLarge && (
+    <Button size="small" onClick={onUsualSize}>
+      Use {formatPixels(DEFAULT_SIZE_PX)}
+    </Button>
+  )
   if (insufficientCredits !== null) {
     const { affordable } = insufficientCredits
     return (
@@ -36,14 +50,15 @@ export function StartUnavailable({ user, iterations, onIterations, usedUp, error
                 Use {affordable} iterations
               </Button>
             )}
+            {insufficientCreditsOf(user, iterations) === null && usualSize}
             <Button size="small" asChild>
               <Link to="/profile">See your credits</Link>
             </Button>
           </>
         }
       >
-        {iterations} iterations cost {formatCredits(creditsFor(iterations))}; you have{' '}
-        {user?.credits.toLocaleString('en-US') ?? 0}.
+        {iterations} iterations{isLarge && ` at ${formatPixels(sizePx)}`} cost{' '}
+        {formatCredits(creditsFor(iterations, sizePx) ?? 0)}; you have {user?.credits.toLocaleString('en-US') ?? 0}.
       </Unavailability>
     )
   }
@@ -90,18 +105,35 @@ export function StartUnavailable({ user, iterations, onIterations, usedUp, error
       </Unavailability>
     )
   }
+  const starts = startsFor(iterations, sizePx)
+  if (remaining !== null && remaining > 0 && starts > remaining) {
+    return (
+      <AccountHelps title="More than you have left today" way={usualSize}>
+        {iterations} iterations{isLarge && ` at ${formatPixels(sizePx)}`} are as much work as {starts} evolutions;{' '}
+        {remaining} {remaining === 1 ? 'is' : 'are'} left.
+      </AccountHelps>
+    )
+  }
   if (usedUp !== null) return <AccountHelps title="Daily limit reached">{usedUp}</AccountHelps>
   if (error === null || code === undefined || !NEEDS_ACCOUNT.has(code)) return null
   const title = code === 'daily_limit_reached' ? 'Daily limit reached' : 'An account is needed'
   return <AccountHelps title={title}>{error.message}</AccountHelps>
 }
 
-function AccountHelps({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface AccountHelpsProps {
+  readonly title: string
+  /** Another way on, before those to an account. */
+  readonly way?: ReactNode
+  readonly children: ReactNode
+}
+
+function AccountHelps({ title, way, children }: AccountHelpsProps) {
   return (
     <Unavailability
       title={title}
       action={
         <>
+          {way}
           <Button size="small" asChild>
             <Link to={accountPath('/register', '/app')}>Sign up free</Link>
           </Button>

@@ -1,6 +1,7 @@
 import type { Evolution } from '@afterimage/contract/evolution'
 import type { NewProject } from '@afterimage/contract/project'
 import { createProject } from '@afterimage/contract/project-endpoints'
+import type { FrameSizePx } from '@afterimage/core/frame-sizes'
 import type { Style } from '@afterimage/core/styles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -13,6 +14,8 @@ import { callsForSimulation, simulation } from './simulation.ts'
 interface ProjectInput {
   readonly file: File
   readonly style: Style
+  /** Left out where the model has its own size. */
+  readonly sizePx?: FrameSizePx
   readonly visibility: Evolution['visibility']
 }
 

@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest'
-import { creditsFor, insufficientCreditsOf } from './insufficient-credits.ts'
+import { insufficientCreditsOf } from './insufficient-credits.ts'
 
 const free = (credits: number) => ({ credits, plan: 'free' as const })
-
-test.each([
-  [3, 1],
-  [10, 3],
-  [25, 7],
-  [50, 12],
-  [100, 20],
-] as const)('%i iterations cost %i', (iterations, credits) => {
-  expect(creditsFor(iterations)).toBe(credits)
-})
 
 test('credits that are just enough are enough', () => {
   expect(insufficientCreditsOf(free(20), 100)).toBeNull()
@@ -25,4 +15,8 @@ test('too few credits: how many are missing, and the longest length that they pa
 test('neither a visitor nor a Pro account is short of credits', () => {
   expect(insufficientCreditsOf(null, 100)).toBeNull()
   expect(insufficientCreditsOf({ credits: 0, plan: 'pro' }, 100)).toBeNull()
+})
+
+test('large frames cost their work', () => {
+  expect(insufficientCreditsOf(free(20), 100, 1_024)).toEqual({ missing: 60, affordable: 10 })
 })

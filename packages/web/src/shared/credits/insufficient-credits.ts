@@ -1,4 +1,5 @@
 import type { Account } from '@afterimage/contract/account'
+import { creditsFor } from '@afterimage/core/frame-sizes'
 import { ITERATION_OPTIONS, type Iterations } from '@afterimage/core/iterations'
 
 /** How many credits are missing, and the longest length that the balance is enough for. */
@@ -7,19 +8,17 @@ export interface InsufficientCredits {
   readonly affordable: Iterations | null
 }
 
-/** What a length costs, in credits. */
-export function creditsFor(iterations: Iterations): number {
-  return ITERATION_OPTIONS.find((option) => option.iterations === iterations)?.credits ?? 0
-}
-
 /** Whether the account's credits are too few for a length; null when they are enough or none are taken. */
 export function insufficientCreditsOf(
   user: Pick<Account, 'credits' | 'plan'> | null,
   iterations: Iterations,
+  sizePx: number | null = null,
 ): InsufficientCredits | null {
   if (user === null || user.plan === 'pro') return null
-  const missing = creditsFor(iterations) - user.credits
+  const missing = (creditsFor(iterations, sizePx) ?? 0) - user.credits
   if (missing <= 0) return null
-  const affordable = ITERATION_OPTIONS.findLast((option) => option.credits <= user.credits)
+  const affordable = ITERATION_OPTIONS.findLast(
+    (option) => (creditsFor(option.iterations, sizePx) ?? 0) <= user.credits,
+  )
   return { missing, affordable: affordable?.iterations ?? null }
 }

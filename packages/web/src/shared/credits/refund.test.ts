@@ -12,5 +12,5 @@ test.each([
   [100, -1, 20],
   [7, 1, 0],
 ])('of %i iterations with %i made, %i credits come back', (total, made, credits) => {
-  expect(refundOf(total, made)).toBe(credits)
+  expect(refundOf(total, made, null)).toBe(credits)
 })

@@ -1,6 +1,7 @@
 import type { Evolution } from '@afterimage/contract/evolution'
 import { STYLES } from '@afterimage/core/styles'
 import { formatMoment } from '../../../shared/format/format-date.ts'
+import { formatPixels } from '../../../shared/format/format-pixels.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
@@ -23,6 +24,9 @@ export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolut
           facts={[
             { name: 'Iterations', value: String(evolution.totalFrames), isMono: true },
             { name: 'Style', value: STYLES[evolution.style].name },
+            ...(evolution.sizePx === null
+              ? []
+              : [{ name: 'Size', value: formatPixels(evolution.sizePx), isMono: true }]),
             { name: 'Provider', value: evolution.aiProvider },
             { name: 'Model', value: evolution.aiModelName },
             { name: 'Started', value: formatMoment(evolution.startedAt ?? evolution.createdAt) },

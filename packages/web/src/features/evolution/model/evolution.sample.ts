@@ -16,6 +16,7 @@ export function sampleDetail(
       style: 'reproduce',
       prompt: '',
       seed: 1,
+      sizePx: null,
       totalFrames: total,
       completedFrames: made,
       aiProvider: 'local',

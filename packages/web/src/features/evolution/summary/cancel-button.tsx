@@ -40,7 +40,7 @@ export function CancelButton({ evolution, made, isPaidFor }: CancelButtonProps) 
 }
 
 function Refund({ evolution, made }: Pick<CancelButtonProps, 'evolution' | 'made'>) {
-  const credits = refundOf(evolution.totalFrames, made)
+  const credits = refundOf(evolution.totalFrames, made, evolution.sizePx)
   return credits === 0
     ? ' You get no credits back: the missing frames are worth less than one credit.'
     : ` You get back the credits for the frames not made, up to ${formatCredits(credits)}.`

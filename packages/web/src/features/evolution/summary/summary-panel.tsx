@@ -1,6 +1,6 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { DRIFT_MEASURES } from '@afterimage/core/drift'
-import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
+import { creditsFor } from '@afterimage/core/frame-sizes'
 import { formatLabels, LABELS_TITLE } from '@afterimage/core/labels'
 import { isSettled } from '@afterimage/core/statuses'
 import { STYLES } from '@afterimage/core/styles'
@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
 import { formatClock, formatDuration } from '../../../shared/format/format-duration.ts'
 import { formatCredits } from '../../../shared/format/format-money.ts'
+import { formatSize } from '../../../shared/format/format-pixels.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx'
 import { Figure } from '../../../shared/ui/figure.tsx'
@@ -88,12 +89,14 @@ function factsOf(
   { shown, isPaidFor }: { readonly shown: number; readonly isPaidFor: boolean },
 ): readonly Fact[] {
   const frame = view.frames[shown]
-  const credits = isPaidFor && ITERATION_OPTIONS.find((option) => option.iterations === evolution.totalFrames)?.credits
+  const credits = isPaidFor && creditsFor(evolution.totalFrames, evolution.sizePx)
+  const [original] = frames
   const sha256 = frames[shown]?.sha256
   const seen = formatLabels(frame?.labels ?? null)
   return [
     { name: 'Model', value: `${evolution.aiModelName} · ${evolution.aiProvider}` },
     { name: 'Style', value: STYLES[evolution.style].name },
+    ...(original === undefined ? [] : [{ name: 'Size', value: formatSize(original), isMono: true }]),
     { name: 'Seed', value: String(evolution.seed), isMono: true },
     { name: 'This frame', value: frame && shown > 0 ? formatDuration(frame.durationMs) : '–', isMono: true },
     { name: DRIFT_MEASURES.deltaE.name, value: formatColourDifference(frame?.deltaE), isMono: true },

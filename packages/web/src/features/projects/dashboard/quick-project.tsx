@@ -1,14 +1,22 @@
 import { type Evolution, evolution } from '@afterimage/contract/evolution'
+import { frameSizePx } from '@afterimage/contract/frame-size'
 import { PROJECT_FRAMES } from '@afterimage/contract/project'
 import { styleId } from '@afterimage/contract/style-id'
+import { creditsFor, DEFAULT_SIZE_PX, type FrameSizePx } from '@afterimage/core/frame-sizes'
 import { DEFAULT_STYLE, STYLE_IDS, STYLES } from '@afterimage/core/styles'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { providersQuery } from '../../../shared/api/providers-queries.ts'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
-import { creditsFor, insufficientCreditsOf } from '../../../shared/credits/insufficient-credits.ts'
+import { insufficientCreditsOf } from '../../../shared/credits/insufficient-credits.ts'
 import { formatCredits } from '../../../shared/format/format-money.ts'
+import { formatPixels } from '../../../shared/format/format-pixels.ts'
 import { ImageDropZone } from '../../../shared/image-input/image-drop-zone.tsx'
+import { useLongerSide } from '../../../shared/image-input/use-longer-side.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
+import { expectedTime } from '../../create/expected-time.ts'
+import { groupsOf, optionOf, sizeAt } from '../../create/model-options.ts'
 import { useCreateProject } from '../create-project.ts'
 
 /** A project in one gesture: a picture dropped on the dashboard, at full length by the default model. */
@@ -16,15 +24,22 @@ export function QuickProject() {
   const titleId = useId()
   const [file, setFile] = useState<File | null>(null)
   const [style, setStyle] = useState(DEFAULT_STYLE)
+  const [wantedPx, setWantedPx] = useState<FrameSizePx>(DEFAULT_SIZE_PX)
   const [visibility, setVisibility] = useState<Evolution['visibility']>('public')
   const create = useCreateProject()
   const user = useAuth((state) => state.user)
-  const isShort = insufficientCreditsOf(user, PROJECT_FRAMES) !== null
+  const longerPx = useLongerSide(file)
+  const { data: providers } = useQuery(providersQuery)
+  const model = optionOf(groupsOf(providers ?? []), undefined)
+  const size = model === undefined ? null : sizeAt(model, wantedPx, longerPx)
+  const sizePx = size?.sizePx ?? null
+  const isShort = insufficientCreditsOf(user, PROJECT_FRAMES, sizePx) !== null
   const isBusy = create.isPending || create.isSuccess
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (file !== null && !isBusy) create.mutate({ file, style, visibility })
+    if (file !== null && !isBusy)
+      create.mutate({ file, style, visibility, ...(size !== null && { sizePx: size.sizePx }) })
   }
   return (
     <form onSubmit={submit} aria-labelledby={titleId} className="flex flex-col gap-3">
@@ -35,7 +50,7 @@ export function QuickProject() {
         </h3>
         <p className="text-dim text-small">
           {PROJECT_FRAMES} iterations by the default model
-          {user?.plan !== 'pro' && `, for ${formatCredits(creditsFor(PROJECT_FRAMES))}`}
+          {user?.plan !== 'pro' && `, for ${formatCredits(creditsFor(PROJECT_FRAMES, sizePx) ?? 0)}`}
         </p>
       </div>
       {file !== null && (
@@ -55,6 +70,19 @@ export function QuickProject() {
               </option>
             ))}
           </SelectField>
+          {model?.sizes && size !== null && (
+            <SelectField
+              label="Size"
+              value={String(size.sizePx)}
+              onChange={(value) => setWantedPx(frameSizePx.parse(Number(value)))}
+            >
+              {model.sizes.map(({ sizePx: px, expectedFrameMs }) => (
+                <option key={px} value={px} disabled={longerPx !== null && px > longerPx && px !== DEFAULT_SIZE_PX}>
+                  {formatPixels(px)}, {expectedTime(PROJECT_FRAMES, expectedFrameMs, px)}
+                </option>
+              ))}
+            </SelectField>
+          )}
           <Button type="submit" disabled={isBusy || isShort}>
             {isBusy ? 'Creating...' : 'Create Project'}
           </Button>

@@ -4,6 +4,7 @@ import { STYLES } from '@afterimage/core/styles'
 import { useEffect, useState } from 'react'
 import { formatMoment } from '../../../shared/format/format-date.ts'
 import { formatClock } from '../../../shared/format/format-duration.ts'
+import { formatPixels } from '../../../shared/format/format-pixels.ts'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { PROJECT_STATUS, projectSeconds, projectTitle } from '../project-status.ts'
 
@@ -16,6 +17,9 @@ export function ProjectFacts({ project }: { readonly project: Project }) {
         { name: 'Status', value: PROJECT_STATUS[project.status].label },
         { name: 'Style', value: projectTitle(project) },
         { name: 'Prompt', value: project.prompt || STYLES[project.style].prompt },
+        ...(project.size_px === undefined
+          ? []
+          : [{ name: 'Size', value: formatPixels(project.size_px), isMono: true }]),
         { name: 'Seed', value: String(project.seed), isMono: true },
         { name: 'Frames', value: `${project.frames_completed} of ${project.total_frames}`, isMono: true },
         { name: 'Duration', value: formatClock(projectSeconds(project, now)), isMono: true },
