@@ -15,7 +15,7 @@ export const halfLifeGroup = z.object({
   neverFell: z.number().int().nonnegative(),
   /**
    * By which frame a quarter, half and three quarters of them kept less than half of the original, after Kaplan and Meier: one
-   * that ends above half counts until its last frame. Null where nobody has watched for long enough.
+   * that ends above half counts until its last frame. Null where nobody has watched for long enough, and where there are fewer than five.
    */
   lowerQuartile: frame.nullable(),
   median: frame.nullable(),

@@ -7,7 +7,7 @@ import { readPhoto } from '@afterimage/testing/images/photo'
 import { afterAll, describe, expect, test } from 'vitest'
 import { meaningOf } from './embedding.ts'
 import { sightNetworkFile } from './network-file.ts'
-import { openSight, openSightWith } from './open-sight.ts'
+import { openSight, openSightWith, unsafeOf } from './open-sight.ts'
 import type { Sight } from './sight.ts'
 
 const files = { nanodet: sightNetworkFile('nanodet'), inception: sightNetworkFile('inception') }
@@ -68,6 +68,18 @@ describe('what is seen in photographs', () => {
       expect((await shared.suitability(await photo(name))).unsafe).toBeLessThan(0.2)
     }
   })
+})
+
+test.each([
+  [{ drawing: 0.3, neutral: 0.7 }, 0],
+  [{ neutral: 0.2, sexy: 0.8 }, 0.4],
+  [{ neutral: 0.2, porn: 0.8 }, 0.8],
+  [{ drawing: 0.2, hentai: 0.8 }, 0.8],
+  [{ porn: 0.5, hentai: 0.125, sexy: 0.25, neutral: 0.125 }, 0.75],
+  // Shares that were rounded may come to a little more than one.
+  [{ porn: 0.75, hentai: 0.5 }, 1],
+])('of the classes %j, what shows sex counts in full and what suggests it half', (classes, unsafe) => {
+  expect(unsafeOf({ drawing: 0, hentai: 0, neutral: 0, porn: 0, sexy: 0, ...classes })).toBe(unsafe)
 })
 
 describe('within its limits', () => {

@@ -1,13 +1,15 @@
 import type { HalfLifeGroup } from '@afterimage/contract/half-life-endpoint'
-import { halfLivesOf } from '@afterimage/core/half-lives'
+import { halfLivesOf, MIN_FOR_QUARTILES } from '@afterimage/core/half-lives'
 import type { EndRow } from './half-life-store.ts'
+
+const NO_QUARTILES = { lowerQuartile: null, median: null, upperQuartile: null }
 
 export interface CountedHalfLives {
   readonly groups: readonly HalfLifeGroup[]
   readonly countedAt: Date
 }
 
-/** The half-lives of each model in each style; those with the most evolutions first. */
+/** The half-lives of each model in each style, without quartiles where they are too few; those with the most evolutions first. */
 export function countHalfLives(rows: readonly EndRow[]): readonly HalfLifeGroup[] {
   const byGroup = Map.groupBy(rows, ({ model, style }) => `${style} ${model}`)
   return [...byGroup.values()]
@@ -15,7 +17,8 @@ export function countHalfLives(rows: readonly EndRow[]): readonly HalfLifeGroup[
       const [first] = ends
       if (first === undefined) return []
       const { model, modelName, style } = first
-      return { model, modelName, style, ...halfLivesOf(ends) }
+      const halfLives = halfLivesOf(ends)
+      return { model, modelName, style, ...halfLives, ...(halfLives.count < MIN_FOR_QUARTILES && NO_QUARTILES) }
     })
     .sort((one, other) => other.count - one.count || one.modelName.localeCompare(other.modelName))
 }

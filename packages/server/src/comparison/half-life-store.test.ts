@@ -23,38 +23,50 @@ describe.each(TEST_DATABASES)('half-lives on $name', ({ open }) => {
       ...{ model: 'echo', model_name: 'Echo', style, prompt: STYLES[style].prompt, total_frames: total },
       ...fields,
     })
-  const count = async () => countHalfLives(await listEnds(db))
+  const halfLives = async () => countHalfLives(await listEnds(db))
 
   test('are counted by model and style, of what everybody can see', async () => {
     await made(10)
     await made(8)
     await made(3)
+    await made(10)
+    await made(10)
     await made(10, {}, 'dreamy')
     await made(10, { model: 'melt', model_name: 'Melt' })
     for (const hidden of [{ visibility: 'unlisted' }, { moderation: 'reported' }, { status: 'failed' }] as const) {
       await made(10, hidden)
     }
-    const ofThree = { count: 3, neverFell: 1, lowerQuartile: 6, median: 6, upperQuartile: 6, watchedUntil: 6 }
-    const ofOne = { count: 1, neverFell: 0, lowerQuartile: 6, median: 6, upperQuartile: 6, watchedUntil: 6 }
-    const [first, ...others] = await count()
-    expect(first).toEqual({ model: 'echo', modelName: 'Echo', style: 'reproduce', ...ofThree })
+    const ofFive = { count: 5, neverFell: 1, lowerQuartile: 6, median: 6, upperQuartile: 6, watchedUntil: 6 }
+    const ofOne = { count: 1, neverFell: 0, lowerQuartile: null, median: null, upperQuartile: null, watchedUntil: 6 }
+    const [first, ...others] = await halfLives()
+    expect(first).toEqual({ model: 'echo', modelName: 'Echo', style: 'reproduce', ...ofFive })
     expect(others).toEqual([
       { model: 'echo', modelName: 'Echo', style: 'dreamy', ...ofOne },
       { model: 'melt', modelName: 'Melt', style: 'reproduce', ...ofOne },
     ])
   })
 
+  test('have no quartiles while there are fewer than five', async () => {
+    for (let count = 1; count <= 5; count += 1) {
+      await made(10)
+      const quartile = count < 5 ? null : 6
+      expect(await halfLives()).toMatchObject([
+        { count, neverFell: 0, lowerQuartile: quartile, median: quartile, upperQuartile: quartile },
+      ])
+    }
+  })
+
   test('say nothing of a prompt of one’s own, nor of what was not measured whole', async () => {
     await made(10, { prompt: 'Draw it as a cat' })
     await made(10, { kept: null, half_life: null, needs_measuring: true })
     await made(10, { kept: 0.2, half_life: null })
-    expect(await count()).toEqual([])
+    expect(await halfLives()).toEqual([])
   })
 
   test('a model has the name that it has now', async () => {
     await made(10, { model_name: 'Echo 1', created_at: new Date('2026-01-01') })
     await made(10, { model_name: 'Echo 2', created_at: new Date('2026-02-01') })
-    expect(await count()).toMatchObject([{ modelName: 'Echo 2', count: 2 }])
+    expect(await halfLives()).toMatchObject([{ modelName: 'Echo 2', count: 2 }])
   })
 
   test('are told of so many groups, the largest first', async () => {
@@ -68,7 +80,7 @@ describe.each(TEST_DATABASES)('half-lives on $name', ({ open }) => {
       from evolutions cross join generate_series(1, ${MAX_HALF_LIFE_GROUPS}) as number where total_frames = 8`.execute(
       db,
     )
-    const groups = await count()
+    const groups = await halfLives()
     expect(groups).toHaveLength(MAX_HALF_LIFE_GROUPS)
     expect(groups[0]).toMatchObject({ model: 'echo', count: 2 })
   })

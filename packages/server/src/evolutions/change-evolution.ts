@@ -6,7 +6,6 @@ import { Problem } from '../platform/problem.ts'
 import type { Storage, StoredFile } from '../platform/storage/storage.ts'
 import type { Availability, ModelRegistry } from '../providers/providers.ts'
 import { refuseExpired } from './keeping/expire-files.ts'
-import { removeUnnamed } from './keeping/sweep-loose-files.ts'
 import type { Charging, Owner } from './lifecycle/charging.ts'
 import type { Lifecycle } from './lifecycle/lifecycle.ts'
 import { assessHealth } from './reading/assess-health.ts'
@@ -14,6 +13,7 @@ import type { OwnedEvolution } from './records/authorise-owner.ts'
 import { lockEvolution } from './records/evolution-store.ts'
 import { listFrames } from './records/frame-store.ts'
 import { listOutputs } from './records/output-store.ts'
+import { removeUnnamed } from './records/remove-unnamed.ts'
 
 export interface ChangeParts {
   readonly db: Db

@@ -67,6 +67,26 @@ test('the public address loses its trailing slash', () => {
 })
 
 test.each([
+  [undefined, 0.7],
+  ['', 0.7],
+  ['off', undefined],
+  ['0', 0],
+  ['0.35', 0.35],
+  ['1', 1],
+])('with GALLERY_HOLD_ABOVE=%s originals that are more unsafe than %s wait', (text, threshold) => {
+  expect(readConfig({ GALLERY_HOLD_ABOVE: text }).galleryHoldAbove).toBe(threshold)
+})
+
+test('with LOOK=off nobody looks', () => {
+  expect([readConfig({}).isLooking, readConfig({ LOOK: 'off' }).isLooking]).toEqual([true, false])
+})
+
+test('the placeholder of a measurement id counts as none', () => {
+  expect(readConfig({ ANALYTICS_ID: 'G-XXXXXXXXXX' }).analyticsId).toBeUndefined()
+  expect(readConfig({ ANALYTICS_ID: 'G-AB12CD34EF' }).analyticsId).toBe('G-AB12CD34EF')
+})
+
+test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
   ['PORT', '-1'],
@@ -82,6 +102,9 @@ test.each([
   ['SMTP_URL', 'mail.example.com'],
   ['MAIL_FROM', 'Afterimage'],
   ['OPERATOR_EMAIL', 'the operator'],
+  ['LOOK', 'no'],
+  ['GALLERY_HOLD_ABOVE', '1.5'],
+  ['GALLERY_HOLD_ABOVE', 'on'],
   ['DEMO_ACCOUNT', 'maybe'],
   ['VISITOR_DAILY_LIMIT', '-1'],
   ['VISITOR_UNFINISHED_LIMIT', '-1'],

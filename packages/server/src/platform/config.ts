@@ -117,7 +117,7 @@ const environment = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   WORKER_CONCURRENCY: wholeNumber(1, 2_000).default(8),
   LOOK: z.enum(['on', 'off']).default('on'),
-  GALLERY_HOLD_ABOVE: share.default(0.7),
+  GALLERY_HOLD_ABOVE: share.prefault('0.7'),
   DEFAULT_PROVIDER: z.string().optional(),
   SMTP_URL: z
     .string()

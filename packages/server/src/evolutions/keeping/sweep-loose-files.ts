@@ -1,9 +1,6 @@
-import { isSettled } from '@afterimage/core/statuses'
 import type { Db } from '../../platform/database/tables.ts'
-import { fileName, type ListedFile, type Storage, type StoredFile } from '../../platform/storage/storage.ts'
-import { lockEvolution } from '../records/evolution-store.ts'
-import { listFrames } from '../records/frame-store.ts'
-import { listOutputs } from '../records/output-store.ts'
+import type { ListedFile, Storage } from '../../platform/storage/storage.ts'
+import { removeUnnamed } from '../records/remove-unnamed.ts'
 import { findEndedBetween } from '../records/retention-store.ts'
 
 const HOUR_MS = 3_600_000
@@ -28,27 +25,4 @@ export async function sweepLooseFiles(
     removed += await removeUnnamed({ db, storage }, id, old)
   }
   return removed
-}
-
-/**
- * Removes those of the files that no frame and no output of the evolution names, once it has ended; returns how many.
- * Under the lock, which a retry takes, too: it may be about to record a file that lies there already.
- */
-export async function removeUnnamed(
-  { db, storage }: { readonly db: Db; readonly storage: Storage },
-  id: string,
-  files: readonly StoredFile[],
-): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const evolution = await lockEvolution(tx, id)
-    if (evolution === undefined || !isSettled(evolution.status)) return 0
-    const named = new Set((await listOutputs(tx, id)).map(fileName))
-    for (const { sha256, thumbnail_sha256, embedding_sha256: embedding } of await listFrames(tx, id)) {
-      named.add(fileName({ sha256, extension: 'png' })).add(fileName({ sha256: thumbnail_sha256, extension: 'webp' }))
-      if (embedding !== null) named.add(fileName({ sha256: embedding, extension: 'vec' }))
-    }
-    const loose = files.filter((file) => !named.has(fileName(file)))
-    for (const file of loose) await storage.remove(file)
-    return loose.length
-  })
 }

@@ -7,14 +7,19 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../../test/databases.ts'
 import { finishEvolution } from '../../../test/finish-evolution.ts'
+import { collect } from '../../../test/storage-contract.ts'
 import { openWorkbench } from '../../../test/workbench.ts'
 import type { Database } from '../../platform/database/open-database.ts'
+import { expireFiles } from '../keeping/expire-files.ts'
+import { removeEvolution } from '../keeping/remove-evolution.ts'
 import { sweepLooseFiles } from '../keeping/sweep-loose-files.ts'
+import { takeDownEvolution } from '../keeping/take-down.ts'
+import { authoriseOwner } from '../records/authorise-owner.ts'
 import { askToLook, claimToLook } from '../records/sight-store.ts'
 import { openFramesUnderWay } from './frames-under-way.ts'
 import { pictureOf } from './heal-frames.ts'
 import { keepLooking, type LookingParts } from './keep-looking.ts'
-import { lookAtFrames } from './look-at-frames.ts'
+import { lookAtFrames, NothingToSee } from './look-at-frames.ts'
 
 const log = pino({ level: 'silent' })
 const FOREVER = new AbortController().signal
@@ -156,6 +161,58 @@ describe.each(TEST_DATABASES)('frames are looked at once they are recorded, on $
     await lookAtFrames(partsWith(replacing), look, FOREVER)
     expect((await seenOf(id)).map((seen) => seen === null)).toEqual([false, true, true, true])
     await db.updateTable('evolutions').set({ needs_looking: false }).where('id', '=', id).execute()
+  })
+
+  test.each(['deleted', 'taken down', 'expired'] as const)(
+    'one that is %s while somebody looks at it leaves no file',
+    async (way) => {
+      const id = await finished()
+      const parts = { ...bench, ...database, log, interrupt: () => undefined }
+      const end = async () => {
+        const { evolution } = await bench.look(id)
+        if (way === 'deleted') {
+          const owner = { account: undefined, visitor: evolution.owner_visitor ?? '' }
+          return removeEvolution(parts, authoriseOwner(evolution, owner))
+        }
+        if (way === 'taken down') return takeDownEvolution(parts, id, { by: 'ada', reason: null }, new Date())
+        await database.db
+          .updateTable('evolutions')
+          .set({ completed_at: new Date('2026-01-01'), updated_at: new Date('2026-01-01') })
+          .where('id', '=', id)
+          .execute()
+        return expireFiles(parts, new Date(), FOREVER)
+      }
+      const ending = openColourSight(async (before) => {
+        if (before === 1) await end()
+        return undefined
+      })
+      const look = { id, maxFrames: 20, leaseMs: 0, pace: async () => undefined }
+      await expect(lookAtFrames(partsWith(ending), look, FOREVER)).rejects.toThrow(NothingToSee)
+      expect(await collect(bench.storage.files(id))).toEqual([])
+      expect(await collect(bench.storage.folders())).not.toContain(id)
+    },
+  )
+
+  test.each([
+    ['the same', undefined],
+    ['something else', { labels: [], embedding: new Float32Array(EMBEDDING_LENGTH).fill(1) }],
+  ])('who sees %s later than somebody else records nothing, and leaves and takes no file', async (_, late) => {
+    const id = await finished()
+    const look = { id, maxFrames: 2, leaseMs: 0, pace: async () => undefined }
+    const slow = openColourSight(async (before) => {
+      if (before !== 1) return undefined
+      await lookAtFrames(partsWith(openColourSight()), look, FOREVER)
+      return late
+    })
+    await lookAtFrames(partsWith(slow), look, FOREVER)
+    const { frames, files } = await bench.look(id)
+    expect(frames.map(({ seen }) => seen?.labels[0]?.id)).toEqual(['orange', 'orange', 'orange', undefined])
+    expect(files.filter((name) => name.endsWith('.vec')).toSorted()).toEqual(
+      [
+        ...new Set(frames.flatMap(({ embedding_sha256: sha256 }) => (sha256 === null ? [] : [`${sha256}.vec`]))),
+      ].toSorted(),
+    )
+    await database.db.updateTable('evolutions').set({ needs_looking: false }).where('id', '=', id).execute()
   })
 
   test('two processes do not look at one evolution together', async () => {

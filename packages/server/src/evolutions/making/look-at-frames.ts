@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { type FrameRow, listFrames } from '../records/frame-store.ts'
+import { removeUnrecorded } from '../records/remove-unnamed.ts'
 import { recordSighting } from '../records/sight-store.ts'
 import { pictureOf } from './heal-frames.ts'
 import { readProven } from './prove-file.ts'
@@ -47,8 +48,7 @@ export async function lookAtFrames(parts: LookParts, look: Look, signal: AbortSi
     const before = performance.now()
     const { labels, embedding } = await lookAt(parts, frame, signal)
     const packed = packEmbedding(embedding)
-    const kept = await parts.storage.keep(look.id, 'vec', packed)
-    // As it was kept: a run that was killed and one that was not find the same.
+    // As it will be kept: a run that was killed and one that was not find the same.
     const mine = unpackEmbedding(packed)
     embeddings.put(frame, mine)
     const previous = frames[frame.number - 1] ?? original
@@ -57,7 +57,9 @@ export async function lookAtFrames(parts: LookParts, look: Look, signal: AbortSi
       toPrevious: rounded(meaningOf(await embeddings.of(previous), mine)),
     }
     const told = labels.map(({ id, score }) => ({ id, score: rounded(score) }))
-    await recordSighting(parts.db, frame, { labels: told, meaning, embeddingSha256: kept.sha256 }, look.leaseMs)
+    const kept = await parts.storage.keep(look.id, 'vec', packed)
+    const sighting = { labels: told, meaning, embeddingSha256: kept.sha256 }
+    if (!(await recordSighting(parts.db, frame, sighting, look.leaseMs))) await removeUnrecorded(parts, kept)
     lookedMs = performance.now() - before
     parts.log.debug({ evolutionId: look.id, frame: frame.number, ms: Math.round(lookedMs) }, 'frame looked at')
   }

@@ -62,26 +62,27 @@ export interface Sighting extends FrameSeen {
 }
 
 /**
- * Records what was seen in a frame, and keeps the claim a while longer. Nothing where the frame is another picture by now, or gone,
- * or was looked at.
+ * Records what was seen in a frame, and keeps the claim a while longer. Nothing where the frame is another picture by now, or was
+ * looked at, or is gone, or its files are. Returns whether it was recorded.
  */
 export async function recordSighting(
   db: Db,
   { evolution_id, number, sha256 }: Pick<FrameRow, 'evolution_id' | 'number' | 'sha256'>,
   { embeddingSha256, ...seen }: Sighting,
   leaseMs: number,
-): Promise<void> {
+): Promise<boolean> {
   // The evolution first, as a run that takes frames back locks them; who polls finds by its row that something is new.
-  await sql`
+  const recorded = await sql`
     with mine as (
       update evolutions set looking_until = now() + ${leaseMs} * interval '1 millisecond', fruitless_looks = 0
-      where id = ${evolution_id} returning id
+      where id = ${evolution_id} and files_expired_at is null returning id
     )
     update frames set seen = ${JSON.stringify(seen)}::jsonb, embedding_sha256 = ${embeddingSha256}
     from mine
     where frames.evolution_id = mine.id and frames.number = ${number} and frames.sha256 = ${sha256} and seen is null`.execute(
     db,
   )
+  return recorded.numAffectedRows === 1n
 }
 
 /** Ends a claim: notes what the labels tell, and whether there is more to look at. Returns whether there is. */

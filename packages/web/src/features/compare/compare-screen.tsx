@@ -60,7 +60,7 @@ export function CompareScreen() {
             <p className="mt-4 max-w-[80ch] text-dim text-small">
               Public evolutions that use a style’s own prompt, in frames. An evolution that ends above half counts up to
               its last frame (Kaplan–Meier). “&gt; 25” means that it had not happened by frame 25, the last one watched.
-              With fewer than {MIN_FOR_QUARTILES} evolutions only the count is shown. A model’s name opens its
+              With fewer than {MIN_FOR_QUARTILES} evolutions only the counts are shown. A model’s name opens its
               evolutions in the gallery.
             </p>
           </>

@@ -1,0 +1,45 @@
+import { isSettled } from '@afterimage/core/statuses'
+import type { Logger } from 'pino'
+import type { Db } from '../../platform/database/tables.ts'
+import { fileName, type Storage, type StoredFile } from '../../platform/storage/storage.ts'
+import { discardFiles } from './discard-files.ts'
+import { findEvolution, lockEvolution } from './evolution-store.ts'
+import { listFrames } from './frame-store.ts'
+import { listOutputs } from './output-store.ts'
+import { areFilesGone } from './retention-store.ts'
+
+/**
+ * Removes those of the files that no frame and no output of the evolution names, once it has ended; returns how many.
+ * Under the lock, which a retry takes, too: it may be about to record a file that lies there already.
+ */
+export async function removeUnnamed(
+  { db, storage }: { readonly db: Db; readonly storage: Storage },
+  id: string,
+  files: readonly StoredFile[],
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const evolution = await lockEvolution(tx, id)
+    if (evolution === undefined || !isSettled(evolution.status)) return 0
+    const named = new Set((await listOutputs(tx, id)).map(fileName))
+    for (const { sha256, thumbnail_sha256, embedding_sha256: embedding } of await listFrames(tx, id)) {
+      named.add(fileName({ sha256, extension: 'png' })).add(fileName({ sha256: thumbnail_sha256, extension: 'webp' }))
+      if (embedding !== null) named.add(fileName({ sha256: embedding, extension: 'vec' }))
+    }
+    const loose = files.filter((file) => !named.has(fileName(file)))
+    for (const file of loose) await storage.remove(file)
+    return loose.length
+  })
+}
+
+/**
+ * Removes a file that was stored for a frame and could not be recorded with it. Where the evolution was deleted or taken down
+ * meanwhile, or its time is over, nothing of it may stay, and its folder goes too.
+ */
+export async function removeUnrecorded(
+  parts: { readonly db: Db; readonly storage: Storage; readonly log: Logger },
+  file: StoredFile,
+): Promise<void> {
+  const evolution = await findEvolution(parts.db, file.folder)
+  if (evolution === undefined || areFilesGone(evolution)) await discardFiles(parts, file.folder)
+  else await removeUnnamed(parts, file.folder, [file])
+}
