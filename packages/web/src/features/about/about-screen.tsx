@@ -26,9 +26,9 @@ export function AboutScreen() {
             Afterimage does it with pictures, and the room is a neural network.
           </p>
           <p className="text-dim">
-            A good copy hides its machine. The second hides it a little less. By the hundredth the picture is gone, and
-            what you look at is everything that the network believes about pictures. It is often beautiful. It is never
-            what you gave it.
+            A good copy hides its machine. The second hides it a little less. By the hundredth it is another picture,
+            and what you look at is everything that the network believes about pictures. It is often beautiful. It is
+            never what you gave it.
           </p>
         </div>
       </AboutSection>
