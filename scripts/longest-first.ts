@@ -12,6 +12,7 @@ export const LONGEST: readonly string[] = [
   'e2e/account/account-life.test.ts',
   'packages/server/strangers/strangers.test.ts',
   'packages/server/src/kill-and-resume.test.ts',
+  'packages/server/src/measuring-killed.test.ts',
   'packages/cli/src/evolve.test.ts',
   'bench/src/short-runs.test.ts',
   'packages/server/src/evolutions/taken-down.test.ts',

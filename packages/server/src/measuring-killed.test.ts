@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startPostgres } from '@afterimage/testing/databases/postgres'
+import { prepareDataFolder } from '@afterimage/testing/databases/prepare-data-folder'
 import { readPhoto } from '@afterimage/testing/images/photo'
 import { type ServerProcess, startServerProcess } from '@afterimage/testing/server/server-process'
 import { sql } from 'kysely'
@@ -31,7 +32,7 @@ describe.each(SERVER_DATABASES)('a process that is killed while it measures evol
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-measuring-'))
     env = { DATA_DIR: dataDir }
-    if (kind === 'PGlite') return
+    if (kind === 'PGlite') return prepareDataFolder(dataDir)
     const postgres = await startPostgres()
     closePostgres = postgres.stop
     env = { ...env, DATABASE_URL: await postgres.createDatabase(), SESSION_SECRET: 'measured'.repeat(8) }
