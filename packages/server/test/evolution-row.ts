@@ -49,6 +49,7 @@ export function evolutionRow(fields: Partial<EvolutionRow>): EvolutionRow {
     gallery_look: 'none',
     gallery_look_at: null,
     gallery_reason: null,
+    looked_sha256: null,
     original_unsafe: null,
     assessed_at: null,
     assessing_until: null,

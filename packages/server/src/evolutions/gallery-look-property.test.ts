@@ -106,9 +106,11 @@ describe.each(TEST_DATABASES)('the look before the gallery under random acts and
     const say = async (model: Model) => {
       const look = oneOf(['released', 'kept_out'] as const) ?? 'released'
       await decideAboutLook(db, model.id, { look, reason: null })
-      const waiting = models.filter((other) => other.shade === model.shade && ['due', 'held'].includes(other.look))
+      const isChanged = (other: Model) =>
+        look === 'kept_out' ? other.look !== 'kept_out' : ['due', 'held', 'kept_out'].includes(other.look)
+      const others = models.filter((other) => other.shade === model.shade && isChanged(other))
       clock += 1
-      for (const one of new Set([model, ...waiting])) Object.assign(one, { look, decidedAt: clock, vain: 0 })
+      for (const one of new Set([model, ...others])) Object.assign(one, { look, decidedAt: clock, vain: 0 })
     }
     const moderate = async (model: Model) => {
       model.isHidden = !model.isHidden
@@ -132,6 +134,9 @@ describe.each(TEST_DATABASES)('the look before the gallery under random acts and
         const row = rows.find((one) => one.id === id)
         const isShown = visibility === 'public' && !isHidden && ['none', 'passed', 'released'].includes(look)
         expect([row?.gallery_look, row?.in_gallery], `step ${step}: ${act}, shade ${shade}`).toEqual([look, isShown])
+        // The operator's last word holds for all of the picture.
+        const isKeptOut = models.some((other) => other.shade === shade && other.look === 'kept_out')
+        expect(isShown && isKeptOut, `step ${step}: shade ${shade} is shown and kept out`).toBe(false)
       }
     }
     expect(looked.length).toBe(new Set(looked).size)

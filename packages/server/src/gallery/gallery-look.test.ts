@@ -37,12 +37,16 @@ describe.each(SERVER_DATABASES)('the look before the gallery on %s', (kind) => {
     await server.close()
   })
 
-  const make = async (photo: string, fields: Record<string, string> = {}) => {
+  const make = async (photo: string, fields: Record<string, string> = {}, visitor = owner) => {
     const form = imageForm(await readPhoto(photo), { totalFrames: '3', ...fields })
-    const created = await server.call(owner, '/api/evolution', form)
+    const created = await server.call(visitor, '/api/evolution', form)
     const { evolutionId: id } = createEvolution.ok.body.parse(await created.json())
     await follow(server.url, id, ({ status }) => status === 'completed')
     return id
+  }
+  const makeAsVisitor = async (photo: string) => {
+    const visitor: Visitor = {}
+    return { id: await make(photo, {}, visitor), visitor }
   }
   const evolutionOf = async (id: string, visitor: Visitor = owner): Promise<EvolutionDetail['evolution']> =>
     getEvolution.ok.body.parse(await (await server.call(visitor, `/api/evolution/${id}`)).json()).evolution
@@ -126,6 +130,19 @@ describe.each(SERVER_DATABASES)('the look before the gallery on %s', (kind) => {
     await expect(operator.run('release', gone)).rejects.toThrow(`There is no evolution with the id ${gone}.`)
   })
 
+  test('what is kept out is kept out of every owner’s evolutions, and the reason is read by the one it was given to', async () => {
+    unsafe = 0.1
+    const [mine, theirs] = [await make('mountain-path.jpg'), await makeAsVisitor('mountain-path.jpg')]
+    for (const id of [mine, theirs.id]) await expect.poll(async () => (await places(id)).gallery).toBe(true)
+    expect(await operator.run('keep-out', mine, '--reason', 'It shows your neighbour')).toContain(
+      '; likewise 1 other of the same picture',
+    )
+    expect([(await places(mine)).gallery, (await places(theirs.id)).gallery]).toEqual([false, false])
+    expect((await evolutionOf(mine)).galleryHold?.message).toContain('“It shows your neighbour”')
+    const message = (await evolutionOf(theirs.id, theirs.visitor)).galleryHold?.message
+    expect(message).toBe('The operator of this site keeps it out of the gallery. Its link works as before.')
+  })
+
   test('one that is removed waits for nobody, and one that is deleted leaves nothing behind', async () => {
     unsafe = 0.99
     const [removed, deleted] = [await make('astronaut.jpg'), await make('raccoon.jpg')]
@@ -168,24 +185,33 @@ test.each([
 })
 
 test.runIf(hasPostgres)(
-  'what waited when the look was switched off enters the gallery with the next start',
+  'what waited when the look was switched off, for the networks or for the operator, enters the gallery with the next start',
   async () => {
     const postgres = await startPostgres()
     const databaseUrl = await postgres.createDatabase()
-    const dead = openColourSight(undefined, async () => {
-      throw new Error('nothing is seen')
+    let asked = 0
+    // Of the first it says that a person should look, and then nothing any more.
+    const dying = openColourSight(undefined, async () => {
+      asked += 1
+      if (asked > 1) throw new Error('nothing is seen')
+      return 0.9
     })
     const open = (settings: Partial<Config>) =>
-      startTestServer(providers(), { databaseUrl, isLooking: true, ...settings }, { openSight: async () => dead })
+      startTestServer(providers(), { databaseUrl, isLooking: true, ...settings }, { openSight: async () => dying })
     const shown = async (server: TestServer) =>
       listGallery.ok.body.parse(await (await server.call({}, '/api/gallery')).json()).projects.map(({ id }) => id)
     try {
       const before = await open({ galleryHoldAbove: 0.7 })
-      const id = await make(before)
+      const operator = await openOperator(before)
+      const held = await make(before)
+      await expect.poll(() => operator.run('held')).toContain(held)
+      const due = await make(before, 'raccoon.jpg')
+      await expect.poll(() => operator.run('held')).toContain('1 evolution waits for the networks')
       expect(await shown(before)).toEqual([])
+      await operator.close()
       await before.close()
       const after = await open({ galleryHoldAbove: undefined })
-      expect(await shown(after)).toEqual([id])
+      expect((await shown(after)).toSorted()).toEqual([held, due].toSorted())
       await after.close()
     } finally {
       await postgres.stop()
@@ -193,8 +219,8 @@ test.runIf(hasPostgres)(
   },
 )
 
-async function make(server: TestServer): Promise<string> {
-  const form = imageForm(await readPhoto('coffee-cup.jpg'), { totalFrames: '3' })
+async function make(server: TestServer, photo = 'coffee-cup.jpg'): Promise<string> {
+  const form = imageForm(await readPhoto(photo), { totalFrames: '3' })
   const created = await server.call({}, '/api/evolution', form)
   const { evolutionId: id } = createEvolution.ok.body.parse(await created.json())
   await follow(server.url, id, ({ status }) => status === 'completed')

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { GalleryLook } from '../evolutions/evolutions.ts'
+import { type Selectable, sql } from 'kysely'
+import type { EvolutionTable, GalleryLook } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
 
 /** An evolution that waits for the operator before it enters the gallery. */
@@ -57,32 +57,46 @@ export interface LookDecision {
 }
 
 /**
- * Lets an evolution into the gallery, or keeps it out, whatever was said before, and likewise all others of the same picture that wait.
- * Returns how many those are; undefined when there is no such evolution, or it was removed.
+ * Lets an evolution into the gallery, or keeps it out, whatever was said before, and likewise all others of the same picture: none that
+ * is kept out waits or is shown elsewhere, and none that is released goes on waiting. The reason is for the owner of this one alone.
+ * Returns how many the others are; undefined when there is no such evolution, or it was removed.
  */
 export async function decideAboutLook(db: Db, id: string, decision: LookDecision): Promise<number | undefined> {
+  const isChanged =
+    decision.look === 'kept_out' ? sql`gallery_look <> 'kept_out'` : sql`gallery_look in ('due', 'held', 'kept_out')`
   return db.transaction().execute(async (tx) => {
     // In the order of their ids, so that two who decide never wait for each other.
-    const { rows } = await sql<{ id: string }>`
-      select id from evolutions
-      where moderation <> 'removed' and (id = ${id} or (gallery_look in ('due', 'held') and id in (
+    const { rows } = await sql<Owned>`
+      select id, owner_visitor, owner_account from evolutions
+      where moderation <> 'removed' and (id = ${id} or (${isChanged} and id in (
         select same.evolution_id from frames as mine
           join frames as same on same.sha256 = mine.sha256 and same.number = 0
         where mine.evolution_id = ${id} and mine.number = 0)))
       order by id for no key update`.execute(tx)
-    const ids = rows.map((row) => row.id)
-    if (!ids.includes(id)) return undefined
+    const named = rows.find((row) => row.id === id)
+    if (named === undefined) return undefined
+    const own = rows.filter((row) => isSameOwner(row, named)).map((row) => row.id)
     await tx
       .updateTable('evolutions')
-      .set({
+      .set(({ selectFrom }) => ({
         gallery_look: decision.look,
         gallery_look_at: sql<Date>`now()`,
-        gallery_reason: decision.reason,
+        gallery_reason: sql<string | null>`case when id = any(${own}::uuid[]) then ${decision.reason}::text end`,
+        looked_sha256: selectFrom('frames')
+          .select('sha256')
+          .whereRef('evolution_id', '=', 'evolutions.id')
+          .where('number', '=', 0),
         assessing_until: null,
         fruitless_assessments: 0,
-      })
-      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      }))
+      .where('id', '=', sql<string>`any(${rows.map((row) => row.id)}::uuid[])`)
       .execute()
-    return ids.length - 1
+    return rows.length - 1
   })
+}
+
+type Owned = Readonly<Pick<Selectable<EvolutionTable>, 'id' | 'owner_visitor' | 'owner_account'>>
+
+function isSameOwner(one: Owned, other: Owned): boolean {
+  return one.owner_visitor === other.owner_visitor && one.owner_account === other.owner_account
 }

@@ -13,7 +13,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import { openDiskStorage } from '../../platform/storage/disk-storage.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { type EvolutionRow, findEvolution, setVisibility } from '../records/evolution-store.ts'
-import { admitAllDue, admitOverdue, claimToAssess } from '../records/gallery-look-store.ts'
+import { admitAllWaiting, admitOverdue, claimToAssess } from '../records/gallery-look-store.ts'
 import { assessNext, keepAssessing } from './keep-assessing.ts'
 
 const log = pino({ level: 'silent' })
@@ -129,10 +129,11 @@ describe.each(TEST_DATABASES)('originals are looked at before the gallery, on $n
     await lookAtAll(sight)
     expect([sight.assessed.length, await stateOf(fourth)]).toEqual([2, ['kept_out', false]])
     expect((await findEvolution(db, fourth))?.gallery_reason).toBe('No.')
-    // What was decided before is not touched by a decision about another.
-    expect([await stateOf(first), await stateOf(held)]).toEqual([
+    // The last word holds for all of the picture, and for no other picture.
+    expect([await stateOf(first), await stateOf(held), await stateOf(another)]).toEqual([
       ['passed', true],
-      ['released', true],
+      ['kept_out', false],
+      ['kept_out', false],
     ])
   })
 
@@ -168,7 +169,7 @@ describe.each(TEST_DATABASES)('originals are looked at before the gallery, on $n
     const hidden = await insertFinished(db, { visibility: 'unlisted' })
     await setVisibility(db, hidden, 'public', false)
     const waiting = await due(10)
-    expect(await admitAllDue(db)).toBe(1)
+    expect(await admitAllWaiting(db)).toBe(1)
     expect([await stateOf(hidden), await stateOf(waiting)]).toEqual([
       ['none', true],
       ['none', true],

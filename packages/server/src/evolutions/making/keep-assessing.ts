@@ -73,8 +73,11 @@ export async function assessNext(parts: AssessingParts, stop: AbortSignal): Prom
   if (claim === undefined) return false
   const about = { evolutionId: claim.id }
   try {
-    const outcome = await assess(parts, claim, stop)
-    if ((await recordLook(db, claim.id, outcome)) && outcome.look === 'held') {
+    // Frame 0 and no other: abstract frames mean nothing to the network.
+    const original = await findFrame(db, claim.id, 0)
+    if (original === undefined) throw new Error('the evolution has no original any more')
+    const outcome = await assess(parts, claim, original, stop)
+    if ((await recordLook(db, claim.id, original.sha256, outcome)) && outcome.look === 'held') {
       log.info({ ...about, unsafe: outcome.unsafe }, 'an evolution waits for the operator before it enters the gallery')
     }
   } catch (error) {
@@ -84,22 +87,16 @@ export async function assessNext(parts: AssessingParts, stop: AbortSignal): Prom
   return true
 }
 
-async function assess(parts: AssessingParts, claim: AssessmentClaim, stop: AbortSignal): Promise<LookOutcome> {
+async function assess(
+  parts: AssessingParts,
+  claim: AssessmentClaim,
+  original: FrameRow,
+  stop: AbortSignal,
+): Promise<LookOutcome> {
   const { db, holdAbove } = parts
-  // Frame 0 and no other: abstract frames mean nothing to the network.
-  const original = await findFrame(db, claim.id, 0)
-  if (original === undefined) throw new Error('the evolution has no original any more')
-  const known = await findKnownLook(db, claim.id, original.sha256)
-  if (known?.gallery_look === 'released' || known?.gallery_look === 'kept_out') {
-    return {
-      look: known.gallery_look,
-      unsafe: known.original_unsafe,
-      reason: known.gallery_reason,
-      isOwnLook: false,
-    }
-  }
+  const { decision, reason, unsafe } = await findKnownLook(db, claim.id, original.sha256)
+  if (decision !== null) return { look: decision, unsafe, reason, isOwnLook: false }
   const lookFor = (unsafe: number) => (unsafe > holdAbove ? 'held' : 'passed')
-  const unsafe = known?.original_unsafe ?? null
   if (unsafe !== null) return { look: lookFor(unsafe), unsafe, isOwnLook: false }
   if (claim.fruitless > MAX_FRUITLESS) return { look: 'held', unsafe: null, isOwnLook: false }
   const found = await look(parts, original, AbortSignal.any([stop, AbortSignal.timeout(LEASE_MS)]))

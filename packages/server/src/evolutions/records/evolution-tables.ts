@@ -87,6 +87,8 @@ export interface EvolutionTable {
   gallery_look: Generated<GalleryLook>
   gallery_look_at: Moment | null
   gallery_reason: string | null
+  /** The original of which that was said; null while nothing is known of it. Others of the same picture are found by it. */
+  looked_sha256: string | null
   /** What a network says of its original, 0–1; null where none has said anything, or could not. */
   original_unsafe: number | null
   /** When a network looked at it; null where the same picture was known from another evolution. */

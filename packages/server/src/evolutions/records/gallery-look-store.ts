@@ -48,24 +48,35 @@ export async function releaseAssessment(db: Db, { id }: AssessmentClaim): Promis
     .execute()
 }
 
-export type KnownLook = Pick<EvolutionRow, 'gallery_look' | 'gallery_reason' | 'original_unsafe'>
+/** What is known of an original from all evolutions of the same picture. */
+export interface KnownLook {
+  /** What the operator said last of any of them. */
+  readonly decision: 'released' | 'kept_out' | null
+  /** What the operator gave as the reason to the owner of this one; nobody reads what somebody else was told. */
+  readonly reason: string | null
+  readonly unsafe: number | null
+}
 
-/** What is known of an original from another evolution of the same picture; what the operator said of it last comes first. */
-export async function findKnownLook(db: Db, id: string, originalSha256: string): Promise<KnownLook | undefined> {
-  return db
-    .selectFrom('frames')
-    .innerJoin('evolutions', 'evolutions.id', 'frames.evolution_id')
-    .select(['gallery_look', 'gallery_reason', 'original_unsafe'])
-    .where('frames.number', '=', 0)
-    .where('frames.sha256', '=', originalSha256)
-    .where('evolutions.id', '<>', id)
-    .where(({ or, eb }) =>
-      or([eb('gallery_look', 'in', ['released', 'kept_out']), eb('original_unsafe', 'is not', null)]),
-    )
-    .orderBy(sql`gallery_look in ('released', 'kept_out')`, 'desc')
-    .orderBy('gallery_look_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** What is known of an original, for the evolution that begins with it. */
+export async function findKnownLook(db: Db, id: string, originalSha256: string): Promise<KnownLook> {
+  const { rows } = await knownLookQuery(id, originalSha256).execute(db)
+  return rows[0] ?? { decision: null, reason: null, unsafe: null }
+}
+
+/** Each part reads one row of an index (migration 0028), however many began with the picture. Reasons are given to few. */
+export function knownLookQuery(id: string, originalSha256: string) {
+  return sql<KnownLook>`
+    select
+      (select gallery_look from evolutions
+        where looked_sha256 = ${originalSha256} and gallery_look in ('released', 'kept_out')
+        order by gallery_look_at desc limit 1) as decision,
+      (select other.gallery_reason from evolutions as other
+        join evolutions as mine on mine.id = ${id} and mine.owner_visitor is not distinct from other.owner_visitor
+          and mine.owner_account is not distinct from other.owner_account
+        where other.looked_sha256 = ${originalSha256} and other.gallery_reason is not null
+        order by other.gallery_look_at desc limit 1) as reason,
+      (select original_unsafe from evolutions
+        where looked_sha256 = ${originalSha256} and original_unsafe is not null limit 1) as unsafe`
 }
 
 /** What came of a look. */
@@ -79,13 +90,14 @@ export interface LookOutcome {
 }
 
 /** Records what came of a look, once: what the operator has decided meanwhile stays. Returns whether it was recorded. */
-export async function recordLook(db: Db, id: string, outcome: LookOutcome): Promise<boolean> {
+export async function recordLook(db: Db, id: string, originalSha256: string, outcome: LookOutcome): Promise<boolean> {
   const recorded = await db
     .updateTable('evolutions')
     .set({
       gallery_look: outcome.look,
       gallery_look_at: sql<Date>`now()`,
       gallery_reason: outcome.reason ?? null,
+      looked_sha256: originalSha256,
       original_unsafe: outcome.unsafe,
       ...(outcome.isOwnLook && { assessed_at: sql<Date>`now()` }),
       assessing_until: null,
@@ -97,14 +109,18 @@ export async function recordLook(db: Db, id: string, outcome: LookOutcome): Prom
   return recorded.numUpdatedRows === 1n
 }
 
-/** Where nobody looks, nobody waits for it. Returns how many did. */
-export async function admitAllDue(db: Db): Promise<number> {
-  const admitted = await db
-    .updateTable('evolutions')
-    .set({ gallery_look: 'none', assessing_until: null, fruitless_assessments: 0 })
-    .where('gallery_look', '=', 'due')
-    .executeTakeFirst()
-  return Number(admitted.numUpdatedRows)
+/**
+ * Where nobody looks nothing waits, neither for the networks nor for the operator; what the operator has decided stays. Returns how
+ * many did.
+ */
+export async function admitAllWaiting(db: Db): Promise<number> {
+  // In the order of their ids, as the operator's decisions lock them.
+  const { numAffectedRows } = await sql`
+    update evolutions set gallery_look = 'none', assessing_until = null, fruitless_assessments = 0
+    where id in (select id from evolutions where gallery_look in ('due', 'held') order by id for no key update)`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
 }
 
 /**
