@@ -8,9 +8,9 @@ export interface Fact {
 }
 
 /** A quiet list of names and values. */
-export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+export function FactList({ facts, isDense = false }: { readonly facts: readonly Fact[]; readonly isDense?: boolean }) {
   return (
-    <dl className="grid gap-y-2">
+    <dl className={isDense ? 'grid gap-y-1' : 'grid gap-y-2'}>
       {facts.map((fact) => (
         <div key={fact.name} className="flex items-baseline justify-between gap-4">
           <dt className="shrink-0 text-dim text-small">{fact.name}</dt>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { downloadAddress } from '../../../shared/download/download-address.ts'
 import { formatDuration } from '../../../shared/format/format-duration.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { Figure } from '../../../shared/ui/figure.tsx'
+import { FIGURES, Figure } from '../../../shared/ui/figure.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
 import { halfLifeLabel, keptLabel } from '../model/labels.ts'
@@ -25,15 +25,15 @@ export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProp
   const { evolution } = detail
   const fate = fateOf(view.frames)
   return (
-    <section aria-label="Completed" className="grid animate-appear content-start gap-5">
-      <h2 className="display-text text-display">
+    <section aria-label="Completed" className="grid animate-appear content-start gap-5 lg:min-h-[33rem] lg:gap-3">
+      <h2 className="display-text text-figure">
         {fateHeadline(fate) ?? 'Done'},{' '}
         <em className="text-dim">
-          after {newestOf(view)} {newestOf(view) === 1 ? 'step' : 'steps'}
+          after {newestOf(view)} {newestOf(view) === 1 ? 'iteration' : 'iterations'}
         </em>
       </h2>
       <p className="text-dim">{fateSentence(fate)}</p>
-      <dl className="flex max-w-[420px] justify-between gap-4">
+      <dl className={FIGURES}>
         <Figure value={keptLabel(fate.kept)} name="kept of the original" />
         <Figure value={halfLifeLabel(view)} name="half-life" />
         {evolution.processingTimeMs !== null && (
@@ -41,11 +41,11 @@ export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProp
         )}
       </dl>
       <MeaningFigures frames={view.frames} isBeingLookedAt={evolution.isBeingLookedAt} />
-      <div className="flex flex-wrap gap-2 border-line border-t pt-5">
+      <div className="flex flex-wrap gap-2 border-line border-t pt-3">
         <FilmDownload evolution={evolution} label="Download" look="primary" />
         {evolution.hiddenBy === null && <ShareMenu id={evolution.id} frame={view.frames[0]} />}
       </div>
-      <div className="flex flex-col items-start gap-1">
+      <div className="flex flex-col items-start">
         <ViewFrames ref={switchRef} />
         <Button look="quiet" className="-ml-4" asChild>
           <Link to="/app">

@@ -45,11 +45,14 @@ export function StageArea({ detail, view }: StageAreaProps) {
         <CompletionPanel detail={detail} view={view} switchRef={switchRef} />
       ) : (
         <SummaryPanel detail={detail} view={view} hasFacts={view.status !== 'failed' && !needsHelp(health.data)}>
-          {opensOnFilm(view) && (
-            <div>{film === null ? <WatchFilm ref={switchRef} /> : <ViewFrames ref={switchRef} />}</div>
+          {(opensOnFilm(view) || view.status === 'processing_animation') && (
+            // As high as the button that stands here while frames are made.
+            <div className="flex min-h-10 items-center gap-4">
+              {opensOnFilm(view) && (film === null ? <WatchFilm ref={switchRef} /> : <ViewFrames ref={switchRef} />)}
+              {view.status === 'processing_animation' && <FilmProgress share={view.animationShare} />}
+            </div>
           )}
           {view.status === 'failed' && <ErrorCard error={view.error} />}
-          {view.status === 'processing_animation' && <FilmProgress share={view.animationShare} />}
           {view.status === 'processing' && <LastTry lastTry={view.lastTry} />}
           {health.data && needsHelp(health.data) && (
             <SystemStatusPanel id={evolution.id} health={health.data} isOwner={evolution.isOwner} />
@@ -69,7 +72,7 @@ export function StageArea({ detail, view }: StageAreaProps) {
 function FilmProgress({ share }: { readonly share: number | null }) {
   const percent = share === null ? null : Math.round(share * 100)
   return (
-    <div className="grid gap-2" role="status">
+    <div className="grid min-w-0 flex-1 gap-2" role="status">
       <p className="flex justify-between text-small">
         <span>Making the film</span>
         <span className="figure-text text-dim">{percent === null ? '' : `${percent}%`}</span>
