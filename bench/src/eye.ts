@@ -9,7 +9,7 @@ import { drawPairSheets } from './eye/pair-sheets.ts'
 import { readPairs } from './eye/pairs.ts'
 import { planeOf256, propertiesOf, timeBesideFirst } from './eye/properties.ts'
 
-// Does a measure agree with the eye? 150 frames of 30 photographs, by all local networks in all styles, each assessed by
+// Does a measure agree with the eye? 150 frames of 30 photographs, by Echo, Faithful, Melt and Blobs in all styles, each assessed by
 // three people as a picture, beside what each candidate for *kept* says of it.
 
 const RESULTS = new URL('../results/', import.meta.url)

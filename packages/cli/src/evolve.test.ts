@@ -246,7 +246,8 @@ test.each([
 test('--help names the models and the styles there are', async () => {
   const { status, stdout } = await ended(start(await folderWithPhoto(), '--help'))
   expect(status).toBe(0)
-  for (const word of ['echo', 'faithful', 'dreamy', '--iterations', 'manifest.json']) expect(stdout).toContain(word)
+  for (const word of ['echo', 'faithful', 'dreamy', '--iterations', 'manifest.json', 'No network looks'])
+    expect(stdout).toContain(word)
   for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(120)
 })
 

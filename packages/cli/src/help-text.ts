@@ -40,7 +40,8 @@ ${others.length === 0 ? '  None is configured.' : others.map(({ id, models: [fir
   They take the same environment variables as the server, such as OPENAI_API_KEY; docs/providers.md has them all.
 
 The folder receives the frames as PNG, the films, and manifest.json: each frame's seed, time, drift and hash, and
-the hash of the frame before it. Ctrl+C stops; the frames made so far stay, and --resume goes on with them.
+the hash of the frame before it. No network looks at them here, as it does on the site: labels and meaning are
+null, and the player has no lane of labels. Ctrl+C stops; the frames made so far stay, and --resume goes on with them.
 `
 }
 
