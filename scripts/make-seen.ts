@@ -1,8 +1,10 @@
-// Makes the evolution under which the landing page tells what a machine saw: a coffee cup, copied by Melt. Writes some of its
+// Makes the evolution under which the landing page tells what a machine saw: slices of citrus fruit, copied by Melt. Writes some of its
 // frames and what the small network took each one for; the same machine writes the same frames again.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { labelSpans, labelStoryOf, type SeenFrame } from '@afterimage/core/labels'
+import { kept, structureOf } from '@afterimage/frames/kept'
+import { luma } from '@afterimage/frames/luma'
 import { MADE_BY_AI_XMP } from '@afterimage/frames/made-by-ai'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'
@@ -13,11 +15,11 @@ import sharp from 'sharp'
 import { runCommand } from './run-command.ts'
 
 const root = join(import.meta.dirname, '..')
-const PHOTO = join(root, 'bench/photos/coffee-cup.jpg')
+const PHOTO = join(root, 'bench/photos/citrus-slices.jpg')
 const OUT = join(root, 'packages/web/src/features/landing/seen/run')
 const MODEL = 'melt'
-const STYLE = 'stylize'
-const SEED = 1
+const STYLE = 'dreamy'
+const SEED = 59
 const TOTAL = 25
 /** The frames that the page shows, evenly spaced, since the lane under them is. */
 const SHOWN = [0, 5, 10, 15, 20, 25]
@@ -32,9 +34,11 @@ try {
   const original = await normaliseImage(await readFile(PHOTO), model)
   await rm(OUT, { recursive: true, force: true })
   await mkdir(OUT, { recursive: true })
+  const structure = structureOf(luma(original))
   const seen: SeenFrame[] = []
   const take = async (pixels: Pixels, number: number) => {
-    seen.push({ number, labels: (await sight.look(pixels)).labels })
+    const { labels } = await sight.look(pixels)
+    seen.push({ number, labels, kept: kept(structure, structureOf(luma(pixels))) })
     if (SHOWN.includes(number)) await keep(pixels, number)
   }
   await take(original, 0)
@@ -43,12 +47,12 @@ try {
   }
   const run = {
     ...{ model: model.name, style: STYLE, seed: SEED, total: TOTAL, shown: SHOWN },
-    ...{ spans: labelSpans(seen), lostAt: labelStoryOf(seen)?.lostAt ?? null },
+    ...{ spans: labelSpans(seen), story: labelStoryOf(seen, true) },
   }
   const file = join(OUT, 'run.json')
   await writeFile(file, `${JSON.stringify(run)}\n`)
   await runCommand('npx', ['biome', 'format', '--write', file])
-  console.log(run.spans, run.lostAt)
+  console.log(run.spans, run.story)
 } finally {
   await Promise.all([sight.close(), provider.close()])
 }

@@ -1,10 +1,13 @@
-import { formatScore, LABELS_EXPLAINED } from '@afterimage/core/labels'
+import { endingsOf, formatScore, LABELS_EXPLAINED } from '@afterimage/core/labels'
 import type { ReactNode } from 'react'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { StageLabel } from '../../../shared/ui/stage-label.tsx'
 import run from './run/run.json'
 
 const urls = import.meta.glob<string>('./run/*.webp', { eager: true, query: '?url', import: 'default' })
+
+/** How it ends. */
+const ENDINGS = endingsOf(run.story)
 
 /** A real run, made by `scripts/make-seen.ts`, with what a small network took its frames for. */
 export function SeenStrip() {
@@ -17,7 +20,7 @@ export function SeenStrip() {
               src={urls[`./run/${String(number).padStart(3, '0')}.webp`]}
               width={320}
               height={240}
-              alt={number === 0 ? 'A cup of coffee' : `Its copy ${number}`}
+              alt={number === 0 ? 'Slices of citrus fruit' : `Their copy ${number}`}
               loading="lazy"
               decoding="async"
               className="aspect-[4/3] size-full object-cover"
@@ -35,15 +38,20 @@ export function SeenStrip() {
             </span>
           </Span>
         ))}
-        {run.lostAt !== null && (
-          <Span from={run.lostAt} to={run.total} className="border-transparent text-dim">
-            lost at frame {run.lostAt}
+        {ENDINGS.map(({ from, words }, at) => (
+          <Span
+            key={words}
+            from={from}
+            to={(ENDINGS[at + 1]?.from ?? run.total + 1) - 1}
+            className="border-transparent text-dim"
+          >
+            {words}
           </Span>
-        )}
+        ))}
       </ol>
       <figcaption className="mt-2 max-w-[68ch] text-pretty text-dim text-small">
-        A cup of coffee, copied {run.total} times by {run.model}. Under it, what a machine still sees: the belief of one
-        small network that knows 80 things, shown only where it is sure enough.
+        Slices of citrus fruit, copied {run.total} times by {run.model}. Under them, what a machine still sees: the
+        belief of one small network that knows 80 things, shown only where it is sure enough.
       </figcaption>
     </figure>
   )
