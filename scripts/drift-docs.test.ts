@@ -29,8 +29,8 @@ ${rows.join('\n')}
 ## Labels
 
 Beside the measures each frame has *labels*: what NanoDet-g, a small detector that knows the 80 things of COCO, believes is in the picture, at 416 px, with its
-own score. A thing is told from a threshold of its own on (\`packages/sight/src/labels-of.ts\`), set so that of 315 late frames at most one in
-twenty shows a label that nobody sees; a change counts when it holds for two frames. \`npm run bench:sight\` prints the figures
+own score. What of it is told is decided over the whole run (\`packages/core/src/beliefs.ts\`, [decision 060](decisions/060-sure-unsure-and-lost.md)): a label begins with two frames in a row and ends
+with two, what the original was taken for needs less, and at most one late frame in twenty shows a label that nobody sees. \`npm run bench:sight\` prints the figures
 ([bench/results/sight.md](../bench/results/sight.md)), and [decision 054](decisions/054-what-a-machine-sees.md) says why.
 
 ## Published curves

@@ -7,9 +7,11 @@ import { THINGS, type Thing } from '@afterimage/sight/things'
 import { keepReport } from './report.ts'
 import { ASSESSED_FROM, isAssessed, readThingAssessments, type ThingAssessments } from './sight/assessments.ts'
 import { measureFrameRates } from './sight/frame-rate.ts'
+import { readLanes } from './sight/lanes.ts'
 import { LATE_PHOTOS, lateRuns } from './sight/late-runs.ts'
 import { drawTiles } from './sight/late-sheets.ts'
 import { measureLooks } from './sight/look-times.ts'
+import { makeLanes } from './sight/make-lanes.ts'
 import { type LateFrame, makeLateFrames, readOriginal } from './sight/make-late-frames.ts'
 import { openNetworks } from './sight/networks.ts'
 import { type SeenPicture, sightReport } from './sight/sight-report.ts'
@@ -31,6 +33,8 @@ const { values: flags } = parseArgs({
     frames: { type: 'string', default: `${tmpdir()}/afterimage-late-frames` },
     /** Draws the sheets for the viewer who assesses, and the list to fill in, into this folder, and ends. */
     assess: { type: 'string' },
+    /** Makes the runs in full size again, writes what the detector thinks of in each of their frames into this file, and ends. */
+    lanes: { type: 'string' },
     looks: { type: 'string', default: '60' },
     /** Turns of runs with and without looking; 0 leaves them out. */
     rounds: { type: 'string', default: '3' },
@@ -45,8 +49,12 @@ const runs = flags.short
       .slice(0, 2)
       .map((run) => ({ ...run, frames: [2] }))
   : lateRuns()
-const frames = await makeLateFrames(runs, flags.frames, (line) => console.error(line))
 const networks = openNetworks()
+if (flags.lanes !== undefined) {
+  await writeFile(flags.lanes, await makeLanes(networks, await readLanes(), (line) => console.error(line)))
+  process.exit()
+}
+const frames = await makeLateFrames(runs, flags.frames, (line) => console.error(line))
 const late: SeenPicture<LateFrame>[] = []
 for (const frame of frames) late.push(await see(frame, frame.pixels))
 if (flags.assess !== undefined) await drawForAssessment(flags.assess)
@@ -61,6 +69,7 @@ async function report() {
   const text = sightReport({
     late,
     photos,
+    lanes: await readLanes(),
     assessed: { frames: known.length, assessments: onlyOf(known, assessments) },
     looks: await measureLooks(flags.short ? 2 : Number(flags.looks)),
     rates:

@@ -143,7 +143,7 @@ function reportOf(model: ImageModel, runs: readonly SizedRun[]): string {
   ]
   return `# The drift of ${model.name} at three sizes
 
-Made by \`npm run bench:size -- --model ${model.id} --styles ${flags.styles} --passes ${passes} --seed ${flags.seed}\`: what is kept of the original, in percent, and over all frames how many points that lies
+Made by \`npm run bench:size -- --model ${model.id} --passes ${passes} --seed ${flags.seed}\`: what is kept of the original, in percent, and over all frames how many points that lies
 from what is kept at 512 px. The contact sheets are in \`size/\`: whole frames, and the middle of them as large as at 1,024 px.
 
 | ${heads.join(' | ')} |

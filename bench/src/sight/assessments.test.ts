@@ -1,10 +1,12 @@
-import { thresholdOf } from '@afterimage/sight/labels-of'
+import { beginsFrom } from '@afterimage/core/label-thresholds'
 import { THINGS, type Thing } from '@afterimage/sight/things'
 import { describe, expect, test } from 'vitest'
 import { isAssessed, parseThingAssessments, readThingAssessments, type ThingAssessments } from './assessments.ts'
 import { deriveThresholds, mistakenHeldOut } from './derive-thresholds.ts'
 import { labelFigures } from './label-figures.ts'
-import { lateRuns, runOfFrame } from './late-runs.ts'
+import { laneFigures } from './lane-figures.ts'
+import { readLanes } from './lanes.ts'
+import { fullRuns, lateRuns, runOfFrame } from './late-runs.ts'
 
 const LATE_FRAMES = lateRuns().reduce((sum, { frames }) => sum + frames.length, 0)
 
@@ -12,11 +14,17 @@ describe('what was assessed', () => {
   test('some three hundred late frames of all networks and styles', () => {
     expect(LATE_FRAMES).toBeGreaterThanOrEqual(300)
     const kinds = new Set(lateRuns().map(({ model, style }) => `${model} ${style}`))
-    expect(kinds.size).toBe(24)
+    expect(kinds.size).toBeGreaterThanOrEqual(24)
+    const full = fullRuns()
+    expect(new Set(full.map(({ model }) => model))).toEqual(
+      new Set(['echo', 'echo-8-bit', 'faithful', 'melt', 'blobs']),
+    )
+    expect(new Set(full.map(({ style }) => style)).size).toBe(6)
+    expect(full.every(({ sidePx }) => sidePx === 512)).toBe(true)
     expect(
       lateRuns()
         .flatMap(({ frames }) => frames)
-        .every((frame) => frame >= 20 && frame <= 100),
+        .every((frame) => frame >= 15 && frame <= 100),
     ).toBe(true)
   })
 
@@ -31,7 +39,20 @@ describe('what was assessed', () => {
 
   test('the thresholds in use are those that follow from it', async () => {
     const derived = deriveThresholds(await readThingAssessments())
-    expect(Object.fromEntries(THINGS.map((thing) => [thing, thresholdOf(thing)]))).toEqual(Object.fromEntries(derived))
+    expect(Object.fromEntries(THINGS.map((thing) => [thing, beginsFrom(thing)]))).toEqual(Object.fromEntries(derived))
+  })
+
+  test('of whole runs in full size, too, and nothing is told to be lost that somebody sees', async () => {
+    const lanes = await readLanes()
+    expect(lanes.map(({ frames, seen }) => [frames.length - 1, [...seen.keys()]])).toEqual(
+      fullRuns().map(({ frames }) => [frames.at(-1), frames]),
+    )
+    const { frames, mistaken, labelled, lost, falselyLost } = laneFigures(lanes)
+    expect(mistaken / frames).toBeLessThanOrEqual(0.05)
+    expect(falselyLost).toBe(0)
+    // To tell nothing would be no achievement.
+    expect(labelled - mistaken).toBeGreaterThanOrEqual(10)
+    expect(lost).toBeGreaterThanOrEqual(3)
   })
 
   test('a frame that another network made is not the one that was assessed', () => {

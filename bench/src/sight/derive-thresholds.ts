@@ -9,7 +9,7 @@ const UNKNOWN_FROM = 0.6
 /** So many mistakes make a thing known. */
 const KNOWN_MISTAKES = 3
 /** Of a thing that it errs on often, these may be told. */
-const TOLD_MISTAKES = 0.03
+const TOLD_MISTAKES = 0
 /** How far above the surest mistake it begins. */
 const ABOVE = 0.01
 const FOLDS = 5

@@ -1,4 +1,4 @@
-import { thresholdOf } from '@afterimage/sight/labels-of'
+import { beginsFrom } from '@afterimage/core/label-thresholds'
 import type { Thing } from '@afterimage/sight/things'
 import { table } from '../report.ts'
 import type { ThingAssessments } from './assessments.ts'
@@ -16,7 +16,7 @@ export interface LabelFigures {
 export function labelFigures(
   frames: number,
   assessments: ThingAssessments,
-  threshold: (thing: Thing) => number = thresholdOf,
+  threshold: (thing: Thing) => number = beginsFrom,
 ): LabelFigures {
   let [labelled, mistaken, seen, seenAndTold] = [0, 0, 0, 0]
   for (const things of assessments.values()) {
@@ -38,10 +38,10 @@ export function thingTable(assessments: ThingAssessments): string {
       const [seen, not] = [true, false].map((is) =>
         said.filter(([, { isSeen }]) => isSeen === is).map(([, { score }]) => score),
       )
-      const told = (scores: readonly number[] = []) => scores.filter((score) => score >= thresholdOf(thing)).length
+      const told = (scores: readonly number[] = []) => scores.filter((score) => score >= beginsFrom(thing)).length
       const surest = not === undefined || not.length === 0 ? '–' : Math.max(...not).toFixed(2)
       const counts = [seen?.length ?? 0, told(seen), not?.length ?? 0, told(not)].map(String)
-      return [thing, ...counts, surest, thresholdOf(thing).toFixed(2)]
+      return [thing, ...counts, surest, beginsFrom(thing).toFixed(2)]
     })
   return table(
     ['thing', 'a person sees it', 'of them told', 'nobody sees it', 'of them told', 'surest of these', 'told from'],

@@ -6,6 +6,8 @@ export interface LateRun {
   readonly model: string
   readonly style: Style
   readonly seed: number
+  /** The longer side of its frames, pixels. */
+  readonly sidePx: number
   /** The frames that are looked at, by number; the last one is the run's length. */
   readonly frames: readonly number[]
 }
@@ -19,6 +21,7 @@ export const LATE_PHOTOS = [
   ...['eye/parrot', 'eye/pencils', 'eye/plasma-bulb', 'eye/shuttle', 'eye/sunflower', 'eye/tulips'],
 ]
 const MODELS = ['echo', 'faithful', 'melt', 'blobs']
+const ALL_MODELS = ['echo', 'echo-8-bit', 'faithful', 'melt', 'blobs']
 const STYLES: readonly Style[] = ['reproduce', 'accentuate', 'stylize', 'simplify', 'chaotic', 'dreamy']
 const RUNS = 105
 /** A fifth of the runs go to the end: most evolutions are shorter. */
@@ -32,15 +35,43 @@ const FRAMES = [
 /** Has no divisor in common with the number of photographs, so that each meets many networks and styles. */
 const STEP = 7
 
-/** All networks, styles and photographs, chosen before anything was looked at: 315 frames of 105 runs. */
+/** Small, to be quick. */
+const SMALL_PX = 256
+/** As large as the product makes them, and in the sizes of most evolutions: sixty, of which the first and the last were made. */
+const FULL_PX = 512
+const FULL_RUNS = 60
+const [MADE_BELOW, MADE_FROM] = [20, 45]
+const FULL_FRAMES = [15, 20, 25]
+const LONG_FRAMES = [25, 40, 50]
+const [LONG_EVERY, FIRST_LONG] = [11, 5]
+
+/**
+ * All networks, styles and photographs, chosen before anything was looked at: 315 frames of 105 small runs, in which Echo 8-bit is
+ * missing, and 105 of 35 in full size.
+ */
 export function lateRuns(): readonly LateRun[] {
-  return Array.from({ length: RUNS }, (_, at) => ({
+  return [...smallRuns(), ...fullRuns()]
+}
+
+function smallRuns(): readonly LateRun[] {
+  return Array.from({ length: RUNS }, (_, at) => runAt(at, MODELS, SMALL_PX, FRAMES[at % FRAMES.length]))
+}
+
+/** Those of which the whole lane is known, from the original to the end. */
+export function fullRuns(): readonly LateRun[] {
+  return Array.from({ length: FULL_RUNS }, (_, at) =>
+    runAt(at, ALL_MODELS, FULL_PX, at % LONG_EVERY === FIRST_LONG ? LONG_FRAMES : FULL_FRAMES),
+  ).filter((_, at) => at < MADE_BELOW || at >= MADE_FROM)
+}
+
+function runAt(at: number, models: readonly string[], sidePx: number, frames: readonly number[] = []): LateRun {
+  return {
     photo: LATE_PHOTOS[(at * STEP) % LATE_PHOTOS.length] ?? '',
-    model: MODELS[at % MODELS.length] ?? '',
-    style: STYLES[Math.floor(at / MODELS.length) % STYLES.length] ?? 'reproduce',
+    model: models[at % models.length] ?? '',
+    style: STYLES[Math.floor(at / models.length) % STYLES.length] ?? 'reproduce',
     seed: at + 1,
-    frames: FRAMES[at % FRAMES.length] ?? [],
-  }))
+    ...{ sidePx, frames },
+  }
 }
 
 const RUNS_OF_FRAMES = lateRuns().flatMap(({ frames }, run) => frames.map(() => run))

@@ -8,9 +8,6 @@ import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import type { LateRun } from './late-runs.ts'
 
 const PHOTOS = new URL('../../photos/', import.meta.url)
-/** Small, to be quick: a late frame is no clearer at twice the size. */
-const SIDE_PX = 256
-
 export interface LateFrame {
   /** Its place among all of them, from 1. */
   readonly number: number
@@ -44,13 +41,13 @@ export async function makeLateFrames(
 }
 
 /** A photograph as an original of that size. */
-export async function readOriginal(photo: string, sideMultiplePx: number, sidePx = SIDE_PX): Promise<Pixels> {
+export async function readOriginal(photo: string, sideMultiplePx: number, sidePx: number): Promise<Pixels> {
   return normaliseImage(await readFile(new URL(`${photo}.jpg`, PHOTOS)), { maxSidePx: sidePx, sideMultiplePx })
 }
 
 async function framesOf(run: LateRun, model: ImageModel, cache: string): Promise<ReadonlyMap<number, Pixels>> {
   const fileOf = (frame: number) => {
-    return `${cache}/${run.photo.replace('/', '-')}-${run.model}-${run.style}-${run.seed}-${SIDE_PX}-${frame}.png`
+    return `${cache}/${run.photo.replace('/', '-')}-${run.model}-${run.style}-${run.seed}-${run.sidePx}-${frame}.png`
   }
   const frames = new Map<number, Pixels>()
   for (const frame of run.frames) {
@@ -58,7 +55,7 @@ async function framesOf(run: LateRun, model: ImageModel, cache: string): Promise
     if (kept !== undefined) frames.set(frame, await decodePng(kept))
   }
   if (frames.size === run.frames.length) return frames
-  const original = await readOriginal(run.photo, model.sideMultiplePx)
+  const original = await readOriginal(run.photo, model.sideMultiplePx, run.sidePx)
   const plan = { original, total: run.frames.at(-1) ?? 0, style: run.style, seed: run.seed }
   for await (const { number, made } of evolveModel(model, plan)) {
     if (!run.frames.includes(number)) continue

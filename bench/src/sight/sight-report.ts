@@ -1,5 +1,4 @@
-import type { SeenLabel } from '@afterimage/core/labels'
-import { formatScore } from '@afterimage/core/labels'
+import { formatScore, type SeenLabel } from '@afterimage/core/labels'
 import { UNRELATED_MEANING } from '@afterimage/core/meaning'
 import type { Thing } from '@afterimage/sight/things'
 import { describeMachine } from '../machine.ts'
@@ -9,6 +8,8 @@ import type { ThingAssessments } from './assessments.ts'
 import { mistakenHeldOut } from './derive-thresholds.ts'
 import type { Rates } from './frame-rate.ts'
 import { labelFigures, thingTable } from './label-figures.ts'
+import { type LaneFigures, laneFigures } from './lane-figures.ts'
+import type { Lane } from './lanes.ts'
 import { runOfFrame } from './late-runs.ts'
 import type { LookTimes } from './look-times.ts'
 import type { LateFrame } from './make-late-frames.ts'
@@ -28,6 +29,8 @@ export interface SightFigures {
   readonly photos: readonly SeenPicture<string>[]
   /** Late frames that are the ones which were assessed, and what was said of them. */
   readonly assessed: { readonly frames: number; readonly assessments: ThingAssessments }
+  /** Whole runs in full size. */
+  readonly lanes: readonly Lane[]
   readonly looks: LookTimes
   /** Undefined where no runs were timed. */
   readonly rates: Rates | undefined
@@ -38,7 +41,7 @@ export interface SightFigures {
 const ABSTRACT = ['chaotic', 'dreamy']
 const MIB = 2 ** 20
 
-export function sightReport({ late, photos, assessed, looks, rates, likeness }: SightFigures): string {
+export function sightReport({ late, photos, assessed, lanes, looks, rates, likeness }: SightFigures): string {
   const figures = labelFigures(assessed.frames, assessed.assessments)
   const careless = labelFigures(assessed.frames, assessed.assessments, () => 0)
   const share = mistakenHeldOut(late.length, runOfFrame, assessed.assessments)
@@ -59,7 +62,7 @@ Made by \`npm run bench:sight\` on ${describeMachine()}.
 
 ## Labels of late frames
 
-${late.length} frames, 20 to 100 copies old, of all local networks and styles, small. ${assessed.frames} of them are those that were assessed by looking at
+${late.length} frames, 15 to 100 copies old, of all local networks and styles, three quarters of them small. ${assessed.frames} of them are those that were assessed by looking at
 them (\`bench/src/sight/assessments.json\`), without scores: each thing of which the detector is at least a little sure, does a person see it, too?
 
 **${figures.mistaken} of ${figures.frames} show a label that nobody sees: ${percent(figures.mistaken, figures.frames)}; ${percent(heldOut, 1)} where the thresholds come from other runs** (each fifth of them by those of the other four, the
@@ -67,6 +70,8 @@ mean of twenty ways to make fifths; at most 5 % are wanted). ${figures.labelled}
 however little certainty, ${figures.seenAndTold} are told. With one threshold of 0.35 for all, ${percent(careless.mistaken, careless.frames)} would show a label that nobody sees.
 
 ${thingTable(assessed.assessments)}
+
+${lanesText(laneFigures(lanes))}
 
 Sheets with the labels that are told: \`sight/\`, one a network, three frames a run.
 
@@ -107,6 +112,16 @@ ${looks.processorMs.toFixed(0)} ms of processor time, so ${(looks.processorMs / 
 The process has ${(looks.memoryBytes / MIB).toFixed(0)} MiB more with them, and ${(looks.leftBytes / MIB).toFixed(0)} MiB more once they are closed.
 
 ${rates === undefined ? '' : ratesText(rates)}`
+}
+
+/** Frames by themselves are one thing; what is told of a frame depends on those around it, too. */
+function lanesText({ frames, labelled, mistaken, runs, unsure, lost, falselyLost }: LaneFigures): string {
+  return `## What is told of whole runs
+
+Runs of 512 px by all five networks in all styles, as the product tells of them (\`core/beliefs\`: a label needs two frames in a row, what the original
+was taken for needs less as long as half of it is kept, anything else more). Of ${frames} late frames ${labelled} are told a label, **${mistaken} one that nobody sees:
+${percent(mistaken, frames)}**. Of ${runs} runs of which anything is told ${unsure} end unsure, ${lost} of these with the thing lost; ${falselyLost} late frames are told to have lost what
+somebody sees in them.`
 }
 
 function ratesText({ off, on, loadAverage }: Rates): string {

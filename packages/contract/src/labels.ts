@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a small network believes is in a picture: one of the 80 things that it knows, and how sure it is, 0–1. */
+/** What a small network thinks of at a picture, surely or not: one of the 80 things that it knows, and how sure it is, 0–1. The spans say what of it is told. */
 export const seenLabel = z.object({ id: z.string(), score: z.number() })
 
 /** One belief of the network, from the first frame that has it to the last; its score is the mean of theirs. */
@@ -11,9 +11,13 @@ export const labelSpan = z.object({
   to: z.number().int().nonnegative(),
 })
 
-/** What the network took the picture for, one thing after the other, and the frame from which on it knew nothing any more. */
+/**
+ * What the network took the picture for, one thing after the other; the frame from which on it is sure of nothing any more, and the one from
+ * which on nothing is left of what it saw. Both are null where that is not so, and as long as there are frames that it has not seen.
+ */
 export const labelStory = z.object({
   labels: z.array(z.string()),
+  unsureFrom: z.number().int().nonnegative().nullable(),
   lostAt: z.number().int().nonnegative().nullable(),
 })
 

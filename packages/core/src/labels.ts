@@ -1,21 +1,11 @@
-/** What a small network believes is in a picture. */
-export interface SeenLabel {
-  /** One of the 80 things of the COCO data set, such as `teddy bear`. */
-  readonly id: string
-  /** The network's own score, 0–1: how sure it is, and no probability. */
-  readonly score: number
-}
+import { lostFrom, runsOf, type SeenFrame } from './beliefs.ts'
 
-/** What was seen in one frame, the surest first; null while nobody has looked at it. */
-export interface SeenFrame {
-  readonly number: number
-  readonly labels: readonly SeenLabel[] | null
-}
+export type { SeenFrame, SeenLabel } from './beliefs.ts'
 
 /** One belief, from the first frame that has it to the last. */
 export interface LabelSpan {
   readonly label: string
-  /** The mean of its scores in the frames where it was the surest, 0–1. */
+  /** The mean of its scores in the frames that were taken for it, 0–1. */
   readonly score: number
   readonly from: number
   readonly to: number
@@ -23,53 +13,71 @@ export interface LabelSpan {
 
 /** What the network took the picture for, one thing after the other. */
 export interface LabelStory {
-  /** Never the same twice in a row; empty where it knew nothing from the beginning to the end. */
+  /** Never the same twice in a row; empty where it was sure of nothing from the beginning to the end. */
   readonly labels: readonly string[]
-  /** The frame from which on it knew nothing any more; null where it still does, and where it never did. */
+  /** The frame from which on it is sure of nothing any more; null where it still is, never was, or there are frames to come. */
+  readonly unsureFrom: number | null
+  /** The frame from which on nothing is left of what it saw; null likewise, and where something may be. */
   readonly lostAt: number | null
 }
 
 /** How it is told, wherever it stands: nobody is to take it for the truth. */
 export const LABELS_EXPLAINED = 'The belief of one small network that knows 80 things, with how sure it is of each.'
 
+/** The same in a line, for a phone. */
+export const LABELS_IN_SHORT = 'Under the curve: what one small network believes to see.'
+
 /** The same where there is room for a word. */
 export const LABELS_TITLE = 'A machine sees'
 
-/**
- * What the network believed, frame by frame: a change counts only when it holds for two frames, and one that does not is no
- * change at all. Goes as far as the frames were looked at without a gap. Frames where nothing is known lie between the spans.
- */
+/** From which frame to which it believed what. Frames where it is sure of nothing lie between the spans. */
 export function labelSpans(frames: Iterable<SeenFrame>): readonly LabelSpan[] {
   return runsOf(frames).flatMap(({ label, scores, from, to }) =>
     label === undefined ? [] : [{ label, score: meanOf(scores), from, to }],
   )
 }
 
-/** What is told of the labels in a few words. Null while nobody has looked at any frame. */
-export function labelStoryOf(frames: Iterable<SeenFrame>): LabelStory | null {
+/**
+ * What is told of the labels in a few words. How it ends is told when all frames that will be were looked at, and not before:
+ * `isWhole` says whether there are others to come. Null while nobody has looked at any frame.
+ */
+export function labelStoryOf(frames: readonly SeenFrame[], isWhole: boolean): LabelStory | null {
   const runs = runsOf(frames)
   const last = runs.at(-1)
   if (last === undefined) return null
   const known = runs.flatMap(({ label }) => label ?? [])
   const labels = known.filter((label, at) => label !== known[at - 1])
-  return { labels, lostAt: last.label === undefined && labels.length > 0 ? last.from : null }
+  const hasEnded = isWhole && last.to === frames.at(-1)?.number && last.label === undefined && labels.length > 0
+  if (!hasEnded) return { labels, unsureFrom: null, lostAt: null }
+  const lost = lostFrom(frames, labels)
+  return { labels, unsureFrom: last.from, lostAt: lost === null ? null : Math.max(last.from, lost) }
+}
+
+/** How a story ends, part by part: “not sure from frame 4” and, from another frame on, “lost at frame 17”. */
+export function endingsOf({ unsureFrom, lostAt }: LabelStory): readonly { from: number; words: string }[] {
+  const isUnsureFirst = unsureFrom !== null && unsureFrom !== lostAt
+  return [
+    ...(isUnsureFirst ? [{ from: unsureFrom, words: `not sure from frame ${unsureFrom}` }] : []),
+    ...(lostAt === null ? [] : [{ from: lostAt, words: `lost at frame ${lostAt}` }]),
+  ]
 }
 
 /** More than this no card has room for; of a longer story the middle is left out. */
 const MAX_TOLD = 5
 
-/** “orange → teddy bear → person”, or what was lost; empty where there is nothing to tell. */
+/** “orange → teddy bear → person”, and how it ended; empty where there is nothing to tell. */
 export function formatLabelStory(story: LabelStory | null): string {
   if (story === null || story.labels.length === 0) return ''
-  const { labels, lostAt } = story
+  const { labels } = story
   const told = labels.length <= MAX_TOLD ? labels : [...labels.slice(0, 2), '…', ...labels.slice(3 - MAX_TOLD)]
-  return lostAt === null ? told.join(' → ') : `${told.join(' → ')}, lost at frame ${lostAt}`
+  const end = endingsOf(story).at(-1)
+  return `${told.join(' → ')}${end === undefined ? '' : `, ${end.words}`}`
 }
 
 /** The story for a card, where there is room for a few words; empty where there is nothing to tell. */
 export function storyInShort(story: LabelStory | null): string {
   const told = formatLabelStory(story)
-  return told === '' ? '' : `seen as ${told}`
+  return told === '' ? '' : `a machine saw ${told}`
 }
 
 /** The story as a sentence for a description; empty where there is nothing to tell. */
@@ -78,62 +86,23 @@ export function storySentence(story: LabelStory | null): string {
   return told === '' ? '' : `One small network that knows 80 things believed to see: ${told}.`
 }
 
-/** What is seen in one frame: “orange 42%, cup 31%”; undefined while nobody has looked. */
-export function formatLabels(labels: readonly SeenLabel[] | null): string | undefined {
-  if (labels === null) return undefined
-  if (labels.length === 0) return 'nothing that it knows'
-  return labels.map(({ id, score }) => `${id} ${formatScore(score)}`).join(', ')
+/**
+ * What is told of one frame, the same that the spans say: “orange 42%”, or that the network is sure of nothing; undefined while
+ * nobody has looked.
+ */
+export function formatBelief(frames: readonly SeenFrame[], number: number): string | undefined {
+  const run = runsOf(frames).find(({ from, to }) => from <= number && number <= to)
+  if (run === undefined) return undefined
+  if (run.label === undefined) return 'nothing that it is sure of'
+  // Where it missed a frame between two that it was sure of, the thing is told without a score.
+  const score = frames.find((frame) => frame.number === number)?.labels?.find(({ id }) => id === run.label)?.score
+  return score === undefined ? run.label : `${run.label} ${formatScore(score)}`
 }
 
 /** A score as it is shown, in whole percent, rounded down. */
 export function formatScore(score: number): string {
   // A mean that falls short of a whole percent by nothing but its arithmetic is that percent.
   return `${Math.floor(Math.round(10_000 * Math.min(1, Math.max(0, score))) / 100)}%`
-}
-
-interface Run {
-  readonly label: string | undefined
-  readonly scores: number[]
-  readonly from: number
-  to: number
-}
-
-function runsOf(frames: Iterable<SeenFrame>): readonly Run[] {
-  const runs: Run[] = []
-  // The frame before, where it saw something else than the run says.
-  let departed: { readonly label: string | undefined; readonly score: number | undefined } | undefined
-  for (const { number, labels } of frames) {
-    if (labels === null) break
-    const [surest] = labels
-    const seen = { label: surest?.id, score: surest?.score }
-    const current = runs.at(-1)
-    if (current === undefined) {
-      runs.push(startOf(seen.label, number))
-      addScore(runs, seen.score)
-    } else if (seen.label === current.label) {
-      current.to = number
-      addScore(runs, seen.score)
-      departed = undefined
-    } else if (departed !== undefined && seen.label === departed.label) {
-      current.to = number - 2
-      runs.push({ ...startOf(seen.label, number - 1), to: number })
-      addScore(runs, departed.score)
-      addScore(runs, seen.score)
-      departed = undefined
-    } else {
-      current.to = number
-      departed = seen
-    }
-  }
-  return runs
-}
-
-function startOf(label: string | undefined, from: number): Run {
-  return { label, scores: [], from, to: from }
-}
-
-function addScore(runs: readonly Run[], score: number | undefined): void {
-  if (score !== undefined) runs.at(-1)?.scores.push(score)
 }
 
 function meanOf(values: readonly number[]): number {

@@ -3,7 +3,7 @@ import type { Pixels } from '@afterimage/frames/pixels'
 
 /** What the networks see in one picture. */
 export interface Seen {
-  /** Of each label the best, where it reaches the label's own threshold; the surest first, at most 5. */
+  /** What is at least a little likely, of each label the best; the surest first, at most 8. `core/beliefs` says what of it is told. */
   readonly labels: readonly SeenLabel[]
   /** The picture's meaning: InceptionV3's 2,048 pooled features, as a vector of length one. */
   readonly embedding: Float32Array

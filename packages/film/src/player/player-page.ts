@@ -73,7 +73,7 @@ export function playerPage(parts: { data: PlayerData; style: string; script: str
 <div class="playhead"></div><div class="dot"></div>
 <input id="scrubber" type="range" min="0" max="0" step="1" value="0" aria-label="Frame">
 </div>
-<p id="explained" hidden>Under the curve: ${escapeHtml(LABELS_EXPLAINED)}</p>
+<p id="explained" hidden>Under the curve: ${escapeHtml(LABELS_EXPLAINED)} <span id="story"></span></p>
 </section>
 </main>
 <noscript>This film is played by a script inside this page. Allow it to run, or open the MP4 instead.</noscript>

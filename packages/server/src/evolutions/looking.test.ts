@@ -48,7 +48,7 @@ test('what a machine sees is told with each frame and of the whole evolution, an
   const { evolution, frames } = await looked(id)
   expect(evolution).toMatchObject({
     labelSpans: [{ label: 'orange', from: 0, to: 3 }],
-    labelStory: { labels: ['orange'], lostAt: null },
+    labelStory: { labels: ['orange'], unsureFrom: null, lostAt: null },
     meaningDrift: { mcd: expect.any(Number), sdr: expect.any(Number) },
   })
   expect(frames.map(({ labels }) => labels?.[0]?.id)).toEqual(['orange', 'orange', 'orange', 'orange'])

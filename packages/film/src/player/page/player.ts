@@ -1,18 +1,19 @@
 // The player's script, which runs inside the exported page, from a file and without a network. `npm run player` bundles it.
 import { fateOf, formatKept, halfLifeText } from '@afterimage/core/fate'
-import { formatLabels, formatScore, LABELS_TITLE, labelSpans, labelStoryOf } from '@afterimage/core/labels'
+import { formatBelief, formatLabelStory, LABELS_TITLE, labelSpans, labelStoryOf } from '@afterimage/core/labels'
 import { frameInAddress } from '@afterimage/core/timeline/address'
 import { type CursorEvent, firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
 import { type FilmTimeline, frameAtSeconds, startSeconds } from '@afterimage/core/timeline/film-timeline'
 import { takeKey } from '@afterimage/core/timeline/keymap'
+import { layOutLane } from '@afterimage/core/timeline/lane'
 import { areaPath, curvePoints, heightOf, linePath, SHARE_RANGE, withEnds } from '@afterimage/core/timeline/path'
 import { type PlaybackClock, playedMs } from '@afterimage/core/timeline/playback'
 import { frameAtX, stripFrames, xOfFrame } from '@afterimage/core/timeline/scale'
 import type { PlayerData, PlayerFrame } from '../player-data.ts'
 
 const MIN_CELL_PX = 56
-/** Of the lane, in percent: less has no room for a word. */
-const MIN_TEXT_SHARE = 4
+/** Less has no room for a character. */
+const MIN_TEXT_PX = 24
 /** Of the curve's drawing, which is stretched to the instrument. */
 const CURVE = { width: 1_000, height: 100 }
 
@@ -24,6 +25,8 @@ const timeline: FilmTimeline = {
   steps: data.frames.map(({ steps }) => steps),
   totalSteps: data.frames.reduce((sum, { steps }) => sum + steps, 0),
 }
+
+const story = labelStoryOf(data.frames, true)
 
 const stage = element('stage', HTMLElement)
 const picture = element('picture', HTMLCanvasElement)
@@ -39,10 +42,13 @@ let clock: PlaybackClock | undefined
 
 describeFilm()
 drawCurve()
-drawLane()
+openLane()
 connect()
 show()
-new ResizeObserver(drawFilmstrip).observe(instrument)
+new ResizeObserver(() => {
+  drawFilmstrip()
+  drawLane()
+}).observe(instrument)
 if (!matchMedia('(prefers-reduced-motion: reduce)').matches && shownFrame(cursor) === 0) move({ type: 'toggled-play' })
 
 /** Moves the cursor, and shows what has changed. */
@@ -66,11 +72,14 @@ function show(): void {
   text('shift', frame.deltaE === null ? '–' : frame.deltaE.toFixed(1))
   text('position', `${frame.number} / ${total}`)
   text('right-label', `frame ${frame.number}`)
-  const seen = formatLabels(frame.labels)
+  const seen = formatBelief(data.frames, frame.number)
   text('seen', seen === undefined ? '' : `${LABELS_TITLE} ${seen}`)
   element('seen', HTMLElement).hidden = seen === undefined
   scrubber.value = String(current)
-  const facts = [kept === null ? '' : `${formatKept(kept)} kept`, seen === undefined ? '' : `seen as ${seen}`]
+  const facts = [
+    kept === null ? '' : `${formatKept(kept)} kept`,
+    seen === undefined ? '' : `${LABELS_TITLE.toLowerCase()} ${seen}`,
+  ]
   scrubber.setAttribute('aria-valuetext', [`Frame ${frame.number} of ${total}`, ...facts].filter(Boolean).join(', '))
   const { isComparing, isPlaying } = cursor
   picture.setAttribute(
@@ -187,27 +196,33 @@ function drawCurve(): void {
   element('area', SVGPathElement).setAttribute('d', areaPath(drawn, CURVE.height))
 }
 
+/** The lane has its place, and its story in words, where a network has looked. */
+function openLane(): void {
+  if (story === null) return
+  element('lane', HTMLElement).hidden = false
+  const told = formatLabelStory(story)
+  text('story', told === '' ? 'It was sure of nothing in this picture.' : `It saw ${told}.`)
+  element('explained', HTMLElement).hidden = false
+}
+
 /** What a small network took the picture for, from where to where; nothing where nobody has looked. */
 function drawLane(): void {
-  const story = labelStoryOf(data.frames)
-  if (story === null) return
   const lane = element('lane', HTMLElement)
-  lane.hidden = false
-  element('explained', HTMLElement).hidden = false
-  const scale = { width: 100, total: last }
-  const add = (from: number, to: number, text: string, name: string) => {
-    const left = xOfFrame(scale, from - 0.5)
-    const width = xOfFrame(scale, to + 0.5) - left
+  lane.replaceChildren()
+  const parts = layOutLane(labelSpans(data.frames), story, { width: lane.clientWidth, total: last })
+  const add = (left: number, width: number, name: string): HTMLElement => {
     const span = document.createElement('span')
     span.className = name
-    span.style.left = `${left}%`
-    span.style.width = `${width}%`
-    span.textContent = width < MIN_TEXT_SHARE ? '' : text
+    span.style.left = `${left}px`
+    span.style.width = `${width}px`
     lane.append(span)
+    return span
   }
-  for (const { label, score, from, to } of labelSpans(data.frames))
-    add(from, to, `${label} ${formatScore(score)}`, 'belief')
-  if (story.lostAt !== null) add(story.lostAt, last, `lost at frame ${story.lostAt}`, 'lost')
+  for (const { isBelief, left, width } of parts) if (isBelief) add(left, width, 'belief')
+  for (const { isBelief, label, score, textLeft, textWidth } of parts) {
+    if (textWidth < MIN_TEXT_PX) continue
+    add(textLeft, textWidth, isBelief ? 'words' : 'words ending').textContent = `${label} ${score}`.trim()
+  }
 }
 
 /** As many thumbnails as fit, each the frame that the playhead stands on at its middle. */

@@ -66,7 +66,7 @@ describe.each(TEST_DATABASES)('frames are looked at once they are recorded, on $
     const id = await finished()
     await lookAtAll(partsWith(openColourSight()))
     const { evolution, frames, files } = await bench.look(id)
-    expect(evolution.label_story).toEqual({ labels: ['orange'], lostAt: null })
+    expect(evolution.label_story).toEqual({ labels: ['orange'], unsureFrom: null, lostAt: null })
     expect(frames.map(({ seen }) => seen?.labels[0]?.id)).toEqual(['orange', 'orange', 'orange', 'orange'])
     expect(frames[0]?.seen?.meaning).toEqual({ toOriginal: 1, toPrevious: 1 })
     expect(frames[3]?.seen?.meaning.toOriginal).toBeLessThan(frames[3]?.seen?.meaning.toPrevious ?? 0)

@@ -5,6 +5,7 @@ import { isSettled } from '@afterimage/core/statuses'
 import type { EvolutionRow } from '../records/evolution-store.ts'
 import type { FrameRow } from '../records/frame-store.ts'
 import { areFilesGone } from '../records/retention-store.ts'
+import { toSeenFrame } from '../records/sight-store.ts'
 
 /** What was measured of a frame, what it means among it, as soon as a network has looked. */
 export function viewDrift({ drift, seen }: Pick<FrameRow, 'drift' | 'seen'>): Frame['drift'] {
@@ -30,7 +31,7 @@ export function viewSight(
 ): Pick<Evolution, 'labelSpans' | 'meaningDrift' | 'isBeingLookedAt'> {
   const meanings = frames.map(({ number, seen }) => ({ number, meaning: seen?.meaning.toOriginal ?? null }))
   return {
-    labelSpans: [...labelSpans(frames.map(({ number, seen }) => ({ number, labels: seen?.labels ?? null })))],
+    labelSpans: [...labelSpans(frames.map(toSeenFrame))],
     meaningDrift: meaningDriftOf(meanings),
     isBeingLookedAt: isLooking && !areFilesGone(evolution) && (evolution.needs_looking || !isSettled(evolution.status)),
   }

@@ -177,7 +177,7 @@ export type Moderation = 'open' | 'reported' | 'hidden' | 'approved' | 'removed'
 
 /** What networks saw in a frame. */
 export interface FrameSeen {
-  /** The surest first. */
+  /** What is at least a little likely, the surest first. */
   readonly labels: readonly SeenLabel[]
   /** How alike it is in meaning, 0–1. */
   readonly meaning: { readonly toOriginal: number; readonly toPrevious: number }

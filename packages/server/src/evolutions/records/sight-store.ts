@@ -1,4 +1,4 @@
-import { labelStoryOf } from '@afterimage/core/labels'
+import { labelStoryOf, type SeenFrame } from '@afterimage/core/labels'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import { lockEvolution } from './evolution-store.ts'
@@ -85,18 +85,24 @@ export async function recordSighting(
   return recorded.numAffectedRows === 1n
 }
 
+/** What is told of a frame's labels comes of these. */
+export function toSeenFrame({ number, seen, drift }: Pick<FrameRow, 'number' | 'seen' | 'drift'>): SeenFrame {
+  return { number, labels: seen?.labels ?? null, kept: drift?.toOriginal.kept ?? null }
+}
+
 /** Ends a claim: notes what the labels tell, and whether there is more to look at. Returns whether there is. */
 export async function finishLooking(db: Db, { id }: LookClaim): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // Who records a frame waits, and says afterwards that there is one more to look at.
-    if ((await lockEvolution(tx, id)) === undefined) return false
+    const evolution = await lockEvolution(tx, id)
+    if (evolution === undefined) return false
     const frames = await tx
       .selectFrom('frames')
-      .select(['number', 'seen'])
+      .select(['number', 'seen', 'drift'])
       .where('evolution_id', '=', id)
       .orderBy('number')
       .execute()
-    const story = labelStoryOf(frames.map(({ number, seen }) => ({ number, labels: seen?.labels ?? null })))
+    const story = labelStoryOf(frames.map(toSeenFrame), evolution.completed_frames >= evolution.total_frames)
     const isUnfinished = frames.length > 1 && frames.some(({ seen }) => seen === null)
     await tx
       .updateTable('evolutions')

@@ -40,7 +40,7 @@ export function EvolutionWatch({ detail, namesFrame }: EvolutionWatchProps) {
       />
       <StageArea detail={detail} view={view} />
       <InstrumentPanel view={view} isBeingLookedAt={evolution.isBeingLookedAt} />
-      <SightPanel frames={view.frames} isBeingLookedAt={evolution.isBeingLookedAt} className="mt-10" />
+      <SightPanel view={view} isBeingLookedAt={evolution.isBeingLookedAt} className="mt-10" />
       <CaptionPanel frames={view.frames} />
       <EvolutionPanels detail={detail} view={view} />
     </PicturesProvider>

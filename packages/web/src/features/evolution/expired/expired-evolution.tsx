@@ -15,7 +15,7 @@ import { DetailsPanel } from '../completion/details-panel.tsx'
 import { DriftCurve } from '../instrument/drift-curve.tsx'
 import { LabelLane } from '../instrument/label-lane.tsx'
 import { KEPT, type Measure, measuresOf } from '../instrument/measures.ts'
-import { type FrameView, viewOf } from '../model/evolution-view.ts'
+import { type EvolutionView, type FrameView, viewOf } from '../model/evolution-view.ts'
 import { formatColourDifference, halfLifeLabel, keptLabel } from '../model/labels.ts'
 import { MeaningFigures } from '../sight/meaning-figures.tsx'
 import { SightPanel } from '../sight/sight-panel.tsx'
@@ -72,9 +72,9 @@ export function ExpiredEvolution({ detail, expiredAt }: ExpiredEvolutionProps) {
       </div>
       <div className="mt-10 grid gap-10">
         <Panel title="How it drifted" aside={<p className="text-dim text-small">{measure.name}</p>}>
-          <Curve frames={view.frames} total={view.total} measure={measure} />
+          <Curve view={view} measure={measure} />
         </Panel>
-        <SightPanel frames={view.frames} isBeingLookedAt={false} />
+        <SightPanel view={view} isBeingLookedAt={false} />
         <DetailsPanel evolution={evolution} isOpen />
       </div>
     </>
@@ -82,12 +82,12 @@ export function ExpiredEvolution({ detail, expiredAt }: ExpiredEvolutionProps) {
 }
 
 interface CurveProps {
-  readonly frames: readonly FrameView[]
-  readonly total: number
+  readonly view: EvolutionView
   readonly measure: Measure
 }
 
-function Curve({ frames, total, measure }: CurveProps) {
+function Curve({ view, measure }: CurveProps) {
+  const { frames, total } = view
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const figureAt = (frame: FrameView | undefined) => measure.format(frame === undefined ? null : measure.of(frame))
@@ -95,7 +95,7 @@ function Curve({ frames, total, measure }: CurveProps) {
   return (
     <div ref={box} role="img" aria-label={`${measure.name}: ${ends}`}>
       <DriftCurve frames={frames} measure={measure} scale={{ width, total }} />
-      <LabelLane frames={frames} scale={{ width, total }} isBeingLookedAt={false} />
+      <LabelLane view={view} scale={{ width, total }} isBeingLookedAt={false} />
       <div className="figure-text mt-2 flex justify-between text-dim text-label" aria-hidden="true">
         <span>Original</span>
         <span>Frame {total}</span>

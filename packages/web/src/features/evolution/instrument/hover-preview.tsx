@@ -1,4 +1,4 @@
-import { formatLabels } from '@afterimage/core/labels'
+import { formatBelief } from '@afterimage/core/labels'
 import { type TimelineScale, xOfFrame } from '@afterimage/core/timeline/scale'
 import type { FrameView } from '../model/evolution-view.ts'
 import { frameName } from '../model/labels.ts'
@@ -8,13 +8,15 @@ import type { Measure } from './measures.ts'
 const WIDTH_PX = 144
 
 interface HoverPreviewProps {
-  readonly frame: FrameView | undefined
+  readonly frames: readonly FrameView[]
+  readonly number: number
   readonly measure: Measure
   readonly scale: TimelineScale
 }
 
 /** The frame under the pointer, before it is chosen. */
-export function HoverPreview({ frame, measure, scale }: HoverPreviewProps) {
+export function HoverPreview({ frames, number, measure, scale }: HoverPreviewProps) {
+  const frame = frames[number]
   if (frame === undefined) return null
   const x = xOfFrame(scale, frame.number)
   const left = Math.max(0, Math.min(scale.width - WIDTH_PX, x - WIDTH_PX / 2))
@@ -40,7 +42,7 @@ export function HoverPreview({ frame, measure, scale }: HoverPreviewProps) {
             {measure.shortName} {measure.format(measure.of(frame))}
           </span>
         </p>
-        <p className="truncate px-1 text-dim text-label empty:hidden">{formatLabels(frame.labels)}</p>
+        <p className="truncate px-1 text-dim text-label empty:hidden">{formatBelief(frames, number)}</p>
       </div>
     </div>
   )

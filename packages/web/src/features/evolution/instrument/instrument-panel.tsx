@@ -1,3 +1,4 @@
+import { LABELS_IN_SHORT } from '@afterimage/core/labels'
 import { frameMs } from '@afterimage/core/timeline/playback'
 import { useEffect, useMemo, useState } from 'react'
 import { useCursor, useMoveCursor, useShownFrame } from '../model/cursor-store.ts'
@@ -30,6 +31,9 @@ export function InstrumentPanel({ view, isBeingLookedAt }: InstrumentPanelProps)
       <Playback total={view.total} />
       <InstrumentBar view={view} measures={measures} measure={measure} onMeasure={setWanted} />
       <Timeline view={view} measure={measure} isBeingLookedAt={isBeingLookedAt} />
+      {(isBeingLookedAt || view.frames.some(({ labels }) => labels !== null)) && (
+        <p className="mt-1 truncate text-dim text-label xl:hidden">{LABELS_IN_SHORT}</p>
+      )}
       {measure === SIMILARITY && <PublishedChoice />}
       {measure.band !== null && <p className="mt-2 text-dim text-label">{measure.band.explained}</p>}
     </section>

@@ -1,8 +1,9 @@
+import { formatBelief, LABELS_TITLE } from '@afterimage/core/labels'
 import { frameAtX, type TimelineScale } from '@afterimage/core/timeline/scale'
 import { type PointerEvent, useRef, useState } from 'react'
 import { useWidth } from '../../../shared/hooks/use-width.ts'
 import { useMoveCursor, useShownFrame } from '../model/cursor-store.ts'
-import { type EvolutionView, type FrameView, newestOf } from '../model/evolution-view.ts'
+import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
 import { frameName } from '../model/labels.ts'
 import { DriftCurve } from './drift-curve.tsx'
 import { Filmstrip } from './filmstrip.tsx'
@@ -55,24 +56,24 @@ export function Timeline({ view, measure, isBeingLookedAt }: TimelineProps) {
       aria-valuemin={0}
       aria-valuemax={Math.max(0, newest)}
       aria-valuenow={shown}
-      aria-valuetext={`${frameName(shown)} of ${view.total}${value === null ? '' : `, ${spokenValue(measure, value)}`}${seenText(frame)}`}
+      aria-valuetext={`${frameName(shown)} of ${view.total}${value === null ? '' : `, ${spokenValue(measure, value)}`}${seenText(view, shown)}`}
       onPointerDown={press}
       onPointerMove={glide}
       onPointerLeave={() => setHovered(null)}
       className="relative mt-2 cursor-pointer touch-pan-y select-none rounded-xs outline-offset-4"
     >
       <DriftCurve frames={view.frames} measure={measure} scale={scale} isWithPublished={isWithPublished} />
-      <LabelLane frames={view.frames} scale={scale} isBeingLookedAt={isBeingLookedAt} />
+      <LabelLane view={view} scale={scale} isBeingLookedAt={isBeingLookedAt} />
       <Filmstrip frames={view.frames} scale={scale} />
       {width > 0 && <Playhead frames={view.frames} measure={measure} scale={scale} />}
       {hovered !== null && hovered !== shown && (
-        <HoverPreview frame={view.frames[hovered]} measure={measure} scale={scale} />
+        <HoverPreview frames={view.frames} number={hovered} measure={measure} scale={scale} />
       )}
     </div>
   )
 }
 
-function seenText(frame: FrameView | undefined): string {
-  const [surest] = frame?.labels ?? []
-  return surest === undefined ? '' : `, seen as ${surest.id}`
+function seenText({ frames }: EvolutionView, shown: number): string {
+  const belief = formatBelief(frames, shown)
+  return belief === undefined ? '' : `, ${LABELS_TITLE.toLowerCase()} ${belief}`
 }

@@ -1,7 +1,7 @@
 import type { EvolutionDetail, EvolutionProgress } from '@afterimage/contract/evolution'
 import type { RecordedDrift } from '@afterimage/core/drift'
-import type { SeenLabel } from '@afterimage/core/labels'
-import type { EvolutionStatus } from '@afterimage/core/statuses'
+import { type LabelStory, labelStoryOf, type SeenLabel } from '@afterimage/core/labels'
+import { type EvolutionStatus, isSettled } from '@afterimage/core/statuses'
 
 /** One frame as the screen needs it, from the live answer or from the ledger. */
 export interface FrameView {
@@ -113,4 +113,9 @@ function withOrigin(frame: FrameView): FrameView {
 /** The newest frame's number; -1 while there is none. */
 export function newestOf(view: Pick<EvolutionView, 'frames'>): number {
   return view.frames.length - 1
+}
+
+/** What is told of the labels in a few words, and how it ended once no frame is to come that a network has not seen; null while none has looked. */
+export function storyOf(view: Pick<EvolutionView, 'frames' | 'status' | 'total'>): LabelStory | null {
+  return labelStoryOf(view.frames, isSettled(view.status) || newestOf(view) === view.total)
 }

@@ -1,20 +1,21 @@
-import { formatScore, LABELS_EXPLAINED, type LabelSpan, labelSpans, labelStoryOf } from '@afterimage/core/labels'
+import { endingsOf, formatScore, LABELS_EXPLAINED, type LabelSpan, labelSpans } from '@afterimage/core/labels'
 import { useMemo } from 'react'
 import { Panel } from '../../../shared/ui/panel.tsx'
-import type { FrameView } from '../model/evolution-view.ts'
+import { type EvolutionView, newestOf, storyOf } from '../model/evolution-view.ts'
 
 interface SightPanelProps {
-  readonly frames: readonly FrameView[]
+  readonly view: EvolutionView
   /** Whether networks are still to look at some of them. */
   readonly isBeingLookedAt: boolean
   readonly className?: string
 }
 
 /** What a small network took the picture for, in words; nothing while it has not looked. */
-export function SightPanel({ frames, isBeingLookedAt, className }: SightPanelProps) {
-  const spans = useMemo(() => labelSpans(frames), [frames])
-  const story = useMemo(() => labelStoryOf(frames), [frames])
+export function SightPanel({ view, isBeingLookedAt, className }: SightPanelProps) {
+  const spans = useMemo(() => labelSpans(view.frames), [view.frames])
+  const story = useMemo(() => storyOf(view), [view])
   if (story === null) return null
+  const last = newestOf(view)
   return (
     <Panel
       title="What a machine still sees"
@@ -26,21 +27,25 @@ export function SightPanel({ frames, isBeingLookedAt, className }: SightPanelPro
       }
     >
       <p className="mb-4 max-w-[68ch] text-dim text-small">
-        {LABELS_EXPLAINED} It makes mistakes. A label counts only when it holds for two frames in a row.
+        {LABELS_EXPLAINED} It makes mistakes. The original counts as it is; after it, a label begins with two frames in
+        a row that have it and ends with two that do not. That the network is no longer sure does not mean that the
+        thing is gone.
       </p>
       {spans.length === 0 ? (
-        <p>It recognises nothing in this picture.</p>
+        <p>It is sure of nothing in this picture.</p>
       ) : (
         <ol className="grid gap-x-10 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
           {spans.map((span) => (
             <Belief key={span.from} span={span} />
           ))}
-          {story.lostAt !== null && (
-            <li className="flex items-baseline gap-3 text-dim">
-              <span>nothing that it knows</span>
-              <span className="figure-text ml-auto text-label">lost at frame {story.lostAt}</span>
+          {endingsOf(story).map(({ from, words }) => (
+            <li key={words} className="flex items-baseline gap-3 text-dim">
+              <span>{words}</span>
+              <span className="figure-text ml-auto text-label">
+                {from === last ? `frame ${from}` : `frames ${from}–${last}`}
+              </span>
             </li>
-          )}
+          ))}
         </ol>
       )}
     </Panel>

@@ -1,7 +1,7 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { DRIFT_MEASURES } from '@afterimage/core/drift'
 import { creditsFor } from '@afterimage/core/frame-sizes'
-import { formatLabels, LABELS_TITLE } from '@afterimage/core/labels'
+import { formatBelief, LABELS_TITLE } from '@afterimage/core/labels'
 import { isSettled } from '@afterimage/core/statuses'
 import { STYLES } from '@afterimage/core/styles'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -11,7 +11,7 @@ import { formatCredits } from '../../../shared/format/format-money.ts'
 import { formatSize } from '../../../shared/format/format-pixels.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx'
-import { Figure } from '../../../shared/ui/figure.tsx'
+import { FIGURES, Figure } from '../../../shared/ui/figure.tsx'
 import { useShownFrame } from '../model/cursor-store.ts'
 import type { EvolutionView } from '../model/evolution-view.ts'
 import { formatColourDifference, halfLifeLabel, keptLabel } from '../model/labels.ts'
@@ -34,12 +34,12 @@ export function SummaryPanel({ detail, view, hasFacts, children }: SummaryPanelP
   return (
     <section
       aria-label="Facts"
-      className="grid content-start gap-5 md:max-lg:grid-cols-2 md:max-lg:grid-rows-[auto_1fr] md:max-lg:gap-x-12"
+      className="grid content-start gap-5 md:max-lg:grid-cols-2 lg:min-h-[33rem] lg:gap-4 md:max-lg:grid-rows-[auto_1fr] md:max-lg:gap-x-12"
     >
       <h2 className="display-text text-figure">
         {shown === 0 ? 'The original' : `Frame ${shown}`} {shown > 0 && <em className="text-dim">of {view.total}</em>}
       </h2>
-      <dl className="flex max-w-[420px] justify-between gap-4">
+      <dl className={FIGURES}>
         <Figure value={keptLabel(frame?.kept)} name="kept of the original" />
         <Figure value={halfLifeLabel(view)} name="half-life" />
         <TimeFigure detail={detail} view={view} />
@@ -47,7 +47,7 @@ export function SummaryPanel({ detail, view, hasFacts, children }: SummaryPanelP
       <MeaningFigures frames={view.frames} isBeingLookedAt={detail.evolution.isBeingLookedAt} />
       {hasFacts && (
         <div className="border-line border-t pt-4 md:max-lg:col-start-2 md:max-lg:row-span-2 md:max-lg:row-start-1 md:max-lg:border-0 md:max-lg:pt-0">
-          <FactList facts={factsOf(detail, view, { shown, isPaidFor })} />
+          <FactList facts={factsOf(detail, view, { shown, isPaidFor })} isDense />
         </div>
       )}
       <div
@@ -92,7 +92,7 @@ function factsOf(
   const credits = isPaidFor && creditsFor(evolution.totalFrames, evolution.sizePx)
   const [original] = frames
   const sha256 = frames[shown]?.sha256
-  const seen = formatLabels(frame?.labels ?? null)
+  const seen = formatBelief(view.frames, shown) ?? (evolution.isBeingLookedAt ? 'not yet' : undefined)
   return [
     { name: 'Model', value: `${evolution.aiModelName} · ${evolution.aiProvider}` },
     { name: 'Style', value: STYLES[evolution.style].name },
@@ -101,7 +101,7 @@ function factsOf(
     { name: 'This frame', value: frame && shown > 0 ? formatDuration(frame.durationMs) : '–', isMono: true },
     { name: DRIFT_MEASURES.deltaE.name, value: formatColourDifference(frame?.deltaE), isMono: true },
     ...(seen === undefined ? [] : [{ name: LABELS_TITLE, value: seen }]),
-    ...(sha256 === undefined ? [] : [{ name: 'Fingerprint', value: sha256.slice(0, 12), isMono: true }]),
+    { name: 'Fingerprint', value: sha256?.slice(0, 12) ?? '–', isMono: true },
     ...(credits ? [{ name: 'Cost', value: formatCredits(credits) }] : []),
   ]
 }

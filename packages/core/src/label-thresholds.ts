@@ -1,0 +1,61 @@
+/** Where hardly a mistake is known. */
+const USUAL = 0.6
+/** Of things for which late frames are often taken that are none; `bench/src/sight/derive-thresholds.ts` says how it is found. */
+const BEGINS_FROM: Readonly<Record<string, number>> = {
+  apple: 0.52,
+  banana: 0.56,
+  bird: 0.45,
+  bowl: 0.54,
+  cake: 0.48,
+  cat: 0.52,
+  cup: 0.48,
+  dog: 0.45,
+  donut: 0.58,
+  laptop: 0.55,
+  orange: 0.55,
+  'parking meter': 0.55,
+  person: 0.76,
+  refrigerator: 0.45,
+  scissors: 0.48,
+  'teddy bear': 0.61,
+  toilet: 0.47,
+  'traffic light': 0.54,
+  vase: 0.68,
+  zebra: 0.76,
+}
+
+/** A photograph is seldom taken for what is not there: for a person more often than for anything else. */
+const ORIGINAL_FROM: Readonly<Record<string, number>> = { person: 0.6 }
+const USUALLY_ORIGINAL_FROM = 0.52
+/** A thing that was not in the original is believed less readily: those thresholds were found on few photographs. */
+const NEWCOMER_ABOVE = 0.05
+/** As much of a person is seen where nothing is left. */
+const KEEPS_FROM: Readonly<Record<string, number>> = { person: 0.5 }
+const USUALLY_KEEPS_FROM = 0.3
+const NEXT_TO_NOTHING: Readonly<Record<string, number>> = { person: 0.5 }
+const USUALLY_NEXT_TO_NOTHING = 0.2
+
+/** From which score on an original is taken for a thing. */
+export function originalFrom(label: string): number {
+  return ORIGINAL_FROM[label] ?? USUALLY_ORIGINAL_FROM
+}
+
+/** From which score on a late copy is taken for a thing. */
+export function beginsFrom(label: string): number {
+  return BEGINS_FROM[label] ?? USUAL
+}
+
+/** The same where its original was not taken for it. */
+export function newcomerFrom(label: string): number {
+  return beginsFrom(label) + NEWCOMER_ABOVE
+}
+
+/** The same where it was, and much of the original is still there. */
+export function keepsFrom(label: string): number {
+  return KEEPS_FROM[label] ?? USUALLY_KEEPS_FROM
+}
+
+/** Whether a score says no more of a thing than is said of any picture. */
+export function isNextToNothing(label: string, score: number): boolean {
+  return score < (NEXT_TO_NOTHING[label] ?? USUALLY_NEXT_TO_NOTHING)
+}

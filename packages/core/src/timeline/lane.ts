@@ -1,0 +1,65 @@
+import { endingsOf, formatScore, type LabelSpan, type LabelStory } from '../labels.ts'
+import { type TimelineScale, xOfFrame } from './scale.ts'
+
+/** What stands in the lane under the curve: from where to where it holds, and the place of its words. */
+export interface LanePart {
+  readonly from: number
+  readonly to: number
+  /** A thing, or how it ended. */
+  readonly isBelief: boolean
+  /** Of the frames that it is about, in the scale's unit. */
+  readonly left: number
+  readonly width: number
+  /** The words are longer than the frames are wide more often than not: they may stand beside them where that is free. */
+  readonly textLeft: number
+  readonly textWidth: number
+  readonly label: string
+  /** How sure the network was; empty where there is no room for it, and of an ending. */
+  readonly score: string
+}
+
+/** The lane's type, in pixels: no character is wider on average. */
+const CHARACTER_PX = 7
+const PADDING_PX = 13
+
+interface Item extends Pick<LanePart, 'from' | 'to' | 'isBelief' | 'label' | 'score'> {}
+
+/**
+ * Lays out what a network believed on a scale in pixels. Words keep to the frames that they are about, run over to the right where nothing
+ * else stands, and begin further left where the lane ends. Nothing is written over anything else.
+ */
+export function layOutLane(
+  spans: readonly LabelSpan[],
+  story: LabelStory | null,
+  scale: TimelineScale,
+): readonly LanePart[] {
+  const items = [...spans.map(beliefOf), ...(story === null ? [] : endings(story, scale.total))]
+  let free = 0
+  return items.map((item, at) => {
+    const left = xOfFrame(scale, item.from - 0.5)
+    const width = xOfFrame(scale, item.to + 0.5) - left
+    const next = items.slice(at + 1).find(({ isBelief }) => isBelief)
+    const end = next === undefined ? scale.width : xOfFrame(scale, next.from - 0.5)
+    const begin = Math.max(free, left)
+    const full = widthOf(`${item.label} ${item.score}`.trim())
+    const short = widthOf(item.label)
+    const score = end - Math.max(free, Math.min(begin, end - full)) >= full ? item.score : ''
+    const wanted = score === '' ? short : full
+    const textLeft = Math.max(free, Math.min(begin, end - wanted))
+    const textWidth = Math.max(0, Math.min(wanted, end - textLeft))
+    free = Math.max(free, textLeft + textWidth)
+    return { ...item, score, left, width, textLeft, textWidth }
+  })
+}
+
+function beliefOf({ label, score, from, to }: LabelSpan): Item {
+  return { from, to, isBelief: true, label, score: formatScore(score) }
+}
+
+function endings(story: LabelStory, total: number): readonly Item[] {
+  return endingsOf(story).map(({ from, words }) => ({ from, to: total, isBelief: false, label: words, score: '' }))
+}
+
+function widthOf(words: string): number {
+  return CHARACTER_PX * words.length + PADDING_PX
+}
