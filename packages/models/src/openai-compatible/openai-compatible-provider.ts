@@ -6,7 +6,7 @@ import type { RemoteParts } from '../provider-descriptor.ts'
 import { canvasPng } from '../remote/canvas.ts'
 import { describeThenDraw } from '../remote/describe-then-draw.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
-import { pngFile } from '../remote/step-inputs.ts'
+import { pngFile, toBase64 } from '../remote/step-inputs.ts'
 import { classifyBody } from '../transport/classify-body.ts'
 import { openTransport, type Transport } from '../transport/transport.ts'
 import type { OwnModel } from '../variable-kinds.ts'
@@ -21,15 +21,16 @@ interface OpenAiCompatibleSettings {
   readonly baseUrl: string
   readonly key: string | undefined
   readonly editModels: readonly OwnModel[]
+  readonly pictureCall: 'edits' | 'generations'
   readonly drawModels: readonly OwnModel[]
 }
 
-/** Any server with OpenAI's calls (stable-diffusion.cpp, LocalAI, a gateway): models that edit, and ones that draw. */
+/** Any server with OpenAI's calls (LocalAI, a gateway): models that edit, and ones that draw. */
 export function openOpenAiCompatible(
   settings: OpenAiCompatibleSettings,
   { context, captioner }: RemoteParts,
 ): readonly ImageModel[] {
-  const { baseUrl, key, editModels, drawModels } = settings
+  const { baseUrl, key, editModels, pictureCall, drawModels } = settings
   const transport = openTransport(
     {
       name: NAME,
@@ -50,7 +51,12 @@ export function openOpenAiCompatible(
     ...fitOf(id),
   })
   const editors = editModels.map((model, at) =>
-    remoteModel(NAME, rowOf(model, 'image-to-image', at === 0), edit(transport, model.id), context),
+    remoteModel(
+      NAME,
+      rowOf(model, 'image-to-image', at === 0),
+      pictureCall === 'edits' ? edit(transport, model.id) : redraw(transport, model.id),
+      context,
+    ),
   )
   const drawers =
     captioner === undefined
@@ -76,6 +82,18 @@ function edit(transport: Transport, model: string): Draw {
     form.set('size', placed.size)
     if (takesFormat(model)) form.set('response_format', 'b64_json')
     const answer = await transport.json({ path: '/images/edits', form }, imagesAnswer, signal)
+    return { encoded: await firstPicture(transport, answer, signal), region: placed.region }
+  }
+}
+
+/** LocalAI's way (core/http/endpoints/openai/image.go): the call that draws, with the picture in base64. */
+function redraw(transport: Transport, model: string): Draw {
+  return async (step, signal) => {
+    const placed = placeForOpenAi(model, step.original)
+    const file = toBase64(await canvasPng(step, placed))
+    const { size } = placed
+    const json = { model, prompt: step.prompt, file, n: 1, size, response_format: 'b64_json' }
+    const answer = await transport.json({ path: '/images/generations', json }, imagesAnswer, signal)
     return { encoded: await firstPicture(transport, answer, signal), region: placed.region }
   }
 }

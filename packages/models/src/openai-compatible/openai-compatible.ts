@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { defineProvider } from '../provider-descriptor.ts'
 import { ADDRESS, httpAddress, optionalKeyVariable, ownModels, PRICED_MODELS } from '../variable-kinds.ts'
 
@@ -20,7 +21,15 @@ export const openAiCompatible = defineProvider({
     OPENAI_COMPATIBLE_MODELS: {
       schema: ownModels.default([]),
       expected: `${PRICED_MODELS}; OPENAI_COMPATIBLE_URL needs it, or OPENAI_COMPATIBLE_DRAW_MODELS`,
-      meaning: 'Its models that take a picture (`/images/edits`), each with its price: `sd-turbo=0`.',
+      meaning: 'Its models that take a picture, each with its price: `sd-turbo=0`.',
+      needs: ['OPENAI_COMPATIBLE_URL'],
+    },
+    OPENAI_COMPATIBLE_CALL: {
+      schema: z.enum(['edits', 'generations']).default('edits'),
+      expected: 'edits or generations',
+      usual: '`edits`',
+      meaning:
+        'The call that takes a picture: `/images/edits`, or, as LocalAI has it, `/images/generations` with the picture as `file`.',
       needs: ['OPENAI_COMPATIBLE_URL'],
     },
     OPENAI_COMPATIBLE_DRAW_MODELS: {
@@ -38,6 +47,7 @@ export const openAiCompatible = defineProvider({
       baseUrl: v.OPENAI_COMPATIBLE_URL,
       key: v.OPENAI_COMPATIBLE_KEY,
       editModels: v.OPENAI_COMPATIBLE_MODELS,
+      pictureCall: v.OPENAI_COMPATIBLE_CALL,
       drawModels: v.OPENAI_COMPATIBLE_DRAW_MODELS,
     }
     return { models: openOpenAiCompatible(settings, parts) }

@@ -56,3 +56,20 @@ export const openAiCompatibleDraw: Recording = {
     })
   },
 }
+
+/** LocalAI has no call for edits (core/http/routes/openai.go). */
+export const localAi: Recording = {
+  ...openAiCompatibleEdit,
+  name: 'LocalAI, drawing from a picture',
+  env: (url) => ({ ...env(url), OPENAI_COMPATIBLE_CALL: 'generations' }),
+  start: DRAW,
+  script: openAiCompatibleDraw.script,
+  pictureless: openAiCompatibleDraw.pictureless,
+  scriptWithAddress: (_origin, address) => ({ [DRAW]: [{ json: { data: [{ url: address }] } }] }),
+  expectRequest: ({ body }) => {
+    expect(JSON.parse(body.toString())).toMatchObject({
+      ...{ model: 'sd-turbo', size: '96x64', n: 1 },
+      file: expect.stringMatching(/^iVBOR/),
+    })
+  },
+}
