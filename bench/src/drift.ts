@@ -13,6 +13,7 @@ import { openSight } from '@afterimage/sight/open-sight'
 import { drawContactSheet, type SheetFrame, type SheetRow } from './contact-sheet.ts'
 import { type DriftRun, runDrift } from './drift-run.ts'
 import { type DriftRow, driftTable, rowOf } from './drift-table.ts'
+import { measurePerfectModels } from './perfect.ts'
 
 // Every local model × style × photo, many passes deep: is no run blank, is each style its own? Prints a table and draws
 // contact sheets for people to assess what no figure says.
@@ -30,11 +31,23 @@ const { values: flags } = parseArgs({
     passes: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
     out: { type: 'string', default: fileURLToPath(RESULTS) },
+    /** Measures the adapters instead: what they lose of a picture themselves. */
+    perfect: { type: 'boolean', default: false },
   },
 })
 const passes = Number(flags.passes)
 const side = Number(flags.side)
 const shown = [1, 3, 10, 30, 100].filter((number) => number <= passes)
+
+if (flags.perfect) {
+  const { text, isMet } = await measurePerfectModels()
+  await writeFile(
+    `${flags.out}/perfect.md`,
+    `# What the adapters lose\n\nMade by \`npm run bench:drift -- --perfect\`. ${text}\n`,
+  )
+  console.log(text)
+  process.exit(isMet ? 0 : 1)
+}
 
 const provider = openLocalProvider()
 const sight = await openSight()
