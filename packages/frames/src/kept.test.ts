@@ -79,6 +79,29 @@ test('a frame of an even original keeps what is as even', () => {
   expect(share(even, picture)).toBeLessThan(0.9)
 })
 
+test('of paper, a clear sky or a plain colour nothing is lost that was never there, and another brightness is another card', () => {
+  const noise = (x: number, y: number) => ((x * 7919 + y * 104_729 + x * x * y) % 5) - 2
+  const paper = plane((x, y) => 245 + noise(x, y))
+  const smooth = plane(() => 245)
+  const sky = plane((_x, y) => 150 + y / 3)
+  const bands = plane((_x, y) => 150 + Math.floor(y / 12) * 4)
+  expect(share(paper, smooth)).toBeGreaterThan(0.95)
+  expect(share(sky, bands)).toBeGreaterThan(0.9)
+  expect(
+    share(
+      smooth,
+      plane(() => 60),
+    ),
+  ).toBeLessThan(0.5)
+})
+
+test('four pairs keep what they kept when the measure was chosen', () => {
+  const shifted = plane((x, y) => picture.data[Math.max(0, y - 4) * SIDE + Math.max(0, x - 4)] ?? 0)
+  const pairs = [share(picture, blurred(1)), share(picture, blurred(2)), share(blurred(1), picture)]
+  const shares = [...pairs, share(picture, shifted)]
+  expect(shares.map((value) => value.toFixed(3))).toEqual(['0.796', '0.336', '0.779', '0.989'])
+})
+
 test('the smallest picture that can be measured, one too narrow to be halved, and two sizes', () => {
   const small = plane((x, y) => x * y, 11)
   const narrow = { width: 64, height: 16, data: Float64Array.from({ length: 1_024 }, (_, i) => (i * 37) % 251) }
