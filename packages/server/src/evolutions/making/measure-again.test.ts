@@ -96,6 +96,24 @@ describe.each(TEST_DATABASES)('evolutions of before "kept" was measured, on $nam
     expect(reads).toEqual([])
   })
 
+  test('are not given up while the storage is not there, nor for one that has lost its original', async () => {
+    const [lost, whole] = [await finished(), await finished()]
+    const before = await told(whole)
+    await makeOld(lost)
+    await makeOld(whole)
+    const gone = async () => Promise.reject(new Error('no such folder'))
+    const away = { ...bench.storage, read: gone, sizeOf: async () => undefined }
+    expect(await measureAgain({ db: database.db, storage: away, log }, never)).toBe(0)
+    expect([(await told(lost)).needs_measuring, (await told(whole)).needs_measuring]).toEqual([true, true])
+
+    const [original] = (await bench.look(lost)).frames
+    if (original === undefined) throw new Error('there is no frame 0')
+    await rm(bench.pathOf(pictureOf(original)))
+    expect(await measureAgain({ ...bench, db: database.db, log }, never)).toBe(1)
+    expect(await told(whole)).toEqual(before)
+    expect([(await told(lost)).needs_measuring, (await told(lost)).kept]).toEqual([false, null])
+  })
+
   test('are left alone when they became another attempt meanwhile', async () => {
     const id = await finished()
     await makeOld(id)

@@ -2,15 +2,21 @@ import type { Drift } from '@afterimage/core/drift'
 import { fateOf } from '@afterimage/core/fate'
 import { decodePng } from '@afterimage/frames/encode-frame'
 import { measureDrift } from '@afterimage/frames/measure-drift'
+import type { Pixels } from '@afterimage/frames/pixels'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Queue } from '../../platform/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { type FrameRow, listFrames } from '../records/frame-store.ts'
-import { findToMeasureAgain, giveUpMeasuring, recordMeasured } from '../records/measured-again-store.ts'
+import {
+  findToMeasureAgain,
+  giveUpMeasuring,
+  type ReadAttempt,
+  recordMeasured,
+} from '../records/measured-again-store.ts'
 import { pictureOf } from './heal-frames.ts'
-import { readProven } from './prove-file.ts'
+import { type Damage, readProven } from './prove-file.ts'
 
 const nothing = z.object({})
 
@@ -27,6 +33,9 @@ export const measureAgainJob = {
 
 /** So that the next run finds this one ended. */
 const MAX_MS = (EVERY_SECONDS - 60) * 1_000
+
+/** So many missing originals are no accident of theirs. */
+const MAX_PASSED_OVER = 200
 
 export interface MeasureAgainParts {
   readonly db: Db
@@ -49,28 +58,43 @@ export async function keepMeasuring(queue: Queue, parts: MeasureAgainParts, stop
 
 /**
  * Measures one evolution after the other, the newest first, and records each whole: a kill in between leaves those that are not
- * yet done to the next run. One whose pictures are gone or damaged is passed over for good. Returns how many were measured.
+ * yet done to the next run. One whose pictures are gone or damaged is passed over for good; but where originals are missing, only
+ * once the storage has shown another's: one that is not there looks the same. Returns how many were measured.
  */
 export async function measureAgain(parts: MeasureAgainParts, signal: AbortSignal): Promise<number> {
   const { db, log } = parts
   const until = performance.now() + MAX_MS
+  const passedOver: ReadAttempt[] = []
+  let isStorageThere = false
   let measured = 0
-  while (performance.now() < until && !signal.aborted) {
-    const evolution = await findToMeasureAgain(db)
+  const giveUp = async (evolution: ReadAttempt) => {
+    log.warn(
+      { evolutionId: evolution.id },
+      'frames of before cannot be measured again: a picture is missing or damaged',
+    )
+    await giveUpMeasuring(db, evolution)
+  }
+  while (performance.now() < until && !signal.aborted && passedOver.length < MAX_PASSED_OVER) {
+    const evolution = await findToMeasureAgain(
+      db,
+      passedOver.map(({ id }) => id),
+    )
     if (evolution === undefined) break
     const drifts = await measureFrames(parts.storage, await listFrames(db, evolution.id), signal)
+    if (drifts === 'no original') {
+      passedOver.push(evolution)
+      continue
+    }
+    isStorageThere = true
     if (drifts === undefined) {
-      log.warn(
-        { evolutionId: evolution.id },
-        'frames of before cannot be measured again: a picture is missing or damaged',
-      )
-      await giveUpMeasuring(db, evolution)
+      await giveUp(evolution)
       continue
     }
     const fate = fateOf(drifts.map(({ number, drift }) => ({ number, kept: drift.toOriginal.kept })))
     await recordMeasured(db, evolution, drifts, fate)
     measured += 1
   }
+  if (isStorageThere) for (const evolution of passedOver) await giveUp(evolution)
   if (measured > 0) log.info({ evolutions: measured }, 'evolutions of before were measured again')
   return measured
 }
@@ -80,14 +104,17 @@ interface Measured {
   readonly drift: Drift
 }
 
-/** What was recorded stands, but for `kept`, which is measured as it is now; what is missing is added. Undefined when a picture is missing or damaged. */
+/** What was recorded stands, but for `kept`, which is measured as it is now; what is missing is added. Undefined when a picture is missing or damaged, where it is not the original that is missing. */
 async function measureFrames(
   storage: Storage,
   frames: readonly FrameRow[],
   signal: AbortSignal,
-): Promise<readonly Measured[] | undefined> {
+): Promise<readonly Measured[] | 'no original' | undefined> {
   const [first] = frames
-  const original = first && (await readPicture(storage, first))
+  if (first === undefined) return undefined
+  const png = await readProven(storage, pictureOf(first))
+  if (png === 'missing') return 'no original'
+  const original = await decode(png)
   if (original === undefined) return undefined
   const measured: Measured[] = []
   let previous = original
@@ -119,8 +146,11 @@ function under<Part extends Drift[keyof Drift]>(
 }
 
 async function readPicture(storage: Storage, row: FrameRow) {
-  const png = await readProven(storage, pictureOf(row))
-  // One that cannot be decoded would keep all the others waiting for ever.
+  return decode(await readProven(storage, pictureOf(row)))
+}
+
+/** One that cannot be decoded would keep all the others waiting for ever. */
+async function decode(png: Uint8Array | Damage): Promise<Pixels | undefined> {
   return typeof png === 'string' ? undefined : decodePng(png).catch(() => undefined)
 }
 

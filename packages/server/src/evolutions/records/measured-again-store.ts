@@ -10,17 +10,16 @@ export interface ReadAttempt {
   readonly attempt: number
 }
 
-/** The newest one with frames of before `kept` was measured, while its pictures are there. */
-export async function findToMeasureAgain(db: Db): Promise<ReadAttempt | undefined> {
-  return db
+/** The newest one with frames of before `kept` was measured, while its pictures are there; those that are passed over left out. */
+export async function findToMeasureAgain(db: Db, passedOver: readonly string[]): Promise<ReadAttempt | undefined> {
+  const waiting = db
     .selectFrom('evolutions')
     .select(['id', 'attempt'])
     .where('needs_measuring', '=', true)
     .where('files_expired_at', 'is', null)
     .where('status', 'in', SETTLED)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const others = passedOver.length === 0 ? waiting : waiting.where('id', 'not in', passedOver)
+  return others.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
 }
 
 /** It is not looked at again. */
