@@ -81,7 +81,7 @@ export function LiveStudio() {
       <div className="grid content-start gap-3 lg:sticky lg:top-6 lg:self-start">
         <LiveStage
           state={state}
-          invitation={sourceName === 'camera' ? 'Turn on the camera, then start.' : 'Draw something, then start.'}
+          invitation={invitationFor(sourceName, camera.hasPicture)}
         />
         <LiveButtons
           state={state}
@@ -110,4 +110,9 @@ export function LiveStudio() {
       {moment && <KeepDialog moment={moment} style={style} seed={seed} onClose={() => setMoment(null)} />}
     </div>
   )
+}
+
+function invitationFor(sourceName: SourceName, hasPicture: boolean): string {
+  if (sourceName === 'drawing') return 'Draw something, then start.'
+  return hasPicture ? 'It is ready to start.' : 'Turn on the camera, then start.'
 }
