@@ -79,10 +79,7 @@ export function LiveStudio() {
   return (
     <div className={COLUMNS}>
       <div className="grid content-start gap-3 lg:sticky lg:top-6 lg:self-start">
-        <LiveStage
-          state={state}
-          invitation={invitationFor(sourceName, camera.hasPicture)}
-        />
+        <LiveStage state={state} invitation={invitationFor(sourceName, camera.hasPicture)} />
         <LiveButtons
           state={state}
           canStart={sourceName === 'drawing' || camera.hasPicture || (mode === 'drift' && state.picture !== null)}
