@@ -18,7 +18,7 @@ export interface SeenFrame {
 }
 
 /** Frames in a row of which the same is told; a label that is undefined: nothing that the network is sure of. */
-export interface Run {
+export interface LabelRun {
   readonly label: string | undefined
   /** Those of the frames that were taken for it. */
   readonly scores: number[]
@@ -31,8 +31,8 @@ export interface Run {
  * ends when two in a row are not. What the original was taken for needs a lower score as long as half of the original is
  * kept, and what it was not taken for a higher one. Goes as far as the frames were looked at without a gap.
  */
-export function runsOf(frames: Iterable<SeenFrame>): readonly Run[] {
-  const runs: Run[] = []
+export function runsOf(frames: Iterable<SeenFrame>): readonly LabelRun[] {
+  const runs: LabelRun[] = []
   let original: SeenLabel | undefined
   // What the frame before was taken for, where that is not what its run says.
   let departed: { readonly claim: SeenLabel | undefined } | undefined
@@ -85,7 +85,7 @@ function surestOf(labels: readonly SeenLabel[], isSure: (label: SeenLabel) => bo
   return labels.filter(isSure).toSorted((a, b) => b.score - a.score)[0]
 }
 
-function startOf(from: number, to: number, ...claims: (SeenLabel | undefined)[]): Run {
+function startOf(from: number, to: number, ...claims: (SeenLabel | undefined)[]): LabelRun {
   const [first] = claims
   return { label: first?.id, scores: claims.flatMap((claim) => claim?.score ?? []), from, to }
 }

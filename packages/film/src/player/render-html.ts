@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { formatBelief, labelSpans, labelStoryOf } from '@afterimage/core/labels'
 import type { Rendering } from '../rendering.ts'
 import { embedFrames } from './embed-frames.ts'
 import { playerPage } from './player-page.ts'
@@ -8,13 +9,16 @@ import { playerParts } from './player-parts.ts'
 export async function renderHtml({ source, timeline, file, signal, onProgress }: Rendering): Promise<void> {
   const images = await embedFrames(source, signal, onProgress)
   const { title, width, height, facts } = source
-  const frames = source.frames.map(({ number, kept, deltaE, labels }, i) => ({
-    ...{ number, kept, deltaE, labels },
+  const frames = source.frames.map(({ number, kept, deltaE }, i) => ({
+    ...{ number, kept, deltaE },
+    belief: formatBelief(source.frames, number) ?? null,
     steps: timeline.steps[i] ?? 1,
     image: images[i] ?? '',
   }))
   const { framesPerSecond } = timeline
-  const data = { title, width, height, framesPerSecond, frames, facts }
+  // What the rule of labels says is said here, so that the film need not carry the rule.
+  const seen = { spans: labelSpans(source.frames), story: labelStoryOf(source.frames, true) }
+  const data = { title, width, height, framesPerSecond, frames, facts, ...seen }
   await writeFile(file, playerPage({ data, ...(await playerParts()) }), { signal })
   onProgress(1)
 }

@@ -1,6 +1,6 @@
 // The player's script, which runs inside the exported page, from a file and without a network. `npm run player` bundles it.
 import { fateOf, formatKept, halfLifeText } from '@afterimage/core/fate'
-import { formatBelief, formatLabelStory, LABELS_TITLE, labelSpans, labelStoryOf } from '@afterimage/core/labels'
+import { formatLabelStory, LABELS_TITLE } from '@afterimage/core/labels'
 import { frameInAddress } from '@afterimage/core/timeline/address'
 import { type CursorEvent, firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
 import { type FilmTimeline, frameAtSeconds, startSeconds } from '@afterimage/core/timeline/film-timeline'
@@ -25,8 +25,6 @@ const timeline: FilmTimeline = {
   steps: data.frames.map(({ steps }) => steps),
   totalSteps: data.frames.reduce((sum, { steps }) => sum + steps, 0),
 }
-
-const story = labelStoryOf(data.frames, true)
 
 const stage = element('stage', HTMLElement)
 const picture = element('picture', HTMLCanvasElement)
@@ -72,13 +70,13 @@ function show(): void {
   text('shift', frame.deltaE === null ? '–' : frame.deltaE.toFixed(1))
   text('position', `${frame.number} / ${total}`)
   text('right-label', `frame ${frame.number}`)
-  const seen = formatBelief(data.frames, frame.number)
-  text('seen', seen === undefined ? '' : `${LABELS_TITLE} ${seen}`)
-  element('seen', HTMLElement).hidden = seen === undefined
+  const seen = frame.belief
+  text('seen', seen === null ? '' : `${LABELS_TITLE} ${seen}`)
+  element('seen', HTMLElement).hidden = seen === null
   scrubber.value = String(current)
   const facts = [
     kept === null ? '' : `${formatKept(kept)} kept`,
-    seen === undefined ? '' : `${LABELS_TITLE.toLowerCase()} ${seen}`,
+    seen === null ? '' : `${LABELS_TITLE.toLowerCase()} ${seen}`,
   ]
   scrubber.setAttribute('aria-valuetext', [`Frame ${frame.number} of ${total}`, ...facts].filter(Boolean).join(', '))
   const { isComparing, isPlaying } = cursor
@@ -198,9 +196,9 @@ function drawCurve(): void {
 
 /** The lane has its place, and its story in words, where a network has looked. */
 function openLane(): void {
-  if (story === null) return
+  if (data.story === null) return
   element('lane', HTMLElement).hidden = false
-  const told = formatLabelStory(story)
+  const told = formatLabelStory(data.story)
   text('story', told === '' ? 'It was sure of nothing in this picture.' : `It saw ${told}.`)
   element('explained', HTMLElement).hidden = false
 }
@@ -209,7 +207,7 @@ function openLane(): void {
 function drawLane(): void {
   const lane = element('lane', HTMLElement)
   lane.replaceChildren()
-  const parts = layOutLane(labelSpans(data.frames), story, { width: lane.clientWidth, total: last })
+  const parts = layOutLane(data.spans, data.story, { width: lane.clientWidth, total: last })
   const add = (left: number, width: number, name: string): HTMLElement => {
     const span = document.createElement('span')
     span.className = name

@@ -1,9 +1,9 @@
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
-import type { LiveState } from './live-state.ts'
+import type { StudioState } from './live-state.ts'
 
 interface LiveButtonsProps {
-  readonly state: LiveState
+  readonly state: StudioState
   /** Whether there is something to copy. */
   readonly canStart: boolean
   readonly onToggle: () => void
@@ -32,7 +32,7 @@ export function LiveButtons({ state, canStart, onToggle, onAnew, onKeep }: LiveB
   )
 }
 
-function runLabel({ isRunning, network, picture }: LiveState): string {
+function runLabel({ isRunning, network, picture }: StudioState): string {
   if (isRunning) return network === 'loading' ? 'Fetching the network…' : 'Pause'
   return picture === null ? 'Start' : 'Continue'
 }

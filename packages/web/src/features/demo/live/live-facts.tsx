@@ -3,10 +3,10 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { DOWNLOAD_BYTES } from '../network/network-bytes.ts'
 import { rateText } from './live-stage.tsx'
-import type { LiveState } from './live-state.ts'
+import type { StudioState } from './live-state.ts'
 
 interface LiveFactsProps {
-  readonly state: LiveState
+  readonly state: StudioState
   readonly seed: number
   readonly onSeed: (seed: number) => void
   /** Whether the person asked for less motion. */
@@ -44,7 +44,7 @@ export function LiveFacts({ state, seed, onSeed, isCalm }: LiveFactsProps) {
 }
 
 /** What a screen reader is told: where it stands, and every tenth pass. */
-function statusText({ isRunning, network, passes }: LiveState): string {
+function statusText({ isRunning, network, passes }: StudioState): string {
   if (network === 'idle') return ''
   if (!isRunning) return 'Paused'
   if (network === 'loading') return 'Fetching the network'

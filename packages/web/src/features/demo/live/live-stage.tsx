@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
 import { StageLabel } from '../../../shared/ui/stage-label.tsx'
 import { imageOf } from '../canvas-pixels.ts'
-import { type LiveState, passesPerSecond } from './live-state.ts'
+import { passesPerSecond, type StudioState } from './live-state.ts'
 import { LIVE_SIZE } from './picture-size.ts'
 
 interface LiveStageProps {
-  readonly state: LiveState
+  readonly state: StudioState
   /** What there is to do before the first copy. */
   readonly invitation: string
 }
@@ -52,7 +52,7 @@ export function LiveStage({ state, invitation }: LiveStageProps) {
 }
 
 /** How fast it goes: measured, or that it does not go. */
-export function rateText(state: LiveState): string {
+export function rateText(state: StudioState): string {
   if (!state.isRunning) return 'paused'
   const rate = passesPerSecond(state)
   return rate === null ? 'measuring…' : `${rate.toFixed(1)} passes a second`

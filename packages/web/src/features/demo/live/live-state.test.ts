@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { changeLive, FIRST_STATE, type LiveEvent, type LiveState, passesPerSecond } from './live-state.ts'
+import { changeLive, FIRST_STUDIO, type LiveEvent, passesPerSecond, type StudioState } from './live-state.ts'
 
 const pixels = { width: 1, height: 1, data: new Uint8Array(3) }
-const after = (events: readonly LiveEvent[], from: LiveState = FIRST_STATE) => events.reduce(changeLive, from)
+const after = (events: readonly LiveEvent[], from: StudioState = FIRST_STUDIO) => events.reduce(changeLive, from)
 const drawn = (number: number, atMs: number, beginning = 0): LiveEvent => ({
   type: 'drawn',
   beginning,
@@ -13,7 +13,7 @@ const drawn = (number: number, atMs: number, beginning = 0): LiveEvent => ({
 const RUNNING = [{ type: 'toggled' }, { type: 'network-ready', threads: 2 }] as const
 
 test('the network is asked for at the first start, and not before', () => {
-  expect(FIRST_STATE.network).toBe('idle')
+  expect(FIRST_STUDIO.network).toBe('idle')
   expect(after([{ type: 'toggled' }])).toMatchObject({ network: 'loading', isRunning: true })
   expect(after([...RUNNING, { type: 'toggled' }, { type: 'toggled' }])).toMatchObject({ network: 'ready', threads: 2 })
 })

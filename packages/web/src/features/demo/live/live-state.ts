@@ -4,7 +4,7 @@ import type { FailureKind } from '../network/messages.ts'
 /** How many passes the rate is of. */
 const RATED_PASSES = 8
 
-export interface LiveState {
+export interface StudioState {
   /** Of the network: not asked for, on its way, there, or why not. */
   readonly network: 'idle' | 'loading' | 'ready' | FailureKind
   /** How much of the network has come, 0 … 1. */
@@ -39,7 +39,7 @@ export type LiveEvent =
   | DrawnEvent
   | { readonly type: 'failed'; readonly why: FailureKind }
 
-export const FIRST_STATE: LiveState = {
+export const FIRST_STUDIO: StudioState = {
   network: 'idle',
   share: 0,
   threads: 1,
@@ -51,7 +51,7 @@ export const FIRST_STATE: LiveState = {
 }
 
 /** The live loop after an event. */
-export function changeLive(state: LiveState, event: LiveEvent): LiveState {
+export function changeLive(state: StudioState, event: LiveEvent): StudioState {
   switch (event.type) {
     case 'toggled':
       return state.isRunning ? stopped(state) : started(state)
@@ -71,27 +71,27 @@ export function changeLive(state: LiveState, event: LiveEvent): LiveState {
 }
 
 /** Passes a second over the last ones; null before the second. */
-export function passesPerSecond({ endsMs }: LiveState): number | null {
+export function passesPerSecond({ endsMs }: StudioState): number | null {
   const [first, last] = [endsMs[0], endsMs.at(-1)]
   if (first === undefined || last === undefined || last <= first) return null
   return (1_000 * (endsMs.length - 1)) / (last - first)
 }
 
 /** Whether the network is there or may still come. */
-export function hasFailed({ network }: LiveState): boolean {
+export function hasFailed({ network }: StudioState): boolean {
   return network === 'download' || network === 'unsupported' || network === 'pass'
 }
 
-function started(state: LiveState): LiveState {
+function started(state: StudioState): StudioState {
   const network = state.network === 'ready' ? 'ready' : 'loading'
   return { ...state, isRunning: true, network, endsMs: [] }
 }
 
-function stopped(state: LiveState): LiveState {
+function stopped(state: StudioState): StudioState {
   return { ...state, isRunning: false, endsMs: [] }
 }
 
-function withPass(state: LiveState, { pixels, atMs }: DrawnEvent): LiveState {
+function withPass(state: StudioState, { pixels, atMs }: DrawnEvent): StudioState {
   const endsMs = state.isRunning ? [...state.endsMs, atMs].slice(-RATED_PASSES) : []
   return { ...state, passes: state.passes + 1, picture: pixels, endsMs }
 }

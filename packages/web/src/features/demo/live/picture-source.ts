@@ -1,10 +1,10 @@
 import type { Pixels } from '@afterimage/frames/pixels'
 import { pixelsOf } from '../canvas-pixels.ts'
 import type { Layer } from './compose-input.ts'
-import type { Size } from './picture-size.ts'
+import type { PictureSize } from './picture-size.ts'
 
 /** Where the loop's pictures come from: a camera or a drawing. */
-export interface PictureSource {
+export interface LiveSource {
   /** What it shows now, at the network's size; null while it shows nothing. */
   readonly read: () => Pixels | null
   /** What it shows now, larger, to be kept; null while it shows nothing. */
@@ -14,7 +14,7 @@ export interface PictureSource {
 }
 
 /** A canvas that is drawn on in memory, and its pen. Throws where the browser gives none. */
-export function openCanvas({ width, height }: Size): {
+export function openCanvas({ width, height }: PictureSize): {
   readonly canvas: OffscreenCanvas
   readonly context: OffscreenCanvasRenderingContext2D
 } {
@@ -26,7 +26,7 @@ export function openCanvas({ width, height }: Size): {
 }
 
 /** What `draw` draws on a canvas of that size, as pixels. */
-export function pixelsDrawn(size: Size, draw: (context: OffscreenCanvasRenderingContext2D) => void): Pixels {
+export function pixelsDrawn(size: PictureSize, draw: (context: OffscreenCanvasRenderingContext2D) => void): Pixels {
   const { context } = openCanvas(size)
   draw(context)
   return pixelsOf(context.getImageData(0, 0, size.width, size.height))

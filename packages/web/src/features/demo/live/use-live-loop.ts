@@ -2,7 +2,7 @@ import type { Style } from '@afterimage/core/styles'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { useEffect, useReducer, useRef } from 'react'
 import type { LivePass, LiveReport } from '../network/messages.ts'
-import { changeLive, FIRST_STATE, hasFailed, type LiveEvent, type LiveState } from './live-state.ts'
+import { changeLive, FIRST_STUDIO, hasFailed, type LiveEvent, type StudioState } from './live-state.ts'
 
 const PASS_DEADLINE_MS = 90_000
 
@@ -19,8 +19,8 @@ interface LoopSettings {
  * The loop: its state, and the thread that draws for it. The thread, and with it the network's files, is asked for at the first
  * start. One pass at a time; each takes the settings and the picture of the moment in which it begins. Stops while the page is hidden.
  */
-export function useLiveLoop(settings: LoopSettings): readonly [LiveState, (event: LiveEvent) => void] {
-  const [state, dispatch] = useReducer(changeLive, FIRST_STATE)
+export function useLiveLoop(settings: LoopSettings): readonly [StudioState, (event: LiveEvent) => void] {
+  const [state, dispatch] = useReducer(changeLive, FIRST_STUDIO)
   const worker = useRef<Worker | null>(null)
   /** The pass that the thread has in hand. */
   const asked = useRef('')

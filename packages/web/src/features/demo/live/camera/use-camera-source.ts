@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
-import { KEPT_SIZE, LIVE_SIZE, middleOf, type Size } from '../picture-size.ts'
-import { openCanvas, type PictureSource, pixelsDrawn } from '../picture-source.ts'
+import { KEPT_SIZE, LIVE_SIZE, middleOf, type PictureSize } from '../picture-size.ts'
+import { type LiveSource, openCanvas, pixelsDrawn } from '../picture-source.ts'
 import { type CameraState, type Facing, useCamera } from './use-camera.ts'
 
-export interface CameraSource extends PictureSource {
+export interface CameraSource extends LiveSource {
   readonly state: CameraState
   /** Where its picture is shown. */
   readonly video: RefObject<HTMLVideoElement | null>
@@ -36,7 +36,7 @@ export function useCameraSource(): CameraSource {
   const isShown = stream !== null && stream === shown
 
   const draw = useCallback(
-    (context: OffscreenCanvasRenderingContext2D, size: Size): void => {
+    (context: OffscreenCanvasRenderingContext2D, size: PictureSize): void => {
       if (frozen !== null) {
         context.drawImage(frozen, 0, 0, size.width, size.height)
       } else if (video.current !== null) {
@@ -57,7 +57,7 @@ export function useCameraSource(): CameraSource {
     setFacing(way)
     camera.open(way)
   }
-  const source = useMemo<PictureSource>(
+  const source = useMemo<LiveSource>(
     () => ({
       read: () => (frozen === null && !isShown ? null : pixelsDrawn(LIVE_SIZE, (context) => draw(context, LIVE_SIZE))),
       keep,
@@ -91,7 +91,7 @@ export function useCameraSource(): CameraSource {
 function drawMiddle(
   context: OffscreenCanvasRenderingContext2D,
   video: HTMLVideoElement,
-  size: Size,
+  size: PictureSize,
   isMirrored: boolean,
 ): void {
   const { x, y, width, height } = middleOf({ width: video.videoWidth, height: video.videoHeight }, size)

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { FieldGroup } from '../../../../shared/ui/field-group.tsx'
 import { DrawingBoard } from './drawing-board.tsx'
-import { type DrawingEvent, type DrawingState, isFull } from './drawing-state.ts'
-import { FIGURES } from './figures.ts'
+import { type DrawingEvent, type DrawingState, isDrawingFull } from './drawing-state.ts'
+import { STARTER_FIGURES } from './figures.ts'
 import { INKS, PENS } from './stroke.ts'
 
 interface DrawingPanelProps {
@@ -70,7 +70,7 @@ export function DrawingPanel({ drawing, dispatch }: DrawingPanelProps) {
       </div>
       <FieldGroup legend="Or begin with a figure">
         <div className="flex flex-wrap gap-2">
-          {FIGURES.map(({ name, strokes }) => (
+          {STARTER_FIGURES.map(({ name, strokes }) => (
             <Button key={name} size="small" onClick={() => dispatch({ type: 'figure-chosen', strokes })}>
               {name}
             </Button>
@@ -78,7 +78,7 @@ export function DrawingPanel({ drawing, dispatch }: DrawingPanelProps) {
         </div>
       </FieldGroup>
       <p role="status" className="text-dim text-small empty:hidden">
-        {isFull(drawing) && 'The paper is full. Undo a stroke or clear it to draw on.'}
+        {isDrawingFull(drawing) && 'The paper is full. Undo a stroke or clear it to draw on.'}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeDrawing, type DrawingEvent, EMPTY_PAPER, isFull, MAX_POINTS } from './drawing-state.ts'
-import { FIGURES } from './figures.ts'
+import { changeDrawing, type DrawingEvent, EMPTY_PAPER, isDrawingFull, MAX_POINTS } from './drawing-state.ts'
+import { STARTER_FIGURES } from './figures.ts'
 
 const point = (x: number, y: number) => ({ x, y, width: 0.02 })
 const after = (events: readonly DrawingEvent[]) => events.reduce(changeDrawing, EMPTY_PAPER)
@@ -26,12 +26,12 @@ test('a move without a stroke draws nothing', () => {
 test('a full paper takes no more, until something is taken off it', () => {
   const long: DrawingEvent = { type: 'moved', points: Array.from({ length: MAX_POINTS }, () => point(0, 0)) }
   const full = after([begun, begun, long])
-  expect(isFull(full)).toBe(true)
+  expect(isDrawingFull(full)).toBe(true)
   expect([begun, moved].reduce(changeDrawing, full)).toBe(full)
-  expect(isFull(changeDrawing(full, { type: 'undone' }))).toBe(false)
+  expect(isDrawingFull(changeDrawing(full, { type: 'undone' }))).toBe(false)
 })
 
-test.each(FIGURES)('the figure $name lies on the paper, and replaces what was on it', ({ strokes }) => {
+test.each(STARTER_FIGURES)('the figure $name lies on the paper, and replaces what was on it', ({ strokes }) => {
   const points = strokes.flatMap((stroke) => stroke.points)
   expect(points.length).toBeGreaterThan(20)
   for (const { x, y } of points) expect([x, y].every((side) => side >= 0 && side <= 1)).toBe(true)

@@ -22,9 +22,9 @@ export const EMPTY_PAPER: DrawingState = { strokes: [], sheet: 0 }
 export function changeDrawing(state: DrawingState, event: DrawingEvent): DrawingState {
   switch (event.type) {
     case 'begun':
-      return isFull(state) ? state : added(state, [{ colour: event.colour, points: [event.point] }])
+      return isDrawingFull(state) ? state : added(state, [{ colour: event.colour, points: [event.point] }])
     case 'moved':
-      return isFull(state) ? state : lengthened(state, event.points)
+      return isDrawingFull(state) ? state : lengthened(state, event.points)
     case 'figure-chosen':
       return { strokes: event.strokes, sheet: state.sheet + 1 }
     case 'undone':
@@ -35,7 +35,7 @@ export function changeDrawing(state: DrawingState, event: DrawingEvent): Drawing
 }
 
 /** Whether no more fits onto the paper. */
-export function isFull({ strokes }: DrawingState): boolean {
+export function isDrawingFull({ strokes }: DrawingState): boolean {
   return strokes.reduce((sum, { points }) => sum + points.length, 0) >= MAX_POINTS
 }
 

@@ -6,13 +6,13 @@ const WIDTH = 0.025
 /** The paper is 4:3, so a circle is taller in its own measure than it is wide. */
 const ASPECT = 4 / 3
 
-export interface Figure {
+export interface StarterFigure {
   readonly name: string
   readonly strokes: readonly Stroke[]
 }
 
 /** What one can begin with, without drawing a line. */
-export const FIGURES: readonly Figure[] = [
+export const STARTER_FIGURES: readonly StarterFigure[] = [
   {
     name: 'Face',
     strokes: [

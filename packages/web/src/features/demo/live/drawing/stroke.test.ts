@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeDrawing, type DrawingEvent, EMPTY_PAPER } from './drawing-state.ts'
-import { FIGURES } from './figures.ts'
+import { STARTER_FIGURES } from './figures.ts'
 import { drawStroke, newInk } from './stroke.ts'
 
 const point = (x: number, y: number, width = 0.1) => ({ x, y, width })
@@ -59,7 +59,7 @@ test('new ink is what was drawn since: of a stroke that grows its end, of a figu
   expect(inkAfter(BEGUN, BEGUN, MOVED)).toEqual([1])
   expect(inkAfter(BEGUN, { type: 'undone' })).toEqual([])
   expect(inkAfter(BEGUN, { type: 'cleared' })).toEqual([])
-  const [face] = FIGURES
+  const [face] = STARTER_FIGURES
   const strokes = face?.strokes ?? []
   expect(inkAfter(BEGUN, { type: 'figure-chosen', strokes })).toEqual(strokes.map(({ points }) => points.length))
 })

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react'
 import { KEPT_SIZE, LIVE_SIZE } from '../picture-size.ts'
-import { openCanvas, type PictureSource, pixelsDrawn } from '../picture-source.ts'
+import { type LiveSource, openCanvas, pixelsDrawn } from '../picture-source.ts'
 import { changeDrawing, type DrawingEvent, type DrawingState, EMPTY_PAPER } from './drawing-state.ts'
 import { drawPaper, drawStroke, newInk, type Stroke } from './stroke.ts'
 
@@ -8,7 +8,7 @@ import { drawPaper, drawStroke, newInk, type Stroke } from './stroke.ts'
 export function useDrawing(): {
   readonly drawing: DrawingState
   readonly dispatch: (event: DrawingEvent) => void
-  readonly source: PictureSource
+  readonly source: LiveSource
 } {
   const [drawing, dispatch] = useReducer(changeDrawing, EMPTY_PAPER)
   const strokes = useRef<readonly Stroke[]>([])
@@ -21,7 +21,7 @@ export function useDrawing(): {
     }
     strokes.current = drawing.strokes
   }, [drawing])
-  const source = useMemo<PictureSource>(
+  const source = useMemo<LiveSource>(
     () => ({
       read: () => pixelsDrawn(LIVE_SIZE, (pen) => drawPaper(pen, strokes.current, LIVE_SIZE)),
       keep: () => {
