@@ -189,6 +189,12 @@ export function describeImageModel(recording: Recording): void {
       },
     )
 
+    test('says of a format that is not read what is to be set', async () => {
+      const avif = Buffer.from('0000001c6674797061766966', 'hex')
+      const told = await failure(reproduce(recording.script(server.url, avif)))
+      expect(told).toMatchObject({ kind: 'misconfigured', message: expect.stringContaining('answers in AVIF') })
+    })
+
     const { scriptWithAddress } = recording
     test.runIf(scriptWithAddress !== undefined)('fetches a picture from elsewhere through the guard only', async () => {
       const asked: string[] = []

@@ -5,6 +5,7 @@ import { canvasPng } from '../remote/canvas.ts'
 import type { Draw } from '../remote/remote-model.ts'
 import { pngFile } from '../remote/step-inputs.ts'
 import { type VendorSettings, vendorModels } from '../remote/vendor-provider.ts'
+import type { Classification, Failure } from '../transport/classify-status.ts'
 import type { Transport } from '../transport/transport.ts'
 import { firstPicture, imagesAnswer } from './images-api.ts'
 import { fitOf, placeForOpenAi } from './openai-canvas.ts'
@@ -21,6 +22,7 @@ export function openOpenAi(settings: OpenAiSettings, { context }: RemoteParts): 
   const vendor = {
     name: 'OpenAI',
     headers: { authorization: `Bearer ${settings.key}` },
+    classify,
     draw: (transport: Transport, row: ModelRow) => edit(transport, row, settings.quality),
   } as const
   const models = settings.models.map((row) => ({ ...row, ...fitOf(row.remoteId) }))
@@ -41,4 +43,10 @@ function edit(transport: Transport, { remoteId: model, tokenPrices }: ModelRow, 
     const { region } = placed
     return { encoded: await firstPicture(transport, answer, signal), region, costUsd: costOfUsage(answer, tokenPrices) }
   }
+}
+
+/** New image models are for organisations that have shown papers; which key is used does not matter then. */
+function classify({ status, text }: Failure): Classification | undefined {
+  if (status !== 403 || !/organization must be verified/i.test(text)) return undefined
+  return { kind: 'misconfigured', sentence: 'OpenAI offers this model to verified organisations only.' }
 }

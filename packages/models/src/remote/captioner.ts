@@ -27,7 +27,8 @@ const INSTRUCTION =
   'Describe this picture for a painter who has never seen it and must paint it again from your words alone: subject, ' +
   'composition, where things are, colours, light, mood and medium. Answer with the description only, in one ' +
   'paragraph of at most 120 words.'
-const MAX_TOKENS = 400
+/** More than the words need: some models think before they answer, and thoughts count. */
+const MAX_TOKENS = 1_500
 const USUAL_TOKENS = { prompt_tokens: 1_000, completion_tokens: 160 }
 const MAX_CAPTION_CHARACTERS = 1_800
 
@@ -48,6 +49,10 @@ export function openChatCaptioner(transport: Transport, options: CaptionerOption
         throw new ModelError('refused', `${transport.name} refused to describe the frame.`)
       }
       const caption = choice?.message.content?.replace(/\s+/g, ' ').trim().slice(0, MAX_CAPTION_CHARACTERS) ?? ''
+      if (caption === '' && choice?.finish_reason === 'length') {
+        const sentence = `${transport.name} thought for so long that it described nothing: choose a model that does not think first.`
+        throw new ModelError('misconfigured', sentence)
+      }
       if (caption === '') throw new ModelError('broken', `${transport.name} described the frame with no words.`)
       return { caption, costUsd: costOf(options.cost, answer.usage ?? undefined) }
     },

@@ -41,9 +41,7 @@ export function remoteModel(provider: string, row: ModelRow, draw: Draw, context
       try {
         const drawn = await draw(withPlainPrompt(step), AbortSignal.any([signal, deadline]))
         const { encoded, region, caption, costUsd } = drawn
-        if (imageFormat(encoded).kind !== 'supported') {
-          throw new ModelError('broken', `${provider} answered with something that is not an image.`)
-        }
+        refuseFormat(provider, encoded)
         return { encoded, region, costUsd: costUsd ?? costPerImage, ...(caption === undefined ? {} : { caption }) }
       } catch (error) {
         if (signal.aborted) throw error
@@ -54,6 +52,17 @@ export function remoteModel(provider: string, row: ModelRow, draw: Draw, context
       }
     },
   }
+}
+
+function refuseFormat(provider: string, encoded: Uint8Array): void {
+  const format = imageFormat(encoded)
+  if (format.kind === 'supported') return
+  // An SVG may be a page of an error; the others are pictures in a format that somebody has set.
+  if (format.kind === 'unsupported' && format.name !== 'SVG') {
+    const sentence = `${provider} answers in ${format.name}, which is not read here; set it to PNG, WebP or JPEG.`
+    throw new ModelError('misconfigured', sentence)
+  }
+  throw new ModelError('broken', `${provider} answered with something that is not an image.`)
 }
 
 function withPlainPrompt(step: Step): Step {

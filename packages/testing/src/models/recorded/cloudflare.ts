@@ -87,6 +87,11 @@ export const cloudflareSchnell: Recording = {
       script: () => ({ [CHAT]: [{ json: { choices: [{ message: { content: '' } }] } }] }),
     },
     {
+      name: 'says that the vision model thought until there was no room for words',
+      kind: 'misconfigured',
+      script: () => ({ [CHAT]: [{ json: { choices: [{ message: { content: '' }, finish_reason: 'length' }] } }] }),
+    },
+    {
       name: 'does not repeat a refusal to describe',
       kind: 'refused',
       script: () => ({ [CHAT]: [{ json: { choices: [{ message: { refusal: 'no' }, finish_reason: 'stop' }] } }] }),

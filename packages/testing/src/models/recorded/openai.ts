@@ -64,7 +64,19 @@ export const openai: Recording = {
     [EDITS]: [{ json: { created: 1, data: [{ b64_json: Buffer.from(picture).toString('base64') }], usage } }],
   }),
   pictureless: () => ({ [EDITS]: [{ json: { created: 1, data: [] } }] }),
-  failures: openAiFailures,
+  failures: [
+    ...openAiFailures,
+    {
+      name: 'says that the organisation is not verified',
+      kind: 'misconfigured',
+      reply: refusal(
+        403,
+        null,
+        'invalid_request_error',
+        'Your organization must be verified to use the model `gpt-…`.',
+      ),
+    },
+  ],
   expectRequest: async (request) => {
     expect(request.headers).toMatchObject({ authorization: `Bearer ${SECRET}` })
     expect(await readForm(request)).toEqual({
