@@ -8,7 +8,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { RadioCard } from '../../shared/ui/radio-card.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { EmailProofNotice } from '../account/email-proof-notice.tsx'
-import type { ModelGroup, ModelOption } from './model-options.ts'
+import { type ModelGroup, type ModelOption, optionOf } from './model-options.ts'
 
 interface ModelChoiceProps {
   /** Undefined while the list is on its way. */
@@ -19,6 +19,8 @@ interface ModelChoiceProps {
 
 /** Who reproduces it. */
 export function ModelChoice({ groups, value, onChange }: ModelChoiceProps) {
+  // One of all, and the one that is chosen already: each provider has a usual one of its own.
+  const recommended = optionOf(groups ?? [], undefined)?.key
   return (
     <FieldGroup legend="Model">
       {groups === undefined ? (
@@ -49,7 +51,7 @@ export function ModelChoice({ groups, value, onChange }: ModelChoiceProps) {
                   isChosen={option.key === value}
                   onChoose={() => onChange(option.key)}
                   isDisabled={option.needsAccount || option.needsProof || option.isPaused}
-                  title={<ModelTitle option={option} />}
+                  title={<ModelTitle option={option} isRecommended={option.key === recommended} />}
                 >
                   {option.description}
                 </RadioCard>
@@ -86,11 +88,11 @@ function SignInLine() {
   )
 }
 
-function ModelTitle({ option }: { readonly option: ModelOption }) {
+function ModelTitle({ option, isRecommended }: { readonly option: ModelOption; readonly isRecommended: boolean }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {option.name}
-      {option.isRecommended && <Badge>Recommended</Badge>}
+      {isRecommended && <Badge>Recommended</Badge>}
       {option.isPaused && <Badge>Paused</Badge>}
       {option.needsAccount && <Badge>Account required</Badge>}
       {option.needsProof && <Badge>Confirmed email required</Badge>}

@@ -10,7 +10,6 @@ export interface ModelOption {
   /** US dollars for one image; null where only the server knows. */
   readonly costPerImage: number | null
   readonly description: string
-  readonly isRecommended: boolean
   /** Whether the person has to sign in before they can use it. */
   readonly needsAccount: boolean
   /** Whether they have to confirm their email address first. */
@@ -48,7 +47,6 @@ export function groupsOf(providers: readonly Provider[]): readonly ModelGroup[] 
       name: model.name,
       costPerImage: model.costPerImage,
       description: model.description,
-      isRecommended: model.recommended,
       needsAccount: model.needsAccount,
       needsProof: model.needsProof,
       isPaused: provider.pausedUntil !== null,
@@ -67,12 +65,11 @@ export const FALLBACK_GROUPS: readonly ModelGroup[] = [
     name: 'Common models',
     marker: null,
     pauseReason: null,
-    options: WELL_KNOWN_MODELS.map(({ id, name }, index) => ({
+    options: WELL_KNOWN_MODELS.map(({ id, name }) => ({
       key: `fallback/${id}`,
       name,
       costPerImage: null,
       description: '',
-      isRecommended: index === 0,
       needsAccount: false,
       needsProof: false,
       isPaused: false,
