@@ -1,6 +1,6 @@
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
-import { dragFile, dropFile, photoPath } from '@afterimage/testing/browser/photos'
+import { dropFile, photoPath } from '@afterimage/testing/browser/photos'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { refuse } from '../fixture/intercept.ts'
@@ -31,71 +31,6 @@ describe('addresses', () => {
     const page = await world.openPage()
     await page.goto(address)
     await page.getByRole('heading', { name: 'Give it one picture.' }).waitFor()
-  })
-})
-
-describe('drop zone', () => {
-  test('hint: "PNG, JPG, GIF up to 10MB"', async () => {
-    const page = await openCreate()
-    await page.getByText('PNG, JPG, GIF up to 10MB', { exact: true }).waitFor()
-  })
-
-  test('shows a preview of the dropped image with a "Remove image" button, and lets go of it', async () => {
-    const page = await openCreate()
-    await dropFile(page, RACCOON)
-    await page.getByAltText('Preview of raccoon.jpg').waitFor()
-    await page.getByRole('button', { name: 'Remove image' }).click()
-    expect(await page.getByAltText('Preview of raccoon.jpg').count()).toBe(0)
-    expect(await page.getByRole('button', { name: 'Start 3 Iterations' }).isDisabled()).toBe(true)
-  })
-
-  test('a click opens the file dialog, for exactly one file', async () => {
-    const page = await openCreate()
-    const dialog = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: /Drop a picture here/ }).click()
-    const chooser = await dialog
-    expect(chooser.isMultiple()).toBe(false)
-    await chooser.setFiles(RACCOON)
-    await page.getByAltText('Preview of raccoon.jpg').waitFor()
-  })
-
-  test('has the states idle, accepted while an image is over it, rejected while something else is', async () => {
-    const page = await openCreate()
-    const state = () => page.locator('form [data-state]').getAttribute('data-state')
-    expect(await state()).toBe('idle')
-    await dragFile(page, RACCOON, 'image/jpeg', ['dragenter', 'dragover'])
-    await page.getByText('Drop to upload', { exact: true }).waitFor()
-    expect(await state()).toBe('accepted')
-    await dragFile(page, RACCOON, 'image/jpeg', ['dragleave'])
-    await page.getByText('Drop a picture here').waitFor()
-    await dragFile(page, photoPath('README.md'), 'text/markdown', ['dragenter', 'dragover'])
-    await page.getByText('That file can’t be used').waitFor()
-    expect(await state()).toBe('rejected')
-  })
-
-  test('"File type must be ..." for a file that is no image', async () => {
-    const page = await openCreate()
-    await dropFile(page, photoPath('README.md'), 'text/markdown')
-    await page.getByRole('alert').filter({ hasText: 'File type must be' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Start 3 Iterations' }).isDisabled()).toBe(true)
-  })
-
-  test('"File is larger than N bytes" for an image over 10 MB', async () => {
-    const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10_000_001) }
-    const page = await openCreate()
-    await page.locator('input[type=file]').setInputFiles(large)
-    await page.getByRole('alert').filter({ hasText: 'File is larger than 10000000 bytes' }).waitFor()
-  })
-
-  test('"Too many files" when more than one is dropped', async () => {
-    const page = await openCreate()
-    await page.evaluate(() => {
-      const transfer = new DataTransfer()
-      for (const name of ['a.png', 'b.png']) transfer.items.add(new File(['x'], name, { type: 'image/png' }))
-      const zone = document.querySelector('form [data-state]')
-      zone?.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
-    })
-    await page.getByRole('alert').filter({ hasText: 'Too many files' }).waitFor()
   })
 })
 
@@ -193,6 +128,8 @@ describe('choices', () => {
     await page.getByText('$3.50 / 1k images').waitFor()
     await page.getByText('Fastest & Most Affordable').waitFor()
     expect(await page.getByRole('radio', { name: /^Flux.*Recommended/ }).isChecked()).toBe(true)
+    // The built-in networks have a usual one, too.
+    expect(await page.getByText('Recommended', { exact: true }).count()).toBe(1)
     await page.locator('#length-3').getByText('about 30 s').waitFor()
   })
 

@@ -77,7 +77,7 @@ export function CreateScreen() {
       </div>
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] xl:gap-x-16">
         <div className="grid gap-4 lg:sticky lg:top-6">
-          <ImageDropZone file={choices.file} onChange={(file) => set({ file })} isDisabled={isBusy} />
+          <ImageDropZone file={choices.file} onChange={(file) => set({ file })} isDisabled={isBusy} takesPage />
           <ImageAddressField
             value={choices.address}
             onChange={(address) => set({ address })}

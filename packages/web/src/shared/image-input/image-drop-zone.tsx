@@ -1,9 +1,10 @@
 import { IMAGE_EXTENSIONS, IMAGE_TYPES, MAX_IMAGE_BYTES } from '@afterimage/core/limits'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { type DropzoneState, type FileError, useDropzone } from 'react-dropzone'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { usePagePictures } from './use-page-pictures.ts'
 
 const ACCEPT = Object.fromEntries(
   IMAGE_TYPES.map((type) => [
@@ -20,13 +21,17 @@ interface ImageDropZoneProps {
   readonly isDisabled: boolean
   /** As large as a card, and its hint read aloud alone: the card has its own words. */
   readonly isCard?: boolean
+  /** Whether it takes what is pasted or dropped anywhere on the page. */
+  readonly takesPage?: boolean
 }
 
 const LARGE = 'aspect-square sm:aspect-[4/3] lg:aspect-square xl:aspect-[4/3]'
 
 /** Takes exactly one image, dropped, pasted or browsed for, and shows it. */
-export function ImageDropZone({ file, onChange, isDisabled, isCard = false }: ImageDropZoneProps) {
+export function ImageDropZone({ file, onChange, isDisabled, isCard = false, takesPage = false }: ImageDropZoneProps) {
   const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  usePagePictures(root, takesPage && !isDisabled)
   const zone = useDropzone({
     accept: ACCEPT,
     maxSize: MAX_IMAGE_BYTES,
@@ -38,10 +43,10 @@ export function ImageDropZone({ file, onChange, isDisabled, isCard = false }: Im
     getErrorMessage: sentenceOf,
     onDropAccepted: ([accepted]) => accepted && onChange(accepted),
   })
-  const state = stateOf(zone)
+  const state = stateOf(zone, file)
   const errors = zone.fileRejections.flatMap((rejection) => rejection.errors.map((error) => error.message))
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2" ref={root}>
       <div
         {...zone.getRootProps({
           className: classNames(
@@ -82,6 +87,9 @@ export function ImageDropZone({ file, onChange, isDisabled, isCard = false }: Im
         <p id={`${id}-hint`} className="text-dim text-small">
           PNG, JPG, GIF up to 10MB
         </p>
+        {takesPage && file === null && (
+          <p className="text-dim text-small pointer-coarse:hidden">Paste or drop it anywhere on this page.</p>
+        )}
         {file && (
           <Button size="small" onClick={() => onChange(null)} disabled={isDisabled}>
             <Icon name="close" />
@@ -105,11 +113,12 @@ function sentenceOf(error: FileError): string {
 
 type DropState = 'idle' | 'drag-active' | 'accepted' | 'rejected'
 
-function stateOf(zone: DropzoneState): DropState {
+/** What was refused covers no picture that is chosen already: its reason stands below. */
+function stateOf(zone: DropzoneState, file: File | null): DropState {
   if (zone.isDragReject) return 'rejected'
   if (zone.isDragAccept) return 'accepted'
   if (zone.isDragActive || zone.isDragGlobal) return 'drag-active'
-  return zone.fileRejections.length > 0 ? 'rejected' : 'idle'
+  return zone.fileRejections.length > 0 && file === null ? 'rejected' : 'idle'
 }
 
 const OUTLINES = {
@@ -133,7 +142,9 @@ function Invitation({ state }: { readonly state: DropState }) {
         <Icon name={state === 'rejected' ? 'close' : 'image'} sizePx={32} />
       </span>
       <span className="display-text text-title">{SENTENCES[state]}</span>
-      <span className={classNames('text-small', state !== 'idle' && 'invisible')}>or click to browse</span>
+      <span className={classNames('text-small', state !== 'idle' && state !== 'rejected' && 'invisible')}>
+        {state === 'rejected' ? 'Choose another' : 'or click to browse'}
+      </span>
     </>
   )
 }
