@@ -50,7 +50,10 @@ export function CreateScreen() {
   const allowance = useVisitorsAllowance()
   const set = (change: Partial<StartChoices>) => setChoices((current) => ({ ...current, ...change }))
 
-  useCarried(({ picture, style, seed }) => set({ file: picture, style, seed }))
+  useCarried(({ picture, style, seed, iterations, sizePx, modelKey }) => {
+    set({ file: picture, style, seed, ...(iterations && { iterations }), ...(sizePx && { sizePx }) })
+    if (modelKey !== undefined) setModelKey(modelKey)
+  })
 
   const groups = providers.data ? groupsOf(providers.data) : providers.isError ? FALLBACK_GROUPS : undefined
   const model = optionOf(groups ?? [], modelKey)

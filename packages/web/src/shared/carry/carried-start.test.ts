@@ -10,6 +10,13 @@ test('what was carried a minute ago is there, with its style and its seed', () =
   expect(readCarried(kept, NOW)).toEqual({ picture, style: 'dreamy', seed: 7 })
 })
 
+test('of an evolution its length, size and model come along, and nothing that is not on offer', () => {
+  const again = { iterations: 25, sizePx: 768, modelKey: 'local/melt' }
+  expect(readCarried({ ...kept, ...again }, NOW)).toEqual({ picture, style: 'dreamy', seed: 7, ...again })
+  const odd = { iterations: 24, sizePx: 2_000, modelKey: 7 }
+  expect(readCarried({ ...kept, ...odd }, NOW)).toEqual({ picture, style: 'dreamy', seed: 7 })
+})
+
 test.each([
   ['nothing', undefined],
   ['what was given up long ago', { ...kept, carriedAtMs: NOW - 3_600_000 }],

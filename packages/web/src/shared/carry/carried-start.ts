@@ -1,3 +1,5 @@
+import { FRAME_SIZES_PX, type FrameSizePx } from '@afterimage/core/frame-sizes'
+import { ITERATION_OPTIONS, type Iterations } from '@afterimage/core/iterations'
 import { MAX_IMAGE_BYTES } from '@afterimage/core/limits'
 import { STYLE_IDS, type Style } from '@afterimage/core/styles'
 import { keepValue, takeValue } from './carry-store.ts'
@@ -8,6 +10,11 @@ export interface CarriedStart {
   readonly style: Style
   /** 0 … 2³² − 1 */
   readonly seed: number
+  /** As it was there, where it comes from an evolution. */
+  readonly iterations?: Iterations | undefined
+  readonly sizePx?: FrameSizePx | undefined
+  /** The key of its model on the create screen: `provider/model`. */
+  readonly modelKey?: string | undefined
 }
 
 /** The parameter of the create screen's address that names what was carried to it. */
@@ -34,11 +41,14 @@ export async function takeCarried(id: string): Promise<CarriedStart | null> {
 /** What was kept, if it is whole and was not given up. */
 export function readCarried(kept: unknown, nowMs: number): CarriedStart | null {
   if (typeof kept !== 'object' || kept === null) return null
-  const { picture, style, seed, carriedAtMs }: Readonly<Record<string, unknown>> = { ...kept }
+  const { picture, style, seed, carriedAtMs, ...others }: Readonly<Record<string, unknown>> = { ...kept }
   const known = STYLE_IDS.find((id) => id === style)
   if (!(picture instanceof File) || picture.size > MAX_IMAGE_BYTES || known === undefined) return null
   if (!isWhole(seed, 0xffff_ffff) || !isWhole(carriedAtMs, nowMs) || nowMs - carriedAtMs > GOOD_FOR_MS) return null
-  return { picture, style: known, seed }
+  const iterations = ITERATION_OPTIONS.find((option) => option.iterations === others.iterations)?.iterations
+  const sizePx = FRAME_SIZES_PX.find((size) => size === others.sizePx)
+  const modelKey = typeof others.modelKey === 'string' ? others.modelKey : undefined
+  return { picture, style: known, seed, iterations, sizePx, modelKey }
 }
 
 function isWhole(value: unknown, most: number): value is number {
