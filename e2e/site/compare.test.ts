@@ -54,7 +54,7 @@ test('both tables are sorted by a column’s head, by a key, and the address kee
   await head.getByRole('button').focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/compare?sort=median')
-  expect(await head.getAttribute('aria-sort')).toBe('ascending')
+  await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending')
   expect(await modelsOf(published(page))).toEqual([
     'FLUX Kontext dev',
     'Gemini 2.5 Flash Image',

@@ -137,7 +137,7 @@ test('a folder that cannot be gone on with says why and is left as it is', async
 test('a provider is configured as the server’s is, paid for by the frame, asked with the prompt, and gone on with', async () => {
   const provider = await openProviderServer()
   onTestFinished(() => provider.close())
-  const picture = await encodePng({ width: 96, height: 96, data: new Uint8Array(96 * 96 * 3).fill(120) })
+  const picture = await encodePng({ width: 96, height: 96, data: new Uint8Array(96 * 96 * 3).map((_, at) => at % 250) })
   provider.follow(openAiCompatibleEdit.script(provider.url, picture))
   const folder = await folderWithPhoto()
   const env = { OPENAI_COMPATIBLE_URL: `${provider.url}/v1`, OPENAI_COMPATIBLE_MODELS: 'sd-turbo=0.02' }
@@ -187,6 +187,8 @@ test('two processes never work in one folder, and the lock of a killed one holds
   await vi.waitFor(async () => expect((await readManifest(join(folder, 'film'))).frames.length).toBeGreaterThan(1), {
     ...RETRY_POLICY,
   })
+  // It holds the folder however long the others take.
+  first.kill('SIGSTOP')
   const others = await Promise.all([
     ended(start(folder, '--resume', 'film')),
     ended(start(folder, 'photo.png', '-n', '1', '--out', 'film')),

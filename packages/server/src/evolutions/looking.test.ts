@@ -66,7 +66,7 @@ test('what a machine sees is told with each frame and of the whole evolution, an
 test('the film’s player tells of the labels', async () => {
   const { evolution } = await looked(await make())
   const player = await (await server.call(visitor, evolution.outputHtmlUrl ?? '')).text()
-  expect(player.includes('"labels":[{"id":"orange"')).toBe(true)
+  expect(player.includes('"spans":[{"label":"orange"')).toBe(true)
 })
 
 test('nothing is left of the vectors when an evolution is deleted', async () => {

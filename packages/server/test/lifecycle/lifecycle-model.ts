@@ -113,7 +113,8 @@ export const damage =
   ({ attempt }: ModelRun, last: number): Rule =>
   (evolution, row) =>
     row.attempt === attempt && isMade(row)
-      ? move(evolution, row, { status: 'processing', completed: last, delivered: deliveredOf(row) })
+      ? // What was made of the damaged frames goes with them.
+        move(evolution, row, { status: 'processing', completed: last, delivered: deliveredOf(row), outputs: 0 })
       : undefined
 
 /** A run makes room for another owner's. */

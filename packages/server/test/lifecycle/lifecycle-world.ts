@@ -88,6 +88,10 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
     const row = world.evolutions[id]?.row
     return row?.attempt === attempt && row.status.startsWith('processing')
   }
+  const filming = () =>
+    runs.filter((one) => mayWrite(one) && world.evolutions[one.id]?.row?.status === 'processing_animation')
+  /** Films are seldom under way, and over with the next step of theirs: their moment is used. */
+  const pickKind = () => (filming().length > 0 && random() < 0.3 ? 'output' : pick(KINDS))
   const withRun = (make: (run: ModelRun, of: Modelled & { row: NonNullable<Modelled['row']> }) => acts.Act) => {
     const apt = runs.filter(mayWrite)
     const some = random() < 0.7 && apt.length > 0 ? apt : runs
@@ -137,7 +141,10 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
       return run && pick(all)?.(run)
     },
     makeRoom: () => withRun((run) => acts.makeRoom(run)),
-    output: () => withRun((run) => acts.output(run)),
+    output: () => {
+      const run = pick(filming())
+      return run === undefined ? withRun((one) => acts.output(one)) : acts.output(run)
+    },
     // A frame after one that is not there.
     skip: () => withRun((run, { row }) => acts.frame(run, row.completed + 2)),
     takeDown: () => {
@@ -151,7 +158,7 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
     reset: () => changed(['failed', 'processing'], acts.reset),
     delete: () => changed(['failed', 'completed'], acts.remove),
     relay: () => acts.relay,
-    topUp: () => acts.topUp((pick(accounts) ?? nobody()).id, 5 + Math.floor(20 * random())),
+    topUp: () => acts.topUp((pick(accounts) ?? nobody()).id, 1 + Math.floor(8 * random())),
   }
 
   /** Performs it in a process of its own, which may be killed at any query. */
@@ -179,7 +186,7 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
     isVaried: () => Object.values(counts).every((count) => count > 0),
     /** Does something at random, sometimes two things at the same time, and compares. */
     step: async (): Promise<Step> => {
-      const kinds = random() < 0.25 ? [pick(KINDS), pick(KINDS)] : [pick(KINDS)]
+      const kinds = random() < 0.25 ? [pickKind(), pickKind()] : [pickKind()]
       const chosen: acts.Act[] = []
       if (random() < 0.05) favourite = pick(living())?.[0]
       for (const kind of kinds) {

@@ -213,13 +213,14 @@ function answering(reproduce: (step: Step) => Promise<Reproduction>): ImageModel
   return { ...scriptedModel(async () => undefined), reproduce }
 }
 
-/** Three times as wide as the original, red at the left end and blue at the right, green between. */
+/** Three times as wide as the original, red at the left end and blue at the right, green between, with a dark line above. */
 async function bands({ width, height }: Pixels): Promise<Reproduction> {
   const band = (background: string) => ({ create: { width, height, channels: 3 as const, background } })
   const encoded = await sharp({ create: { width: 3 * width, height, channels: 3, background: '#00ff00' } })
     .composite([
       { input: band('#ff0000'), left: 0, top: 0 },
       { input: band('#0000ff'), left: 2 * width, top: 0 },
+      { input: { create: { width, height: 4, channels: 3, background: '#003300' } }, left: width, top: 0 },
     ])
     .png()
     .toBuffer()

@@ -18,12 +18,14 @@ export async function findEmail(dataDir: string, to: string, wanted = ''): Promi
 export function decodeEmail(email: string): string {
   const end = email.search(/\r?\n\r?\n/)
   const head = email.slice(0, end).replace(/\r?\n[ \t]+/g, ' ')
-  return (
-    head +
-    email
-      .slice(end)
-      .replace(/=\r?\n/g, '')
-      .replaceAll('=3D', '=')
-      .replaceAll('\r\n', '\n')
-  )
+  const body = email
+    .slice(end)
+    .replace(/=\r?\n/g, '')
+    .replaceAll('\r\n', '\n')
+  return head + decodeQuotedPrintable(body)
+}
+
+/** Runs of `=E2=80=99`, which are UTF-8 bytes. */
+function decodeQuotedPrintable(text: string): string {
+  return text.replace(/(?:=[\dA-F]{2})+/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8'))
 }
