@@ -48,19 +48,6 @@ describe('completion', () => {
     expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
   })
 
-  test('"Run Again with…" carries the picture and all that was chosen to the create screen', async () => {
-    const page = await openCompleted()
-    await page.getByRole('region', { name: 'Completed' }).getByRole('button', { name: 'Run Again with…' }).click()
-    await page.getByRole('heading', { name: 'Give it one picture.' }).waitFor()
-    await page.getByAltText(/^Preview of/).waitFor()
-    await page.getByText(String(made.evolution.seed)).waitFor()
-    expect(await page.getByRole('radio', { name: /^Blobs/ }).isChecked()).toBe(true)
-    expect(await page.getByRole('radio', { name: 'Reproduce' }).isChecked()).toBe(true)
-    await page.getByRole('button', { name: 'Start 25 Iterations' }).click()
-    await page.waitForURL(/\/evolution\/(?!.*carried)/)
-    expect(page.url()).not.toContain(made.evolution.id)
-  })
-
   test('has Download, Share, "View Individual Frames" and "Create Another Evolution"', async () => {
     const page = await openCompleted()
     const panel = page.getByRole('region', { name: 'Completed' })

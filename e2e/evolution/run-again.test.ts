@@ -1,0 +1,29 @@
+import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.closePages())
+afterAll(() => world?.close())
+
+test('"Run Again with…" carries the picture and all that was chosen to the create screen, for its owner', async () => {
+  const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
+  const { evolution } = await makeEvolution(page, { photo: 'citrus-slices.jpg', iterations: 10, model: 'blobs' })
+  await page.goto(`/evolution/${evolution.id}`)
+  const panel = page.getByRole('region', { name: 'Completed' })
+  await panel.getByRole('button', { name: 'Run Again with…' }).click()
+  await page.getByRole('heading', { name: 'Give it one picture.' }).waitFor()
+  await page.getByAltText(/^Preview of/).waitFor()
+  await page.getByText(String(evolution.seed), { exact: true }).waitFor()
+  expect(await page.getByRole('radio', { name: /^Blobs/ }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Start 10 Iterations' }).click()
+  await page.waitForURL((url) => url.pathname.startsWith('/evolution/') && !url.pathname.includes(evolution.id))
+
+  const stranger = await world.openPage({ viewport: { width: 1440, height: 900 } })
+  await stranger.goto(`/evolution/${evolution.id}`)
+  await stranger.getByRole('region', { name: 'Completed' }).waitFor()
+  expect(await stranger.getByRole('button', { name: 'Run Again with…' }).count()).toBe(0)
+})
