@@ -13,7 +13,7 @@ test('"Run Again with…" carries the picture and all that was chosen to the cre
   const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
   const { evolution } = await makeEvolution(page, { photo: 'citrus-slices.jpg', iterations: 10, model: 'blobs' })
   await page.goto(`/evolution/${evolution.id}`)
-  const panel = page.getByRole('region', { name: 'Completed' })
+  const panel = page.getByRole('region', { name: 'Complete Results' })
   await panel.getByRole('button', { name: 'Run Again with…' }).click()
   await page.getByRole('heading', { name: 'Give it one picture.' }).waitFor()
   await page.getByAltText(/^Preview of/).waitFor()
@@ -24,6 +24,6 @@ test('"Run Again with…" carries the picture and all that was chosen to the cre
 
   const stranger = await world.openPage({ viewport: { width: 1440, height: 900 } })
   await stranger.goto(`/evolution/${evolution.id}`)
-  await stranger.getByRole('region', { name: 'Completed' }).waitFor()
+  await stranger.getByRole('region', { name: 'Complete Results' }).waitFor()
   expect(await stranger.getByRole('button', { name: 'Run Again with…' }).count()).toBe(0)
 })

@@ -24,7 +24,7 @@ export function RunAgain({ evolution }: { readonly evolution: Evolution }) {
       }),
   })
   return (
-    <Button look="quiet" className="-ml-4" onClick={() => again.mutate()} disabled={again.isPending}>
+    <Button onClick={() => again.mutate()} disabled={again.isPending}>
       <Icon name="reset" />
       {again.isPending ? 'Fetching the picture…' : 'Run Again with…'}
     </Button>

@@ -8,6 +8,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
+import { RunAgain } from '../again/run-again.tsx'
 import type { FrameView } from '../model/evolution-view.ts'
 import { FramesGrid } from './frames-grid.tsx'
 import { OutputList } from './output-list.tsx'
@@ -21,7 +22,7 @@ interface ResultsPanelProps {
 export function ResultsPanel({ detail, frames }: ResultsPanelProps) {
   const { evolution } = detail
   return (
-    <Panel title="Complete Results">
+    <Panel title="Complete Results" aside={evolution.isOwner && <RunAgain evolution={evolution} />}>
       <div className="grid gap-10">
         <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_360px]">
           <OutputList evolution={evolution} />
