@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { formatKept } from '@afterimage/core/fate'
+import { beginsFrom, originalFrom } from '@afterimage/core/label-thresholds'
 import { formatScore } from '@afterimage/core/labels'
 import type { Style } from '@afterimage/core/styles'
 import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
@@ -88,7 +89,8 @@ async function shownOf({ kept, drifts }: DriftRun): Promise<SheetFrame[]> {
     const pixels = kept.get(number)
     if (pixels === undefined) continue
     const { labels } = await sight.look(pixels)
-    const [surest] = labels
+    const needed = number === 0 ? originalFrom : beginsFrom
+    const surest = labels.find(({ id, score }) => score >= needed(id))
     const ofOriginal = number === 0 ? 1 : drifts[number - 1]?.toOriginal.kept
     const caption = [
       typeof ofOriginal === 'number' ? `${formatKept(ofOriginal)} kept` : '',

@@ -1,5 +1,4 @@
 import { normaliseImage } from '@afterimage/frames/normalise-image'
-import type { Pixels } from '@afterimage/frames/pixels'
 import { readPhoto } from '@afterimage/testing/images/photo'
 import { perfectAnswer } from '@afterimage/testing/models/perfect-model'
 import {
@@ -11,23 +10,15 @@ import {
 import { type Recording, SECRET } from '@afterimage/testing/models/recording'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { ImageModel, Reproduction, Step } from '../src/image-model.ts'
+import type { ImageModel, Reproduction } from '../src/image-model.ts'
 import { ModelError } from '../src/model-error.ts'
 import { readProviderSettings } from '../src/read-provider-settings.ts'
 import { reproduceFrame } from '../src/reproduce-frame.ts'
 import type { AdapterContext } from '../src/transport/adapter-context.ts'
 import { NOW_MS, QUICK, testContext } from './adapter-context.ts'
+import { someStep as step } from './some-step.ts'
 
 const never = new AbortController().signal
-const frame: Pixels = { width: 96, height: 64, data: new Uint8Array(96 * 64 * 3).map((_, at) => at % 251) }
-const step: Step = {
-  original: frame,
-  previous: frame,
-  number: 3,
-  style: 'reproduce',
-  prompt: 'Reproduce this image exactly as it appears',
-  seed: 42,
-}
 /** What a provider may say with the key in it. */
 const chatter = { error: `key ${SECRET} of ${Buffer.from(SECRET).toString('base64')}, Authorization: Bearer ${SECRET}` }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../transport/parse-json.ts'
 
 /** What a workflow's inputs may be marked with. */
 export interface WorkflowInputs {
@@ -69,12 +70,4 @@ function fillText(text: string, known: ReadonlyMap<string, string | number>): st
   const whole = /^\{\{(\w+)\}\}$/.exec(text)?.[1]
   if (whole !== undefined) return known.get(whole) ?? text
   return text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => String(known.get(name) ?? mark))
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

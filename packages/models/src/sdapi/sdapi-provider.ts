@@ -7,6 +7,7 @@ import type { RemoteParts } from '../provider-descriptor.ts'
 import { basicLogin } from '../remote/basic-login.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
 import { frameSeed, previousPng, toBase64 } from '../remote/step-inputs.ts'
+import { parseJson } from '../transport/parse-json.ts'
 import { openTransport, type Transport } from '../transport/transport.ts'
 
 const NAME = 'The Stable Diffusion server'
@@ -72,8 +73,9 @@ function redraw(transport: Transport, checkpoint: string | undefined, options: S
     const answer = await transport
       .json({ path: '/sdapi/v1/img2img', json }, answered, signal)
       .catch(async (error: unknown) => {
-        const isStillWanted = error instanceof ModelError && error.kind !== 'timeout' && !signal.aborted
-        if (!isStillWanted) await interrupt(transport, task)
+        // An error that the server answered with has ended its work.
+        const hasEnded = error instanceof ModelError && error.kind !== 'timeout' && !signal.aborted
+        if (!hasEnded) await interrupt(transport, task)
         throw error
       })
     refuseOther(transport, checkpoint, answer.info)
@@ -112,12 +114,4 @@ function bareName(name: string): string {
 
 function overridesIn({ override_settings }: SdapiOptions): object {
   return typeof override_settings === 'object' && override_settings !== null ? override_settings : {}
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

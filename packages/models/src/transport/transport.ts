@@ -4,6 +4,7 @@ import { type AdapterContext, REMOTE_TIMEOUTS } from './adapter-context.ts'
 import { type Classification, classifyStatus, type Failure } from './classify-status.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { hideSecrets } from './hide-secrets.ts'
+import { parseJson } from './parse-json.ts'
 import { pollUntil } from './poll-until.ts'
 import { readBody, TooLarge } from './read-body.ts'
 import { retryAfterMs } from './retry-after.ts'
@@ -162,12 +163,4 @@ function holds({ json, form }: ProviderRequest, text: string): boolean {
       ? [...(form?.values() ?? [])].filter((value) => typeof value === 'string')
       : [JSON.stringify(json)]
   return texts.some((one) => one.toLowerCase().includes(text.toLowerCase()))
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
