@@ -72,7 +72,7 @@ async function evolveSized(name: string, sizePx: FrameSizePx | undefined, own?: 
   }
   const options = {
     ...({ kind: 'evolve', image: name, iterations: 1, seed: 1, out: join(base, 'film'), outputs: [] } as const),
-    ...{ provider: undefined, model: undefined, style: undefined, sizePx, prompt: undefined },
+    ...{ provider: undefined, model: undefined, style: undefined, sizePx, prompt: undefined, title: undefined },
   }
   const { signal } = new AbortController()
   const { folder } = await evolveImage(options, { providers: [providerOf(model)], base, bar, signal })
@@ -89,7 +89,7 @@ async function openFolder(model: ImageModel, { total, seed }: { total: number; s
   const options = {
     kind: 'evolve',
     ...{ image: 'photo.png', iterations: total, seed, out: folder, outputs: [] },
-    ...{ provider: undefined, model: undefined, style: undefined, sizePx: undefined, prompt: undefined },
+    ...{ provider: undefined, model: undefined, style: undefined, sizePx: undefined, prompt: undefined, title: undefined },
   } as const
   const end = (evolving: Promise<Evolution>, signal: AbortSignal) => endOf(folder, evolving, signal)
   const placeWith = (signal: AbortSignal): Workplace => ({ ...place, signal })

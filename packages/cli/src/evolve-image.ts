@@ -91,7 +91,7 @@ async function keepStart(folder: string, start: Start): Promise<Manifest> {
   const drift = await measureDrift({ original, previous: original, frame: original })
   const written = await writeFrame(folder, 0, await encodePng(original))
   const manifest: Manifest = {
-    title: parse(options.image).name,
+    title: options.title ?? parse(options.image).name,
     image: { name: basename(options.image), sha256: hash('sha256', bytes) },
     ...{ provider: provider.id, model: model.id, ...styledPrompt, seed: options.seed, iterations: options.iterations },
     ...{ width: original.width, height: original.height, size: sizeOfFrame(model, original) },

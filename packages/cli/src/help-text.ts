@@ -21,6 +21,7 @@ export function helpText([first, ...others]: readonly ModelProvider[]): string {
       --size N         the longer side of each frame: 512, 768 or 1024 px, of models that draw at any (512);
                        no image is enlarged: a smaller one gets the largest size that it fills
       --prompt TEXT    what to ask for instead of the style's prompt, of models that take one
+      --title TEXT     what the film is called, up to 80 characters (the image's name)
       --seed N         the same image, model, style and seed give the same frames (chosen at random)
   -o, --out FOLDER     where everything goes: a new or empty folder (photo-evolution beside you)
       --outputs LIST   any of ${OUTPUTS.join(',')} (all)

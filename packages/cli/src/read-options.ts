@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { FRAME_SIZES_PX, type FrameSizePx } from '@afterimage/core/frame-sizes'
 import { MAX_PROMPT_LENGTH } from '@afterimage/core/limits'
 import type { OutputKind } from '@afterimage/core/output-kinds'
+import { cleanTitle, MAX_TITLE_LENGTH, titleLength } from '@afterimage/core/titles'
 import { UsageError } from './usage-error.ts'
 
 export const OUTPUTS = ['mp4', 'gif', 'webp', 'html', 'poster', 'zip'] as const satisfies readonly (
@@ -25,6 +26,8 @@ export interface EvolveOptions {
   /** The longer side of its frames, pixels, where the model lets one choose. */
   readonly sizePx: FrameSizePx | undefined
   readonly prompt: string | undefined
+  /** What the film is called; undefined for the image's name. */
+  readonly title: string | undefined
   readonly seed: number
   readonly out: string | undefined
   readonly outputs: readonly Output[]
@@ -45,6 +48,7 @@ export function readOptions(args: readonly string[]): Options {
     ...{ kind: 'evolve', image },
     iterations: whole('iterations', values.iterations, 1, MAX_ITERATIONS) ?? 10,
     ...{ provider: values.provider, model: values.model, style: values.style, prompt: prompt(values.prompt) },
+    title: title(values.title),
     sizePx: size(values.size),
     seed: whole('seed', values.seed, 0, MAX_SEED) ?? randomInt(MAX_SEED),
     out: values.out,
@@ -76,6 +80,7 @@ function parse(args: readonly string[]) {
         style: { type: 'string', short: 's' },
         size: { type: 'string' },
         prompt: { type: 'string' },
+        title: { type: 'string' },
         seed: { type: 'string' },
         out: { type: 'string', short: 'o' },
         outputs: { type: 'string' },
@@ -106,6 +111,12 @@ function size(text: string | undefined): FrameSizePx | undefined {
 function prompt(text: string | undefined): string | undefined {
   if (text === undefined || text.length <= MAX_PROMPT_LENGTH) return text
   throw new UsageError(`--prompt has at most ${MAX_PROMPT_LENGTH} characters, not ${text.length}.`)
+}
+
+function title(text: string | undefined): string | undefined {
+  const cleaned = cleanTitle(text ?? '') ?? undefined
+  if (cleaned === undefined || titleLength(cleaned) <= MAX_TITLE_LENGTH) return cleaned
+  throw new UsageError(`--title has at most ${MAX_TITLE_LENGTH} characters, not ${titleLength(cleaned)}.`)
 }
 
 function output(name: string): Output {

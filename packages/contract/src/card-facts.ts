@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { labelStory } from './labels.ts'
+import { styleId } from './style-id.ts'
 
 /** What is told of an evolution alike wherever it stands: in the gallery, on the dashboard, on its own page. */
 export const cardFacts = {
   id: z.uuid(),
+  /** What its owner calls it, plain text of one line; null where it has no title. */
+  title: z.string().nullable(),
+  style: styleId,
   /** Share of the original that the last frame keeps, 0–1; null where it was not measured. */
   kept: z.number().nullable(),
   /** The first frame that keeps less than half of the original; null when none does. */
@@ -13,5 +17,8 @@ export const cardFacts = {
 }
 export type CardFacts = z.infer<z.ZodObject<typeof cardFacts>>
 
-/** What is known of one that has just begun, besides its id. */
-export const FACTS_AT_START = { kept: null, halfLife: null, labelStory: null } as const satisfies Omit<CardFacts, 'id'>
+/** What is known of one that has just begun, besides its id and its style. */
+export const FACTS_AT_START = { title: null, kept: null, halfLife: null, labelStory: null } as const satisfies Omit<
+  CardFacts,
+  'id' | 'style'
+>

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { evolutionDetail, evolutionHealth, evolutionProgress, newEvolution } from './evolution.ts'
 import { evolutionId, evolutionParams } from './evolution-id.ts'
 import { galleryHold } from './gallery-hold.ts'
+import { typedTitle } from './title.ts'
 
 const done = z.object({ message: z.string() })
 
@@ -150,4 +151,15 @@ export const changeEvolution = endpoint({
   body: z.object({ visibility: z.enum(['public', 'unlisted']) }),
   ok: { status: 200, body: done.extend({ galleryHold: galleryHold.nullable() }) },
   fails: ['not_found', 'not_owner', 'evolution_removed'],
+})
+
+export const renameEvolution = endpoint({
+  method: 'PATCH',
+  path: '/api/evolution/:id/title',
+  summary: 'Give the evolution a title, or take it away',
+  params: evolutionParams,
+  /** Null, or nothing that is to be seen, takes it away. */
+  body: z.object({ title: typedTitle.nullable() }),
+  ok: { status: 200, body: z.object({ title: z.string().nullable() }) },
+  fails: ['not_found', 'not_owner', 'evolution_removed', 'too_many_requests'],
 })

@@ -3,6 +3,8 @@ import { type LabelStory, storySentence } from '@afterimage/core/labels'
 
 /** What the sentences about an evolution are made of. */
 export interface EvolutionHeadFacts extends Fate {
+  /** What its owner calls it; null where it has no title. */
+  readonly title: string | null
   readonly modelName: string
   /** Reproductions so far. */
   readonly completedFrames: number
@@ -11,9 +13,10 @@ export interface EvolutionHeadFacts extends Fate {
 }
 
 /** What an evolution is called in the browser's tab and in link previews. */
-export function evolutionTitle({ modelName, completedFrames }: EvolutionHeadFacts): string {
-  if (completedFrames === 0) return `One picture, about to be copied by ${modelName}`
-  return `One picture, copied ${completedFrames} ${completedFrames === 1 ? 'time' : 'times'} by ${modelName}`
+export function evolutionTitle({ title, modelName, completedFrames }: EvolutionHeadFacts): string {
+  const picture = title === null ? 'One picture' : `“${title}”`
+  if (completedFrames === 0) return `${picture}, about to be copied by ${modelName}`
+  return `${picture}, copied ${completedFrames} ${completedFrames === 1 ? 'time' : 'times'} by ${modelName}`
 }
 
 /** What became of the picture, in a sentence or two, and what a machine saw in it. */

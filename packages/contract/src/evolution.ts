@@ -9,6 +9,7 @@ import { wantedSizePx } from './frame-size.ts'
 import { galleryHold } from './gallery-hold.ts'
 import { labelSpan, meaningDrift, seenLabel } from './labels.ts'
 import { styleId } from './style-id.ts'
+import { typedTitle } from './title.ts'
 
 export const evolutionStatus = z.enum(EVOLUTION_STATUSES)
 
@@ -43,7 +44,6 @@ export const outputKind = z.enum(OUTPUT_KINDS)
 export const evolution = z.object({
   ...cardFacts,
   status: evolutionStatus,
-  style: styleId,
   prompt: z.string(),
   seed: z.number().int(),
   /** The size that it was made at, by the longer side; null where the model has its own size, and of before there was a choice. */
@@ -156,6 +156,8 @@ export const newEvolution = z.object({
   totalFrames: z.coerce
     .number<number | string>({ error: lengthsOnOffer })
     .refine((n) => lengths.some((length) => length === n), { error: lengthsOnOffer }),
+  /** What to call it; left out, it has no title. */
+  title: typedTitle.optional(),
   style: styleId.optional(),
   prompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
   seed: z.coerce.number<number | string>().int().min(0).max(0xffff_ffff).optional(),

@@ -20,7 +20,6 @@ export const project = z.object({
   input_image_url: z.string(),
   /** The same as a small WebP, for lists; absent once it was deleted. */
   thumbnail_url: z.string().optional(),
-  style: styleId,
   prompt: z.string(),
   seed: z.number().int(),
   /** The size that it was made at, by the longer side; absent where the model has its own. */
@@ -89,7 +88,8 @@ export const newProject = z.object({
   style: styleId.optional(),
   prompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
   seed: z.coerce.number<number | string>().int().min(0).max(0xffff_ffff).optional(),
-  /** As for any evolution: its size, and whether it is in the gallery. */
+  /** As for any evolution: its title and size, and whether it is in the gallery. */
+  title: newEvolution.shape.title,
   sizePx: newEvolution.shape.sizePx,
   visibility: newEvolution.shape.visibility,
 })

@@ -8,6 +8,7 @@ export function evolutionRow(fields: Partial<EvolutionRow>): EvolutionRow {
     owner_visitor: '00000000-0000-4000-8000-000000000001',
     owner_account: null,
     status: 'processing',
+    title: null,
     style: 'reproduce',
     prompt: '',
     seed: 1,

@@ -40,7 +40,8 @@ export function evolutionLine(row: ModeratedRow): string {
   const badge = row.is_featured ? ', featured' : ''
   const counts = `${counted(row.like_count, 'like')}, ${counted(row.view_count, 'view')}`
   const made = `${row.model_name}, ${row.created_at.toISOString().slice(0, 10)}`
-  return `${row.id}: ${place}${badge} (${row.moderation}, ${row.visibility}, ${row.status}${lookOf(row)}); ${counts}; ${made}`
+  const title = row.title === null ? '' : ` “${printable(row.title)}”`
+  return `${row.id}:${title} ${place}${badge} (${row.moderation}, ${row.visibility}, ${row.status}${lookOf(row)}); ${counts}; ${made}`
 }
 
 /** What the look before the gallery said, where it said anything. */

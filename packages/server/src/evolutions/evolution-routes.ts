@@ -7,6 +7,7 @@ import {
   getEvolution,
   getEvolutionHealth,
   getEvolutionStatus,
+  renameEvolution,
   retryEvolution as retryCall,
 } from '@afterimage/contract/evolution-endpoints'
 import { expectedFrameMsAt } from '@afterimage/models/fit-size'
@@ -34,7 +35,7 @@ import { giveViewerPass } from './reading/viewer-pass-routes.ts'
 import { visibilityMessage } from './reading/visibility-message.ts'
 import { authoriseOwner, type OwnedEvolution } from './records/authorise-owner.ts'
 import { authoriseViewer, isTakenDown } from './records/authorise-viewer.ts'
-import { type EvolutionRow, setVisibility } from './records/evolution-store.ts'
+import { type EvolutionRow, setTitle, setVisibility } from './records/evolution-store.ts'
 import { findOr404 } from './records/find-or-404.ts'
 import { listFrames, listTries } from './records/frame-store.ts'
 import { listOutputs } from './records/output-store.ts'
@@ -52,6 +53,9 @@ const BROKEN_FORMS: Limit = { name: 'broken-form', max: 12, windowMs: 60_000 }
 
 /** A run that fails at once gives its price back: without a bound, asking for it again and again costs nothing. */
 const RETRIES_BY_OWNER: Limit = { name: 'retry', max: 30, windowMs: 10 * 60_000 }
+
+/** Of one evolution: a title is indexed for the gallery's search. */
+const RENAMES: Limit = { name: 'rename', max: 30, windowMs: 10 * 60_000 }
 
 const COME_BACK_MS = 5_000
 const WAITING = {
@@ -195,6 +199,14 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
     if (changed === undefined) throw new Problem('not_found', 'There is no such evolution.')
     parts.ringAssessing()
     return { message: visibilityMessage(changed), galleryHold: toGalleryHold(changed) }
+  })
+
+  bindEndpoint(app, renameEvolution, async ({ params, body, request }) => {
+    const { id } = await owned(request, params.id)
+    await parts.limits.count(RENAMES, id)
+    const changed = await setTitle(db, id, body.title)
+    if (changed === undefined) throw new Problem('not_found', 'There is no such evolution.')
+    return { title: changed.title }
   })
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/tables.ts'
 
 const SHOWN = [
   'id',
+  'title',
   'status',
   'visibility',
   'moderation',

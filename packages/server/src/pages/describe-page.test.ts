@@ -2,6 +2,7 @@ import { SAMPLE_CARD } from '@afterimage/contract/card-facts.sample'
 import { expect, test } from 'vitest'
 import type { EvolutionCard } from '../evolutions/evolutions.ts'
 import { describeEvolution } from './describe-page.ts'
+import { writeHead } from './write-head.ts'
 import { writePlayer } from './write-player.ts'
 
 const card: EvolutionCard = {
@@ -44,4 +45,15 @@ test('an evolution whose files were deleted leads to none of them', () => {
   expect([status, head.image.path, head.film, head.oembedPath]).toEqual([200, '/share-card.jpg', undefined, undefined])
   expect(writePlayer(faded)).toContain('The pictures have faded.')
   expect(writePlayer(faded)).not.toContain('/files/')
+})
+
+test('a title is text in the head and in the player, whatever it looks like', () => {
+  const evil = { ...card, title: `</title><script>alert("1")</script><b title='x'>` }
+  const { head } = describeEvolution('share', evil)
+  expect(head.title).toBe(`“${evil.title}”, copied 3 times by Shift`)
+  for (const html of [writeHead(head, 'https://after.example'), writePlayer(evil)]) {
+    expect(html).toContain('&lt;/title&gt;&lt;script&gt;alert(')
+    expect(html.replace(/<script type="application\/ld\+json">[^<]*<\/script>/, '')).not.toContain('<script')
+    expect(html).not.toContain('<b ')
+  }
 })

@@ -30,7 +30,6 @@ export function viewProject(row: CardRow, accountId: string, hasPass = false): P
     status: STATUSES[card.status],
     input_image_url: (isShown ? card.originalUrl : null) ?? '',
     ...(isShown && card.thumbnailUrl !== null && { thumbnail_url: card.thumbnailUrl }),
-    style: card.style,
     prompt: card.prompt,
     seed: card.seed,
     ...(row.size_px !== null && { size_px: row.size_px }),

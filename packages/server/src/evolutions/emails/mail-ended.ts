@@ -106,16 +106,18 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 
 type Content = Pick<Mail, 'subject' | 'text'>
 
-function completedEmail({ total_frames: total, model_name: model, kept, half_life: halfLife }: EvolutionRow): Content {
+function completedEmail(evolution: EvolutionRow): Content {
+  const { total_frames: total, model_name: model, kept, half_life: halfLife } = evolution
   const sentence = fateSentence({ kept, halfLife })
   const drifted = sentence === '' ? '' : `\n\n${sentence}`
   return {
-    subject: `Your evolution is complete: ${counted(total)} of ${model}`,
-    text: `${model} has made ${counted(total)} of your picture, and the film is there.${drifted}`,
+    subject: `${calledOf(evolution)} is complete: ${counted(total)} of ${model}`,
+    text: `${model} has made ${counted(total)} of ${evolution.title === null ? 'your picture' : `“${evolution.title}”`}, and the film is there.${drifted}`,
   }
 }
 
-function failedEmail({ completed_frames: made, total_frames: total, error_message }: EvolutionRow): Content {
+function failedEmail(evolution: EvolutionRow): Content {
+  const { completed_frames: made, total_frames: total, error_message } = evolution
   const sentences = [
     error_message ?? 'An error occurred.',
     ...(made === 0
@@ -123,7 +125,12 @@ function failedEmail({ completed_frames: made, total_frames: total, error_messag
       : [`The ${counted(made)} made until then ${made === 1 ? 'is' : 'are'} kept: a retry goes on from there.`]),
     ...(made === total ? [] : ['What was paid for those that were not made is given back.']),
   ]
-  return { subject: `Your evolution failed after ${made} of ${counted(total)}`, text: sentences.join('\n\n') }
+  return { subject: `${calledOf(evolution)} failed after ${made} of ${counted(total)}`, text: sentences.join('\n\n') }
+}
+
+/** In the subject; the title is on one line and has no control characters. */
+function calledOf({ title }: EvolutionRow): string {
+  return title === null ? 'Your evolution' : `“${title}”`
 }
 
 function counted(frames: number): string {

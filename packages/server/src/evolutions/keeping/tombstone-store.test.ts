@@ -19,14 +19,15 @@ describe.each(TEST_DATABASES)('a tombstone on $name', ({ open }) => {
 
   test('has its numbers and its owner, and nothing of a column that nobody decided about', async () => {
     const id = await insertFinished(db)
-    await sql`alter table evolutions add column title text`.execute(db)
-    await sql`update evolutions set title = 'My cat', prompt = 'a cat', kept = 0.4, queue_owner = 'network:1',
+    await sql`alter table evolutions add column nickname text`.execute(db)
+    await sql`update evolutions set title = 'My cat', nickname = 'Puss', prompt = 'a cat', kept = 0.4, queue_owner = 'network:1',
       error_message = 'No cats.', is_featured = true where id = ${id}`.execute(db)
     const before = await rowOf(id)
     const now = new Date('2026-11-24T12:00:00Z')
     await db.transaction().execute((tx) => buryEvolution(tx, id, { by: 'ada', reason: 'A dog.' }, now))
     const gone = {
       title: null,
+      nickname: null,
       prompt: '',
       queue_owner: null,
       error_message: null,

@@ -35,6 +35,7 @@ export async function beginEvolution(
     owner_account: owner.account?.id ?? null,
     owner_visitor: owner.account === undefined ? owner.visitor : null,
     queue_owner: queueOwner,
+    title: options.title ?? null,
     ...styledPrompt,
     seed,
     size_px,

@@ -48,7 +48,6 @@ function toEvolution(
     ...viewCardFacts(evolution),
     ...viewSight(evolution, frames, isLooking),
     status: evolution.status,
-    style: evolution.style,
     prompt: evolution.prompt,
     seed: evolution.seed,
     sizePx: evolution.size_px,

@@ -2,6 +2,7 @@ import type { CardFacts } from '@afterimage/contract/card-facts'
 import type { EvolutionRow } from '../records/evolution-store.ts'
 
 /** What every list and page tells of a row alike. */
-export function viewCardFacts({ id, kept, half_life: halfLife, label_story: story }: EvolutionRow): CardFacts {
-  return { id, kept, halfLife, labelStory: story && { ...story, labels: [...story.labels] } }
+export function viewCardFacts(row: EvolutionRow): CardFacts {
+  const { id, title, style, kept, half_life: halfLife, label_story: story } = row
+  return { id, title, style, kept, halfLife, labelStory: story && { ...story, labels: [...story.labels] } }
 }

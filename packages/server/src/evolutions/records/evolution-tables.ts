@@ -23,6 +23,8 @@ export interface EvolutionTable {
   owner_visitor: string | null
   owner_account: string | null
   status: EvolutionStatus
+  /** What its owner calls it; null where it has no title. */
+  title: string | null
   style: Style
   prompt: string
   seed: number

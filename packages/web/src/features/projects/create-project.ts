@@ -28,10 +28,8 @@ export function useCreateProject() {
     void queries.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true })
   }
   return useMutation({
-    mutationFn: async ({ file, ...input }: ProjectInput) => {
-      const body: NewProject = { imageUrl: await dataUrlOf(file), ...input }
-      return callApi(createProject, { body })
-    },
+    mutationFn: async ({ file, ...input }: ProjectInput) =>
+      callApi(createProject, { body: { imageUrl: await dataUrlOf(file), ...input } }),
     onSuccess: ({ projectId }) => {
       look()
       return navigate(`/project/${projectId}`)

@@ -140,6 +140,7 @@ function isUnderWay(detail: EvolutionDetail | undefined): boolean {
 /** What the page says of an evolution, as the server says it in the page's head. */
 function shareFacts({ evolution }: EvolutionDetail): EvolutionHeadFacts {
   return {
+    title: evolution.title,
     modelName: evolution.aiModelName,
     completedFrames: evolution.completedFrames,
     kept: evolution.kept,
