@@ -40,7 +40,7 @@ test('a site without public evolutions says so; one that is made is counted, and
     .toBe(1)
   await own(page).getByRole('link', { name: 'Blobs' }).click()
   await page.waitForURL('**/gallery?model=blobs')
-  await page.getByRole('article', { name: '3 frames by Blobs' }).waitFor()
+  await page.getByRole('article', { name: 'Blobs · Reproduce, 3 frames' }).waitFor()
 })
 
 test('both tables are sorted by a column’s head, by a key, and the address keeps it', async () => {

@@ -35,10 +35,10 @@ describe('a card', () => {
   test('of an evolution that was just made says what it is', async () => {
     const page = await world.openPage()
     await page.goto('/gallery')
-    const card = page.getByRole('article', { name: '10 frames by Blobs' })
-    await card.getByRole('heading', { name: /^10 frames/ }).waitFor()
+    const card = page.getByRole('article', { name: 'Blobs · Reproduce, 10 frames' })
+    await card.getByRole('heading', { name: 'Blobs · Reproduce' }).waitFor()
     await card.getByText(/^(Just now|\dm ago)$/).waitFor()
-    await card.getByText('Blobs', { exact: true }).waitFor()
+    await card.getByText('10 frames', { exact: true }).waitFor()
   })
 
   test('is liked with the count of the server, and the like is still there later', async () => {

@@ -85,7 +85,7 @@ test('up to three recent results are asked for as the specification says, and le
   await page.goto('/')
   await page.getByRole('heading', { name: 'Recent evolution disasters.' }).scrollIntoViewIfNeeded()
   expect(new URL((await asked).url()).search).toBe('?limit=10&sort=latest')
-  const cards = page.getByRole('link', { name: /frames by/ })
+  const cards = page.getByRole('link', { name: /Blobs · Reproduce/ })
   await expect.poll(() => cards.count(), RETRY_POLICY).toBe(3)
   expect(await cards.first().getAttribute('href')).toBe(`/evolution/${projects[0]?.id}`)
 })
@@ -94,7 +94,7 @@ test('anyone who follows a recent result has viewed it', async () => {
   const page = await world.openPage()
   await page.goto('/')
   await page.getByRole('heading', { name: 'Recent evolution disasters.' }).scrollIntoViewIfNeeded()
-  const card = page.getByRole('link', { name: /3 frames by/ })
+  const card = page.getByRole('link', { name: /Blobs · Reproduce 3 frames/ })
   await card.waitFor()
   const [counted] = await Promise.all([page.waitForResponse('**/view'), card.click()])
   await page.waitForURL(`**/evolution/${made.evolution.id}`)
@@ -141,7 +141,7 @@ test.each([
   await asked
   answer.resolve()
   await page
-    .getByText(projects === null ? 'The gallery did not answer.' : projects === 0 ? EMPTY : /frames by/)
+    .getByText(projects === null ? 'The gallery did not answer.' : projects === 0 ? EMPTY : /Blobs · Reproduce/)
     .first()
     .waitFor()
   expect(await layoutShift(page)).toBeLessThan(0.05)

@@ -89,7 +89,14 @@ async function openFolder(model: ImageModel, { total, seed }: { total: number; s
   const options = {
     kind: 'evolve',
     ...{ image: 'photo.png', iterations: total, seed, out: folder, outputs: [] },
-    ...{ provider: undefined, model: undefined, style: undefined, sizePx: undefined, prompt: undefined, title: undefined },
+    ...{
+      provider: undefined,
+      model: undefined,
+      style: undefined,
+      sizePx: undefined,
+      prompt: undefined,
+      title: undefined,
+    },
   } as const
   const end = (evolving: Promise<Evolution>, signal: AbortSignal) => endOf(folder, evolving, signal)
   const placeWith = (signal: AbortSignal): Workplace => ({ ...place, signal })

@@ -1,10 +1,14 @@
+import { STYLES, type Style } from './styles.ts'
+
 /** Characters of an evolution's title, as people count them: an emoji may be several. */
 export const MAX_TITLE_LENGTH = 80
 
-/** Marks on one letter beyond this many climb out of their line. */
+/** Marks on one character beyond this many climb out of their line. */
 const MAX_MARKS = 4
-/** What is neither seen nor part of a letter: controls, direction overrides, halves of characters, and what nobody has assigned a shape. */
+/** What is neither seen nor part of a character: controls, direction overrides, halves of characters, and what nobody has assigned a shape. */
 const UNSEEN = /[\p{Cc}\p{Co}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/gu
+/** What joins characters, and marks without one. */
+const INVISIBLE = /\u200c|\u200d|\p{M}|\s/gu
 const MANY_MARKS = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu')
 
 /**
@@ -14,10 +18,15 @@ const MANY_MARKS = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu')
 export function cleanTitle(text: string): string | null {
   const seen = text.normalize('NFC').replace(/\s+/gu, ' ').replace(UNSEEN, '').replace(MANY_MARKS, '$1')
   const title = seen.replace(/ +/g, ' ').trim()
-  return /[^\s\u200c\u200d\p{M}]/u.test(title) ? title : null
+  return title.replace(INVISIBLE, '') === '' ? null : title
 }
 
 /** How long it is, as {@link MAX_TITLE_LENGTH} counts. */
 export function titleLength(title: string): number {
   return [...title].length
+}
+
+/** Who drew it and in which manner: what stands where an evolution has no title. */
+export function runName({ modelName, style }: { readonly modelName: string; readonly style: Style }): string {
+  return `${modelName} · ${STYLES[style].name}`
 }

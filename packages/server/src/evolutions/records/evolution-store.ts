@@ -92,14 +92,16 @@ export async function setVisibility(
 
 /** Gives the evolution another title, or none. Leaves the time of the last change alone, as {@link setVisibility} does. */
 export async function setTitle(db: Db, id: string, title: string | null): Promise<EvolutionRow | undefined> {
-  return db
-    .updateTable('evolutions')
-    .set({ title })
-    .where('id', '=', id)
-    // Of one that the operator has just removed nothing is kept.
-    .where('moderation', '!=', 'removed')
-    .returningAll()
-    .executeTakeFirst()
+  return (
+    db
+      .updateTable('evolutions')
+      .set({ title })
+      .where('id', '=', id)
+      // Of one that the operator has just removed nothing is kept.
+      .where('moderation', '!=', 'removed')
+      .returningAll()
+      .executeTakeFirst()
+  )
 }
 
 /** Deletes the evolution with its frames, tries and outputs; false when it is not settled, or gone. */

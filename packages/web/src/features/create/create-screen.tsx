@@ -1,6 +1,7 @@
 import { creditsFor, DEFAULT_SIZE_PX, startsFor } from '@afterimage/core/frame-sizes'
 import { DEFAULT_ITERATIONS, type Iterations } from '@afterimage/core/iterations'
 import { DEFAULT_STYLE, STYLES } from '@afterimage/core/styles'
+import { MAX_TITLE_LENGTH } from '@afterimage/core/titles'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { providersQuery } from '../../shared/api/providers-queries.ts'
@@ -13,6 +14,7 @@ import { ImageDropZone } from '../../shared/image-input/image-drop-zone.tsx'
 import { useLongerSide } from '../../shared/image-input/use-longer-side.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
+import { TextField } from '../../shared/ui/text-field.tsx'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { VisibilityChoice } from '../../shared/ui/visibility-choice.tsx'
 import { useVisitorsAllowance, type VisitorsAllowance } from './allowance.ts'
@@ -34,6 +36,7 @@ const FIRST_CHOICES: StartChoices = {
   address: '',
   iterations: DEFAULT_ITERATIONS,
   style: DEFAULT_STYLE,
+  title: '',
   sizePx: DEFAULT_SIZE_PX,
   visibility: 'public',
   seed: null,
@@ -85,6 +88,14 @@ export function CreateScreen() {
             value={choices.address}
             onChange={(address) => set({ address })}
             isDisabled={choices.file !== null || isBusy}
+          />
+          <TextField
+            label="Title (optional)"
+            autoComplete="off"
+            maxLength={2 * MAX_TITLE_LENGTH}
+            value={choices.title}
+            onChange={(event) => set({ title: event.target.value })}
+            disabled={isBusy}
           />
           {choices.seed !== null && (
             <CarriedSeed seed={choices.seed} onForget={() => set({ seed: null })} isDisabled={isBusy} />

@@ -9,6 +9,7 @@ const choices: StartChoices = {
   address: '',
   iterations: 10,
   style: 'dreamy',
+  title: '',
   sizePx: 1024,
   visibility: 'unlisted',
   seed: null,

@@ -3,6 +3,7 @@ import type { FrameSizePx } from '@afterimage/core/frame-sizes'
 import type { Iterations } from '@afterimage/core/iterations'
 import { randomImageHost } from '@afterimage/core/limits'
 import { STYLES, type Style } from '@afterimage/core/styles'
+import { cleanTitle, MAX_TITLE_LENGTH, titleLength } from '@afterimage/core/titles'
 import type { z } from 'zod'
 import type { ToastMessage } from '../../shared/ui/toast-store.ts'
 import type { ModelOption } from './model-options.ts'
@@ -13,6 +14,8 @@ export interface StartChoices {
   readonly address: string
   readonly iterations: Iterations
   readonly style: Style
+  /** As it is typed; empty for none. */
+  readonly title: string
   /** The size that is wanted, where there is a choice. */
   readonly sizePx: FrameSizePx
   readonly visibility: 'public' | 'unlisted'
@@ -33,11 +36,17 @@ const NO_IMAGE: ToastMessage = {
   variant: 'destructive',
 }
 
+const LONG_TITLE: ToastMessage = {
+  title: 'The title is too long',
+  description: `Use at most ${MAX_TITLE_LENGTH} characters for the title.`,
+  variant: 'destructive',
+}
+
 /** What stands in the way of starting, as the toast to show; null when nothing does. */
 export function validationErrorOf(choices: StartChoices): ToastMessage | null {
-  if (choices.file !== null) return null
-  if (choices.address.trim() === '') return NO_IMAGE
-  return randomImageHost(choices.address) === undefined ? null : RANDOM_IMAGE_WARNING
+  if (choices.file === null && choices.address.trim() === '') return NO_IMAGE
+  if (choices.file === null && randomImageHost(choices.address) !== undefined) return RANDOM_IMAGE_WARNING
+  return titleLength(cleanTitle(choices.title) ?? '') > MAX_TITLE_LENGTH ? LONG_TITLE : null
 }
 
 /** The request that starts the evolution: a form with the file as it is, or JSON with the address. */
@@ -47,6 +56,7 @@ export function startRequest(choices: StartChoices, model: ModelOption): FormDat
     style: choices.style,
     prompt: STYLES[choices.style].prompt,
     visibility: choices.visibility,
+    ...(choices.title.trim() !== '' && { title: choices.title }),
     ...(choices.seed !== null && { seed: choices.seed }),
     ...(model.sizes !== null && { sizePx: choices.sizePx }),
     ...model.choice,

@@ -1,5 +1,4 @@
 import type { Evolution } from '@afterimage/contract/evolution'
-import type { NewProject } from '@afterimage/contract/project'
 import { createProject } from '@afterimage/contract/project-endpoints'
 import type { FrameSizePx } from '@afterimage/core/frame-sizes'
 import type { Style } from '@afterimage/core/styles'

@@ -15,4 +15,5 @@ test('a finished project took until its last change, a running one goes on', () 
 
 test('a project is called by its style', () => {
   expect(projectTitle(sampleProject({ style: 'dreamy' }))).toBe('Dreamy')
+  expect(projectTitle(sampleProject({ style: 'dreamy', title: 'Last summer' }))).toBe('Last summer')
 })

@@ -11,8 +11,12 @@ export const PROJECT_STATUS = {
   failed: { label: 'Failed', dot: 'failed' },
 } as const satisfies Record<ProjectStatus, { label: string; dot: BadgeDot }>
 
-/** What a project is called: its style's name. */
-export function projectTitle({ style }: Pick<Project, 'style'>): string {
+/** What a project is called: as its owner calls it, else by its style's name. */
+export function projectTitle({ title, style }: Pick<Project, 'title' | 'style'>): string {
+  return title ?? styleName(style)
+}
+
+export function styleName(style: Project['style']): string {
   return STYLES[style]?.name ?? 'Image Transformation'
 }
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Badge, type BadgeDot } from '../../../shared/ui/badge.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
+import { RenameButton } from '../../rename/rename-button.tsx'
 import type { EvolutionView } from '../model/evolution-view.ts'
 import { statusLabel } from '../model/labels.ts'
 
@@ -29,7 +30,12 @@ export function EvolutionHeader({ evolution, view, live, actions }: EvolutionHea
         >
           <Icon name="arrowLeft" />
         </Link>
-        <h1 className="display-text min-w-0 truncate text-title">
+        <h1 className="display-text min-w-0 truncate text-title" title={evolution.title ?? undefined}>
+          {evolution.title !== null && (
+            <>
+              <bdi>{evolution.title}</bdi>:{' '}
+            </>
+          )}
           {evolution.totalFrames} reproductions <em className="text-dim">by {evolution.aiModelName}</em>
         </h1>
       </div>
@@ -38,6 +44,7 @@ export function EvolutionHeader({ evolution, view, live, actions }: EvolutionHea
         <Badge>{STYLES[evolution.style].name}</Badge>
         {evolution.visibility === 'unlisted' && <Badge>Unlisted</Badge>}
         {live}
+        {evolution.isOwner && <RenameButton id={evolution.id} title={evolution.title} />}
       </div>
       <div className="flex flex-wrap gap-2 empty:hidden lg:ml-auto">{actions}</div>
     </header>

@@ -1,14 +1,16 @@
 import type { GalleryProject } from '@afterimage/contract/gallery'
 import { fateInShort } from '@afterimage/core/fate'
 import { LABELS_EXPLAINED, storyInShort } from '@afterimage/core/labels'
+import { runName } from '@afterimage/core/titles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type CSSProperties, type FocusEvent, memo } from 'react'
+import { type CSSProperties, type FocusEvent, memo, type PointerEvent } from 'react'
 import { Link } from 'react-router'
 import { formatAge, parseUtc } from '../../../shared/format/format-age.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
+import { WIPING } from '../../../shared/ui/wipe.tsx'
 import { countingViews } from '../count-views.ts'
 import { likeMutation } from '../gallery-queries.ts'
 import { CAPTION_PX, type CardPlace } from '../wall/place-cards.ts'
@@ -33,14 +35,17 @@ export const GalleryCard = memo(function GalleryCard(props: GalleryCardProps) {
   const play = (isPlaying: boolean) => () => onPlay(project.id, isPlaying)
   const hovering = {
     onPointerEnter: play(true),
-    onPointerLeave: play(false),
+    onPointerLeave: (event: PointerEvent<HTMLElement>) => {
+      WIPING.onPointerLeave(event)
+      onPlay(project.id, false)
+    },
     onFocus: play(true),
     onBlur: (event: FocusEvent) => event.currentTarget.contains(event.relatedTarget) || onPlay(project.id, false),
   }
   const style: CSSProperties = { left: place.leftPx, top: place.topPx, width: widthPx }
   return (
     <li className="absolute" style={style}>
-      <article {...(playsOnHover && hovering)} aria-label={nameOf(project)}>
+      <article {...WIPING} {...(playsOnHover && hovering)} aria-label={nameOf(project)}>
         <div className="relative">
           <Picture {...props} />
           {project.isFeatured && (
@@ -52,13 +57,14 @@ export const GalleryCard = memo(function GalleryCard(props: GalleryCardProps) {
         <div className="flex flex-col" style={{ height: CAPTION_PX }}>
           <ContactStrip frames={project.frames} />
           <h2 className="display-text mt-3 truncate text-lead">
-            {framesOf(project)} <em className="text-dim">{fateInShort(project)}</em>
+            <bdi title={project.title ?? undefined}>{project.title ?? runOf(project)}</bdi>
           </h2>
+          <p className="figure-text h-6 truncate text-small">{fateInShort(project)}</p>
           <p title={LABELS_EXPLAINED} className="h-6 truncate text-dim text-small">
             {storyInShort(project.labelStory)}
           </p>
           <div className="mt-1 flex min-w-0 items-center justify-between gap-3">
-            <Badge>{project.llmProviderName}</Badge>
+            <Badge>{project.title === null ? framesOf(project) : runOf(project)}</Badge>
             <time dateTime={`${project.createdAt}Z`} className="whitespace-nowrap text-dim text-small">
               {formatAge(parseUtc(project.createdAt), nowMs)}
             </time>
@@ -90,11 +96,11 @@ export const GalleryCard = memo(function GalleryCard(props: GalleryCardProps) {
   )
 })
 
-/** Leads to the evolution where pointing plays it; where nothing can point, a tap plays it. */
+/** Leads to the evolution where pointing plays it; where nothing can point, a tap plays it, and a finger drawn across wipes it. */
 function Picture({ project, place, isPlaying, playsOnHover, onPlay }: GalleryCardProps) {
-  const box = 'relative block w-full overflow-hidden rounded-sm bg-stage'
+  const box = 'relative block w-full touch-pan-y overflow-hidden rounded-sm bg-stage'
   const style = { height: place.pictureHeightPx }
-  const preview = <Preview project={project} isPlaying={isPlaying} />
+  const preview = <Preview project={project} isPlaying={isPlaying} playsAlone={!playsOnHover} />
   if (playsOnHover) {
     return (
       <Link
@@ -129,7 +135,11 @@ function Picture({ project, place, isPlaying, playsOnHover, onPlay }: GalleryCar
 }
 
 function nameOf(project: GalleryProject): string {
-  return `${framesOf(project)} by ${project.llmProviderName}`
+  return `${project.title ?? runOf(project)}, ${framesOf(project)}`
+}
+
+function runOf({ style, llmProviderName: modelName }: GalleryProject): string {
+  return runName({ style, modelName })
 }
 
 function framesOf({ totalFrames }: Pick<GalleryProject, 'totalFrames'>): string {

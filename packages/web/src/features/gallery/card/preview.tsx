@@ -1,22 +1,26 @@
 import type { GalleryProject } from '@afterimage/contract/gallery'
 import { useEffect, useState } from 'react'
+import { ResultHalf } from '../../../shared/ui/wipe.tsx'
 import { FilmPreview } from './film-preview.tsx'
 import { previewKind } from './preview-kind.ts'
 
 interface PreviewProps {
   readonly project: GalleryProject
   readonly isPlaying: boolean
+  /** Whether what plays has the whole picture; else it lies under what became of it. */
+  readonly playsAlone: boolean
 }
 
 const COVER = 'absolute inset-0 size-full object-contain'
 
-/** The picture of a card: the input at rest; the film, or frame after frame, while it plays. */
-export function Preview({ project, isPlaying }: PreviewProps) {
+/** The picture of a card: the input, the film, or frame after frame while it plays; over its right half the result. */
+export function Preview({ project, isPlaying, playsAlone }: PreviewProps) {
   const { frames, inputImageUrl, outputVideoUrl, width, height } = project
   const [isFilmBroken, setIsFilmBroken] = useState(false)
   const kind = previewKind(isFilmBroken ? { frames, outputVideoUrl: null } : project)
   const onBroken = () => setIsFilmBroken(true)
   const still = frames[0]?.imageUrl ?? inputImageUrl
+  const result = frames.at(-1)?.imageUrl
   return (
     <span className="absolute inset-0 block">
       <img src={still} alt="" width={width} height={height} loading="lazy" decoding="async" className={COVER} />
@@ -27,6 +31,7 @@ export function Preview({ project, isPlaying }: PreviewProps) {
         <FilmPreview url={outputVideoUrl} posterUrl={still} isPlaying={isPlaying} onBroken={onBroken} />
       )}
       {kind === 'slideshow' && <Slideshow frames={frames} isPlaying={isPlaying} />}
+      {result !== undefined && !(isPlaying && playsAlone) && <ResultHalf url={result} fit="contain" />}
     </span>
   )
 }
@@ -40,7 +45,7 @@ function Slideshow({ frames, isPlaying }: { readonly frames: GalleryProject['fra
       <img src={frames[slide]?.imageUrl} alt="" className={COVER} />
       {/* On its way before its turn comes. */}
       <img src={next?.imageUrl} alt="" hidden />
-      <span className="figure-text absolute right-2 bottom-2 rounded-xs bg-stage-label px-2 py-1 text-label text-on-stage">
+      <span className="figure-text absolute right-2 bottom-2 z-10 rounded-xs bg-stage-label px-2 py-1 text-label text-on-stage">
         {slide + 1} / {frames.length}
       </span>
     </>

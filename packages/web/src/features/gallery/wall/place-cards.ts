@@ -15,7 +15,7 @@ const LEAST_CARD_PX = 272
 const GAP_PX = 24
 const ROW_GAP_PX = 40
 /** What stands under a picture, the strip and the words; the card's caption has exactly this height. */
-export const CAPTION_PX = 180
+export const CAPTION_PX = 204
 /** Shapes beyond these are shown whole inside the nearer of them. */
 const NARROWEST = 0.55
 const WIDEST = 2.4

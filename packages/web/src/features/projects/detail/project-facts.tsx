@@ -6,7 +6,7 @@ import { formatMoment } from '../../../shared/format/format-date.ts'
 import { formatClock } from '../../../shared/format/format-duration.ts'
 import { formatPixels } from '../../../shared/format/format-pixels.ts'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
-import { PROJECT_STATUS, projectSeconds, projectTitle } from '../project-status.ts'
+import { PROJECT_STATUS, projectSeconds, styleName } from '../project-status.ts'
 
 /** What was asked for, and how it stands. */
 export function ProjectFacts({ project }: { readonly project: Project }) {
@@ -15,7 +15,7 @@ export function ProjectFacts({ project }: { readonly project: Project }) {
     <FactList
       facts={[
         { name: 'Status', value: PROJECT_STATUS[project.status].label },
-        { name: 'Style', value: projectTitle(project) },
+        { name: 'Style', value: styleName(project.style) },
         { name: 'Prompt', value: project.prompt || STYLES[project.style].prompt },
         ...(project.size_px === undefined
           ? []

@@ -1,0 +1,54 @@
+import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
+import { photoPath } from '@afterimage/testing/browser/photos'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.closePages())
+afterAll(() => world?.close())
+
+test('a title that is given with the start stands on the page, and its owner changes it or takes it away', async () => {
+  const page = await world.openPage()
+  await page.goto('/app')
+  await page.locator('input[type=file]').setInputFiles(photoPath('coffee-cup.jpg'))
+  await page.getByLabel('Title (optional)').fill('  The <b>last</b> \u202e cup ')
+  await page.getByLabel(/^Blobs/).check()
+  await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
+  await page.waitForURL('**/evolution/*')
+  await page.getByRole('heading', { level: 1, name: 'The <b>last</b> cup: 3 reproductions by Blobs' }).waitFor()
+
+  await page.getByRole('button', { name: 'Rename' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Title of this evolution' })
+  const field = dialog.getByLabel('Title', { exact: true })
+  expect(await field.inputValue()).toBe('The <b>last</b> cup')
+  await field.fill('x'.repeat(81))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Use at most 80 characters for the title.').waitFor()
+  await field.fill('Coffee, black')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Coffee, black: 3 reproductions by Blobs' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Coffee, black: 3 reproductions by Blobs' }).waitFor()
+
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await field.fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { level: 1, name: '3 reproductions by Blobs' }).waitFor()
+  await page.getByRole('button', { name: 'Add a title' }).waitFor()
+})
+
+test('nobody but the owner is offered to rename', async () => {
+  const made: EvolutionDetail = await makeEvolution(await world.openPage(), {
+    photo: 'coffee-cup.jpg',
+    iterations: 3,
+    model: 'blobs',
+  })
+  const stranger = await world.openPage()
+  await stranger.goto(`/evolution/${made.evolution.id}`)
+  await stranger.getByRole('heading', { level: 1, name: '3 reproductions by Blobs' }).waitFor()
+  expect(await stranger.getByRole('button', { name: /title|Rename/ }).count()).toBe(0)
+})

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+
+/** With the library of the forms, which comes when somebody asks for it. */
+const RenameDialog = lazy(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog }))
+
+interface RenameButtonProps {
+  readonly id: string
+  /** Null where it has none. */
+  readonly title: string | null
+  /** Which one, where a page has several of these buttons. */
+  readonly of?: string
+}
+
+/** Lets the owner give an evolution another title, or take it away. */
+export function RenameButton({ id, title, of }: RenameButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" size="small" onClick={() => setIsOpen(true)}>
+        <Icon name="pen" />
+        {title === null ? 'Add a title' : 'Rename'}
+        {of !== undefined && <span className="sr-only"> to {of}</span>}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <RenameDialog id={id} title={title} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
