@@ -1,15 +1,11 @@
 import { availableParallelism } from 'node:os'
+import type { GifFrame } from '@afterimage/frames/gif/encode-gif-frame'
 import { threadPool } from '@afterimage/frames/thread-pool'
-import type { GifFrame } from './encode-gif-frame.ts'
 
 /** So many frames of all films together are encoded side by side. */
 export const GIF_THREADS = Math.min(4, availableParallelism())
 
-const threads = threadPool<GifFrame, Uint8Array>(
-  new URL('./encode-gif-frame.ts', import.meta.url),
-  'encodeGifFrame',
-  GIF_THREADS,
-)
+const threads = threadPool<GifFrame, Uint8Array>(new URL('./gif-task.ts', import.meta.url), 'makeGifPart', GIF_THREADS)
 
 /**
  * Encodes a frame as its part of a GIF file, in a thread that serves one film after the other. It cannot be aborted: a frame
