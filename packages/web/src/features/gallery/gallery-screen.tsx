@@ -1,10 +1,11 @@
 import { ALL_MODELS, gallerySort } from '@afterimage/contract/gallery'
 import { useQueryClient } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
 import { addressOfView, type GalleryView, viewInAddress } from './gallery-address.ts'
 import { ModelFilter, SortTabs } from './gallery-controls.tsx'
+import { GalleryHead } from './gallery-head.tsx'
 import { forgetView } from './gallery-queries.ts'
 import { GalleryResults } from './gallery-results.tsx'
 
@@ -20,18 +21,7 @@ export function GalleryScreen() {
   }
   return (
     <div className="page-width">
-      <header className="pt-12 pb-8">
-        <h1 className="display-text text-slide">
-          What became <em className="text-dim">of other people’s pictures</em>
-        </h1>
-        <p className="mt-3 max-w-[56ch] text-dim">
-          Each began as a photograph. Each was copied from its own copy until someone had seen enough.{' '}
-          <Link to="/compare" className="text-paper underline underline-offset-4">
-            Compare how long they last
-          </Link>
-          .
-        </p>
-      </header>
+      <GalleryHead />
       <Tabs.Root
         value={view.sort}
         onValueChange={(sort) => show({ ...view, sort: gallerySort.parse(sort) })}

@@ -4,7 +4,7 @@ import { type DropzoneState, type FileError, useDropzone } from 'react-dropzone'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { usePagePictures } from './use-page-pictures.ts'
+import { handToInput, usePagePictures } from './use-page-pictures.ts'
 
 const ACCEPT = Object.fromEntries(
   IMAGE_TYPES.map((type) => [
@@ -31,7 +31,9 @@ const LARGE = 'aspect-square sm:aspect-[4/3] lg:aspect-square xl:aspect-[4/3]'
 export function ImageDropZone({ file, onChange, isDisabled, isCard = false, takesPage = false }: ImageDropZoneProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
-  usePagePictures(root, takesPage && !isDisabled)
+  usePagePictures(root, takesPage && !isDisabled, ({ files, isDroppedHere }) => {
+    if (!isDroppedHere) handToInput(files, root.current?.querySelector<HTMLInputElement>('input[type=file]'))
+  })
   const zone = useDropzone({
     accept: ACCEPT,
     maxSize: MAX_IMAGE_BYTES,

@@ -1,34 +1,97 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+
+interface TakenPictures {
+  readonly files: FileList
+  /** Whether they were dropped on the place itself. */
+  readonly isDroppedHere: boolean
+}
+
+/** The places of this page that take pictures. */
+const places = new Set<RefObject<HTMLElement | null>>()
 
 /**
- * Hands what is pasted or dropped anywhere on the page to the file input within `zone`, as if it had been chosen there: the same
- * rules hold for it. What is dropped on the zone itself is its own affair.
+ * Tells what is pasted or dropped anywhere on the page. Where several places take pictures, the one that it was dropped on hears
+ * of it, else the one that is nearest to the middle of the window.
  */
-export function usePagePictures(zone: RefObject<HTMLElement | null>, isOn: boolean): void {
+export function usePagePictures(
+  place: RefObject<HTMLElement | null>,
+  isOn: boolean,
+  onTaken: (taken: TakenPictures) => void,
+): void {
+  const tell = useEffectEvent(onTaken)
   useEffect(() => {
     if (!isOn) return
     const take = (event: ClipboardEvent | DragEvent, from: DataTransfer | null) => {
-      if (from === null || from.files.length === 0) return
-      if (event.target instanceof Node && event.type === 'drop' && zone.current?.contains(event.target)) return
+      if (from === null || from.files.length === 0 || placeFor(event) !== place) return
       event.preventDefault()
-      hand(from.files, zone.current?.querySelector<HTMLInputElement>('input[type=file]'))
+      tell({ files: from.files, isDroppedHere: event.type === 'drop' && holds(place, event.target) })
     }
     const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData)
     const onDrop = (event: DragEvent) => take(event, event.dataTransfer)
+    places.add(place)
     document.addEventListener('paste', onPaste)
     document.addEventListener('drop', onDrop)
+    document.addEventListener('dragover', allowDrop)
     return () => {
+      places.delete(place)
       document.removeEventListener('paste', onPaste)
       document.removeEventListener('drop', onDrop)
+      document.removeEventListener('dragover', allowDrop)
     }
-  }, [zone, isOn])
+  }, [place, isOn])
 }
 
-function hand(files: FileList, input: HTMLInputElement | null | undefined): void {
+/** Whether somebody holds a file over the page. */
+export function useFileDrag(): boolean {
+  const [isDragging, setIsDragging] = useState(false)
+  useEffect(() => {
+    const begin = (event: DragEvent) => carriesFiles(event) && setIsDragging(true)
+    const leave = (event: DragEvent) => event.relatedTarget === null && setIsDragging(false)
+    const end = () => setIsDragging(false)
+    document.addEventListener('dragenter', begin)
+    document.addEventListener('dragleave', leave)
+    document.addEventListener('drop', end)
+    return () => {
+      document.removeEventListener('dragenter', begin)
+      document.removeEventListener('dragleave', leave)
+      document.removeEventListener('drop', end)
+    }
+  }, [])
+  return isDragging
+}
+
+/** Hands files to a file input, as if they had been chosen there: the same rules hold for them. */
+export function handToInput(files: FileList, input: HTMLInputElement | null | undefined): void {
   if (!input || input.disabled) return
   // A copy: the event's own list is emptied with it.
   const copy = new DataTransfer()
   for (const file of files) copy.items.add(file)
   input.files = copy.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+function placeFor({ target }: Event): RefObject<HTMLElement | null> | undefined {
+  const all = [...places]
+  return all.find((place) => holds(place, target)) ?? all.toSorted((a, b) => distance(a) - distance(b))[0]
+}
+
+/** From the middle of the window, pixels. */
+function distance({ current }: RefObject<HTMLElement | null>): number {
+  if (current === null) return Number.POSITIVE_INFINITY
+  const { top, bottom } = current.getBoundingClientRect()
+  const middle = window.innerHeight / 2
+  return Math.max(0, top - middle, middle - bottom)
+}
+
+function holds({ current }: RefObject<HTMLElement | null>, target: EventTarget | null): boolean {
+  return target instanceof Node && current?.contains(target) === true
+}
+
+function carriesFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') === true
+}
+
+/** A browser opens a file that is dropped where nothing was said about it. */
+function allowDrop(event: DragEvent): void {
+  if (carriesFiles(event)) event.preventDefault()
 }

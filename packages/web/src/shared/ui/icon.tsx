@@ -1,6 +1,7 @@
 const PATHS = {
   arrowLeft: 'M13 8H3m4.5-4.5L3 8l4.5 4.5',
   arrowUp: 'M8 13V3M3.5 7.5 8 3l4.5 4.5',
+  camera: 'M2 5h2.8L6 3h4l1.2 2H14v8H2zm6 6.2a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8Z',
   check: 'm3 8.5 3.2 3.2L13 5',
   chevronDown: 'm4 6 4 4 4-4',
   close: 'm4 4 8 8m0-8-8 8',

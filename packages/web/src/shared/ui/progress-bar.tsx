@@ -4,10 +4,12 @@ interface ProgressBarProps {
   readonly label: string
   /** What a screen reader says instead of a percentage. */
   readonly valueText?: string
+  /** Shows a share at once, where the figure beside it does: else the bar glides there. */
+  readonly isImmediate?: boolean
 }
 
 /** A hairline that fills. */
-export function ProgressBar({ share, label, valueText }: ProgressBarProps) {
+export function ProgressBar({ share, label, valueText, isImmediate = false }: ProgressBarProps) {
   const percent = share === null ? undefined : Math.round(Math.min(1, Math.max(0, share)) * 100)
   return (
     <div
@@ -21,7 +23,11 @@ export function ProgressBar({ share, label, valueText }: ProgressBarProps) {
     >
       <div
         className={percent === undefined ? 'h-full w-1/3 animate-breathe bg-safelight' : 'h-full bg-safelight'}
-        style={percent === undefined ? undefined : { width: `${percent}%`, transition: 'width 400ms linear' }}
+        style={
+          percent === undefined
+            ? undefined
+            : { width: `${percent}%`, transition: isImmediate ? 'none' : 'width 400ms linear' }
+        }
       />
     </div>
   )

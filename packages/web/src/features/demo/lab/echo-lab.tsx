@@ -1,73 +1,57 @@
 import { DRIFT_MEASURES } from '@afterimage/core/drift'
 import { formatKept } from '@afterimage/core/fate'
-import { DEFAULT_STYLE, type Style } from '@afterimage/core/styles'
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatBytes } from '../../../shared/format/format-bytes.ts'
-import { Button } from '../../../shared/ui/button.tsx'
+import { usePagePictures } from '../../../shared/image-input/use-page-pictures.ts'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
-import { Icon } from '../../../shared/ui/icon.tsx'
 import { DOWNLOAD_BYTES } from '../network/network-bytes.ts'
 import { SAMPLES } from '../samples/samples.ts'
+import { LabButtons } from './lab-buttons.tsx'
 import { LabFailure } from './lab-failure.tsx'
 import { LabStage } from './lab-stage.tsx'
-import { isFull, type LabEvent, type LabFrame, type LabState, shownLabFrame } from './lab-state.ts'
+import { isFull, type LabFrame } from './lab-state.ts'
 import { LabTimeline } from './lab-timeline.tsx'
-import { PictureChoice, type PictureSource } from './picture-choice.tsx'
-import { PictureRefused, readPicture } from './read-picture.ts'
+import { PictureChoice } from './picture-choice.tsx'
+import type { PictureSource } from './picture-source.ts'
+import { RunStatus } from './run-status.tsx'
+import { StartButton } from './start-button.tsx'
 import { StylePills } from './style-pills.tsx'
-import { useEchoLab } from './use-echo-lab.ts'
+import { type LabRun, useLabRun } from './use-lab-run.ts'
 
-const FIRST_SEED = 7
+/** The stage is as wide as leaves its curve and its buttons in the window. */
+const COLUMNS =
+  'grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(22rem,min(60%,calc((100svh-18rem)*4/3)))_minmax(0,1fr)] xl:gap-x-16'
 
-/** The network at work in this page: choose a picture and a style, and watch. */
+/** The network at work in this page: choose a picture and a style, and watch. What is dropped or pasted here starts at once. */
 export function EchoLab() {
-  const [source, setSource] = useState<PictureSource>(SAMPLES[0].url)
-  const [style, setStyle] = useState<Style>(DEFAULT_STYLE)
-  const [seed, setSeed] = useState(FIRST_SEED)
-  const [state, dispatch] = useEchoLab({ style, seed })
-  usePicture(source, dispatch)
-  const frame = shownLabFrame(state)
-  const toggle = () => dispatch({ type: 'run-toggled' })
-  const again = () => {
-    setSeed(seed + 1)
-    dispatch({ type: 'restarted' })
-    if (!state.isRunning) toggle()
-  }
-  const chooseStyle = (chosen: Style) => {
-    setStyle(chosen)
-    dispatch({ type: 'restarted' })
-  }
-  const choosePicture = (chosen: PictureSource) => {
-    setSource(chosen)
-    dispatch({ type: 'picture-chosen' })
-  }
+  const [{ source, startsNow }, setPicture] = useState<ChosenPicture>({ source: SAMPLES[0].url, startsNow: false })
+  const root = useRef<HTMLDivElement>(null)
+  usePagePictures(root, true, ({ files: [file] }) => file && setPicture({ source: file, startsNow: true }))
+  const run = useLabRun(source, startsNow)
+  const { state, frame, toggle } = run
   const { network } = state
   return (
-    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <div ref={root} className={COLUMNS}>
       <div className="grid content-start gap-3">
-        <LabStage state={state} frame={frame} />
+        <LabStage state={state} frame={frame}>
+          <StartButton run={run} />
+        </LabStage>
         <LabTimeline
           frames={state.frames}
           shown={frame?.number ?? 0}
-          onChoose={(number) => dispatch({ type: 'frame-chosen', number })}
+          onChoose={run.chooseFrame}
           onToggle={() => isFull(state) || toggle()}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button look="primary" size="large" onClick={isFull(state) ? again : toggle} disabled={frame === undefined}>
-            <Icon name={state.isRunning ? 'pause' : 'play'} />
-            {runLabel(state)}
-          </Button>
-          {state.frames.length > 1 && !isFull(state) && (
-            <Button size="large" onClick={again}>
-              Another seed
-            </Button>
-          )}
-        </div>
+        <LabButtons run={run} source={source} />
       </div>
       <div className="grid content-start gap-6">
-        <PictureChoice value={source} onChoose={choosePicture} refusal={state.refusal} />
-        <StylePills value={style} onChoose={chooseStyle} />
+        <PictureChoice
+          value={source}
+          onChoose={(chosen) => setPicture({ source: chosen, startsNow: false })}
+          refusal={state.refusal}
+        />
+        <StylePills value={run.style} onChoose={run.chooseStyle} />
         {network === 'download' || network === 'unsupported' || network === 'pass' ? (
           <LabFailure why={network} onRetry={toggle} />
         ) : (
@@ -77,7 +61,7 @@ export function EchoLab() {
               : `Starting it downloads about ${formatBytes(DOWNLOAD_BYTES)} once.`}
           </p>
         )}
-        <LabFacts state={state} seed={seed} />
+        <LabFacts run={run} />
         <p className="text-dim text-small">
           It also goes round with{' '}
           <Link to="/live" className="text-paper underline underline-offset-4">
@@ -85,61 +69,21 @@ export function EchoLab() {
           </Link>
           .
         </p>
-        <p role="status" className="sr-only">
-          {statusLabel(state)}
-        </p>
+        <RunStatus state={state} />
       </div>
     </div>
   )
 }
 
-/** Reads the chosen picture; only the last choice counts. */
-function usePicture(source: PictureSource, dispatch: (event: LabEvent) => void): void {
-  useEffect(() => {
-    let isGone = false
-    const tell = (event: LabEvent) => isGone || dispatch(event)
-    blobOf(source)
-      .then(readPicture)
-      .then(
-        (pixels) => tell({ type: 'picture-read', pixels }),
-        (error) => tell({ type: 'picture-refused', why: sentenceOf(error) }),
-      )
-    return () => {
-      isGone = true
-    }
-  }, [source, dispatch])
-}
-
-async function blobOf(source: PictureSource): Promise<Blob> {
-  if (source instanceof File) return source
-  const response = await fetch(source, { signal: AbortSignal.timeout(30_000) })
-  if (!response.ok) throw new PictureRefused('The sample could not be loaded. Choose another, or one of yours.')
-  return response.blob()
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof PictureRefused ? error.message : 'The picture could not be read. Choose another one.'
-}
-
-function runLabel(state: LabState): string {
-  if (state.network === 'loading') return 'Fetching the network…'
-  if (state.isRunning) return 'Pause'
-  if (isFull(state)) return 'Again, with another seed'
-  return state.frames.length > 1 ? 'Continue' : 'Start'
-}
-
-/** What a screen reader is told: every tenth frame, not each. */
-function statusLabel(state: LabState): string {
-  const made = state.frames.length - 1
-  const tenth = Math.floor(made / 10) * 10
-  const kept = state.frames[tenth]?.kept
-  return tenth > 0 && kept !== undefined ? `Frame ${tenth}, ${formatKept(kept)} kept` : ''
+interface ChosenPicture {
+  readonly source: PictureSource
+  /** Whether it was brought to be seen at once. */
+  readonly startsNow: boolean
 }
 
 /** What was measured of the frame that is shown, and how fast this machine is. */
-function LabFacts({ state, seed }: { readonly state: LabState; readonly seed: number }) {
+function LabFacts({ run: { state, frame, seed } }: { readonly run: LabRun }) {
   const { ssim, deltaE } = DRIFT_MEASURES
-  const frame = shownLabFrame(state)
   const ms = medianMs(state.frames)
   return (
     <FactList

@@ -1,17 +1,19 @@
 import { formatKept } from '@afterimage/core/fate'
-import { useEffect, useRef } from 'react'
-import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { StageLabel } from '../../../shared/ui/stage-label.tsx'
 import { imageOf } from '../canvas-pixels.ts'
+import { NetworkLoading } from '../network-loading.tsx'
 import type { LabFrame, LabState } from './lab-state.ts'
 
 interface LabStageProps {
   readonly state: LabState
   readonly frame: LabFrame | undefined
+  /** What lies over the picture. */
+  readonly children?: ReactNode
 }
 
 /** The frame that is looked at, on black. */
-export function LabStage({ state, frame }: LabStageProps) {
+export function LabStage({ state, frame, children }: LabStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pixels = frame?.pixels
   useEffect(() => {
@@ -19,6 +21,7 @@ export function LabStage({ state, frame }: LabStageProps) {
     if (!context || !pixels) return
     context.putImageData(imageOf(pixels), 0, 0)
   }, [pixels])
+  const isLoading = state.network === 'loading'
   return (
     <div className="relative aspect-[4/3] overflow-hidden rounded-sm bg-stage">
       <canvas
@@ -29,7 +32,7 @@ export function LabStage({ state, frame }: LabStageProps) {
         height={pixels?.height ?? 3}
         className="absolute inset-0 size-full object-contain"
       />
-      {frame && (
+      {frame && !isLoading && (
         <>
           <StageLabel side="left">
             Frame <span className="inline-block min-w-[2ch] text-right">{frame.number}</span>
@@ -37,14 +40,8 @@ export function LabStage({ state, frame }: LabStageProps) {
           <StageLabel side="right">{formatKept(frame.kept)} kept</StageLabel>
         </>
       )}
-      {state.network === 'loading' && (
-        <div className="absolute inset-x-0 bottom-0 grid gap-2 bg-stage-label p-3 text-on-stage text-small">
-          <span className="flex justify-between">
-            Fetching the network <span className="figure-text">{Math.floor(100 * state.share)}%</span>
-          </span>
-          <ProgressBar share={state.share} label="Fetching the network" />
-        </div>
-      )}
+      {isLoading && <NetworkLoading share={state.share} />}
+      {children}
     </div>
   )
 }

@@ -27,7 +27,7 @@ export interface LabState {
 
 export type LabEvent =
   | { readonly type: 'picture-chosen' }
-  | { readonly type: 'picture-read'; readonly pixels: Pixels }
+  | { readonly type: 'picture-read'; readonly pixels: Pixels; readonly startsNow?: boolean }
   | { readonly type: 'picture-refused'; readonly why: string }
   | { readonly type: 'restarted' }
   | { readonly type: 'run-toggled' }
@@ -52,9 +52,11 @@ export function changeLab(state: LabState, event: LabEvent): LabState {
   switch (event.type) {
     case 'picture-chosen':
       return { ...state, isRunning: false }
-    case 'picture-read':
+    case 'picture-read': {
       // Anyone who has pressed start since it was chosen meant this one.
-      return { ...begun(state, [originalOf(event.pixels)]), refusal: null }
+      const read = { ...begun(state, [originalOf(event.pixels)]), refusal: null }
+      return event.startsNow === true && !read.isRunning ? toggled(read) : read
+    }
     case 'picture-refused':
       return { ...state, refusal: event.why, isRunning: false }
     case 'restarted':

@@ -2,9 +2,7 @@ import { IMAGE_TYPES } from '@afterimage/core/limits'
 import { FieldGroup } from '../../../shared/ui/field-group.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { SAMPLES } from '../samples/samples.ts'
-
-/** A sample by its address, or a file of the person's own. */
-export type PictureSource = string | File
+import type { PictureSource } from './picture-source.ts'
 
 interface PictureChoiceProps {
   readonly value: PictureSource

@@ -1,8 +1,9 @@
-import { MAX_IMAGE_BYTES, MAX_IMAGE_SIZE } from '@afterimage/core/limits'
 import { frameSize } from '@afterimage/frames/frame-size'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { pixelsOf } from '../canvas-pixels.ts'
 
+/** What a phone's camera makes, and more; nothing of it is uploaded. */
+const MAX_BYTES = 40_000_000
 const FIT = { maxSidePx: 320, sideMultiplePx: 8 }
 
 /** Why a picture cannot be used, in a sentence for the person who chose it. */
@@ -12,8 +13,8 @@ export class PictureRefused extends Error {
 
 /** Decodes a picture in the page, upright, fitted to 320 px, on white where it is transparent. Throws {@link PictureRefused}. */
 export async function readPicture(picture: Blob): Promise<Pixels> {
-  if (picture.size > MAX_IMAGE_BYTES)
-    throw new PictureRefused(`The file is larger than ${MAX_IMAGE_SIZE}. Save it smaller.`)
+  if (picture.size > MAX_BYTES)
+    throw new PictureRefused(`The file is larger than ${MAX_BYTES / 1e6} MB. Save it smaller.`)
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(() => {
     throw new PictureRefused('This file is not a picture that your browser can read. Choose a PNG, JPEG, GIF or WebP.')
   })

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
 import { StageLabel } from '../../../shared/ui/stage-label.tsx'
 import { imageOf } from '../canvas-pixels.ts'
+import { NetworkLoading } from '../network-loading.tsx'
 import { passesPerSecond, type StudioState } from './live-state.ts'
 import { LIVE_SIZE } from './picture-size.ts'
 
@@ -33,20 +33,13 @@ export function LiveStage({ state, invitation }: LiveStageProps) {
       {picture === null && state.network !== 'loading' && (
         <p className="absolute inset-0 grid place-content-center p-4 text-center text-on-stage">{invitation}</p>
       )}
-      {picture !== null && (
+      {picture !== null && state.network !== 'loading' && (
         <>
           <StageLabel side="left">Pass {state.passes}</StageLabel>
           <StageLabel side="right">{rateText(state)}</StageLabel>
         </>
       )}
-      {state.network === 'loading' && (
-        <div className="absolute inset-x-0 bottom-0 grid gap-2 bg-stage-label p-3 text-on-stage text-small">
-          <span className="flex justify-between">
-            Fetching the network <span className="figure-text">{Math.floor(100 * state.share)}%</span>
-          </span>
-          <ProgressBar share={state.share} label="Fetching the network" />
-        </div>
-      )}
+      {state.network === 'loading' && <NetworkLoading share={state.share} />}
     </div>
   )
 }

@@ -1,27 +1,52 @@
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../shared/ui/button.tsx'
-import { HERO } from './hero-evolution.ts'
+import { TryInvitation, TryStage, useTriedPicture } from '../../demo/try-picture.tsx'
+import type { HeroFrame } from './hero-evolution.ts'
 import { HeroStage } from './hero-stage.tsx'
 
 const ECHOES = [1, 2, 3] as const
 
-/** The first screen: what it is, and a real one playing. The last words of the headline drift with the picture. */
+/**
+ * The first screen: what it is, and a real one playing, until somebody brings a picture of their own. The last words of the headline
+ * drift with the picture. On a phone the picture comes before the paragraph.
+ */
 export function HeroSection() {
-  const [frame, setFrame] = useState(HERO.frames[0])
+  const [kept, setKept] = useState(1)
+  const stage = useRef<HTMLDivElement>(null)
+  const { file, choose } = useTriedPicture(stage)
+  const follow = useCallback((frame: HeroFrame) => setKept(frame.kept), [])
   return (
-    <section className="page-width grid items-center gap-x-12 gap-y-10 pt-10 pb-16 lg:min-h-[calc(100svh-56px)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:py-12">
-      <div>
+    <section className="page-width grid gap-x-12 gap-y-5 pt-5 pb-16 sm:pt-10 lg:min-h-[calc(100svh-56px)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:grid-rows-[1fr_auto_auto_1fr] lg:gap-y-0 lg:py-12">
+      <div className="lg:row-start-2">
         <p className="figure-text text-dim text-small">Degradation as a service</p>
-        <h1 className="display-text mt-4 text-balance text-hero">
-          We take a perfectly good picture and <Drifting drift={1 - (frame?.kept ?? 1)}>keep going.</Drifting>
+        <h1 className="display-text mt-2 text-balance text-hero sm:mt-4">
+          We take a perfectly good picture and <Drifting drift={1 - kept}>keep going.</Drifting>
         </h1>
-        <p className="mt-6 max-w-[46ch] text-pretty text-dim text-lead">
+      </div>
+      <div ref={stage} className="min-w-0 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:self-center">
+        {file === null ? (
+          <div className="relative">
+            <HeroStage onFrame={follow} />
+            <TryInvitation isOnStage onChoose={choose} className="absolute top-3 left-3" />
+          </div>
+        ) : (
+          <TryStage
+            file={file}
+            onChoose={choose}
+            onKept={setKept}
+            onClose={() => choose(null)}
+            closeLabel="Back to the raccoon"
+          />
+        )}
+      </div>
+      <div className="lg:row-start-3">
+        <p className="max-w-[46ch] text-pretty text-dim text-lead lg:mt-6">
           Afterimage asks an AI for a copy of your picture. Then for a copy of the copy. A hundred passes later there is
           a film, a chart of what was lost, and no way back.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Button look="primary" size="large" asChild>
+          <Button look={file === null ? 'primary' : 'secondary'} size="large" asChild>
             <Link to="/app">Start Free</Link>
           </Button>
           <Button size="large" asChild>
@@ -30,7 +55,6 @@ export function HeroSection() {
         </div>
         <p className="mt-4 text-faint text-small">No account. No card. No undo.</p>
       </div>
-      <HeroStage onFrame={setFrame} />
     </section>
   )
 }

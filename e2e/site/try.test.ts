@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises'
+import { reduceColours } from '@afterimage/frames/gif/reduce-colours'
+import { MADE_BY_AI_XMP } from '@afterimage/frames/made-by-ai'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
+import { photoPath, smallPhoto } from '@afterimage/testing/browser/photos'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { bringPicture } from '../fixture/bring-picture.ts'
+import { forgetChoice } from '../fixture/site-states.ts'
+
+const DESK = { width: 1440, height: 900 }
+const PHONE = { width: 375, height: 812 }
+/** The network's arrival and its first passes. */
+const DRAWN_WITHIN_MS = 60_000
+
+let world: World
+let citrus: { name: string; mimeType: string; bytes: Uint8Array }
+beforeAll(async () => {
+  world = await openWorld()
+  citrus = { name: 'citrus.png', mimeType: 'image/png', bytes: await smallPhoto('citrus-slices.jpg', 160) }
+})
+afterEach(() => world?.closePages())
+afterAll(() => world?.close())
+
+async function openAt(path: string, viewport = DESK): Promise<Page> {
+  const page = await world.openPage({ viewport })
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+const tried = (page: Page) => page.getByRole('region', { name: 'Your picture', exact: true })
+const inDemo = (page: Page) => page.locator('#demo')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function drawnUpTo(part: ReturnType<typeof tried>, number: number): Promise<void> {
+  const last = () => part.getByRole('slider', { name: 'Frame', exact: true }).getAttribute('max').then(Number)
+  await expect.poll(last, { timeout: DRAWN_WITHIN_MS }).toBeGreaterThanOrEqual(number)
+}
+
+describe('a picture that is brought', () => {
+  test('to the landing page runs there, and one click carries it, its style and its seed to the create screen; nothing is uploaded', async () => {
+    const page = await openAt('/')
+    const uploads: string[] = []
+    page.on('request', (request) => request.method() !== 'GET' && uploads.push(request.url()))
+    await bringPicture(page, 'drop', 'h1', citrus)
+    await drawnUpTo(tried(page), 1)
+    await page.getByLabel('Style').selectOption('Dreamy')
+    await page.getByRole('button', { name: 'Make the film' }).click()
+    await page.getByAltText('Preview of citrus.png').waitFor()
+    expect(await page.getByRole('radio', { name: 'Dreamy' }).isChecked()).toBe(true)
+    await page.getByText('Seed 7, brought along with the picture').waitFor()
+    await button(page, 'Start 25 Iterations').waitFor()
+    expect(uploads).toEqual([])
+  })
+
+  test('is on the stage before the network has come, and can be exchanged and put away', async () => {
+    const page = await openAt('/')
+    await page.route('**/*.onnx', () => undefined) // it never comes
+    await page.getByLabel(/^Try yours/).setInputFiles(photoPath('citrus-slices.jpg'))
+    await tried(page).getByRole('img', { name: 'Frame 0' }).waitFor()
+    await tried(page).getByRole('progressbar', { name: 'Fetching the network' }).waitFor()
+    const ratio = () => tried(page).getByRole('img', { name: 'Frame 0' }).evaluate(ratioOf)
+    const first = await ratio()
+    await page.getByLabel('Another picture').setInputFiles(photoPath('raccoon.jpg'))
+    await expect.poll(ratio).not.toBe(first)
+    await button(page, 'Back to the raccoon').click()
+    await page.getByRole('slider', { name: 'Frame of the evolution' }).waitFor()
+  })
+
+  test('is awaited while it is held over the page', async () => {
+    const page = await openAt('/')
+    await bringPicture(page, 'hold', 'h1', citrus)
+    await page.getByText('Drop it anywhere').waitFor()
+  })
+
+  test('by paste is taken by what is in view: the hero at the top, the demo where that is', async () => {
+    const page = await openAt('/')
+    await bringPicture(page, 'paste', 'body', citrus)
+    await tried(page).waitFor()
+    expect(await inDemo(page).getByText('citrus.png').count()).toBe(0)
+    await button(page, 'Back to the raccoon').click()
+    await page.getByRole('link', { name: 'See it in action' }).click()
+    await button(page, 'Start').waitFor()
+    await bringPicture(page, 'paste', 'body', citrus)
+    await inDemo(page).getByText('citrus.png').waitFor()
+    await drawnUpTo(inDemo(page), 1)
+    expect(await tried(page).count()).toBe(0)
+  })
+
+  test('to the gallery’s head runs there', async () => {
+    const page = await openAt('/gallery')
+    await bringPicture(page, 'drop', 'h1', citrus)
+    await drawnUpTo(tried(page), 1)
+    await page.getByRole('button', { name: 'Make the film' }).click()
+    await page.getByAltText('Preview of citrus.png').waitFor()
+  })
+
+  test('that the server does not take goes to the create screen as one that it takes', async () => {
+    const page = await openAt('/')
+    const bytes = await sharp(citrus.bytes).avif().toBuffer()
+    await bringPicture(page, 'drop', 'h1', { name: 'citrus.avif', mimeType: 'image/avif', bytes })
+    await tried(page).getByRole('img', { name: 'Frame 0' }).waitFor()
+    await page.getByRole('button', { name: 'Make the film' }).click()
+    await page.getByAltText('Preview of citrus.jpg').waitFor()
+    await expect.poll(() => button(page, 'Start 25 Iterations').isEnabled()).toBe(true)
+  })
+
+  test('and is none is refused in words', async () => {
+    const page = await openAt('/')
+    await bringPicture(page, 'drop', 'h1', { ...citrus, bytes: await readFile(photoPath('README.md')) })
+    await page.getByText('This file is not a picture that your browser can read.').waitFor()
+    expect(await page.getByRole('button', { name: 'Make the film' }).isDisabled()).toBe(true)
+  })
+})
+
+test('a run is saved as a GIF that has all its frames and says that an AI made it', async () => {
+  const page = await openAt('/')
+  await bringPicture(page, 'drop', 'h1', citrus)
+  await drawnUpTo(tried(page), 2)
+  await button(page, 'Pause').click()
+  await button(page, 'Continue').waitFor()
+  const slider = tried(page).getByRole('slider', { name: 'Frame', exact: true })
+  const newest = () => slider.getAttribute('max').then(Number)
+  const before = await newest()
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Save as GIF').click()])
+  expect(download.suggestedFilename()).toBe('afterimage-echo-reproduce-7.gif')
+  const gif = await readFile(await download.path())
+  const { pages, width, pageHeight, loop } = await sharp(gif, { animated: true }).metadata()
+  expect([width, pageHeight, loop]).toEqual([160, 104, 0])
+  // The frame that was in work at the pause may have come after the click.
+  expect(pages).toBeGreaterThanOrEqual(before + 1)
+  expect(pages).toBeLessThanOrEqual((await newest()) + 1)
+  expect(gif.includes(MADE_BY_AI_XMP)).toBe(true)
+  const original = await sharp(citrus.bytes).removeAlpha().raw().toBuffer()
+  const { colours, indices } = reduceColours(original)
+  const reduced = Buffer.from(Array.from(indices).flatMap((index) => colours[index] ?? []))
+  expect((await sharp(gif, { page: 0 }).removeAlpha().raw().toBuffer()).equals(reduced)).toBe(true)
+  await button(page, 'Save as GIF').waitFor()
+})
+
+test('the demo’s start lies on its stage, in view where "See it in action" leads', async () => {
+  const page = await openAt('/')
+  await page.getByRole('link', { name: 'See it in action' }).click()
+  const start = button(page, 'Start')
+  await start.waitFor()
+  await expect.poll(() => start.evaluate(isInView)).toBe(true)
+  const stage = await inDemo(page).getByRole('img', { name: 'Frame 0' }).boundingBox()
+  const box = await start.boundingBox()
+  expect(box && stage && box.y > stage.y && box.y + box.height < stage.y + stage.height).toBe(true)
+})
+
+describe('on a phone', () => {
+  test('the moving picture comes before the paragraph, on the first screen, over the question about cookies', async () => {
+    const page = await world.openPage({ viewport: PHONE })
+    await forgetChoice(page)
+    await page.goto('/')
+    const banner = await page.getByRole('region', { name: 'Cookies' }).boundingBox()
+    const picture = await page.getByRole('slider', { name: 'Frame of the evolution' }).locator('img').boundingBox()
+    const paragraph = await page.getByText('Afterimage asks an AI for a copy').boundingBox()
+    if (banner === null || picture === null || paragraph === null) throw new Error('something is not there')
+    expect(paragraph.y).toBeGreaterThan(picture.y + picture.height)
+    expect(picture.y + picture.height).toBeLessThanOrEqual(banner.y)
+    const question = await page.getByText('One necessary cookie. Allow others?').boundingBox()
+    expect(question?.height).toBeLessThan(30)
+  })
+
+  test('a photo can be taken with its camera', async () => {
+    const page = await world.openFreshPage({ viewport: PHONE, hasTouch: true, isMobile: true })
+    await page.goto('/')
+    const camera = page.getByLabel('Take a photo')
+    expect(await camera.getAttribute('capture')).toBe('environment')
+    await camera.setInputFiles(photoPath('citrus-slices.jpg'))
+    await drawnUpTo(tried(page), 1)
+  })
+})
+
+function isInView(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return document.elementFromPoint(x + width / 2, y + height - 1) === element
+}
+
+function ratioOf(canvas: Element): number {
+  return canvas instanceof HTMLCanvasElement ? canvas.width / canvas.height : 0
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { carryToCreate } from '../../../shared/carry/carried-start.ts'
+import { fitForUpload } from '../../../shared/image-input/fit-for-upload.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { Icon } from '../../../shared/ui/icon.tsx'
+import { blobOf, type PictureSource } from '../lab/picture-source.ts'
+import type { LabRun } from '../lab/use-lab-run.ts'
+import { useSaveGif } from './use-save-gif.ts'
+
+/** The network of the page, as the create screen knows it. */
+const ECHO = 'local/echo'
+/** Fewer show little of what was seen here. */
+const ITERATIONS = 25
+
+interface KeepRunProps {
+  readonly run: LabRun
+  readonly source: PictureSource
+}
+
+/** Where a run can go: to the create screen with its picture, style and seed, or into a file. */
+export function KeepRun({ run, source }: KeepRunProps) {
+  const navigate = useNavigate()
+  const [hasFailed, setHasFailed] = useState(false)
+  const { state, style, seed } = run
+  const hasCopies = state.frames.length > 1
+  const gif = useSaveGif(run)
+  const makeFilm = async () => {
+    try {
+      const picture = await fitForUpload(await blobOf(source), source instanceof File ? source.name : 'sample')
+      await navigate(await carryToCreate({ picture, style, seed, modelKey: ECHO, iterations: ITERATIONS }))
+    } catch {
+      setHasFailed(true)
+    }
+  }
+  return (
+    <>
+      <Button
+        look={hasCopies || state.isRunning ? 'primary' : 'secondary'}
+        onClick={() => void makeFilm()}
+        disabled={state.frames.length === 0}
+      >
+        <Icon name="film" />
+        Make the film
+      </Button>
+      <Button onClick={gif.save} disabled={!hasCopies || gif.share !== null}>
+        <Icon name="download" />
+        {gif.share === null ? 'Save as GIF' : `Making the GIF… ${Math.floor(100 * gif.share)}%`}
+      </Button>
+      <p role="alert" className="basis-full text-failed text-small empty:hidden">
+        {hasFailed &&
+          'Your browser keeps nothing for this site, so the picture cannot be carried over. Choose it on the create screen.'}
+        {gif.hasFailed && 'The GIF could not be made. Your device may have run out of memory.'}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { IMAGE_TYPES } from '@afterimage/core/limits'
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
+import { useFileDrag, usePagePictures } from '../../shared/image-input/use-page-pictures.ts'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { Icon, type IconName } from '../../shared/ui/icon.tsx'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+
+const TryLab = lazy(async () => ({ default: (await import('./lab/try-lab.tsx')).TryLab }))
+
+interface TriedPicture {
+  readonly file: File | null
+  /** Null goes back to what was there before. */
+  readonly choose: (file: File | null) => void
+}
+
+/** The picture that somebody tries it on: dropped or pasted on the page, or chosen. */
+export function useTriedPicture(place: RefObject<HTMLElement | null>): TriedPicture {
+  const [file, setFile] = useState<File | null>(null)
+  usePagePictures(place, true, ({ files: [dropped] }) => dropped && setFile(dropped))
+  return { file, choose: setFile }
+}
+
+const PILL =
+  'relative h-11 items-center gap-2 whitespace-nowrap rounded-sm px-4 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-glow has-[:focus-visible]:outline-offset-2'
+
+interface TryInvitationProps {
+  readonly onChoose: (file: File) => void
+  /** Whether it lies on a picture. */
+  readonly isOnStage?: boolean
+  readonly className?: string
+}
+
+/** Asks for a picture: by drop or paste where there is a mouse, by camera where there is a finger. */
+export function TryInvitation({ onChoose, isOnStage = false, className }: TryInvitationProps) {
+  const isDragging = useFileDrag()
+  return (
+    <div className={classNames('flex flex-wrap items-center gap-2', className)}>
+      <PictureInput
+        icon="image"
+        accept={IMAGE_TYPES.join(',')}
+        onChoose={onChoose}
+        className={classNames(
+          'inline-flex font-medium hover:brightness-110',
+          isOnStage || isDragging ? 'bg-on-stage text-stage' : 'bg-safelight text-on-safelight',
+        )}
+      >
+        <span className="max-sm:hidden pointer-coarse:hidden">
+          {isDragging ? 'Drop it anywhere' : 'Try yours: drop, paste or choose a picture'}
+        </span>
+        <span className="sm:pointer-fine:hidden">Try your picture</span>
+      </PictureInput>
+      <PictureInput
+        icon="camera"
+        accept="image/*"
+        camera="environment"
+        onChoose={onChoose}
+        className="hidden border border-edge bg-ground text-paper pointer-coarse:inline-flex"
+      >
+        Take a photo
+      </PictureInput>
+    </div>
+  )
+}
+
+interface PictureInputProps {
+  readonly icon: IconName
+  readonly accept: string
+  readonly camera?: 'environment'
+  readonly onChoose: (file: File) => void
+  readonly className: string
+  readonly children: React.ReactNode
+}
+
+/** A file input as large as what is written on it. */
+function PictureInput({ icon, accept, camera, onChoose, className, children }: PictureInputProps) {
+  return (
+    <label className={classNames(PILL, className)}>
+      <input
+        type="file"
+        accept={accept}
+        capture={camera}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          if (file) onChoose(file)
+          event.currentTarget.value = ''
+        }}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      <Icon name={icon} />
+      {children}
+    </label>
+  )
+}
+
+interface TryStageProps {
+  readonly file: File
+  readonly onChoose: (file: File) => void
+  readonly onClose: () => void
+  /** What it goes back to. */
+  readonly closeLabel: string
+  readonly onKept?: (kept: number) => void
+}
+
+/** The network at work on a picture of the visitor's own. The picture is there at once, the network when it has come. */
+export function TryStage({ file, onChoose, onClose, closeLabel, onKept }: TryStageProps) {
+  return (
+    <section aria-label="Your picture" className="relative">
+      <Suspense fallback={<FirstSight file={file} />}>
+        <TryLab file={file} onKept={onKept} />
+      </Suspense>
+      <IconButton
+        label={closeLabel}
+        icon={<Icon name="close" />}
+        onClick={onClose}
+        className="absolute top-2 right-2 bg-stage-label text-on-stage"
+      />
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-dim text-small">It runs in this page. Nothing is uploaded.</p>
+        <PictureInput
+          icon="image"
+          accept={IMAGE_TYPES.join(',')}
+          onChoose={onChoose}
+          className="-mr-4 inline-flex text-dim text-small hover:text-paper"
+        >
+          Another picture
+        </PictureInput>
+      </div>
+    </section>
+  )
+}
+
+/** The picture as the browser shows it, until there is a stage for it. */
+function FirstSight({ file }: { readonly file: File }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const created = URL.createObjectURL(file)
+    setAddress(created)
+    return () => URL.revokeObjectURL(created)
+  }, [file])
+  return (
+    <div className="relative aspect-[4/3] overflow-hidden rounded-sm bg-stage">
+      {address && <img src={address} alt="" className="absolute inset-0 size-full object-contain" />}
+    </div>
+  )
+}
