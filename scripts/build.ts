@@ -15,7 +15,8 @@ const WEB_SOURCES = [
   'packages/web/embed.html',
   'packages/web/vite.config.ts',
   'packages/web/code-groups.ts',
-  'packages/web/preload-landing.ts',
+  'packages/web/render-pages.ts',
+  'packages/web/page-document.ts',
   'packages/web/package.json',
   'packages/core/src',
   'packages/contract/src',
@@ -37,10 +38,11 @@ async function buildWeb(): Promise<void> {
   const startedAt = performance.now()
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   // Whatever the shell says, `NODE_ENV=test` of a test run included: React's own development build is twice as big and slow.
-  const code = await runCommand(process.execPath, [vite, 'build', 'packages/web', '--logLevel', 'warn'], {
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  if (code !== 0) process.exit(code)
+  const env = { ...process.env, NODE_ENV: 'production' }
+  for (const args of [[vite, 'build', 'packages/web', '--logLevel', 'warn'], ['packages/web/render-pages.ts']]) {
+    const code = await runCommand(process.execPath, args, { env })
+    if (code !== 0) process.exit(code)
+  }
   await compressAssets('packages/web/dist')
   await writeFile(stampFile, stamp)
   console.log(`Built the web application in ${seconds(startedAt)} s.`)

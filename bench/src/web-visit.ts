@@ -14,21 +14,41 @@ export interface Visit {
 
 const REST_MS = 1_000
 
-/** Visits a page with an empty cache and a processor that is `slowdown` times slower; then scrolls to its end, for what jumps. */
-export async function visit(page: Page, path: string, slowdown: number): Promise<Visit> {
+/** What a line is like: how long each request waits for its answer, and how fast answers come. */
+export interface Line {
+  readonly latencyMs: number
+  readonly bytesPerS: number
+}
+
+/**
+ * Visits a page with an empty cache, over the line, and with a processor that is `slowdown` times slower; then, over a fast line, scrolls to its
+ * end, for what jumps.
+ */
+export async function visit(page: Page, path: string, slowdown: number, line?: Line): Promise<Visit> {
   const cdp = await page.context().newCDPSession(page)
   const traffic = await countBytes(cdp)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  if (line !== undefined) await cdp.send('Network.emulateNetworkConditions', conditions(line))
   await page.addInitScript(watchPaint)
   await page.goto(path, { waitUntil: 'load' })
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(REST_MS)
   const { scriptBytes, allBytes } = traffic()
   const { lcpMs, lcpOf } = await page.evaluate(() => window.paint)
+  if (line !== undefined) await cdp.send('Network.emulateNetworkConditions', conditions(FAST))
   await page.evaluate(scrollThrough)
   const { shift } = await page.evaluate(() => window.paint)
   return { lcpMs, lcpOf, shift, scriptBytes, allBytes }
 }
+
+const FAST: Line = { latencyMs: 0, bytesPerS: -1 }
+
+const conditions = ({ latencyMs, bytesPerS }: Line) => ({
+  offline: false,
+  latency: latencyMs,
+  downloadThroughput: bytesPerS,
+  uploadThroughput: bytesPerS,
+})
 
 declare global {
   interface Window {

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { refuse, showMoment } from '../fixture/intercept.ts'
 import { expiredMoment, type Moment, momentOf } from '../fixture/moments.ts'
+import { withoutAnswers } from '../fixture/without-answers.ts'
 
 const STOPPED = 'The model failed on frame 5.'
 const RETRYABLE = { health: { canRetry: true, canCleanup: true } }
@@ -274,6 +275,7 @@ describe('the server', () => {
     let isDown = true
     const page = await world.openPage()
     const api = `**/api/evolution/${made.evolution.id}`
+    await withoutAnswers(page, new RegExp(`^/evolution/${made.evolution.id}$`))
     await page.route(api, (route) => (isDown ? route.abort() : route.continue()))
     await page.goto(`/evolution/${made.evolution.id}`)
     await page.getByRole('heading', { name: 'This cannot be loaded right now.' }).waitFor()
@@ -283,18 +285,16 @@ describe('the server', () => {
   })
 
   test('is slow: the screen holds its place with a skeleton', async () => {
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    const held = Promise.withResolvers<void>()
     const page = await world.openPage()
+    await withoutAnswers(page, new RegExp(`^/evolution/${made.evolution.id}$`))
     await page.route(`**/api/evolution/${made.evolution.id}`, async (route) => {
-      await held
+      await held.promise
       await route.continue()
     })
     await page.goto(`/evolution/${made.evolution.id}`)
     await page.getByRole('status').filter({ hasText: 'Loading the evolution' }).waitFor({ state: 'attached' })
-    answer()
+    held.resolve()
     await page.getByRole('heading', { level: 1, name: '10 reproductions by Blobs' }).waitFor()
   })
 })

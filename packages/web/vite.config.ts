@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { CODE_GROUPS } from './code-groups.ts'
-import { preloadLanding } from './preload-landing.ts'
 
 const FIRST_PAINT_FONTS = [
   'geist-latin-wght-normal',
@@ -28,14 +27,35 @@ function preloadFonts(): Plugin {
   }
 }
 
+/**
+ * Text is readable before its face is there. Where that comes late, running text keeps the fallback until the next page: a face that arrives would
+ * move every line, since widths are said in its characters. Headlines change over.
+ */
+function keepLinesInPlace(): Plugin {
+  return {
+    name: 'keep-lines-in-place',
+    enforce: 'pre',
+    transform: (code, id) =>
+      /@fontsource-variable[\\/]geist/.test(id)
+        ? code.replaceAll('font-display: swap', 'font-display: optional')
+        : null,
+  }
+}
+
 const api = process.env.API_URL ?? 'http://localhost:3000'
 
-export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), preloadLanding()],
+export default defineConfig(({ isSsrBuild = false }) => ({
+  plugins: [keepLinesInPlace(), react(), tailwindcss(), preloadFonts()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['index.html', 'embed.html'], output: { codeSplitting: { groups: CODE_GROUPS } } },
+    // What renders pages when the application is built runs in Node, once, and needs no files of its own.
+    ...(isSsrBuild
+      ? { copyPublicDir: false }
+      : {
+          manifest: true,
+          rolldownOptions: { input: ['index.html', 'embed.html'], output: { codeSplitting: { groups: CODE_GROUPS } } },
+        }),
   },
   // ONNX Runtime loads parts of itself, which only a module worker can.
   worker: { format: 'es' },
@@ -50,4 +70,4 @@ export default defineConfig({
       '/assets/': api,
     },
   },
-})
+}))

@@ -122,7 +122,15 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
       },
     },
   })
-  const pages = openPages({ db, publicUrl, analyticsId, contactEmail, socialLinks, sendsMail })
+  const pages = openPages({
+    db,
+    publicUrl,
+    analyticsId,
+    isLooking: rest.sight !== undefined,
+    contactEmail,
+    socialLinks,
+    sendsMail,
+  })
   const status = {
     ...{ db, providers: registry.describe, unavailabilities: availability.find, hasRoom: disk.hasRoom },
     checks: { database: database.ping, storage: storage.probe },

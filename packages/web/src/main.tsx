@@ -4,14 +4,17 @@ import '@fontsource/instrument-serif/400.css'
 import '@fontsource/instrument-serif/400-italic.css'
 import './app/styles.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { router } from './app/router.tsx'
+import { openRouter } from './app/router.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-createRoot(root).render(
+const app = (
   <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
+    <RouterProvider router={await openRouter()} />
+  </StrictMode>
 )
+// A page that was rendered when the application was built is taken as it is, and given life; all others are drawn. It knew of no query.
+if (root.dataset.rendered === undefined || location.search !== '') createRoot(root).render(app)
+else hydrateRoot(root, app)

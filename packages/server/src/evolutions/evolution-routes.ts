@@ -28,19 +28,15 @@ import { removeEvolution } from './keeping/remove-evolution.ts'
 import type { Owner } from './lifecycle/charging.ts'
 import { readMultipart } from './read-multipart.ts'
 import { assessHealth } from './reading/assess-health.ts'
-import { toEvolutionDetail } from './reading/evolution-detail.ts'
 import { toGalleryHold } from './reading/gallery-hold.ts'
 import { openProgressReader } from './reading/progress-reader.ts'
+import { readDetail } from './reading/read-detail.ts'
 import { giveViewerPass } from './reading/viewer-pass-routes.ts'
 import { visibilityMessage } from './reading/visibility-message.ts'
 import { authoriseOwner, type OwnedEvolution } from './records/authorise-owner.ts'
 import { authoriseViewer, isTakenDown } from './records/authorise-viewer.ts'
 import { type EvolutionRow, setTitle, setVisibility } from './records/evolution-store.ts'
 import { findOr404 } from './records/find-or-404.ts'
-import { listFrames, listTries } from './records/frame-store.ts'
-import { listOutputs } from './records/output-store.ts'
-import { isOwner } from './records/ownership.ts'
-import { findExpiry } from './records/retention-store.ts'
 import { type StartParts, startEvolution } from './start-evolution.ts'
 
 /** The usual time of a frame when the model is no longer configured. */
@@ -139,16 +135,7 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
     const viewer = await identify.viewer(request)
     const evolution = authoriseViewer(await findOr404(db, params.id), viewer)
     if (isTakenDown(evolution.moderation)) giveViewerPass(evolution.id, request, keepFromCaches(reply))
-    const [frames, tries, outputs] = await Promise.all([
-      listFrames(db, params.id),
-      listTries(db, params.id),
-      listOutputs(db, params.id),
-    ])
-    return toEvolutionDetail(evolution, frames, tries, outputs, {
-      isOwner: isOwner(evolution, viewer),
-      isLooking: parts.isLooking,
-      filesExpireAt: await findExpiry(db, evolution),
-    })
+    return readDetail(parts, evolution, viewer)
   })
 
   const readProgress = openProgressReader(db, usualFrameMs)

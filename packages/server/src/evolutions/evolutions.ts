@@ -49,6 +49,7 @@ import { type CardRow, findCard, selectCards } from './reading/card-store.ts'
 import { serveDownloads } from './reading/download-routes.ts'
 import { type EvolutionCard, viewEvolutionCard } from './reading/evolution-card.ts'
 import { hiddenBy } from './reading/evolution-detail.ts'
+import { findDetail } from './reading/read-detail.ts'
 import { saveFiles } from './reading/save-files.ts'
 import { viewCardFacts } from './reading/view-card-facts.ts'
 import { giveViewerPass } from './reading/viewer-pass-routes.ts'
@@ -91,6 +92,7 @@ export {
   enqueueUnsettled,
   expireFiles,
   findCard,
+  findDetail,
   giveViewerPass,
   hiddenBy,
   isTakenDown,

@@ -12,12 +12,11 @@ import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import { prefersJson } from '../platform/http/prefers-json.ts'
 import { newVisitor, rememberVisitor } from '../platform/http/visitor.ts'
 import type { Limit } from '../platform/rate-limit.ts'
-import { readGalleryCursor, writeGalleryCursor } from './gallery-cursor.ts'
-import { listGalleryModels, listGalleryRows, placeOf } from './gallery-store.ts'
-import { viewCard } from './gallery-view.ts'
+import { listGalleryModels } from './gallery-store.ts'
 import { personOf } from './hash-person.ts'
 import { likeEvolution } from './like-evolution.ts'
 import { likerOf } from './like-store.ts'
+import { listPage } from './list-page.ts'
 import { recordView } from './record-view.ts'
 import { type ReportParts, reportEvolution } from './report-evolution.ts'
 
@@ -33,18 +32,10 @@ export function serveGallery(app: FastifyInstance, identify: IdentifyCaller, par
     app,
     listGallery,
     async ({ query, request, reply }) => {
-      const { limit, offset, cursor } = query
-      const after = cursor === undefined ? undefined : readGalleryCursor(query, cursor)
-      const viewer = likerOf(await identify.viewer(request))
-      const filter = { ...query, limit: limit + 1, offset: after === undefined ? offset : 0, after }
-      const rows = await listGalleryRows(db, filter, viewer, new Date())
-      const page = rows.slice(0, limit)
-      const last = page.at(-1)
-      const hasMore = rows.length > limit
-      const nextCursor = hasMore && last !== undefined ? writeGalleryCursor(query, placeOf(last, query.sort)) : null
+      const page = await listPage(db, query, likerOf(await identify.viewer(request)), new Date())
       // What somebody likes is for nobody else's cache.
       reply.header('cache-control', 'private, no-cache')
-      return { projects: page.map(viewCard), pagination: { limit, offset, hasMore, nextCursor } }
+      return page
     },
     { preValidation: async (request, reply) => givePageToBrowsers(request, reply) },
   )

@@ -7,7 +7,8 @@ import { utcDay } from '../platform/utc-day.ts'
 import { serveGallery } from './gallery-routes.ts'
 import { openHashPerson } from './hash-person.ts'
 import { countWaiting, decideAboutLook, type LookDecision, listHeld } from './held-store.ts'
-import { claimLikes, listLikesOf } from './like-store.ts'
+import { claimLikes, listLikesOf, NOBODY } from './like-store.ts'
+import { listPage } from './list-page.ts'
 import { mailHeld, mailHeldJob } from './mail-held.ts'
 import { mailReport, mailReportJob } from './mail-report.ts'
 import {
@@ -31,10 +32,12 @@ export {
   findModerated,
   listHeld,
   listHiddenByReports,
+  listPage,
   listReportedButShown,
   listReports,
   mailHeldJob,
   mailReportJob,
+  NOBODY,
   setFeatured,
   waitingGauge,
 }

@@ -9,7 +9,7 @@ export interface Liker {
 }
 
 /** Owns no like. */
-const NOBODY: Liker = { column: 'visitor', id: '00000000-0000-0000-0000-000000000000' }
+export const NOBODY: Liker = { column: 'visitor', id: '00000000-0000-0000-0000-000000000000' }
 
 export function likerOf({ account, visitor }: Caller): Liker {
   if (account !== undefined) return { column: 'account_id', id: account.id }

@@ -8,3 +8,8 @@ export function fillSlot(template: string, name: string, content: string): strin
   if (begin < 0 || end < begin) throw new Error(`The built page has no place for its ${name}: build the web again.`)
   return `${template.slice(0, begin)}${content}${template.slice(end + `<!--/${name}-->`.length)}`
 }
+
+/** Whether the template has a place of this name. */
+export function hasSlot(template: string, name: string): boolean {
+  return template.includes(`<!--${name}-->`)
+}

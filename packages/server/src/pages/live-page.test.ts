@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
+import { writeTemplates } from '../../test/write-templates.ts'
 import { closeHttp, type HttpApp, openHttp } from '../platform/http/open-http.ts'
 import { serveWebApp } from '../platform/http/serve-web-app.ts'
 import { openPages } from './pages.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   if (embedded === undefined) throw new Error('There is no database.')
   const { database, close } = await embedded.open()
   const dist = await mkdtemp(path.join(tmpdir(), 'afterimage-dist-'))
-  for (const name of ['index.html', 'embed.html']) await writeFile(path.join(dist, name), TEMPLATE)
+  await writeTemplates(dist, TEMPLATE)
   for (const name of ['worker.js', 'thread.mjs', 'theme.css', 'small.js', 'small.js.br'])
     await writeFile(path.join(dist, name), '/**/')
   const settings = { publicUrl: undefined, trustProxy: false }

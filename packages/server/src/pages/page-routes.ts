@@ -1,4 +1,5 @@
 import { getOembed } from '@afterimage/contract/oembed-endpoint'
+import { templateOf } from '@afterimage/contract/page-templates'
 import { LIVE_PATH } from '@afterimage/contract/public-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ANYBODY, findCard, refusalOf, viewEvolutionCard } from '../evolutions/evolutions.ts'
@@ -9,9 +10,11 @@ import { originOf } from '../platform/http/origin-of.ts'
 import type { ReadTemplate } from '../platform/http/serve-web-app.ts'
 import type { Analytics } from './analytics.ts'
 import { answerOembed } from './answer-oembed.ts'
+import { compressPage } from './compress-page.ts'
 import { describeEvolution, describePage, describeTakenDown, evolutionOf, type TakenDown } from './describe-page.ts'
 import { findGuarded, listPublicEvolutions } from './evolution-page-store.ts'
-import { fillSlot } from './fill-slot.ts'
+import { fillSlot, hasSlot } from './fill-slot.ts'
+import { type Shown, writeContents } from './page-contents.ts'
 import { writeHead } from './write-head.ts'
 import { writeRobots, writeSitemap } from './write-lists.ts'
 import { writePlayer, writeTakenDown } from './write-player.ts'
@@ -27,6 +30,8 @@ export interface PageParts {
   readonly db: Db
   readonly publicUrl: string | undefined
   readonly analytics: Analytics | undefined
+  /** Whether networks look at frames. */
+  readonly isLooking: boolean
   /** What the pages tell of the operator. */
   readonly operatorTags: readonly string[]
 }
@@ -57,11 +62,12 @@ export function serveForCrawlers(app: FastifyInstance, { db, publicUrl }: PagePa
  * caches must tell the two apart.
  */
 export async function sendPage(
-  { db, publicUrl, analytics, operatorTags }: PageParts,
+  parts: PageParts,
   request: FastifyRequest,
   reply: FastifyReply,
   readTemplate: ReadTemplate,
 ): Promise<FastifyReply> {
+  const { db, publicUrl, analytics, operatorTags } = parts
   const path = pathOf(request)
   const named = evolutionOf(path)
   const takenDown = named && (await findTakenDown(db, named.id))
@@ -83,7 +89,11 @@ export async function sendPage(
         takenDown ? writeTakenDown(takenDown) : writePlayer(card),
       )
     : fillSlot(
-        await readTemplate('index.html'),
+        await fillContents(parts, await readTemplate(templateOf(path)), path, {
+          screen: named?.screen,
+          card,
+          takenDown,
+        }),
         'head',
         [tags, ...(measured ? [measured.tag] : []), ...operatorTags].join('\n    '),
       )
@@ -91,12 +101,21 @@ export async function sendPage(
   if (isPlayer) openToFrames(reply)
   else if (measured) changeSecurity(reply, (policy) => widenPolicy(policy, measured.sources))
   if (path === LIVE_PATH) reply.headers({ 'permissions-policy': CAMERA_PERMISSIONS, ...ISOLATED })
+  const { headers, body } = await compressPage(request.headers['accept-encoding'], page)
   return reply
     .status(status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .header('vary', 'Accept')
-    .send(page)
+    .header('vary', 'Accept, Accept-Encoding')
+    .headers(headers)
+    .send(body)
+}
+
+/** The template with what it says without scripts, where it has a place for that. */
+async function fillContents(parts: PageParts, template: string, path: string, shown: Shown): Promise<string> {
+  return hasSlot(template, 'written')
+    ? fillSlot(template, 'written', await writeContents(parts, path, shown))
+    : template
 }
 
 /**

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import { finishEvolution } from '../../test/finish-evolution.ts'
 import { openWorkbench } from '../../test/workbench.ts'
+import { writeTemplates } from '../../test/write-templates.ts'
 import { closeHttp, type HttpApp, openHttp } from '../platform/http/open-http.ts'
 import { serveWebApp } from '../platform/http/serve-web-app.ts'
 import { openPages } from './pages.ts'
@@ -57,7 +58,7 @@ beforeAll(async () => {
 
   dist = await mkdtemp(path.join(tmpdir(), 'afterimage-dist-'))
   closers.push(() => rm(dist, { recursive: true, force: true }))
-  await writeFile(path.join(dist, 'index.html'), TEMPLATE)
+  await writeTemplates(dist, TEMPLATE)
   await writeFile(path.join(dist, 'player.js'), 'export {}')
   await writeFile(path.join(dist, 'embed.html'), `${TEMPLATE}<!--film--><!--/film-->`)
   app = await openApp(database.db, { publicUrl: ORIGIN })
@@ -100,7 +101,7 @@ describe('a page with a fixed address', () => {
 
   test('is revalidated, and not mistaken for the JSON at the same address', async () => {
     const { headers } = await app.inject('/gallery')
-    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept' })
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept, Accept-Encoding' })
     const again = await app.inject({ url: '/gallery', headers: { 'if-none-match': String(headers.etag) } })
     expect(again.statusCode).toBe(304)
   })

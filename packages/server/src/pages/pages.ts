@@ -10,6 +10,8 @@ export interface PagesParts extends Operator {
   readonly db: Db
   readonly publicUrl: string | undefined
   readonly analyticsId: string | undefined
+  /** Whether networks look at frames. */
+  readonly isLooking?: boolean
 }
 
 export interface Pages extends Feature {
@@ -19,8 +21,8 @@ export interface Pages extends Feature {
 }
 
 /** The pages as crawlers and other sites see them. */
-export function openPages({ db, publicUrl, analyticsId, ...operator }: PagesParts): Pages {
-  const parts = { db, publicUrl, analytics: analyticsFor(analyticsId), operatorTags: operatorTags(operator) }
+export function openPages({ db, publicUrl, analyticsId, isLooking = false, ...operator }: PagesParts): Pages {
+  const parts = { db, publicUrl, isLooking, analytics: analyticsFor(analyticsId), operatorTags: operatorTags(operator) }
   return {
     serve: (app) => serveForCrawlers(app, parts),
     send: (request, reply, readTemplate) => sendPage(parts, request, reply, readTemplate),

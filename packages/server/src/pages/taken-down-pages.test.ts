@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { problemBody } from '@afterimage/contract/problem'
@@ -6,13 +6,15 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import { insertFinished } from '../../test/finished-evolution.ts'
+import { writeTemplates } from '../../test/write-templates.ts'
 import { closeHttp, type HttpApp, openHttp } from '../platform/http/open-http.ts'
 import { serveWebApp } from '../platform/http/serve-web-app.ts'
 import { EVOLUTION_SCREENS } from './describe-page.ts'
 import { openPages } from './pages.ts'
 
 const ORIGIN = 'https://afterimage.example'
-const TEMPLATE = '<!doctype html><head><!--head--><!--/head--></head><body><!--film--><!--/film-->'
+const TEMPLATE =
+  '<!doctype html><head><!--head--><!--/head--></head><body><!--written--><!--/written--><!--film--><!--/film-->'
 
 let app: HttpApp
 let dist: string
@@ -33,7 +35,7 @@ beforeAll(async () => {
   }
   dist = await mkdtemp(path.join(tmpdir(), 'afterimage-dist-'))
   closers.push(() => rm(dist, { recursive: true, force: true }))
-  for (const page of ['index.html', 'embed.html']) await writeFile(path.join(dist, page), TEMPLATE)
+  await writeTemplates(dist, TEMPLATE)
   app = await openHttp({ publicUrl: ORIGIN, trustProxy: false }, { secret: 'x'.repeat(32) }, pino({ level: 'silent' }))
   const pages = openPages({ db, publicUrl: ORIGIN, analyticsId: undefined })
   pages.serve(app)

@@ -1,8 +1,8 @@
 import { LIVE_PATH } from '@afterimage/contract/public-pages'
 import { type LoaderFunctionArgs, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** The address that this document came with; what the server allows a document holds for as long as it is open. */
-const loadedAt = location.pathname
+/** The address that this document came with; what the server allows a document holds for as long as it is open. None while a page is rendered for later. */
+const loadedAt = globalThis.location?.pathname
 
 const isLive = (path: string) => path.replace(/\/+$/, '') === LIVE_PATH
 
@@ -13,10 +13,11 @@ function sharesDocument(from: string, to: string): boolean {
 
 /** Loads the page anew where it cannot be shown in this document. */
 export function loadOwnDocument({ request }: LoaderFunctionArgs): Response | null {
-  return sharesDocument(loadedAt, new URL(request.url).pathname) ? null : redirectDocument(request.url)
+  const isHere = loadedAt === undefined || sharesDocument(loadedAt, new URL(request.url).pathname)
+  return isHere ? null : redirectDocument(request.url)
 }
 
 /** Asked for on the way from one page to another; there is nothing else that the loader says. */
 export function entersOwnDocument({ nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return !sharesDocument(loadedAt, nextUrl.pathname)
+  return loadedAt !== undefined && !sharesDocument(loadedAt, nextUrl.pathname)
 }

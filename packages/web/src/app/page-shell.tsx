@@ -1,12 +1,19 @@
+import { useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { CookieConsent, usePageViews } from '../features/consent/consent.tsx'
 import { ToastArea } from '../shared/ui/toast-area.tsx'
 import { keyOfPlace } from './scroll-memory.ts'
 import { useArrival } from './use-arrival.ts'
 
+/** Says of a page that came rendered that it is alive now. */
+function useTakenOver(): void {
+  useEffect(() => document.querySelector('#root[data-rendered]')?.removeAttribute('data-rendered'), [])
+}
+
 /** What every screen stands in: the toasts, the question about cookies, and the way to skip to the content. */
 export function PageShell() {
   usePageViews()
+  useTakenOver()
   const announced = useArrival()
   return (
     <>

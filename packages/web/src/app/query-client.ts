@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { mayPass } from '../shared/api/api-problem.ts'
 import { QUERY_KEYS } from '../shared/api/query-keys.ts'
 import { useAuth } from '../shared/auth/auth-store.ts'
+import { keepWrittenAnswers } from './keep-written-answers.ts'
 
 const MAX_RETRIES = 2
 
@@ -17,6 +18,8 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+if (globalThis.document !== undefined) keepWrittenAnswers(queryClient)
 
 // What was loaded for one person is not shown to the next; what everybody sees alike may stay.
 useAuth.subscribe((now, before) => {

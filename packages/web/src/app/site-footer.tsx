@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useConsent } from '../features/consent/consent-store.ts'
 import { SubscribeForm } from '../features/newsletter/subscribe-form.tsx'
-import { readMetas } from '../shared/read-metas.ts'
+import { useHydrated } from '../shared/hooks/use-hydrated.ts'
+import { useMetas } from '../shared/read-metas.ts'
 import { Button } from '../shared/ui/button.tsx'
 import { ThemeToggle } from '../shared/ui/theme-toggle.tsx'
 import { FOOTER_GROUPS } from './site-links.ts'
@@ -14,6 +15,8 @@ const COPIES = [0, 1, 2, 3, 4, 5, 6] as const
 /** The footer of the public site. */
 export function SiteFooter() {
   const adjust = useConsent((state) => state.adjust)
+  const profiles = useMetas('social-link')
+  const origin = useHydrated() ? window.location.origin : undefined
   return (
     <footer className="mt-24 overflow-hidden border-line border-t bg-panel">
       <div className="page-width grid gap-x-16 gap-y-12 py-12 lg:grid-cols-[5fr_7fr]">
@@ -39,7 +42,7 @@ export function SiteFooter() {
             </LinkGroup>
           ))}
           <LinkGroup title="Pass it on">
-            {socialLinks(window.location.origin, readMetas('social-link')).map(({ name, href }) => (
+            {socialLinks(origin, profiles).map(({ name, href }) => (
               <li key={name}>
                 <a href={href} target="_blank" rel="noreferrer" className={LINK}>
                   {name}

@@ -42,7 +42,11 @@ export function SiteHeader() {
 
 /** Whether somebody is signed in here, as far as storage knows: for pages that show no more than that, and stay small. */
 function useHasToken(): boolean {
-  return useSyncExternalStore(subscribe, () => storedToken() !== null)
+  return useSyncExternalStore(
+    subscribe,
+    () => storedToken() !== null,
+    () => false,
+  )
 }
 
 function subscribe(notify: () => void): () => void {

@@ -7,7 +7,7 @@ describe('social links', () => {
   test("without profiles each of the five networks gets its page for posting the site's address", () => {
     const links = socialLinks(SITE, [])
     expect(links).toHaveLength(5)
-    for (const { href } of links) expect(decodeURIComponent(href)).toContain(SITE)
+    for (const { href } of links) expect(decodeURIComponent(href ?? '')).toContain(SITE)
   })
 
   test("the operator's profile takes the place of posting, on its network alone", () => {

@@ -40,17 +40,17 @@ const TEXT = 'One picture, copied by an AI until it is gone.'
 
 interface SocialLink {
   readonly name: string
-  readonly href: string
+  readonly href: string | undefined
 }
 
 /**
  * One link for each network: the operator's profile there, where they named one, else the network's own page for posting
- * a link to this site. A copy that somebody hosts has no profiles of its own, and pretends to none.
+ * a link to this site. A copy that somebody hosts has no profiles of its own, and pretends to none. Where the address of the site is not known yet, the links lead nowhere.
  */
-export function socialLinks(origin: string, profiles: readonly string[]): readonly SocialLink[] {
+export function socialLinks(origin: string | undefined, profiles: readonly string[]): readonly SocialLink[] {
   return NETWORKS.map(({ name, hosts, compose }) => ({
     name,
-    href: profiles.find((profile) => hosts.includes(hostOf(profile))) ?? compose(origin, TEXT),
+    href: profiles.find((profile) => hosts.includes(hostOf(profile))) ?? (origin && compose(origin, TEXT)),
   }))
 }
 

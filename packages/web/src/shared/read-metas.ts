@@ -1,6 +1,15 @@
+import { useHydrated } from './hooks/use-hydrated.ts'
+
+const NOTHING: readonly string[] = []
+
 /** What the server wrote into the page's head under a name. */
-export function readMetas(name: string): readonly string[] {
+function readMetas(name: string): readonly string[] {
   return [...document.head.querySelectorAll(`meta[name="${name}"]`)].map((meta) => meta.getAttribute('content') ?? '')
+}
+
+/** The same for what is drawn: nothing while the page is rendered when the application is built, which no operator has configured. */
+export function useMetas(name: string): readonly string[] {
+  return useHydrated() ? readMetas(name) : NOTHING
 }
 
 /** Whether this site sends emails at all. */

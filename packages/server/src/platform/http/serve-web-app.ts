@@ -13,11 +13,11 @@ const MISSING = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Aft
 <p>The server runs, but <code>packages/web/dist</code> is missing. Run <code>npm run build</code>, or start with
 <code>npm start</code>, which builds what is missing. The API is ready: <a href="/openapi.json">openapi.json</a>.</p>`
 
-/** Built pages that lack their heads: nobody gets them as they are. */
-const TEMPLATES = ['index.html', 'embed.html'] as const
+/** Built pages that lack their heads, as globs: nobody gets them as they are. */
+const TEMPLATES = ['index.html', 'embed.html', 'pages/**']
 
 /** The text of a built page. */
-export type ReadTemplate = (name: (typeof TEMPLATES)[number]) => Promise<string>
+export type ReadTemplate = (name: string) => Promise<string>
 
 /** Answers with the page of the request's address. */
 export type SendPage = (
@@ -42,7 +42,7 @@ export async function serveWebApp(app: FastifyInstance, dist: string, sendPage: 
     await app.register(fastifyStatic, {
       root: dist,
       wildcard: false,
-      globIgnore: [...TEMPLATES],
+      globIgnore: TEMPLATES,
       index: false,
       cacheControl: false,
       preCompressed: true,

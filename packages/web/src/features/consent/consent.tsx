@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useHydrated } from '../../shared/hooks/use-hydrated.ts'
 import { useConsent } from './consent-store.ts'
 import { measurementId } from './measurement-id.ts'
 
@@ -10,8 +11,9 @@ const ConsentPanel = lazy(async () => ({ default: (await import('./consent-panel
 export function CookieConsent() {
   const isAnswered = useConsent(({ choice }) => choice !== null)
   const isAdjusting = useConsent((state) => state.isAdjusting)
-  // Inside somebody else's page nothing is measured, so nothing is asked.
-  if (window.self !== window.top) return null
+  const isHydrated = useHydrated()
+  // Without scripts nothing is measured. Inside somebody else's page nothing is measured, so nothing is asked.
+  if (!isHydrated || window.self !== window.top) return null
   return (
     <>
       <Suspense fallback={null}>{!isAnswered && <ConsentBanner />}</Suspense>
@@ -29,10 +31,10 @@ export function CookieConsent() {
 export function usePageViews(): void {
   const { pathname } = useLocation()
   const choice = useConsent((state) => state.choice)
-  const id = useMemo(() => (window.self === window.top ? measurementId(document) : null), [])
   useEffect(() => {
+    const id = window.self === window.top ? measurementId(document) : null
     if (id === null || choice === null) return
     const view = { path: pathname, title: document.title }
     void import('./analytics.ts').then(({ tellAnalytics }) => tellAnalytics(id, choice, view))
-  }, [id, choice, pathname])
+  }, [choice, pathname])
 }

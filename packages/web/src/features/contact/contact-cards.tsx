@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { readMetas } from '../../shared/read-metas.ts'
+import { useMetas } from '../../shared/read-metas.ts'
 import { Button } from '../../shared/ui/button.tsx'
 
 interface ContactCardsProps {
@@ -10,7 +10,7 @@ interface ContactCardsProps {
 
 /** The other ways to get an answer. */
 export function ContactCards({ onStartChat }: ContactCardsProps) {
-  const [address] = readMetas('contact-email')
+  const [address] = useMetas('contact-email')
   return (
     <div className="grid content-start">
       <Card title="Email">

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useHydrated } from '../../shared/hooks/use-hydrated.ts'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 
@@ -7,6 +8,7 @@ const LiveStudio = lazy(async () => ({ default: (await import('./live/live-studi
 /** The page at /live. The studio's code comes with it, the network when somebody starts, and the camera when they allow it. */
 export function LiveScreen() {
   usePublicTitle('/live')
+  const isHydrated = useHydrated()
   return (
     <section className="page-width pt-8 pb-16 lg:pt-10">
       <h1 className="display-text text-balance text-slide">Live, and slightly worse each time.</h1>
@@ -15,9 +17,13 @@ export function LiveScreen() {
         round and round in this page, until you stop it. Nothing is uploaded.
       </p>
       <div className="min-h-[60rem] lg:min-h-[46rem]">
-        <Suspense fallback={<Skeleton className="aspect-[4/3] lg:w-3/5" />}>
-          <LiveStudio />
-        </Suspense>
+        {isHydrated ? (
+          <Suspense fallback={<Skeleton className="aspect-[4/3] lg:w-3/5" />}>
+            <LiveStudio />
+          </Suspense>
+        ) : (
+          <Skeleton className="aspect-[4/3] lg:w-3/5" />
+        )}
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useHydrated } from '../../shared/hooks/use-hydrated.ts'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { DemoSection } from '../demo/demo-section.tsx'
@@ -9,13 +10,17 @@ import { CategoryFilter } from './feed/category-filter.tsx'
 import { FeatureFeed } from './feed/feature-feed.tsx'
 import { TechnicalSpecifications } from './technical-specifications.tsx'
 
+const RENDERED_SEED = 20_241_007
+
 const LINK = 'text-paper underline underline-offset-4'
 
 /** The page at /features: what there is, what there is not, the real thing, and the facts. */
 export function FeaturesScreen() {
   usePublicTitle('/features')
   const [search, setSearch] = useSearchParams()
-  const [seed] = useState(() => Math.floor(Math.random() * 2 ** 32))
+  // The page that was rendered when the application was built has its order already.
+  const isHydrated = useHydrated()
+  const [seed] = useState(() => (isHydrated ? Math.floor(Math.random() * 2 ** 32) : RENDERED_SEED))
   const category = categoryNamed(search.get('category'))
   const choose = (chosen: Category | undefined) =>
     setSearch(chosen === undefined ? {} : { category: chosen }, { replace: true, preventScrollReset: true })

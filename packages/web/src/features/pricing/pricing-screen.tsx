@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { useHydrated } from '../../shared/hooks/use-hydrated.ts'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { PageHeading } from '../../shared/ui/page-heading.tsx'
@@ -40,10 +41,16 @@ export function PricingScreen() {
 /** The questions, each behind the browser's own disclosure; an address with the fragment of one opens it. */
 function QuestionList() {
   const { hash } = useLocation()
+  const isHydrated = useHydrated()
   return (
     <div>
       {QUESTIONS.map(({ id, question, answer }) => (
-        <details key={id} id={id} open={hash === `#${id}`} className="group scroll-mt-8 border-line border-b">
+        <details
+          key={id}
+          id={id}
+          open={isHydrated && hash === `#${id}`}
+          className="group scroll-mt-8 border-line border-b"
+        >
           <summary className="flex min-h-16 items-center justify-between gap-6 py-3 text-lead hover:text-glow">
             <h3>{question}</h3>
             <span className="text-dim transition-transform duration-150 group-open:rotate-180">

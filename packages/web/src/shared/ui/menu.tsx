@@ -18,7 +18,7 @@ export function Menu({ trigger, label, align = 'end', children }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={document.getElementById('content')}>
+      <DropdownMenu.Portal container={globalThis.document?.getElementById('content')}>
         <DropdownMenu.Content
           align={align}
           sideOffset={8}

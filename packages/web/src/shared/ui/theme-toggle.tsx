@@ -1,19 +1,27 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useMedia } from '../hooks/use-media.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
 const KEY = 'afterimage-theme'
 
-/** Slots the light on and off; until then the system decides (public/theme.js reads the same key). */
+const listeners = new Set<() => void>()
+const chosenTheme = () => document.documentElement.dataset.theme
+
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify)
+  return () => void listeners.delete(notify)
+}
+
+/** Switches the light on and off; until then the system decides (public/theme.js reads the same key). */
 export function ThemeToggle() {
   const systemIsDark = useMedia('(prefers-color-scheme: dark)')
-  const [chosen, setChosen] = useState(document.documentElement.dataset.theme)
+  const chosen = useSyncExternalStore(subscribe, chosenTheme, () => undefined)
   const isDark = chosen === undefined ? systemIsDark : chosen === 'dark'
   const toggle = () => {
     const next = isDark ? 'light' : 'dark'
     document.documentElement.dataset.theme = next
-    setChosen(next)
+    for (const notify of listeners) notify()
     try {
       localStorage.setItem(KEY, next)
     } catch {

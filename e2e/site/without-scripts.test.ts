@@ -1,0 +1,128 @@
+import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { RENDERED_PAGES } from '@afterimage/contract/page-templates'
+import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { layoutShift, watchLayoutShift } from '../fixture/layout-shift.ts'
+
+let world: World
+let made: EvolutionDetail
+beforeAll(async () => {
+  world = await openWorld({ CONTACT_EMAIL: 'people@afterimage.example' })
+  made = await makeEvolution(await world.openPage(), { photo: 'coffee-cup.jpg', iterations: 3, model: 'blobs' })
+})
+afterEach(() => world?.closePages())
+afterAll(() => world?.close())
+
+describe('without scripts', () => {
+  const openQuiet = () => world.openFreshPage({ javaScriptEnabled: false })
+
+  test.each(RENDERED_PAGES)(
+    '%s can be read, with its links and nothing that a script would have to fill',
+    async (path) => {
+      const page = await openQuiet()
+      await page.goto(path)
+      expect(await page.locator('h1').count()).toBe(1)
+      expect((await page.locator('main').innerText()).length).toBeGreaterThan(200)
+      expect(
+        await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).getAttribute('href'),
+      ).toBe('/privacy')
+      expect(await page.locator('body script:not([type]), noscript').count()).toBe(0)
+    },
+  )
+
+  test('prices, clauses and answers are there, and no address that the build could not know', async () => {
+    const page = await openQuiet()
+    await page.goto('/pricing')
+    for (const price of ['$0', '$19']) expect(await page.getByText(price, { exact: true }).isVisible()).toBe(true)
+    await page.getByText('What are credits?').click()
+    expect(await page.getByText('credits take the place of the daily limit').isVisible()).toBe(true)
+    await page.goto('/privacy')
+    expect(await page.getByText('Processed images are deleted automatically after 30 days.').isVisible()).toBe(true)
+    await page.goto('/contact')
+    expect(await page.content()).not.toContain('mailto:')
+  })
+
+  test('a share link shows its film, its figures and where to go', async () => {
+    const page = await openQuiet()
+    await page.goto(`/share/${made.evolution.id}`)
+    await page.getByRole('heading', { name: 'One picture, copied 3 times by Blobs' }).waitFor()
+    const film = page.locator('video[controls]')
+    expect([await film.getAttribute('src'), await film.getAttribute('poster')]).toEqual([
+      made.evolution.outputMp4Url,
+      made.evolution.posterUrl,
+    ])
+    expect(await page.locator('dl').innerText()).toMatch(/kept of the original\s+\d+%/)
+    await page.getByRole('link', { name: 'See every frame' }).click()
+    await page.getByRole('heading', { name: 'One picture, copied 3 times by Blobs' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/evolution/${made.evolution.id}`)
+  })
+
+  test('the gallery has its first page of links', async () => {
+    const page = await openQuiet()
+    await page.goto('/gallery')
+    const card = page.locator(`main a[href="/evolution/${made.evolution.id}"]`)
+    expect(await card.innerText()).toContain('Copied 3 times by Blobs')
+    expect(await card.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(
+      made.evolution.posterUrl === null ? 0 : made.frames[0]?.width,
+    )
+  })
+})
+
+describe('when the scripts come', () => {
+  test.each(RENDERED_PAGES)('%s is taken as it is: nothing is drawn anew, and nothing moves', async (path) => {
+    const page = await world.openFreshPage()
+    const release = await holdScripts(page)
+    await watchLayoutShift(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.locator('h1').evaluate((heading) => heading.setAttribute('data-kept', ''))
+    release()
+    await page.waitForFunction(() => document.querySelector('#root[data-rendered]') === null)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.locator('h1').getAttribute('data-kept')).toBe('')
+    expect(await layoutShift(page)).toBeLessThan(0.01)
+  })
+
+  test('what the operator says of themselves comes with them', async () => {
+    const page = await world.openPage()
+    await page.goto('/contact')
+    await page.getByRole('link', { name: 'people@afterimage.example' }).waitFor()
+  })
+
+  test('a query is no part of what was rendered, and is heeded', async () => {
+    const page = await world.openPage()
+    await page.goto('/features?category=core')
+    await page
+      .getByRole('radio', { name: 'Core Features', checked: true })
+      .or(page.getByRole('button', { name: 'Core Features', pressed: true }))
+      .waitFor()
+    await page.goto('/contact?type=sales')
+    await page.locator('[name=type][value=sales]:checked').waitFor()
+  })
+
+  test.each(['share', 'evolution'])('the %s page goes on with what it shows, without asking first', async (screen) => {
+    const page = await world.openPage()
+    let isAsked = false
+    await page.route(`**/api/evolution/${made.evolution.id}`, () => {
+      isAsked = true // and never answered
+    })
+    await page.goto(`/${screen}/${made.evolution.id}`)
+    await page
+      .getByRole('heading', { name: /copied 3 times|3 frames|Blobs/ })
+      .first()
+      .waitFor()
+    await page.locator('main#content video, main#content canvas').first().waitFor()
+    await expect.poll(() => isAsked).toBe(true)
+  })
+})
+
+/** Keeps the page's modules waiting until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}

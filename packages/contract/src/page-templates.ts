@@ -1,0 +1,47 @@
+import type { PublicPath } from './public-pages.ts'
+
+/** Pages that are rendered as a whole when the web application is built, since they ask the server for nothing. */
+export const RENDERED_PAGES = [
+  '/',
+  '/features',
+  '/live',
+  '/pricing',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/terms',
+] as const satisfies readonly PublicPath[]
+
+/**
+ * What stands in a page until its scripts have come, for the pages that need the server: the bar of the public site, of the application, or the
+ * name alone, around what the server writes or the outlines of what will come.
+ */
+export const PAGE_SHELLS = ['gallery', 'share', 'evolution', 'create', 'app', 'public', 'bare'] as const
+
+export type PageShellName = (typeof PAGE_SHELLS)[number]
+
+const SHELL_OF: readonly (readonly [RegExp, PageShellName])[] = [
+  [/^\/gallery$/, 'gallery'],
+  [/^\/share\/[^/]+$/, 'share'],
+  [/^\/evolution\/[^/]+$/, 'evolution'],
+  [/^\/(app(\/create)?|create)$/, 'create'],
+  [/^\/(app|dashboard|profile|project)(\/|$)/, 'app'],
+  [/^\/(compare|status|newsletter\/.+)$/, 'public'],
+]
+
+/** The file, among those that the build writes, for a page of a path without a slash at its end. */
+export function templateOf(path: string): string {
+  const rendered = RENDERED_PAGES.find((page) => page === path)
+  if (rendered !== undefined) return renderedFile(rendered)
+  return shellFile(SHELL_OF.find(([pattern]) => pattern.test(path))?.[1] ?? 'bare')
+}
+
+/** Where the build writes a rendered page. */
+export function renderedFile(path: (typeof RENDERED_PAGES)[number]): string {
+  return `pages${path === '/' ? '/landing' : path}.html`
+}
+
+/** Where the build writes a shell. */
+export function shellFile(name: PageShellName): string {
+  return `pages/shell-${name}.html`
+}

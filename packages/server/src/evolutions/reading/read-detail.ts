@@ -1,0 +1,45 @@
+import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import type { Db } from '../../platform/database/tables.ts'
+import { refusalOf, type Viewer } from '../records/authorise-viewer.ts'
+import { type EvolutionRow, findEvolution } from '../records/evolution-store.ts'
+import { listFrames, listTries } from '../records/frame-store.ts'
+import { listOutputs } from '../records/output-store.ts'
+import { isOwner } from '../records/ownership.ts'
+import { findExpiry } from '../records/retention-store.ts'
+import { toEvolutionDetail } from './evolution-detail.ts'
+
+interface ReadDetailParts {
+  readonly db: Db
+  /** Whether networks look at frames. */
+  readonly isLooking: boolean
+}
+
+/** An evolution with its frames and their ledger, for somebody who may see it. */
+export async function readDetail(
+  { db, isLooking }: ReadDetailParts,
+  evolution: EvolutionRow,
+  viewer: Viewer,
+): Promise<EvolutionDetail> {
+  const [frames, tries, outputs] = await Promise.all([
+    listFrames(db, evolution.id),
+    listTries(db, evolution.id),
+    listOutputs(db, evolution.id),
+  ])
+  const filesExpireAt = await findExpiry(db, evolution)
+  return toEvolutionDetail(evolution, frames, tries, outputs, {
+    isOwner: isOwner(evolution, viewer),
+    isLooking,
+    filesExpireAt,
+  })
+}
+
+/** The same by id; undefined where there is none, or nothing that the viewer may see. */
+export async function findDetail(
+  parts: ReadDetailParts,
+  id: string,
+  viewer: Viewer,
+): Promise<EvolutionDetail | undefined> {
+  const evolution = await findEvolution(parts.db, id)
+  if (evolution === undefined || refusalOf(evolution, viewer) !== undefined) return undefined
+  return readDetail(parts, evolution, viewer)
+}

@@ -1,0 +1,71 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { SAMPLE_CARD } from '@afterimage/contract/card-facts.sample'
+import type { GalleryProject } from '@afterimage/contract/gallery'
+import { fateInShort } from '@afterimage/core/fate'
+import { expect, test } from 'vitest'
+import { compressPage } from './compress-page.ts'
+import { writeAnswer, writeWall } from './write-contents.ts'
+
+const CARD: GalleryProject = {
+  ...SAMPLE_CARD,
+  inputImageUrl: '/files/a.png',
+  outputVideoUrl: null,
+  outputMp4Url: null,
+  outputGifUrl: null,
+  posterUrl: null,
+  frames: [],
+  totalFrames: 3,
+  completedFrames: 3,
+  status: 'completed',
+  width: 64,
+  height: 48,
+  llmProvider: 'x',
+  llmProviderName: '<b>"Sharp" & co</b>',
+  isFeatured: false,
+  isLiked: false,
+  likeCount: 0,
+  viewCount: 0,
+  createdAt: '2026-01-31T09:30:00.000',
+}
+
+test('a name is text in the page, whatever is in it', () => {
+  const wall = writeWall([CARD])
+  expect(wall).toContain('&lt;b&gt;&quot;Sharp&quot; &amp; co&lt;/b&gt;')
+  expect(wall).not.toContain('<b>')
+  expect(wall).toContain(fateInShort(CARD))
+})
+
+test('the first pictures of a wall are asked for at once, the others when somebody comes near', () => {
+  const pictures = writeWall(Array.from({ length: 6 }, () => CARD)).match(/<img[^>]*>/g) ?? []
+  expect(pictures.map((picture) => picture.includes('loading="lazy"'))).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+    true,
+  ])
+})
+
+test('nothing in an answer ends its element', () => {
+  const written = writeAnswer('/api/x', { name: '</script><script>alert(1)</script>' })
+  expect(written.match(/<\/?script/g)).toEqual(['<script', '</script'])
+  const json = written.slice(written.indexOf('>') + 1, written.lastIndexOf('<'))
+  expect(JSON.parse(json)).toEqual({ name: '</script><script>alert(1)</script>' })
+})
+
+test.each([
+  ['br', 'br'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, br;q=0.5', 'br'],
+  ['gzip', undefined],
+  ['br;q=0', undefined],
+  ['br; q=0.0, gzip', undefined],
+  ['brotli', undefined],
+  [undefined, undefined],
+])('to a browser that takes %s a page comes as %s', async (accepted, encoding) => {
+  const page = 'A page. '.repeat(1_000)
+  const { headers, body } = await compressPage(accepted, page)
+  expect(headers['content-encoding']).toBe(encoding)
+  expect((typeof body === 'string' ? body : brotliDecompressSync(body)).toString()).toBe(page)
+})

@@ -1,0 +1,76 @@
+import { evolutionDescription, evolutionTitle } from '@afterimage/contract/evolution-head'
+import type { GalleryProject } from '@afterimage/contract/gallery'
+import { fateInShort, formatKept } from '@afterimage/core/fate'
+import type { EvolutionCard } from '../evolutions/evolutions.ts'
+import { describeEvolution, describeTakenDown, type TakenDown } from './describe-page.ts'
+import { escapeHtml } from './escape-html.ts'
+
+// What a page shows before its scripts have come, and without any: packages/web/src/app/written.css has its looks.
+
+/** Pictures of the wall that are asked for at once; the others when somebody comes near. */
+const EAGER_PICTURES = 4
+
+/** The page of a share link: the film, what became of the picture, and where to go. */
+export function writeShared(card: EvolutionCard): string {
+  return `<article class="written-share">${writeStage(card)}<div class="written-words">${writeFacts(card)}
+<p class="written-links"><a href="/app">Make your own</a> <a href="/evolution/${card.id}">See every frame</a> <a href="/gallery">Gallery</a></p></div></article>`
+}
+
+/** The page of an evolution: the same film with its facts; every frame is its script's. */
+export function writeEvolution(card: EvolutionCard): string {
+  return `<article class="written-evolution">${writeFacts(card)}${writeStage(card)}
+<p class="written-links"><a href="/share/${card.id}">Share page</a> <a href="/gallery">Gallery</a></p></article>`
+}
+
+/** The first of the gallery, newest first. */
+export function writeWall(projects: readonly GalleryProject[]): string {
+  if (projects.length === 0) return '<p class="written-words">The gallery is empty.</p>'
+  return `<ul class="written-wall">${projects.map(writeCard).join('\n')}</ul>`
+}
+
+/** In place of an evolution that was taken down. */
+export function writeGone(how: TakenDown): string {
+  const { title, description } = describeTakenDown(how).head
+  return `<div class="written-words"><h1>${title}</h1><p>${description}</p></div>`
+}
+
+/**
+ * The answer that the page's script would ask for first, so that it draws at once what is shown already. It is data that is not run, and no `<`
+ * in it can end its element.
+ */
+export function writeAnswer(address: string, answer: object): string {
+  const json = JSON.stringify(answer).replaceAll('<', '\\u003c')
+  return `<script type="application/json" data-answer="${escapeHtml(address)}">${json}</script>`
+}
+
+function writeStage(card: EvolutionCard): string {
+  const { image, film } = describeEvolution('share', card).head
+  if (card.filesExpiredAt !== null) return '<p>The pictures have faded.</p>'
+  const size = `width="${card.width}" height="${card.height}"`
+  const shown =
+    film === undefined
+      ? `<img src="${image.path}" alt="${escapeHtml(image.alt)}" ${size} fetchpriority="high">`
+      : `<video src="${film.path}" poster="${image.path}" ${size} aria-label="The film" preload="none" controls loop muted playsinline></video>`
+  return `<div class="written-stage" style="--stage-ratio:${card.width / card.height}">${shown}</div>`
+}
+
+function writeFacts(card: EvolutionCard): string {
+  const { kept, halfLife, completedFrames } = card
+  const facts = [
+    ...(kept === null ? [] : [['kept of the original', formatKept(kept)]]),
+    ...(halfLife === null ? [] : [['half-life', `frame ${halfLife}`]]),
+    ['frames', String(completedFrames)],
+  ]
+  return `<h1>${escapeHtml(evolutionTitle(card))}</h1>
+<p>${escapeHtml(evolutionDescription(card))}</p>
+<dl>${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('')}</dl>`
+}
+
+function writeCard(project: GalleryProject, index: number): string {
+  const { id, width, height } = project
+  const isEager = index < EAGER_PICTURES
+  const loading = isEager ? 'fetchpriority="high"' : 'loading="lazy"'
+  const picture = project.posterUrl ?? project.inputImageUrl
+  const name = `Copied ${project.completedFrames} times by ${escapeHtml(project.llmProviderName)}`
+  return `<li><a href="/evolution/${id}"><img src="${picture}" alt="" width="${width}" height="${height}" ${loading}><span>${name}</span> <em>${escapeHtml(fateInShort(project))}</em></a></li>`
+}

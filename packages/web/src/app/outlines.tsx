@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Outlet } from 'react-router'
+import { Logo } from '../shared/ui/logo.tsx'
+import { Skeleton } from '../shared/ui/skeleton.tsx'
+
+// What stands in a page of the application until its scripts have come: in the places of what will come.
+
+interface OutlineProps {
+  /** What is on its way, for those who do not see it. */
+  readonly loading: string
+  readonly children: ReactNode
+}
+
+function Outline({ loading, children }: OutlineProps) {
+  return (
+    <>
+      <header className="border-line border-b">
+        <div className="page-width flex h-14 items-center">
+          <Logo />
+        </div>
+      </header>
+      <main id="content" aria-busy="true" className="page-width pb-16">
+        <p role="status" className="sr-only">
+          {loading}
+        </p>
+        {children}
+      </main>
+    </>
+  )
+}
+
+/** Any screen of the application. */
+export function AppOutline() {
+  return (
+    <Outline loading="Loading">
+      <div className="grid gap-6 pt-10">
+        <Skeleton className="h-12 w-1/2" />
+        <Skeleton className="h-64" />
+      </div>
+    </Outline>
+  )
+}
+
+/** The create screen: a place for the picture, and what can be chosen. */
+export function CreateOutline() {
+  return (
+    <Outline loading="Loading the create screen">
+      <div className="grid gap-x-12 gap-y-8 pt-10 lg:grid-cols-[minmax(0,1fr)_400px]">
+        <Skeleton className="h-[52svh]" />
+        <div className="grid content-start gap-6">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-12" />
+        </div>
+      </div>
+    </Outline>
+  )
+}
+
+/** An evolution: its film and facts, which the server writes. */
+export function EvolutionOutline() {
+  return (
+    <Outline loading="Loading the evolution">
+      <Outlet />
+    </Outline>
+  )
+}
+
+/** The gallery's head, and under it the first pictures, which the server writes. */
+export function GalleryOutline({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="page-width">
+      <header className="pt-12 pb-8">
+        <h1 className="display-text text-slide">
+          What became <em className="text-dim">of other people’s pictures</em>
+        </h1>
+        <p className="mt-3 max-w-[56ch] text-dim">
+          Each began as a photograph. Each was copied from its own copy until someone had seen enough.
+        </p>
+      </header>
+      <div className="mb-8 h-10" />
+      {children}
+    </div>
+  )
+}
