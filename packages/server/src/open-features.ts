@@ -21,7 +21,7 @@ import { mailHeldJob, mailReportJob, openGallery } from './gallery/gallery.ts'
 import { housekeepingJob, sweepAll } from './housekeeping-job.ts'
 import { openLiveChannel } from './live/live.ts'
 import type { LiveChanges } from './live/live-changes.ts'
-import { mailNewsletterJob, openNewsletter } from './newsletter/newsletter.ts'
+import { mailIssueJob, mailNewsletterJob, openNewsletter } from './newsletter/newsletter.ts'
 import { openPages } from './pages/pages.ts'
 import type { Config } from './platform/config.ts'
 import { readDatabaseClock } from './platform/database/database-clock.ts'
@@ -53,6 +53,7 @@ export const JOBS = [
   mailReportJob,
   mailHeldJob,
   mailNewsletterJob,
+  mailIssueJob,
   mailContactJob,
 ]
 
@@ -149,7 +150,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
     evolutions.openEmails({ mailer, addressOf: accounts.provedAddressOf }),
     gallery,
     openComparison(db),
-    openNewsletter({ db, queue, limits, mailer }),
+    openNewsletter({ db, queue, limits, mailer, log }),
     openContact({ db, queue, limits, mailer, operatorEmail }),
     { serve: (app) => serveStatus(app, status) },
     limits,

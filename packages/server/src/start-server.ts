@@ -159,6 +159,7 @@ async function open(
       isLooking: sight !== undefined,
       origin: config.publicUrl ?? url,
       budgetOf: (provider: string) => valueFor(config.providerDailyBudgetUsd, provider),
+      withQueue: <T>(run: (from: typeof queue) => Promise<T>) => run(queue),
       takeDown: features.takeDown,
       saveFiles: features.saveFiles,
     }

@@ -3,7 +3,9 @@ import { pino } from 'pino'
 import { askRunningServer } from '../src/admin/command-socket.ts'
 import { readCommand } from '../src/admin/read-command.ts'
 import { saveFiles, takeDownEvolution } from '../src/evolutions/evolutions.ts'
+import { JOBS } from '../src/open-features.ts'
 import { openDatabase } from '../src/platform/database/open-database.ts'
+import { openQueue } from '../src/platform/queue.ts'
 import { openDiskStorage } from '../src/platform/storage/disk-storage.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -26,7 +28,9 @@ export async function openOperator({ dataDir, databaseUrl, url }: TestServer): P
       close: async () => undefined,
     }
   }
-  const { db, close } = await openDatabase({ databaseUrl, dataDir }, pino({ level: 'silent' }))
+  const log = pino({ level: 'silent' })
+  const database = await openDatabase({ databaseUrl, dataDir }, log)
+  const { db, close } = database
   const storage = await openDiskStorage(dataDir)
   return {
     run: (...args) =>
@@ -37,6 +41,10 @@ export async function openOperator({ dataDir, databaseUrl, url }: TestServer): P
         isLooking: true,
         origin: url,
         budgetOf: () => undefined,
+        withQueue: async (run) => {
+          const queue = await openQueue(database, JOBS, log, false)
+          return run(queue).finally(() => queue.stop(1_000))
+        },
         saveFiles: (id, folder) => saveFiles({ db, storage }, id, folder),
         takeDown: (id, removal) =>
           takeDownEvolution({ db, storage, interrupt: () => undefined }, id, removal, new Date()),

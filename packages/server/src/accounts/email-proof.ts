@@ -105,6 +105,7 @@ function compose(email: string, link: string): Mail {
   return {
     to: email,
     subject: 'Confirm your email address for Afterimage',
+    button: 'Confirm your email address',
     text: `An Afterimage account was made with this address, ${email}.
 
 If it is yours, confirm the address here, within ${PROOF_LINK_HOURS} hours:

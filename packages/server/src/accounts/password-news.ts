@@ -42,6 +42,7 @@ function compose(to: string, changedAt: Date, origin: string): Mail {
   return {
     to,
     subject: 'Your Afterimage password was changed',
+    button: 'Take the account back',
     text: `The password of the Afterimage account of ${to} was changed on ${MOMENT.format(changedAt)} (UTC).
 Every other session has ended, and so have links for a new password that were still open.
 
@@ -51,7 +52,7 @@ If it was not, take the account back now: request a link for a new password, whi
 
 ${origin}/forgot-password
 
-Then change the password of that mailbox as well, if somebody else may know it.
+Then change the password of that mailbox as well, if someone else may know it.
 `,
   }
 }

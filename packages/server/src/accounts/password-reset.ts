@@ -151,7 +151,8 @@ function compose({ email, token }: ResetLink, origin: string): Mail {
   return {
     to: email,
     subject: 'A new password for Afterimage',
-    text: `Somebody, probably you, asked for a new password for the Afterimage account of ${email}.
+    button: 'Choose a new password',
+    text: `Someone, hopefully you, asked for a new password for the Afterimage account of ${email}.
 
 Choose it here, within an hour:
 

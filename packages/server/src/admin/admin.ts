@@ -2,16 +2,20 @@ import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { saveFiles, takeDownEvolution } from '../evolutions/evolutions.ts'
+import { JOBS } from '../open-features.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { valueFor } from '../platform/config-values.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { openLogger } from '../platform/logging.ts'
+import { openQueue } from '../platform/queue.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import type { Command } from './command.ts'
 import { askRunningServer } from './command-socket.ts'
 import { isStorePublic } from './is-store-public.ts'
 import { readMaintenanceCommand } from './maintenance-command.ts'
 import { readCommand } from './read-command.ts'
+
+const QUEUE_STOPS_WITHIN_MS = 5_000
 
 process.umask(0o077)
 
@@ -51,6 +55,10 @@ async function runHere(config: Config, command: Command, operator: string): Prom
       isLooking: config.isLooking,
       origin: config.publicUrl ?? `http://${config.host}:${config.port}`,
       budgetOf: (provider) => valueFor(config.providerDailyBudgetUsd, provider),
+      withQueue: async (run) => {
+        const queue = await openQueue(database, JOBS, openLogger('error'), false)
+        return run(queue).finally(() => queue.stop(QUEUE_STOPS_WITHIN_MS))
+      },
       takeDown: async (id, removal) => {
         const storage = await openStorage(config)
         // A run in another process ends at its next frame, without the right to write.
@@ -67,9 +75,10 @@ async function runHere(config: Config, command: Command, operator: string): Prom
   }
 }
 
-/** A folder is meant as it is seen from here, wherever the server runs. */
+/** A folder or a file is meant as it is seen from here, wherever the server runs. */
 function withWholePath([name, id, folder, ...rest]: readonly string[]): readonly string[] {
-  const args = [name, id, name === 'save' && folder !== undefined ? path.resolve(folder) : folder, ...rest]
+  const isPath = (name === 'save' || name === 'newsletter') && folder !== undefined
+  const args = [name, id, isPath ? path.resolve(folder) : folder, ...rest]
   return args.filter((word) => word !== undefined)
 }
 

@@ -1,6 +1,7 @@
 import type { Removal } from '../evolutions/evolutions.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/tables.ts'
+import type { Queue } from '../platform/queue.ts'
 
 /** What commands work with: of the running server, or of a process of their own. */
 export interface CommandParts {
@@ -15,6 +16,8 @@ export interface CommandParts {
   readonly isLooking: boolean
   /** US dollars that a provider may cost a day; undefined for no bound. */
   readonly budgetOf: (provider: string) => number | undefined
+  /** Runs what orders jobs with the queue to order them from. */
+  withQueue<T>(run: (queue: Pick<Queue, 'enqueue'>) => Promise<T>): Promise<T>
   /** Removes an evolution and its files for good; false when there is none. */
   takeDown(id: string, removal: Removal): Promise<boolean>
   /** Copies an evolution's files into a new folder and returns how many; undefined when there is no such evolution. */

@@ -26,6 +26,7 @@ describe('the operator', () => {
   })
 
   const removed: Removal[] = []
+  const ordered: number[] = []
   const admin = async (...args: string[]) =>
     readCommand(args)({
       db,
@@ -34,6 +35,7 @@ describe('the operator', () => {
       isLooking: true,
       origin: 'https://afterimage.example',
       budgetOf: (provider) => (provider === 'openai' ? 1 : undefined),
+      withQueue: (run) => run({ enqueue: async () => void ordered.push(1) }),
       saveFiles: async (id, folder) => (id === GONE ? undefined : folder.length),
       takeDown: async (id, removal) => {
         removed.push(removal)

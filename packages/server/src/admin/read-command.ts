@@ -5,6 +5,7 @@ import { feature, hide, remove, restoreEvolutions, save, showEvolution, showRepo
 import { keepOut, release, showHeld } from './hold-commands.ts'
 import { look } from './look-command.ts'
 import { showMessages } from './message-commands.ts'
+import { readNewsletterCommand } from './newsletter-commands.ts'
 import { printable } from './printable.ts'
 import { resume, showProviders } from './provider-commands.ts'
 
@@ -29,6 +30,9 @@ With the embedded database files:expire, backup and restore FOLDER need it stopp
   npm run admin -- feature|unfeature ID…            give it the badge, or take it away
 
   npm run admin -- messages                         the newest messages of the contact form
+
+  npm run admin -- newsletter send FILE.md [--dry-run]   to every confirmed address, each once; or show what would be sent
+  npm run admin -- newsletter export                the confirmed addresses, for a spreadsheet
 
   npm run admin -- providers                        which are paused and until when, and what each was asked for today
   npm run admin -- provider:resume ID               end a pause before its time, once there is quota or money again
@@ -56,6 +60,8 @@ export function readCommand([name, target = '', ...rest]: readonly string[]): Co
       return showReports
     case 'messages':
       return showMessages
+    case 'newsletter':
+      return readNewsletterCommand([target, ...rest])
     case 'providers':
       return showProviders
     case 'look':

@@ -55,7 +55,12 @@ test('a running server hides, restores and removes; wrong and endless commands b
   }
 })
 
-const NOTHING = { origin: 'https://afterimage.example', budgetOf: () => undefined, saveFiles: async () => undefined }
+const NOTHING = {
+  origin: 'https://afterimage.example',
+  budgetOf: () => undefined,
+  saveFiles: async () => undefined,
+  withQueue: () => Promise.reject(new Error('There is no queue here.')),
+}
 
 test('a command waits until the one before it is carried out', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-commands-'))

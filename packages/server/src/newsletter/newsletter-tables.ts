@@ -1,9 +1,12 @@
+import type { Generated } from 'kysely'
 import type { Moment } from '../platform/database/column-types.ts'
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
     newsletter_subscribers: NewsletterSubscriberTable
     newsletter_tokens: NewsletterTokenTable
+    newsletter_issues: NewsletterIssueTable
+    newsletter_deliveries: NewsletterDeliveryTable
   }
 }
 
@@ -27,4 +30,23 @@ export interface NewsletterTokenTable {
   purpose: 'verify' | 'unsubscribe'
   expires_at: Moment | null
   created_at: Moment
+}
+
+export interface NewsletterIssueTable {
+  /** A hash of its words. */
+  id: string
+  subject: string
+  markdown: string
+  created_at: Moment
+}
+
+/** An issue on its way to one address. */
+export interface NewsletterDeliveryTable {
+  issue_id: string
+  subscriber_id: string
+  /** A worker is about to send it; others let it alone until then. */
+  claimed_until: Moment | null
+  /** How often it was refused. */
+  tries: Generated<number>
+  sent_at: Moment | null
 }

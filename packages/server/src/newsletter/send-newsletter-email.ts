@@ -33,23 +33,43 @@ export async function sendNewsletterEmail(
   const subscriber = await findSubscriber(db, subscriberId)
   if (subscriber?.status !== (kind === 'verify' ? 'pending' : 'subscribed')) return
   const { email } = subscriber
-  const linkTo = async (purpose: 'verify' | 'unsubscribe') => {
+  const newLink = async (purpose: 'verify' | 'unsubscribe') => {
     const { token, hash } = newToken()
     const now = new Date()
     const expires_at = purpose === 'verify' ? new Date(now.getTime() + VERIFY_WITHIN_MS) : null
     await insertToken(db, { hash, subscriber_id: subscriberId, purpose, expires_at, created_at: now })
-    return `${origin}/newsletter/${purpose}?${new URLSearchParams({ email, token })}`
+    return linkTo(origin, purpose, { email, token })
   }
-  const unsubscribeUrl = await linkTo('unsubscribe')
-  const content = kind === 'verify' ? verifyEmailText(await linkTo('verify')) : WELCOME
-  await mailer.send({ ...content, to: email, unsubscribeUrl, text: `${content.text}\n${footer(unsubscribeUrl)}` })
+  const unsubscribeUrl = await newLink('unsubscribe')
+  const content = kind === 'verify' ? verifyEmailText(await newLink('verify')) : WELCOME
+  await mailer.send({
+    ...content,
+    to: email,
+    unsubscribeUrl,
+    text: `${content.text}\n${newsletterFooter(unsubscribeUrl)}`,
+  })
 }
 
-type Content = Pick<Mail, 'subject' | 'text'>
+/** Where a person, and by a POST a mail program, ends the subscription. */
+export function unsubscribeLink(origin: string, proof: Proof): string {
+  return linkTo(origin, 'unsubscribe', proof)
+}
+
+interface Proof {
+  readonly email: string
+  readonly token: string
+}
+
+function linkTo(origin: string, purpose: 'verify' | 'unsubscribe', { email, token }: Proof): string {
+  return `${origin}/newsletter/${purpose}?${new URLSearchParams({ email, token })}`
+}
+
+type Content = Pick<Mail, 'subject' | 'text' | 'button'>
 
 function verifyEmailText(link: string): Content {
   return {
     subject: 'Confirm your subscription to Afterimage',
+    button: 'Confirm your subscription',
     text: `Someone, hopefully you, asked for the Afterimage newsletter at this address.
 
 Confirm it here, within 48 hours:
@@ -68,7 +88,8 @@ particularly wrong.
 `,
 }
 
-function footer(unsubscribeUrl: string): string {
+/** What each email of the newsletter ends with. */
+export function newsletterFooter(unsubscribeUrl: string): string {
   return `--
 Unsubscribe:
 ${unsubscribeUrl}

@@ -2,8 +2,8 @@ import { evolutionDescription, evolutionTitle } from '@afterimage/contract/evolu
 import type { GalleryProject } from '@afterimage/contract/gallery'
 import { fateInShort, formatKept } from '@afterimage/core/fate'
 import type { EvolutionCard } from '../evolutions/evolutions.ts'
+import { escapeHtml } from '../platform/escape-html.ts'
 import { describeEvolution, describeTakenDown, type TakenDown } from './describe-page.ts'
-import { escapeHtml } from './escape-html.ts'
 
 // What a page shows before its scripts have come, and without any: packages/web/src/app/written.css has its looks.
 

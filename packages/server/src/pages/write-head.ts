@@ -1,6 +1,6 @@
 import { documentTitle, SITE_NAME } from '@afterimage/contract/public-pages'
 import { DIGITAL_SOURCE_TYPE } from '@afterimage/frames/made-by-ai'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../platform/escape-html.ts'
 
 export interface HeadImage {
   /** Path on this origin. */

@@ -1,5 +1,5 @@
 import { type PageHead, PUBLIC_PAGES } from '@afterimage/contract/public-pages'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../platform/escape-html.ts'
 
 /** What crawlers are asked to leave alone: what costs the server much and shows people nothing. */
 export function writeRobots(origin: string): string {

@@ -1,6 +1,6 @@
 import type { EvolutionCard } from '../evolutions/evolutions.ts'
+import { escapeHtml } from '../platform/escape-html.ts'
 import { describeEvolution, describeTakenDown, type TakenDown } from './describe-page.ts'
-import { escapeHtml } from './escape-html.ts'
 
 /** What the embedded player shows in place of an evolution that was taken down. */
 export function writeTakenDown(how: TakenDown): string {

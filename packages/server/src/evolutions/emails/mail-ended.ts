@@ -84,6 +84,7 @@ async function compose(db: Db, evolution: EvolutionRow, to: string, origin: stri
   return {
     to,
     subject: content.subject,
+    button: 'See the evolution',
     text: `${content.text}
 
 ${origin}/evolution/${evolution.id}

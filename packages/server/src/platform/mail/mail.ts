@@ -1,8 +1,14 @@
-/** An email to one person, in plain text. */
+/** An email to one person, in plain text, of which its HTML is made (write-html.ts). */
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Whether its text is Markdown: headings, lists, links, bold and italics. Never of an email with strangers' words in it. */
+  readonly isMarkdown?: boolean
+  /** What its first link does, for the button that HTML makes of it: “Confirm your address”. */
+  readonly button?: string
+  /** Of an email that may be handed over again: what names it, and when that was ordered. Mailboxes know it for the same one. */
+  readonly key?: { readonly id: string; readonly at: Date }
   /** Who gets an answer to it, in place of the sender. */
   readonly replyTo?: { readonly name: string; readonly address: string }
   /** Of an email that was subscribed to: where a POST ends that (RFC 8058), and a person finds the page for it. */

@@ -64,6 +64,19 @@ describe.each([outbox, smtp])('mail to $name', ({ open }) => {
     expect(email).toContain('https://a.example/?x=3D1')
   })
 
+  test('an email has HTML beside its text', async () => {
+    await place.mailer.send({
+      to: 'ada@example.com',
+      subject: 'Two',
+      text: 'Plain\n\nhttps://a.example/',
+      button: 'Go',
+    })
+    const email = (await place.arrived()).at(-1) ?? ''
+    expect(email).toMatch(/^Content-Type: multipart\/alternative/m)
+    expect(email.indexOf('Content-Type: text/plain')).toBeLessThan(email.indexOf('Content-Type: text/html'))
+    expect(email).toContain('Go</a>')
+  })
+
   test('a subject with a line break adds no header', async () => {
     await place.mailer.send({ to: 'ada@example.com', subject: 'One\r\nBcc: eve@example.com', text: 'Two' })
     expect((await place.arrived()).at(-1)).not.toMatch(/^Bcc:/m)

@@ -17,7 +17,9 @@ export async function openOutboxMailer(folder: string, from: string): Promise<Ma
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail(composeMessage(mail, from))
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
+      // One that is handed over again lies where it lay.
+      const { at, id } = mail.key ?? { at: new Date(), id: randomUUID().slice(0, 8) }
+      const name = `${at.toISOString().replaceAll(':', '-')}-${id}.eml`
       const draft = path.join(folder, `.${name}`)
       // Moved into place whole, so that nobody reads half an email.
       await writeFile(draft, message, { mode: 0o600, flush: true })

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import {
+  countConfirmed,
+  countDeliveries,
+  listConfirmed,
+  orderIssue,
+  previewIssue,
+  readIssue,
+} from '../newsletter/newsletter.ts'
+import type { Command } from './command.ts'
+
+const USAGE = 'newsletter send FILE.md [--dry-run], or newsletter export'
+
+/** `newsletter send FILE.md [--dry-run]` and `newsletter export`. Throws an Error that says what to write instead. */
+export function readNewsletterCommand([what, file, ...rest]: readonly string[]): Command {
+  if (what === 'export' && file === undefined) return exportAddresses
+  const isDry = rest[0] === '--dry-run'
+  if (what !== 'send' || file === undefined || rest.length > (isDry ? 1 : 0)) throw new Error(`Write: ${USAGE}`)
+  return isDry ? showIssue(file) : sendFile(file)
+}
+
+/** Says what would be sent to how many, and sends nothing. */
+function showIssue(file: string): Command {
+  return async ({ db, origin }) => {
+    const issue = readIssue(await readText(file))
+    const { sent, due } = await countDeliveries(db, issue.id)
+    const whom =
+      sent + due > 0
+        ? `It was ordered before: ${sent} have it, ${due} are still to get it.`
+        : `It would go to ${addresses(await countConfirmed(db))}.`
+    return `${previewIssue(issue, origin)}\n${whom} Nothing was sent.`
+  }
+}
+
+function sendFile(file: string): Command {
+  return async ({ db, withQueue }) => {
+    const issue = readIssue(await readText(file))
+    const { sent, due, givenUp } = await withQueue((queue) => orderIssue(db, queue, issue, new Date()))
+    const before = sent === 0 ? '' : ` ${addresses(sent)} had it already.`
+    const refused = givenUp === 0 ? '' : ` ${addresses(givenUp)} refused it again and again.`
+    return `“${issue.subject}” goes to ${addresses(due)}.${before}${refused} The same file sent again goes to nobody twice.`
+  }
+}
+
+/** A line for each confirmed address, for a spreadsheet. */
+const exportAddresses: Command = async ({ db }) => {
+  const confirmed = await listConfirmed(db)
+  return [
+    'email,confirmed',
+    ...confirmed.map(({ email, verified_at }) => `${cell(email)},${verified_at?.toISOString() ?? ''}`),
+  ].join('\n')
+}
+
+/** In quotes (RFC 4180); what a spreadsheet would take for a formula is kept text. */
+function cell(text: string): string {
+  const safe = /^[=+\-@]/.test(text) ? `'${text}` : text
+  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function addresses(count: number): string {
+  return count === 1 ? '1 address' : `${count} addresses`
+}
+
+async function readText(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => {
+    throw new Error(`${file} cannot be read.`)
+  })
+}
