@@ -22,7 +22,7 @@ const WEB_SOURCES = [
   'packages/contract/src',
   'packages/frames/src',
   'packages/models/src/local',
-  'packages/models/weights/echo',
+  'packages/models/weights/echo-2',
   'scripts/compress-assets.ts',
   'package-lock.json',
 ]

@@ -1,29 +1,29 @@
 import type { Pixels } from '@afterimage/frames/pixels'
+import type { EchoModelId } from '@afterimage/models/local/echo/echo-recipes'
 import { openEchoNetwork } from '@afterimage/models/local/echo/open-echo-network'
-import type { EchoModelId } from '@afterimage/models/local/local-model-id'
 import { type Planes, toPlanes } from '@afterimage/models/local/planes'
 
 /**
  * Multiply-adds for each place of 8 × 8 px, from the layers of `training/network.py`: inputs × outputs × kernel area × the
  * pixels that a place has at the layer's resolution (1 at an eighth, 4 at a quarter, 16 at half).
  */
-const ENCODER = [
+const encoderLayers = (groups: number) => [
   48 * 64 * 9 * 4, // first convolution, at 1/4
   2 * 64 * 64 * 9 * 4, // residual block
   64 * 96 * 16, // to 1/8
   4 * 96 * 96 * 9, // two residual blocks
-  (96 + 192) * 32, // from the features and from the pixels of a place
-  4 * 1024 * 8, // the nearest of 1,024 strokes, four times
+  (96 + 192) * 8 * groups, // from the features and from the pixels of a place
+  1024 * 8 * groups, // the nearest of 1,024 strokes, for each group
 ]
-const DECODER = [
-  32 * 128 * 9,
+const decoderLayers = (groups: number) => [
+  8 * groups * 128 * 9,
   4 * 128 * 128 * 9, // two residual blocks, at 1/8
   128 * 256 * 9,
   4 * 64 * 64 * 9 * 4, // two residual blocks, at 1/4
   64 * 128 * 9 * 4,
   32 * 32 * 9 * 16, // at 1/2
   32 * 12 * 9 * 16,
-  32 * 192 * 9, // what each stroke looks like, at 1/8
+  8 * groups * 192 * 9, // what each stroke looks like, at 1/8
 ]
 
 export interface NetworkTime {
@@ -34,6 +34,8 @@ export interface NetworkTime {
 }
 
 interface EchoRound {
+  /** Strokes that describe a place. */
+  readonly groups: number
   readonly seeMs: number
   readonly paintMs: number
 }
@@ -49,7 +51,7 @@ export function openEchoRound(picture: Pixels, threads: number, model: EchoModel
     const strokes = seen.vectors.slice()
     const paintingMs = performance.now()
     await network.paint(strokes, seen)
-    return { seeMs: seenMs - startedMs, paintMs: performance.now() - paintingMs }
+    return { groups: seen.groups, seeMs: seenMs - startedMs, paintMs: performance.now() - paintingMs }
   }
 }
 
@@ -62,12 +64,12 @@ export async function timeEchoNetworks(
 ): Promise<NetworkTime[]> {
   const data = Uint8Array.from({ length: 3 * side * side }, () => 255 * Math.random())
   const round = openEchoRound({ width: side, height: side, data }, threads, model)
-  await round()
+  const { groups } = await round()
   const turns: EchoRound[] = []
   for (let turn = 0; turn < rounds; turn++) turns.push(await round())
   const gflop = (layers: readonly number[]) => (2 * (side / 8) ** 2 * layers.reduce((sum, macs) => sum + macs, 0)) / 1e9
   return [
-    { name: `${model}, encoder`, gflop: gflop(ENCODER), timesMs: turns.map(({ seeMs }) => seeMs) },
-    { name: `${model}, decoder`, gflop: gflop(DECODER), timesMs: turns.map(({ paintMs }) => paintMs) },
+    { name: `${model}, encoder`, gflop: gflop(encoderLayers(groups)), timesMs: turns.map(({ seeMs }) => seeMs) },
+    { name: `${model}, decoder`, gflop: gflop(decoderLayers(groups)), timesMs: turns.map(({ paintMs }) => paintMs) },
   ]
 }

@@ -37,10 +37,8 @@ export async function texturesOn(photo: string, original: Pixels, model: ImageMo
   return textures
 }
 
-/** Markdown: one line a run, with what misses its goal in bold, and above it how many do. */
+/** Markdown: one line a run, with what misses its goal in bold. */
 export function textureTable(rows: readonly Texture[]): string {
-  const woven = rows.filter((row) => row.weaves.slice(1).some((value) => value > MOST_WEAVE))
-  const hazy = rows.filter(isHazy)
   const lines = rows.map((row) =>
     [
       row.photo,
@@ -59,14 +57,16 @@ export function textureTable(rows: readonly Texture[]): string {
   const table = [heads.join(' | '), heads.map(() => '---').join(' | '), ...lines]
     .map((line) => `| ${line} |`)
     .join('\n')
-  return `Of ${rows.length} runs ${woven.length} show a weave over ${MOST_WEAVE} at one of these frames, and ${hazy.length} end with less than
-${100 * LEAST_FINE} % of the original's fine energy (*${MAY_BE_HAZY}* may).
-
-${table}
-`
+  return `${table}\n`
 }
 
-function isHazy({ style, fine }: Texture): boolean {
+/** Whether a run shows a lattice at one of FRAMES. */
+export function isWoven({ weaves }: Texture): boolean {
+  return weaves.slice(1).some((value) => value > MOST_WEAVE)
+}
+
+/** Whether a run ends without the original's fine detail. */
+export function isHazy({ style, fine }: Texture): boolean {
   return style !== MAY_BE_HAZY && fine < LEAST_FINE
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import { evolveModel } from '@afterimage/models/evolve-model'
 import type { ImageModel } from '@afterimage/models/image-model'
-import type { EchoModelId } from '@afterimage/models/local/local-model-id'
+import { type EchoModelId, isEchoModel } from '@afterimage/models/local/echo/echo-recipes'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import { openEchoRound } from './echo-engine.ts'
 
@@ -20,7 +20,7 @@ const original = await normaliseImage(await readFile(PHOTO), { maxSidePx: Number
 // The first pass loads the network and is left out.
 const passMs = (await timePasses(model, 1 + Number(passes))).slice(1)
 const memoryMb = process.memoryUsage.rss() / 2 ** 20
-const turns = id === 'echo' || id === 'echo-8-bit' ? await alternate(model, id) : []
+const turns = isEchoModel(id) ? await alternate(model, id) : []
 await provider.close()
 console.log(JSON.stringify({ passMs, memoryMb, turns }))
 

@@ -186,7 +186,7 @@ async function expectServersCopy(page: Page): Promise<void> {
   }, drawn.number)
   const pixels = ({ data }: { data: number[] }): Pixels => ({ width: 320, height: 240, data: Uint8Array.from(data) })
   const order = { original: pixels(pass.original), previous: pixels(pass.previous), number: drawn.number }
-  const wanted = await drawEchoFrame({ ...order, style: 'reproduce', seed: 7 }, openEchoNetwork(1), () => {})
+  const wanted = await drawEchoFrame({ ...order, style: 'reproduce', seed: 7 }, openEchoNetwork(1, 'echo-2'), () => {})
   const shown = drawn.rgba.filter((_, i) => i % 4 !== 3)
   const farthest = wanted.data.reduce((most, value, i) => Math.max(most, Math.abs(value - (shown[i] ?? 0))), 0)
   expect(shown.length).toBe(wanted.data.length)

@@ -1,4 +1,5 @@
 import type { ImageModel, ModelProvider } from '@afterimage/models/image-model'
+import { listedModels } from '@afterimage/models/listed-models'
 import { UsageError } from './usage-error.ts'
 
 /** The provider and the model that are meant; the first provider, and its usual model, where none is named. Throws {@link UsageError}. */
@@ -18,7 +19,9 @@ export function chooseModel(
   if (modelId === undefined) return { provider, model: usualModel(provider.models) }
   const model = provider.models.find(({ id }) => id.toLowerCase() === modelId.toLowerCase())
   if (model) return { provider, model }
-  const ids = provider.models.map(({ id }) => id).join(', ')
+  const ids = listedModels(provider.models)
+    .map(({ id }) => id)
+    .join(', ')
   throw new UsageError(`There is no model "${modelId}". There are ${ids}.`)
 }
 

@@ -1,4 +1,5 @@
 import type { ModelProvider } from '@afterimage/models/image-model'
+import { listedModels } from '@afterimage/models/listed-models'
 import { usualModel } from './choose-model.ts'
 import { OUTPUTS } from './read-options.ts'
 
@@ -29,7 +30,9 @@ export function helpText([first, ...others]: readonly ModelProvider[]): string {
   -h, --help           this text
 
 Models
-${models.map(({ id, description }) => row(id, description)).join('\n')}
+${listedModels(models)
+  .map(({ id, description }) => row(id, description))
+  .join('\n')}
 
 Styles, as ${usual.name} understands them
 ${Object.entries(usual.styles)

@@ -36,6 +36,8 @@ export interface ImageModel {
   readonly costPerImage: number
   readonly takesPrompt: boolean
   readonly isRecommended: boolean
+  /** On no list any more: kept for evolutions already made, and for whom asks for it by its id. */
+  readonly isRetired?: boolean | undefined
   /** Usual time of one reproduction at full size, milliseconds. */
   readonly expectedFrameMs: number
   /** The size frame 0 is fitted to: its longest side, and the number both sides are a multiple of. */

@@ -2,6 +2,7 @@ import type { Pixels } from '@afterimage/frames/pixels'
 import { characters } from './characters.ts'
 import { drawFrame } from './draw-frame.ts'
 import { drawEchoFrame } from './echo/draw-echo-frame.ts'
+import { isEchoModel } from './echo/echo-recipes.ts'
 import { openEchoNetwork } from './echo/open-echo-network.ts'
 import type { FrameOrder } from './frame-order.ts'
 import { drawAtSize } from './large/draw-at-size.ts'
@@ -29,9 +30,7 @@ function drawingOf(
   threads: number,
   checkStop: () => void,
 ): (order: FrameOrder) => Promise<Pixels> {
-  if (model === 'echo' || model === 'echo-8-bit') {
-    return (order) => drawEchoFrame(order, openEchoNetwork(threads, model), checkStop)
-  }
+  if (isEchoModel(model)) return (order) => drawEchoFrame(order, openEchoNetwork(threads, model), checkStop)
   const { scale, recipes } = characters[model]
   return (order) => drawFrame(order, { scale, threads, ...recipes[order.style] }, checkStop)
 }

@@ -1,6 +1,4 @@
 import type { EsrganModelId } from './characters.ts'
-
-/** Echo, and Echo computed with 8-bit integers; each has its folder of weights. */
-export type EchoModelId = 'echo' | 'echo-8-bit'
+import type { EchoModelId } from './echo/echo-recipes.ts'
 
 export type LocalModelId = EchoModelId | EsrganModelId

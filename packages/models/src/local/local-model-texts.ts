@@ -4,16 +4,16 @@ import type { LocalModelId } from './local-model-id.ts'
 /** What a visitor reads about a local model, and what sets it apart on the list. */
 export type LocalModelText = Pick<
   ImageModel,
-  'name' | 'description' | 'isRecommended' | 'expectedFrameMs' | 'styles'
+  'name' | 'description' | 'isRecommended' | 'isRetired' | 'expectedFrameMs' | 'styles'
 > & {
   readonly id: LocalModelId
 }
 
-const echo: LocalModelText = {
-  id: 'echo',
-  name: 'Echo',
+const echo2: LocalModelText = {
+  id: 'echo-2',
+  name: 'Echo 2',
   description:
-    'Our own network. Repaints the picture from 4,096 learned strokes, some of them imagined anew in every pass: leaves become brushwork, clouds become shapes. Each style is a way of choosing the strokes.',
+    'Our own network. Repaints the picture from 6,144 learned strokes, some of them imagined anew in every pass: leaves become brushwork, clouds become shapes. Each style is a way of choosing the strokes.',
   isRecommended: true,
   expectedFrameMs: 210,
   styles: {
@@ -26,13 +26,20 @@ const echo: LocalModelText = {
   },
 }
 
-const echo8Bit: LocalModelText = {
-  ...echo,
-  id: 'echo-8-bit',
-  name: 'Echo 8-bit',
-  description:
-    'Echo, computed with whole numbers of 8 bits: the same look in about half the time. Its strokes differ here and there from Echo’s, so the same seed leads to another film.',
+const echo1: LocalModelText = {
+  ...echo2,
+  id: 'echo',
+  name: 'Echo 1',
+  description: 'Our first network, as it made the evolutions before Echo 2: 4,096 learned strokes, a softer picture.',
   isRecommended: false,
+  isRetired: true,
+}
+
+const echo1In8Bit: LocalModelText = {
+  ...echo1,
+  id: 'echo-8-bit',
+  name: 'Echo 1, 8-bit',
+  description: 'Echo 1, computed with whole numbers of 8 bits: the same look in about half the time.',
   expectedFrameMs: 115,
 }
 
@@ -90,4 +97,11 @@ const blobs: LocalModelText = {
   },
 }
 
-export const localModelTexts: readonly [LocalModelText, ...LocalModelText[]] = [echo, echo8Bit, faithful, melt, blobs]
+export const localModelTexts: readonly [LocalModelText, ...LocalModelText[]] = [
+  echo2,
+  faithful,
+  melt,
+  blobs,
+  echo1,
+  echo1In8Bit,
+]

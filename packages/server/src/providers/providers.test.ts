@@ -80,3 +80,13 @@ test('a provider says itself what bounds its calls; one that is gone has the lim
   expect(registry.concurrencyOf('cloudflare')).toEqual({ kind: 'remote' })
   expect(registry.concurrencyOf('gone')).toEqual({ kind: 'remote' })
 })
+
+test('a retired model is on no list, and still answers to its id', () => {
+  const old = { ...model('echo'), isRetired: true }
+  const other = openModelRegistry([{ ...local, models: [old, model('melt')] }], 'local')
+  expect(other.describe()[0]?.models.map(({ id }) => id)).toEqual(['melt'])
+  expect(other.choose({}).model.id).toBe('melt')
+  expect(other.choose({ aiModelId: 'echo' }).model.id).toBe('echo')
+  expect(other.find('local', 'echo')?.id).toBe('echo')
+  expect(() => other.choose({ aiModelId: 'nothing' })).toThrow('Choose one of: melt (Built-in).')
+})

@@ -1,6 +1,7 @@
 import type { Provider } from '@afterimage/contract/provider-endpoints'
 import { DEFAULT_SIZE_PX } from '@afterimage/core/frame-sizes'
 import type { Concurrency, ImageModel, ModelProvider } from '@afterimage/models/image-model'
+import { listedModels } from '@afterimage/models/listed-models'
 import { USUAL_PROVIDER } from '@afterimage/models/providers'
 import { ConfigError } from '../platform/config.ts'
 import type { Db } from '../platform/database/tables.ts'
@@ -57,7 +58,10 @@ export function openModelRegistry(
   }
   const isDefault = (provider: ModelProvider) => Number(provider.id === (defaultProvider ?? USUAL_PROVIDER))
   const ordered = providers.toSorted((a, b) => isDefault(b) - isDefault(a))
-  const offers = ordered.flatMap((provider) => provider.models.map((model) => ({ provider, model })))
+  const offers = ordered
+    .flatMap((provider) => provider.models.map((model) => ({ provider, model })))
+    // Retired models are found by their ids alone.
+    .toSorted((a, b) => Number(a.model.isRetired === true) - Number(b.model.isRetired === true))
 
   return {
     choose: (query, mayUse = () => true) => {
@@ -102,7 +106,8 @@ function pick(
 
 function unavailable(query: ModelQuery, offers: readonly ChosenModel[]): Problem {
   const wanted = query.llmProvider ?? [query.aiProvider, query.aiModelId].filter(Boolean).join(' / ')
-  const there = offers.map(({ provider, model }) => `${model.id} (${provider.name})`).join(', ')
+  const listed = offers.filter(({ model }) => model.isRetired !== true)
+  const there = listed.map(({ provider, model }) => `${model.id} (${provider.name})`).join(', ')
   return new Problem('model_unavailable', `There is no model “${wanted}” here. Choose one of: ${there}.`)
 }
 
@@ -113,7 +118,7 @@ function describeProvider(provider: ModelProvider): Provider {
     marker: provider.marker ?? null,
     pausedUntil: null,
     pauseReason: null,
-    models: provider.models.map((model) => ({
+    models: listedModels(provider.models).map((model) => ({
       id: model.id,
       name: model.name,
       type: model.type,

@@ -4,7 +4,6 @@ import type { FrameOrder } from '../frame-order.ts'
 import { tonesOf } from '../treatments/hold-tone.ts'
 import { drawStrokes } from './draw-strokes.ts'
 import type { EchoNetwork } from './echo-network.ts'
-import { echoRecipes } from './echo-recipes.ts'
 import { placeGrid } from './place-grid.ts'
 import { takeOff } from './take-off.ts'
 
@@ -15,7 +14,7 @@ import { takeOff } from './take-off.ts'
 export async function drawEchoFrame(order: FrameOrder, network: EchoNetwork, checkStop: () => void): Promise<Pixels> {
   const { original, previous, style, seed, number } = order
   const random = seededRandom(mixSeed(seed, style, number))
-  const recipe = echoRecipes[style]
+  const recipe = network.recipes[style]
   const grid = placeGrid(previous, random() < recipe.restlessness, random)
   const seen = await network.see(grid.lay(previous))
   checkStop()

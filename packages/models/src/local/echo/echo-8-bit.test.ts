@@ -5,13 +5,12 @@ import { beforeAll, expect, it } from 'vitest'
 import { type Planes, toPixels } from '../planes.ts'
 import { drawEchoFrame } from './draw-echo-frame.ts'
 import { drawStrokes } from './draw-strokes.ts'
-import { echoRecipes } from './echo-recipes.ts'
 import { openEchoNetwork } from './open-echo-network.ts'
 import { placeGrid } from './place-grid.ts'
 import type { SeenStrokes } from './seen.ts'
 
 const PHOTO = new URL('../../../../../bench/photos/coffee-cup.jpg', import.meta.url)
-const echo = openEchoNetwork(2)
+const echo = openEchoNetwork(2, 'echo')
 const echo8Bit = openEchoNetwork(2, 'echo-8-bit')
 
 let photo: Awaited<ReturnType<typeof normaliseImage>>
@@ -24,7 +23,7 @@ beforeAll(async () => {
 })
 
 it('paints the same strokes as Echo does, to within a grey level or two', async () => {
-  const strokes = drawStrokes(seen, { ...echoRecipes.reproduce, share: 0 }, Math.random)
+  const strokes = drawStrokes(seen, { ...echo.recipes.reproduce, share: 0 }, Math.random)
   const [painted, paintedBy8Bits] = [await echo.paint(strokes, seen), await echo8Bit.paint(strokes, seen)]
   expect(signalToNoiseDb(toPixels(painted), toPixels(paintedBy8Bits))).toBeGreaterThan(43)
   expect(painted.data).not.toEqual(paintedBy8Bits.data)

@@ -1,15 +1,17 @@
 import { fileURLToPath } from 'node:url'
-import type { EchoModelId } from '../local-model-id.ts'
 import { type OpenSession, openSession } from '../open-session.ts'
 import { type EchoNetwork, echoNetwork, type NetworkPart } from './echo-network.ts'
+import { type EchoModelId, echoRecipes } from './echo-recipes.ts'
 
 const sessions = new Map<string, Promise<OpenSession>>()
 const networks = new Map<string, EchoNetwork>()
 
-/** Echo on this machine's cores, `threads` of them. Each half is loaded at its first use and kept for the whole process. */
-export function openEchoNetwork(threads: number, model: EchoModelId = 'echo'): EchoNetwork {
+/** A network of Echo's kind on this machine's cores, `threads` of them. Each half is loaded at its first use and kept for the whole process. */
+export function openEchoNetwork(threads: number, model: EchoModelId): EchoNetwork {
   const key = `${model} ${threads}`
-  const network = networks.get(key) ?? echoNetwork(part(`${model}/encoder`, threads), part(`${model}/decoder`, threads))
+  const network =
+    networks.get(key) ??
+    echoNetwork(part(`${model}/encoder`, threads), part(`${model}/decoder`, threads), echoRecipes[model])
   networks.set(key, network)
   return network
 }

@@ -1,6 +1,7 @@
 import { type EchoNetwork, echoNetwork, type NetworkPart } from '@afterimage/models/local/echo/echo-network'
-import decoder from '@afterimage/models/weights/echo/decoder.onnx?url'
-import encoder from '@afterimage/models/weights/echo/encoder.onnx?url'
+import { echoRecipes } from '@afterimage/models/local/echo/echo-recipes'
+import decoder from '@afterimage/models/weights/echo-2/decoder.onnx?url'
+import encoder from '@afterimage/models/weights/echo-2/encoder.onnx?url'
 import glue from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url'
 import runtime from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
 import * as ort from 'onnxruntime-web/wasm'
@@ -25,7 +26,7 @@ export async function openWebNetwork(threads: number, onShare: (share: number) =
   // A thread more loads this small file; else it would load this worker's own script once more.
   if (threads > 1) ort.env.wasm.wasmPaths = { mjs: new URL(glue, location.href).href }
   ort.env.wasm.wasmBinary = runtimeBytes
-  return echoNetwork(await openPart(encoderBytes), await openPart(decoderBytes))
+  return echoNetwork(await openPart(encoderBytes), await openPart(decoderBytes), echoRecipes['echo-2'])
 }
 
 async function openPart(bytes: Uint8Array): Promise<NetworkPart> {

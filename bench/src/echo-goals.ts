@@ -1,0 +1,53 @@
+import { isHazy, isWoven, type Texture } from './echo-texture.ts'
+
+export interface Fidelity {
+  readonly photo: string
+  /** Of the first pass. */
+  readonly psnrDb: number
+  readonly ssim: number
+  /** First frame that keeps less than half of the original; null when no frame of the run does. */
+  readonly halfLife: number | null
+}
+
+const LEAST_PSNR_DB = 26.5
+const LEAST_SSIM = 0.8
+const HALF_LIFE = { from: 8, to: 60 }
+/** So many photographs may be gone sooner or last longer. */
+const MOST_OUTSIDE = 1
+
+/** What is asked of a network of Echo's kind, and whether it is met: a table in Markdown. */
+export function goalLines(rows: readonly Fidelity[], textures: readonly Texture[]): string {
+  const psnr = median(rows.map(({ psnrDb }) => psnrDb))
+  const ssim = median(rows.map((row) => row.ssim))
+  const between = rows.filter(
+    ({ halfLife }) => halfLife !== null && HALF_LIFE.from <= halfLife && halfLife <= HALF_LIFE.to,
+  )
+  const woven = textures.filter(isWoven).length
+  const hazy = textures.filter(isHazy).length
+  const least = rows.length - MOST_OUTSIDE
+  const lines = [
+    ['first pass, PSNR at the median', `${psnr.toFixed(2)} dB`, `${LEAST_PSNR_DB} dB at least`, psnr >= LEAST_PSNR_DB],
+    ['first pass, SSIM at the median', ssim.toFixed(3), `${LEAST_SSIM} at least`, ssim >= LEAST_SSIM],
+    [
+      `half-life between frames ${HALF_LIFE.from} and ${HALF_LIFE.to}`,
+      `${between.length} photographs of ${rows.length}`,
+      `${least} at least`,
+      between.length >= least,
+    ],
+    ['runs with a weave', `${woven} of ${textures.length}`, 'none', woven === 0],
+    ['runs that end in a haze', `${hazy} of ${textures.length}`, 'none', hazy === 0],
+  ] as const
+  const table = lines.map(
+    ([what, value, goal, isMet]) => `| ${what} | ${value} | ${goal} | ${isMet ? 'met' : 'not met'} |`,
+  )
+  return ['| | measured | goal | |', '| --- | --- | --- | --- |', ...table].join('\n')
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const [low = Number.NaN, high = Number.NaN] = [
+    sorted[Math.floor((sorted.length - 1) / 2)],
+    sorted[Math.floor(sorted.length / 2)],
+  ]
+  return (low + high) / 2
+}
