@@ -5,7 +5,8 @@ import type { InferenceSession } from 'onnxruntime-node'
 export interface OpenSession {
   /** Runs the network on its one input. */
   run(data: Float32Array, dims: readonly number[]): Promise<InferenceSession.OnnxValueMapType>
-  readonly outputNames: readonly string[]
+  /** Gives its memory back; it must not be running. */
+  release(): Promise<void>
 }
 
 /** ONNX Runtime has no library of its own for Macs with Intel processors any more. */
@@ -35,7 +36,7 @@ async function openNative(file: string, threads: number): Promise<OpenSession> {
   const [input = ''] = session.inputNames
   return {
     run: (data, dims) => session.run({ [input]: new ort.Tensor('float32', data, dims) }),
-    outputNames: session.outputNames,
+    release: () => session.release(),
   }
 }
 
@@ -47,6 +48,6 @@ async function openWebAssembly(file: string): Promise<OpenSession> {
   const [input = ''] = session.inputNames
   return {
     run: (data, dims) => session.run({ [input]: new ort.Tensor('float32', data, dims) }),
-    outputNames: session.outputNames,
+    release: () => session.release(),
   }
 }
