@@ -14,6 +14,7 @@ const cold: EchoRecipe = {
   contrast: 0,
   calm: 0,
   wander: 0,
+  shapeGroups: null,
   restlessness: 0,
   tone: 0,
 }
@@ -72,11 +73,27 @@ describe('drawing strokes', () => {
       contrast: 0.4,
       calm: 0.3,
       wander: 0.5,
+      shapeGroups: null,
       restlessness: 0,
       tone: 0,
     }
     const draw = (seed: number) => drawStrokes(scene(), hot, seededRandom(seed))
     expect(draw(3)).toEqual(draw(3))
     expect(draw(3)).not.toEqual(draw(4))
+  })
+
+  it.each([
+    { what: 'turns shapes alone', recipe: { ...cold, wander: 3 }, changes: [true, false] },
+    { what: 'calms texture alone', recipe: { ...cold, calm: 1 }, changes: [false, true] },
+  ])('$what where a recipe tells them apart', ({ recipe, changes }) => {
+    const seen = scene()
+    const still = drawStrokes(seen, { ...cold, share: 0 }, seededRandom(1))
+    const drawn = (shapeGroups: number | null) => {
+      const strokes = drawStrokes(seen, { ...recipe, shapeGroups }, seededRandom(1))
+      const half = strokes.length / 2
+      return [0, half].map((from) => strokes.slice(from, from + half).some((value, at) => value !== still[from + at]))
+    }
+    expect(drawn(1)).toEqual(changes)
+    expect(drawn(null)).toEqual([true, true])
   })
 })

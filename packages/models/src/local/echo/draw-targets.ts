@@ -21,15 +21,24 @@ export function targetsFor(
   for (let group = 0; group < groups; group++) {
     const vectors = seen.vectors.subarray(group * rows * columns * width, (group + 1) * rows * columns * width)
     const ofGroup = targets.subarray(group * places.length * width, (group + 1) * places.length * width)
-    heedNeighbours(ofGroup, places, vectors, seen, recipe)
-    for (let i = 0; recipe.wander !== 0 && i < width; i++) {
+    heedNeighbours(ofGroup, places, vectors, seen, { ...recipe, calm: isCalmed(group, recipe) ? recipe.calm : 0 })
+    const wander = isTurned(group, recipe) ? recipe.wander : 0
+    for (let i = 0; wander !== 0 && i < width; i++) {
       const field = noiseField(rows, columns, region, random)
       for (let k = 0, at = i; k < places.length; k++, at += width) {
-        ofGroup[at] = (ofGroup[at] ?? 0) + recipe.wander * (field[places[k] ?? 0] ?? 0)
+        ofGroup[at] = (ofGroup[at] ?? 0) + wander * (field[places[k] ?? 0] ?? 0)
       }
     }
   }
   return targets
+}
+
+function isTurned(group: number, { shapeGroups }: EchoRecipe): boolean {
+  return shapeGroups === null || group < shapeGroups
+}
+
+function isCalmed(group: number, { shapeGroups }: EchoRecipe): boolean {
+  return shapeGroups === null || group >= shapeGroups
 }
 
 /** Writes what one group saw at the places, pushed and calmed, into `requests`. */
@@ -38,7 +47,7 @@ function heedNeighbours(
   places: Int32Array,
   vectors: Float32Array,
   { rows, columns, width }: SeenStrokes,
-  { contrast, calm }: EchoRecipe,
+  { contrast, calm }: Pick<EchoRecipe, 'contrast' | 'calm'>,
 ): void {
   const neighbours = new Int32Array(9)
   const mean = new Float32Array(width)

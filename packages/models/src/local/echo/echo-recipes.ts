@@ -14,6 +14,8 @@ export interface EchoRecipe {
   readonly calm: number
   /** Length of a smooth random direction added to what was seen, so that a whole region dreams the same way. */
   readonly wander: number
+  /** How many groups of strokes, the first ones, say what is there: they alone are turned, the others alone calmed. Null: all are both. */
+  readonly shapeGroups: number | null
   /** Chance, 0 … 1, that a pass turns the picture and puts the grid elsewhere: outlines soften and begin to move. */
   readonly restlessness: number
   /** How much of the way the mean and spread of each colour channel go back to frame 0's: no run bleaches or dies. */
@@ -24,21 +26,22 @@ export type EchoRecipes = Readonly<Record<Style, EchoRecipe>>
 
 // Found by eye over many runs of 100 passes. Frames already made depend on those of Echo 1.
 const echo1: EchoRecipes = {
-  reproduce: recipe(0.3, 1, 0.009, 0, 0.1, 0, 0.25, 0.1),
-  accentuate: recipe(0.5, 1, 0.012, 0.15, 0, 0, 0.5, 0.1),
-  stylize: recipe(0.35, 6, 0.05, 0, 0, 0.25, 0.5, 0.1),
-  simplify: recipe(0.4, 4, 0.01, 0, 0.7, 0, 0.25, 0.1),
-  chaotic: recipe(0.5, 2, 0.03, 0.05, 0, 0.6, 0.5, 0.1),
-  dreamy: recipe(0.4, 10, 0.04, 0, 0.2, 0.4, 0.5, 0.1),
+  reproduce: recipe(0.3, 1, 0.009, 0, 0.1, 0, 0.25, null),
+  accentuate: recipe(0.5, 1, 0.012, 0.15, 0, 0, 0.5, null),
+  stylize: recipe(0.35, 6, 0.05, 0, 0, 0.25, 0.5, null),
+  simplify: recipe(0.4, 4, 0.01, 0, 0.7, 0, 0.25, null),
+  chaotic: recipe(0.5, 2, 0.03, 0.05, 0, 0.6, 0.5, null),
+  dreamy: recipe(0.4, 10, 0.04, 0, 0.2, 0.4, 0.5, null),
 }
 
+// Turned fine texture repeats from place to place and shows as a weave; calmed shapes melt. The grid moves with every pass.
 const echo2: EchoRecipes = {
-  reproduce: recipe(0.3, 1, 0.009, 0, 0.1, 0, 0.25, 0.1),
-  accentuate: recipe(0.5, 1, 0.012, 0.15, 0, 0, 0.5, 0.1),
-  stylize: recipe(0.35, 6, 0.05, 0, 0, 0.25, 0.5, 0.1),
-  simplify: recipe(0.4, 4, 0.01, 0, 0.7, 0, 0.25, 0.1),
-  chaotic: recipe(0.5, 2, 0.03, 0.05, 0, 0.6, 0.5, 0.1),
-  dreamy: recipe(0.4, 10, 0.04, 0, 0.2, 0.4, 0.5, 0.1),
+  reproduce: recipe(0.5, 1, 0.02, 0.03, 0, 0.3, 1, 2),
+  accentuate: recipe(0.5, 1, 0.012, 0.12, 0, 0, 1, 2),
+  stylize: recipe(0.35, 6, 0.015, 0.08, 0, 0.6, 1, 2),
+  simplify: recipe(0.6, 1, 0.022, 0.15, 0.5, 0, 1, 2),
+  chaotic: recipe(0.4, 2, 0.022, 0.06, 0, 0.9, 1, 2),
+  dreamy: recipe(0.35, 10, 0.025, 0.1, 0, 0.6, 1, 2),
 }
 
 /** How each network of Echo's kind imagines; its weights lie in the folder of the same name. */
@@ -59,7 +62,7 @@ function recipe(
   calm: number,
   wander: number,
   restlessness: number,
-  tone: number,
+  shapeGroups: number | null,
 ): EchoRecipe {
-  return { share, regionPlaces, heat, contrast, calm, wander, restlessness, tone }
+  return { share, regionPlaces, heat, contrast, calm, wander, restlessness, shapeGroups, tone: 0.1 }
 }
