@@ -26,6 +26,16 @@ const echo2: LocalModelText = {
   },
 }
 
+const echo2In8Bit: LocalModelText = {
+  ...echo2,
+  id: 'echo-2-8-bit',
+  name: 'Echo 2, 8-bit',
+  description:
+    'Echo 2, computed with whole numbers of 8 bits: the same look in about half the time. Its strokes differ here and there, so the same seed leads to another film.',
+  isRecommended: false,
+  expectedFrameMs: 130,
+}
+
 const echo1: LocalModelText = {
   ...echo2,
   id: 'echo',
@@ -99,6 +109,7 @@ const blobs: LocalModelText = {
 
 export const localModelTexts: readonly [LocalModelText, ...LocalModelText[]] = [
   echo2,
+  echo2In8Bit,
   faithful,
   melt,
   blobs,

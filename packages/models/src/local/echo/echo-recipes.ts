@@ -45,7 +45,12 @@ const echo2: EchoRecipes = {
 }
 
 /** How each network of Echo's kind imagines; its weights lie in the folder of the same name. */
-export const echoRecipes = { 'echo-2': echo2, echo: echo1, 'echo-8-bit': echo1 } as const
+export const echoRecipes = {
+  'echo-2': echo2,
+  'echo-2-8-bit': echo2,
+  echo: echo1,
+  'echo-8-bit': echo1,
+} as const
 
 export type EchoModelId = keyof typeof echoRecipes
 
