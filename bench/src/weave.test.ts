@@ -53,12 +53,11 @@ test('fine energy is in stripes of 1 and of 2 px and not in broader ones', () =>
   expect(fineEnergy(picture((x) => (x % 8 < 4 ? 0 : 100)))).toBeCloseTo(0, 6)
 })
 
-test('the table counts and marks what misses its goal, and lets simplify be hazy', () => {
+test('the table marks what misses its goal, and lets simplify be hazy', () => {
   const table = textureTable([
     { photo: 'a.jpg', style: 'dreamy', weaves: [1.4, 1, 1.29, 1.31, 1.2], fine: 0.39 },
     { photo: 'a.jpg', style: 'simplify', weaves: [1, 1, 1, 1, 1], fine: 0.1 },
   ])
-  expect(table).toContain('Of 2 runs 1 show a weave over 1.3 at one of these frames, and 1 end with less')
   expect(table).toContain('| a.jpg | dreamy | 1.40 | 1.00 | 1.29 | **1.31** | 1.20 | **39 %** |')
   expect(table).toContain('| a.jpg | simplify | 1.00 | 1.00 | 1.00 | 1.00 | 1.00 | 10 % |')
 })

@@ -4,6 +4,7 @@ import { drawEchoFrame } from '@afterimage/models/local/echo/draw-echo-frame'
 import { openEchoNetwork } from '@afterimage/models/local/echo/open-echo-network'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import { photoPath, smallPhoto } from '@afterimage/testing/browser/photos'
+import { PLACES_OF_A_STROKE, placesApart } from '@afterimage/testing/models/places-apart'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
@@ -62,7 +63,7 @@ test('the network in the page draws what the server would draw, begins anew in a
   const order = { original, previous: original, style: 'reproduce', seed: 7, number: 1 } as const
   const wanted = await drawEchoFrame(order, openEchoNetwork(1, 'echo-2'), () => {})
   expect([drawn.width, drawn.height]).toEqual([wanted.width, wanted.height])
-  expect(farthestApart(wanted, drawn)).toBeLessThanOrEqual(1)
+  expect(placesApart(wanted, drawn)).toBeLessThanOrEqual(PLACES_OF_A_STROKE)
 
   await page.getByRole('radio', { name: 'Dreamy' }).check()
   await expect.poll(() => scrubber(page).getAttribute('max'), { timeout: 20_000 }).toBe('0')
@@ -111,7 +112,7 @@ test('after a pass that failed, "Try again" goes on from the last frame that was
   const [original, previous, drawn] = [await shown(0), await shown(1), await shown(2)]
   const order = { original, previous, style: 'reproduce', seed: 7, number: 2 } as const
   const wanted = await drawEchoFrame(order, openEchoNetwork(1, 'echo-2'), () => {})
-  expect(farthestApart(wanted, drawn)).toBeLessThanOrEqual(1)
+  expect(placesApart(wanted, drawn)).toBeLessThanOrEqual(PLACES_OF_A_STROKE)
 })
 
 test('a browser without WebAssembly is led to the creator', async () => {
@@ -134,11 +135,6 @@ async function beginWorkerWith(page: Page, statement: string): Promise<void> {
 async function drawnUpTo(page: Page, number: number): Promise<void> {
   const last = async () => Number(await scrubber(page).getAttribute('max'))
   await expect.poll(last, { timeout: DRAWN_WITHIN_MS }).toBeGreaterThanOrEqual(number)
-}
-
-/** How far the most different values of two frames of one size are apart. */
-function farthestApart(wanted: Pixels, drawn: Pixels): number {
-  return wanted.data.reduce((most, value, i) => Math.max(most, Math.abs(value - (drawn.data[i] ?? 0))), 0)
 }
 
 /** The pixels of a frame as the page shows it. */

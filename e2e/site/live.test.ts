@@ -4,6 +4,7 @@ import type { Pixels } from '@afterimage/frames/pixels'
 import { drawEchoFrame } from '@afterimage/models/local/echo/draw-echo-frame'
 import { openEchoNetwork } from '@afterimage/models/local/echo/open-echo-network'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
+import { PLACES_OF_A_STROKE, placesApart } from '@afterimage/testing/models/places-apart'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { EVERY_LOOK, findBarriers, ON_A_DESK } from '../fixture/find-barriers.ts'
@@ -188,9 +189,8 @@ async function expectServersCopy(page: Page): Promise<void> {
   const order = { original: pixels(pass.original), previous: pixels(pass.previous), number: drawn.number }
   const wanted = await drawEchoFrame({ ...order, style: 'reproduce', seed: 7 }, openEchoNetwork(1, 'echo-2'), () => {})
   const shown = drawn.rgba.filter((_, i) => i % 4 !== 3)
-  const farthest = wanted.data.reduce((most, value, i) => Math.max(most, Math.abs(value - (shown[i] ?? 0))), 0)
   expect(shown.length).toBe(wanted.data.length)
-  expect(farthest).toBeLessThanOrEqual(1)
+  expect(placesApart(wanted, pixels({ data: shown }))).toBeLessThanOrEqual(PLACES_OF_A_STROKE)
 }
 
 /** Draws a line across the middle of the paper. */
