@@ -32,6 +32,9 @@ export async function texturesOn(photo: string, original: Pixels, model: ImageMo
       if (FRAMES.includes(number)) weaves.push(weave(made.pixels))
       if (number === FRAMES.at(-1)) fine = fineEnergy(made.pixels) / fineEnergy(original)
     }
+    console.error(
+      `${photo}, ${style}: weave ${weaves.map((value) => value.toFixed(2)).join(', ')}, fine energy ${fine.toFixed(2)}`,
+    )
     textures.push({ photo, style, weaves, fine })
   }
   return textures

@@ -34,9 +34,14 @@ try {
   if (echo === undefined) throw new Error(`there is no local model ${flags.model}`)
   const files = (await readdir(PHOTOS)).filter((name) => name.endsWith('.jpg') && !name.startsWith('twelve'))
   const rows: Fidelity[] = []
-  for (const file of files.toSorted()) rows.push(await fidelityOn(file, echo))
+  for (const file of files.toSorted()) {
+    const row = await fidelityOn(file, echo)
+    console.error(`${file}: ${row.psnrDb.toFixed(2)} dB, half-life ${row.halfLife}`)
+    rows.push(row)
+  }
   const textures: Texture[] = []
   for (const file of TEXTURES_OF) {
+    console.error(`All styles on ${file} …`)
     textures.push(...(await texturesOn(file, await readPhoto(file, echo), echo, SEED)))
   }
   const text = `${report(echo.name, rows, textures)}\n## All styles\n\n${textureTable(textures)}`

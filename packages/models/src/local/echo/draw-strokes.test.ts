@@ -15,9 +15,12 @@ const cold: EchoRecipe = {
   calm: 0,
   wander: 0,
   shapeGroups: null,
+  keepsTexture: false,
   restlessness: 0,
   tone: 0,
 }
+
+const hot: EchoRecipe = { ...cold, heat: 10 }
 
 /** Two groups of random unit vectors, and places that look exactly like stroke (place mod 16). */
 function scene(): SeenStrokes {
@@ -74,6 +77,7 @@ describe('drawing strokes', () => {
       calm: 0.3,
       wander: 0.5,
       shapeGroups: null,
+      keepsTexture: false,
       restlessness: 0,
       tone: 0,
     }
@@ -85,6 +89,11 @@ describe('drawing strokes', () => {
   it.each([
     { what: 'turns shapes alone', recipe: { ...cold, wander: 3 }, changes: [true, false] },
     { what: 'calms texture alone', recipe: { ...cold, calm: 1 }, changes: [false, true] },
+    {
+      what: 'imagines shapes alone if texture is kept',
+      recipe: { ...hot, keepsTexture: true },
+      changes: [true, false],
+    },
   ])('$what where a recipe tells them apart', ({ recipe, changes }) => {
     const seen = scene()
     const still = drawStrokes(seen, { ...cold, share: 0 }, seededRandom(1))

@@ -1,6 +1,6 @@
 import { codebooksOf } from './codebook.ts'
 import { targetsFor } from './draw-targets.ts'
-import type { EchoRecipe } from './echo-recipes.ts'
+import { type EchoRecipe, isImagined } from './echo-recipes.ts'
 import { noiseField } from './noise-field.ts'
 import type { SeenStrokes } from './seen.ts'
 import { strokeDraw } from './stroke-draw.ts'
@@ -18,9 +18,10 @@ export function drawStrokes(seen: SeenStrokes, recipe: EchoRecipe, random: () =>
   const codeCount = seen.codes.length / groups / width
   const strokes = new Float32Array(groups * width * places)
   for (const [group, codebook] of codebooksOf(seen).entries()) {
+    const drawn = isImagined(group, recipe) ? imagined.length : 0
     const codes = seen.codes.subarray(group * codeCount * width, (group + 1) * codeCount * width)
     const draw = strokeDraw(codebook, recipe.heat, random)
-    for (let k = 0; k < imagined.length; k++) {
+    for (let k = 0; k < drawn; k++) {
       const at = group * places + (imagined[k] ?? 0)
       chosen[at] = draw(targets, (group * imagined.length + k) * width, seen.nearest[at] ?? 0)
     }

@@ -1,4 +1,4 @@
-import type { EchoRecipe } from './echo-recipes.ts'
+import { type EchoRecipe, isImagined, isShape } from './echo-recipes.ts'
 import { noiseField } from './noise-field.ts'
 import type { SeenStrokes } from './seen.ts'
 
@@ -19,10 +19,12 @@ export function targetsFor(
   const targets = new Float32Array(groups * places.length * width)
   const region = Math.max(SMALLEST_REGION_PLACES, recipe.regionPlaces)
   for (let group = 0; group < groups; group++) {
+    if (!isImagined(group, recipe)) continue
     const vectors = seen.vectors.subarray(group * rows * columns * width, (group + 1) * rows * columns * width)
     const ofGroup = targets.subarray(group * places.length * width, (group + 1) * places.length * width)
-    heedNeighbours(ofGroup, places, vectors, seen, { ...recipe, calm: isCalmed(group, recipe) ? recipe.calm : 0 })
-    const wander = isTurned(group, recipe) ? recipe.wander : 0
+    const isTexture = recipe.shapeGroups === null || !isShape(group, recipe)
+    heedNeighbours(ofGroup, places, vectors, seen, { ...recipe, calm: isTexture ? recipe.calm : 0 })
+    const wander = isShape(group, recipe) ? recipe.wander : 0
     for (let i = 0; wander !== 0 && i < width; i++) {
       const field = noiseField(rows, columns, region, random)
       for (let k = 0, at = i; k < places.length; k++, at += width) {
@@ -31,14 +33,6 @@ export function targetsFor(
     }
   }
   return targets
-}
-
-function isTurned(group: number, { shapeGroups }: EchoRecipe): boolean {
-  return shapeGroups === null || group < shapeGroups
-}
-
-function isCalmed(group: number, { shapeGroups }: EchoRecipe): boolean {
-  return shapeGroups === null || group >= shapeGroups
 }
 
 /** Writes what one group saw at the places, pushed and calmed, into `requests`. */

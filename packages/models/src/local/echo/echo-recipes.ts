@@ -16,6 +16,8 @@ export interface EchoRecipe {
   readonly wander: number
   /** How many groups of strokes, the first ones, say what is there: they alone are turned, the others alone calmed. Null: all are both. */
   readonly shapeGroups: number | null
+  /** Whether the other groups stay as they were seen, wherever shapes are imagined. */
+  readonly keepsTexture: boolean
   /** Chance, 0 … 1, that a pass turns the picture and puts the grid elsewhere: outlines soften and begin to move. */
   readonly restlessness: number
   /** How much of the way the mean and spread of each colour channel go back to frame 0's: no run bleaches or dies. */
@@ -36,7 +38,7 @@ const echo1: EchoRecipes = {
 
 // Turned fine texture repeats from place to place and shows as a weave; calmed shapes melt. The grid moves with every pass.
 const echo2: EchoRecipes = {
-  reproduce: recipe(0.5, 1, 0.02, 0.03, 0, 0.3, 1, 2),
+  reproduce: { ...recipe(0.6, 1, 0.016, 0.03, 0, 0.45, 1, 2), keepsTexture: true },
   accentuate: recipe(0.5, 1, 0.012, 0.12, 0, 0, 1, 2),
   stylize: recipe(0.35, 6, 0.015, 0.08, 0, 0.6, 1, 2),
   simplify: recipe(0.6, 1, 0.022, 0.15, 0.5, 0, 1, 2),
@@ -59,6 +61,16 @@ export function isEchoModel(id: string): id is EchoModelId {
   return Object.hasOwn(echoRecipes, id)
 }
 
+/** Whether a group of strokes says what is there: all of them where a recipe does not tell them from texture. */
+export function isShape(group: number, { shapeGroups }: Pick<EchoRecipe, 'shapeGroups'>): boolean {
+  return shapeGroups === null || group < shapeGroups
+}
+
+/** Whether a recipe imagines strokes of a group anew. */
+export function isImagined(group: number, recipe: EchoRecipe): boolean {
+  return isShape(group, recipe) || !recipe.keepsTexture
+}
+
 function recipe(
   share: number,
   regionPlaces: number,
@@ -69,5 +81,16 @@ function recipe(
   restlessness: number,
   shapeGroups: number | null,
 ): EchoRecipe {
-  return { share, regionPlaces, heat, contrast, calm, wander, restlessness, shapeGroups, tone: 0.1 }
+  return {
+    share,
+    regionPlaces,
+    heat,
+    contrast,
+    calm,
+    wander,
+    restlessness,
+    shapeGroups,
+    keepsTexture: false,
+    tone: 0.1,
+  }
 }
