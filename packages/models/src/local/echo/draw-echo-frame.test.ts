@@ -8,7 +8,6 @@ import { signalToNoiseDb } from '@afterimage/frames/signal-to-noise'
 import { localStatistics, structuralSimilarity } from '@afterimage/frames/structural-similarity'
 import { describe, expect, it } from 'vitest'
 import { drawEchoFrame } from './draw-echo-frame.ts'
-import { echoRecipes } from './echo-recipes.ts'
 import { openEchoNetwork } from './open-echo-network.ts'
 
 const STYLES: readonly Style[] = ['reproduce', 'accentuate', 'stylize', 'simplify', 'chaotic', 'dreamy']
@@ -79,8 +78,4 @@ describe('a run of a hundred passes', () => {
     expect(levels(luma(frame)).deviation).toBeGreaterThanOrEqual(12)
     expect(similarity(previous, frame)).toBeLessThan(0.999)
   })
-})
-
-it.each(Object.entries(echoRecipes))('every style has a recipe: %s', (_, recipes) => {
-  expect(Object.keys(recipes)).toEqual(STYLES)
 })

@@ -4,6 +4,7 @@ import type { FrameOrder } from '../frame-order.ts'
 import { tonesOf } from '../treatments/hold-tone.ts'
 import { drawStrokes } from './draw-strokes.ts'
 import type { EchoNetwork } from './echo-network.ts'
+import { recipeAt } from './echo-recipes.ts'
 import { placeGrid } from './place-grid.ts'
 import { takeOff } from './take-off.ts'
 
@@ -14,7 +15,7 @@ import { takeOff } from './take-off.ts'
 export async function drawEchoFrame(order: FrameOrder, network: EchoNetwork, checkStop: () => void): Promise<Pixels> {
   const { original, previous, style, seed, number } = order
   const random = seededRandom(mixSeed(seed, style, number))
-  const recipe = network.recipes[style]
+  const recipe = recipeAt(number, network.recipes[style])
   const grid = placeGrid(previous, random() < recipe.restlessness, random)
   const seen = await network.see(grid.lay(previous))
   checkStop()

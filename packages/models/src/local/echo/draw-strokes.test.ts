@@ -16,6 +16,7 @@ const cold: EchoRecipe = {
   wander: 0,
   shapeGroups: null,
   keepsTexture: false,
+  growth: 1,
   restlessness: 0,
   tone: 0,
 }
@@ -78,6 +79,7 @@ describe('drawing strokes', () => {
       wander: 0.5,
       shapeGroups: null,
       keepsTexture: false,
+      growth: 1,
       restlessness: 0,
       tone: 0,
     }

@@ -20,6 +20,8 @@ export interface EchoRecipe {
   readonly keepsTexture: boolean
   /** Chance, 0 … 1, that a pass turns the picture and puts the grid elsewhere: outlines soften and begin to move. */
   readonly restlessness: number
+  /** What share, heat and wander are multiplied by from frame 30 on, after growing evenly: 1 and they stay. */
+  readonly growth: number
   /** How much of the way the mean and spread of each colour channel go back to frame 0's: no run bleaches or dies. */
   readonly tone: number
 }
@@ -38,7 +40,7 @@ const echo1: EchoRecipes = {
 
 // Turned fine texture repeats from place to place and shows as a weave; calmed shapes melt. The grid moves with every pass.
 const echo2: EchoRecipes = {
-  reproduce: { ...recipe(0.6, 1, 0.016, 0.03, 0, 0.45, 1, 2), keepsTexture: true },
+  reproduce: { ...recipe(0.28, 1, 0.009, 0.03, 0, 0.22, 1, 2), growth: 2.2, keepsTexture: true },
   accentuate: recipe(0.5, 1, 0.012, 0.12, 0, 0, 1, 2),
   stylize: recipe(0.35, 6, 0.015, 0.08, 0, 0.6, 1, 2),
   simplify: recipe(0.6, 1, 0.022, 0.15, 0.5, 0, 1, 2),
@@ -66,6 +68,15 @@ export function isShape(group: number, { shapeGroups }: Pick<EchoRecipe, 'shapeG
   return shapeGroups === null || group < shapeGroups
 }
 
+const GROWN_AT = 30
+
+/** The recipe as frame `number` is drawn by it, its imagination grown. */
+export function recipeAt(number: number, recipe: EchoRecipe): EchoRecipe {
+  const factor = 1 + (recipe.growth - 1) * Math.min(1, (number - 1) / (GROWN_AT - 1))
+  const { share, heat, wander } = recipe
+  return { ...recipe, share: Math.min(1, factor * share), heat: factor * heat, wander: factor * wander }
+}
+
 /** Whether a recipe imagines strokes of a group anew. */
 export function isImagined(group: number, recipe: EchoRecipe): boolean {
   return isShape(group, recipe) || !recipe.keepsTexture
@@ -91,6 +102,7 @@ function recipe(
     restlessness,
     shapeGroups,
     keepsTexture: false,
+    growth: 1,
     tone: 0.1,
   }
 }
