@@ -3,7 +3,7 @@ import type { Mail } from './mail.ts'
 
 // The one template of all emails: a column of text, light or dark as the reader's program is, with nothing to be fetched from anywhere.
 
-/** Lines longer than this were wrapped by whoever wrote them, and go on in the next; shorter ones end where they end. */
+/** Lines longer than this were wrapped by the person who wrote them, and go on in the next; shorter ones end where they end. */
 const WRAPPED_FROM = 76
 /** Parts of a line that stand under one another, as commands and what they do. */
 const COLUMNS = /\S {2,}\S/
@@ -40,7 +40,7 @@ export function plainText({ text, isMarkdown = false }: Pick<Mail, 'text' | 'isM
     .replace(/\*\*([^*\n]+)\*\*/g, '$1')
 }
 
-/** The email as HTML. Everything in it is text, whoever wrote it: only addresses become links, and the first that stands alone the button. */
+/** The email as HTML. Everything in it is text, no matter who wrote it: only addresses become links, and the first that stands alone the button. */
 export function writeHtml(mail: Pick<Mail, 'subject' | 'text' | 'button' | 'isMarkdown'>): string {
   const [body = '', ...footers] = mail.text.split(/^--\n/m)
   const footer = footers.join('').trim()
