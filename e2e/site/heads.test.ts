@@ -58,12 +58,12 @@ describe('/share/{id}', () => {
       canonical: `${world.url}/share/${id}`,
     })
     expect(head.content('og:type')).toBe('video.other')
-    expect(head.content('og:image')).toBe(`${world.url}${made.evolution.posterUrl}`)
-    expect(head.content('og:image:width')).toBe(String(made.frames[0]?.width))
+    const card = made.evolution.outputs.find(({ kind }) => kind === 'card')
+    expect(head.content('og:image')).toBe(`${world.url}${card?.url}`)
+    expect([head.content('og:image:width'), head.content('og:image:height')]).toEqual(['1200', '630'])
     expect(await typeOf(head.content('og:image'))).toEqual([200, 'image/jpeg'])
     expect(await typeOf(head.content('og:video'))).toEqual([200, 'video/mp4'])
-    expect(head.content('twitter:card')).toBe('player')
-    expect(await typeOf(head.content('twitter:player'))).toEqual([200, 'text/html; charset=utf-8'])
+    expect(head.content('twitter:card')).toBe('summary_large_image')
   })
 
   test('is turned into a player by oEmbed', async () => {
@@ -80,7 +80,11 @@ describe('/share/{id}', () => {
     await request.patch(path, { data: { visibility: 'unlisted' } })
     expect(evolutionDetail.parse(await (await request.get(path)).json()).evolution.visibility).toBe('unlisted')
     const head = await fetchHead(`/share/${mine.evolution.id}`)
-    expect([head.status, head.content('robots'), head.content('twitter:card')]).toEqual([200, 'noindex', 'player'])
+    expect([head.status, head.content('robots'), head.content('twitter:card')]).toEqual([
+      200,
+      'noindex',
+      'summary_large_image',
+    ])
     expect(await (await fetch(`${world.url}/sitemap.xml`)).text()).not.toContain(mine.evolution.id)
   })
 })

@@ -13,10 +13,25 @@ import { makeFolder } from '../test/film-folder.ts'
 import { readXmp } from '../test/read-xmp.ts'
 import { renderOutput } from './render-output.ts'
 
-const FILMS = { mp4: 'film.mp4', gif: 'film.gif', webp: 'film.webp', poster: 'poster.jpg', html: 'film.html' } as const
-const MARKED_PICTURES = ['frame.png', 'thumbnail.webp', 'film.mp4', 'film.gif', 'film.webp', 'poster.jpg'] as const
+const FILMS = {
+  mp4: 'film.mp4',
+  gif: 'film.gif',
+  webp: 'film.webp',
+  poster: 'poster.jpg',
+  card: 'card.jpg',
+  html: 'film.html',
+} as const
+const MARKED_PICTURES = [
+  'frame.png',
+  'thumbnail.webp',
+  'film.mp4',
+  'film.gif',
+  'film.webp',
+  'poster.jpg',
+  'card.jpg',
+] as const
 const OF_THE_ORIGINAL = ['original.png', 'cover.webp'] as const
-const KINDS = ['mp4', 'gif', 'webp', 'poster', 'html'] as const
+const KINDS = ['mp4', 'gif', 'webp', 'poster', 'card', 'html'] as const
 
 const run = promisify(execFile)
 let folder: string

@@ -1,5 +1,6 @@
 import type { OutputKind } from '@afterimage/core/output-kinds'
 import { filmTimeline } from '@afterimage/core/timeline/film-timeline'
+import { renderCard } from './card/render-card.ts'
 import type { FilmSource } from './film-source.ts'
 import { renderGif } from './gif/render-gif.ts'
 import { renderMp4 } from './mp4/render-mp4.ts'
@@ -15,6 +16,7 @@ const RENDERERS = {
   webp: renderWebp,
   html: renderHtml,
   poster: renderPoster,
+  card: renderCard,
 } satisfies Record<OutputKind, (rendering: Rendering) => Promise<void>>
 
 const DEADLINE_MS = 60_000

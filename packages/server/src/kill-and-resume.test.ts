@@ -73,7 +73,7 @@ test('killed in the middle and started again, it goes on at the next frame; none
     expect(frame.events.filter(({ kind }) => kind === 'made')).toHaveLength(at === 0 ? 0 : 1)
     await stat(path.join(dataDir, frame.url.replace(/^\//, '')))
   }
-  expect(evolution.outputs.map(({ kind }) => kind).sort()).toEqual(['gif', 'html', 'mp4', 'poster', 'webp'])
+  expect(evolution.outputs.map(({ kind }) => kind).sort()).toEqual(['card', 'gif', 'html', 'mp4', 'poster', 'webp'])
 
   // The interruptions left no trace: an undisturbed run of the same picture and seed gives the same frames.
   const undisturbed = await create(running.url)

@@ -1,4 +1,3 @@
-import { embedSize } from '@afterimage/contract/embed'
 import { evolutionDescription, evolutionTitle } from '@afterimage/contract/evolution-head'
 import { publicPage } from '@afterimage/contract/public-pages'
 import { z } from 'zod'
@@ -18,6 +17,9 @@ const SITE_CARD: HeadImage = {
   height: 630,
   alt: 'One photograph and its reproductions, each less like the first than the one before.',
 }
+
+/** Of the outputs that are cards. */
+const PREVIEW_SIZE = { width: 1200, height: 630 } as const
 
 /** Screens that belong to one person, or lead on: there, but not for search engines. */
 const PRIVATE_SCREENS =
@@ -92,10 +94,15 @@ export function describeEvolution(screen: 'evolution' | 'share' | 'embed', card:
   }
 }
 
-/** The still that tells the story, the original while there is none, the site's own picture once both are deleted. */
+/** The card that was made for previews, the poster where there is none, the original while there is no film, the site's own picture once both are deleted. */
 function imageOf(card: EvolutionCard): HeadImage {
   const { width, height } = card
   if (card.originalUrl === null) return SITE_CARD
+  const preview = card.outputUrl('card')
+  if (preview !== null) {
+    const alt = `The original, copies of copies, and the curve of what is kept up to copy ${card.completedFrames}.`
+    return { path: preview, type: 'image/jpeg', ...PREVIEW_SIZE, alt }
+  }
   const poster = card.outputUrl('poster')
   if (poster === null) {
     return { path: card.originalUrl, type: 'image/png', width, height, alt: 'The picture that went in.' }
@@ -107,14 +114,10 @@ function imageOf(card: EvolutionCard): HeadImage {
 function filmOf(card: EvolutionCard): HeadFilm | undefined {
   const path = card.outputUrl('mp4')
   if (path === null || card.status !== 'completed') return undefined
-  const player = embedSize(card)
   return {
     path,
     // H.264 has even sides: the film repeats the last row or column of odd ones.
     width: card.width + (card.width % 2),
     height: card.height + (card.height % 2),
-    playerPath: `/embed/${card.id}`,
-    playerWidth: player.width,
-    playerHeight: player.height,
   }
 }

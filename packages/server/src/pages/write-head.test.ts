@@ -28,7 +28,7 @@ test('a page of reproductions tells machines that an AI made them', () => {
 })
 
 test('a film is told of in data that nothing can break out of', () => {
-  const film = { path: '/a.mp4', width: 2, height: 2, playerPath: '/p', playerWidth: 2, playerHeight: 2 }
+  const film = { path: '/a.mp4', width: 2, height: 2 }
   const html = writeHead({ ...head, film }, ORIGIN)
   const [, json = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>$/.exec(html) ?? []
   expect(html.match(/<script/g)).toHaveLength(1)
@@ -40,7 +40,7 @@ test('a film is told of in data that nothing can break out of', () => {
 })
 
 test('a film on a site without https has no secure address', () => {
-  const film = { path: '/a.mp4', width: 2, height: 2, playerPath: '/p', playerWidth: 2, playerHeight: 2 }
+  const film = { path: '/a.mp4', width: 2, height: 2 }
   expect(writeHead({ ...head, film }, ORIGIN)).toContain('og:video:secure_url')
   expect(writeHead({ ...head, film }, 'http://localhost:3000')).not.toContain('og:video:secure_url')
 })

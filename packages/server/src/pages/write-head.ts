@@ -12,14 +12,11 @@ export interface HeadImage {
   readonly alt: string
 }
 
-/** A film with the player that shows it, for previews that can play. */
+/** A film, for previews that can play. */
 export interface HeadFilm {
   readonly path: string
   readonly width: number
   readonly height: number
-  readonly playerPath: string
-  readonly playerWidth: number
-  readonly playerHeight: number
 }
 
 /** What a page tells those who run no script: search engines, and anyone who draws a preview of a link. */
@@ -54,12 +51,13 @@ export function writeHead(head: Head, origin: string): string {
     property('og:description', description),
     ...imageTags(image, origin),
     ...(film === undefined ? [] : filmTags(film, origin)),
-    name('twitter:card', film === undefined ? 'summary_large_image' : 'player'),
+    // X plays films of a few sites that it knows; everybody else's have their picture drawn small then.
+    name('twitter:card', 'summary_large_image'),
     name('twitter:title', title),
     name('twitter:description', description),
     name('twitter:image', `${origin}${image.path}`),
     name('twitter:image:alt', image.alt),
-    ...(film === undefined ? [] : [...playerTags(film, origin), structuredData(head, film, origin)]),
+    ...(film === undefined ? [] : [structuredData(head, film, origin)]),
   ].join('\n    ')
 }
 
@@ -81,16 +79,6 @@ function filmTags(film: HeadFilm, origin: string): readonly string[] {
     property('og:video:type', 'video/mp4'),
     property('og:video:width', film.width),
     property('og:video:height', film.height),
-  ]
-}
-
-function playerTags(film: HeadFilm, origin: string): readonly string[] {
-  return [
-    name('twitter:player', `${origin}${film.playerPath}`),
-    name('twitter:player:width', film.playerWidth),
-    name('twitter:player:height', film.playerHeight),
-    name('twitter:player:stream', `${origin}${film.path}`),
-    name('twitter:player:stream:content_type', 'video/mp4'),
   ]
 }
 

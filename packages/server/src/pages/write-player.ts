@@ -21,6 +21,6 @@ export function writePlayer(card: EvolutionCard | undefined): string {
   if (card.filesExpiredAt !== null) return `<p>The pictures have faded.</p>\n    ${page}`
   if (film === undefined) return `<img src="${image.path}" alt="${escapeHtml(image.alt)}" ${size}>\n    ${page}`
   const total = `data-total="${card.completedFrames}"`
-  const video = `<video src="${film.path}" poster="${image.path}" ${size} ${total} aria-label="The film" preload="none" controls loop muted playsinline></video>`
+  const video = `<video src="${film.path}" poster="${card.outputUrl('poster') ?? image.path}" width="${film.width}" height="${film.height}" ${total} aria-label="The film" preload="none" controls loop muted playsinline></video>`
   return `${video}\n    ${page}`
 }

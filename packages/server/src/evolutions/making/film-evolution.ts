@@ -16,9 +16,10 @@ import { readProven } from './prove-file.ts'
 const OUTPUTS = {
   mp4: { extension: 'mp4', share: 0.3 },
   poster: { extension: 'jpg', share: 0.02 },
+  card: { extension: 'jpg', share: 0.02 },
   webp: { extension: 'webp', share: 0.2 },
   html: { extension: 'html', share: 0.13 },
-  gif: { extension: 'gif', share: 0.35 },
+  gif: { extension: 'gif', share: 0.33 },
 } as const satisfies Record<OutputKind, { extension: FileExtension; share: number }>
 
 const ORDER = Object.keys(OUTPUTS).filter((kind): kind is OutputKind => OUTPUT_KINDS.some((known) => known === kind))

@@ -33,7 +33,7 @@ describe.each(TEST_DATABASES)('a film of damaged files on $name', ({ open }) => 
     expect(asked).toEqual([3, 4, 5, 6, 7, 8, 9, 10])
     expect(hashes(frames)).toEqual(hashes(before.frames))
     await expectWhole(bench, frames)
-    expect(outputs.map(({ kind }) => kind).sort()).toEqual(['gif', 'html', 'mp4', 'poster', 'webp'])
+    expect(outputs.map(({ kind }) => kind).sort()).toEqual(['card', 'gif', 'html', 'mp4', 'poster', 'webp'])
     const lost = tries.filter(({ kind }) => kind === 'damaged').map(({ number, reason }) => [number, reason])
     expect(lost).toEqual([
       [3, 'Its file was missing, so it is made again.'],
@@ -66,19 +66,19 @@ describe.each(TEST_DATABASES)('a film of damaged files on $name', ({ open }) => 
     let kept = 0
     const keepFile: typeof bench.storage.keepFile = (...file) => {
       kept += 1
-      return kept > 3 ? Promise.reject(new Error('worker gone')) : bench.storage.keepFile(...file)
+      return kept > 4 ? Promise.reject(new Error('worker gone')) : bench.storage.keepFile(...file)
     }
     const film = { ...bench.runParts, storage: { ...bench.storage, keepFile } }
     const stop = new AbortController()
     const stopping: typeof bench.storage.keepFile = (...file) => {
-      if (kept === 3) stop.abort(new Error('the server is stopping'))
+      if (kept === 4) stop.abort(new Error('the server is stopping'))
       return keepFile(...file)
     }
     const run = { ...film, storage: { ...film.storage, keepFile: stopping } }
     await expect(goOn(run, stop.signal)).rejects.toThrow('the server is stopping')
     const { outputs } = await look()
-    expect(outputs.map(({ kind }) => kind)).toEqual(['mp4', 'poster', 'webp'])
-    const [mp4, poster, webp] = outputs.map((output) => bench.pathOf({ folder: id, ...output }))
+    expect(outputs.map(({ kind }) => kind)).toEqual(['mp4', 'poster', 'card', 'webp'])
+    const [mp4, poster, , webp] = outputs.map((output) => bench.pathOf({ folder: id, ...output }))
     if (mp4 === undefined || poster === undefined || webp === undefined) throw new Error('no outputs')
     await flipABit(mp4)
     await rm(webp)

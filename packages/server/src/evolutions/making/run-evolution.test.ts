@@ -50,7 +50,7 @@ describe.each(TEST_DATABASES)('running an evolution on $name', ({ open }) => {
       [2, 'made'],
       [3, 'made'],
     ])
-    expect(outputs.map(({ kind }) => kind).sort()).toEqual(['gif', 'html', 'mp4', 'poster', 'webp'])
+    expect(outputs.map(({ kind }) => kind).sort()).toEqual(['card', 'gif', 'html', 'mp4', 'poster', 'webp'])
     for (const { sha256, extension, bytes } of outputs) {
       expect(await storage.sizeOf({ folder: id, sha256, extension })).toBe(bytes)
     }

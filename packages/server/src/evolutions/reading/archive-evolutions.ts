@@ -21,6 +21,7 @@ const OUTPUT_NAMES = {
   webp: 'film.webp',
   html: 'player.html',
   poster: 'poster.jpg',
+  card: 'link-preview.jpg',
 } as const satisfies Record<OutputKind, string>
 
 /** Everything of an account, one evolution at a time. */

@@ -39,6 +39,7 @@ describe('every output', () => {
     ['webp', 'image/webp', 'WEBPVP8X'],
     ['html', 'text/html; charset=utf-8', '<!doctype html>'],
     ['poster', 'image/jpeg', '\xff\xd8\xff'],
+    ['card', 'image/jpeg', '\xff\xd8\xff'],
   ])('%s is served as %s, for caches to keep', async (kind, type, mark) => {
     const output = made.evolution.outputs.find((candidate) => candidate.kind === kind)
     const answer = await get(output?.url ?? '')
