@@ -53,8 +53,14 @@ export function CreateScreen() {
   const allowance = useVisitorsAllowance()
   const set = (change: Partial<StartChoices>) => setChoices((current) => ({ ...current, ...change }))
 
-  useCarried(({ picture, style, seed, iterations, sizePx, modelKey }) => {
-    set({ file: picture, style, seed, ...(iterations && { iterations }), ...(sizePx && { sizePx }) })
+  useCarried(({ style, seed, iterations, sizePx, modelKey, ...carried }) => {
+    set({
+      ...('picture' in carried && { file: carried.picture }),
+      style,
+      seed,
+      ...(iterations && { iterations }),
+      ...(sizePx && { sizePx }),
+    })
     if (modelKey !== undefined) setModelKey(modelKey)
   })
 
@@ -98,7 +104,12 @@ export function CreateScreen() {
             disabled={isBusy}
           />
           {choices.seed !== null && (
-            <CarriedSeed seed={choices.seed} onForget={() => set({ seed: null })} isDisabled={isBusy} />
+            <CarriedSeed
+              seed={choices.seed}
+              cameWith={choices.file === null ? 'film' : 'picture'}
+              onForget={() => set({ seed: null })}
+              isDisabled={isBusy}
+            />
           )}
         </div>
         <div className="grid min-w-0 gap-8">

@@ -1,5 +1,5 @@
 import { recordView } from '@afterimage/contract/gallery-endpoints'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { callApi } from '../../shared/api/call-api.ts'
 import { logProblem } from '../../shared/log-problem.ts'
 
@@ -14,6 +14,11 @@ export function countingViews(id: string) {
     onClick: () => countView(id),
     onAuxClick: ({ button }: MouseEvent) => button === MIDDLE_BUTTON && countView(id),
   }
+}
+
+/** Counts the view of a page that somebody was sent to. */
+export function useCountedView(id: string): void {
+  useEffect(() => countView(id), [id])
 }
 
 /** The page that asks may be left at once, and does not care for the answer. */

@@ -1,6 +1,6 @@
 import { embedCode } from '@afterimage/contract/embed'
 import { useId, useState } from 'react'
-import { shareLink } from '../../shared/share/share-links.ts'
+import { MORE_SERVICES, SHARE_SERVICES, shareLink } from '../../shared/share/share-links.ts'
 import { useCopy } from '../../shared/share/use-copy.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -46,6 +46,20 @@ export function HandOn({ id, title, frame }: HandOnProps) {
           </Button>
         )}
       </div>
+      <ul aria-label="Post it" className="flex flex-wrap gap-x-4 gap-y-1 px-4 text-small">
+        {[...SHARE_SERVICES, ...MORE_SERVICES].map((service) => (
+          <li key={service.name}>
+            <a
+              href={service.intent(url, title)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex min-h-8 min-w-6 items-center justify-center text-dim underline decoration-edge underline-offset-4 hover:text-paper"
+            >
+              {service.name}
+            </a>
+          </li>
+        ))}
+      </ul>
       <div id={codeId} className="px-4" hidden={!isEmbedding}>
         {frame && <EmbedCode code={embedCode(origin, id, frame)} />}
       </div>

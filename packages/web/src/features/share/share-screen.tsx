@@ -7,6 +7,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { isNotFound, takenDown } from '../../shared/api/api-problem.ts'
 import { evolutionQuery, lookPollMs } from '../../shared/api/evolution-query.ts'
+import { remixAddress } from '../../shared/carry/remix.ts'
 import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx'
@@ -15,6 +16,8 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { StageBox, USUAL_RATIO } from '../../shared/ui/stage-box.tsx'
 import { TakenDown } from '../../shared/ui/taken-down.tsx'
 import { ReportButton } from '../report/report-button.tsx'
+import { BeforeAndAfter } from './before-and-after.tsx'
+import { GalleryPlace } from './gallery-place.tsx'
 import { HandOn } from './hand-on.tsx'
 import { ShareStage } from './share-stage.tsx'
 
@@ -32,7 +35,7 @@ export function ShareScreen() {
   })
   const down = takenDown(shared.error)
   if (down !== undefined && shared.error !== null) return <TakenDown how={down} message={shared.error.message} />
-  if (shared.data) return <Shared detail={shared.data} />
+  if (shared.data) return <Shared key={id} detail={shared.data} />
   if (!isValid || isNotFound(shared.error)) return <Gone />
   if (shared.error === null) return <ShareSkeleton />
   return (
@@ -51,16 +54,18 @@ export function ShareScreen() {
 
 function Shared({ detail }: { readonly detail: EvolutionDetail }) {
   const { evolution, frames } = detail
+  const [original, last] = [frames[0], frames.at(-1)]
   const [search, setSearch] = useSearchParams()
   const facts = shareFacts(detail)
   usePageTitle(evolutionTitle(facts))
   return (
     <div className="grid flex-1 content-center gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_380px]">
       <ShareStage detail={detail} />
-      <div className="grid content-center gap-6">
+      <div className="grid content-center gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <div>
           <h1 className="text-balance display-text text-display">
-            One picture <em className="text-dim">{fate(facts.completedFrames, evolution.aiModelName)}</em>
+            <bdi>{evolution.title ?? 'One picture'}</bdi>{' '}
+            <em className="text-dim">{fate(facts.completedFrames, evolution.aiModelName)}</em>
           </h1>
           <p className="mt-3 text-dim">
             {isUnderWay(detail) ? 'It is being made right now.' : evolutionDescription(facts)}
@@ -71,9 +76,14 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
           {facts.halfLife !== null && <Figure value={`frame ${facts.halfLife}`} name="half-life" />}
           <Figure value={String(facts.completedFrames)} name="frames" />
         </dl>
+        {facts.kept !== null && <p className="-mt-3 text-dim text-small">{KEPT_EXPLAINED}</p>}
+        {evolution.hiddenBy === null && <GalleryPlace id={evolution.id} />}
         <div className="flex flex-wrap gap-2 border-line border-t pt-6">
           <Button look="primary" size="large" asChild>
             <Link to="/app">Make your own</Link>
+          </Button>
+          <Button size="large" asChild>
+            <Link to={remixAddress(evolution)}>Remix this</Link>
           </Button>
           <Button size="large" asChild>
             <Link to={`/evolution/${evolution.id}`}>{whatToSee(detail)}</Link>
@@ -94,9 +104,15 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
           </div>
         )}
       </div>
+      {!isUnderWay(detail) && !isFaded(detail) && original && last && original !== last && (
+        <BeforeAndAfter original={original} last={last} />
+      )}
     </div>
   )
 }
+
+/** What the first figure is a share of, in one line. */
+const KEPT_EXPLAINED = 'Kept: how much of the picture’s forms are where they were. The original is 100%.'
 
 function Gone() {
   usePageTitle('Nothing at this link')

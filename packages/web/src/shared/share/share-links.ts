@@ -9,7 +9,8 @@ const TEXT = 'One picture, reproduced again and again until it is something else
 export const SHARE_SERVICES = [
   {
     name: 'X',
-    intent: (link: string) => `https://twitter.com/intent/tweet?${new URLSearchParams({ url: link, text: TEXT })}`,
+    intent: (link: string, text: string = TEXT) =>
+      `https://twitter.com/intent/tweet?${new URLSearchParams({ url: link, text })}`,
   },
   {
     name: 'Facebook',
@@ -17,6 +18,28 @@ export const SHARE_SERVICES = [
   },
   {
     name: 'Reddit',
-    intent: (link: string) => `https://www.reddit.com/submit?${new URLSearchParams({ url: link, title: TEXT })}`,
+    intent: (link: string, text: string = TEXT) =>
+      `https://www.reddit.com/submit?${new URLSearchParams({ url: link, title: text })}`,
+  },
+] as const
+
+/** The others that people use, for a page that has room for them. */
+export const MORE_SERVICES = [
+  {
+    name: 'Bluesky',
+    intent: (link: string, text: string) =>
+      `https://bsky.app/intent/compose?${new URLSearchParams({ text: `${text} ${link}` })}`,
+  },
+  {
+    name: 'WhatsApp',
+    intent: (link: string, text: string) => `https://wa.me/?${new URLSearchParams({ text: `${text} ${link}` })}`,
+  },
+  {
+    name: 'Telegram',
+    intent: (link: string, text: string) => `https://t.me/share/url?${new URLSearchParams({ url: link, text })}`,
+  },
+  {
+    name: 'LinkedIn',
+    intent: (link: string) => `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url: link })}`,
   },
 ] as const

@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { CompareHandle } from '../../../shared/ui/compare-handle.tsx'
 import { useCursor, useShownFrame } from '../model/cursor-store.ts'
 import type { FrameView } from '../model/evolution-view.ts'
 import { frameName } from '../model/labels.ts'
-import { CompareHandle } from './compare-handle.tsx'
 import { FrameCanvas } from './frame-canvas.tsx'
 import { usePictures } from './pictures-context.tsx'
 

@@ -2,17 +2,15 @@ import type { GalleryProject } from '@afterimage/contract/gallery'
 import { fateInShort } from '@afterimage/core/fate'
 import { LABELS_EXPLAINED, storyInShort } from '@afterimage/core/labels'
 import { runName } from '@afterimage/core/titles'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, type FocusEvent, memo, type PointerEvent } from 'react'
 import { Link } from 'react-router'
 import { formatAge, parseUtc } from '../../../shared/format/format-age.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
-import { classNames } from '../../../shared/ui/class-names.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
 import { WIPING } from '../../../shared/ui/wipe.tsx'
 import { countingViews } from '../count-views.ts'
-import { likeMutation } from '../gallery-queries.ts'
+import { LikeButton } from '../like-button.tsx'
 import { CAPTION_PX, type CardPlace } from '../wall/place-cards.ts'
 import { ContactStrip } from './contact-strip.tsx'
 import { Preview } from './preview.tsx'
@@ -144,27 +142,4 @@ function runOf({ style, llmProviderName: modelName }: GalleryProject): string {
 
 function framesOf({ totalFrames }: Pick<GalleryProject, 'totalFrames'>): string {
   return `${totalFrames} ${totalFrames === 1 ? 'frame' : 'frames'}`
-}
-
-/** Likes the evolution, or takes the like back. */
-function LikeButton({ project }: { readonly project: Pick<GalleryProject, 'id' | 'isLiked' | 'likeCount'> }) {
-  const like = useMutation(likeMutation(useQueryClient(), project))
-  const { isLiked, likeCount } = project
-  return (
-    <button
-      type="button"
-      aria-pressed={isLiked}
-      title={isLiked ? 'Unlike' : 'Like'}
-      onClick={() => like.isPending || like.mutate()}
-      className={classNames(
-        '-ml-2 inline-flex h-10 min-w-10 items-center gap-2 rounded-sm px-2 text-small hover:bg-raised',
-        isLiked ? 'text-glow [&>svg]:fill-current' : 'text-dim hover:text-paper',
-      )}
-    >
-      <Icon name="heart" />
-      <span className="sr-only">Like,</span>
-      <span className="figure-text">{likeCount.toLocaleString('en-US')}</span>
-      <span className="sr-only">{likeCount === 1 ? 'like' : 'likes'}</span>
-    </button>
-  )
 }

@@ -1,0 +1,95 @@
+import type { EvolutionDetail } from '@afterimage/contract/evolution'
+import { getEvolution } from '@afterimage/contract/evolution-endpoints'
+import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
+import { photoPath } from '@afterimage/testing/browser/photos'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+let world: World
+let made: EvolutionDetail
+beforeAll(async () => {
+  world = await openWorld()
+  made = await makeEvolution(await world.openPage(), { photo: 'coffee-cup.jpg', iterations: 10, model: 'blobs' })
+})
+afterEach(() => world.closePages())
+afterAll(() => world?.close())
+
+describe('what is shared', () => {
+  test('compares the original and what became of it by a line that is dragged or moved by keys', async () => {
+    const page = await world.openPage()
+    await page.goto(`/share/${made.evolution.id}`)
+    const line = page.getByRole('slider', { name: 'Original and result' })
+    await line.focus()
+    await page.keyboard.press('ArrowLeft')
+    expect(await line.getAttribute('aria-valuenow')).toBe('48')
+    const original = page.getByRole('img', { name: 'The original' })
+    expect(await original.getAttribute('src')).toBe(made.frames[0]?.url)
+    expect(await page.getByRole('img', { name: 'Frame 10' }).getAttribute('src')).toBe(made.frames[10]?.url)
+    const box = await original.boundingBox()
+    if (box === null) throw new Error('no picture')
+    await page.mouse.click(box.x + box.width * 0.25, box.y + box.height / 2)
+    expect(Number(await line.getAttribute('aria-valuenow'))).toBeCloseTo(25, -0.5)
+    expect(await original.evaluate((picture) => getComputedStyle(picture).clipPath)).toMatch(/^inset\(0(px)? 7[45]/)
+  })
+
+  test('is liked and counted as seen, and leads on to what is next to it in the gallery', async () => {
+    const maker = await world.openPage()
+    const newer = await makeEvolution(maker, { photo: 'citrus-slices.jpg', iterations: 3, model: 'blobs' })
+    const page = await world.openPage()
+    const counted = page.waitForResponse('**/view')
+    await page.goto(`/share/${made.evolution.id}`)
+    expect((await counted).status()).toBe(200)
+    await page.getByRole('button', { name: 'Like, 0 likes', pressed: false }).click()
+    await page.getByRole('button', { name: 'Like, 1 like', pressed: true }).waitFor()
+    const next = page.getByRole('navigation', { name: 'Next to it in the gallery' })
+    expect(await next.getByRole('link', { name: 'Older' }).count()).toBe(0)
+    await next.getByRole('link', { name: 'Newer' }).click()
+    await page.waitForURL(`**/share/${newer.evolution.id}`)
+    await next.getByRole('link', { name: 'Older' }).click()
+    await page.waitForURL(`**/share/${made.evolution.id}`)
+    await page.getByRole('button', { name: 'Like, 1 like', pressed: true }).waitFor()
+  })
+
+  test('is remixed: the create screen has its style, seed, model and length, and waits for another picture', async () => {
+    const page = await world.openPage()
+    await page.goto(`/share/${made.evolution.id}`)
+    await page.getByRole('link', { name: 'Remix this' }).click()
+    await page.getByText(`Seed ${made.evolution.seed}, brought along with the film`).waitFor()
+    expect(await page.getByRole('radio', { name: /^Blobs/ }).isChecked()).toBe(true)
+    expect(new URL(page.url()).search).toBe('')
+    expect(await page.getByRole('button', { name: 'Start 10 Iterations' }).isDisabled()).toBe(true)
+    await page.locator('input[type=file]').setInputFiles(photoPath('raccoon.jpg'))
+    await page.getByRole('button', { name: 'Start 10 Iterations' }).click()
+    await page.waitForURL('**/evolution/*')
+    const answer = await page.request.get(`/api${new URL(page.url()).pathname}`)
+    const { evolution } = getEvolution.ok.body.parse(await answer.json())
+    expect(evolution).toMatchObject({
+      seed: made.evolution.seed,
+      style: 'reproduce',
+      aiModelId: 'blobs',
+      isOwner: true,
+    })
+  })
+
+  test('is posted by plain links to the networks that people use', async () => {
+    const page = await world.openPage()
+    await page.goto(`/share/${made.evolution.id}`)
+    const links = await page
+      .getByRole('list', { name: 'Post it' })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('rel')]))
+    expect(links.map(([name]) => name)).toEqual([
+      'X',
+      'Facebook',
+      'Reddit',
+      'Bluesky',
+      'WhatsApp',
+      'Telegram',
+      'LinkedIn',
+    ])
+    for (const [, href, rel] of links) {
+      expect(decodeURIComponent(href ?? '')).toContain(`${world.url}/share/${made.evolution.id}`)
+      expect(rel).toBe('noopener noreferrer')
+    }
+  })
+})
