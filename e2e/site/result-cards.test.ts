@@ -78,3 +78,46 @@ describe('a card of the gallery', () => {
     await page.getByRole('article').getByText('Blobs · Reproduce', { exact: true }).waitFor()
   })
 })
+
+describe('the gallery', () => {
+  const titled = () =>
+    galleryOf(made, 3).map((card, place) => ({ ...card, title: ['First cup', 'Second cup', null][place] ?? null }))
+
+  test('is searched by words of titles, and the address keeps them', async () => {
+    const page = await openGallery(titled)
+    const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('search') === 'Second')
+    await page.getByRole('searchbox', { name: 'Search the gallery' }).fill(' Second ')
+    await page.keyboard.press('Enter')
+    await asked
+    await page.getByRole('article', { name: 'First cup' }).waitFor({ state: 'detached' })
+    await page.getByRole('article', { name: 'Second cup' }).waitFor()
+    expect(await page.getByRole('article').count()).toBe(1)
+    expect(new URL(page.url()).search).toBe('?search=Second')
+    await page.reload()
+    await page.getByRole('article', { name: 'Second cup, 10 frames' }).waitFor()
+    expect(await page.getByRole('searchbox').inputValue()).toBe('Second')
+  })
+
+  test('finds what was really made by its model’s name and its style', async () => {
+    const page = await world.openPage()
+    await page.goto('/gallery?search=blo')
+    await page.getByRole('article', { name: 'Blobs · Reproduce, 10 frames' }).waitFor()
+    await page.getByLabel('Style').selectOption({ label: 'Reproduce' })
+    await page.waitForURL('**/gallery?style=reproduce&search=blo')
+    await page.getByRole('article', { name: 'Blobs · Reproduce, 10 frames' }).waitFor()
+  })
+
+  test('where nothing is found lets each part of what was asked go, and shows the latest', async () => {
+    const page = await world.openPage()
+    await page.goto('/gallery?style=dreamy&search=nobody')
+    await page.getByText('No one has published anything that matches “nobody” in the style Dreamy.').waitFor()
+    const latest = page.getByRole('region', { name: 'Meanwhile, the latest' })
+    await latest.getByRole('article', { name: 'Blobs · Reproduce, 10 frames' }).waitFor()
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await page.getByText('No one has published anything in the style Dreamy.').waitFor()
+    expect(new URL(page.url()).search).toBe('?style=dreamy')
+    await page.getByRole('button', { name: 'Show everything' }).click()
+    await page.getByRole('list', { name: 'Evolutions' }).getByRole('article').first().waitFor()
+    expect(new URL(page.url()).search).toBe('')
+  })
+})

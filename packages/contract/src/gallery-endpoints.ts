@@ -1,4 +1,5 @@
 import { MAX_MODEL_ID_LENGTH, MAX_REPORT_LENGTH } from '@afterimage/core/limits'
+import { MAX_TITLE_LENGTH } from '@afterimage/core/titles'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { evolutionParams } from './evolution-id.ts'
@@ -10,6 +11,7 @@ import {
   MAX_GALLERY_PAGE_SIZE,
   reportReason,
 } from './gallery.ts'
+import { styleId } from './style-id.ts'
 
 /** At `/gallery` a browser gets the page; the list goes to clients that prefer `application/json`. */
 export const listGallery = endpoint({
@@ -20,8 +22,11 @@ export const listGallery = endpoint({
     sort: gallerySort.default('latest'),
     /** A model's identifier, or `all`. */
     llmProvider: z.string().trim().max(MAX_MODEL_ID_LENGTH).default(ALL_MODELS),
+    style: styleId.optional(),
+    /** Words, or their beginnings, that a title has, or a model's name: of titles, those among the latest of its longest word. */
+    search: z.string().trim().max(MAX_TITLE_LENGTH).optional(),
     limit: z.coerce.number<number | string>().int().min(1).max(MAX_GALLERY_PAGE_SIZE).default(GALLERY_PAGE_SIZE),
-    /** How many to skip; without effect when there is a cursor. */
+    /** How many to skip; without effect when there is a cursor, or a style or a search: these go on by the cursor alone. */
     offset: z.coerce.number<number | string>().int().min(0).max(10_000).default(0),
     /** `nextCursor` of the page before: goes on behind its last item, whatever was added in front meanwhile. */
     cursor: z.string().max(300).optional(),
@@ -49,6 +54,26 @@ export const listGalleryModels = endpoint({
   summary: 'The models whose evolutions are in the gallery, by name',
   ok: { status: 200, body: z.object({ models: z.array(z.object({ id: z.string(), name: z.string() })) }) },
   fails: [],
+})
+
+export const getGalleryPlace = endpoint({
+  method: 'GET',
+  path: '/api/evolution/:id/place',
+  summary: 'What people think of the evolution, and which ones the gallery shows next to it',
+  params: evolutionParams,
+  ok: {
+    status: 200,
+    body: z.object({
+      /** By the caller. */
+      isLiked: z.boolean(),
+      likeCount: z.number().int().nonnegative(),
+      viewCount: z.number().int().nonnegative(),
+      /** Of the gallery, the one that was begun before it and the one after; null where there is none. */
+      olderId: z.uuid().nullable(),
+      newerId: z.uuid().nullable(),
+    }),
+  },
+  fails: ['not_found', 'evolution_hidden', 'evolution_removed'],
 })
 
 export const likeEvolution = endpoint({

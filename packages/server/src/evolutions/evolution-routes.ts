@@ -35,8 +35,9 @@ import { giveViewerPass } from './reading/viewer-pass-routes.ts'
 import { visibilityMessage } from './reading/visibility-message.ts'
 import { authoriseOwner, type OwnedEvolution } from './records/authorise-owner.ts'
 import { authoriseViewer, isTakenDown } from './records/authorise-viewer.ts'
-import { type EvolutionRow, setTitle, setVisibility } from './records/evolution-store.ts'
+import { type EvolutionRow, setVisibility } from './records/evolution-store.ts'
 import { findOr404 } from './records/find-or-404.ts'
+import { setTitle } from './records/title-store.ts'
 import { type StartParts, startEvolution } from './start-evolution.ts'
 
 /** The usual time of a frame when the model is no longer configured. */

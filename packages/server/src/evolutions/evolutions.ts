@@ -68,6 +68,7 @@ import type { EvolutionTable, GalleryLook, Moderation } from './records/evolutio
 import { findOr404 } from './records/find-or-404.ts'
 import { areFilesGone, countDue } from './records/retention-store.ts'
 import { askToLook } from './records/sight-store.ts'
+import { setTitle } from './records/title-store.ts'
 import { type Started, type StartInput, type StartParts, startEvolution } from './start-evolution.ts'
 
 export type {
@@ -105,6 +106,7 @@ export {
   STARTS_BY_ADDRESS,
   saveFiles,
   selectCards,
+  setTitle,
   takeDownEvolution,
   UNSETTLED,
   viewCardFacts,

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto'
 import type { GallerySort } from '@afterimage/contract/gallery'
+import type { Style } from '@afterimage/core/styles'
 import { z } from 'zod'
 import { Problem } from '../platform/problem.ts'
 
@@ -15,25 +17,32 @@ export interface GalleryPlace {
 interface List {
   readonly sort: GallerySort
   readonly llmProvider: string
+  readonly style?: Style | undefined
+  readonly search?: string | undefined
 }
 
 const count = z.number().int().min(0).max(0x7fff_ffff)
 const content = z.tuple([z.string(), z.string(), count, count, z.iso.datetime(), z.uuid()])
 
 /** The place as clients carry it about. */
-export function writeGalleryCursor({ sort, llmProvider }: List, { likes, views, createdAt, id }: GalleryPlace): string {
-  const parts: z.infer<typeof content> = [sort, llmProvider, likes, views, createdAt.toISOString(), id]
+export function writeGalleryCursor(list: List, { likes, views, createdAt, id }: GalleryPlace): string {
+  const parts: z.infer<typeof content> = [list.sort, filterOf(list), likes, views, createdAt.toISOString(), id]
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
 /** Throws `invalid_request` for a cursor of another list, or one that was not written here. */
-export function readGalleryCursor({ sort, llmProvider }: List, cursor: string): GalleryPlace {
+export function readGalleryCursor(list: List, cursor: string): GalleryPlace {
   const read = content.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
-  if (!read.success || read.data[0] !== sort || read.data[1] !== llmProvider) {
+  if (!read.success || read.data[0] !== list.sort || read.data[1] !== filterOf(list)) {
     throw new Problem('invalid_request', 'The cursor does not belong to this list. Reload the gallery from the start.')
   }
   const [, , likes, views, createdAt, id] = read.data
   return { likes, views, createdAt: new Date(createdAt), id }
+}
+
+/** What the list is of, in a few characters. */
+function filterOf({ llmProvider, style, search }: List): string {
+  return hash('sha256', JSON.stringify([llmProvider, style ?? '', search ?? ''])).slice(0, 16)
 }
 
 function parseJson(text: string): unknown {

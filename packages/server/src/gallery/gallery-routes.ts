@@ -1,4 +1,5 @@
 import {
+  getGalleryPlace,
   likeEvolution as likeCall,
   listGallery,
   listGalleryModels as listModelsCall,
@@ -6,17 +7,20 @@ import {
   reportEvolution as reportCall,
 } from '@afterimage/contract/gallery-endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { authoriseViewer } from '../evolutions/evolutions.ts'
 import { networkOf, subscriberOf } from '../platform/address-rules.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import { prefersJson } from '../platform/http/prefers-json.ts'
 import { newVisitor, rememberVisitor } from '../platform/http/visitor.ts'
 import type { Limit } from '../platform/rate-limit.ts'
+import { findGalleryPlace } from './gallery-place-store.ts'
 import { listGalleryModels } from './gallery-store.ts'
 import { personOf } from './hash-person.ts'
 import { likeEvolution } from './like-evolution.ts'
 import { likerOf } from './like-store.ts'
 import { listPage } from './list-page.ts'
+import { notFound } from './not-found.ts'
 import { recordView } from './record-view.ts'
 import { type ReportParts, reportEvolution } from './report-evolution.ts'
 
@@ -41,6 +45,16 @@ export function serveGallery(app: FastifyInstance, identify: IdentifyCaller, par
   )
 
   bindEndpoint(app, listModelsCall, async () => ({ models: [...(await listGalleryModels(db))] }))
+
+  bindEndpoint(app, getGalleryPlace, async ({ params, request, reply }) => {
+    const viewer = await identify.viewer(request)
+    const found = await findGalleryPlace(db, params.id, likerOf(viewer))
+    if (found === undefined) throw notFound()
+    const { is_liked, like_count, view_count, older, newer } = authoriseViewer(found, viewer)
+    // What somebody likes is for nobody else's cache.
+    reply.header('cache-control', 'private, no-cache')
+    return { isLiked: is_liked, likeCount: like_count, viewCount: view_count, olderId: older, newerId: newer }
+  })
 
   bindEndpoint(app, likeCall, async ({ params, request, reply }) => {
     await limits.count(LIKES_BY_ADDRESS, networkOf(request.ip))

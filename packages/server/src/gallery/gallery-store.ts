@@ -1,4 +1,6 @@
 import { ALL_MODELS, type GallerySort, MAX_GALLERY_FRAMES } from '@afterimage/contract/gallery'
+import { STYLE_IDS, type Style } from '@afterimage/core/styles'
+import { hasWords, titleWords } from '@afterimage/core/title-words'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type CardRow, selectCards } from '../evolutions/evolutions.ts'
@@ -16,6 +18,9 @@ export interface GalleryFilter {
   readonly sort: GallerySort
   /** A model's identifier, or `all`. */
   readonly llmProvider: string
+  readonly style?: Style | undefined
+  /** Words, or their beginnings, of a title or of a model's name. */
+  readonly search?: string | undefined
   readonly limit: number
   readonly offset: number
   /** The place behind which the page begins; the offset counts from there. */
@@ -53,16 +58,23 @@ export async function listGalleryRows(
   viewer: Liker,
   now: Date,
 ): Promise<readonly GalleryRow[]> {
-  return selectGallery(db, filter, viewer, now).execute()
+  const names = filter.style !== undefined || filter.search !== undefined ? await listGalleryModels(db) : []
+  return selectGallery(db, filter, viewer, now, names).execute()
 }
 
 /**
  * One walk along the index of the order (migration 0005), however long the gallery is: what an offset skips is read from
- * the index alone, and only the rows of the page are looked up.
+ * the index alone, and only the rows of the page are looked up. Of a model, a style or a search: a walk for each model and style.
  */
-export function selectGallery(db: Db, filter: GalleryFilter, viewer: Liker, now: Date) {
+export function selectGallery(
+  db: Db,
+  filter: GalleryFilter,
+  viewer: Liker,
+  now: Date,
+  models: readonly GalleryModel[] = [],
+) {
   return selectCards(db)
-    .innerJoin(pageOf(db, filter, now).as('page'), 'page.id', 'evolutions.id')
+    .innerJoin(pageOf(db, filter, now, models), 'page.id', 'evolutions.id')
     .select((row) => [
       jsonArrayFrom(
         row
@@ -80,13 +92,96 @@ export function selectGallery(db: Db, filter: GalleryFilter, viewer: Liker, now:
     .orderBy(descending(filter.sort, 'page'))
 }
 
-function pageOf(db: Pick<Db, 'selectFrom'>, { sort, llmProvider, limit, offset, after }: GalleryFilter, now: Date) {
-  let page = db.selectFrom('evolutions').select(orderOf(sort)).where('in_gallery', '=', true)
-  if (llmProvider !== ALL_MODELS) page = page.where('model', '=', llmProvider)
-  if (after !== undefined) page = page.where(isBehind(after, sort))
+type Source = Pick<Db, 'selectFrom'>
+
+/** What the order goes by. */
+type PageRow = Pick<GalleryRow, Count | 'created_at' | 'id'>
+
+function pageOf(db: Source, filter: GalleryFilter, now: Date, models: readonly GalleryModel[]) {
+  const { sort, limit, offset, style, search } = filter
+  const walk = walkAlong(db, filter, now)
+  const runs = runsOf(filter, models)
+  const ordered = walk.orderBy(descending(sort, 'evolutions'))
+  if (runs === undefined) return asPage(sql`${ordered.limit(limit).offset(offset)}`)
+  // Several walks have no place in common but the cursor's: what an offset skips would be read of each of them.
+  const skipped = style === undefined && search === undefined ? offset : 0
+  const ofRun = ordered.where(sql<SqlBool>`evolutions.model = run.model and evolutions.style = run.style`)
+  const asked = titleWords(search ?? '')
+  const titled = asked.length === 0 ? sql`` : sql`union ${titledSo(walk, filter, asked)}`
+  const [ids, styles] = [runs.map((run) => run.model), runs.map((run) => run.style)]
+  return asPage(sql`
+    select * from (
+      select walked.* from unnest(${ids}::text[], ${styles}::text[]) as run(model, style)
+        cross join lateral (${ofRun.limit(limit + skipped)}) as walked
+      ${titled}
+    ) as found order by ${descending(sort, 'found')} limit ${limit} offset ${skipped}`)
+}
+
+function asPage(query: RawBuilder<unknown>) {
+  return sql<PageRow>`(${query})`.as<'page'>(sql`page`)
+}
+
+/** What a page is taken from, without its order and its end. */
+function walkAlong(db: Source, { sort, after }: GalleryFilter, now: Date) {
+  let walk = db.selectFrom('evolutions').select(orderOf(sort)).where('in_gallery', '=', true)
+  if (after !== undefined) walk = walk.where(isBehind(after, sort))
   const period = isInPeriod(sort, now)
-  if (period !== undefined) page = page.where(period)
-  return page.orderBy(descending(sort, 'evolutions')).limit(limit).offset(offset)
+  return period === undefined ? walk : walk.where(period)
+}
+
+/** A model and a style, whose evolutions lie beside one another in an index. */
+interface Run {
+  readonly model: string
+  readonly style: Style
+}
+
+/** Which runs a filter is of; undefined for one that filters nothing. */
+function runsOf(filter: GalleryFilter, models: readonly GalleryModel[]): readonly Run[] | undefined {
+  const { llmProvider, style, search } = filter
+  if (llmProvider === ALL_MODELS && style === undefined && search === undefined) return undefined
+  const asked = titleWords(search ?? '')
+  const named = search === undefined ? models : models.filter(({ name }) => asked.length > 0 && hasWords(name, asked))
+  const ids = named.map(({ id }) => id)
+  const chosen =
+    llmProvider === ALL_MODELS ? ids : search === undefined ? [llmProvider] : ids.filter((id) => id === llmProvider)
+  return chosen.flatMap((model) => (style === undefined ? STYLE_IDS : [style]).map((each) => ({ model, style: each })))
+}
+
+/** Rows of one word that a search reads: what is titled with a word that everybody uses is found among the latest of them. */
+const MAX_MATCHES = 2_000
+
+/** Those whose titles have all the words. The longest of these, which few have, is looked up, the others in what was found. */
+function titledSo(walk: ReturnType<typeof walkAlong>, filter: GalleryFilter, asked: readonly string[]) {
+  const [longest = '', ...others] = asked.toSorted((one, other) => other.length - one.length)
+  const { llmProvider, style } = filter
+  return walk
+    .where(
+      'id',
+      'in',
+      sql<string>`(
+      select evolution_id from title_words where ${beginsWith('title_words', longest)}
+        order by word desc, created_at desc, evolution_id desc limit ${sql.lit(MAX_MATCHES)})`,
+    )
+    .$if(llmProvider !== ALL_MODELS, (query) => query.where('model', '=', llmProvider))
+    .$if(style !== undefined, (query) => query.where('style', '=', style ?? null))
+    .where(({ and, exists, selectFrom }) =>
+      and(
+        others.map((word) =>
+          exists(
+            selectFrom('title_words as other')
+              .select('word')
+              .whereRef('other.evolution_id', '=', 'evolutions.id')
+              .where(beginsWith('other', word)),
+          ),
+        ),
+      ),
+    )
+}
+
+/** As a range of the index; U+10FFFF stands behind every character. */
+function beginsWith(table: string, start: string): RawBuilder<SqlBool> {
+  const word = sql.ref(`${table}.word`)
+  return sql`(${word} >= ${start} and ${word} < ${`${start}\u{10ffff}`})`
 }
 
 function orderOf(sort: GallerySort): (Count | 'created_at' | 'id')[] {
@@ -124,17 +219,22 @@ const EVENLY_CHOSEN = sql<number>`(
   from generate_series(0, ${sql.lit(MAX_GALLERY_FRAMES - 1)}) as part
 )`
 
+export interface GalleryModel {
+  readonly id: string
+  readonly name: string
+}
+
 /** The models that the gallery has something of, each found by one step down an index. */
-export async function listGalleryModels(db: Db): Promise<readonly { readonly id: string; readonly name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
+export async function listGalleryModels(db: Db): Promise<readonly GalleryModel[]> {
+  const { rows } = await sql<GalleryModel>`
     with recursive found as (
       (select model, model_name from evolutions where in_gallery
-        order by model desc, created_at desc, id desc limit 1)
+        order by model desc, style desc, created_at desc, id desc limit 1)
       union all
       select next.model, next.model_name from found cross join lateral (
         select model, model_name from evolutions
         where in_gallery and model < found.model
-        order by model desc, created_at desc, id desc limit 1
+        order by model desc, style desc, created_at desc, id desc limit 1
       ) as next
     )
     select model as id, model_name as name from found order by name limit 100`.execute(db)

@@ -1,7 +1,7 @@
 import { getEvolution } from '@afterimage/contract/evolution-endpoints'
-import { ALL_MODELS } from '@afterimage/contract/gallery'
 import { listGallery } from '@afterimage/contract/gallery-endpoints'
 import type { QueryClient } from '@tanstack/react-query'
+import { USUAL_VIEW } from '../features/gallery/gallery-address.ts'
 import { galleryQuery } from '../features/gallery/gallery-queries.ts'
 import { addressOf } from '../shared/api/call-api.ts'
 import { evolutionQuery } from '../shared/api/evolution-query.ts'
@@ -15,7 +15,7 @@ export function keepWrittenAnswers(queries: QueryClient): void {
   const [, screen, id = ''] = location.pathname.split('/')
   if (screen === 'gallery') {
     const page = takeWrittenAnswer(listGallery.path, listGallery.ok.body)
-    const { queryKey, initialPageParam } = galleryQuery({ sort: 'latest', model: ALL_MODELS })
+    const { queryKey, initialPageParam } = galleryQuery(USUAL_VIEW)
     if (page === undefined) return
     queries.setQueryData(queryKey, { pages: [page], pageParams: [initialPageParam] })
     void queries.invalidateQueries({ queryKey, refetchType: 'none' })

@@ -42,7 +42,7 @@ export async function buryEvolution(
   now: Date,
 ): Promise<void> {
   // Likes first: their trigger takes them off the counts, which are all nothing afterwards.
-  for (const table of ['likes', 'views', 'popular_hours', 'outputs', 'tries', 'frames'] as const) {
+  for (const table of ['likes', 'views', 'popular_hours', 'outputs', 'tries', 'frames', 'title_words'] as const) {
     await tx.deleteFrom(table).where('evolution_id', '=', id).execute()
   }
   await clearColumns(tx, id)

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/tables.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { insertOriginal } from '../records/frame-store.ts'
 import { newLook } from '../records/gallery-look-store.ts'
+import { insertTitleWords } from '../records/title-store.ts'
 import type { Charging } from './charging.ts'
 import { insertEvolution } from './lifecycle-store.ts'
 import { appendEvent } from './outbox-store.ts'
@@ -49,6 +50,7 @@ export async function beginEvolution(
     created_at: now,
     updated_at: now,
   })
+  await insertTitleWords(tx, { id, title: options.title ?? null, created_at: now })
   const { thumbnailSha256, ...picture } = original
   await insertOriginal(tx, {
     ...picture,

@@ -90,20 +90,6 @@ export async function setVisibility(
     .executeTakeFirst()
 }
 
-/** Gives the evolution another title, or none. Leaves the time of the last change alone, as {@link setVisibility} does. */
-export async function setTitle(db: Db, id: string, title: string | null): Promise<EvolutionRow | undefined> {
-  return (
-    db
-      .updateTable('evolutions')
-      .set({ title })
-      .where('id', '=', id)
-      // Of one that the operator has just removed nothing is kept.
-      .where('moderation', '!=', 'removed')
-      .returningAll()
-      .executeTakeFirst()
-  )
-}
-
 /** Deletes the evolution with its frames, tries and outputs; false when it is not settled, or gone. */
 export async function deleteSettled(db: Db, id: string): Promise<boolean> {
   const deleted = await db

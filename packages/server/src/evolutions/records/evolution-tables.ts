@@ -14,6 +14,7 @@ declare module '../../platform/database/tables.ts' {
     tries: TryTable
     outputs: OutputTable
     outbox: OutboxTable
+    title_words: TitleWordTable
   }
 }
 
@@ -155,6 +156,14 @@ export interface OutputTable {
   sha256: string
   extension: FileExtension
   bytes: number
+  created_at: Moment
+}
+
+/** The words that a title is found by, as `titleWords` splits them. */
+export interface TitleWordTable {
+  word: string
+  evolution_id: string
+  /** The evolution's, so that the newest of a word are beside one another. */
   created_at: Moment
 }
 

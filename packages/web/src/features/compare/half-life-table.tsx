@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { addressOfView } from '../gallery/gallery-address.ts'
+import { addressOfView, USUAL_VIEW } from '../gallery/gallery-address.ts'
 import {
   type CompareRow,
   frameText,
@@ -110,7 +110,7 @@ function Row({ row, lastFrame }: { readonly row: CompareRow; readonly lastFrame:
           model
         ) : (
           <Link
-            to={{ pathname: '/gallery', search: addressOfView({ sort: 'latest', model: galleryModel }).toString() }}
+            to={{ pathname: '/gallery', search: addressOfView({ ...USUAL_VIEW, model: galleryModel }).toString() }}
             className="underline decoration-edge underline-offset-4 hover:decoration-paper"
           >
             {model}

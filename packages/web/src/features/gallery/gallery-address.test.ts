@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
-import { addressOfView, viewInAddress } from './gallery-address.ts'
+import { addressOfView, USUAL_VIEW, viewInAddress } from './gallery-address.ts'
 
 test.each([
-  ['', 'latest', 'all'],
-  ['sort=top-week&model=melt', 'top-week', 'melt'],
-  ['sort=best&model=', 'latest', 'all'],
-  [`model=${'x'.repeat(201)}`, 'latest', 'all'],
-])('the address "%s" shows %s of %s', (search, sort, model) => {
-  expect(viewInAddress(new URLSearchParams(search))).toEqual({ sort, model })
+  ['', {}],
+  ['sort=top-week&model=melt', { sort: 'top-week', model: 'melt' }],
+  ['sort=best&model=', {}],
+  [`model=${'x'.repeat(201)}`, {}],
+  ['style=dreamy&search=+last+raccoon+', { style: 'dreamy', search: 'last raccoon' }],
+  ['style=baroque', {}],
+  [`search=${'x'.repeat(90)}`, { search: 'x'.repeat(80) }],
+])('the address "%s" shows the usual view but for %j', (search, change) => {
+  expect(viewInAddress(new URLSearchParams(search))).toEqual({ ...USUAL_VIEW, ...change })
 })
 
 test('the usual view needs no words, any other is found again by its address', () => {
-  expect(addressOfView({ sort: 'latest', model: 'all' }).toString()).toBe('')
-  const view = { sort: 'top-all', model: 'flux-dev' } as const
+  expect(addressOfView(USUAL_VIEW).toString()).toBe('')
+  const view = { sort: 'top-all', model: 'flux-dev', style: 'chaotic', search: 'a & b' } as const
   expect(viewInAddress(addressOfView(view))).toEqual(view)
 })

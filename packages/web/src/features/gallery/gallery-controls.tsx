@@ -1,9 +1,14 @@
 import { ALL_MODELS, type GallerySort } from '@afterimage/contract/gallery'
 import type { Provider } from '@afterimage/contract/provider-endpoints'
+import { STYLE_IDS, STYLES, type Style } from '@afterimage/core/styles'
+import { MAX_TITLE_LENGTH } from '@afterimage/core/titles'
 import { WELL_KNOWN_MODELS } from '@afterimage/core/well-known-models'
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
+import type { FormEvent } from 'react'
 import { providersQuery } from '../../shared/api/providers-queries.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
 import type { GalleryView } from './gallery-address.ts'
 import { galleryModelsQuery } from './gallery-queries.ts'
@@ -32,6 +37,64 @@ export function SortTabs() {
         </Tabs.Trigger>
       ))}
     </Tabs.List>
+  )
+}
+
+interface StyleFilterProps {
+  readonly view: GalleryView
+  readonly onChoose: (style: Style | null) => void
+}
+
+/** In which manner the evolutions were made that are shown. */
+export function StyleFilter({ view: { style }, onChoose }: StyleFilterProps) {
+  return (
+    <SelectField
+      label="Style"
+      value={style ?? ALL_STYLES}
+      onChange={(value) => onChoose(STYLE_IDS.find((id) => id === value) ?? null)}
+    >
+      <option value={ALL_STYLES}>All Styles</option>
+      {STYLE_IDS.map((id) => (
+        <option key={id} value={id}>
+          {STYLES[id].name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const ALL_STYLES = 'all'
+
+interface GallerySearchProps {
+  readonly view: GalleryView
+  readonly onSearch: (text: string) => void
+}
+
+/** Words of titles, and names of models, to look for; an empty field looks for nothing. */
+export function GallerySearch({ view: { search }, onSearch }: GallerySearchProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSearch(String(new FormData(event.currentTarget).get('search') ?? '').trim())
+  }
+  return (
+    <search>
+      {/* Anew with each search that the address brings. */}
+      <form key={search} onSubmit={submit} className="flex max-w-[420px] items-center gap-2">
+        <input
+          type="search"
+          name="search"
+          aria-label="Search the gallery"
+          placeholder="Words of a title, or a model"
+          defaultValue={search}
+          maxLength={MAX_TITLE_LENGTH}
+          className="h-11 w-full min-w-0 rounded-sm border border-edge bg-transparent px-3 placeholder:text-dim"
+        />
+        <Button type="submit">
+          <Icon name="search" />
+          Search
+        </Button>
+      </form>
+    </search>
   )
 }
 

@@ -1,5 +1,5 @@
 import { GALLERY_PAGE_SIZE, type GalleryProject } from '@afterimage/contract/gallery'
-import { likeEvolution, listGallery, listGalleryModels } from '@afterimage/contract/gallery-endpoints'
+import { getGalleryPlace, likeEvolution, listGallery, listGalleryModels } from '@afterimage/contract/gallery-endpoints'
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callApi } from '../../shared/api/call-api.ts'
@@ -17,9 +17,10 @@ interface GalleryPageStart {
 const START: GalleryPageStart = { offset: 0, cursor: null }
 
 /** The gallery's cards, a page at a time. */
-export function galleryQuery({ sort, model }: GalleryView) {
+export function galleryQuery(view: GalleryView) {
+  const { sort, model, style, search } = view
   return infiniteQueryOptions({
-    queryKey: QUERY_KEYS.galleryView(sort, model),
+    queryKey: QUERY_KEYS.galleryView(view),
     queryFn: ({ pageParam: { offset, cursor }, signal }) =>
       callApi(listGallery, {
         query: {
@@ -28,6 +29,8 @@ export function galleryQuery({ sort, model }: GalleryView) {
           // The server skips no further than 10,000; a cursor goes on from anywhere.
           ...(cursor === null ? { offset } : { cursor }),
           ...(model !== 'all' && { llmProvider: model }),
+          ...(style !== null && { style }),
+          ...(search !== '' && { search }),
         },
         signal,
       }),
@@ -49,6 +52,14 @@ export const galleryModelsQuery = queryOptions({
   queryKey: QUERY_KEYS.galleryModels,
   queryFn: async ({ signal }) => (await callApi(listGalleryModels, { signal })).models,
 })
+
+/** What people think of an evolution, and which ones are next to it. */
+export function galleryPlaceQuery(id: string) {
+  return queryOptions({
+    queryKey: QUERY_KEYS.galleryPlace(id),
+    queryFn: ({ signal }) => callApi(getGalleryPlace, { params: { id }, signal }),
+  })
+}
 
 type Like = Pick<GalleryProject, 'isLiked' | 'likeCount'>
 
@@ -74,6 +85,7 @@ export function likeMutation(queries: QueryClient, { id, isLiked, likeCount }: L
 
 function setLike(queries: QueryClient, id: string, like: Like): void {
   changeCards(queries, (cards) => cards.map((card) => (card.id === id ? { ...card, ...like } : card)))
+  queries.setQueryData(galleryPlaceQuery(id).queryKey, (place) => place && { ...place, ...like })
 }
 
 /** Takes a card off every wall: anyone who reported it need not see it again. */

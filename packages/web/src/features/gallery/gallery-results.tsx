@@ -9,8 +9,13 @@ import { galleryQuery } from './gallery-queries.ts'
 import { GalleryWall } from './wall/gallery-wall.tsx'
 import { WallSkeleton } from './wall/wall-skeleton.tsx'
 
+interface GalleryResultsProps {
+  readonly view: GalleryView
+  readonly onShow: (view: GalleryView) => void
+}
+
 /** The cards of a view, page after page. */
-export function GalleryResults({ view, onShowAll }: { readonly view: GalleryView; readonly onShowAll: () => void }) {
+export function GalleryResults({ view, onShow }: GalleryResultsProps) {
   const gallery = useInfiniteQuery(galleryQuery(view))
   const projects = useMemo(() => eachOnce(gallery.data?.pages.flatMap((page) => page.projects) ?? []), [gallery.data])
   const box = useRef<HTMLDivElement>(null)
@@ -30,7 +35,7 @@ export function GalleryResults({ view, onShowAll }: { readonly view: GalleryView
   )
   if (gallery.isPending) return <WallSkeleton />
   if (pages === 0) return failed
-  if (projects.length === 0) return <GalleryEmpty view={view} onShowAll={onShowAll} />
+  if (projects.length === 0) return <GalleryEmpty view={view} onShow={onShow} />
   return (
     <div ref={box} className="grid gap-16">
       <GalleryWall projects={projects} label="Evolutions" />

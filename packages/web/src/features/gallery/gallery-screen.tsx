@@ -1,10 +1,10 @@
-import { ALL_MODELS, gallerySort } from '@afterimage/contract/gallery'
+import { gallerySort } from '@afterimage/contract/gallery'
 import { useQueryClient } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
 import { useSearchParams } from 'react-router'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
 import { addressOfView, type GalleryView, viewInAddress } from './gallery-address.ts'
-import { ModelFilter, SortTabs } from './gallery-controls.tsx'
+import { GallerySearch, ModelFilter, SortTabs, StyleFilter } from './gallery-controls.tsx'
 import { GalleryHead } from './gallery-head.tsx'
 import { forgetView } from './gallery-queries.ts'
 import { GalleryResults } from './gallery-results.tsx'
@@ -22,6 +22,9 @@ export function GalleryScreen() {
   return (
     <div className="page-width">
       <GalleryHead />
+      <div className="mb-6">
+        <GallerySearch view={view} onSearch={(text) => show({ ...view, search: text })} />
+      </div>
       <Tabs.Root
         value={view.sort}
         onValueChange={(sort) => show({ ...view, sort: gallerySort.parse(sort) })}
@@ -29,14 +32,13 @@ export function GalleryScreen() {
       >
         <div className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-line max-sm:flex-col-reverse max-sm:flex-nowrap max-sm:items-stretch sm:border-b">
           <SortTabs />
-          <ModelFilter view={view} onChoose={(model) => show({ ...view, model })} />
+          <div className="flex flex-wrap gap-x-6 gap-y-2">
+            <StyleFilter view={view} onChoose={(style) => show({ ...view, style })} />
+            <ModelFilter view={view} onChoose={(model) => show({ ...view, model })} />
+          </div>
         </div>
         <Tabs.Content value={view.sort} tabIndex={-1} className="outline-none">
-          <GalleryResults
-            key={`${view.sort} ${view.model}`}
-            view={view}
-            onShowAll={() => show({ sort: 'latest', model: ALL_MODELS })}
-          />
+          <GalleryResults key={addressOfView(view).toString()} view={view} onShow={show} />
         </Tabs.Content>
       </Tabs.Root>
     </div>
