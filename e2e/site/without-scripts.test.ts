@@ -63,7 +63,7 @@ describe('without scripts', () => {
     const page = await openQuiet()
     await page.goto('/gallery')
     const card = page.locator(`main a[href="/evolution/${made.evolution.id}"]`)
-    expect(await card.innerText()).toContain('Copied 3 times by Blobs')
+    expect(await card.innerText()).toContain('Blobs · Reproduce')
     expect(await card.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(
       made.evolution.posterUrl === null ? 0 : made.frames[0]?.width,
     )

@@ -1,6 +1,7 @@
 import { evolutionDescription, evolutionTitle } from '@afterimage/contract/evolution-head'
 import type { GalleryProject } from '@afterimage/contract/gallery'
 import { fateInShort, formatKept } from '@afterimage/core/fate'
+import { runName } from '@afterimage/core/titles'
 import type { EvolutionCard } from '../evolutions/evolutions.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
 import { describeEvolution, describeTakenDown, type TakenDown } from './describe-page.ts'
@@ -50,7 +51,7 @@ function writeStage(card: EvolutionCard): string {
   const shown =
     film === undefined
       ? `<img src="${image.path}" alt="${escapeHtml(image.alt)}" ${size} fetchpriority="high">`
-      : `<video src="${film.path}" poster="${image.path}" ${size} aria-label="The film" preload="none" controls loop muted playsinline></video>`
+      : `<video src="${film.path}" poster="${card.outputUrl('poster') ?? image.path}" ${size} aria-label="The film" preload="none" controls loop muted playsinline></video>`
   return `<div class="written-stage" style="--stage-ratio:${card.width / card.height}">${shown}</div>`
 }
 
@@ -71,6 +72,6 @@ function writeCard(project: GalleryProject, index: number): string {
   const isEager = index < EAGER_PICTURES
   const loading = isEager ? 'fetchpriority="high"' : 'loading="lazy"'
   const picture = project.posterUrl ?? project.inputImageUrl
-  const name = `Copied ${project.completedFrames} times by ${escapeHtml(project.llmProviderName)}`
-  return `<li><a href="/evolution/${id}"><img src="${picture}" alt="" width="${width}" height="${height}" ${loading}><span>${name}</span> <em>${escapeHtml(fateInShort(project))}</em></a></li>`
+  const name = project.title ?? runName({ modelName: project.llmProviderName, style: project.style })
+  return `<li><a href="/evolution/${id}"><img src="${picture}" alt="" width="${width}" height="${height}" ${loading}><bdi>${escapeHtml(name)}</bdi> <em>${escapeHtml(fateInShort(project))}</em></a></li>`
 }
