@@ -1,4 +1,5 @@
 import { documentTitle, PUBLIC_PAGES, type PublicPath } from '@afterimage/contract/public-pages'
+import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -227,5 +228,27 @@ describe('somebody who uses the keyboard', () => {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.querySelector('#demo')?.contains(document.activeElement))).toBe(true)
     expect(Math.abs(there ?? Number.POSITIVE_INFINITY)).toBeLessThan(200)
+  })
+
+  test('is at the heading of a page that shows something else while it loads', async () => {
+    const made = await makeEvolution(await world.openPage(), { photo: 'coffee-cup.jpg', iterations: 3, model: 'blobs' })
+    const page = await openAt('/gallery')
+    const answer = Promise.withResolvers<void>()
+    await page.route(`**/api/evolution/${made.evolution.id}`, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.getByRole('article').getByRole('link').first().focus()
+    await page.keyboard.press('Enter')
+    await page.locator('[aria-busy=true]').first().waitFor()
+    answer.resolve()
+    const heading = page.getByRole('heading', { level: 1 })
+    await heading.waitFor()
+    await expect.poll(() => heading.evaluate((h1) => h1 === document.activeElement)).toBe(true)
+  })
+
+  test('goes on from the part that an address leads to', async () => {
+    const page = await openAt('/privacy#cookies')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('cookies')
   })
 })
