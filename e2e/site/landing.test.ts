@@ -174,6 +174,15 @@ test('testimonials go round every five seconds, and hold while somebody points a
   expect(await shown()).not.toBe(stopped)
 })
 
+test('each part of the pitch down to the demo has pictures to look at', async () => {
+  const page = await world.openPage()
+  await page.goto('/')
+  const parts = page.getByRole('main').locator('section:has(~ #demo)')
+  await expect.poll(() => parts.count()).toBe(4)
+  for (const part of await parts.all())
+    expect(await part.getByRole('img').or(part.locator('img')).count()).toBeGreaterThan(0)
+})
+
 test.each(LANDING_STATES)('nothing keeps people out of $name', async ({ reach, isScreen }) => {
   const page = await world.openPage()
   await reach(page, made)

@@ -252,3 +252,34 @@ describe('somebody who uses the keyboard', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('cookies')
   })
 })
+
+describe('what is laid out', () => {
+  test('on the narrowest phone keeps its distance to the window’s edge', async () => {
+    const page = await openAt('/status', { width: 320, height: 640 })
+    await page.getByRole('heading', { name: 'Components' }).waitFor()
+    const farthest = await page
+      .getByRole('main')
+      .locator('li, dl, h2, p')
+      .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)))
+    expect(farthest).toBeLessThanOrEqual(304)
+  })
+
+  test('on a wide screen uses it', async () => {
+    const page = await openAt('/about', { width: 2560, height: 1300 })
+    const width = await page
+      .getByRole('banner')
+      .locator('> div')
+      .first()
+      .evaluate((bar) => bar.clientWidth)
+    expect(width).toBe(1920)
+  })
+
+  test('has the theme’s switch at the top of every page, and every link of the footer is large enough to hit', async () => {
+    const page = await openAt('/newsletter/unsubscribe?token=x&email=reader@example.org')
+    await page.getByRole('banner').getByRole('button', { name: 'Switch to dark theme' }).click()
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    const links = page.getByRole('contentinfo').getByRole('link')
+    const sizes = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect()))
+    expect(sizes.filter(({ width, height }) => width < 24 || height < 24)).toEqual([])
+  })
+})

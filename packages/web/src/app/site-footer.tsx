@@ -5,11 +5,10 @@ import { SubscribeForm } from '../features/newsletter/subscribe-form.tsx'
 import { useHydrated } from '../shared/hooks/use-hydrated.ts'
 import { useMetas } from '../shared/read-metas.ts'
 import { Button } from '../shared/ui/button.tsx'
-import { ThemeToggle } from '../shared/ui/theme-toggle.tsx'
 import { FOOTER_GROUPS } from './site-links.ts'
 import { socialLinks } from './social-links.ts'
 
-const LINK = 'inline-flex min-h-8 items-center text-dim hover:text-paper'
+const LINK = 'inline-flex min-h-8 min-w-8 items-center text-dim hover:text-paper'
 const COPIES = [0, 1, 2, 3, 4, 5, 6] as const
 
 /** The footer of the public site. */
@@ -54,12 +53,9 @@ export function SiteFooter() {
       </div>
       <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">
         <p className="text-faint text-small">© 2026 Afterimage. Every picture here was something else once.</p>
-        <div className="flex items-center gap-2 max-sm:-ml-3">
-          <Button look="quiet" size="small" onClick={adjust}>
-            Cookie settings
-          </Button>
-          <ThemeToggle />
-        </div>
+        <Button look="quiet" size="small" className="max-sm:-ml-3" onClick={adjust}>
+          Cookie settings
+        </Button>
       </div>
       <Wordmark />
     </footer>

@@ -3,6 +3,7 @@ import { Link, NavLink } from 'react-router'
 import { onTokenLost, storedToken } from '../shared/auth/stored-token.ts'
 import { Button } from '../shared/ui/button.tsx'
 import { Logo } from '../shared/ui/logo.tsx'
+import { ThemeToggle } from '../shared/ui/theme-toggle.tsx'
 import { LoadingLine } from './loading-line.tsx'
 import { SITE_LINKS } from './site-links.ts'
 import { SiteMenu } from './site-menu.tsx'
@@ -32,6 +33,7 @@ export function SiteHeader() {
           <Button size="small" asChild>
             <Link to="/app">{isSignedIn ? 'Create' : 'Start Free'}</Link>
           </Button>
+          <ThemeToggle />
           <SiteMenu isSignedIn={isSignedIn} />
         </div>
       </div>

@@ -38,6 +38,8 @@ function focusOn(target: HTMLElement | null): void {
   const goal = target ?? content?.querySelector<HTMLElement>('h1') ?? content
   if (goal === null) return
   if (!goal.hasAttribute('tabindex')) goal.tabIndex = -1
+  // A ring around a whole part says nothing: its first control has its own.
+  if (goal === target) goal.classList.add('outline-none')
   goal.focus({ preventScroll: true })
 }
 

@@ -25,13 +25,13 @@ export function SortTabs() {
   return (
     <Tabs.List
       aria-label="Sort"
-      className="flex min-w-0 gap-6 overflow-x-auto overflow-y-hidden border-line [scrollbar-width:none] max-sm:border-b"
+      className="-mx-2 flex min-w-0 gap-2 overflow-x-auto overflow-y-hidden border-line [scrollbar-width:none] max-sm:border-b"
     >
       {Object.entries(SORTS).map(([sort, label]) => (
         <Tabs.Trigger
           key={sort}
           value={sort}
-          className="-mb-px h-11 shrink-0 whitespace-nowrap border-transparent border-b-2 text-dim outline-offset-[-2px] hover:text-paper data-[state=active]:border-paper data-[state=active]:text-paper"
+          className="-mb-px h-11 shrink-0 whitespace-nowrap border-transparent border-b-2 px-2 text-dim outline-offset-[-2px] hover:text-paper data-[state=active]:border-paper data-[state=active]:text-paper"
         >
           {label}
         </Tabs.Trigger>

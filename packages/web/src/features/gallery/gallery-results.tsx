@@ -38,7 +38,7 @@ export function GalleryResults({ view, onShow }: GalleryResultsProps) {
   if (projects.length === 0) return <GalleryEmpty view={view} onShow={onShow} />
   return (
     <div ref={box} className="grid gap-16">
-      <GalleryWall projects={projects} label="Evolutions" />
+      <GalleryWall projects={projects} label="Evolutions" isWhole={!gallery.hasNextPage} />
       <p role="status" className="sr-only">
         {projects.length} evolutions shown
       </p>

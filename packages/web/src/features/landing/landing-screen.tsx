@@ -3,6 +3,7 @@ import { DemoSection } from '../demo/demo-section.tsx'
 import { DEMO_LEAD, DEMO_TITLE } from '../demo/demo-texts.ts'
 import { HeroSection } from './hero/hero-section.tsx'
 import { AskSlide } from './pitch/ask-slide.tsx'
+import { KeptStrip } from './pitch/kept-strip.tsx'
 import { MarketsSlide } from './pitch/markets-slide.tsx'
 import { PipelineSlide } from './pitch/pipeline-slide.tsx'
 import { Slide } from './pitch/slide.tsx'
@@ -47,6 +48,8 @@ function ProblemSlide() {
           <p className="text-paper">We are bringing it in-house.</p>
         </>
       }
-    />
+    >
+      <KeptStrip />
+    </Slide>
   )
 }

@@ -24,7 +24,7 @@ export function PricingScreen() {
         id="faq"
         tabIndex={-1}
         aria-labelledby="faq-title"
-        className="mt-16 grid scroll-mt-8 gap-x-16 gap-y-6 outline-none lg:grid-cols-[4fr_8fr]"
+        className="mt-16 grid scroll-mt-8 gap-x-16 gap-y-6 outline-none lg:grid-cols-3"
       >
         <div>
           <h2 id="faq-title" className="display-text text-slide">
@@ -43,7 +43,7 @@ function QuestionList() {
   const { hash } = useLocation()
   const isHydrated = useHydrated()
   return (
-    <div>
+    <div className="lg:col-span-2">
       {QUESTIONS.map(({ id, question, answer }) => (
         <details
           key={id}
@@ -51,13 +51,13 @@ function QuestionList() {
           open={isHydrated && hash === `#${id}`}
           className="group scroll-mt-8 border-line border-b"
         >
-          <summary className="flex min-h-16 items-center justify-between gap-6 py-3 text-lead hover:text-glow">
+          <summary className="-mx-3 flex min-h-16 items-center justify-between gap-6 rounded-sm px-3 py-3 text-lead outline-offset-[-2px] hover:text-glow">
             <h3>{question}</h3>
             <span className="text-dim transition-transform duration-150 group-open:rotate-180">
               <Icon name="chevronDown" />
             </span>
           </summary>
-          <div className="max-w-[64ch] pb-6 text-dim">{answer}</div>
+          <div className="max-w-[64ch] pt-1 pb-6 text-dim">{answer}</div>
         </details>
       ))}
     </div>

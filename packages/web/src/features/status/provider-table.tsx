@@ -21,10 +21,10 @@ export function ProviderTable({ providers }: { readonly providers: readonly Prov
               </p>
             )}
           </div>
-          <dl className="flex gap-8">
+          <dl className="flex flex-wrap gap-x-6 gap-y-2 sm:gap-x-8">
             <Measure name="success rate" value={formatRate(health.successRate)} />
             <Measure name="median frame" value={formatTime(health.medianFrameMs)} />
-            <Measure name="tries" value={health.tries.toLocaleString('en-US')} />
+            <Measure name="attempts" value={health.tries.toLocaleString('en-US')} />
           </dl>
           <span className="justify-self-start sm:w-32 sm:justify-self-end sm:text-right">
             <StateMark state={health.state} />

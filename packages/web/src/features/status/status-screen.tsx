@@ -35,7 +35,7 @@ export function StatusScreen() {
     ? (['No answer', 'from our own server'] as const)
     : HEADINGS[status.data?.state ?? 'operational']
   return (
-    <div className="page-width grid max-w-[1072px] gap-12">
+    <div className="page-width grid max-w-[1072px] grid-cols-1 gap-12">
       <header className="pt-12 sm:pt-20">
         {status.data || isSilent ? (
           <h1 className="text-balance display-text text-slide">
@@ -84,7 +84,7 @@ function stateOf({ components }: Status, part: Status['components'][number]['id'
 function Parts({ status }: { readonly status: Status }) {
   return (
     <>
-      <Panel title="Parts">
+      <Panel title="Components">
         <ComponentList components={status.components} />
       </Panel>
       <Panel title="Queue">
@@ -104,7 +104,7 @@ function ComponentList({ components }: { readonly components: Components }) {
   return (
     <ul className="grid gap-px sm:grid-cols-2 sm:gap-x-12">
       {components.map(({ id, state, latencyMs }) => (
-        <li key={id} className="flex min-h-14 items-center gap-4 border-line border-b">
+        <li key={id} className="flex min-h-14 items-center gap-x-4 border-line border-b">
           <span className="min-w-0 flex-1">
             {COMPONENTS[id].name} <span className="text-dim text-small">{COMPONENTS[id].task}</span>
           </span>
@@ -120,7 +120,7 @@ function ComponentList({ components }: { readonly components: Components }) {
 function StatusSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-12">
-      <Panel title="Parts">
+      <Panel title="Components">
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-x-12">
           {[0, 1, 2, 3].map((place) => (
             <Skeleton key={place} className="h-10" />

@@ -1,21 +1,23 @@
 import type { GalleryProject } from '@afterimage/contract/gallery'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { useMedia, useReducedMotion } from '../../../shared/hooks/use-media.ts'
 import { useWidth } from '../../../shared/hooks/use-width.ts'
 import { ReportDialog } from '../../report/report-dialog.tsx'
 import { GalleryCard } from '../card/gallery-card.tsx'
 import { takeOffTheWall } from '../gallery-queries.ts'
-import { placeCards } from './place-cards.ts'
+import { placeCards, type Wall } from './place-cards.ts'
 
-/** The cards, hung close together whatever their pictures' shapes; one of them plays at a time. */
-export function GalleryWall({
-  projects,
-  label,
-}: {
+interface GalleryWallProps {
   readonly projects: readonly GalleryProject[]
   readonly label: string
-}) {
+  /** Whether no more of them come: what is free then, stays free. */
+  readonly isWhole: boolean
+}
+
+/** The cards, hung close together whatever their pictures' shapes; one of them plays at a time. */
+export function GalleryWall({ projects, label, isWhole }: GalleryWallProps) {
   const queries = useQueryClient()
   const list = useRef<HTMLUListElement>(null)
   const width = useWidth(list)
@@ -58,6 +60,7 @@ export function GalleryWall({
               )
             )
           })}
+        {isWhole && <FreePlaces wall={wall} />}
       </ul>
       {reported !== null && (
         <ReportDialog
@@ -68,4 +71,28 @@ export function GalleryWall({
       )}
     </>
   )
+}
+
+/** What the last row leaves free: the first place is offered, the others hang empty. */
+function FreePlaces({ wall }: { readonly wall: Wall }) {
+  return wall.free.map(({ leftPx, topPx, heightPx }, index) => (
+    <li
+      key={leftPx}
+      aria-hidden={index > 0 || undefined}
+      className="absolute flex"
+      style={{ left: leftPx, top: topPx, width: wall.cardWidthPx, height: heightPx }}
+    >
+      {index === 0 ? (
+        <Link
+          to="/app"
+          className="grid flex-1 place-content-center rounded-sm border border-edge border-dashed p-6 text-center hover:border-paper"
+        >
+          <span className="display-text text-title">This spot is yours.</span>
+          <span className="mt-2 text-dim text-small underline underline-offset-4">Start Free</span>
+        </Link>
+      ) : (
+        <span className="flex-1 rounded-sm border border-line border-dashed" />
+      )}
+    </li>
+  ))
 }

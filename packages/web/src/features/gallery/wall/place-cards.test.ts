@@ -49,3 +49,10 @@ test('a wall that is not laid out yet has no width and nothing breaks', () => {
   expect(placeCards(SHAPES, 0).cardWidthPx).toBe(0)
   expect(placeCards([], 1312).heightPx).toBe(0)
 })
+
+test('where the last row ends early there is a free place, down to where the wall ends', () => {
+  const { free, heightPx, cardWidthPx } = placeCards([1, 1, 1, 1, 1], 1312)
+  expect(free.map(({ topPx, heightPx: high }) => topPx + high)).toEqual([heightPx, heightPx, heightPx])
+  expect(free.map(({ leftPx }) => Math.round(leftPx / (cardWidthPx + 24)))).toEqual([1, 2, 3])
+  expect(placeCards([1, 1, 1, 1], 1312).free).toEqual([])
+})

@@ -5,10 +5,18 @@ export interface CardPlace {
   readonly pictureHeightPx: number
 }
 
+/** Where a column ends well before the wall does. */
+export interface FreePlace {
+  readonly leftPx: number
+  readonly topPx: number
+  readonly heightPx: number
+}
+
 export interface Wall {
   readonly cardWidthPx: number
   readonly heightPx: number
   readonly places: readonly CardPlace[]
+  readonly free: readonly FreePlace[]
 }
 
 const LEAST_CARD_PX = 272
@@ -19,6 +27,8 @@ export const CAPTION_PX = 204
 /** Shapes beyond these are shown whole inside the nearer of them. */
 const NARROWEST = 0.55
 const WIDEST = 2.4
+/** Less than that is the wall's own unevenness. */
+const LEAST_FREE_PX = 200
 
 /**
  * Hangs cards of these shapes (width by height) on a wall: each under the column that ends highest, so that pictures of
@@ -37,5 +47,11 @@ export function placeCards(ratios: readonly number[], wallPx: number): Wall {
     ends[column] = topPx + pictureHeightPx + CAPTION_PX + ROW_GAP_PX
     return { leftPx: column * (cardWidthPx + GAP_PX), topPx, pictureHeightPx }
   })
-  return { cardWidthPx, heightPx: Math.max(0, Math.max(...ends) - ROW_GAP_PX), places }
+  const heightPx = Math.max(0, Math.max(...ends) - ROW_GAP_PX)
+  const free = ends.map((topPx, column) => ({
+    leftPx: column * (cardWidthPx + GAP_PX),
+    topPx,
+    heightPx: heightPx - topPx,
+  }))
+  return { cardWidthPx, heightPx, places, free: free.filter((place) => place.heightPx >= LEAST_FREE_PX) }
 }

@@ -3,6 +3,7 @@ import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
+import { HERO, heroFrame } from '../hero/hero-evolution.ts'
 import { TESTIMONIALS } from './testimonials.ts'
 
 const BEAT_MS = 5_000
@@ -33,30 +34,44 @@ export function TestimonialsSlide() {
             <span className="max-sm:sr-only"> · all of them invented, like everyone’s; ours say so</span>
           </h2>
           <div className="flex items-center">
+            <span aria-hidden="true" className="figure-text mr-2 text-dim text-small">
+              {index + 1} / {TESTIMONIALS.length}
+            </span>
             <IconButton
               label={isOn ? 'Stop the rotation' : 'Start the rotation'}
               icon={<Icon name={isOn ? 'pause' : 'play'} />}
               onClick={() => setChoice(!isOn)}
             />
-            <IconButton label="Previous testimonial" icon={<Icon name="skipBack" />} onClick={() => go(-1)} />
-            <IconButton label="Next testimonial" icon={<Icon name="skipForward" />} onClick={() => go(1)} />
+            <IconButton label="Previous testimonial" icon={<Icon name="arrowLeft" />} onClick={() => go(-1)} />
+            <IconButton label="Next testimonial" icon={<Icon name="arrowRight" />} onClick={() => go(1)} />
           </div>
         </div>
         <div aria-live={isTurning ? 'off' : 'polite'} className="mt-8 grid">
-          {TESTIMONIALS.map(({ quote, name, role }, number) => (
+          {TESTIMONIALS.map(({ quote, name, role, frame }, number) => (
             <figure
               key={name}
               aria-roledescription="slide"
               aria-label={`${number + 1} of ${TESTIMONIALS.length}`}
               className={classNames(
-                'col-start-1 row-start-1 transition-[opacity,filter,translate] duration-700',
+                'col-start-1 row-start-1 grid items-center gap-x-12 gap-y-6 transition-[opacity,filter,translate] duration-700 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]',
                 number === index ? 'opacity-100' : 'invisible translate-x-2 opacity-0 blur-sm',
               )}
             >
-              <blockquote className="display-text max-w-[30ch] text-balance text-slide">“{quote}”</blockquote>
-              <figcaption className="mt-6 text-small">
-                {name} <span className="text-dim">· {role}</span>
-              </figcaption>
+              <img
+                src={heroFrame(frame).url}
+                width={HERO.width}
+                height={HERO.height}
+                alt=""
+                loading="lazy"
+                decoding="async"
+                className="w-full rounded-sm bg-stage max-lg:hidden"
+              />
+              <div>
+                <blockquote className="display-text max-w-[30ch] text-balance text-slide">“{quote}”</blockquote>
+                <figcaption className="mt-6 text-small">
+                  {name} <span className="text-dim">· {role}</span>
+                </figcaption>
+              </div>
             </figure>
           ))}
         </div>
