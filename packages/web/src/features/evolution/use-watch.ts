@@ -11,6 +11,7 @@ import { statusQuery } from './evolution-queries.ts'
 import { useCursor, useMoveCursor } from './model/cursor-store.ts'
 import { type EvolutionView, newestOf, viewOf } from './model/evolution-view.ts'
 import { statusLabel } from './model/labels.ts'
+import { isStageInView } from './stage/use-fullscreen.ts'
 import { useFrameAddress } from './use-frame-address.ts'
 import { useTurningPoints } from './use-turning-points.ts'
 
@@ -59,18 +60,23 @@ function useStatusFailure(id: string, error: Error | null): void {
   }, [message])
 }
 
-/** The timeline's keys for the whole page; the film on the stage has the space key for itself. `grows` while frames may come. */
+/** The timeline's keys, where the stage is in view or the focus in the timeline: elsewhere they scroll. The film on the stage has the space key for itself. `grows` while frames may come. */
 function useCursorKeys(grows: boolean): void {
   const move = useMoveCursor()
   const isFilm = useCursor((cursor) => cursor.stage === 'film')
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const asked = takeKey(event, { grows, takes: ({ type }) => type !== 'toggled-play' || !isFilm })
+      const isOurs = isStageInView() || isInTimeline(event.target)
+      const asked = takeKey(event, { grows, takes: ({ type }) => isOurs && (type !== 'toggled-play' || !isFilm) })
       if (asked !== undefined) move(asked)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [move, isFilm, grows])
+}
+
+function isInTimeline(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-timeline]') !== null
 }
 
 function titleOf(view: EvolutionView): string {

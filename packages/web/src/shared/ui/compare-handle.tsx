@@ -1,6 +1,7 @@
 import type { CursorEvent } from '@afterimage/core/timeline/cursor'
 import { type KeyPress, takeKey } from '@afterimage/core/timeline/keymap'
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
+import { classNames } from '../../../shared/ui/class-names.ts'
 
 /** Of the picture's width. */
 const STEP = 0.02
@@ -14,16 +15,20 @@ interface CompareHandleProps {
   readonly split: number
   readonly onChange: (split: number) => void
   readonly label: string
+  /** Whether only the line itself is dragged: the rest moves an enlarged picture. */
+  readonly isOnLineAlone?: boolean
 }
 
 /** The line between two frames: drag it anywhere on the picture, or move it by the arrow keys. */
-export function CompareHandle({ box, split, onChange, label }: CompareHandleProps) {
+export function CompareHandle({ box, split, onChange, label, isOnLineAlone = false }: CompareHandleProps) {
   const follow = (event: PointerEvent) => {
     const area = box.current?.getBoundingClientRect()
     if (area) onChange(Math.min(1, Math.max(0, (event.clientX - area.left) / area.width)))
   }
   const grab = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return
+    if (isOnLineAlone && event.target === event.currentTarget) return
+    event.stopPropagation()
     event.currentTarget.setPointerCapture(event.pointerId)
     follow(event)
   }
@@ -38,7 +43,7 @@ export function CompareHandle({ box, split, onChange, label }: CompareHandleProp
   }
   return (
     <div
-      className="absolute inset-0 cursor-ew-resize touch-pan-y select-none"
+      className={classNames('absolute inset-0 select-none', !isOnLineAlone && 'cursor-ew-resize touch-pan-y')}
       onPointerDown={grab}
       onPointerMove={drag}
     >
@@ -52,7 +57,7 @@ export function CompareHandle({ box, split, onChange, label }: CompareHandleProp
         aria-valuetext={`${Math.round(split * 100)}% covered`}
         onKeyDown={move}
         style={{ left: `${split * 100}%` }}
-        className="absolute inset-y-0 w-11 -translate-x-1/2 outline-none [&:focus-visible>span:last-child]:ring-2 [&:focus-visible>span:last-child]:ring-safelight"
+        className="absolute inset-y-0 w-11 cursor-ew-resize -translate-x-1/2 outline-none [&:focus-visible>span:last-child]:ring-2 [&:focus-visible>span:last-child]:ring-safelight"
       >
         <span className="absolute inset-y-0 left-1/2 w-px -translate-x-1/2 bg-on-stage" />
         <span

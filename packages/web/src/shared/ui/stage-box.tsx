@@ -14,6 +14,7 @@ interface StageBoxProps {
 export function StageBox({ ratio, ref, children }: StageBoxProps) {
   return (
     <div
+      data-stage
       style={{ '--stage-ratio': ratio ?? 1 }}
       className="grid h-[min(calc(100vw/var(--stage-ratio)),52svh)] place-items-center overflow-hidden bg-stage [container-type:size] max-sm:-mx-4 sm:rounded-sm lg:h-[clamp(340px,calc(100svh-416px),820px)]"
     >

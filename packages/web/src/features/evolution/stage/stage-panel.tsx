@@ -1,12 +1,15 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { classNames } from '../../../shared/ui/class-names.ts'
 import { CompareHandle } from '../../../shared/ui/compare-handle.tsx'
 import { useCursor, useShownFrame } from '../model/cursor-store.ts'
 import type { FrameView } from '../model/evolution-view.ts'
 import { frameName } from '../model/labels.ts'
 import { FrameCanvas } from './frame-canvas.tsx'
 import { usePictures } from './pictures-context.tsx'
+import { StageTools } from './stage-tools.tsx'
+import { useZoom } from './use-zoom.ts'
 
 interface StagePanelProps {
   readonly frames: readonly FrameView[]
@@ -23,6 +26,7 @@ export function StagePanel({ frames, inputImageUrl }: StagePanelProps) {
   const isStill = useReducedMotion()
   const [split, setSplit] = useState(0.5)
   const box = useRef<HTMLDivElement>(null)
+  const { zoom, style, change, handlers } = useZoom(box)
 
   const original = frames[0]
   if (original === undefined) {
@@ -31,33 +35,42 @@ export function StagePanel({ frames, inputImageUrl }: StagePanelProps) {
   const { width, height } = original
   const hasReference = isComparing && reference !== shown
   return (
-    <div ref={box} className="absolute inset-0">
-      <FrameCanvas
-        number={shown}
-        size="full"
-        width={width}
-        height={height}
-        label={frameName(shown)}
-        isFading={isFollowing && !isStill}
-        className="absolute inset-0 size-full"
-      />
+    <div
+      ref={box}
+      {...handlers}
+      className={classNames('absolute inset-0 overflow-hidden', zoom.scale > 1 && 'cursor-grab touch-none')}
+    >
+      <div className="absolute inset-0" style={style}>
+        <FrameCanvas
+          number={shown}
+          size="full"
+          width={width}
+          height={height}
+          label={frameName(shown)}
+          isFading={isFollowing && !isStill}
+          className="absolute inset-0 size-full"
+        />
+      </div>
       {hasReference && (
         <>
           <div className="absolute inset-0" style={{ clipPath: `inset(0 ${(1 - split) * 100}% 0 0)` }}>
-            <FrameCanvas
-              number={reference}
-              size="full"
-              width={width}
-              height={height}
-              label={frameName(reference)}
-              className="absolute inset-0 size-full"
-            />
+            <div className="absolute inset-0" style={style}>
+              <FrameCanvas
+                number={reference}
+                size="full"
+                width={width}
+                height={height}
+                label={frameName(reference)}
+                className="absolute inset-0 size-full"
+              />
+            </div>
             <StageLabel side="left">{frameName(reference)}</StageLabel>
           </div>
           <CompareHandle
             box={box}
             split={split}
             onChange={setSplit}
+            isOnLineAlone={zoom.scale > 1}
             label={`Compare ${frameName(reference)} with ${frameName(shown)}`}
           />
         </>
@@ -69,6 +82,7 @@ export function StagePanel({ frames, inputImageUrl }: StagePanelProps) {
         <StageLabel side="right">{frameName(shown)}</StageLabel>
       </div>
       <MissingFrame number={shown} />
+      <StageTools zoom={zoom} onZoom={change} />
     </div>
   )
 }
@@ -92,7 +106,7 @@ function MissingFrame({ number }: { readonly number: number }) {
   return (
     <div
       role="alert"
-      className="absolute inset-x-3 top-3 flex flex-wrap items-center justify-between gap-3 rounded-xs bg-stage-label p-3 text-on-stage"
+      className="absolute inset-x-3 top-14 flex flex-wrap items-center justify-between gap-3 rounded-xs bg-stage-label p-3 text-on-stage"
     >
       {number === 0 ? 'The original' : `Frame ${number}`} could not be loaded.
       <Button look="primary" size="small" onClick={() => pictures.tryAgain()}>
