@@ -22,8 +22,10 @@ async function openFrames(): Promise<Page> {
   return page
 }
 
-const tool = (page: Page, name: string | RegExp) => page.getByRole('group', { name: 'View' }).getByRole('button', { name })
-const shown = (page: Page) => page.getByRole('slider', { name: 'Frame', exact: true }).getAttribute('aria-valuenow').then(Number)
+const tool = (page: Page, name: string | RegExp) =>
+  page.getByRole('group', { name: 'View' }).getByRole('button', { name })
+const shown = (page: Page) =>
+  page.getByRole('slider', { name: 'Frame', exact: true }).getAttribute('aria-valuenow').then(Number)
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const stageBox = (page: Page) => page.locator('[data-stage]').first().boundingBox()
 

@@ -97,16 +97,6 @@ describe('a preview', () => {
     expect(await paused(page)).toEqual([true, 0])
   })
 
-  test('leaves room between the words of a tab and the ring of its focus', async () => {
-    const page = await openGallery(() => galleryOf(made, 1))
-    const room = await page.getByRole('tab', { name: 'Latest' }).evaluate((tab) => {
-      const words = document.createRange()
-      words.selectNodeContents(tab)
-      return words.getBoundingClientRect().left - tab.getBoundingClientRect().left
-    })
-    expect(room).toBeGreaterThanOrEqual(6)
-  })
-
   test('plays for the keyboard, too', async () => {
     const page = await openGallery(() => galleryOf(made, 1), '', moving)
     await page.getByRole('button', { name: /^Like,/ }).focus()

@@ -282,4 +282,14 @@ describe('what is laid out', () => {
     const sizes = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect()))
     expect(sizes.filter(({ width, height }) => width < 24 || height < 24)).toEqual([])
   })
+
+  test('leaves room between the words of a tab and the ring of its focus', async () => {
+    const page = await openAt('/gallery')
+    const room = await page.getByRole('tab', { name: 'Latest' }).evaluate((tab) => {
+      const words = document.createRange()
+      words.selectNodeContents(tab)
+      return words.getBoundingClientRect().left - tab.getBoundingClientRect().left
+    })
+    expect(room).toBeGreaterThanOrEqual(6)
+  })
 })

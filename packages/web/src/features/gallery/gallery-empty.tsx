@@ -81,7 +81,7 @@ function Meanwhile() {
       <h2 id={headingId} className="display-text text-title">
         Meanwhile, the latest
       </h2>
-      <GalleryWall projects={projects} label="The latest evolutions" />
+      <GalleryWall isWhole={false} projects={projects} label="The latest evolutions" />
     </section>
   )
 }

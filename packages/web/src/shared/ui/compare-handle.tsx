@@ -1,7 +1,7 @@
 import type { CursorEvent } from '@afterimage/core/timeline/cursor'
 import { type KeyPress, takeKey } from '@afterimage/core/timeline/keymap'
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
-import { classNames } from '../../../shared/ui/class-names.ts'
+import { classNames } from './class-names.ts'
 
 /** Of the picture's width. */
 const STEP = 0.02

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** The part of the page that fills the screen on request: what bears this mark. */
-export const STAGE_MARK = 'data-stage'
+const STAGE_MARK = 'data-stage'
 
 interface Fullscreen {
   /** Whether this browser can: phones often cannot. */

@@ -6,7 +6,7 @@ export interface CardPlace {
 }
 
 /** Where a column ends well before the wall does. */
-export interface FreePlace {
+interface FreePlace {
   readonly leftPx: number
   readonly topPx: number
   readonly heightPx: number
