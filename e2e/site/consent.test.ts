@@ -98,6 +98,21 @@ describe('the banner', () => {
   })
 })
 
+describe('on a page that is shorter than the window', () => {
+  test.each(['/app/dashboard', '/login'])(
+    '%s, it lies at the lower edge, and nothing has to be scrolled',
+    async (path) => {
+      const { page } = await openFirst(path, (fresh) => fresh.setViewportSize({ width: 1440, height: 1100 }))
+      await button(page, 'Accept All').waitFor()
+      const edges = await banner(page).evaluate((element) => {
+        const { scrollHeight, clientHeight } = document.documentElement
+        return { bottom: element.getBoundingClientRect().bottom, below: scrollHeight - clientHeight }
+      })
+      expect(edges).toEqual({ bottom: 1100, below: 0 })
+    },
+  )
+})
+
 describe('the settings', () => {
   test('have the necessary ones locked, keep what is saved, and can be changed from the footer', async () => {
     const { page } = await openFirst()

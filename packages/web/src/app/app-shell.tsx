@@ -15,7 +15,7 @@ export function AppShell() {
     <>
       {isAppArea && <DemoBanner />}
       <TopBar />
-      <main id="content" tabIndex={-1} className="page-width pb-16 outline-none">
+      <main id="content" tabIndex={-1} className="page-width flex-1 pb-16 outline-none">
         <Outlet />
       </main>
     </>

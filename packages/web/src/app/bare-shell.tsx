@@ -6,7 +6,7 @@ import { LoadingLine } from './loading-line.tsx'
 /** Nothing but the name: for screens that ask one thing. */
 export function BareShell() {
   return (
-    <div className="flex min-h-svh flex-col">
+    <div className="flex flex-1 flex-col">
       <header className="relative">
         <div className="page-width flex h-14 items-center justify-between">
           <Logo />
