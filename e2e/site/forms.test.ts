@@ -128,6 +128,21 @@ describe('the contact form', () => {
     expect(await page.getByRole('button', { name: 'Send the message' }).isEnabled()).toBe(true)
   })
 
+  test('where no address is published, a failure sends nobody to one', async () => {
+    const page = await openAt('/contact', async (fresh) => {
+      await fresh.route(CONTACT, (route) => route.abort())
+      await fresh.route('**/contact', async (route) => {
+        if (route.request().resourceType() !== 'document') return route.fallback()
+        const answer = await route.fetch()
+        const body = (await answer.text()).replace(/<meta name="contact-email"[^>]*>/, '')
+        await route.fulfill({ response: answer, body })
+      })
+    })
+    await fillContactForm(page)
+    await page.getByRole('button', { name: 'Send the message' }).click()
+    await toast(page, 'Failed to send message', 'Please try again.').waitFor()
+  })
+
   test('has six rows for the message, and sends nothing that lacks something', async () => {
     const page = await openAt('/contact')
     expect(await message(page).getAttribute('rows')).toBe('6')

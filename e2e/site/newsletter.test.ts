@@ -71,6 +71,15 @@ test.each([
   await page.getByRole('button', { name: 'Try again' }).waitFor()
 })
 
+test('a link that does not fit says nothing about anybody’s subscription', async () => {
+  const page = await world.openPage()
+  await page.goto(UNSUBSCRIBE)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Nothing was changed.' })
+  await alert.waitFor()
+  expect(await alert.innerText()).not.toMatch(/ada@example|subscribed\b/)
+})
+
 test.each([
   ['/newsletter/verify', 'Failed to verify email. Token may be expired.'],
   ['/newsletter/unsubscribe?email=ada@example.org', 'Failed to unsubscribe. Please try again.'],

@@ -3,6 +3,7 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { callApi } from '../../shared/api/call-api.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
 import { type ContractForm, useContractForm } from '../../shared/forms/use-contract-form.ts'
+import { useMetas } from '../../shared/read-metas.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
 
 interface ContactFields {
@@ -26,6 +27,7 @@ export function useContactForm(type: ContactType): ContactFormState {
   const form = useContractForm<ContactFields>(sendContactMessage.body, {
     defaultValues: { ...empty, email: useAuth.getState().user?.email ?? '' },
   })
+  const [address] = useMetas('contact-email')
   const sending = useMutation({
     mutationFn: (body: ContactFields) => callApi(sendContactMessage, { body }),
     onSuccess: () => {
@@ -35,7 +37,8 @@ export function useContactForm(type: ContactType): ContactFormState {
     onError: () =>
       toast({
         title: 'Failed to send message',
-        description: 'Please try again or email us directly.',
+        // Where no address is published there is none to write to.
+        description: address === undefined ? 'Please try again.' : 'Please try again or email us directly.',
         variant: 'destructive',
       }),
   })

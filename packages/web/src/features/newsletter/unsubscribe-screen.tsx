@@ -50,7 +50,9 @@ function Unsubscribe({ link }: { readonly link: EmailLink }) {
         </Button>
       }
     >
-      {hasFailed ? `${link.email} is still subscribed.` : `${link.email} will get none after this.`}
+      {hasFailed
+        ? 'Nothing was changed. The link at the end of any of our emails works, and never expires.'
+        : `We’ll stop emailing ${link.email}.`}
     </EmailLinkPage>
   )
 }

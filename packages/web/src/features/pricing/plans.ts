@@ -20,7 +20,7 @@ export const PLANS: readonly Plan[] = [
     per: 'for good',
     summary: 'Ruin something now. No account, no card.',
     features: [
-      '3 transformations per day',
+      '3 transformations per day without an account',
       '7-day availability of pictures and films',
       'Every model that runs on the server itself',
       'MP4, GIF, WebP, offline player, and all frames as a ZIP',
@@ -36,7 +36,7 @@ export const PLANS: readonly Plan[] = [
     summary: 'For people who cannot leave a picture alone.',
     features: [
       'Unlimited transformations',
-      'API: 1000 calls per month',
+      'API: 1000 calls per month, once there are keys',
       '30-day storage of pictures and films',
       'No credits to count',
       'Students and non-profits get 50% off: $9.50',
