@@ -25,6 +25,7 @@ const FINISHED = {
   status: 'failed',
   input_image_url: '/favicon.svg',
   style: 'reproduce',
+  model_name: 'Blobs',
   prompt: '',
   seed: 7,
   frames_completed: 3,

@@ -29,6 +29,8 @@ export const creditTransaction = z.object({
   description: z.string(),
   /** Positive for credits given, negative for credits taken. */
   amount: z.number().int(),
+  /** What it was for; null where it was for no evolution, or that one is gone. */
+  evolution_id: z.uuid().nullable(),
   created_at: z.iso.datetime(),
 })
 export type CreditTransaction = z.infer<typeof creditTransaction>

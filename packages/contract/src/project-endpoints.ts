@@ -1,7 +1,18 @@
 import { START_WITHIN_MS, UPLOAD_WITHIN_MS } from '@afterimage/core/limits'
+import { MAX_TITLE_LENGTH } from '@afterimage/core/titles'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { newProject, project, projectCounts, projectFrame, projectState, removedProject } from './project.ts'
+import {
+  newProject,
+  PROJECT_SORTS,
+  project,
+  projectCounts,
+  projectFrame,
+  projectState,
+  projectStatus,
+  removedProject,
+  visitorEvolution,
+} from './project.ts'
 
 const params = z.object({ id: z.uuid({ error: 'Project not found' }) })
 
@@ -45,11 +56,16 @@ export const createProject = endpoint({
 export const listProjects = endpoint({
   method: 'GET',
   path: '/projects',
-  summary: 'The evolutions of the signed-in account, newest first',
+  summary: 'The evolutions of the signed-in account, newest first unless another order is asked for',
   query: z.object({
     limit: z.coerce.number<number | string>().int().min(1).max(500).default(500),
     /** `nextCursor` of the page before: goes on behind its last project, whatever was started or deleted meanwhile. */
     cursor: z.string().max(100).optional(),
+    sort: z.enum(PROJECT_SORTS).default('newest'),
+    /** Only those that stand so. */
+    status: projectStatus.optional(),
+    /** Only those whose titles, or models' names, have this in them. */
+    search: z.string().trim().max(MAX_TITLE_LENGTH).optional(),
   }),
   ok: {
     status: 200,
@@ -82,4 +98,15 @@ export const deleteProject = endpoint({
   params,
   ok: { status: 200, body: z.object({ message: z.string() }) },
   fails: ['authentication_required', 'not_found', 'evolution_removed', 'not_possible_now'],
+})
+
+/** Of how many of a browser's evolutions the list tells: the newest. */
+export const MAX_VISITOR_EVOLUTIONS = 60
+
+export const listVisitorEvolutions = endpoint({
+  method: 'GET',
+  path: '/api/visitor/evolutions',
+  summary: 'What was begun in this browser without an account, newest first',
+  ok: { status: 200, body: z.object({ evolutions: z.array(visitorEvolution).max(MAX_VISITOR_EVOLUTIONS) }) },
+  fails: [],
 })

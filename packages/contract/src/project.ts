@@ -20,6 +20,9 @@ export const project = z.object({
   input_image_url: z.string(),
   /** The same as a small WebP, for lists; absent once it was deleted. */
   thumbnail_url: z.string().optional(),
+  /** The same as of its last frame so far; absent while it has none but the original. */
+  result_thumbnail_url: z.string().optional(),
+  model_name: z.string(),
   prompt: z.string(),
   seed: z.number().int(),
   /** The size that it was made at, by the longer side; absent where the model has its own. */
@@ -38,6 +41,13 @@ export const project = z.object({
   gallery_hold: galleryHold.optional(),
 })
 export type Project = z.infer<typeof project>
+
+/** An evolution of somebody without an account, in the same words. */
+export const visitorEvolution = project.omit({ user_id: true })
+export type VisitorEvolution = z.infer<typeof visitorEvolution>
+
+export const PROJECT_SORTS = ['newest', 'oldest'] as const
+export type ProjectSort = (typeof PROJECT_SORTS)[number]
 
 /** A project that the operator removed: nothing else is left of it. */
 export const removedProject = z.object({

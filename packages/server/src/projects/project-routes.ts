@@ -1,14 +1,14 @@
 import { type NewProject, PROJECT_FRAMES } from '@afterimage/contract/project'
-import { createProject, deleteProject, getProject, listProjects } from '@afterimage/contract/project-endpoints'
-import type { FastifyInstance } from 'fastify'
 import {
-  areFilesGone,
-  type CardRow,
-  type Evolutions,
-  giveViewerPass,
-  hiddenBy,
-  STARTS_BY_ADDRESS,
-} from '../evolutions/evolutions.ts'
+  createProject,
+  deleteProject,
+  getProject,
+  listProjects,
+  listVisitorEvolutions,
+  MAX_VISITOR_EVOLUTIONS,
+} from '@afterimage/contract/project-endpoints'
+import type { FastifyInstance } from 'fastify'
+import { areFilesGone, type Evolutions, giveViewerPass, hiddenBy, STARTS_BY_ADDRESS } from '../evolutions/evolutions.ts'
 import { networkOf } from '../platform/address-rules.ts'
 import type { Identity } from '../platform/caller.ts'
 import type { Db } from '../platform/database/tables.ts'
@@ -28,8 +28,18 @@ import {
   listProjectFrames,
   listProjectRows,
   listRemovedRows,
+  listVisitorRows,
+  type ProjectRow,
 } from './project-store.ts'
-import { viewCounts, viewProject, viewProjectFrame, viewRemoved, viewState } from './project-view.ts'
+import {
+  statusesOf,
+  viewCounts,
+  viewProject,
+  viewProjectFrame,
+  viewRemoved,
+  viewState,
+  viewVisitorEvolution,
+} from './project-view.ts'
 
 /** Reading a picture is work, whether a project comes of it or not. */
 const STARTS_BY_ACCOUNT: Limit = { name: 'project-account', max: 60, windowMs: 60_000 }
@@ -49,7 +59,7 @@ export interface ProjectParts {
 
 export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, parts: ProjectParts): void {
   const { db, evolutions } = parts
-  const ownOr404 = async (account: Identity, id: string): Promise<CardRow> => {
+  const ownOr404 = async (account: Identity, id: string): Promise<ProjectRow> => {
     const owner = await findProjectOwner(db, id)
     if (owner !== account.id) throw new Problem('not_found', 'Project not found')
     await evolutions.authoriseViewer(id, { account, visitor: undefined })
@@ -95,7 +105,9 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
     const { id } = await identify.account(request)
     const after = query.cursor === undefined ? undefined : readProjectCursor(query.cursor)
     // One more than asked for tells whether there is more.
-    const rows = await listProjectRows(db, id, { limit: query.limit + 1, after })
+    const { limit, sort, status, search = '' } = query
+    const statuses = status === undefined ? undefined : statusesOf(status)
+    const rows = await listProjectRows(db, id, { limit: limit + 1, after, sort, statuses, search })
     const page = rows.slice(0, query.limit)
     const last = page.at(-1)
     const hasMore = rows.length > page.length && last !== undefined
@@ -105,6 +117,13 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
       counts: viewCounts(await countProjectRows(db, id)),
       nextCursor: hasMore ? writeProjectCursor({ createdAt: last.created_at, id: last.id }) : null,
     }
+  })
+
+  bindEndpoint(app, listVisitorEvolutions, async ({ request, reply }) => {
+    const { visitor } = await identify.viewer(request)
+    const rows = visitor === undefined ? [] : await listVisitorRows(db, visitor, MAX_VISITOR_EVOLUTIONS)
+    reply.header('cache-control', 'private, no-store')
+    return { evolutions: rows.map((row) => viewVisitorEvolution(row)) }
   })
 
   bindEndpoint(app, getProject, async ({ params, request, reply }) => {

@@ -1,3 +1,4 @@
+import type { ProjectSort } from '@afterimage/contract/project'
 import type { EvolutionStatus } from '@afterimage/core/statuses'
 import type { Selectable } from 'kysely'
 import type { EvolutionTable } from '../evolutions/evolutions.ts'
@@ -15,17 +16,38 @@ export interface ProjectFrameRow {
   readonly thumbnail_sha256: string
 }
 
-/** The account's evolutions, newest first; from behind a place in that order. Removed ones have no frames, and are not among them. */
+/** A card with what only its owner's lists show of it. */
+export type ProjectRow = CardRow & {
+  /** Of its last frame so far. */
+  readonly last_thumbnail_sha256: string | null
+}
+
+export interface ProjectFilter {
+  readonly limit: number
+  readonly after: ProjectPlace | undefined
+  readonly sort: ProjectSort
+  /** Undefined for all. */
+  readonly statuses: readonly EvolutionStatus[] | undefined
+  /** What a title or a model's name has in it; empty for no search. */
+  readonly search: string
+}
+
+/**
+ * The account's evolutions in their order, from behind a place in it: one walk along the account's index, which ends with the account's
+ * rows whatever is asked for. Removed ones have no frames, and are not among them.
+ */
 export async function listProjectRows(
   db: Db,
   accountId: string,
-  { limit, after }: { readonly limit: number; readonly after: ProjectPlace | undefined },
-): Promise<readonly CardRow[]> {
+  { limit, after, sort, statuses, search }: ProjectFilter,
+): Promise<readonly ProjectRow[]> {
+  const [direction, behind] = sort === 'newest' ? (['desc', '<'] as const) : (['asc', '>'] as const)
+  const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return projects(db, accountId)
     .$if(after !== undefined, (query) =>
       query.where(({ and, eb, or }) =>
         or([
-          eb('evolutions.created_at', '<', after?.createdAt ?? null),
+          eb('evolutions.created_at', behind, after?.createdAt ?? null),
           and([
             eb('evolutions.created_at', '=', after?.createdAt ?? null),
             eb('evolutions.id', '>', after?.id ?? null),
@@ -33,6 +55,20 @@ export async function listProjectRows(
         ]),
       ),
     )
+    .$if(statuses !== undefined, (query) => query.where('status', 'in', statuses ?? []))
+    .$if(search !== '', (query) =>
+      query.where(({ eb, or }) => or([eb('title', 'ilike', pattern), eb('model_name', 'ilike', pattern)])),
+    )
+    .orderBy('evolutions.created_at', direction)
+    .orderBy('evolutions.id')
+    .limit(limit)
+    .execute()
+}
+
+/** What the visitor began, newest first. */
+export async function listVisitorRows(db: Db, visitor: string, limit: number): Promise<readonly ProjectRow[]> {
+  return withLastFrame(selectCards(db))
+    .where('evolutions.owner_visitor', '=', visitor)
     .orderBy('evolutions.created_at', 'desc')
     .orderBy('evolutions.id')
     .limit(limit)
@@ -74,7 +110,7 @@ export async function findProjectOwner(db: Db, id: string): Promise<string | nul
   return row?.owner_account
 }
 
-export async function findProjectRow(db: Db, accountId: string, id: string): Promise<CardRow | undefined> {
+export async function findProjectRow(db: Db, accountId: string, id: string): Promise<ProjectRow | undefined> {
   return projects(db, accountId).where('evolutions.id', '=', id).executeTakeFirst()
 }
 
@@ -88,5 +124,17 @@ export async function listProjectFrames(db: Db, id: string): Promise<readonly Pr
 }
 
 function projects(db: Db, accountId: string) {
-  return selectCards(db).where('evolutions.owner_account', '=', accountId)
+  return withLastFrame(selectCards(db)).where('evolutions.owner_account', '=', accountId)
+}
+
+function withLastFrame(cards: ReturnType<typeof selectCards>) {
+  return cards.select((row) =>
+    row
+      .selectFrom('frames as last')
+      .select('last.thumbnail_sha256')
+      .whereRef('last.evolution_id', '=', 'evolutions.id')
+      .whereRef('last.number', '=', 'evolutions.completed_frames')
+      .where('last.number', '>', 0)
+      .as('last_thumbnail_sha256'),
+  )
 }

@@ -5,11 +5,12 @@ import type {
   ProjectState,
   ProjectStatus,
   RemovedProject,
+  VisitorEvolution,
 } from '@afterimage/contract/project'
-import type { EvolutionStatus } from '@afterimage/core/statuses'
+import { EVOLUTION_STATUSES, type EvolutionStatus } from '@afterimage/core/statuses'
 import { type CardRow, viewCardFacts, viewEvolutionCard } from '../evolutions/evolutions.ts'
 import { fileUrl } from '../platform/storage/storage.ts'
-import type { ProjectFrameRow, RemovedRow } from './project-store.ts'
+import type { ProjectFrameRow, ProjectRow, RemovedRow } from './project-store.ts'
 
 /** The older clients know no film step: to them it is the end of the processing. */
 const STATUSES = {
@@ -20,16 +21,25 @@ const STATUSES = {
   failed: 'failed',
 } as const satisfies Record<EvolutionStatus, ProjectStatus>
 
-/** What an account is told of its own. Pictures of a hidden one take a pass, which its own page gives and a list does not. */
-export function viewProject(row: CardRow, accountId: string, hasPass = false): Project {
+/** What an account is told of its own. */
+export function viewProject(row: ProjectRow, accountId: string, hasPass = false): Project {
+  return { ...viewVisitorEvolution(row, hasPass), user_id: accountId }
+}
+
+/** What an owner is told. Pictures of a hidden one take a pass, which its own page gives and a list does not. */
+export function viewVisitorEvolution(row: ProjectRow, hasPass = false): VisitorEvolution {
   const card = viewEvolutionCard(row)
   const isShown = hasPass || card.hiddenBy === null
+  const { last_thumbnail_sha256: result } = row
   return {
     ...viewCardFacts(row),
-    user_id: accountId,
     status: STATUSES[card.status],
     input_image_url: (isShown ? card.originalUrl : null) ?? '',
     ...(isShown && card.thumbnailUrl !== null && { thumbnail_url: card.thumbnailUrl }),
+    ...(isShown &&
+      card.filesExpiredAt === null &&
+      result !== null && { result_thumbnail_url: fileUrl({ folder: row.id, sha256: result, extension: 'webp' }) }),
+    model_name: card.modelName,
     prompt: card.prompt,
     seed: card.seed,
     ...(row.size_px !== null && { size_px: row.size_px }),
@@ -43,6 +53,11 @@ export function viewProject(row: CardRow, accountId: string, hasPass = false): P
     ...(card.galleryHold !== null && { gallery_hold: card.galleryHold }),
     ...(card.error !== null && { error_message: card.error }),
   }
+}
+
+/** The statuses that are told as this one. */
+export function statusesOf(told: ProjectStatus): readonly EvolutionStatus[] {
+  return EVOLUTION_STATUSES.filter((status) => STATUSES[status] === told)
 }
 
 /** Where one stands, as {@link viewProject}. */

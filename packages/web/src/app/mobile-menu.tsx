@@ -16,6 +16,7 @@ export function MobileMenu() {
       <Menu label="Main" trigger={<IconButton label="Menu" icon={<Icon name="menu" />} />}>
         <MenuItem onSelect={go('/app/dashboard')}>Dashboard</MenuItem>
         <MenuItem onSelect={go('/app')}>Create</MenuItem>
+        <MenuItem onSelect={go('/gallery')}>Gallery</MenuItem>
         {isSignedIn ? (
           <>
             <MenuItem onSelect={go('/app/profile')}>Profile</MenuItem>

@@ -27,6 +27,9 @@ export function TopBar() {
           <Link to="/app" aria-current={isCreating ? 'page' : undefined} className={LINK}>
             Create
           </Link>
+          <Link to="/gallery" className={LINK}>
+            Gallery
+          </Link>
         </nav>
         <div className="flex min-w-0 items-center gap-1 max-md:ml-auto">
           <Account />

@@ -1,5 +1,5 @@
 import type { Project, ProjectCounts, RemovedProject } from '@afterimage/contract/project'
-import { deleteProject, getProject, listProjects } from '@afterimage/contract/project-endpoints'
+import { deleteProject, getProject, listProjects, listVisitorEvolutions } from '@afterimage/contract/project-endpoints'
 import { isSettled } from '@afterimage/core/statuses'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -8,6 +8,7 @@ import { QUERY_KEYS } from '../../shared/api/query-keys.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
 import type { ProjectDetail } from './project-detail.ts'
+import { ALL_PROJECTS, addressOfProjects, type ProjectListView } from './project-list-view.ts'
 import { countProjects } from './project-status.ts'
 import { isSimulated } from './simulation/simulator.ts'
 import { callsForSimulation, simulation } from './simulation.ts'
@@ -35,27 +36,49 @@ interface ProjectPageStart {
 
 const START: ProjectPageStart = { cursor: null }
 
-/** The account's projects, newest first; looked at again while one is on its way or the server is out of reach. */
-export const projectsQuery = infiniteQueryOptions({
-  queryKey: QUERY_KEYS.projects,
-  queryFn: async ({ pageParam: { cursor }, signal }): Promise<ProjectPage> => {
-    try {
-      const query = { limit: PAGE_SIZE, ...(cursor !== null && { cursor }) }
-      return { ...(await callApi(listProjects, { query, signal })), isSimulated: false }
-    } catch (error) {
-      // What is shown already is true, and a simulation behind it would not be.
-      if (!callsForSimulation(error) || cursor !== null) throw error
-      const projects = simulation.list()
-      return { projects, counts: countProjects(projects), removed: [], nextCursor: null, isSimulated: true }
-    }
-  },
-  initialPageParam: START,
-  getNextPageParam: ({ nextCursor }): ProjectPageStart | null => (nextCursor === null ? null : { cursor: nextCursor }),
+/** All of the account's projects, newest first. */
+export const projectsQuery = projectListQuery(ALL_PROJECTS)
+
+/** The account's projects of a view; looked at again while one is on its way or the server is out of reach. */
+export function projectListQuery(view: ProjectListView) {
+  const { sort, status, search } = view
+  const isWhole = addressOfProjects(view).size === 0
+  return infiniteQueryOptions({
+    queryKey: isWhole ? QUERY_KEYS.projects : QUERY_KEYS.projectList(view),
+    queryFn: async ({ pageParam: { cursor }, signal }): Promise<ProjectPage> => {
+      try {
+        const query = {
+          limit: PAGE_SIZE,
+          ...(cursor !== null && { cursor }),
+          ...(!isWhole && { sort }),
+          ...(status !== null && { status }),
+          ...(search !== '' && { search }),
+        }
+        return { ...(await callApi(listProjects, { query, signal })), isSimulated: false }
+      } catch (error) {
+        // What is shown already is true, and a simulation behind it would not be.
+        if (!callsForSimulation(error) || cursor !== null) throw error
+        const projects = simulation.list()
+        return { projects, counts: countProjects(projects), removed: [], nextCursor: null, isSimulated: true }
+      }
+    },
+    initialPageParam: START,
+    getNextPageParam: ({ nextCursor }): ProjectPageStart | null =>
+      nextCursor === null ? null : { cursor: nextCursor },
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ isSimulated, projects }) => isSimulated || projects.some(({ status }) => !isSettled(status)))
+        ? LIST_POLL_MS
+        : false,
+  })
+}
+
+/** What was begun in this browser without an account; looked at again while one is on its way. */
+export const visitorEvolutionsQuery = queryOptions({
+  queryKey: QUERY_KEYS.visitorEvolutions,
+  queryFn: async ({ signal }) => (await callApi(listVisitorEvolutions, { signal })).evolutions,
   staleTime: 0,
-  refetchInterval: ({ state: { data } }) =>
-    data?.pages.some(({ isSimulated, projects }) => isSimulated || projects.some(({ status }) => !isSettled(status)))
-      ? LIST_POLL_MS
-      : false,
+  refetchInterval: ({ state: { data } }) => (data?.some(({ status }) => !isSettled(status)) ? LIST_POLL_MS : false),
 })
 
 /** One project with its frames. A simulated one is asked for each second; a real one tells of itself. */

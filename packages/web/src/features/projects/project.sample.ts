@@ -9,6 +9,7 @@ export function sampleProject(change: Partial<Project> = {}): Project {
     status: 'processing',
     input_image_url: '/0.png',
     style: 'reproduce',
+    model_name: 'Echo',
     prompt: '',
     seed: 1,
     frames_completed: 37,

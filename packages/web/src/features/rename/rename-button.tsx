@@ -21,7 +21,7 @@ export function RenameButton({ id, title, of }: RenameButtonProps) {
       <Button look="quiet" size="small" onClick={() => setIsOpen(true)}>
         <Icon name="pen" />
         {title === null ? 'Add a title' : 'Rename'}
-        {of !== undefined && <span className="sr-only"> to {of}</span>}
+        {of !== undefined && <span className="sr-only">{title === null ? ` to ${of}` : ` ${of}`}</span>}
       </Button>
       {isOpen && (
         <Suspense>

@@ -18,6 +18,8 @@ export const QUERY_KEYS = {
   newsletterProof: (email: string, token: string) => ['newsletter', 'verify', email, token] as const,
   project: (id: string) => ['projects', id] as const,
   projects: ['projects'],
+  projectList: (view: object) => ['projects', 'list', view] as const,
+  visitorEvolutions: ['projects', 'visitor'],
   providers: ['providers'],
   sessions: ['sessions'],
   signInOptions: ['sign-in-options'],

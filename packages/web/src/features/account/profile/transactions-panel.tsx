@@ -1,6 +1,7 @@
 import type { CreditTransaction } from '@afterimage/contract/account'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { formatMoment } from '../../../shared/format/format-date.ts'
 import { formatChange } from '../../../shared/format/format-money.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -58,10 +59,19 @@ function Transactions({ transactions }: { readonly transactions: readonly Credit
   return (
     <>
       <ul>
-        {shown.map(({ id, description, amount, created_at }) => (
+        {shown.map(({ id, description, amount, evolution_id, created_at }) => (
           <li key={id} className="flex items-baseline justify-between gap-4 border-line border-b py-3 first:pt-0">
             <span className="min-w-0">
-              {description}
+              {evolution_id === null ? (
+                description
+              ) : (
+                <Link
+                  to={`/evolution/${evolution_id}`}
+                  className="underline decoration-edge underline-offset-4 hover:decoration-current"
+                >
+                  {description}
+                </Link>
+              )}
               <time dateTime={created_at} className="block text-dim text-small">
                 {formatMoment(created_at)}
               </time>

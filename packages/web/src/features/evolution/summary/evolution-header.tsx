@@ -2,12 +2,11 @@ import type { Evolution } from '@afterimage/contract/evolution'
 import { type EvolutionStatus, isCancelled, isSettled } from '@afterimage/core/statuses'
 import { STYLES } from '@afterimage/core/styles'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Badge, type BadgeDot } from '../../../shared/ui/badge.tsx'
-import { Icon } from '../../../shared/ui/icon.tsx'
 import { RenameButton } from '../../rename/rename-button.tsx'
 import type { EvolutionView } from '../model/evolution-view.ts'
 import { statusLabel } from '../model/labels.ts'
+import { BackLink } from './back-link.tsx'
 
 interface EvolutionHeaderProps {
   readonly evolution: Evolution
@@ -21,15 +20,8 @@ interface EvolutionHeaderProps {
 export function EvolutionHeader({ evolution, view, live, actions }: EvolutionHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 lg:min-h-16">
-      <div className="flex min-w-0 items-center gap-3 max-sm:w-full">
-        <Link
-          to="/app"
-          aria-label="Back"
-          title="Back"
-          className="-ml-2 inline-flex size-10 shrink-0 items-center justify-center rounded-sm text-dim hover:bg-raised hover:text-paper"
-        >
-          <Icon name="arrowLeft" />
-        </Link>
+      <div className="flex min-w-0 items-center gap-3 max-sm:w-full lg:max-w-[min(34rem,40vw)]">
+        <BackLink isOwner={evolution.isOwner} />
         <h1 className="display-text min-w-0 truncate text-title" title={evolution.title ?? undefined}>
           {evolution.title !== null && (
             <>

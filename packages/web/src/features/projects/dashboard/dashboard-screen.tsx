@@ -1,34 +1,36 @@
 import type { ProjectCounts } from '@afterimage/contract/project'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
-import { SignInWall, useIsSignedIn } from '../../../shared/auth/sign-in-wall.tsx'
+import { useIsSignedIn } from '../../../shared/auth/sign-in-wall.tsx'
 import { usePageTitle } from '../../../shared/hooks/use-page-title.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
-import { Skeleton } from '../../../shared/ui/skeleton.tsx'
-import { type ProjectPage, projectsQuery } from '../project-queries.ts'
+import { ALL_PROJECTS, addressOfProjects, type ProjectListView, projectViewIn } from '../project-list-view.ts'
+import { type ProjectPage, projectListQuery } from '../project-queries.ts'
 import { SimulationNotice } from '../simulation/simulation-notice.tsx'
 import { simulation } from '../simulation.ts'
+import { CARD_GRID, CardSkeletons } from './card-grid.tsx'
 import { ProjectCard } from './project-card.tsx'
+import { ProjectFilters } from './project-filters.tsx'
 import { QuickProject } from './quick-project.tsx'
 import { RemovedProjects } from './removed-projects.tsx'
+import { VisitorEvolutions } from './visitor-evolutions.tsx'
 
 /** The account's projects at a glance. */
 export function DashboardScreen() {
   usePageTitle('Dashboard')
   const isSignedIn = useIsSignedIn()
   if (isSignedIn) return <Dashboard />
-  return (
-    <SignInWall title="Sign in to see your projects.">
-      <p>An account saves your evolutions here. Those you made in this browser come along.</p>
-    </SignInWall>
-  )
+  return <VisitorEvolutions />
 }
 
 function Dashboard() {
   const email = useAuth((state) => state.user?.email)
-  const list = useInfiniteQuery(projectsQuery)
+  const [address, setAddress] = useSearchParams()
+  const view = projectViewIn(address)
+  const show = (next: ProjectListView) => setAddress(addressOfProjects(next), { preventScrollReset: true })
+  const list = useInfiniteQuery(projectListQuery(view))
   const [first] = list.data?.pages ?? []
   // That none is simulated says nothing about how many there are.
   const isUnknown = first?.isSimulated === true && first.projects.length === 0
@@ -45,12 +47,15 @@ function Dashboard() {
       </header>
       <ProjectCounters counts={isUnknown ? undefined : first?.counts} />
       <section aria-labelledby="projects" className="mt-10 grid gap-6">
-        <h2 id="projects" className="display-text text-title">
-          Projects
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+          <h2 id="projects" className="display-text text-title">
+            Projects
+          </h2>
+          <ProjectFilters view={view} onShow={show} />
+        </div>
         {first && first.removed.length > 0 && <RemovedProjects removed={first.removed} />}
         {first?.isSimulated && <OutOfReach onRetry={() => void list.refetch()} />}
-        {list.data && <Projects pages={list.data.pages} />}
+        {list.data && <Projects pages={list.data.pages} view={view} onShowAll={() => show(ALL_PROJECTS)} />}
         {list.hasNextPage && (
           <Button
             className="justify-self-center"
@@ -81,25 +86,44 @@ function Dashboard() {
   )
 }
 
-function Projects({ pages }: { readonly pages: readonly ProjectPage[] }) {
+interface ProjectsProps {
+  readonly pages: readonly ProjectPage[]
+  readonly view: ProjectListView
+  readonly onShowAll: () => void
+}
+
+function Projects({ pages, view, onShowAll }: ProjectsProps) {
   const projects = pages.flatMap((page) => page.projects)
+  if (projects.length === 0 && (view.status !== null || view.search !== '')) {
+    return (
+      <Notice
+        title="None of your projects is like that"
+        role="status"
+        action={
+          <Button size="small" onClick={onShowAll}>
+            Show all
+          </Button>
+        }
+      >
+        The others are still there.
+      </Notice>
+    )
+  }
   if (projects.length === 0) return pages.some(({ isSimulated }) => isSimulated) ? null : <Empty />
   return (
-    <ul className={GRID}>
+    <ul className={CARD_GRID}>
       {/* Nobody drops files on a phone, where it would push the projects out of view. */}
       <li className="hidden sm:grid">
         <QuickProject />
       </li>
       {projects.map((project) => (
         <li key={project.id} className="grid">
-          <ProjectCard project={project} />
+          <ProjectCard project={project} to={`/project/${project.id}`} />
         </li>
       ))}
     </ul>
   )
 }
-
-const GRID = 'grid gap-x-6 gap-y-10 sm:grid-cols-[repeat(auto-fill,minmax(280px,1fr))]'
 
 function Empty() {
   return (
@@ -134,25 +158,6 @@ function OutOfReach({ onRetry }: { readonly onRetry: () => void }) {
       The server cannot be reached, so your projects cannot be shown. Nothing is lost. Anything you start now exists
       only on this page.
     </SimulationNotice>
-  )
-}
-
-function CardSkeletons() {
-  return (
-    <div aria-busy="true">
-      <p role="status" className="sr-only">
-        Loading your projects
-      </p>
-      <div className={GRID}>
-        {[0, 1, 2].map((place) => (
-          <div key={place} className="grid gap-3">
-            <Skeleton className="aspect-[4/3]" />
-            <Skeleton className="h-12" />
-            <Skeleton className="h-8 w-28" />
-          </div>
-        ))}
-      </div>
-    </div>
   )
 }
 

@@ -1,31 +1,47 @@
-import type { Project } from '@afterimage/contract/project'
+import type { VisitorEvolution } from '@afterimage/contract/project'
 import { fateInShort } from '@afterimage/core/fate'
 import { LABELS_EXPLAINED, storyInShort } from '@afterimage/core/labels'
 import { isCancelled, isSettled } from '@afterimage/core/statuses'
+import { runName } from '@afterimage/core/titles'
 import { Link } from 'react-router'
 import { formatDay } from '../../../shared/format/format-date.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
+import { ResultHalf, WIPING } from '../../../shared/ui/wipe.tsx'
+import { RenameButton } from '../../rename/rename-button.tsx'
 import { InputImage } from '../input-image.tsx'
 import { projectTitle } from '../project-status.ts'
 import { ProjectStatusBadge } from '../project-status-badge.tsx'
+import { isSimulated } from '../simulation/simulator.ts'
 
-/** One project of the dashboard. */
-export function ProjectCard({ project }: { readonly project: Project }) {
+interface ProjectCardProps {
+  readonly project: VisitorEvolution
+  /** Its page. */
+  readonly to: string
+}
+
+/** One project of the dashboard: its picture with what became of it, and how it stands. */
+export function ProjectCard({ project, to }: ProjectCardProps) {
   const title = projectTitle(project)
   const { frames_completed: made, total_frames: total, files_expired_at: expiredAt, hidden_by: hiddenBy } = project
   return (
-    <article className="flex flex-col gap-3">
-      <InputImage
-        url={project.thumbnail_url ?? project.input_image_url}
-        alt={`Input image of ${title}`}
-        {...(hiddenBy !== undefined && { missing: 'Hidden from everyone but you' })}
-        {...(expiredAt !== undefined && { missing: `Faded on ${formatDay(expiredAt)}` })}
-      />
+    <article {...WIPING} className="flex flex-col gap-3">
+      <Link to={to} tabIndex={-1} className="relative block touch-pan-y overflow-hidden rounded-sm">
+        <InputImage
+          url={project.thumbnail_url ?? project.input_image_url}
+          alt={`Input image of ${title}`}
+          {...(hiddenBy !== undefined && { missing: 'Hidden from everyone but you' })}
+          {...(expiredAt !== undefined && { missing: `Faded on ${formatDay(expiredAt)}` })}
+        />
+        {project.result_thumbnail_url !== undefined && <ResultHalf url={project.result_thumbnail_url} fit="contain" />}
+      </Link>
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="display-text text-title">{title}</h3>
+          <h3 className="display-text truncate text-title" title={title}>
+            <bdi>{title}</bdi>
+          </h3>
           <p className="text-dim text-small">
+            {runName({ modelName: project.model_name, style: project.style })} ·{' '}
             <time dateTime={project.created_at}>{formatDay(project.created_at)}</time>
           </p>
         </div>
@@ -49,15 +65,18 @@ export function ProjectCard({ project }: { readonly project: Project }) {
       {project.status === 'failed' && !isCancelled(project.status, project.error_message) && (
         <p className="text-failed text-small">{project.error_message ?? 'An error occurred during processing'}</p>
       )}
-      <Button size="small" className="mt-auto self-start" asChild>
-        <Link to={`/project/${project.id}`}>
-          View Details
-          <span className="sr-only">
-            {' '}
-            of {title}, {formatDay(project.created_at)}
-          </span>
-        </Link>
-      </Button>
+      <div className="mt-auto flex flex-wrap items-center gap-2">
+        <Button size="small" asChild>
+          <Link to={to}>
+            View Details
+            <span className="sr-only">
+              {' '}
+              of {title}, {formatDay(project.created_at)}
+            </span>
+          </Link>
+        </Button>
+        {!isSimulated(project.id) && <RenameButton id={project.id} title={project.title} of={title} />}
+      </div>
     </article>
   )
 }

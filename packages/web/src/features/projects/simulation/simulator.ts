@@ -61,6 +61,7 @@ function projectAt({ id, input, startedAt }: Simulated, at: Date, sampleVideoUrl
     input_image_url: input.imageUrl,
     style: input.style ?? DEFAULT_STYLE,
     prompt: input.prompt ?? '',
+    model_name: 'Simulation',
     seed: input.seed ?? 0,
     frames_completed: made,
     total_frames: FRAMES,
