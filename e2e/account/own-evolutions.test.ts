@@ -95,6 +95,13 @@ describe('with an account', () => {
     await page.getByText('None of your projects is like that').waitFor()
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(() => cards.count()).toBe(2)
+
+    const long = 'W'.repeat(80)
+    await cards.getByRole('button', { name: 'Rename 100% coffee_' }).click()
+    await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill(long)
+    await page.keyboard.press('Enter')
+    await cards.getByRole('heading', { name: long }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
   })
 
   test('a transaction leads to the evolution that it was for', async () => {

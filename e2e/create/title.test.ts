@@ -52,3 +52,16 @@ test('nobody but the owner is offered to rename', async () => {
   await stranger.getByRole('heading', { level: 1, name: '3 reproductions by Blobs' }).waitFor()
   expect(await stranger.getByRole('button', { name: /title|Rename/ }).count()).toBe(0)
 })
+
+test.each([375, 1440])('a title without a space is kept inside every page at %i px', async (width) => {
+  const page = await world.openPage({ viewport: { width, height: 900 } })
+  const { evolution } = await makeEvolution(page, { photo: 'coffee-cup.jpg', iterations: 3, model: 'blobs' })
+  const title = 'W'.repeat(80)
+  expect((await page.request.patch(`/api/evolution/${evolution.id}/title`, { data: { title } })).status()).toBe(200)
+  for (const path of [`/evolution/${evolution.id}`, `/share/${evolution.id}`, '/gallery', '/dashboard']) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: title }).first().waitFor()
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect([path, Math.max(0, over)]).toEqual([path, 0])
+  }
+})

@@ -59,11 +59,11 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
   const facts = shareFacts(detail)
   usePageTitle(evolutionTitle(facts))
   return (
-    <div className="grid flex-1 content-center gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_380px]">
+    <div className="grid flex-1 content-center gap-x-12 gap-y-6 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_380px]">
       <ShareStage detail={detail} />
-      <div className="grid content-center gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-center gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <div>
-          <h1 className="text-balance display-text text-display">
+          <h1 className="text-balance break-words display-text text-display">
             <bdi>{evolution.title ?? 'One picture'}</bdi>{' '}
             <em className="text-dim">{fate(facts.completedFrames, evolution.aiModelName)}</em>
           </h1>

@@ -117,7 +117,7 @@ function Projects({ pages, view, onShowAll }: ProjectsProps) {
         <QuickProject />
       </li>
       {projects.map((project) => (
-        <li key={project.id} className="grid">
+        <li key={project.id} className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
           <ProjectCard project={project} to={`/project/${project.id}`} />
         </li>
       ))}

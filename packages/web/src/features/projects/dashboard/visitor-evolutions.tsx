@@ -38,7 +38,7 @@ export function VisitorEvolutions() {
       </header>
       <ul aria-label="Your evolutions" className={CARD_GRID}>
         {evolutions.map((evolution) => (
-          <li key={evolution.id} className="grid">
+          <li key={evolution.id} className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
             <ProjectCard project={evolution} to={`/evolution/${evolution.id}`} />
           </li>
         ))}
