@@ -38,6 +38,7 @@ import type { Storage } from './platform/storage/storage.ts'
 import { openProjects } from './projects/projects.ts'
 import { serveProviders } from './providers/provider-routes.ts'
 import { type ModelRegistry, openAvailability, openFrameTimes, openSlots } from './providers/providers.ts'
+import { openSpecimens } from './specimens/specimens.ts'
 import { serveStatus } from './status/status-routes.ts'
 import { openVisitors } from './visitors/visitors.ts'
 
@@ -152,6 +153,10 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
     openComparison(db),
     openNewsletter({ db, queue, limits, mailer, log }),
     openContact({ db, queue, limits, mailer, operatorEmail }),
+    openSpecimens({
+      ...{ db, log, registry, evolutions },
+      ...{ makesSpecimens: config.makesSpecimens, isNew: database.isNew },
+    }),
     { serve: (app) => serveStatus(app, status) },
     limits,
     slots,

@@ -16,7 +16,11 @@ export interface Operator {
 }
 
 /** Reaches a running server as `npm run admin` does: through its socket, or beside it where there is a database server. */
-export async function openOperator({ dataDir, databaseUrl, url }: TestServer): Promise<Operator> {
+export async function openOperator({
+  dataDir,
+  databaseUrl,
+  url,
+}: Pick<TestServer, 'dataDir' | 'databaseUrl' | 'url'>): Promise<Operator> {
   const operator = userInfo().username
   if (databaseUrl === undefined) {
     return {

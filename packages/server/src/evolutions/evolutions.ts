@@ -32,7 +32,7 @@ import { sweepOrphans } from './keeping/sweep-orphans.ts'
 import { discardIfRemoved, type Removal, takeDownEvolution } from './keeping/take-down.ts'
 import { listRemoved, type Removed } from './keeping/tombstone-store.ts'
 import { openUnfinishedBound } from './lifecycle/bound-unfinished.ts'
-import { type Charging, openCharging } from './lifecycle/charging.ts'
+import { type Charging, openCharging, uncharged } from './lifecycle/charging.ts'
 import { enqueueUnsettled } from './lifecycle/enqueue-unsettled.ts'
 import { openLifecycle } from './lifecycle/lifecycle.ts'
 import { type Relay, startRelay, sweepOutbox } from './lifecycle/relay-outbox.ts'
@@ -146,6 +146,8 @@ export interface Evolutions extends Feature {
   /** Throws the problem of an owner who could start nothing at all now; promises nothing. */
   checkAny: Charging['checkAny']
   start(input: StartInput): Promise<Started>
+  /** The same for what costs nobody anything; `alongside` belongs to the transaction that begins it. */
+  startUncharged(input: StartInput, alongside: NonNullable<StartParts['alongside']>): Promise<Started>
   /** Deletes a settled evolution of the caller's with its files. Throws `not_found`, `not_owner`, `not_possible_now`. */
   remove(id: string, caller: Caller): Promise<void>
   /** Throws what a viewer is told when there is nothing to be seen: `not_found`, `evolution_hidden`, `evolution_removed`. */
@@ -219,6 +221,13 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     checkAny: parts.charging.checkAny,
     start: async (input) => {
       const started = await startEvolution({ ...parts, lifecycle }, input)
+      ringAssessing()
+      return started
+    },
+    startUncharged: async (input, alongside) => {
+      const charging = uncharged(parts.charging)
+      const free = openLifecycle({ charging, queue, isAssessing })
+      const started = await startEvolution({ ...parts, charging, lifecycle: free, alongside }, input)
       ringAssessing()
       return started
     },

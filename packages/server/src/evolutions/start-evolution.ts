@@ -4,7 +4,7 @@ import { DEFAULT_SIZE_PX } from '@afterimage/core/frame-sizes'
 import { START_WITHIN_MS } from '@afterimage/core/limits'
 import type { GuardedFetch } from '@afterimage/models/transport/guarded-fetch'
 import type { Logger } from 'pino'
-import type { Db } from '../platform/database/tables.ts'
+import type { Db, Tx } from '../platform/database/tables.ts'
 import type { FreeDisk } from '../platform/free-disk.ts'
 import type { RequestBounds } from '../platform/http/request-bounds.ts'
 import { Problem } from '../platform/problem.ts'
@@ -28,6 +28,8 @@ export interface StartParts {
   readonly availability: Pick<Availability, 'check'>
   readonly disk: Pick<FreeDisk, 'check'>
   readonly log: Logger
+  /** What else is done in the transaction that begins it. */
+  readonly alongside?: (tx: Tx, evolutionId: string) => Promise<void>
 }
 
 /** What a start is asked with. */
@@ -98,12 +100,13 @@ function wantedSize({ sizePx }: NewEvolution, { name, sizes }: ChosenModel['mode
   throw new Problem('size_not_supported', `${name} does not draw at ${wanted} px. It offers ${offered} px.`)
 }
 
-async function beginPrepared({ db, lifecycle }: StartParts, prepared: PreparedEvolution): Promise<Started> {
+async function beginPrepared({ db, lifecycle, alongside }: StartParts, prepared: PreparedEvolution): Promise<Started> {
   // Once the commit is asked for, only the database knows whether it happened: its answer may be lost.
   let isCommitting = false
   try {
     const creditsUsed = await db.transaction().execute(async (tx) => {
       const taken = await lifecycle.begin(tx, prepared)
+      await alongside?.(tx, prepared.id)
       isCommitting = true
       return taken
     })

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { EvolutionTable, Moderation } from '../evolutions/evolutions.ts'
-import type { Db } from '../platform/database/tables.ts'
+import type { Db, Tx } from '../platform/database/tables.ts'
 
 const SHOWN = [
   'id',
@@ -25,7 +25,7 @@ const SHOWN = [
 export type ModeratedRow = Readonly<Pick<Selectable<EvolutionTable>, (typeof SHOWN)[number]>>
 
 /** Gives the badge, or takes it away. The evolution as it is afterwards; undefined when there is none that could have it. */
-export async function setFeatured(db: Db, id: string, is_featured: boolean): Promise<ModeratedRow | undefined> {
+export async function setFeatured(db: Db | Tx, id: string, is_featured: boolean): Promise<ModeratedRow | undefined> {
   return db
     .updateTable('evolutions')
     .set({ is_featured })

@@ -13,13 +13,13 @@ const EAGER_PICTURES = 4
 
 /** The page of a share link: the film, what became of the picture, and where to go. */
 export function writeShared(card: EvolutionCard): string {
-  return `<article class="written-share">${writeStage(card)}<div class="written-words">${writeFacts(card)}
+  return `<article class="written-share">${writeStage(card)}<div class="written-words">${writeHeading(card)}${writeFacts(card)}
 <p class="written-links"><a href="/app">Make your own</a> <a href="/evolution/${card.id}">See every frame</a> <a href="/gallery">Gallery</a></p></div></article>`
 }
 
 /** The page of an evolution: the same film with its facts; every frame is its script's. */
 export function writeEvolution(card: EvolutionCard): string {
-  return `<article class="written-evolution">${writeFacts(card)}${writeStage(card)}
+  return `<article class="written-evolution">${writeHeading(card)}${writeStage(card)}${writeFacts(card)}
 <p class="written-links"><a href="/share/${card.id}">Share page</a> <a href="/gallery">Gallery</a></p></article>`
 }
 
@@ -55,6 +55,10 @@ function writeStage(card: EvolutionCard): string {
   return `<div class="written-stage" style="--stage-ratio:${card.width / card.height}">${shown}</div>`
 }
 
+function writeHeading(card: EvolutionCard): string {
+  return `<h1>${escapeHtml(evolutionTitle(card))}</h1>`
+}
+
 function writeFacts(card: EvolutionCard): string {
   const { kept, halfLife, completedFrames } = card
   const facts = [
@@ -62,8 +66,7 @@ function writeFacts(card: EvolutionCard): string {
     ...(halfLife === null ? [] : [['half-life', `frame ${halfLife}`]]),
     ['frames', String(completedFrames)],
   ]
-  return `<h1>${escapeHtml(evolutionTitle(card))}</h1>
-<p>${escapeHtml(evolutionDescription(card))}</p>
+  return `<p>${escapeHtml(evolutionDescription(card))}</p>
 <dl>${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('')}</dl>`
 }
 

@@ -62,6 +62,7 @@ const expected = {
   ROLE: 'all, web or worker; web and worker need DATABASE_URL',
   WORKER_CONCURRENCY: 'a whole number from 1 to 2000',
   LOOK: 'on or off',
+  SPECIMENS: 'on or off',
   GALLERY_HOLD_ABOVE: 'a number from 0 to 1, such as 0.7, or off',
   DEFAULT_PROVIDER: 'the id of a configured provider',
   SMTP_URL: 'an address that starts with smtp:// or smtps://',
@@ -117,6 +118,7 @@ const environment = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   WORKER_CONCURRENCY: wholeNumber(1, 2_000).default(8),
   LOOK: z.enum(['on', 'off']).default('on'),
+  SPECIMENS: z.enum(['on', 'off']).default('on'),
   GALLERY_HOLD_ABOVE: share.prefault('0.7'),
   DEFAULT_PROVIDER: z.string().optional(),
   SMTP_URL: z
@@ -171,6 +173,8 @@ export interface Config {
   readonly workerConcurrency: number
   /** Whether networks look at frames, for labels and meaning. */
   readonly isLooking: boolean
+  /** Whether a new installation makes evolutions of its own for its gallery. */
+  readonly makesSpecimens: boolean
   /** Originals that a network finds more unsafe than this, 0–1, wait for the operator before the gallery; undefined where none do. */
   readonly galleryHoldAbove: number | undefined
   readonly defaultProvider: string | undefined
@@ -244,6 +248,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     role: values.ROLE,
     workerConcurrency: values.WORKER_CONCURRENCY,
     isLooking: values.LOOK === 'on',
+    makesSpecimens: values.SPECIMENS === 'on',
     galleryHoldAbove: values.GALLERY_HOLD_ABOVE,
     defaultProvider: values.DEFAULT_PROVIDER,
     providers,

@@ -78,7 +78,7 @@ export function GalleryOutline({ children }: { readonly children: ReactNode }) {
           Each began as a photograph. Each was copied from its own copy until someone had seen enough.
         </p>
       </header>
-      <div className="mb-8 h-10" />
+      <div className="mb-8 h-38 sm:h-24" />
       {children}
     </div>
   )

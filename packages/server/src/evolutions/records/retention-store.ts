@@ -70,14 +70,21 @@ export async function findEndedBetween(db: Db, from: Date, to: Date): Promise<re
   return rows.map(({ id }) => id)
 }
 
-/** When the files will be deleted; null while nobody can tell, because the evolution still runs, and afterwards. */
+/** When the files will be deleted; null while nobody can tell, because the evolution still runs, and afterwards; never of a specimen. */
 export async function findExpiry(db: Db, evolution: EvolutionRow): Promise<Date | null> {
+  if (await isKept(db, evolution.id)) return null
   const { owner_account } = evolution
   const account =
     owner_account === null
       ? undefined
       : await db.selectFrom('accounts').select('plan').where('id', '=', owner_account).executeTakeFirst()
   return expiryOf(evolution, account?.plan ?? null)
+}
+
+/** Whether it is one of the installation's own, which are kept without an end. */
+async function isKept(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('specimens').select('name').where('evolution_id', '=', id).executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether the evolution's pictures and films were deleted when their time was over. */
@@ -107,6 +114,9 @@ function due(db: Kysely<Tables>, now: Date) {
       .leftJoin('accounts', 'accounts.id', 'evolutions.owner_account')
       .where('evolutions.files_expired_at', 'is', null)
       .where('evolutions.status', 'in', SETTLED)
+      .where(({ not, exists, selectFrom, ref }) =>
+        not(exists(selectFrom('specimens').select('name').where('evolution_id', '=', ref('evolutions.id')))),
+      )
       // Said twice so that the index narrows it to those that are old enough for anybody.
       .where(ended, '<', before('free'))
       .where(({ or, eb }) =>

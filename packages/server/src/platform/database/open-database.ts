@@ -18,6 +18,8 @@ export interface Database {
   readonly db: Db
   /** Whether this process alone uses the database, so that a job marked as running at the start is an orphan. */
   readonly isExclusive: boolean
+  /** Whether it was empty when it was opened. */
+  readonly isNew: boolean
   /** How the queue reaches the same database. */
   readonly queueConnection: ConstructorOptions
   /** Hears what is announced on a channel, by whichever process, once it is committed. Returns how to stop. */
@@ -38,12 +40,12 @@ export interface DatabaseConfig {
 
 /** Opens PostgreSQL at the address, or without one the embedded database in the data folder, and migrates it. */
 export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<Database> {
-  const database =
+  const database: Omit<Database, 'isNew'> =
     config.databaseUrl === undefined ? await openEmbedded(config, log) : openPostgres(config.databaseUrl, log)
   try {
     const done = await migrate(database.db, config.migrateUpTo)
     if (done.length > 0) log.info({ migrations: done }, 'database migrated')
-    return database
+    return { ...database, isNew: done.includes(FIRST_MIGRATION) }
   } catch (error) {
     await database.close()
     throw error
@@ -51,8 +53,12 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
 }
 
 const INT8 = 20
+const FIRST_MIGRATION = '0001-evolutions'
 
-async function openEmbedded({ dataDir, isDatabaseSynced = true }: DatabaseConfig, log: Logger): Promise<Database> {
+async function openEmbedded(
+  { dataDir, isDatabaseSynced = true }: DatabaseConfig,
+  log: Logger,
+): Promise<Omit<Database, 'isNew'>> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const lock = await lockDataFolder(dataDir, (pid) =>
     log.info({ pid }, 'another Afterimage holds the data folder: waiting up to 15 s for it to end'),
@@ -93,7 +99,7 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
 }
 
-function openPostgres(connectionString: string, log: Logger): Database {
+function openPostgres(connectionString: string, log: Logger): Omit<Database, 'isNew'> {
   const pool = new pg.Pool({
     connectionString,
     types,

@@ -1,0 +1,83 @@
+import { localIdentity } from '@afterimage/models/local/local-identity'
+import type { Logger } from 'pino'
+import type { Evolutions } from '../evolutions/evolutions.ts'
+import { setFeatured } from '../gallery/gallery.ts'
+import type { Db } from '../platform/database/tables.ts'
+import type { Feature } from '../platform/feature.ts'
+import { newVisitor } from '../platform/http/visitor.ts'
+import type { ModelRegistry } from '../providers/providers.ts'
+import { readPhotograph, SPECIMENS } from './specimen-list.ts'
+import { BegunElsewhere, listDueSpecimens, markBegun, noteSpecimens } from './specimen-store.ts'
+
+/** An address from which nobody asks (RFC 5737), so that they wait their turn behind people's. */
+const NOBODYS_ADDRESS = '192.0.2.1'
+
+export interface SpecimensParts {
+  readonly db: Db
+  readonly log: Logger
+  readonly registry: Pick<ModelRegistry, 'find'>
+  readonly evolutions: Pick<Evolutions, 'startUncharged'>
+  /** Whether a new installation makes specimens at all. */
+  readonly makesSpecimens: boolean
+  /** Whether the installation is new: its database was made by this start. */
+  readonly isNew: boolean
+}
+
+/**
+ * What a new installation shows before anybody has made something: a few evolutions of its own networks, begun in the background after its first start,
+ * each once, and featured. They cost nobody anything, are kept without an end, and the operator removes them like any other.
+ */
+export function openSpecimens(parts: SpecimensParts): Feature {
+  const { db, log, makesSpecimens, isNew } = parts
+  let begun: Promise<void> = Promise.resolve()
+  const note = async () => {
+    if (makesSpecimens && isNew) await noteSpecimens(db, Object.keys(SPECIMENS))
+  }
+  return {
+    prepare: note,
+    work: async ({ stop }) => {
+      await note()
+      if (!makesSpecimens) return
+      begun = beginDue(parts, stop).catch((error: unknown) => log.warn({ err: error }, 'specimens could not be begun'))
+    },
+    close: () => begun,
+    // What the process that made the database has noted since, or could not be begun before.
+    sweep: async (_now, signal) => {
+      await begun
+      if (makesSpecimens) await beginDue(parts, signal)
+    },
+  }
+}
+
+async function beginDue({ db, log, registry, evolutions }: SpecimensParts, stop: AbortSignal): Promise<void> {
+  for (const name of await listDueSpecimens(db)) {
+    const specimen = SPECIMENS[name]
+    if (stop.aborted) return
+    if (specimen === undefined || registry.find(localIdentity.id, specimen.model) === undefined) continue
+    const { title, model, style, totalFrames, seed } = specimen
+    const input = {
+      options: {
+        title,
+        style,
+        totalFrames,
+        seed,
+        aiProvider: localIdentity.id,
+        aiModelId: model,
+        visibility: 'public' as const,
+      },
+      upload: await readPhotograph(specimen),
+      owner: { visitor: newVisitor(), address: NOBODYS_ADDRESS },
+      fetchImage: () => Promise.reject(new Error('A specimen is a file.')),
+      requestId: `specimen-${name}`,
+    }
+    try {
+      const { id } = await evolutions.startUncharged(input, async (tx, evolutionId) => {
+        await markBegun(tx, name, evolutionId)
+        await setFeatured(tx, evolutionId, true)
+      })
+      log.info({ evolution: id, specimen: name }, 'a specimen for the gallery is being made')
+    } catch (error) {
+      if (!(error instanceof BegunElsewhere)) throw error
+    }
+  }
+}
