@@ -1,3 +1,4 @@
+import './app/configure-zod.ts'
 import '@fontsource-variable/geist/index.css'
 import '@fontsource-variable/geist-mono/index.css'
 import '@fontsource/instrument-serif/400.css'
