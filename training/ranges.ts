@@ -5,7 +5,7 @@ import { normaliseImage } from '@afterimage/frames/normalise-image'
 import { seededRandom } from '@afterimage/frames/seeded-random'
 import { drawStrokes } from '@afterimage/models/local/echo/draw-strokes'
 import { echoNetwork } from '@afterimage/models/local/echo/echo-network'
-import { echoRecipes, isEchoModel } from '@afterimage/models/local/echo/echo-recipes'
+import { imaginations, isEchoModel } from '@afterimage/models/local/echo/imaginations'
 import { openSession } from '@afterimage/models/local/open-session'
 import { toPlanes } from '@afterimage/models/local/planes'
 
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
 })
 const { encoder = '', decoder = '', into = 'ranges.json', model } = values
 if (!isEchoModel(model)) throw new Error(`${model} is no network of Echo's kind`)
-const recipes = echoRecipes[model]
+const imagination = imaginations[model]
 const ranges = new Map<string, readonly [number, number]>()
 
 const encode = await openSession(encoder, 2)
@@ -35,13 +35,13 @@ const decode = await openSession(decoder, 2)
 const network = echoNetwork(
   async (data, dims) => watch('pixels', data, await encode.run(data, dims)),
   async (data, dims) => watch('strokes', data, await decode.run(data, dims)),
-  recipes,
+  imagination,
 )
 for (const [at, file] of positionals.entries()) {
   const picture = await normaliseImage(await readFile(file), { maxSidePx: SIDE_PX, sideMultiplePx: 8 })
   const seen = await network.see(toPlanes(picture))
   const style = STYLE_IDS[at % STYLE_IDS.length] ?? 'reproduce'
-  await network.paint(drawStrokes(seen, recipes[style], seededRandom(at)), seen)
+  await network.paint(drawStrokes(seen, imagination.recipes[style], seededRandom(at)), seen)
 }
 await writeFile(into, JSON.stringify(Object.fromEntries(ranges), null, 1))
 console.log(`${ranges.size} tensors of ${positionals.length} pictures`)

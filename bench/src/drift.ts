@@ -9,6 +9,7 @@ import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'
 import type { ImageModel } from '@afterimage/models/image-model'
+import { listedModels } from '@afterimage/models/listed-models'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import { openSight } from '@afterimage/sight/open-sight'
 import { drawContactSheet, type SheetFrame, type SheetRow } from './contact-sheet.ts'
@@ -55,7 +56,9 @@ const sight = await openSight()
 try {
   await mkdir(`${flags.out}/drift`, { recursive: true })
   const rows: DriftRow[] = []
-  for (const model of provider.models.filter(({ id }) => flags.models === '' || flags.models.split(',').includes(id))) {
+  for (const model of flags.models === ''
+    ? listedModels(provider.models)
+    : provider.models.filter(({ id }) => flags.models.split(',').includes(id))) {
     for (const photo of flags.photos.split(',')) rows.push(...(await driftOf(model, photo)))
   }
   await writeFile(`${flags.out}/drift.md`, report(rows))

@@ -1,5 +1,5 @@
 import type { Pixels } from '@afterimage/frames/pixels'
-import type { EchoModelId } from '@afterimage/models/local/echo/echo-recipes'
+import type { EchoModelId } from '@afterimage/models/local/echo/imaginations'
 import { openEchoNetwork } from '@afterimage/models/local/echo/open-echo-network'
 import { type Planes, toPlanes } from '@afterimage/models/local/planes'
 

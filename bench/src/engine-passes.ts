@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import { evolveModel } from '@afterimage/models/evolve-model'
 import type { ImageModel } from '@afterimage/models/image-model'
-import { type EchoModelId, isEchoModel } from '@afterimage/models/local/echo/echo-recipes'
+import { type EchoModelId, isEchoModel } from '@afterimage/models/local/echo/imaginations'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import { openEchoRound } from './echo-engine.ts'
 

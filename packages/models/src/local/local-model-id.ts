@@ -1,4 +1,4 @@
 import type { EsrganModelId } from './characters.ts'
-import type { EchoModelId } from './echo/echo-recipes.ts'
+import type { EchoModelId } from './echo/imaginations.ts'
 
 export type LocalModelId = EchoModelId | EsrganModelId

@@ -36,6 +36,23 @@ const echo2In8Bit: LocalModelText = {
   expectedFrameMs: 130,
 }
 
+const nebulae: LocalModelText = {
+  id: 'nebulae',
+  name: 'Nebulae',
+  description:
+    'A world to drift to: Echo 2, taught by photographs of nebulae and star clusters. Dusk falls over forty frames, light gathers into stars, and the picture ends among them.',
+  isRecommended: false,
+  expectedFrameMs: 210,
+  styles: {
+    reproduce: 'Dusk falls on the picture as it is; bright edges break up into stars.',
+    accentuate: 'Outlines stand like light on black, and turn into constellations.',
+    stylize: 'Soft areas take on the colours of glowing gas.',
+    simplify: 'Calm dark shapes with a few bright lines.',
+    chaotic: 'Glowing clouds with sparks in them; the picture is gone soonest.',
+    dreamy: 'Large areas drift into coloured clouds, with stars in what is dark.',
+  },
+}
+
 const echo1: LocalModelText = {
   ...echo2,
   id: 'echo',
@@ -110,6 +127,7 @@ const blobs: LocalModelText = {
 export const localModelTexts: readonly [LocalModelText, ...LocalModelText[]] = [
   echo2,
   echo2In8Bit,
+  nebulae,
   faithful,
   melt,
   blobs,

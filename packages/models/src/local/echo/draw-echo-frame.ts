@@ -2,6 +2,7 @@ import type { Pixels } from '@afterimage/frames/pixels'
 import { mixSeed, seededRandom } from '@afterimage/frames/seeded-random'
 import type { FrameOrder } from '../frame-order.ts'
 import { tonesOf } from '../treatments/hold-tone.ts'
+import { tonesOnTheWay } from './destination.ts'
 import { drawStrokes } from './draw-strokes.ts'
 import type { EchoNetwork } from './echo-network.ts'
 import { recipeAt } from './echo-recipes.ts'
@@ -21,5 +22,6 @@ export async function drawEchoFrame(order: FrameOrder, network: EchoNetwork, che
   checkStop()
   const strokes = drawStrokes(seen, recipe, random)
   checkStop()
-  return takeOff(await network.paint(strokes, seen), grid, tonesOf(original), recipe.tone)
+  const tones = tonesOnTheWay(number, tonesOf(original), network.destination)
+  return takeOff(await network.paint(strokes, seen), grid, tones, recipe.tone)
 }

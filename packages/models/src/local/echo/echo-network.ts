@@ -1,12 +1,10 @@
 import type { Planes } from '../planes.ts'
-import type { EchoRecipes } from './echo-recipes.ts'
+import type { Imagination } from './imaginations.ts'
 import { PLACE_PX } from './place-grid.ts'
 import type { SeenStrokes } from './seen.ts'
 
 /** Echo's two halves, wherever they run. */
-export interface EchoNetwork {
-  /** How its styles imagine. */
-  readonly recipes: EchoRecipes
+export interface EchoNetwork extends Imagination {
   /** What the encoder sees in a picture whose sides are multiples of 8 px. */
   see(picture: Planes): Promise<SeenStrokes>
   /** The picture that the strokes (groups × width, rows, columns) make. */
@@ -20,7 +18,7 @@ export type NetworkPart = (
 ) => Promise<Readonly<Record<string, { readonly data: unknown; readonly dims: readonly number[] } | undefined>>>
 
 /** Echo's network of its two halves. Knows no runtime, so that a page and a server share it. */
-export function echoNetwork(encode: NetworkPart, decode: NetworkPart, recipes: EchoRecipes): EchoNetwork {
+export function echoNetwork(encode: NetworkPart, decode: NetworkPart, imagination: Imagination): EchoNetwork {
   /** They come out of the encoder with every picture and are always the same. */
   let strokes: Float32Array | undefined
 
@@ -54,5 +52,5 @@ export function echoNetwork(encode: NetworkPart, decode: NetworkPart, recipes: E
     return { width: columns * PLACE_PX, height: rows * PLACE_PX, data: pixels.data }
   }
 
-  return { recipes, see, paint }
+  return { ...imagination, see, paint }
 }

@@ -29,7 +29,7 @@ export interface EchoRecipe {
 export type EchoRecipes = Readonly<Record<Style, EchoRecipe>>
 
 // Found by eye over many runs of 100 passes. Frames already made depend on those of Echo 1.
-const echo1: EchoRecipes = {
+export const echo1Recipes: EchoRecipes = {
   reproduce: recipe(0.3, 1, 0.009, 0, 0.1, 0, 0.25, null),
   accentuate: recipe(0.5, 1, 0.012, 0.15, 0, 0, 0.5, null),
   stylize: recipe(0.35, 6, 0.05, 0, 0, 0.25, 0.5, null),
@@ -39,7 +39,7 @@ const echo1: EchoRecipes = {
 }
 
 // Turned fine texture repeats from place to place and shows as a weave; calmed shapes melt. The grid moves with every pass.
-const echo2: EchoRecipes = {
+export const echo2Recipes: EchoRecipes = {
   reproduce: { ...recipe(0.28, 1, 0.009, 0.03, 0, 0.22, 1, 2), growth: 2.2, keepsTexture: true },
   accentuate: recipe(0.5, 1, 0.012, 0.12, 0, 0, 1, 2),
   stylize: recipe(0.35, 6, 0.015, 0.08, 0, 0.6, 1, 2),
@@ -48,19 +48,13 @@ const echo2: EchoRecipes = {
   dreamy: recipe(0.35, 10, 0.025, 0.1, 0, 0.6, 1, 2),
 }
 
-/** How each network of Echo's kind imagines; its weights lie in the folder of the same name. */
-export const echoRecipes = {
-  'echo-2': echo2,
-  'echo-2-8-bit': echo2,
-  echo: echo1,
-  'echo-8-bit': echo1,
-} as const
-
-export type EchoModelId = keyof typeof echoRecipes
-
-/** Whether a model is one of Echo's kind. */
-export function isEchoModel(id: string): id is EchoModelId {
-  return Object.hasOwn(echoRecipes, id)
+export const nebulaeRecipes: EchoRecipes = {
+  reproduce: recipe(0.4, 1, 0.01, 0.1, 0, 0.15, 1, 2),
+  accentuate: recipe(0.5, 1, 0.012, 0.15, 0, 0, 1, 2),
+  stylize: recipe(0.35, 6, 0.015, 0.12, 0, 0.5, 1, 2),
+  simplify: recipe(0.5, 1, 0.015, 0.15, 0.5, 0.2, 1, 2),
+  chaotic: recipe(0.4, 2, 0.02, 0.12, 0, 0.8, 1, 2),
+  dreamy: recipe(0.35, 10, 0.015, 0.12, 0, 0.6, 1, 2),
 }
 
 /** Whether a group of strokes says what is there: all of them where a recipe does not tell them from texture. */

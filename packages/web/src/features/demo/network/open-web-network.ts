@@ -1,5 +1,5 @@
 import { type EchoNetwork, echoNetwork, type NetworkPart } from '@afterimage/models/local/echo/echo-network'
-import { echoRecipes } from '@afterimage/models/local/echo/echo-recipes'
+import { imaginations } from '@afterimage/models/local/echo/imaginations'
 import decoder from '@afterimage/models/weights/echo-2/decoder.onnx?url'
 import encoder from '@afterimage/models/weights/echo-2/encoder.onnx?url'
 import glue from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url'
@@ -26,7 +26,7 @@ export async function openWebNetwork(threads: number, onShare: (share: number) =
   // A thread more loads this small file; else it would load this worker's own script once more.
   if (threads > 1) ort.env.wasm.wasmPaths = { mjs: new URL(glue, location.href).href }
   ort.env.wasm.wasmBinary = runtimeBytes
-  return echoNetwork(await openPart(encoderBytes), await openPart(decoderBytes), echoRecipes['echo-2'])
+  return echoNetwork(await openPart(encoderBytes), await openPart(decoderBytes), imaginations['echo-2'])
 }
 
 async function openPart(bytes: Uint8Array): Promise<NetworkPart> {

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { type Destination, tonesOnTheWay } from './destination.ts'
+
+const original = [200, 180, 160].map((mean) => ({ mean, spread: 60 }))
+const night: Destination = { means: [40, 40, 80], spread: 40, by: 40 }
+
+test('a network without a destination keeps the tones of the original', () => {
+  expect(tonesOnTheWay(50, original, null)).toEqual(original)
+})
+
+test('a world takes a run to its tones evenly, and stays there', () => {
+  expect(tonesOnTheWay(20, original, night)).toEqual([120, 110, 120].map((mean) => ({ mean, spread: 50 })))
+  const there = [40, 40, 80].map((mean) => ({ mean, spread: 40 }))
+  expect(tonesOnTheWay(40, original, night)).toEqual(there)
+  expect(tonesOnTheWay(400, original, night)).toEqual(there)
+})

@@ -1,0 +1,24 @@
+import type { Tone } from '../treatments/hold-tone.ts'
+
+/** Where a world's runs go: the tones of its pictures, reached evenly from the original's by frame `by`. */
+export interface Destination {
+  /** Mean level of red, green and blue, 0 … 255. */
+  readonly means: readonly [number, number, number]
+  /** Spread (standard deviation) of each channel, levels. */
+  readonly spread: number
+  readonly by: number
+}
+
+/** The tones that frame `number` is brought towards: the original's own where a network has no destination. */
+export function tonesOnTheWay(
+  number: number,
+  original: readonly Tone[],
+  destination: Destination | null,
+): readonly Tone[] {
+  if (destination === null) return original
+  const share = Math.min(1, number / destination.by)
+  return original.map(({ mean, spread }, channel) => ({
+    mean: mean + share * ((destination.means[channel] ?? mean) - mean),
+    spread: spread + share * (destination.spread - spread),
+  }))
+}

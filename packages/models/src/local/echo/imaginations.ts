@@ -1,0 +1,28 @@
+import type { Destination } from './destination.ts'
+import { type EchoRecipes, echo1Recipes, echo2Recipes, nebulaeRecipes } from './echo-recipes.ts'
+
+/** How a network of Echo's kind imagines. */
+export interface Imagination {
+  readonly recipes: EchoRecipes
+  /** Where its runs go, if it is a world's. */
+  readonly destination: Destination | null
+}
+
+const echo1: Imagination = { recipes: echo1Recipes, destination: null }
+const echo2: Imagination = { recipes: echo2Recipes, destination: null }
+
+/** Each network of Echo's kind by its id; its weights lie in the folder of that name. */
+export const imaginations = {
+  'echo-2': echo2,
+  'echo-2-8-bit': echo2,
+  nebulae: { recipes: nebulaeRecipes, destination: { means: [46, 40, 60], spread: 44, by: 40 } },
+  echo: echo1,
+  'echo-8-bit': echo1,
+} as const satisfies Record<string, Imagination>
+
+export type EchoModelId = keyof typeof imaginations
+
+/** Whether a model is one of Echo's kind. */
+export function isEchoModel(id: string): id is EchoModelId {
+  return Object.hasOwn(imaginations, id)
+}
