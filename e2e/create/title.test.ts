@@ -19,7 +19,7 @@ test('a title that is given with the start stands on the page, and its owner cha
   await page.getByLabel(/^Blobs/).check()
   await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
   await page.waitForURL('**/evolution/*')
-  await page.getByRole('heading', { level: 1, name: 'The <b>last</b> cup: 3 reproductions by Blobs' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'The <b>last</b> cup: 3 iterations by Blobs' }).waitFor()
 
   await page.getByRole('button', { name: 'Rename' }).click()
   const dialog = page.getByRole('dialog', { name: 'Title of this evolution' })
@@ -30,14 +30,14 @@ test('a title that is given with the start stands on the page, and its owner cha
   await dialog.getByText('Use at most 80 characters for the title.').waitFor()
   await field.fill('Coffee, black')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Coffee, black: 3 reproductions by Blobs' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Coffee, black: 3 iterations by Blobs' }).waitFor()
   await page.reload()
-  await page.getByRole('heading', { level: 1, name: 'Coffee, black: 3 reproductions by Blobs' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Coffee, black: 3 iterations by Blobs' }).waitFor()
 
   await page.getByRole('button', { name: 'Rename' }).click()
   await field.fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('heading', { level: 1, name: '3 reproductions by Blobs' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: '3 iterations by Blobs' }).waitFor()
   await page.getByRole('button', { name: 'Add a title' }).waitFor()
 })
 
@@ -49,7 +49,7 @@ test('nobody but the owner is offered to rename', async () => {
   })
   const stranger = await world.openPage()
   await stranger.goto(`/evolution/${made.evolution.id}`)
-  await stranger.getByRole('heading', { level: 1, name: '3 reproductions by Blobs' }).waitFor()
+  await stranger.getByRole('heading', { level: 1, name: '3 iterations by Blobs' }).waitFor()
   expect(await stranger.getByRole('button', { name: /title|Rename/ }).count()).toBe(0)
 })
 

@@ -87,7 +87,7 @@ test('before a cancel, who paid with credits reads what comes back, and nobody e
 describe('header', () => {
   test('has a back button, a title, the status and the style', async () => {
     const { page } = await openAt(momentOf(made, 4))
-    await page.getByRole('heading', { level: 1, name: '10 reproductions by Blobs' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: '10 iterations by Blobs' }).waitFor()
     const header = page.locator('header', { has: page.getByRole('heading', { level: 1 }) })
     await header.getByText('Processing').waitFor()
     await header.getByText('Reproduce').waitFor()

@@ -117,8 +117,6 @@ describe('what a machine sees', () => {
     )
     await page.getByRole('region', { name: 'Facts' }).getByText('SDR, how much of its meaning').waitFor()
     await page.goto(`/share/${made.evolution.id}`)
-    await page
-      .getByText('One small network that knows 80 things believed to see: orange, not sure from frame')
-      .waitFor()
+    await page.getByText('A small network that knows 80 things thought it saw: orange, not sure from frame').waitFor()
   })
 })

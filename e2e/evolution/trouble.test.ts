@@ -281,7 +281,7 @@ describe('the server', () => {
     await page.getByRole('heading', { name: 'This cannot be loaded right now.' }).waitFor()
     await page.getByRole('button', { name: 'Try again' }).waitFor()
     isDown = false
-    await page.getByRole('heading', { level: 1, name: '10 reproductions by Blobs' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: '10 iterations by Blobs' }).waitFor()
   })
 
   test('is slow: the screen holds its place with a skeleton', async () => {
@@ -295,6 +295,6 @@ describe('the server', () => {
     await page.goto(`/evolution/${made.evolution.id}`)
     await page.getByRole('status').filter({ hasText: 'Loading the evolution' }).waitFor({ state: 'attached' })
     held.resolve()
-    await page.getByRole('heading', { level: 1, name: '10 reproductions by Blobs' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: '10 iterations by Blobs' }).waitFor()
   })
 })

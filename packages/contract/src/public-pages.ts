@@ -87,7 +87,7 @@ export const PUBLIC_PAGES = {
   },
   '/newsletter/verify': {
     title: 'Confirm your address',
-    description: 'The last step before the newsletter may reach you.',
+    description: 'The last step before you get the newsletter.',
     isIndexed: false,
   },
   '/newsletter/unsubscribe': {

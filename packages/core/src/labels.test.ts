@@ -132,7 +132,7 @@ test('of a long story the beginning and the end are told', () => {
 
 test('a sentence says whose belief it is, and nothing where there is none', () => {
   expect(storySentence(story('cup cup - -', 0.1))).toBe(
-    'One small network that knows 80 things believed to see: cup, lost at frame 2.',
+    'A small network that knows 80 things thought it saw: cup, lost at frame 2.',
   )
   expect(storyInShort(story('cup cup - -'))).toBe('a machine saw cup, not sure from frame 2')
   expect([storySentence(null), storyInShort(null)]).toEqual(['', ''])

@@ -22,10 +22,10 @@ export interface LabelStory {
 }
 
 /** How it is told, wherever it stands: nobody is to take it for the truth. */
-export const LABELS_EXPLAINED = 'The belief of one small network that knows 80 things, with how sure it is of each.'
+export const LABELS_EXPLAINED = 'The guess of one small network that knows 80 things, with how sure it is of each.'
 
 /** The same in a line, for a phone. */
-export const LABELS_IN_SHORT = 'Under the curve: what one small network believes to see.'
+export const LABELS_IN_SHORT = 'Under the curve: what one small network thinks it sees.'
 
 /** The same where there is room for a word. */
 export const LABELS_TITLE = 'A machine sees'
@@ -83,7 +83,7 @@ export function storyInShort(story: LabelStory | null): string {
 /** The story as a sentence for a description; empty where there is nothing to tell. */
 export function storySentence(story: LabelStory | null): string {
   const told = formatLabelStory(story)
-  return told === '' ? '' : `One small network that knows 80 things believed to see: ${told}.`
+  return told === '' ? '' : `A small network that knows 80 things thought it saw: ${told}.`
 }
 
 /**

@@ -20,7 +20,7 @@ With the embedded database files:expire, backup and restore FOLDER need it stopp
   npm run admin -- reports                          what reports have hidden, and what is reported and still shown
   npm run admin -- show ID                          an evolution's place in the gallery, and what is said against it
   npm run admin -- save ID FOLDER                   copy its pictures and films into a new folder, to look at them
-  npm run admin -- hide ID…                         hide it from everybody but its owner
+  npm run admin -- hide ID…                         hide it from everyone but its owner
   npm run admin -- restore ID…                      show it again; the same reasons do not hide it any more
   npm run admin -- remove ID… [--reason "REASON"]   delete it and its files for good; its owner reads the reason
   npm run admin -- held                             what waits for you before it enters the gallery

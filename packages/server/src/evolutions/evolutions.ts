@@ -226,10 +226,8 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     },
     startUncharged: async (input, alongside) => {
       const charging = uncharged(parts.charging)
-      const free = openLifecycle({ charging, queue, isAssessing })
-      const started = await startEvolution({ ...parts, charging, lifecycle: free, alongside }, input)
-      ringAssessing()
-      return started
+      const own = { charging, lifecycle: openLifecycle({ charging, queue, isAssessing }), alongside }
+      return startEvolution({ ...parts, ...own }, input).finally(ringAssessing)
     },
     remove: async (id, caller) => removeEvolution(parts, authoriseOwner(await findOr404(db, id), caller)),
     authoriseViewer: async (id, viewer) => {

@@ -32,7 +32,7 @@ export async function mailHeld({ db, mailer, limits, operatorEmail }: MailHeldPa
   await mailer.send({
     to: operatorEmail,
     subject: count === 1 ? 'An evolution waits for you' : `${count} evolutions wait for you`,
-    text: `A small network was not sure whether everybody should see the pictures that these began with. It often errs.
+    text: `A small network was not sure whether everyone should see the pictures that these began with. It often errs.
 Until you decide they are not in the gallery; anyone with the link sees them.
 
 ${held.map(({ id, since }) => `${origin}/evolution/${id}   since ${since.toISOString().slice(0, 10)}`).join('\n')}
@@ -42,7 +42,7 @@ npm run admin -- release ID…             let them into the gallery
 npm run admin -- keep-out ID… [--reason "REASON"]   keep them out; their owners read the reason
 npm run admin -- remove ID…              delete them and their files for good
 
-Nothing but this is sent, and not more than once a day.
+This is the only email about it, and it comes at most once a day.
 `,
   })
   // Afterwards: an email that does not leave is tried again.

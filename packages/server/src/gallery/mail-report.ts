@@ -39,7 +39,7 @@ ${isHidden ? 'It is hidden from everyone but its owner until you decide:' : 'It 
 npm run admin -- show ${id}      what is said against it
 npm run admin -- save ${id} FOLDER   copy its pictures and films into a new folder, to look at them
 npm run admin -- restore ${id}   show it; the same reasons do not hide it again
-npm run admin -- hide ${id}      hide it from everybody but its owner
+npm run admin -- hide ${id}      hide it from everyone but its owner
 npm run admin -- remove ${id}    delete it and its files for good
 `,
   })

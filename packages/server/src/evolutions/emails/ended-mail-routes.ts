@@ -39,7 +39,7 @@ export function serveEndedMail(
     const evolution = authoriseOwner(await findOr404(db, params.id), caller)
     if (isWanted && !isPossible(evolution, caller)) throw impossible(caller)
     if (isWanted && evolution.status === 'completed') {
-      throw new Problem('not_possible_now', 'It is complete already: no email comes of it any more.')
+      throw new Problem('not_possible_now', 'It is complete already, so there is no email to wait for.')
     }
     await setMailWhenEnded(db, evolution.id, isWanted)
     return viewOf(evolution, caller, isWanted)
@@ -49,7 +49,7 @@ export function serveEndedMail(
 function impossible({ account }: Caller): Problem {
   const reason =
     account === undefined
-      ? 'Emails go to accounts. Sign up, and the evolution is yours with it.'
+      ? 'Emails go to accounts. Sign up, and this evolution becomes yours.'
       : account.isDemo
         ? 'The demo account has no mailbox. Sign up for an account of your own.'
         : 'This site sends no emails.'

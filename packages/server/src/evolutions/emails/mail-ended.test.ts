@@ -101,7 +101,7 @@ describe('an email when an evolution has ended', () => {
     expect(message).toMatch(/^Subject: Your evolution failed after 1 of 3 frames\r?$/m)
     expect(message).toContain('The model refused to make frame 2: It shows a raccoon.')
     expect(message).toContain('The 1 frame made until then is kept: a retry goes on from there.')
-    expect(message).toContain('What was paid for those that were not made is given back.')
+    expect(message).toContain('You get back what was paid for those that were not made.')
     expect(message).toContain(`https://after.example/evolution/${refused}\n`)
   })
 
@@ -129,7 +129,7 @@ describe('an email when an evolution has ended', () => {
   })
 
   test.each([
-    ['a visitor', async () => ({}), 'Emails go to accounts. Sign up, and the evolution is yours with it.'],
+    ['a visitor', async () => ({}), 'Emails go to accounts. Sign up, and this evolution becomes yours.'],
     [
       'the demo account',
       async () => (await signInAs(server, DEMO_CREDENTIALS.email, DEMO_CREDENTIALS.password)).visitor,

@@ -90,7 +90,7 @@ async function compose(db: Db, evolution: EvolutionRow, to: string, origin: stri
 ${origin}/evolution/${evolution.id}
 ${expiry === null ? '' : `\nIts pictures are kept until ${DAY.format(expiry)}.\n`}${isLast ? lastOfTheDay(origin) : ''}
 --
-You asked for this email on the evolution's page. You get no other unless you ask for it again.
+You asked for this email on the evolution's page. You won't get another unless you ask for it again.
 `,
   }
 }
@@ -113,7 +113,7 @@ function completedEmail(evolution: EvolutionRow): Content {
   const drifted = sentence === '' ? '' : `\n\n${sentence}`
   return {
     subject: `${calledOf(evolution)} is complete: ${counted(total)} of ${model}`,
-    text: `${model} has made ${counted(total)} of ${evolution.title === null ? 'your picture' : `“${evolution.title}”`}, and the film is there.${drifted}`,
+    text: `${model} has made ${counted(total)} of ${evolution.title === null ? 'your picture' : `“${evolution.title}”`}, and the film is ready.${drifted}`,
   }
 }
 
@@ -124,7 +124,7 @@ function failedEmail(evolution: EvolutionRow): Content {
     ...(made === 0
       ? []
       : [`The ${counted(made)} made until then ${made === 1 ? 'is' : 'are'} kept: a retry goes on from there.`]),
-    ...(made === total ? [] : ['What was paid for those that were not made is given back.']),
+    ...(made === total ? [] : ['You get back what was paid for those that were not made.']),
   ]
   return { subject: `${calledOf(evolution)} failed after ${made} of ${counted(total)}`, text: sentences.join('\n\n') }
 }

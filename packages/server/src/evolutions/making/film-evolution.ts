@@ -131,7 +131,7 @@ export function filmSource(storage: Storage, evolution: EvolutionRow, frames: re
   if (original === undefined) throw new Error(`evolution ${evolution.id} has no original`)
   const byNumber = new Map(frames.map((frame) => [frame.number, frame]))
   return {
-    title: `${evolution.title ?? 'Afterimage'}: ${frames.length - 1} reproductions by ${evolution.model_name}`,
+    title: `${evolution.title ?? 'Afterimage'}: ${frames.length - 1} iterations by ${evolution.model_name}`,
     width: original.width,
     height: original.height,
     frames: frames.map(({ number, drift, seen }) => ({

@@ -52,8 +52,8 @@ export function ProfileScreen() {
             {!user.isDemo && !user.isProved && (
               <div className="mt-5">
                 <EmailProofNotice>
-                  {sendsMail() && 'Follow the link that we email to you. '}Until then no email about your evolutions
-                  reaches you, and models that cost money stay closed.
+                  {sendsMail() && 'Follow the link that we email to you. '}Until then you get no emails about your
+                  evolutions and cannot use models that cost money.
                 </EmailProofNotice>
               </div>
             )}
