@@ -1,10 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
 const DIST = fileURLToPath(new URL('../packages/web/dist', import.meta.url))
 const MAX_COMPRESSED_BYTES = 150_000
+const MAX_LANDING_BYTES = 130_000
+/** What comes before each file. */
+const ANSWER_HEAD_BYTES = 1_400
 /** What a browser gets in two rounds of six, its usual number of connections without HTTP/2. */
 const MAX_FILES = 12
 /** Those that ask the server for nothing. */
@@ -20,6 +23,19 @@ test('the script that every page begins with is at most 150 KB compressed', asyn
   const total = sizes.reduce((sum, size) => sum + size, 0)
   process.stdout.write(`First script: ${(total / 1_000).toFixed(0)} KB compressed.\n`)
   expect(total).toBeLessThanOrEqual(MAX_COMPRESSED_BYTES)
+})
+
+test('what the front page begins with is at most 130 KB as it travels', async () => {
+  const names = await readdir(`${DIST}/assets`)
+  const screens = names.filter((file) => /^(landing-screen|public-shell|index)-[\w-]{8}\.js$/.test(file))
+  expect(screens).toHaveLength(3)
+  const files = new Set((await Promise.all(screens.map(filesOf))).flat())
+  let total = 0
+  for (const file of files) {
+    total += brotliCompressSync(await readFile(`${DIST}/assets/${file}`)).byteLength + ANSWER_HEAD_BYTES
+  }
+  process.stdout.write(`The front page's script: ${(total / 1_000).toFixed(0)} KB.\n`)
+  expect(total).toBeLessThanOrEqual(MAX_LANDING_BYTES)
 })
 
 test('what is built is what visitors get: none of it is React made for developing', async () => {

@@ -23,15 +23,10 @@ const QUIET_SCREENS = [
  */
 export const CODE_GROUPS: NonNullable<Rolldown.CodeSplittingOptions['groups']> = [
   {
-    // The embedded player needs these, and must not load the application for them.
-    name: 'loading',
-    test: /modulepreload-polyfill|preload-helper|rolldown[\\/]runtime/,
-    priority: 5,
-  },
-  {
-    // So do these: with the first code of the application they would bring its router into other people's pages.
-    name: 'timeline',
-    test: /packages[\\/]core[\\/]src[\\/]timeline[\\/](cursor|film-timeline|keymap)\.ts/,
+    // The embedded player needs these, and must not load the application for them: with its first code they would bring the router
+    // into other people's pages.
+    name: 'player',
+    test: /modulepreload-polyfill|preload-helper|rolldown[\\/]runtime|packages[\\/]core[\\/]src[\\/]timeline[\\/](cursor|film-timeline|keymap)\.ts/,
     priority: 5,
   },
   {
@@ -59,8 +54,14 @@ export const CODE_GROUPS: NonNullable<Rolldown.CodeSplittingOptions['groups']> =
     priority: 2,
   },
   {
+    name: 'gallery',
+    test: /features[\\/]gallery[\\/](gallery-queries|count-views|like-button)\./,
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
     name: 'kit',
-    test: /node_modules[\\/]|src[\\/]shared[\\/]|core[\\/]src[\\/](published-drift|half-lives)|[\\/]gallery-address/,
+    test: /node_modules[\\/]|src[\\/]shared[\\/]|core[\\/]src[\\/](published-drift|half-lives|well-known-models)|[\\/]gallery-address/,
     minShareCount: 2,
     priority: 1,
   },

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { CookieConsent, usePageViews } from '../features/consent/consent.tsx'
-import { ToastArea } from '../shared/ui/toast-area.tsx'
+import { ToastHost } from '../shared/ui/toast-host.tsx'
 import { keyOfPlace } from './scroll-memory.ts'
 import { useArrival } from './use-arrival.ts'
 
@@ -24,7 +24,7 @@ export function PageShell() {
         Skip to the content
       </a>
       <Outlet />
-      <ToastArea />
+      <ToastHost />
       <CookieConsent />
       <ScrollRestoration getKey={keyOfPlace} />
       <p aria-live="polite" aria-atomic="true" className="sr-only">

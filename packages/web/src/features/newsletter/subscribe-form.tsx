@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../shared/ui/button.tsx'
+import { loadToastArea } from '../../shared/ui/toast-host.tsx'
 import { type ToastMessage, toast } from '../../shared/ui/toast-store.ts'
 
 const BROKEN: ToastMessage = {
@@ -47,6 +48,8 @@ export function SubscribeForm() {
         required
         value={email}
         onChange={(event) => setEmail(event.target.value)}
+        // The answer is a toast, even where nothing can be loaded any more.
+        onFocus={() => void loadToastArea().catch(() => undefined)}
         disabled={isSubscribing}
         className="h-11 min-w-0 flex-1 basis-56 rounded-sm border border-edge bg-transparent px-3 placeholder:text-faint disabled:cursor-not-allowed disabled:border-line disabled:bg-panel disabled:text-faint"
       />
