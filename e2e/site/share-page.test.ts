@@ -48,6 +48,10 @@ describe('what is shared', () => {
     await next.getByRole('link', { name: 'Older' }).click()
     await page.waitForURL(`**/share/${made.evolution.id}`)
     await page.getByRole('button', { name: 'Like, 1 like', pressed: true }).waitFor()
+    await page.goto(`/evolution/${made.evolution.id}`)
+    await page.getByRole('button', { name: 'Like, 1 like', pressed: true }).waitFor()
+    await next.getByRole('link', { name: 'Newer' }).click()
+    await page.waitForURL(`**/evolution/${newer.evolution.id}`)
   })
 
   test('is remixed: the create screen has its style, seed, model and length, and waits for another picture', async () => {

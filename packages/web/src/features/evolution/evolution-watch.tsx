@@ -1,6 +1,7 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { isSettled } from '@afterimage/core/statuses'
 import { Badge } from '../../shared/ui/badge.tsx'
+import { GalleryPlace } from '../gallery/gallery-place.tsx'
 import { ReportButton } from '../report/report-button.tsx'
 import { CaptionPanel } from './caption/caption-panel.tsx'
 import { FilmDownload } from './completion/completion-panel.tsx'
@@ -41,6 +42,11 @@ export function EvolutionWatch({ detail, namesFrame }: EvolutionWatchProps) {
       <StageArea detail={detail} view={view} />
       <InstrumentPanel view={view} isBeingLookedAt={evolution.isBeingLookedAt} />
       <SightPanel view={view} isBeingLookedAt={evolution.isBeingLookedAt} className="mt-10" />
+      {isCompleted && evolution.hiddenBy === null && (
+        <div className="mt-6">
+          <GalleryPlace id={evolution.id} screen="evolution" />
+        </div>
+      )}
       <CaptionPanel frames={view.frames} />
       <EvolutionPanels detail={detail} view={view} />
     </PicturesProvider>

@@ -15,9 +15,9 @@ import { Figure } from '../../shared/ui/figure.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { StageBox, USUAL_RATIO } from '../../shared/ui/stage-box.tsx'
 import { TakenDown } from '../../shared/ui/taken-down.tsx'
+import { GalleryPlace } from '../gallery/gallery-place.tsx'
 import { ReportButton } from '../report/report-button.tsx'
 import { BeforeAndAfter } from './before-and-after.tsx'
-import { GalleryPlace } from './gallery-place.tsx'
 import { HandOn } from './hand-on.tsx'
 import { ShareStage } from './share-stage.tsx'
 
@@ -77,7 +77,7 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
           <Figure value={String(facts.completedFrames)} name="frames" />
         </dl>
         {facts.kept !== null && <p className="-mt-3 text-dim text-small">{KEPT_EXPLAINED}</p>}
-        {evolution.hiddenBy === null && <GalleryPlace id={evolution.id} />}
+        {evolution.hiddenBy === null && <GalleryPlace id={evolution.id} screen="share" />}
         <div className="flex flex-wrap gap-2 border-line border-t pt-6">
           <Button look="primary" size="large" asChild>
             <Link to="/app">Make your own</Link>

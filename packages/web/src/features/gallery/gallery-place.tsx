@@ -2,12 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { useCountedView } from '../gallery/count-views.ts'
-import { galleryPlaceQuery } from '../gallery/gallery-queries.ts'
-import { LikeButton } from '../gallery/like-button.tsx'
+import { useCountedView } from './count-views.ts'
+import { galleryPlaceQuery } from './gallery-queries.ts'
+import { LikeButton } from './like-button.tsx'
+
+interface GalleryPlaceProps {
+  readonly id: string
+  /** Which pages of its neighbours the ways lead to. */
+  readonly screen: 'share' | 'evolution'
+}
 
 /** What people think of it, and the ways to those next to it in the gallery. Its place is kept while that is unknown. */
-export function GalleryPlace({ id }: { readonly id: string }) {
+export function GalleryPlace({ id, screen }: GalleryPlaceProps) {
   useCountedView(id)
   const { data: place } = useQuery(galleryPlaceQuery(id))
   return (
@@ -21,8 +27,8 @@ export function GalleryPlace({ id }: { readonly id: string }) {
             <span className="sr-only">{place.viewCount === 1 ? 'view' : 'views'}</span>
           </span>
           <nav aria-label="Next to it in the gallery" className="ml-auto flex">
-            <Neighbour id={place.newerId} name="Newer" />
-            <Neighbour id={place.olderId} name="Older" />
+            <Neighbour to={place.newerId && `/${screen}/${place.newerId}`} name="Newer" />
+            <Neighbour to={place.olderId && `/${screen}/${place.olderId}`} name="Older" />
             <Button look="quiet" size="small" asChild>
               <Link to="/gallery">Gallery</Link>
             </Button>
@@ -33,11 +39,11 @@ export function GalleryPlace({ id }: { readonly id: string }) {
   )
 }
 
-function Neighbour({ id, name }: { readonly id: string | null; readonly name: string }) {
-  if (id === null) return null
+function Neighbour({ to, name }: { readonly to: string | null; readonly name: string }) {
+  if (to === null) return null
   return (
     <Button look="quiet" size="small" asChild>
-      <Link to={`/share/${id}`}>{name}</Link>
+      <Link to={to}>{name}</Link>
     </Button>
   )
 }
