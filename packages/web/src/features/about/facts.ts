@@ -29,7 +29,7 @@ export const TECHNOLOGY: readonly Fact[] = [
   },
   {
     title: 'One model, or yours',
-    text: 'Three more networks come along, each with its own way of falling apart. Anyone who runs a copy can add other providers.',
+    text: 'More networks come along, each with its own way of falling apart, and one that takes every picture to the night sky. Anyone who runs a copy can add other providers.',
   },
   {
     title: 'A ledger of frames',

@@ -23,6 +23,11 @@ const GROUPS = [
         'Trained on two CPU cores and no GPU. It shows, which is the point.',
       ],
       [
+        'Nebulae',
+        'the same network, taught by nebulae and star clusters',
+        'Every picture ends among the stars. Holiday photographs included.',
+      ],
+      [
         'Faithful, Melt, Blobs',
         'super-resolution networks, run in circles',
         'Built to improve pictures. We apologise to their author.',
