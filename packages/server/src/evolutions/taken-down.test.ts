@@ -26,6 +26,7 @@ const SHOWING: Readonly<Record<string, RequestFor>> = {
   'GET /api/evolution/:id': of(''),
   'GET /api/evolution/:id/status': of('/status'),
   'GET /api/evolution/:id/health': of('/health'),
+  'GET /api/evolution/:id/place': of('/place'),
   'GET /api/evolution/:id/frames/:number': of('/frames/0'),
   'GET /api/evolution/:id/frames.zip': of('/frames.zip'),
   'GET /files/:id/:name': ({ evolution }) => [evolution.outputMp4Url ?? ''],
@@ -41,6 +42,7 @@ const OWNERS: Readonly<Record<string, RequestFor>> = {
   'POST /api/cleanup': ({ evolution }) => ['/api/cleanup', json({ evolutionId: evolution.id })],
   'DELETE /api/evolution/:id': of('', { method: 'DELETE' }),
   'PATCH /api/evolution/:id': of('', change({ visibility: 'public' })),
+  'PATCH /api/evolution/:id/title': of('/title', change({ title: 'Mine' })),
   'GET /api/evolution/:id/mail': of('/mail'),
   'PATCH /api/evolution/:id/mail': of('/mail', change({ isWanted: false })),
 }

@@ -1,4 +1,3 @@
-import { config } from 'zod/v4/core'
-
-// Parsers are not compiled: the pages' policy forbids `eval`, and to try it is a violation that browsers report. Before any schema is made.
-config({ jitless: true })
+// Parsers are not compiled: the pages' policy forbids `eval`, and to try it is a violation that browsers report. Before any schema is made,
+// and without zod itself: it reads its settings from here, and the front page has no use for the rest of it.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
