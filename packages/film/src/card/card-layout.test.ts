@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardStops, cardText, curvePoints } from './card-layout.ts'
+import { cardCurve, cardStops, cardText } from './card-layout.ts'
 import { drawCurve } from './draw-curve.ts'
 
 const frame = (number: number, kept: number | null) => ({ number, kept, deltaE: null, labels: null })
@@ -27,7 +27,7 @@ test('the figure is of the last frame, and the words tell when half was lost', (
 })
 
 test('the curve goes from the top left to what is kept at the right', () => {
-  const points = curvePoints([frame(0, 1), frame(1, null), frame(2, 0.25)], { width: 100, height: 40 })
+  const points = cardCurve([frame(0, 1), frame(1, null), frame(2, 0.25)], { width: 100, height: 40 })
   expect(points).toEqual([
     [0, 0],
     [100, 30],

@@ -24,7 +24,7 @@ export function cardText(frames: readonly FilmFrame[]): CardText {
 }
 
 /** How much is kept from the original to the last frame, as the points of a line in a box of this size; empty where nothing was measured. */
-export function curvePoints(
+export function cardCurve(
   frames: readonly FilmFrame[],
   { width, height }: { readonly width: number; readonly height: number },
 ): readonly (readonly [x: number, y: number])[] {

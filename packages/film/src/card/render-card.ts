@@ -4,7 +4,7 @@ import { MADE_BY_AI_XMP } from '@afterimage/frames/made-by-ai'
 import sharp, { type OverlayOptions } from 'sharp'
 import { readPixels } from '../read-frames.ts'
 import type { Rendering } from '../rendering.ts'
-import { cardStops, cardText, curvePoints } from './card-layout.ts'
+import { cardCurve, cardStops, cardText } from './card-layout.ts'
 import { drawCurve } from './draw-curve.ts'
 
 /** The size that previews of links are drawn at, pixels. */
@@ -31,7 +31,7 @@ export async function renderCard({ source, file, signal, onProgress }: Rendering
   const stops = cardStops(source.frames.at(-1)?.number ?? 0)
   const tileWidth = Math.floor((WIDTH - 2 * MARGIN - (stops.length - 1) * GAP) / stops.length)
   const { width, height, left, top } = CURVE
-  const curve = drawCurve(curvePoints(source.frames, CURVE), {
+  const curve = drawCurve(cardCurve(source.frames, CURVE), {
     width,
     height,
     line: [255, 90, 54],
