@@ -2,7 +2,7 @@ import { type EvolutionDetail, evolutionDetail } from '@afterimage/contract/evol
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { listGallery } from '@afterimage/contract/gallery-endpoints'
 import { problemBody } from '@afterimage/contract/problem'
-import { getProject, listProjects } from '@afterimage/contract/project-endpoints'
+import { getProject, listProjects, listVisitorEvolutions } from '@afterimage/contract/project-endpoints'
 import { readPhoto } from '@afterimage/testing/images/photo'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { openLiveClient } from '@afterimage/testing/server/live-client'
@@ -57,6 +57,7 @@ const OTHERWISE = [
   'GET /projects/:id',
   'DELETE /projects/:id',
   'GET /ws/:projectId',
+  'GET /api/visitor/evolutions',
 ]
 
 /** Those that show none, though they have something in their address or begin one. */
@@ -239,6 +240,24 @@ describe.each(SERVER_DATABASES)('what was taken down on %s', (kind) => {
         })
       }
     })
+  })
+
+  test('what a browser made is listed without its pictures while it is hidden, and not at all once it is removed', async () => {
+    const owner: Visitor = {}
+    const { id } = (await make(owner)).evolution
+    const listed = async (visitor: Visitor) => {
+      const answer = await server.call({ ...visitor }, '/api/visitor/evolutions')
+      return listVisitorEvolutions.ok.body.parse(await answer.json()).evolutions
+    }
+    expect((await listed(owner))[0]?.input_image_url).not.toBe('')
+    expect(await listed({})).toEqual([])
+    await operate('hide', id)
+    const [hidden, ...others] = await listed(owner)
+    expect(others).toEqual([])
+    expect(hidden).toMatchObject({ id, input_image_url: '', output_video_url: null, hidden_by: 'operator' })
+    expect([hidden?.thumbnail_url, hidden?.result_thumbnail_url]).toEqual([undefined, undefined])
+    await operate('remove', id, '--reason', 'It shows a child.')
+    expect(await listed(owner)).toEqual([])
   })
 
   test('an owner’s project that is hidden is listed without its pictures, and its own page has them', async () => {
