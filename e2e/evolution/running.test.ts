@@ -92,7 +92,7 @@ describe('header', () => {
     await header.getByText('Processing').waitFor()
     await header.getByText('Reproduce').waitFor()
     await header.getByRole('link', { name: 'Back' }).click()
-    await page.getByRole('heading', { name: 'Give it one picture.' }).waitFor()
+    await page.waitForURL('**/app/dashboard')
   })
 
   test('"Live updates" can be paused: "Updates paused", and no poll until it is resumed', async () => {
