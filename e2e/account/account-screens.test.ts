@@ -127,6 +127,8 @@ test('on a phone the menu leads everywhere', async () => {
   const page = await world.openPage({ viewport: { width: 375, height: 812 } })
   await signUp(page)
   await page.goto('/app')
+  // The bar is drawn anew with the screen.
+  await page.getByRole('heading', { name: 'Give it one picture.' }).waitFor()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await page.waitForURL('**/app/profile')

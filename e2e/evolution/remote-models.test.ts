@@ -93,7 +93,7 @@ describe('a model that draws from words', () => {
     await panel.getByText('of the first 18 words are left').waitFor()
     await panel.getByRole('button', { name: 'the words before' }).press('Enter')
     await panel.getByText('14 stayed').waitFor()
-    await page.keyboard.press('ArrowLeft')
+    await page.getByRole('slider', { name: 'Frame', exact: true }).press('ArrowLeft')
     await panel.getByText('Frame 2 was drawn from').waitFor()
   })
 

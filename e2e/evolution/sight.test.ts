@@ -23,7 +23,7 @@ afterAll(() => world?.close())
 const instrument = (page: Page) => page.getByRole('slider', { name: 'Frame', exact: true })
 
 describe('what a machine sees', () => {
-  const lane = (page: Page) => page.getByTitle('The belief of one small network that knows 80 things', { exact: false })
+  const lane = (page: Page) => page.getByTitle('The guess of one small network that knows 80 things', { exact: false })
   const show = async (last: number, frames: number, status: 'processing' | 'completed') => {
     const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
     await showMoment(page, () => momentOf(lookedAt(made, last), frames, { status }))

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await database.db.updateTable('evolutions').set({ prompt: PROMPT }).execute()
   await database.close()
   folder = await mkdtemp(path.join(tmpdir(), 'afterimage-backup-'))
-  expect(await backUp(folder)(settings())).toMatch(/^\d+ rows and 13 files/)
+  expect(await backUp(folder)(settings())).toMatch(/^\d+ rows and 14 files/)
 }, 120_000)
 afterAll(async () => {
   vi.unstubAllEnvs()
@@ -86,9 +86,9 @@ test('a second backup into the same folder is refused', async () => {
 
 test('files move from the disk to a bucket, a second time only what is missing; what is broken stays behind', async () => {
   const config = { ...settings(), storage: bucket('moved') }
-  expect(await copyToBucket({ isDryRun: true })(config)).toMatch(/^13 files .* would be copied, 0 were there already/)
-  expect(await copyToBucket({ isDryRun: false })(config)).toMatch(/^13 files .* copied, 0 were there already/)
-  expect(await copyToBucket({ isDryRun: false })(config)).toMatch(/^0 files .* copied, 13 were there already/)
+  expect(await copyToBucket({ isDryRun: true })(config)).toMatch(/^14 files .* would be copied, 0 were there already/)
+  expect(await copyToBucket({ isDryRun: false })(config)).toMatch(/^14 files .* copied, 0 were there already/)
+  expect(await copyToBucket({ isDryRun: false })(config)).toMatch(/^0 files .* copied, 14 were there already/)
   const kept = path.join(server.dataDir, 'files', id)
   const [first = ''] = await readdir(kept)
   await writeFile(path.join(kept, first), 'something else')
@@ -110,7 +110,7 @@ describe.runIf(hasPostgres)('a backup of PGlite and disk', () => {
 
   test('comes back on PostgreSQL and a bucket, and is served from there', async () => {
     const config = { ...settings(), databaseUrl: await postgres.createEmptyDatabase(), storage: bucket('restored') }
-    expect(await restore(folder)(config)).toMatch(/^\d+ rows and 13 files are restored; 0 evolutions will go on/)
+    expect(await restore(folder)(config)).toMatch(/^\d+ rows and 14 files are restored; 0 evolutions will go on/)
     await expect(restore(folder)(config)).rejects.toThrow('The database is not empty')
 
     const there = await startTestServer(providers, config)
