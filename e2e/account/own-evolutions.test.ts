@@ -49,6 +49,8 @@ describe('without an account', () => {
     await fresh.waitForURL('**/gallery')
     const own = await owner.context().newPage()
     await own.goto(`${world.url}/evolution/${evolution.id}`)
+    // The page comes as anybody sees it, and hears then whose it is.
+    await own.getByRole('button', { name: 'Add a title' }).waitFor()
     await own.getByRole('link', { name: 'Back', exact: true }).click()
     await own.waitForURL('**/app/dashboard')
     await own.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Gallery' }).click()
