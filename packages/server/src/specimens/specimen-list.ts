@@ -42,7 +42,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
   parrot: {
     title: 'Somewhere under there is a parrot',
     photograph: 'parrot.jpg',
-    model: 'echo',
+    model: 'echo-2',
     style: 'accentuate',
     totalFrames: 25,
     seed: 20244,
@@ -56,11 +56,11 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
     seed: 20245,
   },
   sunflower: {
-    title: 'A sunflower, on reflection',
+    title: 'A sunflower, eclipsed',
     photograph: 'sunflower.jpg',
-    model: 'melt',
-    style: 'stylize',
-    totalFrames: 25,
+    model: 'nebulae',
+    style: 'reproduce',
+    totalFrames: 50,
     seed: 20246,
   },
 }

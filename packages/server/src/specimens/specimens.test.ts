@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { listGallery } from '@afterimage/contract/gallery-endpoints'
 import type { ImageModel } from '@afterimage/models/image-model'
+import { localModelTexts } from '@afterimage/models/local/local-model-texts'
 import { prepareDataFolder } from '@afterimage/testing/databases/prepare-data-folder'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { pino } from 'pino'
@@ -23,6 +24,11 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
+test('each is made by a network that is on today’s list', () => {
+  const listed = localModelTexts.filter(({ isRetired }) => isRetired !== true).map(({ id }) => id)
+  for (const { model } of Object.values(SPECIMENS)) expect(listed).toContain(model)
+})
+
 const newFolder = async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'afterimage-specimens-'))
   folders.push(folder)
@@ -34,7 +40,8 @@ const networks = () => {
   const [model] = provider.models
   if (model === undefined) throw new Error('There is no model.')
   const named = (id: string): ImageModel => ({ ...model, id, name: id })
-  return { ...provider, id: 'local', models: [named('echo'), named('melt'), named('faithful')] as const }
+  const [first = '', ...others] = new Set(Object.values(SPECIMENS).map((specimen) => specimen.model))
+  return { ...provider, id: 'local', models: [named(first), ...others.map(named)] as const }
 }
 const start = (dataDir: string, settings: Readonly<Record<string, string>> = {}) =>
   startServer(

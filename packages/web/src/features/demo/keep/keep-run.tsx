@@ -6,10 +6,9 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { blobOf, type PictureSource } from '../lab/picture-source.ts'
 import type { LabRun } from '../lab/use-lab-run.ts'
+import { PAGE_MODEL_KEY } from '../network/page-model.ts'
 import { useSaveGif } from './use-save-gif.ts'
 
-/** The network of the page, as the create screen knows it. */
-const ECHO = 'local/echo'
 /** Fewer show little of what was seen here. */
 const ITERATIONS = 25
 
@@ -28,7 +27,7 @@ export function KeepRun({ run, source }: KeepRunProps) {
   const makeFilm = async () => {
     try {
       const picture = await fitForUpload(await blobOf(source), source instanceof File ? source.name : 'sample')
-      await navigate(await carryToCreate({ picture, style, seed, modelKey: ECHO, iterations: ITERATIONS }))
+      await navigate(await carryToCreate({ picture, style, seed, modelKey: PAGE_MODEL_KEY, iterations: ITERATIONS }))
     } catch {
       setHasFailed(true)
     }

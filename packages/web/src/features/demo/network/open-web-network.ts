@@ -6,6 +6,7 @@ import glue from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url'
 import runtime from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
 import * as ort from 'onnxruntime-web/wasm'
 import { NETWORK_BYTES } from './network-bytes.ts'
+import { PAGE_MODEL } from './page-model.ts'
 
 /** Echo in WebAssembly, on so many threads. Fetches its files, telling `onShare` how much of them has come, 0 … 1. */
 export async function openWebNetwork(threads: number, onShare: (share: number) => void): Promise<EchoNetwork> {
@@ -26,7 +27,7 @@ export async function openWebNetwork(threads: number, onShare: (share: number) =
   // A thread more loads this small file; else it would load this worker's own script once more.
   if (threads > 1) ort.env.wasm.wasmPaths = { mjs: new URL(glue, location.href).href }
   ort.env.wasm.wasmBinary = runtimeBytes
-  return echoNetwork(await openPart(encoderBytes), await openPart(decoderBytes), imaginations['echo-2'])
+  return echoNetwork(await openPart(encoderBytes), await openPart(decoderBytes), imaginations[PAGE_MODEL])
 }
 
 async function openPart(bytes: Uint8Array): Promise<NetworkPart> {

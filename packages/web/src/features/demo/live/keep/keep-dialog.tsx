@@ -10,6 +10,7 @@ import { Icon } from '../../../../shared/ui/icon.tsx'
 import { IconButton } from '../../../../shared/ui/icon-button.tsx'
 import { Modal } from '../../../../shared/ui/modal.tsx'
 import { imageOf } from '../../canvas-pixels.ts'
+import { PAGE_MODEL_KEY } from '../../network/page-model.ts'
 import { fileOfCopy, fileOfSource } from './picture-files.ts'
 
 /** A moment that somebody stopped at. */
@@ -42,7 +43,7 @@ export function KeepDialog({ moment, style, seed, onClose }: KeepDialogProps) {
   const copyFile = () => fileOfCopy(copy, `live-pass-${passes}.png`)
   const carry = async (file: Promise<File>) => {
     try {
-      await navigate(await carryToCreate({ picture: await file, style, seed }))
+      await navigate(await carryToCreate({ picture: await file, style, seed, modelKey: PAGE_MODEL_KEY }))
     } catch {
       setHasFailed(true)
     }
