@@ -44,7 +44,7 @@ export const listGallery = endpoint({
       }),
     }),
   },
-  fails: [],
+  fails: ['too_many_requests'],
 })
 
 /** The models that the gallery has something of, for its filter. */

@@ -84,6 +84,14 @@ describe.each(SERVER_DATABASES)('the gallery on %s', (kind) => {
     expect(answer.headers.get('vary')).toBe(vary)
   })
 
+  test('searches of one network are bounded, and lists without one are not', async () => {
+    const of = (search: string) => server.call({ address: '198.51.100.77' }, `/api/gallery?limit=1${search}`)
+    const answers = await Promise.all(Array.from({ length: 121 }, () => of('&search=nothing')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(120)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect((await of('')).status).toBe(200)
+  })
+
   test.each([
     ['?sort=best', 'Sort by one of latest, top-today, top-week, top-all.'],
     ['?limit=101', /^limit: /],

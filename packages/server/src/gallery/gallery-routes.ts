@@ -27,6 +27,8 @@ import { type ReportParts, reportEvolution } from './report-evolution.ts'
 const MINUTE_MS = 60_000
 const LIKES_BY_ADDRESS: Limit = { name: 'like-address', max: 300, windowMs: 10 * MINUTE_MS }
 const VIEWS_BY_ADDRESS: Limit = { name: 'view-address', max: 600, windowMs: 10 * MINUTE_MS }
+/** Words are looked up for each of them: people type, programs ask without an end. */
+const SEARCHES_BY_ADDRESS: Limit = { name: 'search-address', max: 120, windowMs: 10 * MINUTE_MS }
 const REPORTS_BY_ADDRESS: Limit = { name: 'report-address', max: 20, windowMs: 60 * MINUTE_MS }
 
 export function serveGallery(app: FastifyInstance, identify: IdentifyCaller, parts: ReportParts): void {
@@ -36,6 +38,7 @@ export function serveGallery(app: FastifyInstance, identify: IdentifyCaller, par
     app,
     listGallery,
     async ({ query, request, reply }) => {
+      if (query.search !== undefined) await limits.count(SEARCHES_BY_ADDRESS, networkOf(request.ip))
       const page = await listPage(db, query, likerOf(await identify.viewer(request)), new Date())
       // What somebody likes is for nobody else's cache.
       reply.header('cache-control', 'private, no-cache')

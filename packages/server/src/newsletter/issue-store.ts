@@ -96,6 +96,16 @@ export async function claimDeliveries(
   })
 }
 
+/** Leaves to others what was claimed and is not sent. */
+export async function releaseClaims(db: Db, issueId: string, subscriberIds: readonly string[]): Promise<void> {
+  await db
+    .updateTable('newsletter_deliveries')
+    .set({ claimed_until: null })
+    .where('issue_id', '=', issueId)
+    .where('subscriber_id', 'in', subscriberIds)
+    .execute()
+}
+
 export async function markSent(db: Db, issueId: string, subscriberId: string, now: Date): Promise<void> {
   await db
     .updateTable('newsletter_deliveries')

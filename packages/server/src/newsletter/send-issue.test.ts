@@ -200,7 +200,7 @@ describe.each(TEST_DATABASES)('an issue of the newsletter in $name', ({ open }) 
     const got: string[] = []
     const mailer = {
       send: async ({ to }: { readonly to: string }) => {
-        if (to === bad?.email) throw new Error('550 no such mailbox')
+        if (to === bad?.email) throw Object.assign(new Error('no such mailbox'), { responseCode: 550 })
         got.push(to)
       },
     }
@@ -213,6 +213,29 @@ describe.each(TEST_DATABASES)('an issue of the newsletter in $name', ({ open }) 
     expect(got.toSorted()).toEqual(good.map(({ email }) => email).toSorted())
     expect(failures).toBeGreaterThan(0)
     expect(await countDeliveries(db, issue.id)).toEqual({ sent: 2, due: 0, givenUp: 1 })
+  })
+
+  test.each([
+    ['out of reach', {}],
+    ['busy', { responseCode: 421 }],
+  ])('a mail server that is %s gives nobody up: once it is back, everybody gets it', async (_, answer) => {
+    const readers = await subscribers(3)
+    const issue = issueNamed(`Away ${JSON.stringify(answer)}`)
+    await orderIssue(db, openOrders().queue, issue, new Date())
+    const got: string[] = []
+    let isAway = true
+    const mailer = {
+      send: async ({ to }: { readonly to: string }) => {
+        if (isAway) throw Object.assign(new Error('no connection'), answer)
+        got.push(to)
+      },
+    }
+    for (let round = 0; round < 2 * MAX_TRIES; round++)
+      await expect(work(issue.id, mailer)).rejects.toThrow('connection')
+    expect(await countDeliveries(db, issue.id)).toEqual({ sent: 0, due: 3, givenUp: 0 })
+    isAway = false
+    await work(issue.id, mailer)
+    expect(got.toSorted()).toEqual(readers.map(({ email }) => email).toSorted())
   })
 })
 

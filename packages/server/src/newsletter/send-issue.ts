@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Db } from '../platform/database/tables.ts'
-import { EMAIL_BOUNDS, type Mailer } from '../platform/mail/mail.ts'
+import { EMAIL_BOUNDS, isRefused, type Mailer } from '../platform/mail/mail.ts'
 import { plainText } from '../platform/mail/write-html.ts'
 import type { Queue } from '../platform/queue.ts'
 import {
@@ -13,6 +13,7 @@ import {
   markRefused,
   markSent,
   putIssue,
+  releaseClaims,
 } from './issue-store.ts'
 import { insertToken } from './newsletter-store.ts'
 import { newToken } from './newsletter-token.ts'
@@ -78,6 +79,15 @@ export async function sendIssue(
     try {
       await mailer.send({ to: email, subject: issue.subject, text, unsubscribeUrl, key, isMarkdown: true })
     } catch (error) {
+      if (!isRefused(error)) {
+        // A mail server that is away says nothing about an address: all of the batch is due again.
+        await releaseClaims(
+          db,
+          issueId,
+          deliveries.map((delivery) => delivery.subscriberId),
+        )
+        throw error
+      }
       log.warn({ err: error, issueId }, 'an email of the newsletter was refused')
       await markRefused(db, issueId, subscriberId)
       continue

@@ -22,5 +22,11 @@ export interface Mailer {
   close(): Promise<void>
 }
 
+/** Whether the mail server has refused this email for good, rather than being out of reach or busy (RFC 5321, 4.2.1: 5yz). */
+export function isRefused(error: unknown): boolean {
+  const code: unknown = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined
+  return typeof code === 'number' && code >= 500
+}
+
 /** Of jobs that send an email: about half an hour of tries. */
 export const EMAIL_BOUNDS = { expireInSeconds: 120, retryLimit: 8, retryDelay: 10, retryBackoff: true } as const
