@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { EVERY_LOOK, findBarriers, ON_A_DESK } from '../fixture/find-barriers.ts'
 import { copiedTo, drawFigure, LIVE_STATES, openLive } from '../fixture/live-states.ts'
+import { serveModelsReversed } from '../fixture/serve-models-reversed.ts'
 import { openWatched, type PassSent, press } from '../fixture/watched-live.ts'
 
 let world: World
@@ -77,6 +78,7 @@ test('a kept moment lies ready on the create screen with its style and seed, and
   await copiedTo(page, 2)
   const uploads: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && uploads.push(request.url()))
+  await serveModelsReversed(page)
   await press(page, 'Keep this moment')
   const dialog = page.getByRole('dialog', { name: 'Keep this moment' })
   const saving = page.waitForEvent('download')
@@ -88,6 +90,7 @@ test('a kept moment lies ready on the create screen with its style and seed, and
   expect(new URL(page.url()).search).toBe('')
   expect(await page.getByRole('radio', { name: 'Dreamy' }).isChecked()).toBe(true)
   await page.getByText('Seed 8, brought along with the picture').waitFor()
+  expect(await page.getByRole('radio', { name: /^Echo 2(?!,)/ }).isChecked()).toBe(true)
   expect(uploads).toEqual([])
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(false)
 

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bringPicture } from '../fixture/bring-picture.ts'
+import { serveModelsReversed } from '../fixture/serve-models-reversed.ts'
 import { forgetChoice } from '../fixture/site-states.ts'
 
 const DESK = { width: 1440, height: 900 }
@@ -44,12 +45,14 @@ describe('a picture that is brought', () => {
     const page = await openAt('/')
     const uploads: string[] = []
     page.on('request', (request) => request.method() !== 'GET' && uploads.push(request.url()))
+    await serveModelsReversed(page)
     await bringPicture(page, 'drop', 'h1', citrus)
     await drawnUpTo(tried(page), 1)
     await page.getByLabel('Style').selectOption('Dreamy')
     await page.getByRole('button', { name: 'Make the film' }).click()
     await page.getByAltText('Preview of citrus.png').waitFor()
     expect(await page.getByRole('radio', { name: 'Dreamy' }).isChecked()).toBe(true)
+    expect(await page.getByRole('radio', { name: /^Echo 2(?!,)/ }).isChecked()).toBe(true)
     await page.getByText('Seed 7, brought along with the picture').waitFor()
     await button(page, 'Start 25 Iterations').waitFor()
     expect(uploads).toEqual([])
