@@ -30,3 +30,18 @@ test('OpenAPI has the endpoints of the contract and no others, each with the pro
     await server.close()
   }
 })
+
+test('OpenAPI says that what a caller still has is not sent again, and so it is', async () => {
+  const server = await startTestServer([])
+  try {
+    const { paths } = document.parse(await (await server.call({}, '/openapi.json')).json())
+    expect(Object.keys(paths['/gallery']?.get?.responses ?? {})).toContain('304')
+    const first = await server.call({}, '/api/gallery')
+    const again = await server.call({}, '/api/gallery', {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  } finally {
+    await server.close()
+  }
+})

@@ -32,7 +32,8 @@ export function bindEndpoint<E extends Endpoint>(
   options: Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest' | 'preValidation'> = {},
 ): void {
   const schema = { ...(endpoint.body && { body: endpoint.body }) }
-  for (const route of routesOf(endpoint, schema, { [endpoint.ok.status]: endpoint.ok.body })) {
+  const response = { [endpoint.ok.status]: endpoint.ok.body, ...(endpoint.method === 'GET' && { 304: UNCHANGED }) }
+  for (const route of routesOf(endpoint, schema, response)) {
     app.route({
       ...options,
       ...route,
@@ -57,6 +58,9 @@ export function bindFileEndpoint<E extends FileEndpoint>(
   }
 }
 
+/** What `If-None-Match` is answered. */
+const UNCHANGED = z.null().describe('It is still what the caller has')
+
 /** What OpenAPI says of a body of bytes. */
 const fileOf = ({ ok }: FileEndpoint) => ({
   content: Object.fromEntries(ok.types.map((type) => [type, { schema: z.file() }])),
@@ -66,7 +70,7 @@ const fileOf = ({ ok }: FileEndpoint) => ({
 const storedResponses = (file: ReturnType<typeof fileOf>) => ({
   206: { description: 'The part of it that was asked for', ...file },
   302: z.null().describe('Where else it is to be had, for a while'),
-  304: z.null().describe('It is still what the caller has'),
+  304: UNCHANGED,
 })
 
 /** The routes of an endpoint: at its path and, but for an address, under `/api`. */
