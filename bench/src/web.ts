@@ -1,10 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
 import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import { type Line, type Visit, visit } from './web-visit.ts'
 
 // What a first visit costs on a slow processor and a slow line, with an empty cache; and how fast the demo draws. Medians.
+// `--page gallery` visits that page alone, at every width that is listed for it, and keeps nothing; it may be given more than once.
 
 const SLOWDOWN = 4
 /** Slow 4G, as Lighthouse has it with the same slowdown of the processor (its mobileSlow4G): 150 ms for each request, 1.6 Mbit/s. */
@@ -29,6 +31,7 @@ interface Goal {
   readonly maxScriptKb?: number
 }
 
+const { values: flags } = parseArgs({ options: { page: { type: 'string', multiple: true } } })
 const loadAtStart = loadavg()[0] ?? Number.NaN
 const world = await openWorld()
 try {
@@ -49,11 +52,22 @@ try {
     { page: 'contact', path: '/contact', viewport: WINDOW, maxLcpMs: FIXED_LCP_MS },
     { page: 'share', path: `/share/${id}`, viewport: WINDOW, maxLcpMs: 2_000 },
     { page: 'gallery', path: '/gallery', viewport: WINDOW, maxLcpMs: 2_500 },
+    { page: 'gallery, 375 px', path: '/gallery', viewport: PHONE, maxLcpMs: 2_500 },
     { page: 'evolution', path: `/evolution/${id}`, viewport: WINDOW, maxLcpMs: 2_500 },
     { page: 'creator', path: '/app', viewport: WINDOW, maxLcpMs: Number.POSITIVE_INFINITY },
   ]
+  const chosen = pages.filter(({ page }) => flags.page?.some((name) => page.split(',')[0] === name) ?? true)
+  if (chosen.length === 0)
+    throw new Error(`There is no such page. Those that are measured: ${pages.map(({ page }) => page).join('; ')}.`)
   const lines: string[] = []
-  for (const goal of pages) lines.push(await line(world, goal))
+  for (const goal of chosen) lines.push(await line(world, goal))
+  if (flags.page === undefined) await keepReport(world, lines)
+  else console.log(`Load average of the machine when it began: ${loadAtStart.toFixed(1)}.`)
+} finally {
+  await world.close()
+}
+
+async function keepReport(world: World, lines: readonly string[]): Promise<void> {
   const met = lines.every((row) => !row.includes('missed'))
   const report = `# What the pages cost
 
@@ -73,8 +87,6 @@ Echo in WebAssembly on one thread, the processor not slowed, 320 px, style *repr
   await mkdir(RESULTS, { recursive: true })
   await writeFile(new URL('web.md', RESULTS), report)
   console.log(report)
-} finally {
-  await world.close()
 }
 
 async function line(world: World, { page: name, path, viewport, maxLcpMs, maxScriptKb }: Goal): Promise<string> {
