@@ -46,6 +46,20 @@ describe('a card of the gallery', () => {
     await card.getByText('below half at 7, 31% kept').waitFor()
   })
 
+  test('a card of the first row has its pictures asked for at once, one further down when somebody comes near', async () => {
+    const page = await openGallery(() => galleryOf(made, 12))
+    const large = page.locator('article > div:first-child img')
+    const asked = await large.evaluateAll((images: HTMLImageElement[]) =>
+      images.map((image) => `${image.loading} ${image.fetchPriority}`),
+    )
+    const row = ['eager high', 'eager auto']
+    const columns = asked.filter((how) => how === 'eager high').length
+    expect(columns).toBeGreaterThan(1)
+    expect(asked).toEqual(
+      Array.from({ length: 12 }, (_, card) => (card < columns ? row : ['lazy auto', 'lazy auto'])).flat(),
+    )
+  })
+
   test('the line follows the pointer, and stands in the middle again afterwards', async () => {
     const page = await openGallery(() => galleryOf(made, 1))
     const box = await page.getByRole('article').boundingBox()

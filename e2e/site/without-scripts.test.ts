@@ -64,9 +64,10 @@ describe('without scripts', () => {
     await page.goto('/gallery')
     const card = page.locator(`main a[href="/evolution/${made.evolution.id}"]`)
     expect(await card.innerText()).toContain('Blobs · Reproduce')
-    expect(await card.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBe(
-      made.evolution.posterUrl === null ? 0 : made.frames[0]?.width,
-    )
+    const widths = card
+      .locator('img')
+      .evaluateAll((images: HTMLImageElement[]) => images.map((image) => image.complete && image.naturalWidth))
+    expect(await widths).toEqual([made.frames[0]?.width, made.frames[0]?.width])
   })
 })
 
@@ -101,6 +102,21 @@ describe('when the scripts come', () => {
     await page.locator('[name=type][value=sales]:checked').waitFor()
   })
 
+  test.each([
+    ['a desk', { width: 1440, height: 900 }],
+    ['a phone', { width: 375, height: 812 }],
+  ])('the gallery on %s goes on with the pictures it shows, where they are', async (_where, viewport) => {
+    const page = await world.openFreshPage({ viewport })
+    const release = await holdScripts(page)
+    await page.goto('/gallery', { waitUntil: 'commit' })
+    await page.locator('.written-wall img').last().waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    const written = await picturesIn(page, `main a[href="/evolution/${made.evolution.id}"]`)
+    release()
+    await page.getByRole('list', { name: 'Evolutions' }).getByRole('article').waitFor()
+    expect(await picturesIn(page, 'article > div:first-child')).toEqual(written)
+  })
+
   test.each(['share', 'evolution'])('the %s page goes on with what it shows, without asking first', async (screen) => {
     const page = await world.openPage()
     let isAsked = false
@@ -116,6 +132,16 @@ describe('when the scripts come', () => {
     await expect.poll(() => isAsked).toBe(true)
   })
 })
+
+/** The pictures in an element: their addresses, and their places in whole pixels. */
+function picturesIn(page: Page, selector: string) {
+  return page.locator(`${selector} img`).evaluateAll((images: HTMLImageElement[]) =>
+    images.map((image) => {
+      const { left, top, width, height } = image.getBoundingClientRect()
+      return [image.getAttribute('src'), ...[left, top, width, height].map(Math.round)]
+    }),
+  )
+}
 
 /** Keeps the page's modules waiting until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {

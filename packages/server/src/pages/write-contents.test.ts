@@ -35,6 +35,16 @@ test('a name is text in the page, whatever is in it', () => {
   expect(wall).toContain(fateInShort(CARD))
 })
 
+test('a card shows the small pictures that its script goes on with, the result over the original, and no large one', () => {
+  const frames = ['/files/first.webp', '/files/between.webp', '/files/last.webp'].map((imageUrl) => ({ imageUrl }))
+  const wall = writeWall([{ ...CARD, frames, posterUrl: '/files/poster.jpg' }])
+  expect([...wall.matchAll(/(?:src|poster)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+    '/files/first.webp',
+    '/files/last.webp',
+  ])
+  expect(wall).toContain('style="--picture-ratio:1.3333"')
+})
+
 test('the first pictures of a wall are asked for at once, the others when somebody comes near', () => {
   const pictures = writeWall(Array.from({ length: 6 }, () => CARD)).match(/<img[^>]*>/g) ?? []
   expect(pictures.map((picture) => picture.includes('loading="lazy"'))).toEqual([

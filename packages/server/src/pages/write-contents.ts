@@ -70,11 +70,13 @@ function writeFacts(card: EvolutionCard): string {
 <dl>${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('')}</dl>`
 }
 
+/** The pictures are those that the page's script goes on with (gallery/card/preview.tsx), so that nothing comes twice. */
 function writeCard(project: GalleryProject, index: number): string {
-  const { id, width, height } = project
+  const { id, frames, inputImageUrl, width, height } = project
   const isEager = index < EAGER_PICTURES
-  const loading = isEager ? 'fetchpriority="high"' : 'loading="lazy"'
-  const picture = project.posterUrl ?? project.inputImageUrl
+  const original = `<img src="${frames[0]?.imageUrl ?? inputImageUrl}" alt="" width="${width}" height="${height}" ${isEager ? 'fetchpriority="high"' : 'loading="lazy"'}>`
+  const last = frames.at(-1)
+  const result = last && `<img src="${last.imageUrl}" alt="" class="written-result"${isEager ? '' : ' loading="lazy"'}>`
   const name = project.title ?? runName({ modelName: project.llmProviderName, style: project.style })
-  return `<li><a href="/evolution/${id}"><img src="${picture}" alt="" width="${width}" height="${height}" ${loading}><bdi>${escapeHtml(name)}</bdi> <em>${escapeHtml(fateInShort(project))}</em></a></li>`
+  return `<li><a href="/evolution/${id}"><span class="written-picture" style="--picture-ratio:${(width / height).toFixed(4)}">${original}${result ?? ''}</span><bdi>${escapeHtml(name)}</bdi> <em>${escapeHtml(fateInShort(project))}</em></a></li>`
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { TryInvitation } from '../features/demo/try-picture.tsx'
+import { GalleryIntroduction } from '../features/gallery/gallery-head.tsx'
 import { Logo } from '../shared/ui/logo.tsx'
 import { Skeleton } from '../shared/ui/skeleton.tsx'
 
@@ -71,14 +73,16 @@ export function GalleryOutline({ children }: { readonly children: ReactNode }) {
   return (
     <div className="page-width">
       <header className="pt-12 pb-8">
-        <h1 className="display-text text-slide">
-          What became <em className="text-dim">of other people’s pictures</em>
-        </h1>
-        <p className="mt-3 max-w-[56ch] text-dim">
-          Each began as a photograph. Each was copied from its own copy until someone had seen enough.
-        </p>
+        <GalleryIntroduction />
+        <div className="invisible noscript:hidden">
+          <TryInvitation onChoose={() => undefined} className="mt-5" />
+        </div>
       </header>
-      <div className="mb-8 h-38 sm:h-24" />
+      {/* The places of the search and of tabs and filters, as high as these are where they stand in three rows, in two or in one. */}
+      <div className="noscript:hidden">
+        <div className="mb-6 h-11 max-w-[420px] rounded-sm border border-line" />
+        <div className="mb-8 h-34 border-line border-b min-[485px]:h-23 min-[845px]:h-11" />
+      </div>
       {children}
     </div>
   )

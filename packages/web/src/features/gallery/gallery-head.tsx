@@ -16,21 +16,29 @@ export function GalleryHead() {
       }
     >
       <div>
-        <h1 className="display-text text-slide">
-          What became <em className="text-dim">of other people’s pictures</em>
-        </h1>
-        <p className="mt-3 max-w-[56ch] text-dim">
-          Each began as a photograph. Each was copied from its own copy until someone had seen enough.{' '}
-          <Link to="/compare" className="text-paper underline underline-offset-4">
-            Compare how long they last
-          </Link>
-          .
-        </p>
+        <GalleryIntroduction />
         {file === null && <TryInvitation onChoose={choose} className="mt-5" />}
       </div>
       {file !== null && (
         <TryStage file={file} onChoose={choose} onClose={() => choose(null)} closeLabel="Back to the gallery" />
       )}
     </header>
+  )
+}
+
+export function GalleryIntroduction() {
+  return (
+    <>
+      <h1 className="display-text text-slide">
+        What became <em className="text-dim">of other people’s pictures</em>
+      </h1>
+      <p className="mt-3 max-w-[56ch] text-dim">
+        Each began as a photograph. Each was copied from its own copy until someone had seen enough.{' '}
+        <Link to="/compare" className="text-paper underline underline-offset-4">
+          Compare how long they last
+        </Link>
+        .
+      </p>
+    </>
   )
 }

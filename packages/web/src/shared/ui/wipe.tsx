@@ -36,14 +36,21 @@ export const WIPING = {
   },
 } as const
 
+interface ResultHalfProps {
+  readonly url: string
+  readonly fit: 'contain' | 'cover'
+  /** Whether it is asked for at once, not when somebody comes near. */
+  readonly isFirst?: boolean
+}
+
 /** What became of the picture, over what it was, from the line on; at rest over the right half. */
-export function ResultHalf({ url, fit }: { readonly url: string; readonly fit: 'contain' | 'cover' }) {
+export function ResultHalf({ url, fit, isFirst = false }: ResultHalfProps) {
   return (
     <>
       <img
         src={url}
         alt=""
-        loading="lazy"
+        loading={isFirst ? 'eager' : 'lazy'}
         decoding="async"
         className={`absolute inset-0 size-full [clip-path:inset(0_0_0_var(--wipe,50%))] ${fit === 'cover' ? 'object-cover' : 'object-contain'}`}
       />

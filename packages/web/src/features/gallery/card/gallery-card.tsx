@@ -98,7 +98,9 @@ export const GalleryCard = memo(function GalleryCard(props: GalleryCardProps) {
 function Picture({ project, place, isPlaying, playsOnHover, onPlay }: GalleryCardProps) {
   const box = 'relative block w-full touch-pan-y overflow-hidden rounded-sm bg-stage'
   const style = { height: place.pictureHeightPx }
-  const preview = <Preview project={project} isPlaying={isPlaying} playsAlone={!playsOnHover} />
+  const preview = (
+    <Preview project={project} isFirst={place.topPx === 0} isPlaying={isPlaying} playsAlone={!playsOnHover} />
+  )
   if (playsOnHover) {
     return (
       <Link

@@ -6,6 +6,8 @@ import { previewKind } from './preview-kind.ts'
 
 interface PreviewProps {
   readonly project: GalleryProject
+  /** Whether it is of the first row, which is asked for at once and before the others. */
+  readonly isFirst: boolean
   readonly isPlaying: boolean
   /** Whether what plays has the whole picture; else it lies under what became of it. */
   readonly playsAlone: boolean
@@ -14,7 +16,7 @@ interface PreviewProps {
 const COVER = 'absolute inset-0 size-full object-contain'
 
 /** The picture of a card: the input, the film, or frame after frame while it plays; over its right half the result. */
-export function Preview({ project, isPlaying, playsAlone }: PreviewProps) {
+export function Preview({ project, isFirst, isPlaying, playsAlone }: PreviewProps) {
   const { frames, inputImageUrl, outputVideoUrl, width, height } = project
   const [isFilmBroken, setIsFilmBroken] = useState(false)
   const kind = previewKind(isFilmBroken ? { frames, outputVideoUrl: null } : project)
@@ -23,7 +25,16 @@ export function Preview({ project, isPlaying, playsAlone }: PreviewProps) {
   const result = frames.at(-1)?.imageUrl
   return (
     <span className="absolute inset-0 block">
-      <img src={still} alt="" width={width} height={height} loading="lazy" decoding="async" className={COVER} />
+      <img
+        src={still}
+        alt=""
+        width={width}
+        height={height}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+        className={COVER}
+      />
       {kind === 'gif' && isPlaying && (
         <img src={outputVideoUrl ?? undefined} alt="" onError={onBroken} className={COVER} />
       )}
@@ -31,7 +42,9 @@ export function Preview({ project, isPlaying, playsAlone }: PreviewProps) {
         <FilmPreview url={outputVideoUrl} posterUrl={still} isPlaying={isPlaying} onBroken={onBroken} />
       )}
       {kind === 'slideshow' && <Slideshow frames={frames} isPlaying={isPlaying} />}
-      {result !== undefined && !(isPlaying && playsAlone) && <ResultHalf url={result} fit="contain" />}
+      {result !== undefined && !(isPlaying && playsAlone) && (
+        <ResultHalf url={result} fit="contain" isFirst={isFirst} />
+      )}
     </span>
   )
 }
