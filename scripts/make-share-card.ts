@@ -14,7 +14,7 @@ const HEIGHT = 630
 const GROUND = '#0e0c0b'
 const GAP_PX = 6
 const COLUMNS = 4
-const NUMBERS = [0, 2, 4, 8, 14, 30, 60, 100] as const
+const NUMBERS = [0, 3, 10, 20, 34, 50, 72, 100] as const
 
 const width = Math.floor((WIDTH - GAP_PX * (COLUMNS + 1)) / COLUMNS)
 const rows = NUMBERS.length / COLUMNS

@@ -85,8 +85,8 @@ export function HeroStage({ onFrame }: { readonly onFrame: (frame: HeroFrame) =>
           className="-mt-2 -ml-3"
         />
         <span className="max-w-[56ch] text-pretty">
-          A raccoon, repainted {HERO.total} times by Echo, our own network of under two million parameters. The curve is
-          what was left of it, measured. Drag it. It’s past minding.
+          A raccoon, repainted {HERO.total} times by Nebulae, a small network of our own that sees night skies in
+          everything. The curve is what was left of it, measured. Drag it. It’s past minding.
         </span>
       </figcaption>
     </figure>
