@@ -34,6 +34,8 @@ test('twenty-four more come half a second after the end is seen; what one reads 
   const page = await openFeatures()
   const last = page.getByRole('article').nth(47)
   await sentinel(page).scrollIntoViewIfNeeded()
+  // Cards that come into view are measured then, and may be higher than they were taken for.
+  await (await last.elementHandle())?.waitForElementState('stable')
   const before = await last.boundingBox()
   await page.getByText('72 features loaded').waitFor()
   expect((await last.boundingBox())?.y).toBe(before?.y)
