@@ -18,7 +18,7 @@ const MODEL = 'nebulae'
 const STYLE = 'reproduce'
 const SEED = 7
 const TOTAL = 100
-/** The frames that the page shows: close together at first, where a run of Nebulae changes fastest. Together under 600 KB. */
+/** The frames that the page shows: closest together at first, where people look for a difference. Together under 600 KB. */
 const SHOWN = [0, 1, 2, 3, 5, 8, 10, 12, 14, 17, 20, 23, 26, 30, 34, 38, 42, 46, 50, 55, 60, 66, 72, 78, 85, 92, 100]
 const FIRST_QUALITY = 78
 const QUALITY = 62
