@@ -114,6 +114,27 @@ describe.each(TEST_DATABASES)('evolutions of before "kept" was measured, on $nam
     expect([(await told(lost)).needs_measuring, (await told(lost)).kept]).toEqual([false, null])
   })
 
+  test('are measured however many newer ones have lost their originals', async () => {
+    const whole = await finished()
+    await makeOld(whole)
+    const { db } = database
+    await sql`
+      insert into evolutions (id, owner_visitor, status, style, prompt, seed, total_frames, completed_frames, provider, model,
+        model_name, visibility, request_id, created_at, updated_at, needs_measuring)
+      select gen_random_uuid(), gen_random_uuid(), 'completed', 'dreamy', '', 1, 2, 1, 'local', 'melt', 'Melt', 'public', 'r',
+        timestamptz '2100-01-01' + number / 2 * interval '1 microsecond', now(), true
+      from generate_series(1, 250) as number`.execute(db)
+    await sql`
+      insert into frames (evolution_id, number, sha256, thumbnail_sha256, bytes, width, height, seed, duration_ms, cost_usd, created_at)
+      select id, 0, ${'0'.repeat(64)}, ${'0'.repeat(64)}, 10, 8, 8, 1, 5, 0, now()
+      from evolutions where created_at >= '2100-01-01'`.execute(db)
+    expect(await measureAgain({ ...bench, db, log }, never)).toBe(1)
+    expect(await told(whole)).toMatchObject({ needs_measuring: false })
+    expect((await told(whole)).kept).not.toBeNull()
+    const left = await db.selectFrom('evolutions').select('id').where('needs_measuring', '=', true).execute()
+    expect(left).toEqual([])
+  })
+
   test('are left alone when they became another attempt meanwhile', async () => {
     const id = await finished()
     await makeOld(id)

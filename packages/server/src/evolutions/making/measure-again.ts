@@ -10,6 +10,7 @@ import type { Queue } from '../../platform/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { type FrameRow, listFrames } from '../records/frame-store.ts'
 import {
+  type FoundToMeasure,
   findToMeasureAgain,
   giveUpMeasuring,
   type ReadAttempt,
@@ -33,9 +34,6 @@ export const measureAgainJob = {
 
 /** So that the next run finds this one ended. */
 const MAX_MS = (EVERY_SECONDS - 60) * 1_000
-
-/** So many missing originals are no accident of theirs. */
-const MAX_PASSED_OVER = 200
 
 export interface MeasureAgainParts {
   readonly db: Db
@@ -65,6 +63,7 @@ export async function measureAgain(parts: MeasureAgainParts, signal: AbortSignal
   const { db, log } = parts
   const until = performance.now() + MAX_MS
   const passedOver: ReadAttempt[] = []
+  let last: FoundToMeasure | undefined
   let isStorageThere = false
   let measured = 0
   const giveUp = async (evolution: ReadAttempt) => {
@@ -74,12 +73,10 @@ export async function measureAgain(parts: MeasureAgainParts, signal: AbortSignal
     )
     await giveUpMeasuring(db, evolution)
   }
-  while (performance.now() < until && !signal.aborted && passedOver.length < MAX_PASSED_OVER) {
-    const evolution = await findToMeasureAgain(
-      db,
-      passedOver.map(({ id }) => id),
-    )
+  while (performance.now() < until && !signal.aborted) {
+    const evolution = await findToMeasureAgain(db, last)
     if (evolution === undefined) break
+    last = evolution
     const drifts = await measureFrames(parts.storage, await listFrames(db, evolution.id), signal)
     if (drifts === 'no original') {
       passedOver.push(evolution)

@@ -10,16 +10,28 @@ export interface ReadAttempt {
   readonly attempt: number
 }
 
-/** The newest one with frames of before `kept` was measured, while its pictures are there; those that are passed over left out. */
-export async function findToMeasureAgain(db: Db, passedOver: readonly string[]): Promise<ReadAttempt | undefined> {
+/** One that was found, and its place among all. */
+export interface FoundToMeasure extends ReadAttempt {
+  /** To the microsecond, which a `Date` does not have. */
+  readonly createdAt: string
+}
+
+/** The newest one with frames of before `kept` was measured, while its pictures are there; of those that are older than `after`, if given. */
+export async function findToMeasureAgain(
+  db: Db,
+  after: FoundToMeasure | undefined,
+): Promise<FoundToMeasure | undefined> {
   const waiting = db
     .selectFrom('evolutions')
-    .select(['id', 'attempt'])
+    .select(['id', 'attempt', sql<string>`created_at::text`.as('createdAt')])
     .where('needs_measuring', '=', true)
     .where('files_expired_at', 'is', null)
     .where('status', 'in', SETTLED)
-  const others = passedOver.length === 0 ? waiting : waiting.where('id', 'not in', passedOver)
-  return others.orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+  const older =
+    after === undefined
+      ? waiting
+      : waiting.where(sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id})`)
+  return older.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
 /** It is not looked at again. */
