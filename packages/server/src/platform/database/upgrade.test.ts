@@ -201,3 +201,53 @@ describe.each(hasPostgres ? databases : databases.slice(0, 1))(
     })
   },
 )
+
+describe.each(hasPostgres ? databases : databases.slice(0, 1))(
+  'a database in which only what was sure was recorded, on %s',
+  (_, make) => {
+    let clean: () => Promise<unknown> = async () => undefined
+    afterAll(() => clean())
+
+    test('has everything looked at anew that has its pictures, and tells no labels of the rest', async () => {
+      const [config, remove] = await make()
+      clean = remove
+      const before = await openDatabase({ ...config, migrateUpTo: '0028-known-originals' }, log)
+      const [there, gone, unseen] = [randomUUID(), randomUUID(), randomUUID()]
+      const seen = JSON.stringify({ labels: [{ id: 'cat', score: 0.7 }], meaning: 0.9 })
+      const story = JSON.stringify({ labels: ['cat'], lostAt: 2 })
+      for (const [id, expired, wasSeen] of [
+        [there, null, true],
+        [gone, '2026-02-01T00:00:00Z', true],
+        [unseen, null, false],
+      ] as const) {
+        await sql`
+        insert into evolutions (id, owner_visitor, status, style, prompt, seed, total_frames, completed_frames, provider, model,
+          model_name, visibility, request_id, created_at, updated_at, files_expired_at, label_story, fruitless_looks)
+        values (${id}, ${id}, 'completed', 'dreamy', '', 1, 1, 1, 'local', 'melt', 'Melt', 'public', 'r', now(), now(),
+          ${expired}, ${wasSeen ? story : null}::jsonb, 2)`.execute(before.db)
+        await sql`
+        insert into frames (evolution_id, number, sha256, thumbnail_sha256, bytes, width, height, seed, duration_ms, cost_usd,
+          seen, created_at)
+        values (${id}, 0, ${'0'.repeat(64)}, ${'0'.repeat(64)}, 10, 8, 8, 1, 5, 0, ${wasSeen ? seen : null}::jsonb, now())`.execute(
+          before.db,
+        )
+      }
+      await before.close()
+      const { db, close } = await openDatabase(config, log)
+      const after = async (id: string) => {
+        const row = await db.selectFrom('evolutions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+        const frame = await db
+          .selectFrom('frames')
+          .select('seen')
+          .where('evolution_id', '=', id)
+          .executeTakeFirstOrThrow()
+        return [row.label_story, row.needs_looking, row.fruitless_looks, frame.seen]
+      }
+      expect(await after(there)).toEqual([null, true, 0, null])
+      expect(await after(gone)).toEqual([null, false, 0, { labels: [], meaning: 0.9 }])
+      const [, , looks] = await after(unseen)
+      expect(looks).toBe(2)
+      await close()
+    })
+  },
+)
