@@ -26,7 +26,7 @@ export function openBlackForestLabs(settings: VendorSettings, { context }: Remot
   return vendorModels(vendor, settings, context)
 }
 
-const submitted = z.object({ polling_url: z.string(), cost: z.number().nonnegative().nullish() })
+const submitted = z.object({ polling_url: z.string(), cost: z.number().nonnegative().nullish().catch(undefined) })
 const seen = z.object({ status: z.string(), result: z.object({ sample: z.string() }).nullish() })
 
 function submit(transport: Transport, baseUrl: string, model: string): Draw {

@@ -32,10 +32,11 @@ const MAX_TOKENS = 1_500
 const USUAL_TOKENS = { prompt_tokens: 1_000, completion_tokens: 160 }
 const MAX_CAPTION_CHARACTERS = 1_800
 
+const tokens = z.number().nonnegative().nullish().catch(undefined)
 const message = z.object({ content: z.string().nullish(), refusal: z.string().nullish() })
 const completion = z.object({
   choices: z.array(z.object({ message, finish_reason: z.string().nullish() })).min(1),
-  usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).partial().nullish(),
+  usage: z.object({ prompt_tokens: tokens, completion_tokens: tokens }).nullish().catch(undefined),
 })
 
 /** A vision model behind `chat/completions`, as OpenAI, Workers AI and most servers for one's own models offer it. */
@@ -54,7 +55,7 @@ export function openChatCaptioner(transport: Transport, options: CaptionerOption
         throw new ModelError('misconfigured', sentence)
       }
       if (caption === '') throw new ModelError('broken', `${transport.name} described the frame with no words.`)
-      return { caption, costUsd: costOf(options.cost, answer.usage ?? undefined) }
+      return { caption, costUsd: costOf(options.cost, answer.usage) }
     },
   }
 }
@@ -65,10 +66,10 @@ function askFor(png: Uint8Array, { model, path, limitField }: CaptionerOptions):
   return { path, json: { model, messages, [limitField]: MAX_TOKENS } }
 }
 
-function costOf(
-  cost: CaptionCost,
-  usage: { prompt_tokens?: number | undefined; completion_tokens?: number | undefined } | undefined,
-): number {
+/** Tokens that nobody counted are taken for as many as there usually are: words are never free. */
+function costOf(cost: CaptionCost, usage: z.infer<typeof completion>['usage']): number {
   if ('each' in cost) return cost.each
-  return cost.perInputToken * (usage?.prompt_tokens ?? 0) + cost.perOutputToken * (usage?.completion_tokens ?? 0)
+  const inputTokens = usage?.prompt_tokens ?? USUAL_TOKENS.prompt_tokens
+  const outputTokens = usage?.completion_tokens ?? USUAL_TOKENS.completion_tokens
+  return cost.perInputToken * inputTokens + cost.perOutputToken * outputTokens
 }
