@@ -23,6 +23,8 @@ const state = z.object({ status: z.string() })
 const result = z.object({
   images: z.array(z.object({ url: z.string() })).min(1),
   has_nsfw_concepts: z.array(z.boolean()).nullish(),
+  /** What some of its models call the same. */
+  nsfw_content_detected: z.array(z.boolean()).nullish(),
 })
 
 function queue(transport: Transport, model: string): Draw {
@@ -40,10 +42,10 @@ function queue(transport: Transport, model: string): Draw {
       signal,
       (hurry) => transport.bytes({ method: 'PUT', path: `${request}/cancel` }, hurry),
     )
-    const { images, has_nsfw_concepts } = await onceAccepted(transport.json({ path: request }, result, signal))
+    const { images, ...flags } = await onceAccepted(transport.json({ path: request }, result, signal))
     // The picture is black then.
-    if (has_nsfw_concepts?.[0]) {
-      throw transport.fail({ kind: 'refused', sentence: 'fal does not allow the content.' }, 'has_nsfw_concepts')
+    if (flags.has_nsfw_concepts?.[0] || flags.nsfw_content_detected?.[0]) {
+      throw transport.fail({ kind: 'refused', sentence: 'fal does not allow the content.' }, JSON.stringify(flags))
     }
     return { encoded: await transport.picture(images[0]?.url ?? '', signal) }
   }

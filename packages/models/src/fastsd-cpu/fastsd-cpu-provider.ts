@@ -32,7 +32,7 @@ export function openFastSdCpu({ baseUrl, login, options }: FastSdCpuSettings, { 
   return [remoteModel(NAME, row, redraw(transport, options), context)]
 }
 
-const answered = z.object({ images: z.array(z.string()).min(1) })
+const answered = z.object({ images: z.array(z.string()), error: z.string().nullish().catch(undefined) })
 
 function redraw(transport: Transport, options: FastSdCpuSettings['options']): Draw {
   return async (step, signal) => {
@@ -47,7 +47,9 @@ function redraw(transport: Transport, options: FastSdCpuSettings['options']): Dr
       number_of_images: 1,
       ...{ seed: frameSeed(step), use_seed: true },
     }
-    const { images } = await transport.json({ path: '/api/generate', json }, answered, signal)
-    return { encoded: Buffer.from(images[0] ?? '', 'base64') }
+    const { images, error } = await transport.json({ path: '/api/generate', json }, answered, signal)
+    const [image] = images
+    if (image === undefined) throw transport.fail({ kind: 'broken', sentence: `${NAME} made no picture.` }, error ?? '')
+    return { encoded: Buffer.from(image, 'base64') }
   }
 }
