@@ -12,6 +12,8 @@ export interface Reply {
   readonly isUnannounced?: boolean
   /** Never answers. */
   readonly isSilent?: boolean
+  /** Answers when this is over. */
+  readonly after?: Promise<unknown>
 }
 
 export interface Received {
@@ -21,13 +23,15 @@ export interface Received {
   readonly body: Buffer
 }
 
-/** Which replies a request gets: those of its line, one after the other, the last one again and again. */
+/** Which replies a request gets: those of its line, with its query or without, one after the other, the last one again and again. */
 export type Script = Readonly<Record<`${'GET' | 'POST' | 'PUT'} ${string}`, readonly Reply[]>>
 
 /** An HTTP server on this machine that answers as a provider did when it was recorded. */
 export interface ProviderServer {
   readonly url: string
   readonly received: readonly Received[]
+  /** The requests whose caller went away before the answer, by their lines. */
+  readonly abandoned: readonly string[]
   /** Forgets what was received and follows another script. */
   follow(script: Script): void
   close(): Promise<void>
@@ -36,16 +40,24 @@ export interface ProviderServer {
 export async function openProviderServer(): Promise<ProviderServer> {
   let script: Script = {}
   let received: Received[] = []
+  let abandoned: string[] = []
   let asked = new Map<string, number>()
   const server = createServer((request, response) => {
     void readAll(request).then((body) => {
       const { method = '', url = '', headers } = request
       received.push({ method, path: url, headers, body })
       const line = `${method} ${url.split('?')[0]}`
-      const replies = Object.entries(script).find(([known]) => known === line)?.[1] ?? []
+      const left = abandoned
+      response.once('close', () => {
+        if (!response.writableEnded) left.push(line)
+      })
+      const known = Object.entries(script)
+      const [, replies] =
+        known.find(([whole]) => whole === `${method} ${url}`) ?? known.find(([bare]) => bare === line) ?? []
       const turn = asked.get(line) ?? 0
       asked.set(line, turn + 1)
-      answer(response, replies[Math.min(turn, replies.length - 1)] ?? { status: 404, json: { missing: line } })
+      const reply = replies?.[Math.min(turn, replies.length - 1)] ?? { status: 404, json: { missing: line } }
+      void (reply.after ?? Promise.resolve()).then(() => answer(response, reply))
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -56,9 +68,13 @@ export async function openProviderServer(): Promise<ProviderServer> {
     get received() {
       return received
     },
+    get abandoned() {
+      return abandoned
+    },
     follow: (next) => {
       script = next
       received = []
+      abandoned = []
       asked = new Map()
     },
     close: async () => {

@@ -16,9 +16,41 @@ export interface RecordedFailure {
   readonly script?: (origin: string) => Script
 }
 
+/** Where a shape was read: in a file of a public repository as it was at a commit, or on a page as it was on a day. */
+export type Source =
+  | { readonly repository: string; readonly path: string; readonly commit: string; readonly date: string }
+  | { readonly page: string; readonly date: string }
+
+/** A file of a public repository on GitHub, at the commit of that date. */
+export function fileAt(repository: string, path: string, commit: string, date: string): Source {
+  return { repository, path, commit, date }
+}
+
+/** A page as it was on that day. */
+export function pageOn(page: string, date: string): Source {
+  return { page, date }
+}
+
+/** Why a row of the suite has nothing to show here, in a sentence. */
+export interface NotHere {
+  readonly none: string
+}
+
+/** Work that is under way when nobody wants it any more. */
+export interface UnderWay {
+  /** What is answered until then; the work never ends. */
+  script(origin: string): Script
+  /** The request after which it is under way. */
+  readonly since: keyof Script
+  /** What the provider is told, so that it stops: requests, in no order. Without any, why that has to do. */
+  readonly told: readonly [keyof Script, ...(keyof Script)[]] | NotHere
+}
+
 /** How one provider's model is talked to, as its documents, its schema or a recorded client say. */
 export interface Recording {
   readonly name: string
+  /** Where the requests and the answers were read. */
+  readonly sources: readonly [Source, ...Source[]]
   readonly modelId: string
   /** What a frame costs with these answers, US dollars. */
   readonly costUsd: number
@@ -37,6 +69,13 @@ export interface Recording {
   /** A success whose picture is at this address, where the provider answers with one. */
   readonly scriptWithAddress?: (origin: string, address: string) => Script
   readonly failures: readonly RecordedFailure[]
+  /** Why no answer among the failures is a refusal. */
+  readonly noRefusal?: string
+  /** A success with another picture in it, which is not the frame. */
+  readonly withDraft: ((origin: string, draft: Uint8Array, picture: Uint8Array) => Script) | NotHere
+  readonly underWay: UnderWay
+  /** What a frame costs where the answer says nothing of it, US dollars; `costUsd` unless told. */
+  readonly untoldCostUsd?: number
   /** The size that it paints in by itself, px, where none is asked for by number; the fields are those of its request. */
   readonly paintsIn?: (fields: Readonly<Record<string, unknown>>) => Size | undefined
   /** Whether it draws from words, so that it is sent no picture. */

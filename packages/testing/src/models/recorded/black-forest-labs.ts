@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Reply, Script } from '../provider-server.ts'
-import { type RecordedFailure, type Recording, SECRET } from '../recording.ts'
+import { fileAt, pageOn, type RecordedFailure, type Recording, SECRET } from '../recording.ts'
 
 const SUBMIT = 'POST /flux-2-pro' as const
 const LOOK = 'GET /get_result' as const
@@ -24,6 +24,15 @@ const ends = (status: string, kind: RecordedFailure['kind']): RecordedFailure =>
 
 export const blackForestLabs: Recording = {
   name: 'Black Forest Labs',
+  sources: [
+    fileAt(
+      'vercel/ai',
+      'packages/black-forest-labs/src/black-forest-labs-image-model.ts',
+      'ed857f50f112e23930b0c2dd8d532cc8bebbc911',
+      '2026-08-22',
+    ),
+    pageOn('docs.comfy.org/development/comfy-router/models/black-forest-labs/flux-2-pro/code', '2026-11-25'),
+  ],
   modelId: 'flux-2-pro',
   costUsd: 0.045,
   env: (url) => ({ BFL_API_KEY: SECRET, BFL_BASE_URL: url }),
@@ -38,6 +47,16 @@ export const blackForestLabs: Recording = {
   }),
   pictureless: (origin) => ending(origin, look('Ready')),
   scriptWithAddress: (origin, address) => ending(origin, look('Ready', address)),
+  withDraft: (origin, draft, picture) => ({
+    ...ending(origin, look('Generating', `${origin}/results/draft.png`), look('Ready', `${origin}/results/sample.png`)),
+    'GET /results/draft.png': [{ bytes: draft }],
+    [PICTURE]: [{ bytes: picture }],
+  }),
+  underWay: {
+    script: (origin) => ending(origin, look('Pending')),
+    since: LOOK,
+    told: { none: 'It has no call that stops work: nobody looks any more.' },
+  },
   failures: [
     ends('Request Moderated', 'refused'),
     ends('Content Moderated', 'refused'),

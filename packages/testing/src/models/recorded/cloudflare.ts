@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Reply, Script } from '../provider-server.ts'
-import { type RecordedFailure, type Recording, SECRET } from '../recording.ts'
+import { fileAt, pageOn, type RecordedFailure, type Recording, SECRET } from '../recording.ts'
 import { readForm } from './read-form.ts'
 
 const RUN = '/accounts/account1/ai/run'
@@ -43,6 +43,13 @@ const inResult = (picture: Uint8Array): Reply => ({
 })
 const authorized = { authorization: `Bearer ${SECRET}` }
 
+const ERRORS = fileAt(
+  'cloudflare/cloudflare-docs',
+  'src/content/docs/workers-ai/platform/errors.mdx',
+  '0309c8bed23afe438f28fd5026b5a7999e653081',
+  '2026-08-22',
+)
+
 const caption: Reply = {
   json: {
     choices: [{ message: { role: 'assistant', content: ' A cup\n on a table. ' }, finish_reason: 'stop' }],
@@ -52,12 +59,28 @@ const caption: Reply = {
 
 export const cloudflareFlux2: Recording = {
   name: 'Cloudflare FLUX.2 klein',
+  sources: [
+    fileAt(
+      'cloudflare/cloudflare-docs',
+      'src/content/workers-ai-models/flux-2-klein-4b.json',
+      '17331b86400efb812778f7b78ddd52462dafffed',
+      '2026-08-22',
+    ),
+    pageOn('developers.cloudflare.com/ai/models/@cf/black-forest-labs/flux-2-dev', '2026-11-25'),
+    ERRORS,
+  ],
   modelId: 'flux-2-klein-4b',
   costUsd: 0.00035,
   env,
   start: FLUX_2,
   script: (_origin, picture): Script => ({ [FLUX_2]: [inResult(picture)] }),
   pictureless: () => ({ [FLUX_2]: [{ json: { result: {}, success: true } }] }),
+  withDraft: { none: 'It answers once, with one picture.' },
+  underWay: {
+    script: () => ({ [FLUX_2]: [{ isSilent: true }] }),
+    since: FLUX_2,
+    told: { none: 'It has no call that stops work: the connection is closed.' },
+  },
   failures,
   expectRequest: async (request) => {
     expect(request.headers).toMatchObject(authorized)
@@ -72,13 +95,29 @@ export const cloudflareFlux2: Recording = {
 
 export const cloudflareSchnell: Recording = {
   name: 'Cloudflare FLUX.1 schnell, described and drawn',
+  sources: [
+    fileAt(
+      'cloudflare/cloudflare-docs',
+      'src/content/workers-ai-models/flux-1-schnell.json',
+      '08f6e6119ec6f3495dbf5b5bcc07b1c97ab55511',
+      '2026-08-22',
+    ),
+    ERRORS,
+  ],
   modelId: 'flux-schnell',
   costUsd: 0.000652 + 1_000 * 0.1e-6 + 200 * 0.3e-6,
   isBlind: true,
   env,
   start: SCHNELL,
   script: (_origin, picture) => ({ [CHAT]: [caption], [SCHNELL]: [inResult(picture)] }),
+  untoldCostUsd: 0.000652 + 1_000 * 0.1e-6 + 160 * 0.3e-6,
   pictureless: () => ({ [CHAT]: [caption], [SCHNELL]: [{ json: { result: null, success: true } }] }),
+  withDraft: { none: 'It answers once, with one picture.' },
+  underWay: {
+    script: () => ({ [CHAT]: [caption], [SCHNELL]: [{ isSilent: true }] }),
+    since: SCHNELL,
+    told: { none: 'It has no call that stops work: the connection is closed.' },
+  },
   failures: [
     ...failures,
     {
@@ -108,12 +147,27 @@ export const cloudflareSchnell: Recording = {
 
 export const cloudflareSdxl: Recording = {
   name: 'Cloudflare Stable Diffusion XL',
+  sources: [
+    fileAt(
+      'cloudflare/cloudflare-docs',
+      'src/content/workers-ai-models/stable-diffusion-xl-base-1.0.json',
+      '04870478a4d1d5d06b828792c37bee43cf8e5fd9',
+      '2026-08-22',
+    ),
+    ERRORS,
+  ],
   modelId: 'stable-diffusion-xl',
   costUsd: 0,
   env,
   start: SDXL,
   script: (_origin, picture) => ({ [SDXL]: [{ bytes: picture, headers: { 'content-type': 'image/png' } }] }),
   pictureless: () => ({ [SDXL]: [{ json: { result: {}, success: true } }] }),
+  withDraft: { none: 'It answers once, with one picture.' },
+  underWay: {
+    script: () => ({ [SDXL]: [{ isSilent: true }] }),
+    since: SDXL,
+    told: { none: 'It has no call that stops work: the connection is closed.' },
+  },
   failures,
   expectRequest: ({ headers, body }) => {
     expect(headers).toMatchObject(authorized)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import type { Reply, Script } from '../provider-server.ts'
-import { type Recording, SECRET } from '../recording.ts'
+import { fileAt, type Recording, SECRET } from '../recording.ts'
 
 export const WORKFLOW_FILE = fileURLToPath(new URL('workflow.json', import.meta.url))
 
@@ -25,6 +25,10 @@ const ending = (...looks: readonly Reply[]): Script => ({
 
 export const comfyui: Recording = {
   name: 'ComfyUI',
+  sources: [
+    fileAt('Comfy-Org/ComfyUI', 'server.py', 'a125cd84b054a57729b5eecab930ca9408719832', '2025-10-12'),
+    fileAt('Comfy-Org/ComfyUI', 'nodes.py', 'a125cd84b054a57729b5eecab930ca9408719832', '2025-10-12'),
+  ],
   modelId: 'workflow',
   costUsd: 0,
   env: (url) => ({ COMFYUI_URL: url, COMFYUI_LOGIN: `me:${SECRET}`, COMFYUI_WORKFLOW: WORKFLOW_FILE }),
@@ -35,6 +39,17 @@ export const comfyui: Recording = {
     [VIEW]: [{ bytes: picture }],
   }),
   pictureless: () => ({ ...ending(ran('success', [], saved)), [VIEW]: [{ json: { missing: true } }] }),
+  noRefusal: 'It refuses nothing; a node that checks pictures makes them black.',
+  withDraft: (_origin, draft, picture) => ({
+    ...ending(ran('success', [], saved)),
+    'GET /view?filename=preview.png&subfolder=&type=temp': [{ bytes: draft }],
+    'GET /view?filename=afterimage_00001_.png&subfolder=a+b&type=output': [{ bytes: picture }],
+  }),
+  underWay: {
+    script: () => ({ ...ending({ json: {} }), 'POST /queue': [{}], 'POST /interrupt': [{}] }),
+    since: HISTORY,
+    told: ['POST /queue', 'POST /interrupt'],
+  },
   failures: [
     {
       name: 'does not retry a workflow that the server does not take',

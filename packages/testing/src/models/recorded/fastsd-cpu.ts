@@ -1,11 +1,16 @@
 import { expect } from 'vitest'
-import { type Recording, SECRET } from '../recording.ts'
+import { fileAt, type Recording, SECRET } from '../recording.ts'
 
 const GENERATE = 'POST /api/generate' as const
+const COMMIT = 'b5e5cab5c2ad369c56f52b34cd61d010efa489f1'
 
-/** After rupeshs/fastsdcpu, src/backend/api/web.py and models/lcmdiffusion_setting.py. */
 export const fastSdCpu: Recording = {
   name: 'FastSD CPU',
+  sources: [
+    fileAt('rupeshs/fastsdcpu', 'src/backend/api/web.py', COMMIT, '2026-07-24'),
+    fileAt('rupeshs/fastsdcpu', 'src/backend/api/models/response.py', COMMIT, '2026-07-24'),
+    fileAt('rupeshs/fastsdcpu', 'src/backend/models/lcmdiffusion_setting.py', COMMIT, '2026-07-24'),
+  ],
   modelId: 'fastsd-cpu',
   costUsd: 0,
   env: (url) => ({
@@ -15,10 +20,22 @@ export const fastSdCpu: Recording = {
   }),
   start: GENERATE,
   script: (_origin, picture) => ({
-    [GENERATE]: [{ json: { latency: 2.1, images: [Buffer.from(picture).toString('base64')] } }],
+    [GENERATE]: [{ json: { latency: 2.1, images: [Buffer.from(picture).toString('base64')], error: '' } }],
   }),
-  pictureless: () => ({ [GENERATE]: [{ json: { latency: 0, images: [] } }] }),
+  pictureless: () => ({ [GENERATE]: [{ json: { latency: 0, images: [], error: '' } }] }),
+  noRefusal: 'It refuses nothing; its checker makes pictures black.',
+  withDraft: { none: 'It answers once, with one picture.' },
+  underWay: {
+    script: () => ({ [GENERATE]: [{ isSilent: true }] }),
+    since: GENERATE,
+    told: { none: 'It has no call that stops work: the connection is closed.' },
+  },
   failures: [
+    {
+      name: 'says that the work failed, which it does with status 200',
+      kind: 'broken',
+      reply: { json: { latency: 0, images: [], error: 'not enough memory' } },
+    },
     {
       name: 'does not retry a request that it does not take',
       kind: 'misconfigured',

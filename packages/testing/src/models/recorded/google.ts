@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 import type { Reply } from '../provider-server.ts'
-import { type Recording, SECRET } from '../recording.ts'
+import { fileAt, pageOn, type Recording, SECRET } from '../recording.ts'
 
 const GENERATE = 'POST /models/gemini-nano-banana-2.1:generateContent' as const
 
@@ -35,6 +35,10 @@ const config = z.object({ generationConfig: z.object({ imageConfig: z.object({ a
 
 export const google: Recording = {
   name: 'Google',
+  sources: [
+    fileAt('googleapis/js-genai', 'src/types.ts', '6e9b35c45e21f0d37179a24d29dca01ebed698e6', '2026-08-21'),
+    pageOn('ai.google.dev/gemini-api/docs/image-generation', '2026-11-21'),
+  ],
   modelId: 'gemini-nano-banana-2.1',
   costUsd: (1_140 * 1.5 + 1_120 * 30) / 1e6,
   env: (url) => ({ GOOGLE_API_KEY: SECRET, GOOGLE_BASE_URL: url }),
@@ -50,6 +54,16 @@ export const google: Recording = {
       { json: { candidates: [{ content: { parts: [{ text: 'I would rather not.' }] }, finishReason: 'STOP' }] } },
     ],
   }),
+  withDraft: (_origin, draft, picture) => {
+    const inlineData = (bytes: Uint8Array) => ({ mimeType: 'image/png', data: Buffer.from(bytes).toString('base64') })
+    const parts = [{ inlineData: inlineData(draft), thought: true }, { inlineData: inlineData(picture) }]
+    return { [GENERATE]: [{ json: { candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP' }] } }] }
+  },
+  underWay: {
+    script: () => ({ [GENERATE]: [{ isSilent: true }] }),
+    since: GENERATE,
+    told: { none: 'It has no call that stops work: the connection is closed.' },
+  },
   failures: [
     {
       name: 'is busy for as long as retryDelay says',

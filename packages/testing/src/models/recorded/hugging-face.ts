@@ -1,10 +1,20 @@
 import { expect } from 'vitest'
-import { type Recording, SECRET } from '../recording.ts'
+import { fileAt, type Recording, SECRET } from '../recording.ts'
 
+const COMMIT = 'fe42e68017ffc76d09922ea8f9b38a6964345710'
 const MODEL = 'POST /black-forest-labs/FLUX.1-Kontext-dev' as const
 
 export const huggingFace: Recording = {
   name: 'Hugging Face',
+  sources: [
+    fileAt('huggingface/huggingface.js', 'packages/inference/src/providers/hf-inference.ts', COMMIT, '2026-08-21'),
+    fileAt(
+      'huggingface/huggingface.js',
+      'packages/tasks/src/tasks/image-to-image/spec/input.json',
+      COMMIT,
+      '2026-08-21',
+    ),
+  ],
   modelId: 'black-forest-labs/FLUX.1-Kontext-dev',
   costUsd: 0.03,
   env: (url) => ({
@@ -15,6 +25,13 @@ export const huggingFace: Recording = {
   start: MODEL,
   script: (_origin, picture) => ({ [MODEL]: [{ bytes: picture, headers: { 'content-type': 'image/png' } }] }),
   pictureless: () => ({ [MODEL]: [{ json: {} }] }),
+  noRefusal: 'Its task has no answer for one; a checker makes pictures black.',
+  withDraft: { none: 'It answers once, with one picture.' },
+  underWay: {
+    script: () => ({ [MODEL]: [{ isSilent: true }] }),
+    since: MODEL,
+    told: { none: 'It has no call that stops work: the connection is closed.' },
+  },
   failures: [
     {
       name: 'is busy while the model is loaded',

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import type { Reply, Script } from '../provider-server.ts'
-import { type RecordedFailure, type Recording, SECRET } from '../recording.ts'
+import { fileAt, type RecordedFailure, type Recording, SECRET } from '../recording.ts'
 
+const COMMIT = '0be95a9187da5c9c59442c116b2998376dec3163'
+const CODE = 'src/main/java/com/github/novicezk/midjourney'
 const IMAGINE = 'POST /mj/submit/imagine' as const
 const CHANGE = 'POST /mj/submit/change' as const
 const GRID = 'GET /mj/task/100/fetch' as const
@@ -34,6 +36,12 @@ const fails = (failReason: string, kind: RecordedFailure['kind']): RecordedFailu
 
 export const midjourney: Recording = {
   name: 'A Midjourney proxy',
+  sources: [
+    fileAt('novicezk/midjourney-proxy', `${CODE}/dto/SubmitImagineDTO.java`, COMMIT, '2025-08-03'),
+    fileAt('novicezk/midjourney-proxy', `${CODE}/dto/SubmitChangeDTO.java`, COMMIT, '2025-08-03'),
+    fileAt('novicezk/midjourney-proxy', `${CODE}/support/Task.java`, COMMIT, '2025-08-03'),
+    fileAt('novicezk/midjourney-proxy', `${CODE}/ReturnCode.java`, COMMIT, '2025-08-03'),
+  ],
   modelId: 'midjourney',
   costUsd: 0.05,
   env: (url) => ({ MIDJOURNEY_PROXY_URL: url, MIDJOURNEY_PROXY_SECRET: SECRET, MIDJOURNEY_COST_USD: '0.05' }),
@@ -53,6 +61,20 @@ export const midjourney: Recording = {
     }),
   pictureless: () => script(''),
   scriptWithAddress: (_origin, address) => script(address),
+  withDraft: (origin, draft, picture) =>
+    script(`${origin}/cdn/one.png`, {
+      [ONE]: [
+        task('IN_PROGRESS', { imageUrl: `${origin}/cdn/draft.png` }),
+        task('SUCCESS', { imageUrl: `${origin}/cdn/one.png` }),
+      ],
+      'GET /cdn/draft.png': [{ bytes: draft }],
+      [PICTURE]: [{ bytes: picture }],
+    }),
+  underWay: {
+    script: () => script('', { [GRID]: [task('IN_PROGRESS')] }),
+    since: GRID,
+    told: { none: 'The proxy has no call that stops a task: nobody looks any more.' },
+  },
   failures: [
     answers('is busy when the queue is full', 23, 'busy'),
     answers('does not repeat a banned word', 24, 'refused'),

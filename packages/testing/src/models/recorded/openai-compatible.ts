@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
-import { type Recording, SECRET } from '../recording.ts'
-import { openAiFailures } from './openai.ts'
+import { fileAt, type Recording, SECRET } from '../recording.ts'
+import { OPENAPI, openAiFailures } from './openai.ts'
 import { readForm } from './read-form.ts'
 
+const LOCAL_AI = '82c191afadf5f005281e798ccfa0ffd0d5805030'
 const EDITS = 'POST /v1/images/edits' as const
 const DRAW = 'POST /v1/images/generations' as const
 
@@ -18,6 +19,15 @@ const env = (url: string) => ({
 
 export const openAiCompatibleEdit: Recording = {
   name: "A server with OpenAI's calls, editing",
+  sources: [
+    OPENAPI,
+    fileAt(
+      'leejet/stable-diffusion.cpp',
+      'examples/server/routes_openai.cpp',
+      '97d2990807fe6d558e395f8764198d7c7e7b411c',
+      '2026-08-19',
+    ),
+  ],
   modelId: 'sd-turbo',
   costUsd: 0,
   env,
@@ -29,6 +39,12 @@ export const openAiCompatibleEdit: Recording = {
   }),
   pictureless: () => ({ [EDITS]: [{ json: { created: 1, data: [{}] } }] }),
   scriptWithAddress: (_origin, address) => ({ [EDITS]: [{ json: { data: [{ url: address }] } }] }),
+  withDraft: { none: 'Drafts come in a stream alone, which is not asked for.' },
+  underWay: {
+    script: () => ({ [EDITS]: [{ isSilent: true }] }),
+    since: EDITS,
+    told: { none: 'It has no call that stops work: the connection is closed.' },
+  },
   failures: openAiFailures,
   expectRequest: async (request) => {
     expect(await readForm(request)).toMatchObject({ model: 'sd-turbo', image: 'image/png', size: '96x64' })
@@ -38,6 +54,7 @@ export const openAiCompatibleEdit: Recording = {
 export const openAiCompatibleDraw: Recording = {
   ...openAiCompatibleEdit,
   name: "A server with OpenAI's calls, drawing from words",
+  sources: [OPENAPI],
   isBlind: true,
   modelId: 'dall-e-3',
   costUsd: 0.041,
@@ -46,6 +63,11 @@ export const openAiCompatibleDraw: Recording = {
     [DRAW]: [{ json: { created: 1, data: [{ b64_json: Buffer.from(picture).toString('base64') }] } }],
   }),
   pictureless: () => ({ [DRAW]: [{ json: { data: [] } }] }),
+  underWay: {
+    script: () => ({ [DRAW]: [{ isSilent: true }] }),
+    since: DRAW,
+    told: { none: 'It has no call that stops work: the connection is closed.' },
+  },
   scriptWithAddress: (_origin, address) => ({ [DRAW]: [{ json: { data: [{ url: address }] } }] }),
   expectRequest: ({ headers, body }) => {
     expect(headers).toMatchObject({ authorization: `Bearer ${SECRET}` })
@@ -57,14 +79,19 @@ export const openAiCompatibleDraw: Recording = {
   },
 }
 
-/** LocalAI has no call for edits (core/http/routes/openai.go). */
+/** LocalAI has no call for edits. */
 export const localAi: Recording = {
   ...openAiCompatibleEdit,
   name: 'LocalAI, drawing from a picture',
+  sources: [
+    fileAt('mudler/LocalAI', 'core/http/endpoints/openai/image.go', LOCAL_AI, '2026-08-22'),
+    fileAt('mudler/LocalAI', 'core/http/routes/openai.go', LOCAL_AI, '2026-08-22'),
+  ],
   env: (url) => ({ ...env(url), OPENAI_COMPATIBLE_CALL: 'generations' }),
   start: DRAW,
-  script: openAiCompatibleDraw.script,
+  script: (_origin, picture) => ({ [DRAW]: [{ json: answerOfLocalAi(picture) }] }),
   pictureless: openAiCompatibleDraw.pictureless,
+  underWay: openAiCompatibleDraw.underWay,
   scriptWithAddress: (_origin, address) => ({ [DRAW]: [{ json: { data: [{ url: address }] } }] }),
   expectRequest: ({ body }) => {
     expect(JSON.parse(body.toString())).toMatchObject({
@@ -72,4 +99,13 @@ export const localAi: Recording = {
       file: expect.stringMatching(/^iVBOR/),
     })
   },
+}
+
+/** It counts tokens, and none of them. */
+function answerOfLocalAi(picture: Uint8Array): object {
+  const input_tokens_details = { text_tokens: 0, image_tokens: 0 }
+  return {
+    ...{ id: '1', created: 1, data: [{ b64_json: Buffer.from(picture).toString('base64') }] },
+    usage: { total_tokens: 0, input_tokens: 0, output_tokens: 0, input_tokens_details },
+  }
 }

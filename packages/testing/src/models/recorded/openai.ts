@@ -1,8 +1,15 @@
 import { expect } from 'vitest'
 import type { Reply } from '../provider-server.ts'
-import { type RecordedFailure, type Recording, SECRET } from '../recording.ts'
+import { fileAt, type RecordedFailure, type Recording, SECRET } from '../recording.ts'
 import { readForm } from './read-form.ts'
 
+/** OpenAI's own description of its API, as it is published. */
+export const OPENAPI = fileAt(
+  'openai/openai-openapi',
+  'openapi.yaml',
+  'f85dbe223d40e1a31cba812ab2d755c7e98a92a3',
+  '2026-08-21',
+)
 const EDITS = 'POST /images/edits' as const
 
 /** An error in OpenAI's form. */
@@ -56,6 +63,15 @@ const usage = {
 
 export const openai: Recording = {
   name: 'OpenAI',
+  sources: [
+    OPENAPI,
+    fileAt(
+      'vercel/ai',
+      'packages/openai/src/image/openai-image-model.ts',
+      'ed857f50f112e23930b0c2dd8d532cc8bebbc911',
+      '2026-08-22',
+    ),
+  ],
   modelId: 'gpt-image-2.5-flare',
   costUsd: (8 * 5 + 1_023 * 8 + 196 * 30) / 1e6,
   env: (url) => ({ OPENAI_API_KEY: SECRET, OPENAI_BASE_URL: url }),
@@ -64,6 +80,12 @@ export const openai: Recording = {
     [EDITS]: [{ json: { created: 1, data: [{ b64_json: Buffer.from(picture).toString('base64') }], usage } }],
   }),
   pictureless: () => ({ [EDITS]: [{ json: { created: 1, data: [] } }] }),
+  withDraft: { none: 'Drafts come in a stream alone, which is not asked for.' },
+  underWay: {
+    script: () => ({ [EDITS]: [{ isSilent: true }] }),
+    since: EDITS,
+    told: { none: 'It has no call that stops work: the connection is closed.' },
+  },
   failures: [
     ...openAiFailures,
     {

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { Reply } from '../provider-server.ts'
-import { type Recording, SECRET } from '../recording.ts'
+import { fileAt, pageOn, type Recording, SECRET } from '../recording.ts'
 
+const COMMIT = 'cb9393a896016155780a7fd04d3429ee2317b608'
 const IMAGES = 'POST /images' as const
 export const OPENROUTER_LIST = 'GET /images/models' as const
 
@@ -25,6 +26,12 @@ const list: Reply = {
 
 export const openrouter: Recording = {
   name: 'OpenRouter',
+  sources: [
+    fileAt('OpenRouterTeam/typescript-sdk', 'src/models/imagegenerationrequest.ts', COMMIT, '2026-08-22'),
+    fileAt('OpenRouterTeam/typescript-sdk', 'src/models/imagegenerationresponse.ts', COMMIT, '2026-08-22'),
+    fileAt('OpenRouterTeam/typescript-sdk', 'src/models/imagemodellistitem.ts', COMMIT, '2026-08-22'),
+    pageOn('openrouter.ai/blog/tutorials/image-generation', '2026-11-25'),
+  ],
   modelId: 'google/gemini-3.1-flash-image',
   costUsd: 0.0392,
   env: (url) => ({
@@ -46,6 +53,12 @@ export const openrouter: Recording = {
     ],
   }),
   pictureless: () => ({ [OPENROUTER_LIST]: [list], [IMAGES]: [{ json: { created: 1, data: [] } }] }),
+  withDraft: { none: 'Drafts come in a stream alone, which is not asked for.' },
+  underWay: {
+    script: () => ({ [OPENROUTER_LIST]: [list], [IMAGES]: [{ isSilent: true }] }),
+    since: IMAGES,
+    told: { none: 'It has no call that stops work: the connection is closed.' },
+  },
   failures: [
     {
       name: 'is exhausted without credits',

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { Reply, Script } from '../provider-server.ts'
-import { type RecordedFailure, type Recording, SECRET } from '../recording.ts'
+import { fileAt, type NotHere, type RecordedFailure, type Recording, SECRET } from '../recording.ts'
 
+const COMMIT = '2fd6f3944f5e252f2eb7cd4e9e5416786b9c4861'
 const DEV = 'POST /models/black-forest-labs/flux-dev/predictions' as const
 const SCHNELL = 'POST /models/black-forest-labs/flux-schnell/predictions' as const
 const VERSIONED = 'POST /predictions' as const
@@ -12,6 +13,24 @@ const prediction = (status: string, more: object = {}): Reply => ({
   json: { id: 'p1', status, output: null, error: null, urls: { get: 'https://elsewhere.example/p1' }, ...more },
 })
 const done = (address: string) => prediction('succeeded', { output: [address] })
+
+const LOOK = 'GET /predictions/p1' as const
+const CANCEL = 'POST /predictions/p1/cancel' as const
+const underWayAt = (start: keyof Script): Recording['underWay'] => ({
+  script: () => ({ [start]: [prediction('starting')], [LOOK]: [prediction('processing')], [CANCEL]: [{}] }),
+  since: LOOK,
+  told: [CANCEL],
+})
+
+/** A model that shows its work has an output before it is done. */
+const draftAt =
+  (start: keyof Script): Exclude<Recording['withDraft'], NotHere> =>
+  (origin, draft, picture) => ({
+    [start]: [prediction('processing', { output: [`${origin}/delivery/draft.png`] })],
+    [LOOK]: [done(`${origin}/delivery/out-0.png`)],
+    'GET /delivery/draft.png': [{ bytes: draft }],
+    [PICTURE]: [{ bytes: picture }],
+  })
 
 const failures: readonly RecordedFailure[] = [
   {
@@ -48,6 +67,16 @@ const failures: readonly RecordedFailure[] = [
 
 export const replicateDev: Recording = {
   name: 'Replicate FLUX.1 dev',
+  sources: [
+    fileAt(
+      'vercel/ai',
+      'packages/replicate/src/replicate-image-model.ts',
+      'ed857f50f112e23930b0c2dd8d532cc8bebbc911',
+      '2026-08-22',
+    ),
+    fileAt('replicate/replicate-javascript', 'lib/predictions.js', COMMIT, '2025-11-17'),
+    fileAt('replicate/replicate-javascript', 'index.d.ts', COMMIT, '2025-11-17'),
+  ],
   modelId: 'flux-dev',
   costUsd: 0.025,
   env: (url) => ({ REPLICATE_API_TOKEN: SECRET, REPLICATE_BASE_URL: url }),
@@ -58,7 +87,7 @@ export const replicateDev: Recording = {
   }),
   slowScript: (origin, picture): Script => ({
     [DEV]: [prediction('starting')],
-    'GET /predictions/p1': [
+    [LOOK]: [
       prediction('starting'),
       prediction('processing'),
       { status: 502, json: {} },
@@ -69,6 +98,8 @@ export const replicateDev: Recording = {
   }),
   pictureless: () => ({ [DEV]: [prediction('succeeded', { output: [] })] }),
   scriptWithAddress: (_origin, address) => ({ [DEV]: [done(address)] }),
+  withDraft: draftAt(DEV),
+  underWay: underWayAt(DEV),
   failures,
   expectRequest: ({ headers, body }) => {
     expect(headers).toMatchObject({ authorization: `Bearer ${SECRET}`, prefer: 'wait=30' })
@@ -89,6 +120,8 @@ export const replicateSdxl: Recording = {
   modelId: 'stable-diffusion-xl',
   costUsd: 0.004,
   start: VERSIONED,
+  withDraft: draftAt(VERSIONED),
+  underWay: underWayAt(VERSIONED),
   script: (origin, picture) => ({
     [VERSIONED]: [done(`${origin}/delivery/out-0.png`)],
     [PICTURE]: [{ bytes: picture }],
@@ -115,6 +148,8 @@ export const replicateSchnell: Recording = {
   isBlind: true,
   captioner: { usualUsd: 0.0005, describe: async () => ({ caption: 'A cup.', costUsd: 0.0005 }) },
   start: SCHNELL,
+  withDraft: draftAt(SCHNELL),
+  underWay: underWayAt(SCHNELL),
   script: (origin, picture) => ({
     [SCHNELL]: [done(`${origin}/delivery/out-0.png`)],
     [PICTURE]: [{ bytes: picture }],

@@ -1,10 +1,30 @@
 import { expect } from 'vitest'
-import { type Recording, SECRET } from '../recording.ts'
+import { fileAt, type Recording, SECRET } from '../recording.ts'
 
 const IMG2IMG = 'POST /sdapi/v1/img2img' as const
 
 export const sdapi: Recording = {
   name: 'A Stable Diffusion server',
+  sources: [
+    fileAt(
+      'AUTOMATIC1111/stable-diffusion-webui',
+      'modules/api/api.py',
+      '0050a35429b824cbb0a794694358fb32ce487ac4',
+      '2026-08-22',
+    ),
+    fileAt(
+      'AUTOMATIC1111/stable-diffusion-webui',
+      'modules/api/models.py',
+      '008a8e7576387bc172f9ecd0384274dd19f9036b',
+      '2026-08-22',
+    ),
+    fileAt(
+      'leejet/stable-diffusion.cpp',
+      'examples/server/routes_sdapi.cpp',
+      '97d2990807fe6d558e395f8764198d7c7e7b411c',
+      '2026-08-19',
+    ),
+  ],
   modelId: 'v1-5.safetensors',
   costUsd: 0,
   env: (url) => ({
@@ -17,6 +37,27 @@ export const sdapi: Recording = {
     [IMG2IMG]: [{ json: { images: [Buffer.from(picture).toString('base64')], parameters: {}, info: '{}' } }],
   }),
   pictureless: () => ({ [IMG2IMG]: [{ json: { images: [], parameters: {}, info: '{}' } }] }),
+  noRefusal: 'It refuses nothing; its checker makes pictures black.',
+  // Extensions add what they worked with behind the picture.
+  withDraft: (_origin, draft, picture) => ({
+    [IMG2IMG]: [
+      {
+        json: {
+          images: [picture, draft].map((bytes) => Buffer.from(bytes).toString('base64')),
+          ...{ parameters: {}, info: '{}' },
+        },
+      },
+    ],
+  }),
+  underWay: {
+    script: () => ({
+      [IMG2IMG]: [{ isSilent: true }],
+      'POST /internal/progress': [{ json: { active: true } }],
+      'POST /sdapi/v1/interrupt': [{ json: {} }],
+    }),
+    since: IMG2IMG,
+    told: ['POST /sdapi/v1/interrupt'],
+  },
   failures: [
     {
       name: 'says that it ran out of memory',

@@ -1,11 +1,15 @@
 import { expect } from 'vitest'
-import { type Recording, SECRET } from '../recording.ts'
+import { pageOn, type Recording, SECRET } from '../recording.ts'
 import { readForm } from './read-form.ts'
 
 const GENERATE = 'POST /v2beta/stable-image/generate/sd3' as const
 
 export const stability: Recording = {
   name: 'Stability AI',
+  sources: [
+    pageOn('platform.stability.ai/docs/api-reference', '2026-11-21'),
+    pageOn('schemas.apis.io/schemas/stability-ai/stability-ai-generateimageresponse', '2026-11-25'),
+  ],
   modelId: 'sd3.5-medium',
   costUsd: 0.035,
   env: (url) => ({ STABILITY_API_KEY: SECRET, STABILITY_BASE_URL: url }),
@@ -14,6 +18,12 @@ export const stability: Recording = {
     [GENERATE]: [{ json: { image: Buffer.from(picture).toString('base64'), finish_reason: 'SUCCESS', seed: 1 } }],
   }),
   pictureless: () => ({ [GENERATE]: [{ json: { finish_reason: 'SUCCESS' } }] }),
+  withDraft: { none: 'It answers once, with one picture.' },
+  underWay: {
+    script: () => ({ [GENERATE]: [{ isSilent: true }] }),
+    since: GENERATE,
+    told: { none: 'It has no call that stops work: the connection is closed.' },
+  },
   failures: [
     {
       name: 'does not take the blurred picture of a refusal for a frame',

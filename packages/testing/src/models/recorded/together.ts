@@ -1,21 +1,42 @@
 import { expect } from 'vitest'
-import { type Recording, SECRET } from '../recording.ts'
+import { fileAt, type Recording, SECRET } from '../recording.ts'
 
 const GENERATE = 'POST /images/generations' as const
 
 export const together: Recording = {
   name: 'Together AI',
+  sources: [
+    fileAt(
+      'togethercomputer/together-typescript',
+      'src/resources/images.ts',
+      '5d7f323d5a9dbc4d2b2342f5330b1c1dceacdb63',
+      '2026-08-19',
+    ),
+  ],
   modelId: 'flux-kontext-pro',
   costUsd: 0.04,
   env: (url) => ({ TOGETHER_API_KEY: SECRET, TOGETHER_BASE_URL: url }),
   start: GENERATE,
   script: (_origin, picture) => ({
     [GENERATE]: [
-      { json: { id: '1', object: 'list', data: [{ index: 0, b64_json: Buffer.from(picture).toString('base64') }] } },
+      {
+        json: {
+          ...{ id: '1', object: 'list', model: 'black-forest-labs/FLUX.1-kontext-pro' },
+          data: [{ index: 0, type: 'b64_json', b64_json: Buffer.from(picture).toString('base64') }],
+        },
+      },
     ],
   }),
   pictureless: () => ({ [GENERATE]: [{ json: { id: '1', object: 'list', data: [{ index: 0 }] } }] }),
-  scriptWithAddress: (_origin, address) => ({ [GENERATE]: [{ json: { data: [{ index: 0, url: address }] } }] }),
+  scriptWithAddress: (_origin, address) => ({
+    [GENERATE]: [{ json: { data: [{ index: 0, type: 'url', url: address }] } }],
+  }),
+  withDraft: { none: 'It answers once, with one picture.' },
+  underWay: {
+    script: () => ({ [GENERATE]: [{ isSilent: true }] }),
+    since: GENERATE,
+    told: { none: 'It has no call that stops work: the connection is closed.' },
+  },
   failures: [
     {
       name: 'is exhausted at the credit limit',

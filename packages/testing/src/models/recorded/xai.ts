@@ -1,10 +1,19 @@
 import { expect } from 'vitest'
-import { type Recording, SECRET } from '../recording.ts'
+import { fileAt, type Recording, SECRET } from '../recording.ts'
 
 const EDITS = 'POST /images/edits' as const
 
 export const xai: Recording = {
   name: 'xAI',
+  sources: [
+    fileAt(
+      'vercel/ai',
+      'packages/xai/src/xai-image-model.ts',
+      'ed857f50f112e23930b0c2dd8d532cc8bebbc911',
+      '2026-08-22',
+    ),
+    fileAt('xai-org/xai-sdk-python', 'src/xai_sdk/image.py', '4dab6a449736890a70d20bc886221a4219ff6ae7', '2026-08-18'),
+  ],
   modelId: 'grok-imagine-image',
   costUsd: 0.0215,
   env: (url) => ({ XAI_API_KEY: SECRET, XAI_BASE_URL: url }),
@@ -21,6 +30,12 @@ export const xai: Recording = {
   }),
   pictureless: () => ({ [EDITS]: [{ json: { data: [{ mime_type: 'image/png' }] } }] }),
   scriptWithAddress: (_origin, address) => ({ [EDITS]: [{ json: { data: [{ url: address }] } }] }),
+  withDraft: { none: 'It answers once, with one picture.' },
+  underWay: {
+    script: () => ({ [EDITS]: [{ isSilent: true }] }),
+    since: EDITS,
+    told: { none: 'It has no call that stops work: the connection is closed.' },
+  },
   failures: [
     {
       name: 'sees that a picture was held back, with one in its place or none',
