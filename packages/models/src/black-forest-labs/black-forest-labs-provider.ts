@@ -11,6 +11,14 @@ import type { Transport } from '../transport/transport.ts'
 
 const NAME = 'Black Forest Labs'
 const SHAPES = shapesOf('1:1', '3:2', '2:3', '4:3', '3:4', '16:9', '9:16', '21:9', '9:21')
+/** FLUX.3's, which takes no picture with a shorter side (docs.comfy.org, Comfy Router's reference of bfl/flux-3-image). */
+const OF_FLUX_3 = {
+  shapes: shapesOf(
+    ...(['1:1', '2:1', '1:2', '3:2', '2:3', '7:5', '5:7', '4:3', '3:4'] as const),
+    ...['5:4', '4:5', '16:9', '9:16', '21:9', '9:21'],
+  ),
+  minSidePx: 256,
+}
 const BY_NUMBER = { minSidePx: 256, multiplePx: 16 }
 /** How work ends; every other word means that it goes on. */
 const ENDED = /^(ready|error|failed|task not found)$|moderated/i
@@ -57,14 +65,20 @@ function placeFor(model: string, { original }: Step): { readonly placed: Placed;
     const placed = placeWithin(original, BY_NUMBER)
     return { placed, size: placed.canvas }
   }
+  if (model.startsWith('flux-3')) {
+    const placed = placeInShape(original, OF_FLUX_3.shapes, OF_FLUX_3.minSidePx)
+    return { placed, size: { aspect_ratio: placed.shape.name, resolution: '1k' } }
+  }
   const placed = placeInShape(original, SHAPES)
-  const aspect_ratio = placed.shape.name
-  return { placed, size: model.startsWith('flux-3') ? { aspect_ratio, resolution: '1K' } : { aspect_ratio } }
+  return { placed, size: { aspect_ratio: placed.shape.name } }
 }
 
-/** FLUX.3 takes several pictures and neither seed nor format; FLUX.2 writes prompts anew unless told not to. */
+/**
+ * FLUX.3 takes several pictures and neither seed nor format, and looks things up in the web unless told not to; FLUX.2 writes prompts
+ * anew unless told not to.
+ */
 function pictureFields(model: string, picture: string, seed: number): object {
-  if (model.startsWith('flux-3')) return { images: [picture] }
+  if (model.startsWith('flux-3')) return { images: [picture], grounding: false }
   const fields = { input_image: picture, seed, output_format: 'png' }
   return model.startsWith('flux-2') ? { ...fields, disable_pup: true } : fields
 }

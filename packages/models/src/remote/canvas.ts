@@ -32,15 +32,21 @@ export function shapesOf(...names: readonly [string, ...string[]]): readonly [Sh
   return [shapeOf(first), ...others.map(shapeOf)]
 }
 
-/** The shape that the frame fills best, and the least canvas of that shape around it. */
-export function placeInShape(frame: Size, shapes: readonly [Shape, ...Shape[]]): Placed & { readonly shape: Shape } {
+/** The shape that the frame fills best, and the least canvas of that shape around it, no side of it under `minSidePx`. */
+export function placeInShape(
+  frame: Size,
+  shapes: readonly [Shape, ...Shape[]],
+  minSidePx = 1,
+): Placed & { readonly shape: Shape } {
   const shape = roomiest(frame, shapes) ?? shapes[0]
   const { width, height } = frame
   const isWide = width * shape.height >= height * shape.width
   const canvas = isWide
     ? { width, height: Math.max(height, Math.round((width * shape.height) / shape.width)) }
     : { width: Math.max(width, Math.round((height * shape.width) / shape.height)), height }
-  return { ...placeIn(frame, canvas), shape }
+  const scale = Math.max(1, minSidePx / Math.min(canvas.width, canvas.height))
+  const roomy = { width: Math.ceil(canvas.width * scale), height: Math.ceil(canvas.height * scale) }
+  return { ...placeIn(frame, roomy), shape }
 }
 
 /** The least canvas around the frame that keeps the bounds: its own size, where that does. */

@@ -30,6 +30,11 @@ const matched = { aspect_ratio: 'match_input_image', output_format: 'png' }
 test.each([
   ['FLUX.2 at Replicate', replicate('black-forest-labs/flux-2-pro'), { input: { ...matched, input_images: [uri] } }],
   [
+    'FLUX.3 at Replicate',
+    replicate('black-forest-labs/flux-3-image'),
+    { input: { images: [uri], resolution: '1k', grounding: false } },
+  ],
+  [
     'Kontext at Replicate',
     replicate('black-forest-labs/flux-kontext-pro'),
     { input: { ...matched, input_image: uri } },
@@ -42,9 +47,14 @@ test.each([
   ['Nano Banana at fal', fal('fal-ai/nano-banana-2/edit'), { image_urls: [uri], aspect_ratio: 'auto' }],
   ['Qwen at fal', fal('fal-ai/qwen-image-edit'), { image_url: uri, image_size: { width: 96, height: 64 } }],
   ['Seedream at fal', fal('fal-ai/bytedance/seedream/v4/edit'), { image_urls: [uri] }],
-  ['FLUX.3 at its makers', bfl('flux-3-image'), { images: [base64], aspect_ratio: '3:2', resolution: '1K' }],
+  [
+    'FLUX.3 at its makers',
+    bfl('flux-3-image'),
+    { images: [base64], aspect_ratio: '3:2', resolution: '1k', grounding: false },
+  ],
   ['Kontext at its makers', bfl('flux-kontext-pro'), { input_image: base64, aspect_ratio: '3:2' }],
   ['FLUX.2 at Together', together('black-forest-labs/FLUX.2-pro'), { reference_images: [uri], output_format: 'png' }],
+  ['Gemini at Together', together('google/flash-image-2.5'), { reference_images: [uri] }],
 ])('%s is sent the picture under the name that it reads', async (_name, env, fields) => {
   server.follow({})
   const [, configured] = readProviderSettings(env(server.url)).providers

@@ -50,9 +50,13 @@ export function openReplicate(settings: VendorSettings, { context, captioner }: 
  * unless told to keep the picture's.
  */
 async function inputOf({ remoteId }: ModelRow, step: Step): Promise<Record<string, unknown>> {
+  const { prompt } = step
   const image = await previousDataUri(step)
-  const common = { prompt: step.prompt, seed: frameSeed(step) }
+  const common = { prompt, seed: frameSeed(step) }
   const kept = { ...common, aspect_ratio: 'match_input_image', output_format: 'png' }
+  if (remoteId.includes('flux-3')) {
+    return { prompt, images: [image], aspect_ratio: 'auto', resolution: '1k', grounding: false, output_format: 'png' }
+  }
   if (remoteId.includes('flux-2')) return { ...kept, input_images: [image] }
   if (remoteId.includes('kontext')) return { ...kept, input_image: image }
   if (/nano-banana|seedream/.test(remoteId)) return { ...kept, image_input: [image] }

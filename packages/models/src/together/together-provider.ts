@@ -26,7 +26,8 @@ function generate(transport: Transport, model: string): Draw {
       ...{ model, prompt: step.prompt, width, height, seed, n: 1, response_format: 'base64' },
       // JPEG unless asked otherwise: its losses would be fed back into the loop.
       output_format: 'png',
-      ...(/FLUX\.2/i.test(model) ? { reference_images: [picture] } : { image_url: picture }),
+      // FLUX.1 Kontext reads this alone, all others that alone (docs.together.ai/docs/image-to-image).
+      ...(/flux\.1.*kontext/i.test(model) ? { image_url: picture } : { reference_images: [picture] }),
     }
     const answer = await transport.json({ path: '/images/generations', json }, imagesAnswer, signal)
     return { encoded: await firstPicture(transport, answer, signal) }
