@@ -27,9 +27,9 @@ const models: readonly KnownModel[] = [
     ...USUAL_ROW,
     ...{ id: 'flux-3-image', remoteId: 'flux-3-image', name: 'FLUX.3' },
     description: 'The FLUX of October 2026: looks at each frame and paints it anew.',
-    costPerImage: 0.05,
-    source: 'third parties, November 2026: 0.024 to 0.05 at 1K; the answer says it',
-    priceText: 'up to 0.05; the answer says it',
+    costPerImage: 0.048,
+    source: 'vercel.com/ai-gateway/models/flux-3-image and a client’s copy of bfl.ai/pricing, November 2026: at 1k',
+    priceText: '0.048; the answer says it',
     shapes: 'C, of client libraries',
   },
 ]

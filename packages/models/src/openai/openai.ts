@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import { type KnownModel, type ModelRow, USUAL_ROW } from '../model-rows.ts'
 import { defineProvider } from '../provider-descriptor.ts'
-import { UnusableVariable } from '../unusable-variable.ts'
 import { baseUrlVariable, keyVariable, modelsVariable } from '../variable-kinds.ts'
+
+/** A million tokens: 5 of words, 8 of pictures, 30 of what is painted; the same for all four. */
+const TOKEN_PRICES = { textIn: 5, imageIn: 8, out: 30 }
+
+/** A frame of 1024² by the tokens of what is painted: about 8 of words and 1,023 of the frame looked at come on top. */
+function usdOf(tokens: number): number {
+  return Math.round((8 * TOKEN_PRICES.textIn + 1_023 * TOKEN_PRICES.imageIn + tokens * TOKEN_PRICES.out) / 100) / 1e4
+}
+
+/** Tokens that a square frame has at each quality (a third party's table of September 2026). */
+const OF_2_5 = { low: usdOf(196), medium: usdOf(439), high: usdOf(1_756), xhigh: usdOf(3_122), max: usdOf(7_024) }
+/** Third parties, November 2026: three to four times as many as 2.5 at low and medium; four is taken for the others, too. */
+const TIMES_OF_2_6 = 4
 
 const models: readonly KnownModel[] = [
   {
@@ -11,11 +23,21 @@ const models: readonly KnownModel[] = [
     description: 'Looks at each frame, reads the words, and paints the whole of it anew.',
     isRecommended: true,
     expectedFrameMs: 20_000,
-    costPerImage: 0.0141,
-    // A million tokens: 5 of words, 8 of pictures, 30 of what is painted. At low, 1,023 for the frame and 196 for the new one.
-    tokenPrices: { textIn: 5, imageIn: 8, out: 30 },
+    costPerImage: OF_2_5.low,
+    tokenPrices: TOKEN_PRICES,
     source: 'platform.openai.com/docs/pricing: by tokens, about this at quality low and 1024²',
-    priceText: 'about 0.0141 at quality low, 0.061 at high; the answer says it',
+    priceText: 'about 0.0141 at quality low, 0.0609 at high; the answer says it',
+    shapes: 'R',
+  },
+  {
+    ...USUAL_ROW,
+    ...{ id: 'gpt-image-2.5-sunburst', remoteId: 'gpt-image-2.5-sunburst', name: 'GPT Image 2.5 Sunburst' },
+    description: 'Slower, and steadier over many edits: looks at each frame, reads the words, and paints it anew.',
+    expectedFrameMs: 30_000,
+    costPerImage: OF_2_5.low,
+    tokenPrices: TOKEN_PRICES,
+    source: 'apidog.com/blog/gpt-image-2-5-api, September 2026: the prices of Flare',
+    priceText: 'about 0.0141 at quality low; the answer says it',
     shapes: 'R',
   },
   {
@@ -23,24 +45,29 @@ const models: readonly KnownModel[] = [
     ...{ id: 'gpt-image-2.6-flare', remoteId: 'gpt-image-2.6-flare', name: 'GPT Image 2.6 Flare' },
     description: 'The newer one: looks at each frame, reads the words, and paints the whole of it anew.',
     expectedFrameMs: 20_000,
-    costPerImage: 0.056,
-    source: 'third parties, November 2026: at low up to four times the price of 2.5',
-    priceText: 'up to 0.056 at quality low',
+    costPerImage: TIMES_OF_2_6 * OF_2_5.low,
+    tokenPrices: TOKEN_PRICES,
+    source: 'docs.apiyi.com, November 2026: the token prices of 2.5; at low up to four times as many tokens',
+    priceText: 'up to 0.0564 at quality low; the answer says it',
+    shapes: 'R',
+  },
+  {
+    ...USUAL_ROW,
+    ...{ id: 'gpt-image-2.6-sunburst', remoteId: 'gpt-image-2.6-sunburst', name: 'GPT Image 2.6 Sunburst' },
+    description: 'The newer one that is steadier over many edits: looks at each frame and paints the whole of it anew.',
+    expectedFrameMs: 30_000,
+    costPerImage: TIMES_OF_2_6 * OF_2_5.low,
+    tokenPrices: TOKEN_PRICES,
+    source: 'docs.apiyi.com, November 2026: the token prices of 2.5; at low up to four times as many tokens',
+    priceText: 'up to 0.0564 at quality low; the answer says it',
     shapes: 'R',
   },
 ]
 
-/** A frame's price at high quality: 1,023 tokens for the frame, and 1,760 for the new one (the same source). */
-const AT_HIGH_USD = 0.061
-
-/** What is shown and booked before the answer counts: the operator's price, else that of the quality or of the next above. */
-function priceOf({ costPerImage, tokenPrices }: ModelRow, quality: string): number {
+/** What is shown and booked before the answer counts: the operator's price, else that of the quality; `auto` is at most high. */
+function priceOf({ id, costPerImage, tokenPrices }: ModelRow, quality: keyof typeof OF_2_5 | 'auto'): number {
   if (tokenPrices === undefined || quality === 'low') return costPerImage
-  if (quality === 'xhigh' || quality === 'max') {
-    const problem = `nobody has published a price for ${quality}: write it with each model in OPENAI_MODELS, such as gpt-image-2.5-flare=0.2`
-    throw new UnusableVariable('OPENAI_QUALITY', problem)
-  }
-  return AT_HIGH_USD
+  return OF_2_5[quality === 'auto' ? 'high' : quality] * (id.includes('2.6') ? TIMES_OF_2_6 : 1)
 }
 
 export const openai = defineProvider({
@@ -56,7 +83,7 @@ export const openai = defineProvider({
       expected: 'low, medium, high, xhigh, max or auto',
       usual: '`low`',
       meaning:
-        '`low`, `medium`, `high`, `xhigh`, `max` or `auto`. For `medium` and `auto` the price of `high` is shown, and what an answer counts is booked; `xhigh` and `max` need the price with each model.',
+        '`low`, `medium`, `high`, `xhigh`, `max` or `auto`. Its price is shown, for `auto` that of `high`, and what an answer counts is booked.',
     },
     OPENAI_BASE_URL: baseUrlVariable('https://api.openai.com/v1'),
   },

@@ -23,10 +23,15 @@ export function openXai(settings: VendorSettings, { context }: RemoteParts): rea
 function edit(transport: Transport, model: string): Draw {
   return async (step, signal) => {
     const image = { url: await previousDataUri(step), type: 'image_url' }
-    const json = { model, prompt: step.prompt, image, n: 1, response_format: 'b64_json' }
+    const json = { model, prompt: step.prompt, image, n: 1, response_format: 'b64_json', ...tierOf(model) }
     const answer = await transport.json({ path: '/images/edits', json }, imagesAnswer, signal)
     const ticks = answer.usage?.cost_in_usd_ticks
     const costUsd = ticks == null ? undefined : ticks / TICKS_PER_USD
     return { encoded: await firstPicture(transport, answer, signal), costUsd }
   }
+}
+
+/** The newer models come in tiers, each with a price of its own; the row's is that of the least. */
+function tierOf(model: string): object {
+  return /image-[2-9]/.test(model) ? { quality: 'low', resolution: '1k' } : {}
 }

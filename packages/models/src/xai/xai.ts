@@ -13,6 +13,16 @@ const models: readonly KnownModel[] = [
     priceText: 'about 0.022; the answer says it',
     shapes: 'R',
   },
+  {
+    ...USUAL_ROW,
+    ...{ id: 'grok-imagine-image-2.0', remoteId: 'grok-imagine-image-2.0', name: 'Grok Imagine 2.0' },
+    description: 'xAI’s newer image model: looks at each frame, reads the words, and paints it anew.',
+    costPerImage: 0.042,
+    source:
+      'third parties, docs.apiyi.com among them, October 2026: 0.04 at low and 1k, and 0.002 for the one looked at',
+    priceText: 'about 0.042; the answer says it',
+    shapes: 'C, of client libraries',
+  },
 ]
 
 export const xai = defineProvider({
