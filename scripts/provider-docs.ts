@@ -1,9 +1,9 @@
-// `npm run docs:providers`: writes the tables of the providers in the documents, from their descriptors.
+// `npm run docs:providers`: writes the tables of the providers in the documents, from their descriptors and recordings.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DOCUMENTS, withTable } from './provider-tables.ts'
+import { TABLES, withTable } from './provider-tables.ts'
 
-for (const [name, makeTable] of DOCUMENTS) {
+for (const [name, madeFrom, makeTable] of TABLES) {
   const file = join(import.meta.dirname, '..', name)
-  writeFileSync(file, withTable(readFileSync(file, 'utf8'), makeTable()))
+  writeFileSync(file, withTable(readFileSync(file, 'utf8'), madeFrom, makeTable()))
 }

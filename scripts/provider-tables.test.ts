@@ -1,16 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { READ_ON } from '@afterimage/testing/models/recording'
 import { expect, test } from 'vitest'
-import { DOCUMENTS, withTable } from './provider-tables.ts'
+import { TABLES, withTable } from './provider-tables.ts'
 
-test.each(DOCUMENTS)(
-  '%s has the tables of the descriptors: if not, run `npm run docs:providers`',
-  (name, makeTable) => {
+test.each(TABLES)(
+  '%s has the table that is made from %s: if not, run `npm run docs:providers`',
+  (name, madeFrom, makeTable) => {
     const document = readFileSync(join(import.meta.dirname, '..', name), 'utf8')
-    expect(document, `${name} is stale: run \`npm run docs:providers\``).toBe(withTable(document, makeTable()))
+    expect(document, `${name} is stale: run \`npm run docs:providers\``).toBe(
+      withTable(document, madeFrom, makeTable()),
+    )
   },
 )
 
 test('a document without a place for the table is refused', () => {
-  expect(() => withTable('# Image providers\n', '| |')).toThrow('The document has no lines “<!-- begin')
+  expect(() => withTable('# Image providers\n', 'the descriptors', '| |')).toThrow(
+    'The document has no lines “<!-- begin',
+  )
+})
+
+test('the document says when the sources were read', () => {
+  const document = readFileSync(join(import.meta.dirname, '../docs/providers.md'), 'utf8')
+  expect(document).toContain(`The files were read on ${READ_ON}.`)
 })

@@ -1,24 +1,28 @@
 import type { KnownModel } from '@afterimage/models/model-rows'
 import type { ProviderDescriptor } from '@afterimage/models/provider-descriptor'
 import { PROVIDERS } from '@afterimage/models/providers'
-import { PROVIDER_VARIABLES } from '@afterimage/models/read-provider-settings'
+import { PROVIDER_VARIABLES, readProviderSettings } from '@afterimage/models/read-provider-settings'
 import { isRequired } from '@afterimage/models/read-variables'
+import { OWN_SERVERS, VENDORS } from '@afterimage/testing/models/recorded/all'
+import { VARIANTS } from '@afterimage/testing/models/recorded/variants'
+import type { Recording, Source } from '@afterimage/testing/models/recording'
 
-/** The documents with tables of the descriptors, by their path from the root, and what makes each table. */
-export const DOCUMENTS: readonly (readonly [file: string, makeTable: () => string])[] = [
-  ['docs/configuration.md', variableTable],
-  ['docs/providers.md', providerTable],
+/** The tables in documents: the file by its path from the root, what the table is made from, and what makes it. */
+export const TABLES: readonly (readonly [file: string, from: string, makeTable: () => string])[] = [
+  ['docs/configuration.md', 'the descriptors', variableTable],
+  ['docs/providers.md', 'the descriptors', providerTable],
+  ['docs/providers.md', 'the recordings', testedTable],
 ]
 
-const BEGIN = '<!-- begin: made from the descriptors by `npm run docs:providers` -->'
 const END = '<!-- end -->'
 
 /** The document with `table` between its marks. Throws when it has no marks. */
-export function withTable(document: string, table: string): string {
-  const from = document.indexOf(BEGIN)
+export function withTable(document: string, madeFrom: string, table: string): string {
+  const begin = `<!-- begin: made from ${madeFrom} by \`npm run docs:providers\` -->`
+  const from = document.indexOf(begin)
   const to = document.indexOf(END, from)
-  if (from < 0 || to < 0) throw new Error(`The document has no lines “${BEGIN}” and “${END}” for the table.`)
-  return `${document.slice(0, from + BEGIN.length)}\n\n${table}\n\n${document.slice(to)}`
+  if (from < 0 || to < 0) throw new Error(`The document has no lines “${begin}” and “${END}” for the table.`)
+  return `${document.slice(0, from + begin.length)}\n\n${table}\n\n${document.slice(to)}`
 }
 
 /** What each variable of the providers means. */
@@ -40,6 +44,35 @@ function providerTable(): string {
     return offers.map((offer, at) => [...(at === 0 ? [title ?? name, whatToSet(provider)] : ['', '']), ...offer])
   })
   return tableOf(['Provider', 'Set', 'Models', 'Dollars a frame', 'Shapes'], rows)
+}
+
+/** Which recording each model is held to, how far, and where and when its shapes were read. */
+function testedTable(): string {
+  const whole = [...VENDORS, ...OWN_SERVERS].map((recording) => ({ recording, extent: 'the whole suite' }))
+  const others = VARIANTS.map((recording) => ({ recording, extent: 'its request, a perfect model, what it costs' }))
+  const rows = PROVIDERS.flatMap(({ id, title, name, models }) =>
+    [...whole, ...others]
+      .filter(({ recording }) => providerOf(recording) === id)
+      .map(({ recording, extent }, at) => [
+        at === 0 ? (title ?? name) : '',
+        models.some((row) => row.id === recording.modelId) ? code(recording.modelId) : recording.name,
+        extent,
+        recording.sources.map(linkTo).join('; '),
+      ]),
+  )
+  return tableOf(['Provider', 'Model', 'Held to', 'Against what was read in'], rows)
+}
+
+function providerOf({ env }: Recording): string | undefined {
+  return readProviderSettings(env('http://localhost')).providers.at(-1)?.id
+}
+
+function linkTo(source: Source): string {
+  if ('page' in source) return `[${source.page.split('/')[0]}](https://${source.page}), ${source.date}`
+  const { repository, path, commit, date } = source
+  const file = path.split('/').at(-1)
+  const link = `[${repository}, ${file}](https://github.com/${repository}/blob/${commit}/${path})`
+  return date === undefined ? link : `${link}, ${date}`
 }
 
 function offerOf({ id, type, costPerImage, priceText, shapes }: KnownModel): readonly string[] {

@@ -1,9 +1,28 @@
 import type { Recording } from '@afterimage/testing/models/recording'
 import { describe, expect, test } from 'vitest'
 import { NOW_MS, testContext } from './adapter-context.ts'
-import { describeRows } from './image-model.rows.ts'
-import { chatter, failure, never, paint, recordedWorld } from './recorded-world.ts'
+import { describeRows, ROWS } from './image-model.rows.ts'
+import { chatter, failure, never, paint, type RecordedWorld, recordedWorld } from './recorded-world.ts'
 import { someStep as step } from './some-step.ts'
+
+/** What sets another model of an adapter apart, which has shown all the rest with its first: what it asks, what it keeps, what it costs. */
+export function describeVariant(recording: Recording): void {
+  describe(recording.name, () => {
+    const world = recordedWorld(recording)
+    test('makes a picture, says what it cost, and asks once', () => expectOnePicture(recording, world))
+    for (const { name, show } of ROWS.filter(({ isOfEach }) => isOfEach)) test(name, () => show(recording, world))
+  })
+}
+
+async function expectOnePicture(recording: Recording, { server, picture, reproduce, started }: RecordedWorld) {
+  const made = await reproduce(recording.script(server.url, picture))
+  expect('encoded' in made && Buffer.from(made.encoded).equals(picture)).toBe(true)
+  expect(made.costUsd).toBeCloseTo(recording.costUsd, 6)
+  const [request, ...others] = started()
+  expect(others).toEqual([])
+  if (request === undefined) throw new Error('nothing was asked')
+  await recording.expectRequest(request)
+}
 
 /** What every remote model must do, no matter who runs it: the one suite for all adapters, against recorded answers. */
 export function describeImageModel(recording: Recording): void {
@@ -12,15 +31,7 @@ export function describeImageModel(recording: Recording): void {
     const world = recordedWorld(recording)
     const { open, instead, reproduce, started } = world
 
-    test('makes a picture, says what it cost, and asks once', async () => {
-      const made = await reproduce(recording.script(world.server.url, world.picture))
-      expect('encoded' in made && Buffer.from(made.encoded).equals(world.picture)).toBe(true)
-      expect(made.costUsd).toBeCloseTo(recording.costUsd, 6)
-      const [request, ...others] = started()
-      expect(others).toEqual([])
-      if (request === undefined) throw new Error('nothing was asked')
-      await recording.expectRequest(request)
-    })
+    test('makes a picture, says what it cost, and asks once', () => expectOnePicture(recording, world))
 
     test('hands on a picture of another size and format as it came', async () => {
       const other = await paint('jpeg', 130, 50)

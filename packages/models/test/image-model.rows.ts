@@ -23,14 +23,17 @@ const SHAPES = [
 /** One row of the table: what every adapter shows, or says why there is nothing to show. */
 interface Row {
   readonly name: string
+  /** Shown by each model of an adapter, not by its first alone. */
+  readonly isOfEach?: boolean
   /** Why this recording has nothing to show here. */
   without?(recording: Recording): string | undefined
   show(recording: Recording, world: RecordedWorld): Promise<void>
 }
 
-const ROWS: readonly Row[] = [
+export const ROWS: readonly Row[] = [
   ...SHAPES.map(
     ([shape, width, height]): Row => ({
+      isOfEach: shape === '4:3' || shape === '9:16',
       name: `adds nothing of ours to the loop at ${shape}: a perfect model gives back every pixel`,
       without: ({ isBlind }) => (isBlind ? 'It is sent no picture.' : undefined),
       show: async (recording, world) => {
@@ -137,6 +140,7 @@ const ROWS: readonly Row[] = [
     },
   },
   {
+    isOfEach: true,
     name: 'costs what the answer says, and the usual price where it says nothing or nothing that can be read',
     show: async (recording, { server, picture, open }) => {
       const model = await open()

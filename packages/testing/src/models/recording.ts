@@ -16,13 +16,16 @@ export interface RecordedFailure {
   readonly script?: (origin: string) => Script
 }
 
+/** When the files of the sources were last read. They change: read them again, and change this date with what differs. */
+export const READ_ON = '2026-11-25'
+
 /** Where a shape was read: in a file of a public repository as it was at a commit, or on a page as it was on a day. */
 export type Source =
-  | { readonly repository: string; readonly path: string; readonly commit: string; readonly date: string }
+  | { readonly repository: string; readonly path: string; readonly commit: string; readonly date: string | undefined }
   | { readonly page: string; readonly date: string }
 
-/** A file of a public repository on GitHub, at the commit of that date. */
-export function fileAt(repository: string, path: string, commit: string, date: string): Source {
+/** A file of a public repository on GitHub, at a commit; of that date, where it is known. */
+export function fileAt(repository: string, path: string, commit: string, date?: string): Source {
   return { repository, path, commit, date }
 }
 

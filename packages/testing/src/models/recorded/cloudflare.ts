@@ -47,7 +47,6 @@ const ERRORS = fileAt(
   'cloudflare/cloudflare-docs',
   'src/content/docs/workers-ai/platform/errors.mdx',
   '0309c8bed23afe438f28fd5026b5a7999e653081',
-  '2026-08-22',
 )
 
 const caption: Reply = {
@@ -64,7 +63,6 @@ export const cloudflareFlux2: Recording = {
       'cloudflare/cloudflare-docs',
       'src/content/workers-ai-models/flux-2-klein-4b.json',
       '17331b86400efb812778f7b78ddd52462dafffed',
-      '2026-08-22',
     ),
     pageOn('developers.cloudflare.com/ai/models/@cf/black-forest-labs/flux-2-dev', '2026-11-25'),
     ERRORS,
@@ -100,7 +98,6 @@ export const cloudflareSchnell: Recording = {
       'cloudflare/cloudflare-docs',
       'src/content/workers-ai-models/flux-1-schnell.json',
       '08f6e6119ec6f3495dbf5b5bcc07b1c97ab55511',
-      '2026-08-22',
     ),
     ERRORS,
   ],
@@ -152,7 +149,6 @@ export const cloudflareSdxl: Recording = {
       'cloudflare/cloudflare-docs',
       'src/content/workers-ai-models/stable-diffusion-xl-base-1.0.json',
       '04870478a4d1d5d06b828792c37bee43cf8e5fd9',
-      '2026-08-22',
     ),
     ERRORS,
   ],

@@ -6,18 +6,8 @@ const IMG2IMG = 'POST /sdapi/v1/img2img' as const
 export const sdapi: Recording = {
   name: 'A Stable Diffusion server',
   sources: [
-    fileAt(
-      'AUTOMATIC1111/stable-diffusion-webui',
-      'modules/api/api.py',
-      '0050a35429b824cbb0a794694358fb32ce487ac4',
-      '2026-08-22',
-    ),
-    fileAt(
-      'AUTOMATIC1111/stable-diffusion-webui',
-      'modules/api/models.py',
-      '008a8e7576387bc172f9ecd0384274dd19f9036b',
-      '2026-08-22',
-    ),
+    fileAt('AUTOMATIC1111/stable-diffusion-webui', 'modules/api/api.py', '0050a35429b824cbb0a794694358fb32ce487ac4'),
+    fileAt('AUTOMATIC1111/stable-diffusion-webui', 'modules/api/models.py', '008a8e7576387bc172f9ecd0384274dd19f9036b'),
     fileAt(
       'leejet/stable-diffusion.cpp',
       'examples/server/routes_sdapi.cpp',

@@ -1,0 +1,107 @@
+import { expect } from 'vitest'
+import { fileAt, pageOn, type Recording } from '../recording.ts'
+import { blackForestLabs } from './black-forest-labs.ts'
+import { openai } from './openai.ts'
+import { readForm } from './read-form.ts'
+import { replicateDev } from './replicate.ts'
+import { stability } from './stability.ts'
+import { together } from './together.ts'
+import { xai } from './xai.ts'
+
+/** A script, with another request to start the work. */
+function startingWith(recording: Recording, start: Recording['start']): Pick<Recording, 'start' | 'script'> {
+  return {
+    start,
+    script: (origin, picture) => {
+      const { [recording.start]: replies = [], ...others } = recording.script(origin, picture)
+      return { ...others, [start]: replies }
+    },
+  }
+}
+
+const ofOpenAi = (modelId: string): Recording => ({
+  ...openai,
+  ...{ name: `OpenAI, ${modelId}`, modelId },
+  sources: [...openai.sources, pageOn('docs.apiyi.com/en/live/2026-11/gpt-image-2-6-launch', '2026-11-25')],
+  expectRequest: async (request) => {
+    expect(await readForm(request)).toMatchObject({ model: modelId, image: 'image/png', size: '992x672' })
+  },
+})
+const uri = expect.stringMatching(/^data:image\/png;base64,/)
+
+/** Other models of the adapters, each with what sets its request apart. */
+export const VARIANTS: readonly Recording[] = [
+  ...['gpt-image-2.5-sunburst', 'gpt-image-2.6-flare', 'gpt-image-2.6-sunburst'].map(ofOpenAi),
+  {
+    ...blackForestLabs,
+    ...{ name: 'Black Forest Labs, klein', modelId: 'flux-2-klein-4b' },
+    ...startingWith(blackForestLabs, 'POST /flux-2-klein-4b'),
+  },
+  {
+    ...blackForestLabs,
+    ...{ name: 'Black Forest Labs, FLUX.3', modelId: 'flux-3-image' },
+    sources: [
+      pageOn('docs.comfy.org/development/comfy-router/models/black-forest-labs/flux-3-image/code', '2026-11-25'),
+      pageOn(
+        'replicate.com/black-forest-labs/flux-3-image/versions/ec84b8fbf178998c3d5a2c3a32b4fdd850caac711a5145a1ede36e307ade7ca9/api',
+        '2026-11-25',
+      ),
+      ...blackForestLabs.sources,
+    ],
+    ...startingWith(blackForestLabs, 'POST /flux-3-image'),
+    expectRequest: ({ body }) => {
+      expect(JSON.parse(body.toString())).toEqual({
+        prompt: 'Reproduce this image exactly as it appears',
+        images: [expect.stringMatching(/^iVBOR/)],
+        ...{ aspect_ratio: '3:2', resolution: '1k', grounding: false },
+      })
+    },
+  },
+  {
+    ...replicateDev,
+    ...{ name: 'Replicate FLUX.2 pro', modelId: 'flux-2-pro', costUsd: 0.045 },
+    sources: [
+      pageOn(
+        'replicate.com/black-forest-labs/flux-2-pro/versions/d9a13cff7934c8f46ed5ed8c43c689e6fa71441b2badb3ce469f3fdceb03d973/api',
+        '2026-11-25',
+      ),
+      ...replicateDev.sources,
+    ],
+    ...startingWith(replicateDev, 'POST /models/black-forest-labs/flux-2-pro/predictions'),
+    expectRequest: ({ body }) => {
+      expect(JSON.parse(body.toString())).toMatchObject({
+        input: { input_images: [uri], aspect_ratio: 'match_input_image', output_format: 'png' },
+      })
+    },
+  },
+  {
+    ...together,
+    ...{ name: 'Together AI, FLUX.2 pro', modelId: 'flux-2-pro', costUsd: 0.045 },
+    sources: [
+      fileAt(
+        'huggingface/huggingface.js',
+        'packages/inference/src/providers/together.ts',
+        'fe42e68017ffc76d09922ea8f9b38a6964345710',
+        '2026-08-21',
+      ),
+      ...together.sources,
+    ],
+    expectRequest: ({ body }) => {
+      expect(JSON.parse(body.toString())).toMatchObject({ reference_images: [uri], width: 96, height: 64 })
+    },
+  },
+  {
+    ...xai,
+    ...{ name: 'xAI, Grok Imagine 2.0', modelId: 'grok-imagine-image-2.0' },
+    expectRequest: ({ body }) => {
+      expect(JSON.parse(body.toString())).toMatchObject({ quality: 'low', resolution: '1k', image: { url: uri } })
+    },
+  },
+  {
+    ...stability,
+    ...{ name: 'Stability AI, SD 3.5 Large', modelId: 'sd3.5-large', costUsd: 0.065 },
+    expectRequest: async (request) => {
+      expect(await readForm(request)).toMatchObject({ model: 'sd3.5-large', image: 'image/png' })
+    },
+  },
+]
