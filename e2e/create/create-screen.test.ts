@@ -86,7 +86,9 @@ describe('choices', () => {
   test('a visitor who has used up the day is told so before starting, with a way on', async () => {
     const page = await openCreate((fresh) =>
       fresh.route('**/api/allowance', (route) =>
-        route.fulfill({ json: { limit: 3, remaining: 0, nextFreeAt: '2036-01-01T00:00:00.000Z' } }),
+        route.fulfill({
+          json: { limit: 3, remaining: 0, nextFreeAt: '2036-01-01T00:00:00.000Z', isBeyondCredits: false },
+        }),
       ),
     )
     await dropFile(page, RACCOON)

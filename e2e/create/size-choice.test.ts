@@ -78,7 +78,9 @@ test('a picture is never enlarged: sizes that it does not fill cannot be chosen'
 
 test('a visitor reads what it counts as, and what is more than the day has left is not started', async () => {
   const page = await openCreate((fresh) =>
-    fresh.route('**/api/allowance', (route) => route.fulfill({ json: { limit: 3, remaining: 3, nextFreeAt: null } })),
+    fresh.route('**/api/allowance', (route) =>
+      route.fulfill({ json: { limit: 3, remaining: 3, nextFreeAt: null, isBeyondCredits: false } }),
+    ),
   )
   await dropFile(page, RACCOON)
   await page.getByRole('radio', { name: '100 iterations' }).check()

@@ -5,7 +5,7 @@ export const getAllowance = endpoint({
   method: 'GET',
   path: '/allowance',
   summary:
-    'How many evolutions the caller may still start without an account; no limit for an account, whose limit are its credits',
+    'How many evolutions the caller may still start in 24 hours without credits: a visitor any, an account those that its credits do not cover',
   ok: {
     status: 200,
     body: z.object({
@@ -13,6 +13,8 @@ export const getAllowance = endpoint({
       remaining: z.number().int().nonnegative().nullable(),
       /** When the next one is free, while none is left. */
       nextFreeAt: z.iso.datetime().nullable(),
+      /** Whether they are for what credits do not cover: an account pays what they cover first. */
+      isBeyondCredits: z.boolean(),
     }),
   },
   fails: [],

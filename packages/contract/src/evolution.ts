@@ -67,6 +67,8 @@ export const evolution = z.object({
   processingTimeMs: z.number().nullable(),
   outputFileSize: z.number().nullable(),
   isOwner: z.boolean(),
+  /** The credits that it has cost so far, less what came back; null but for the account that owns it. */
+  creditsPaid: z.number().int().nonnegative().nullable(),
   /** What the network believed from where to where; a change counts when it holds for two frames. */
   labelSpans: z.array(labelSpan),
   /** Null while fewer than three copies were looked at. */

@@ -17,6 +17,8 @@ export const providerModel = z.object({
   needsAccount: z.boolean(),
   /** Whether the caller, signed in, has to confirm their email address before they can use it. */
   needsProof: z.boolean(),
+  /** Whether people without an account may use it, and accounts beyond their credits. */
+  isForVisitors: z.boolean(),
   /** Expected time of one iteration in milliseconds, at the usual size: measured here where possible. */
   expectedFrameMs: z.number().positive(),
   /** The sizes to choose from, the usual one first, each with its expected time; null where the model has its own size. */

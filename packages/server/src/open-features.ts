@@ -107,7 +107,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
 
   const credits = openCredits(db)
   const visitors = openVisitors(db, secret, config)
-  const charging = openCharging(credits, visitors, openUnfinishedBound(db, config))
+  const charging = openCharging(credits, visitors, openUnfinishedBound(db, config), registry.find)
   const works = { db, database, log, limits, importFor, charging, slots, availability, disk, sendsMail }
   const { workerConcurrency, galleryHoldAbove } = config
   const evolutions = openEvolutions({ ...rest, ...works, workerConcurrency, galleryHoldAbove })
@@ -140,8 +140,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
   /** Each does its part in this order. */
   const features: readonly Feature[] = [
     {
-      serve: (app, identify) =>
-        serveProviders(app, identify, registry, charging.lacks, availability, openFrameTimes(db)),
+      serve: (app, identify) => serveProviders(app, identify, registry, charging, availability, openFrameTimes(db)),
     },
     pages,
     accounts,

@@ -63,6 +63,16 @@ export async function findReservations(tx: Tx, evolutionId: string): Promise<rea
     .execute()
 }
 
+/** What all entries for an evolution come to. */
+export async function sumOf(db: Db, evolutionId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('credit_entries')
+    .select((row) => row.fn.coalesce(row.fn.sum<string>('amount'), row.val(0)).as('sum'))
+    .where('evolution_id', '=', evolutionId)
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
 /** The newest entries that changed the balance, newest first. */
 export async function listEntries(db: Db, accountId: string, limit: number): Promise<readonly CreditEntryRow[]> {
   return db

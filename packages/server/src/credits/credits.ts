@@ -1,6 +1,7 @@
 import type { CreditTransaction, Plan } from '@afterimage/contract/account'
 import type { Db, Tx } from '../platform/database/tables.ts'
 import type { Feature } from '../platform/feature.ts'
+import type { Problem } from '../platform/problem.ts'
 import {
   type Delivery,
   grantCredits,
@@ -11,7 +12,7 @@ import {
   topUpCredits,
 } from './book-credits.ts'
 import { serveCredits } from './credit-routes.ts'
-import { listEntries, lockBalance } from './credit-store.ts'
+import { listEntries, lockBalance, sumOf } from './credit-store.ts'
 import { viewEntry } from './credit-view.ts'
 import { priceOf } from './price.ts'
 
@@ -22,11 +23,11 @@ export interface Credits extends Feature {
   balance(accountId: string): Promise<number>
   /** The newest entries, newest first. */
   history(accountId: string): Promise<readonly CreditTransaction[]>
-  /** Throws `insufficient_credits` when the account could not pay now; promises nothing. */
-  check(
+  /** The `insufficient_credits` of an account that could not pay now; undefined for one that could. Promises nothing. */
+  findShortfall(
     account: { readonly id: string; readonly plan: Plan },
     order: { readonly totalFrames: number; readonly sizePx: number | null },
-  ): Promise<void>
+  ): Promise<Problem | undefined>
   /**
    * Takes the price of the frames to come, in the transaction that starts them; returns the credits taken, none from `pro`.
    * Throws `insufficient_credits`, having taken nothing.
@@ -37,6 +38,8 @@ export interface Credits extends Feature {
    * ends the evolution: once for each reservation, however often it is called.
    */
   refund(tx: Tx, delivery: Delivery): Promise<void>
+  /** The credits that an evolution has cost its account so far, less what came back. */
+  paidFor(evolutionId: string): Promise<number>
   /** Waits until nobody else books for the account, and keeps them from it until the transaction ends. */
   lock(tx: Tx, accountId: string): Promise<void>
   topUp(accountId: string, credits: number): Promise<void>
@@ -51,13 +54,15 @@ export function openCredits(db: Db): Credits {
     serve: (app, identify) => serveCredits(app, identify, { balance, history }),
     balance,
     history,
-    check: async (account, { totalFrames, sizePx }) => {
-      const price = account.plan === 'pro' ? 0 : priceOf(totalFrames, totalFrames, sizePx)
+    findShortfall: async (account, { totalFrames, sizePx }) => {
+      if (account.plan === 'pro') return undefined
+      const price = priceOf(totalFrames, totalFrames, sizePx)
       const has = await balance(account.id)
-      if (has < price) throw tooFew(price, has, sizePx)
+      return has < price ? tooFew(price, has, sizePx) : undefined
     },
     reserve: reserveCredits,
     refund: refundCredits,
+    paidFor: (evolutionId) => sumOf(db, evolutionId).then((sum) => 0 - sum),
     lock: async (tx, accountId) => {
       await lockBalance(tx, accountId)
     },

@@ -52,13 +52,14 @@ test('who may start nothing is told so before the picture is sent', async () => 
   expect(await announce('/api/evolution', { authorization: 'Bearer none' })).toContain('"authentication_required"')
   expect(await announce('/api/evolution')).toContain('"code":"daily_limit_reached"')
 
+  // Nor has its network anything left of the day.
   const { visitor } = await signUp(server)
   for (let starts = 0; starts < 5; starts += 1) {
     expect((await server.call(visitor, '/api/evolution', start(100))).status).toBe(201)
   }
   const authorization = `Bearer ${visitor.token}`
-  expect(await announce('/api/evolution', { authorization })).toContain('"code":"insufficient_credits"')
-  expect(await announce('/projects', { authorization })).toContain('"code":"insufficient_credits"')
+  expect(await announce('/api/evolution', { authorization })).toContain('"code":"daily_limit_reached"')
+  expect(await announce('/projects', { authorization })).toContain('"code":"daily_limit_reached"')
 })
 
 test('a network that sends forms which cannot be read is told to wait before the next is read', async () => {

@@ -35,7 +35,8 @@ describe.each(SERVER_DATABASES)('projects and their live channel on %s', (kind) 
       }
       return undefined
     })
-    server = await startServerOn(kind, [providerOf(model)])
+    // None is for visitors, so that credits alone pay.
+    server = await startServerOn(kind, [providerOf(model)], { visitorModels: [] })
   })
   afterAll(() => server.close())
 

@@ -12,7 +12,14 @@ const provider = (over: Pick<ProviderModel, 'sizes'>): Provider => ({
   models: [
     {
       ...{ id: 'echo', name: 'Echo', type: 'image-to-image', costPerImage: 0, description: '', takesPrompt: false },
-      ...{ recommended: true, needsAccount: false, needsProof: false, expectedFrameMs: 200, styles: {} },
+      ...{
+        recommended: true,
+        needsAccount: false,
+        needsProof: false,
+        isForVisitors: true,
+        expectedFrameMs: 200,
+        styles: {},
+      },
       ...over,
     },
   ],

@@ -1,4 +1,4 @@
-import { listProviders, type Provider, type ProviderModel } from '@afterimage/contract/provider-endpoints'
+import { listProviders, type Provider } from '@afterimage/contract/provider-endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../platform/caller.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
@@ -7,17 +7,22 @@ import type { Unavailability } from './availability.ts'
 import { withMeasuredTimes } from './measured-times.ts'
 import type { Availability, FrameTimes, ModelRegistry } from './providers.ts'
 
-/** What is missing before somebody may use a model, if anything is. */
-type Lacks = (
-  account: Identity | undefined,
-  model: { readonly id: string; readonly costPerImage: number },
-) => 'account' | 'proof' | undefined
+interface Access {
+  /** What is missing before somebody may use a model, if anything is. */
+  lacks(account: Identity | undefined, model: Priced): 'account' | 'proof' | undefined
+  isForVisitors(model: Priced): boolean
+}
+
+interface Priced {
+  readonly id: string
+  readonly costPerImage: number
+}
 
 export function serveProviders(
   app: FastifyInstance,
   identify: IdentifyCaller,
   registry: ModelRegistry,
-  lacks: Lacks,
+  access: Access,
   availability: Pick<Availability, 'find'>,
   frameTimes: FrameTimes,
 ): void {
@@ -26,7 +31,7 @@ export function serveProviders(
     const [unavailabilities, times] = await Promise.all([availability.find(new Date()), frameTimes()])
     const described = registry.describe().map((one) => withMeasuredTimes(one, times))
     const providers = described.map((one) => withPause(one, unavailabilities.get(one.provider)))
-    return { providers: providers.map((one) => withLacks(one, (model) => lacks(account, model))) }
+    return { providers: providers.map((one) => withAccess(one, account, access)) }
   })
 }
 
@@ -35,12 +40,13 @@ function withPause(provider: Provider, unavailability: Unavailability | undefine
   return { ...provider, pausedUntil: unavailability.until.toISOString(), pauseReason: unavailability.sentence }
 }
 
-function withLacks(provider: Provider, lackOf: (model: ProviderModel) => ReturnType<Lacks>): Provider {
+function withAccess(provider: Provider, account: Identity | undefined, access: Access): Provider {
   return {
     ...provider,
     models: provider.models.map((model) => {
-      const lack = lackOf(model)
-      return { ...model, needsAccount: lack === 'account', needsProof: lack === 'proof' }
+      const lack = access.lacks(account, model)
+      const isForVisitors = access.isForVisitors(model)
+      return { ...model, needsAccount: lack === 'account', needsProof: lack === 'proof', isForVisitors }
     }),
   }
 }

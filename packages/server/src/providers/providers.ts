@@ -128,6 +128,7 @@ function describeProvider(provider: ModelProvider): Provider {
       recommended: model.isRecommended,
       needsAccount: false,
       needsProof: false,
+      isForVisitors: true,
       expectedFrameMs: model.expectedFrameMs,
       sizes: model.sizes === undefined ? null : [...model.sizes],
       styles: model.styles,

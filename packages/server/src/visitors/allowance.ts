@@ -6,6 +6,12 @@ export interface Visitor {
   readonly isDemo?: boolean
 }
 
+/** An account, and the address of its request. */
+export interface AccountAt {
+  readonly account: string
+  readonly address: string
+}
+
 export interface Allowance {
   /** Undefined for no limit. */
   readonly limit: number | undefined

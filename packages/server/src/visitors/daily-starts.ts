@@ -10,7 +10,7 @@ export interface DailyStarts<Person> {
   allowance(person: Person): Promise<Allowance>
   /** Throws the refusal when so many are not left now; promises nothing. */
   check(person: Person, count: number): Promise<void>
-  /** Counts the evolution's start, once and as so many, in the transaction that starts it. Throws the refusal. */
+  /** Counts the evolution's start in this day, once and as so many, in the transaction that starts it. Throws the refusal. */
   reserve(tx: Tx, person: Person, evolutionId: string, count: number): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export function openDailyStarts<Person>(db: Db, { max, keysOf, refuse }: DailyLi
       if (max === 0) return
       const keys = keysOf(person)
       await lockVisitor(tx, keys)
-      if (await hasStart(tx, evolutionId, startOfDay())) return
+      if (await hasStart(tx, evolutionId, keys.kind, startOfDay())) return
       await check(tx, person, count)
       await insertStart(tx, { evolutionId, keys, count, at: new Date() })
     },

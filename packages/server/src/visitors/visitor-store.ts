@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/tables.ts'
+import type { StartKind } from './visitor-tables.ts'
 
-/** Whose starts are counted: a browser by its cookie, and everybody at its address. */
+/** Whose starts are counted: a browser by its cookie or an account by its id, and everybody at its address. */
 export interface VisitorKeys {
+  readonly kind: StartKind
   readonly visitor: string
   readonly addressHash: string
 }
@@ -21,16 +23,16 @@ export async function lockVisitor(tx: Tx, { visitor, addressHash }: VisitorKeys)
 }
 
 /** When the visitor, and anybody at its address, started something since the moment, as often as it counts; oldest first. */
-export async function listStarts(db: Db, { visitor, addressHash }: VisitorKeys, since: Date): Promise<Starts> {
+export async function listStarts(db: Db, { kind, visitor, addressHash }: VisitorKeys, since: Date): Promise<Starts> {
   const rows = await db
     .selectFrom('visitor_starts')
-    .select(['visitor', 'address_hash', 'at', 'count'])
+    .select(['kind', 'visitor', 'address_hash', 'at', 'count'])
     .where((row) => row.or([row('visitor', '=', visitor), row('address_hash', '=', addressHash)]))
     .where('at', '>', since)
     .orderBy('at')
     .execute()
   return {
-    byVisitor: rows.filter((row) => row.visitor === visitor).flatMap(momentsOf),
+    byVisitor: rows.filter((row) => row.visitor === visitor && row.kind === kind).flatMap(momentsOf),
     byAddress: rows.filter((row) => row.address_hash === addressHash).flatMap(momentsOf),
   }
 }
@@ -47,8 +49,10 @@ export interface NewStart {
   readonly at: Date
 }
 
+/** Counts a start. What the evolution counted as in another's day stays counted there. */
 export async function insertStart(tx: Tx, { evolutionId, keys, count, at }: NewStart): Promise<void> {
-  const start = { visitor: keys.visitor, address_hash: keys.addressHash, count, at }
+  await detachStart(tx, evolutionId, keys.kind)
+  const start = { kind: keys.kind, visitor: keys.visitor, address_hash: keys.addressHash, count, at }
   await tx
     .insertInto('visitor_starts')
     .values({ evolution_id: evolutionId, ...start })
@@ -56,23 +60,25 @@ export async function insertStart(tx: Tx, { evolutionId, keys, count, at }: NewS
     .execute()
 }
 
-export async function hasStart(tx: Tx, evolutionId: string, since: Date): Promise<boolean> {
+/** Whether the evolution counts in such a day already. */
+export async function hasStart(tx: Tx, evolutionId: string, kind: StartKind, since: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('visitor_starts')
     .select('evolution_id')
     .where('evolution_id', '=', evolutionId)
+    .where('kind', '=', kind)
     .where('at', '>', since)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Leaves the start counted, under an id that no evolution has. */
-export async function detachStart(tx: Tx, evolutionId: string): Promise<void> {
-  await tx
+/** Leaves the start counted, under an id that no evolution has, but for one of a kind that is to stay the evolution's. */
+export async function detachStart(tx: Tx, evolutionId: string, except?: StartKind): Promise<void> {
+  const starts = tx
     .updateTable('visitor_starts')
     .set({ evolution_id: sql<string>`gen_random_uuid()` })
     .where('evolution_id', '=', evolutionId)
-    .execute()
+  await (except === undefined ? starts : starts.where('kind', '!=', except)).execute()
 }
 
 /** Whether the account's email address is proved, or its operator vouches for it by its plan. */

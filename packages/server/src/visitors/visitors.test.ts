@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertAccount } from '../../test/accounts.ts'
 import { TEST_DATABASES } from '../../test/databases.ts'
-import type { Db } from '../platform/database/tables.ts'
+import type { Db, Tx } from '../platform/database/tables.ts'
 import type { Visitor } from './allowance.ts'
 import { openVisitors, type Visitors } from './visitors.ts'
 
@@ -156,6 +156,21 @@ describe.each(TEST_DATABASES)('the allowance of visitors on $name', ({ open }) =
     await db.updateTable('accounts').set({ email_verified: true }).where('id', '=', second).execute()
     await reserve(second)
     await reserve(second)
+  })
+
+  test('the same evolution counts in each day that pays for it', async () => {
+    const both = openVisitors(db, 'secret', { visitorDailyLimit: 2, unprovedDailyLimit: 1, visitorModels: 'free' })
+    const who = { account: (await insertAccount(db)).id, address: freshAddress() }
+    const id = randomUUID()
+    const run = (work: (tx: Tx) => Promise<void>) => db.transaction().execute(work)
+    await run((tx) => both.reserveUnproved(tx, who, id, 1))
+    await run((tx) => both.reserveBeyondCredits(tx, who, id, 1))
+    await run((tx) => both.reserveBeyondCredits(tx, who, id, 1))
+    expect(await both.accountAllowance(who)).toMatchObject({ limit: 2, remaining: 1 })
+    await expect(both.checkUnproved(who, 1)).rejects.toMatchObject({ code: 'unproved_limit_reached' })
+    await run((tx) => both.release(tx, id))
+    expect(await both.accountAllowance(who)).toMatchObject({ remaining: 2 })
+    await expect(both.checkUnproved(who, 1)).rejects.toMatchObject({ code: 'unproved_limit_reached' })
   })
 
   const model = (id: string, costPerImage: number) => ({ id, costPerImage })

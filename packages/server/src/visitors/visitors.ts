@@ -4,19 +4,15 @@ import type { VisitorModels } from '../platform/config.ts'
 import type { Db, Tx } from '../platform/database/tables.ts'
 import type { Feature } from '../platform/feature.ts'
 import { Problem } from '../platform/problem.ts'
-import type { Allowance, Visitor } from './allowance.ts'
+import type { AccountAt, Allowance, Visitor } from './allowance.ts'
 import { openDailyStarts, type Refusal, startOfDay } from './daily-starts.ts'
 import { serveAllowance } from './visitor-routes.ts'
-import { deleteStart, deleteStartsBefore, detachStart, isProved } from './visitor-store.ts'
-
-/** An account, and the address of its request. */
-interface AccountAt {
-  readonly account: string
-  readonly address: string
-}
+import { deleteStart, deleteStartsBefore, detachStart, hasStart, isProved } from './visitor-store.ts'
 
 export interface Visitors extends Feature {
   allowance(visitor: Visitor): Promise<Allowance>
+  /** What an account may start beyond its credits: a visitor's day, which it shares with everybody at its network. */
+  accountAllowance(who: AccountAt): Promise<Allowance>
   /** Throws `daily_limit_reached` when so many starts are not left now; promises nothing. */
   check(visitor: Visitor, count: number): Promise<void>
   /** Whether a model is for visitors too. */
@@ -29,6 +25,12 @@ export interface Visitors extends Feature {
   checkUnproved(who: AccountAt, count: number): Promise<void>
   /** As {@link reserve}, for an account. Throws `unproved_limit_reached`. */
   reserveUnproved(tx: Tx, who: AccountAt, evolutionId: string, count: number): Promise<void>
+  /** As {@link check}, for an account whose credits do not cover it. */
+  checkBeyondCredits(who: AccountAt, count: number): Promise<void>
+  /** As {@link reserve}, for an account whose credits do not cover it. Throws `daily_limit_reached`. */
+  reserveBeyondCredits(tx: Tx, who: AccountAt, evolutionId: string, count: number): Promise<void>
+  /** Whether the evolution began beyond its account's credits within the day: then it goes on so. */
+  isBeyondCredits(tx: Tx, evolutionId: string): Promise<boolean>
   /** What was started counts for good, and the evolution's next start as another one. */
   keepStart(tx: Tx, evolutionId: string): Promise<void>
   /** An evolution that ended without a single frame costs nothing of the allowance. */
@@ -50,12 +52,26 @@ export function openVisitors(db: Db, secret: string, config: VisitorLimits): Vis
       .digest('base64url')
   const starts = openDailyStarts<Visitor>(db, {
     max: config.visitorDailyLimit,
-    keysOf: ({ id, address }) => ({ visitor: id, addressHash: hashNetwork('address', address) }),
+    keysOf: ({ id, address }) => ({ kind: 'visitor', visitor: id, addressHash: hashNetwork('address', address) }),
     refuse: refuseVisitor,
+  })
+  // Another key by account, the same by network: many accounts at one have no more than one visitor there.
+  const beyondCredits = openDailyStarts<AccountAt>(db, {
+    max: config.visitorDailyLimit,
+    keysOf: ({ account, address }) => ({
+      kind: 'account',
+      visitor: account,
+      addressHash: hashNetwork('address', address),
+    }),
+    refuse: refuseBeyondCredits,
   })
   const unproved = openDailyStarts<AccountAt>(db, {
     max: config.unprovedDailyLimit,
-    keysOf: ({ account, address }) => ({ visitor: account, addressHash: hashNetwork('unproved', address) }),
+    keysOf: ({ account, address }) => ({
+      kind: 'unproved',
+      visitor: account,
+      addressHash: hashNetwork('unproved', address),
+    }),
     refuse: refuseUnproved,
   })
 
@@ -68,8 +84,10 @@ export function openVisitors(db: Db, secret: string, config: VisitorLimits): Vis
 
   return {
     isForVisitors,
-    serve: (app, identify) => serveAllowance(app, identify, starts.allowance),
+    serve: (app, identify) =>
+      serveAllowance(app, identify, { ofVisitor: starts.allowance, ofAccount: beyondCredits.allowance }),
     allowance: starts.allowance,
+    accountAllowance: beyondCredits.allowance,
     check: starts.check,
     networkKey: (address) => `network:${hashNetwork('queue', address)}`,
     reserve: starts.reserve,
@@ -79,6 +97,9 @@ export function openVisitors(db: Db, secret: string, config: VisitorLimits): Vis
     reserveUnproved: async (tx, who, evolutionId, count) => {
       if (await isBound(tx, who)) await unproved.reserve(tx, who, evolutionId, count)
     },
+    checkBeyondCredits: beyondCredits.check,
+    reserveBeyondCredits: beyondCredits.reserve,
+    isBeyondCredits: (tx, evolutionId) => hasStart(tx, evolutionId, 'account', startOfDay()),
     keepStart: detachStart,
     release: deleteStart,
     sweep: (now) => deleteStartsBefore(db, startOfDay(now)),
@@ -115,6 +136,18 @@ function refuseUnproved(_who: AccountAt, { limit, count, freeAt }: Refusal): Pro
     `${there}${countNote(count)}. ${nextFree(count)} free in about ${hoursUntil(freeAt)}; confirm your address to start now.`,
     { retryAt: freeAt },
   )
+}
+
+function refuseBeyondCredits(_who: AccountAt, { limit, count, freeAt }: Refusal): Problem {
+  const there = `Your credits do not cover this. Without them there ${evolutions(limit)} in 24 hours, for everyone at your network together`
+  if (freeAt === undefined) {
+    return new Problem(
+      'daily_limit_reached',
+      `${there}, and this one is as much work as ${count}. Choose fewer iterations or a smaller size.`,
+    )
+  }
+  const when = `${nextFree(count)} free in about ${hoursUntil(freeAt)}`
+  return new Problem('daily_limit_reached', `${there}${countNote(count)}. ${when}.`, { retryAt: freeAt })
 }
 
 function countNote(count: number): string {

@@ -31,6 +31,7 @@ export async function beginEvolution(
   const queueOwner = charging.queueOwner(owner)
   const size_px = sizeOfFrame(chosen.model, original)
   const visibility = options.visibility ?? 'public'
+  const made = { provider: chosen.provider.id, model: chosen.model.id }
   await insertEvolution(tx, {
     id,
     owner_account: owner.account?.id ?? null,
@@ -41,8 +42,7 @@ export async function beginEvolution(
     seed,
     size_px,
     total_frames: options.totalFrames,
-    provider: chosen.provider.id,
-    model: chosen.model.id,
+    ...made,
     model_name: chosen.model.name,
     visibility,
     ...newLook(visibility, isAssessing, now),
@@ -69,7 +69,7 @@ export async function beginEvolution(
     delivered_frames: 0,
     forfeited_frames: 0,
   }
-  const creditsUsed = await charging.reserve(tx, owner, { id, style: styledPrompt.style, ...frames })
+  const creditsUsed = await charging.reserve(tx, owner, { id, style: styledPrompt.style, ...made, ...frames })
   await queue.enqueue(tx, runEvolutionJob, { evolutionId: id }, queueOwner)
   await appendEvent(tx, { evolution_id: id, attempt: 0, kind: 'started' })
   return creditsUsed

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { DEMO_CREDENTIALS } from '@afterimage/contract/account'
 import { getCredits } from '@afterimage/contract/account-endpoints'
 import { getAllowance } from '@afterimage/contract/allowance-endpoint'
+import { evolutionDetail } from '@afterimage/contract/evolution'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { problemBody } from '@afterimage/contract/problem'
 import { ModelError } from '@afterimage/models/model-error'
@@ -33,14 +34,14 @@ describe.each(SERVER_DATABASES)('what evolutions cost, on %s', (kind) => {
       if (refused !== undefined) return undefined
       return new Promise((_made, stop) => signal.addEventListener('abort', () => stop(signal.reason)))
     })
-    server = await startServerOn(kind, [providerOf(model)], { visitorDailyLimit: 2 })
+    server = await startServerOn(kind, [providerOf(model)], { visitorDailyLimit: 2, trustProxy: true })
   })
   afterAll(() => server.close())
 
   const start = (visitor: Visitor, totalFrames: number) =>
     server.call(visitor, '/api/evolution', imageForm(photo, { totalFrames: String(totalFrames) }))
-  const started = async (visitor: Visitor, totalFrames: number) =>
-    createEvolution.ok.body.parse(await (await start(visitor, totalFrames)).json()).evolutionId
+  const idOf = async (answer: Response) => createEvolution.ok.body.parse(await answer.json()).evolutionId
+  const started = async (visitor: Visitor, totalFrames: number) => idOf(await start(visitor, totalFrames))
   const post = (visitor: Visitor, address: string) => server.call(visitor, address, { method: 'POST' })
   const ledger = async (visitor: Visitor) => {
     const answer = await server.call(visitor, '/user/credits')
@@ -50,15 +51,32 @@ describe.each(SERVER_DATABASES)('what evolutions cost, on %s', (kind) => {
   }
   const failed = ({ status }: { status: string }) => status === 'failed'
 
-  test('of 50 parallel starts at 20 credits exactly five happen', async () => {
+  let networks = 0
+  const _elsewhere = (): Visitor => {
+    networks += 1
+    return { address: `198.51.100.${networks}` }
+  }
+
+  const paidFor = async (viewer: Visitor, id: string) => {
+    const answer = await server.call(viewer, `/api/evolution/${id}`)
+    return evolutionDetail.parse(await answer.json()).evolution.creditsPaid
+  }
+
+  test('of 50 parallel starts five are paid with credits at 20 each, and two are the day’s', async () => {
     refused = undefined
-    const { visitor } = await signUp(server)
+    const { visitor } = await signUp(server, { address: '198.51.100.1' })
     const before = (await server.keptFolders()).length
     const answers = await Promise.all(Array.from({ length: 50 }, () => start(visitor, 100)))
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
-    expect(statuses).toEqual([...Array(5).fill(201), ...Array(45).fill(402)])
+    expect(statuses).toEqual([...Array(7).fill(201), ...Array(43).fill(429)])
     expect(await ledger(visitor)).toEqual({ credits: 0, amounts: [100, -20, -20, -20, -20, -20] })
-    expect((await server.keptFolders()).length - before).toBe(5)
+    expect((await server.keptFolders()).length - before).toBe(7)
+    const allowance = getAllowance.ok.body.parse(await (await server.call(visitor, '/allowance')).json())
+    expect(allowance).toMatchObject({ limit: 2, remaining: 0, isBeyondCredits: true })
+    const ids = await Promise.all(answers.filter(({ status }) => status === 201).map(idOf))
+    for (const id of ids) expect((await post(visitor, `/api/evolution/${id}/cancel`)).status).toBe(202)
+    // What was free gives nothing back.
+    expect((await ledger(visitor)).credits).toBe(100)
   })
 
   test('a failure gives back what was not made, a retry takes it again, a reset begins from the whole price', async () => {
@@ -66,6 +84,7 @@ describe.each(SERVER_DATABASES)('what evolutions cost, on %s', (kind) => {
     const { visitor } = await signUp(server)
     const id = await started(visitor, 10)
     await follow(server.url, id, failed)
+    expect(await Promise.all([paidFor(visitor, id), paidFor({}, id)])).toEqual([2, null])
     // Four of ten frames cost 1.2, which is two credits.
     expect(await ledger(visitor)).toMatchObject({ amounts: [100, -3, 1] })
     refused = 8
@@ -139,7 +158,7 @@ describe.each(SERVER_DATABASES)('what evolutions cost, on %s', (kind) => {
     const over = await start(visitor, 3)
     const problem = problemBody.parse(await over.json())
     const left = getAllowance.ok.body.parse(await (await server.call(visitor, '/api/allowance')).json())
-    expect(left).toEqual({ limit: 2, remaining: 0, nextFreeAt: problem.retryAt })
+    expect(left).toEqual({ limit: 2, remaining: 0, nextFreeAt: problem.retryAt, isBeyondCredits: false })
     expect([over.status, problem.code]).toEqual([429, 'daily_limit_reached'])
     expect(new Date(problem.retryAt ?? 0).getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000)
     expect((await start({}, 3)).status).toBe(429)
@@ -153,7 +172,8 @@ describe.each(SERVER_DATABASES)('what evolutions cost, on %s', (kind) => {
     expect((await post(demo.visitor, `/api/evolution/${first}/retry`)).status).toBe(429)
     expect((await ledger(demo.visitor)).credits).toBe(100)
     const free = await (await server.call(account, '/allowance')).json()
-    expect(free).toEqual({ limit: null, remaining: null, nextFreeAt: null })
+    // Its credits come first; for what they do not cover its network has nothing left.
+    expect(free).toMatchObject({ limit: 2, remaining: 0, isBeyondCredits: true })
   })
 })
 
@@ -161,13 +181,15 @@ describe('which models somebody may use', () => {
   const charging = (visitorModels: VisitorModels) =>
     openCharging(
       {
-        check: async () => undefined,
+        findShortfall: async () => undefined,
+        paidFor: async () => 0,
         reserve: async () => 0,
         refund: async () => undefined,
         lock: async () => undefined,
       },
       openVisitors({} as Db, 'secret', { visitorDailyLimit: 1, unprovedDailyLimit: 0, visitorModels }),
       openUnfinishedBound({} as Db, { accountUnfinishedLimit: 0, visitorUnfinishedLimit: 0 }),
+      () => undefined,
     )
   const free = scriptedModel(async () => undefined)
   const paid = { ...free, id: 'paid', costPerImage: 0.04 }

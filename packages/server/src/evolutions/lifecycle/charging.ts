@@ -5,7 +5,7 @@ import type { Identity } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/database/tables.ts'
 import { newVisitor } from '../../platform/http/visitor.ts'
 import { Problem } from '../../platform/problem.ts'
-import type { ChosenModel } from '../../providers/providers.ts'
+import type { ChosenModel, ModelRegistry } from '../../providers/providers.ts'
 import type { Visitors } from '../../visitors/visitors.ts'
 import { type EvolutionRow, findEvolution } from '../records/evolution-store.ts'
 import type { UnfinishedBound } from './bound-unfinished.ts'
@@ -20,13 +20,18 @@ export type Owner = { readonly address: string } & (
   | { readonly account?: undefined; readonly visitor: string }
 )
 
-/** What evolutions cost: credits for accounts, the daily allowance for visitors. */
+/**
+ * What evolutions cost: credits for accounts, the daily allowance for visitors, and for accounts where their credits do not
+ * cover a model that visitors may use.
+ */
 export interface Charging {
   /**
    * What is missing before somebody may use a model, if anything is: an account of their own, or, for a model that costs the
    * operator money, the proof of their address. What visitors may use is for everybody.
    */
   lacks(account: Identity | undefined, model: Pick<ChosenModel['model'], 'id' | 'costPerImage'>): Lack | undefined
+  /** Whether a model is for people without an account, too, and for accounts beyond their credits. */
+  isForVisitors(model: Pick<ChosenModel['model'], 'id' | 'costPerImage'>): boolean
   /** Throws `account_needed` or `email_unproved` for a model that the owner may not use. */
   checkModel(owner: Owner, model: ChosenModel['model']): void
   /** Refuses anyone who could start nothing at all now, before anything of the picture is read. Promises nothing. */
@@ -35,6 +40,8 @@ export interface Charging {
   check(owner: Owner, model: ChosenModel['model'], work: Work): Promise<void>
   /** Takes the price of the frames to come, in the transaction that starts them; returns the credits taken. */
   reserve(tx: Tx, owner: Owner, evolution: Charged): Promise<number>
+  /** The credits that an evolution has cost its account so far, less what came back; 0 for what was free. */
+  paidFor(evolutionId: string): Promise<number>
   /** Whose turn it is that the owner's evolutions wait for: the demo account is nobody's, so that anyone who uses it counts. */
   queueOwner(owner: Owner): string
   /**
@@ -65,7 +72,15 @@ export type Lack = 'account' | 'proof'
 
 export type Charged = Pick<
   EvolutionRow,
-  'id' | 'style' | 'total_frames' | 'size_px' | 'completed_frames' | 'delivered_frames' | 'forfeited_frames'
+  | 'id'
+  | 'provider'
+  | 'model'
+  | 'style'
+  | 'total_frames'
+  | 'size_px'
+  | 'completed_frames'
+  | 'delivered_frames'
+  | 'forfeited_frames'
 >
 
 const LEAST_WORK: Work = {
@@ -74,9 +89,10 @@ const LEAST_WORK: Work = {
 }
 
 export function openCharging(
-  credits: Pick<Credits, 'check' | 'reserve' | 'refund' | 'lock'>,
-  visitors: Omit<Visitors, 'serve' | 'allowance' | 'sweep'>,
+  credits: Pick<Credits, 'findShortfall' | 'paidFor' | 'reserve' | 'refund' | 'lock'>,
+  visitors: Omit<Visitors, 'serve' | 'allowance' | 'accountAllowance' | 'sweep'>,
   unfinished: UnfinishedBound,
+  findModel: ModelRegistry['find'],
 ): Charging {
   // Everybody knows the demo account's password, so anyone who uses it counts as a visitor.
   const asVisitor = ({ account, visitor, address }: Owner) =>
@@ -87,13 +103,34 @@ export function openCharging(
     owner.account === undefined || owner.account.isDemo
       ? { key: visitors.networkKey(owner.address), isNetwork: true }
       : { key: `account:${owner.account.id}`, isNetwork: false }
-  const mayStart = async (owner: Owner, work: Work) => {
+  const mayStart = async (owner: Owner, work: Work, isForVisitors: boolean) => {
     const starts = startsFor(work.totalFrames, work.sizePx)
     const visitor = asVisitor(owner)
     await unfinished.check(queueOwner(owner))
     if (visitor !== undefined) await visitors.check(visitor, starts)
-    else if (owner.account !== undefined) await visitors.checkUnproved(accountAt(owner.account, owner), starts)
-    if (owner.account !== undefined) await credits.check(owner.account, work)
+    if (owner.account === undefined) return
+    const who = accountAt(owner.account, owner)
+    const tooFew = await credits.findShortfall(owner.account, work)
+    if (tooFew === undefined) {
+      if (visitor === undefined) await visitors.checkUnproved(who, starts)
+    } else if (!isForVisitors) throw tooFew
+    else if (visitor === undefined) await visitors.checkBeyondCredits(who, starts)
+  }
+  /** Pays with credits, or where they are too few with the day that visitors have; returns the credits taken. */
+  const pay = async (tx: Tx, account: Identity, owner: Owner, evolution: Charged, starts: number) => {
+    const who = accountAt(account, owner)
+    if (await visitors.isBeyondCredits(tx, evolution.id)) return 0
+    try {
+      const taken = await credits.reserve(tx, account, purchaseOf(evolution))
+      if (!account.isDemo) await visitors.reserveUnproved(tx, who, evolution.id, starts)
+      return taken
+    } catch (error) {
+      const model = findModel(evolution.provider, evolution.model)
+      if (!isTooFew(error) || model === undefined || !visitors.isForVisitors(model)) throw error
+    }
+    // Who uses the demo account has paid with the visitor's day.
+    if (!account.isDemo) await visitors.reserveBeyondCredits(tx, who, evolution.id, starts)
+    return 0
   }
   const lacks: Charging['lacks'] = (account, model) => {
     if (visitors.isForVisitors(model)) return undefined
@@ -107,21 +144,21 @@ export function openCharging(
   }
   return {
     lacks,
+    isForVisitors: visitors.isForVisitors,
     checkModel,
-    checkAny: (owner) => mayStart(owner, LEAST_WORK),
+    paidFor: credits.paidFor,
+    // Of the models nothing is known yet: one may be for visitors.
+    checkAny: (owner) => mayStart(owner, LEAST_WORK, true),
     check: async (owner, model, work) => {
       checkModel(owner, model)
-      await mayStart(owner, work)
+      await mayStart(owner, work, visitors.isForVisitors(model))
     },
     reserve: async (tx, owner, evolution) => {
       await unfinished.reserve(tx, queueOwner(owner), evolution.id)
       const visitor = asVisitor(owner)
       const starts = startsFor(evolution.total_frames, evolution.size_px)
       if (visitor !== undefined) await visitors.reserve(tx, visitor, evolution.id, starts)
-      else if (owner.account !== undefined) {
-        await visitors.reserveUnproved(tx, accountAt(owner.account, owner), evolution.id, starts)
-      }
-      return owner.account === undefined ? 0 : credits.reserve(tx, owner.account, purchaseOf(evolution))
+      return owner.account === undefined ? 0 : pay(tx, owner.account, owner, evolution, starts)
     },
     queueOwner: (owner) => queueOwner(owner).key,
     keepStart: async (tx, evolution) => {
@@ -155,6 +192,10 @@ function unproved({ name }: ChosenModel['model']): Problem {
     'email_unproved',
     `${name} costs money, so it is for people who have confirmed their email address. Follow the link that we emailed to you, or choose another model.`,
   )
+}
+
+function isTooFew(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'insufficient_credits'
 }
 
 function accountAt({ id: account }: Identity, { address }: Owner) {

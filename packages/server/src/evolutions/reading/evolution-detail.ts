@@ -15,6 +15,8 @@ import { viewDrift, viewLabels, viewSight } from './view-sight.ts'
 /** What the rows of an evolution alone do not say. */
 export interface About {
   readonly isOwner: boolean
+  /** What it has cost, for the account that owns it. */
+  readonly creditsPaid?: number
   /** Whether networks look at frames here; what is taken away is not told of it. */
   readonly isLooking?: boolean
   readonly filesExpireAt: Date | null
@@ -39,7 +41,7 @@ function toEvolution(
   evolution: EvolutionRow,
   frames: readonly FrameRow[],
   allOutputs: readonly OutputRow[],
-  { isOwner, isLooking = false, filesExpireAt }: About,
+  { isOwner, creditsPaid, isLooking = false, filesExpireAt }: About,
 ): Evolution {
   const { started_at, completed_at, files_expired_at } = evolution
   const outputs = areFilesGone(evolution) ? [] : allOutputs
@@ -70,6 +72,7 @@ function toEvolution(
     processingTimeMs: started_at && completed_at ? Math.max(0, completed_at.getTime() - started_at.getTime()) : null,
     outputFileSize: outputs.find(({ kind }) => kind === 'mp4')?.bytes ?? null,
     isOwner,
+    creditsPaid: creditsPaid ?? null,
     hiddenBy: hiddenBy(evolution.moderation),
     galleryHold: isOwner ? toGalleryHold(evolution) : null,
     filesExpireAt: filesExpireAt?.toISOString() ?? null,

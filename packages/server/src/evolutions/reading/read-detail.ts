@@ -12,11 +12,13 @@ interface ReadDetailParts {
   readonly db: Db
   /** Whether networks look at frames. */
   readonly isLooking: boolean
+  /** Knows what it cost; a page that is the same for everybody is told of no such thing. */
+  readonly charging?: { paidFor(evolutionId: string): Promise<number> }
 }
 
 /** An evolution with its frames and their ledger, for somebody who may see it. */
 export async function readDetail(
-  { db, isLooking }: ReadDetailParts,
+  { db, isLooking, charging }: ReadDetailParts,
   evolution: EvolutionRow,
   viewer: Viewer,
 ): Promise<EvolutionDetail> {
@@ -26,8 +28,12 @@ export async function readDetail(
     listOutputs(db, evolution.id),
   ])
   const filesExpireAt = await findExpiry(db, evolution)
+  const isOwners = isOwner(evolution, viewer)
+  const isPayers = isOwners && evolution.owner_account !== null
+  const creditsPaid = isPayers ? await charging?.paidFor(evolution.id) : undefined
   return toEvolutionDetail(evolution, frames, tries, outputs, {
-    isOwner: isOwner(evolution, viewer),
+    isOwner: isOwners,
+    ...(creditsPaid !== undefined && { creditsPaid }),
     isLooking,
     filesExpireAt,
   })

@@ -8,16 +8,16 @@ import { formatMoment } from '../../shared/format/format-date.ts'
 
 const LOOK_AGAIN_MS = 60_000
 
-type Allowance = z.output<typeof getAllowance.ok.body>
+type Allowance = Omit<z.output<typeof getAllowance.ok.body>, 'isBeyondCredits'>
 
-/** How many evolutions may still be started without an account. */
+/** How many evolutions may still be started without an account, or beyond its credits. */
 export const allowanceQuery = queryOptions({
   queryKey: QUERY_KEYS.allowance,
   queryFn: ({ signal }) => callApi(getAllowance, { signal }),
   staleTime: 0,
 })
 
-/** What is left to a visitor, in one line; null where nothing is limited. */
+/** What is left of a day, in one line; null where nothing is limited. */
 export function allowanceMessage({ limit, remaining, nextFreeAt }: Allowance): string | null {
   if (limit === null || remaining === null) return null
   if (remaining > 0) return `${remaining} of ${limit} free evolutions left today. Everyone at your network shares them.`
@@ -25,9 +25,8 @@ export function allowanceMessage({ limit, remaining, nextFreeAt }: Allowance): s
   return `No free evolution left; the next one from ${formatMoment(nextFreeAt)}.`
 }
 
-export interface VisitorsAllowance {
-  readonly isVisitor: boolean
-  /** Whether a visitor has none left for now. */
+export interface DailyAllowance {
+  /** Whether none is left for now. */
   readonly isUsedUp: boolean
   /** How many are left; null while it is unknown or nothing is limited. */
   readonly remaining: number | null
@@ -35,18 +34,19 @@ export interface VisitorsAllowance {
   readonly message: string | null
 }
 
-/** What a visitor may still start. Once it is used up it is asked for again, so that nobody has to load the page anew. */
-export function useVisitorsAllowance(): VisitorsAllowance {
-  const isVisitor = useAuth((state) => !state.isAuthenticated)
+/**
+ * What a visitor, or an account beyond its credits, may still start. Once it is used up it is asked for again, so that nobody has to
+ * load the page anew.
+ */
+export function useDailyAllowance(): DailyAllowance {
+  const isCounted = useAuth(({ user, isAuthenticated }) => (isAuthenticated ? user?.plan === 'free' : true))
   const { data } = useQuery({
     ...allowanceQuery,
-    enabled: isVisitor,
+    enabled: isCounted,
     refetchInterval: ({ state }) => (state.data?.remaining === 0 ? LOOK_AGAIN_MS : false),
   })
-  return {
-    isVisitor,
-    isUsedUp: isVisitor && data?.remaining === 0,
-    remaining: isVisitor ? (data?.remaining ?? null) : null,
-    message: isVisitor && data !== undefined ? allowanceMessage(data) : null,
-  }
+  if (!isCounted || data === undefined) return UNKNOWN
+  return { isUsedUp: data.remaining === 0, remaining: data.remaining, message: allowanceMessage(data) }
 }
+
+const UNKNOWN: DailyAllowance = { isUsedUp: false, remaining: null, message: null }

@@ -1,4 +1,4 @@
-import { creditsFor, DEFAULT_SIZE_PX, startsFor } from '@afterimage/core/frame-sizes'
+import { DEFAULT_SIZE_PX } from '@afterimage/core/frame-sizes'
 import { DEFAULT_ITERATIONS, type Iterations } from '@afterimage/core/iterations'
 import { DEFAULT_STYLE, STYLES } from '@afterimage/core/styles'
 import { MAX_TITLE_LENGTH } from '@afterimage/core/titles'
@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { providersQuery } from '../../shared/api/providers-queries.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
-import { insufficientCreditsOf } from '../../shared/credits/insufficient-credits.ts'
 import { formatCredits } from '../../shared/format/format-money.ts'
 import { formatPixels } from '../../shared/format/format-pixels.ts'
 import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
@@ -17,7 +16,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { VisibilityChoice } from '../../shared/ui/visibility-choice.tsx'
-import { useVisitorsAllowance, type VisitorsAllowance } from './allowance.ts'
+import { useDailyAllowance } from './allowance.ts'
 import { CarriedSeed } from './carried-seed.tsx'
 import { expectedTime } from './expected-time.ts'
 import { ImageAddressField } from './image-address-field.tsx'
@@ -25,6 +24,7 @@ import { LengthChoice } from './length-choice.tsx'
 import { ModelChoice } from './model-choice.tsx'
 import { FALLBACK_GROUPS, groupsOf, type ModelOption, optionOf, sizeAt } from './model-options.ts'
 import { SizeChoice } from './size-choice.tsx'
+import { meansOf, type StartMeans } from './start-means.ts'
 import { type StartChoices, validationErrorOf } from './start-request.ts'
 import { StartUnavailable } from './start-unavailable.tsx'
 import { StyleChoice } from './style-choice.tsx'
@@ -50,7 +50,7 @@ export function CreateScreen() {
   const providers = useQuery(providersQuery)
   const start = useStartEvolution()
   const user = useAuth((state) => state.user)
-  const allowance = useVisitorsAllowance()
+  const allowance = useDailyAllowance()
   const set = (change: Partial<StartChoices>) => setChoices((current) => ({ ...current, ...change }))
 
   useCarried(({ style, seed, iterations, sizePx, modelKey, ...carried }) => {
@@ -70,8 +70,13 @@ export function CreateScreen() {
   const size = model === undefined ? null : sizeAt(model, choices.sizePx, longerPx)
   const sizePx = size?.sizePx ?? null
   const frameMs = size?.expectedFrameMs ?? model?.expectedFrameMs ?? null
-  const formatCost = (iterations: Iterations, px: number | null) =>
-    user === null || user.plan === 'pro' ? null : formatCredits(creditsFor(iterations, px) ?? 0)
+  const meansAt = (iterations: Iterations, px: number | null) =>
+    meansOf(user, allowance, model?.isForVisitors ?? true, iterations, px)
+  const means = meansAt(choices.iterations, sizePx)
+  const formatCost = (iterations: Iterations, px: number | null) => {
+    const { credits, day } = meansAt(iterations, px)
+    return credits === null ? day && 'Free' : formatCredits(credits)
+  }
   const isBusy = start.isPending || start.isSuccess
 
   const submit = (event: FormEvent) => {
@@ -118,7 +123,7 @@ export function CreateScreen() {
             onChange={(iterations) => set({ iterations })}
             frameMs={frameMs}
             sizePx={sizePx}
-            formatPrice={(iterations) => (user === null ? 'Free' : formatCost(iterations, sizePx))}
+            formatPrice={(iterations) => formatCost(iterations, sizePx)}
           />
           <StyleChoice value={choices.style} onChange={(style) => set({ style })} meanings={model?.styles ?? {}} />
           {providers.isError && (
@@ -143,21 +148,20 @@ export function CreateScreen() {
               onChange={(px) => set({ sizePx: px })}
               iterations={choices.iterations}
               longerPx={longerPx}
-              formatPrice={(px) => formatCost(choices.iterations, px)}
-              isCounted={allowance.remaining !== null}
+              formatPrice={(px) => (user === null ? null : formatCost(choices.iterations, px))}
+              isCounted={means.day?.remaining != null}
             />
           )}
         </div>
       </div>
-      <StartBar choices={choices} model={model} sizePx={sizePx} frameMs={frameMs} isBusy={isBusy} allowance={allowance}>
+      <StartBar choices={choices} model={model} sizePx={sizePx} frameMs={frameMs} isBusy={isBusy} means={means}>
         <StartUnavailable
           user={user}
           iterations={choices.iterations}
           onIterations={(iterations) => set({ iterations })}
           sizePx={sizePx}
           onUsualSize={() => set({ sizePx: DEFAULT_SIZE_PX })}
-          usedUp={allowance.isUsedUp ? allowance.message : null}
-          remaining={allowance.remaining}
+          means={means}
           error={start.error}
         />
       </StartBar>
@@ -172,13 +176,13 @@ interface StartBarProps {
   readonly sizePx: number | null
   readonly frameMs: number | null
   readonly isBusy: boolean
-  readonly allowance: VisitorsAllowance
+  readonly means: StartMeans
   /** What hinders the start, if anything. */
   readonly children: ReactNode
 }
 
 /** The button, and in one line what it will do; always in view. */
-function StartBar({ choices, model, sizePx, frameMs, isBusy, allowance, children }: StartBarProps) {
+function StartBar({ choices, model, sizePx, frameMs, isBusy, means, children }: StartBarProps) {
   const user = useAuth((state) => state.user)
   const hasImage = choices.file !== null || choices.address.trim() !== ''
   const summary = [
@@ -186,7 +190,7 @@ function StartBar({ choices, model, sizePx, frameMs, isBusy, allowance, children
     model?.name,
     sizePx === null || sizePx === DEFAULT_SIZE_PX ? null : formatPixels(sizePx),
     // Visitors pay nothing: what they have left is said below.
-    user === null || user.plan === 'pro' ? null : formatCredits(creditsFor(choices.iterations, sizePx) ?? 0),
+    user === null || user.plan === 'pro' ? null : means.credits === null ? 'Free' : formatCredits(means.credits),
     expectedTime(choices.iterations, frameMs, sizePx),
   ]
   return (
@@ -199,20 +203,13 @@ function StartBar({ choices, model, sizePx, frameMs, isBusy, allowance, children
             <span className="block">You have {formatCredits(user.credits)}.</span>
           )}
           {/* Its place is kept while it is unknown, so that the bar does not grow. */}
-          {allowance.isVisitor && !allowance.isUsedUp && <span className="block min-h-[1lh]">{allowance.message}</span>}
+          {means.day !== null && !means.day.isUsedUp && <span className="block min-h-[1lh]">{means.day.message}</span>}
         </p>
         <Button
           type="submit"
           look="primary"
           size="large"
-          disabled={
-            !hasImage ||
-            model === undefined ||
-            isBusy ||
-            allowance.isUsedUp ||
-            (allowance.remaining !== null && startsFor(choices.iterations, sizePx) > allowance.remaining) ||
-            insufficientCreditsOf(user, choices.iterations, sizePx) !== null
-          }
+          disabled={!hasImage || model === undefined || isBusy || !means.isEnough}
           className="w-full sm:w-auto sm:min-w-72"
         >
           {isBusy ? 'Starting Evolution...' : `Start ${choices.iterations} Iterations`}

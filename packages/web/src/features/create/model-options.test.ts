@@ -19,6 +19,7 @@ const provider = (id: string, model: string): Provider => ({
       recommended: false,
       needsAccount: false,
       needsProof: false,
+      isForVisitors: true,
       expectedFrameMs: 200,
       sizes: null,
       styles: {},

@@ -14,6 +14,8 @@ export interface ModelOption {
   readonly needsAccount: boolean
   /** Whether they have to confirm their email address first. */
   readonly needsProof: boolean
+  /** Whether visitors may use it, and accounts beyond their credits. */
+  readonly isForVisitors: boolean
   /** Whether its provider takes no new evolutions now. */
   readonly isPaused: boolean
   /** Usual time of one iteration, milliseconds; null where only the server knows. */
@@ -49,6 +51,7 @@ export function groupsOf(providers: readonly Provider[]): readonly ModelGroup[] 
       description: model.description,
       needsAccount: model.needsAccount,
       needsProof: model.needsProof,
+      isForVisitors: model.isForVisitors,
       isPaused: provider.pausedUntil !== null,
       expectedFrameMs: model.expectedFrameMs,
       sizes: model.sizes,
@@ -72,6 +75,7 @@ export const FALLBACK_GROUPS: readonly ModelGroup[] = [
       description: '',
       needsAccount: false,
       needsProof: false,
+      isForVisitors: true,
       isPaused: false,
       expectedFrameMs: null,
       sizes: null,

@@ -1,6 +1,6 @@
 import type { Account } from '@afterimage/contract/account'
 import type { ProblemCode } from '@afterimage/contract/problem'
-import { creditsFor, DEFAULT_SIZE_PX, startsFor } from '@afterimage/core/frame-sizes'
+import { DEFAULT_SIZE_PX } from '@afterimage/core/frame-sizes'
 import type { Iterations } from '@afterimage/core/iterations'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -12,6 +12,7 @@ import { formatPixels } from '../../shared/format/format-pixels.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { EmailProofNotice } from '../account/email-proof-notice.tsx'
+import type { StartMeans } from './start-means.ts'
 
 interface StartUnavailableProps {
   readonly user: Account | null
@@ -20,17 +21,15 @@ interface StartUnavailableProps {
   /** The size that will be made; null where the model has its own. */
   readonly sizePx: number | null
   readonly onUsualSize: () => void
-  /** That a visitor has no evolution left for now, in a sentence; null where there is one. */
-  readonly usedUp: string | null
-  /** How many evolutions a visitor has left; null where nothing is limited. */
-  readonly remaining: number | null
+  readonly means: StartMeans
   /** Why the last start failed, if it did. */
   readonly error: Error | null
 }
 
 /** What stands between the person and the start, in the place where the button is, with a way on. */
 export function StartUnavailable(props: StartUnavailableProps) {
-  const { user, iterations, onIterations, sizePx, onUsualSize, usedUp, remaining, error } = props
+  const { user, iterations, onIterations, sizePx, onUsualSize, means, error } = props
+  const remaining = means.day?.remaining ?? null
   const insufficientCredits = insufficientCreditsOf(user, iterations, sizePx)
   const isLarge = sizePx !== null && sizePx > DEFAULT_SIZE_PX
   const usualSize = isLarge && (
@@ -38,7 +37,7 @@ export function StartUnavailable(props: StartUnavailableProps) {
       Use {formatPixels(DEFAULT_SIZE_PX)}
     </Button>
   )
-  if (insufficientCredits !== null) {
+  if (insufficientCredits !== null && !means.isEnough) {
     const { affordable } = insufficientCredits
     return (
       <Unavailability
@@ -57,8 +56,11 @@ export function StartUnavailable(props: StartUnavailableProps) {
           </>
         }
       >
-        {iterations} iterations{isLarge && ` at ${formatPixels(sizePx)}`} cost{' '}
-        {formatCredits(creditsFor(iterations, sizePx) ?? 0)}; you have {user?.credits.toLocaleString('en-US') ?? 0}.
+        {iterations} iterations{isLarge && ` at ${formatPixels(sizePx)}`} cost {formatCredits(means.credits ?? 0)}; you
+        have {user?.credits.toLocaleString('en-US') ?? 0}.
+        {means.day?.isUsedUp === false && remaining !== null
+          ? ` For free they count as ${means.starts} evolutions; ${left(remaining)} today.`
+          : means.day !== null && ` ${means.day.message}`}
       </Unavailability>
     )
   }
@@ -105,19 +107,24 @@ export function StartUnavailable(props: StartUnavailableProps) {
       </Unavailability>
     )
   }
-  const starts = startsFor(iterations, sizePx)
-  if (remaining !== null && remaining > 0 && starts > remaining) {
+  if (remaining !== null && remaining > 0 && !means.isEnough) {
     return (
       <AccountHelps title="More than you have left today" way={usualSize}>
-        {iterations} iterations{isLarge && ` at ${formatPixels(sizePx)}`} are as much work as {starts} evolutions;{' '}
-        {remaining} {remaining === 1 ? 'is' : 'are'} left.
+        {iterations} iterations{isLarge && ` at ${formatPixels(sizePx)}`} are as much work as {means.starts} evolutions;{' '}
+        {left(remaining)}.
       </AccountHelps>
     )
   }
-  if (usedUp !== null) return <AccountHelps title="Daily limit reached">{usedUp}</AccountHelps>
+  if (means.day?.isUsedUp) return <AccountHelps title="Daily limit reached">{means.day.message}</AccountHelps>
   if (error === null || code === undefined || !NEEDS_ACCOUNT.has(code)) return null
+  // Asked for before this page knew: what is left now is said above.
+  if (user !== null && !user.isDemo) return null
   const title = code === 'daily_limit_reached' ? 'Daily limit reached' : 'An account is needed'
   return <AccountHelps title={title}>{error.message}</AccountHelps>
+}
+
+function left(remaining: number): string {
+  return `${remaining} ${remaining === 1 ? 'is' : 'are'} left`
 }
 
 interface AccountHelpsProps {

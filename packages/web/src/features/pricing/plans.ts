@@ -17,10 +17,10 @@ export const PLANS: readonly Plan[] = [
   {
     name: 'Free',
     price: '$0',
-    per: 'for good',
+    per: 'forever',
     summary: 'Ruin something now. No account, no card.',
     features: [
-      '3 transformations per day without an account',
+      '3 transformations per day',
       '7-day availability of pictures and films',
       'Every model that runs on the server itself',
       'MP4, GIF, WebP, offline player, and all frames as a ZIP',
@@ -47,7 +47,7 @@ export const PLANS: readonly Plan[] = [
   {
     name: 'Enterprise',
     price: 'Custom',
-    per: 'whatever is agreed',
+    per: 'let’s talk',
     summary: 'For organisations that want to lose detail at scale.',
     features: [
       'On our machines or on yours',

@@ -28,9 +28,10 @@ export const QUESTIONS: readonly Question[] = [
     answer: (
       <>
         <p>
-          With an account, credits take the place of the daily limit. You begin with 100; an evolution costs what its
-          length says, and large frames of our own models cost more: 768 px 2.25 times, 1,024 px 4 times as much. If a
-          run fails or you stop it, you get the unused credits back at once, rounded down to whole credits.
+          With an account, evolutions cost credits. You begin with 100; each costs what its length says, and large
+          frames of our own models cost more: 768 px 2.25 times, 1,024 px 4 times as much. If a run fails or you stop
+          it, you get the unused credits back at once, rounded down to whole credits. When your credits are too few, you
+          have the same three transformations a day as everyone, with the models that are free for everyone.
         </p>
         <PriceTable />
       </>

@@ -11,7 +11,7 @@ export interface InsufficientCredits {
 /** Whether the account's credits are too few for a length; null when they are enough or none are taken. */
 export function insufficientCreditsOf(
   user: Pick<Account, 'credits' | 'plan'> | null,
-  iterations: Iterations,
+  iterations: number,
   sizePx: number | null = null,
 ): InsufficientCredits | null {
   if (user === null || user.plan === 'pro') return null

@@ -36,6 +36,7 @@ export function sampleDetail(
       processingTimeMs: null,
       outputFileSize: null,
       isOwner: true,
+      creditsPaid: null,
       labelSpans: [],
       meaningDrift: null,
       isBeingLookedAt: false,

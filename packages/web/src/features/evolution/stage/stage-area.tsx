@@ -1,7 +1,6 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { useQuery } from '@tanstack/react-query'
 import { type RefCallback, useCallback, useRef } from 'react'
-import { useAuth } from '../../../shared/auth/auth-store.ts'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
 import { StageBox } from '../../../shared/ui/stage-box.tsx'
 import { CompletionPanel } from '../completion/completion-panel.tsx'
@@ -28,7 +27,6 @@ export function StageArea({ detail, view }: StageAreaProps) {
   const isFilm = useCursor((cursor) => cursor.stage === 'film')
   const switchRef = useFocusHandover()
   const health = useQuery(healthQuery(evolution.id, view.status))
-  const isPaidFor = useAuth(({ user }) => user !== null && user.plan !== 'pro')
   const first = view.frames[0]
   const film = isFilm ? view.outputVideoUrl : null
   return (
@@ -59,7 +57,7 @@ export function StageArea({ detail, view }: StageAreaProps) {
           )}
           {evolution.isOwner && (view.status === 'pending' || view.status === 'processing') && (
             <div>
-              <CancelButton evolution={evolution} made={newestOf(view)} isPaidFor={isPaidFor} />
+              <CancelButton evolution={evolution} made={newestOf(view)} isPaidFor={(evolution.creditsPaid ?? 0) > 0} />
             </div>
           )}
         </SummaryPanel>

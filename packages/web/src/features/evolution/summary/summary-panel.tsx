@@ -1,11 +1,9 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { DRIFT_MEASURES } from '@afterimage/core/drift'
-import { creditsFor } from '@afterimage/core/frame-sizes'
 import { formatBelief, LABELS_TITLE } from '@afterimage/core/labels'
 import { isSettled } from '@afterimage/core/statuses'
 import { STYLES } from '@afterimage/core/styles'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useAuth } from '../../../shared/auth/auth-store.ts'
 import { formatClock, formatDuration } from '../../../shared/format/format-duration.ts'
 import { formatCredits } from '../../../shared/format/format-money.ts'
 import { formatSize } from '../../../shared/format/format-pixels.ts'
@@ -30,7 +28,6 @@ interface SummaryPanelProps {
 export function SummaryPanel({ detail, view, hasFacts, children }: SummaryPanelProps) {
   const shown = useShownFrame()
   const frame = view.frames[shown]
-  const isPaidFor = useAuth(({ user }) => user !== null && user.plan !== 'pro') && detail.evolution.isOwner
   return (
     <section
       aria-label="Facts"
@@ -47,7 +44,7 @@ export function SummaryPanel({ detail, view, hasFacts, children }: SummaryPanelP
       <MeaningFigures frames={view.frames} isBeingLookedAt={detail.evolution.isBeingLookedAt} />
       {hasFacts && (
         <div className="border-line border-t pt-4 md:max-lg:col-start-2 md:max-lg:row-span-2 md:max-lg:row-start-1 md:max-lg:border-0 md:max-lg:pt-0">
-          <FactList facts={factsOf(detail, view, { shown, isPaidFor })} isDense />
+          <FactList facts={factsOf(detail, view, shown)} isDense />
         </div>
       )}
       <div
@@ -83,13 +80,8 @@ function TimeLeft({ seconds }: { readonly seconds: number }) {
   return <Figure value={formatClock(left)} name="left" />
 }
 
-function factsOf(
-  { evolution, frames }: EvolutionDetail,
-  view: EvolutionView,
-  { shown, isPaidFor }: { readonly shown: number; readonly isPaidFor: boolean },
-): readonly Fact[] {
+function factsOf({ evolution, frames }: EvolutionDetail, view: EvolutionView, shown: number): readonly Fact[] {
   const frame = view.frames[shown]
-  const credits = isPaidFor && creditsFor(evolution.totalFrames, evolution.sizePx)
   const [original] = frames
   const sha256 = frames[shown]?.sha256
   const seen = formatBelief(view.frames, shown) ?? (evolution.isBeingLookedAt ? 'not yet' : undefined)
@@ -102,6 +94,6 @@ function factsOf(
     { name: DRIFT_MEASURES.deltaE.name, value: formatColourDifference(frame?.deltaE), isMono: true },
     ...(seen === undefined ? [] : [{ name: LABELS_TITLE, value: seen }]),
     { name: 'Fingerprint', value: sha256?.slice(0, 12) ?? '–', isMono: true },
-    ...(credits ? [{ name: 'Cost', value: formatCredits(credits) }] : []),
+    ...(evolution.creditsPaid ? [{ name: 'Cost', value: formatCredits(evolution.creditsPaid) }] : []),
   ]
 }

@@ -2,21 +2,22 @@ import { type Evolution, evolution } from '@afterimage/contract/evolution'
 import { frameSizePx } from '@afterimage/contract/frame-size'
 import { PROJECT_FRAMES } from '@afterimage/contract/project'
 import { styleId } from '@afterimage/contract/style-id'
-import { creditsFor, DEFAULT_SIZE_PX, type FrameSizePx } from '@afterimage/core/frame-sizes'
+import { DEFAULT_SIZE_PX, type FrameSizePx } from '@afterimage/core/frame-sizes'
 import { DEFAULT_STYLE, STYLE_IDS, STYLES } from '@afterimage/core/styles'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { providersQuery } from '../../../shared/api/providers-queries.ts'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
-import { insufficientCreditsOf } from '../../../shared/credits/insufficient-credits.ts'
 import { formatCredits } from '../../../shared/format/format-money.ts'
 import { formatPixels } from '../../../shared/format/format-pixels.ts'
 import { ImageDropZone } from '../../../shared/image-input/image-drop-zone.tsx'
 import { useLongerSide } from '../../../shared/image-input/use-longer-side.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
+import { useDailyAllowance } from '../../create/allowance.ts'
 import { expectedTime } from '../../create/expected-time.ts'
 import { groupsOf, optionOf, sizeAt } from '../../create/model-options.ts'
+import { meansOf } from '../../create/start-means.ts'
 import { useCreateProject } from '../create-project.ts'
 
 /** A project in one gesture: a picture dropped on the dashboard, at full length by the default model. */
@@ -33,7 +34,7 @@ export function QuickProject() {
   const model = optionOf(groupsOf(providers ?? []), undefined)
   const size = model === undefined ? null : sizeAt(model, wantedPx, longerPx)
   const sizePx = size?.sizePx ?? null
-  const isShort = insufficientCreditsOf(user, PROJECT_FRAMES, sizePx) !== null
+  const means = meansOf(user, useDailyAllowance(), model?.isForVisitors ?? true, PROJECT_FRAMES, sizePx)
   const isBusy = create.isPending || create.isSuccess
 
   const submit = (event: FormEvent) => {
@@ -50,7 +51,7 @@ export function QuickProject() {
         </h3>
         <p className="text-dim text-small">
           {PROJECT_FRAMES} iterations by the default model
-          {user?.plan !== 'pro' && `, for ${formatCredits(creditsFor(PROJECT_FRAMES, sizePx) ?? 0)}`}
+          {means.credits !== null ? `, for ${formatCredits(means.credits)}` : means.day !== null && ', free today'}
         </p>
       </div>
       {file !== null && (
@@ -83,14 +84,15 @@ export function QuickProject() {
               ))}
             </SelectField>
           )}
-          <Button type="submit" disabled={isBusy || isShort}>
+          <Button type="submit" disabled={isBusy || !means.isEnough}>
             {isBusy ? 'Creating...' : 'Create Project'}
           </Button>
         </div>
       )}
-      {isShort && (
+      {!means.isEnough && (
         <p className="text-pending text-small" role="status">
-          You have {formatCredits(user?.credits ?? 0)}: too few for this. Shorter ones cost less.
+          You have {formatCredits(user?.credits ?? 0)}: too few for this. {means.day?.isUsedUp && means.day.message}{' '}
+          Shorter ones cost less.
         </p>
       )}
     </form>
