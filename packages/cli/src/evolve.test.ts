@@ -1,20 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { decodePng, encodePng } from '@afterimage/frames/encode-frame'
 import { openProviderServer } from '@afterimage/testing/models/provider-server'
 import { openAiCompatibleEdit } from '@afterimage/testing/models/recorded/openai-compatible'
-import { SHORT_LIVED } from '@afterimage/testing/server/server-process'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Manifest } from './manifest.ts'
-
-const PROGRAM = fileURLToPath(new URL('./evolve.ts', import.meta.url))
-const RETRY_POLICY = { timeout: 50_000, interval: 50 }
+import { ended, expectWholeChain, folderWithPhoto, readManifest, start, startWith, WAIT } from '../test/program.ts'
 
 test('a photo becomes frames, films and a ledger whose hashes are a chain', async () => {
   const folder = await folderWithPhoto()
@@ -64,7 +54,7 @@ test('stopped with Ctrl+C it leaves whole frames, a true ledger, and nothing hal
   const run = start(folder, 'photo.png', '-m', 'faithful', '-n', '1000', '--out', 'film')
   await vi.waitFor(
     async () => expect((await readManifest(join(folder, 'film'))).frames.length).toBeGreaterThan(2),
-    RETRY_POLICY,
+    WAIT,
   )
   run.kill('SIGINT')
   const { status, stderr } = await ended(run)
@@ -88,7 +78,7 @@ test('killed at any moment, --resume makes the very bytes of a run that was left
     [7, () => start(folder, '--resume', 'film')],
   ] as const) {
     const running = typeof run === 'function' ? run() : run
-    await vi.waitFor(async () => expect((await readManifest(film)).frames.length).toBeGreaterThan(at), RETRY_POLICY)
+    await vi.waitFor(async () => expect((await readManifest(film)).frames.length).toBeGreaterThan(at), WAIT)
     running.kill('SIGKILL')
     await ended(running)
   }
@@ -165,58 +155,6 @@ test('a provider is configured as the server’s is, paid for by the frame, aske
   expect(bad).toMatchObject({ status: 2, stderr: 'OPENAI_API_KEY cannot be used: it must be a key, without spaces.\n' })
 })
 
-test('without --out it takes the first free name and overwrites nothing', async () => {
-  const folder = await folderWithPhoto()
-  for (let run = 0; run < 2; run++) await ended(start(folder, 'photo.png', '-n', '1', '--outputs', 'poster'))
-  expect((await readdir(folder)).sort()).toEqual(['photo-evolution', 'photo-evolution-2', 'photo.png'])
-})
-
-test('runs that begin at once have a folder each', async () => {
-  const folder = await folderWithPhoto()
-  const runs = [1, 2, 3].map(() => ended(start(folder, 'photo.png', '-n', '1', '-m', 'blobs', '--outputs', 'poster')))
-  const ends = await Promise.all(runs)
-  expect(ends.map(({ status }) => status)).toEqual([0, 0, 0])
-  const made = ['photo-evolution', 'photo-evolution-2', 'photo-evolution-3']
-  expect((await readdir(folder)).sort()).toEqual([...made, 'photo.png'])
-  for (const name of made) await expectWholeChain(join(folder, name), await readManifest(join(folder, name)))
-})
-
-test('two processes never work in one folder, and the lock of a killed one holds nobody up', async () => {
-  const folder = await folderWithPhoto()
-  const first = start(folder, 'photo.png', '-n', '6', '-m', 'faithful', '--outputs', 'poster', '--out', 'film')
-  await vi.waitFor(async () => expect((await readManifest(join(folder, 'film'))).frames.length).toBeGreaterThan(1), {
-    ...RETRY_POLICY,
-  })
-  // It holds the folder however long the others take.
-  first.kill('SIGSTOP')
-  const others = await Promise.all([
-    ended(start(folder, '--resume', 'film')),
-    ended(start(folder, 'photo.png', '-n', '1', '--out', 'film')),
-  ])
-  expect(others.map(({ status }) => status)).toEqual([2, 2])
-  expect(others[0]?.stderr).toMatch(/^Process \d+ is working in .*film\. Wait for it to end/)
-  first.kill('SIGKILL')
-  await once(first, 'close')
-  expect(await readdir(join(folder, 'film'))).toContain('.lock')
-  expect(await ended(start(folder, '--resume', 'film'))).toMatchObject({ status: 0 })
-  const manifest = await readManifest(join(folder, 'film'))
-  expect(manifest.frames).toHaveLength(7)
-  await expectWholeChain(join(folder, 'film'), manifest)
-  expect((await readdir(join(folder, 'film'))).sort()).toEqual(['frames', 'manifest.json', 'poster.jpg'])
-})
-
-test('a folder where a run ended before its first manifest can be begun in again', async () => {
-  const folder = await folderWithPhoto()
-  await mkdir(join(folder, 'film', 'frames'), { recursive: true })
-  await writeFile(join(folder, 'film/frames/frame-000.png.3b1f.part'), 'half')
-  await writeFile(join(folder, 'film/.lock'), '{"token":"x","pid":999999999}')
-  const { status } = await ended(
-    start(folder, 'photo.png', '-n', '1', '-m', 'blobs', '--outputs', 'poster', '--out', 'film'),
-  )
-  expect(status).toBe(0)
-  expect((await readdir(join(folder, 'film'))).sort()).toEqual(['frames', 'manifest.json', 'poster.jpg'])
-})
-
 test('a file that the system refuses is told in one sentence', async () => {
   const folder = await folderWithPhoto()
   await ended(start(folder, 'photo.png', '-n', '1', '-m', 'blobs', '--outputs', 'poster', '--out', 'film'))
@@ -252,47 +190,3 @@ test('--help names the models and the styles there are', async () => {
     expect(stdout).toContain(word)
   for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(120)
 })
-
-async function folderWithPhoto(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'afterimage-cli-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const data = Uint8Array.from(
-    { length: 64 * 48 * 3 },
-    (_, i) => 128 + 90 * Math.sin(i / 40) * Math.cos(i / 977 + (i % 3)),
-  )
-  await writeFile(join(folder, 'photo.png'), await encodePng({ width: 64, height: 48, data }))
-  return folder
-}
-
-function start(folder: string, ...args: string[]): ChildProcess {
-  return startWith({}, folder, ...args)
-}
-
-function startWith(env: Readonly<Record<string, string>>, folder: string, ...args: string[]): ChildProcess {
-  const run = spawn(process.execPath, [...SHORT_LIVED.flags, PROGRAM, ...args], {
-    env: { ...process.env, ...SHORT_LIVED.env, ...env, INIT_CWD: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onTestFinished(() => void run.kill('SIGKILL'))
-  return run
-}
-
-async function ended(run: ChildProcess): Promise<{ status: unknown; stdout: string; stderr: string }> {
-  if (!run.stdout || !run.stderr) throw new Error('The program was started without its outputs.')
-  const [[status], stdout, stderr] = await Promise.all([once(run, 'close'), text(run.stdout), text(run.stderr)])
-  return { status, stdout, stderr }
-}
-
-async function readManifest(folder: string): Promise<Manifest> {
-  return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))
-}
-
-async function expectWholeChain(folder: string, { frames }: Manifest): Promise<void> {
-  let previous: string | null = null
-  for (const { file, sha256, previousSha256 } of frames) {
-    const bytes = await readFile(join(folder, file))
-    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
-    expect(previousSha256).toBe(previous)
-    previous = sha256
-  }
-}

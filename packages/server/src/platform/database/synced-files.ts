@@ -1,11 +1,11 @@
 import { fsyncSync } from 'node:fs'
 import { opendir } from 'node:fs/promises'
 import path from 'node:path'
+import { isErrorCode } from '@afterimage/film/folder/error-code'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { z } from 'zod'
 import { flush, flushFolder } from '../storage/flushed-files.ts'
-import { isErrorCode } from './error-code.ts'
 
 type Modules = Parameters<NodeFS['init']>[1]
 

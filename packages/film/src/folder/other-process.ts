@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { isErrorCode } from './error-code.ts'
 
 /**
@@ -20,6 +20,18 @@ export function isRunning(pid: number): boolean {
  */
 export function birthOf(pid: number): string | null {
   return statFields(pid)?.[19] ?? null
+}
+
+/**
+ * The space in which process numbers of this process mean what they mean (pid_namespaces(7)): a container has one of its own, even where
+ * it shares its host's name. Null where there is no /proc.
+ */
+export function processSpace(): string | null {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return null
+  }
 }
 
 function isZombie(pid: number): boolean {
