@@ -22,7 +22,7 @@ test('a title that is given with the start stands on the page, and its owner cha
   await page.getByRole('heading', { level: 1, name: 'The <b>last</b> cup: 3 iterations by Blobs' }).waitFor()
 
   await page.getByRole('button', { name: 'Rename' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Title of this evolution' })
+  const dialog = page.getByRole('dialog', { name: 'Title and name' })
   const field = dialog.getByLabel('Title', { exact: true })
   expect(await field.inputValue()).toBe('The <b>last</b> cup')
   await field.fill('x'.repeat(81))
@@ -36,9 +36,11 @@ test('a title that is given with the start stands on the page, and its owner cha
 
   await page.getByRole('button', { name: 'Rename' }).click()
   await field.fill('')
+  await dialog.getByLabel('Made by').fill('  Ada <b>Q</b> ')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { level: 1, name: '3 iterations by Blobs' }).waitFor()
   await page.getByRole('button', { name: 'Add a title' }).waitFor()
+  await page.getByText('Made by Ada <b>Q</b>').waitFor()
 })
 
 test('nobody but the owner is offered to rename', async () => {

@@ -7,6 +7,8 @@ export const cardFacts = {
   id: z.uuid(),
   /** What its owner calls it, plain text of one line; null where it has no title. */
   title: z.string().nullable(),
+  /** Who made it, in its owner's words, plain text of one line; null where nobody is named. */
+  maker: z.string().nullable(),
   style: styleId,
   /** Share of the original that the last frame keeps, 0–1; null where it was not measured. */
   kept: z.number().nullable(),
@@ -18,7 +20,10 @@ export const cardFacts = {
 export type CardFacts = z.infer<z.ZodObject<typeof cardFacts>>
 
 /** What is known of one that has just begun, besides its id and its style. */
-export const FACTS_AT_START = { title: null, kept: null, halfLife: null, labelStory: null } as const satisfies Omit<
-  CardFacts,
-  'id' | 'style'
->
+export const FACTS_AT_START = {
+  title: null,
+  maker: null,
+  kept: null,
+  halfLife: null,
+  labelStory: null,
+} as const satisfies Omit<CardFacts, 'id' | 'style'>

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { evolutionDetail, evolutionHealth, evolutionProgress, newEvolution } from './evolution.ts'
 import { evolutionId, evolutionParams } from './evolution-id.ts'
 import { galleryHold } from './gallery-hold.ts'
-import { typedTitle } from './title.ts'
+import { typedMaker, typedTitle } from './title.ts'
 
 const done = z.object({ message: z.string() })
 
@@ -156,10 +156,14 @@ export const changeEvolution = endpoint({
 export const renameEvolution = endpoint({
   method: 'PATCH',
   path: '/api/evolution/:id/title',
-  summary: 'Give the evolution a title, or take it away',
+  summary: 'Give the evolution a title and the name of its maker, or take them away',
   params: evolutionParams,
   /** Null, or nothing that is to be seen, takes it away. */
-  body: z.object({ title: typedTitle.nullable() }),
-  ok: { status: 200, body: z.object({ title: z.string().nullable() }) },
+  body: z.object({
+    title: typedTitle.nullable(),
+    /** Left out, it stays as it is. */
+    maker: typedMaker.nullable().optional(),
+  }),
+  ok: { status: 200, body: z.object({ title: z.string().nullable(), maker: z.string().nullable() }) },
   fails: ['not_found', 'not_owner', 'evolution_removed', 'too_many_requests'],
 })

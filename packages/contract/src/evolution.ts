@@ -9,7 +9,7 @@ import { wantedSizePx } from './frame-size.ts'
 import { galleryHold } from './gallery-hold.ts'
 import { labelSpan, meaningDrift, seenLabel } from './labels.ts'
 import { styleId } from './style-id.ts'
-import { typedTitle } from './title.ts'
+import { typedMaker, typedTitle } from './title.ts'
 
 export const evolutionStatus = z.enum(EVOLUTION_STATUSES)
 
@@ -160,6 +160,8 @@ export const newEvolution = z.object({
     .refine((n) => lengths.some((length) => length === n), { error: lengthsOnOffer }),
   /** What to call it; left out, it has no title. */
   title: typedTitle.optional(),
+  /** Who made it; left out, nobody is named. */
+  maker: typedMaker.optional(),
   style: styleId.optional(),
   prompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
   seed: z.coerce.number<number | string>().int().min(0).max(0xffff_ffff).optional(),

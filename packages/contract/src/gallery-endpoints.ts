@@ -23,7 +23,7 @@ export const listGallery = endpoint({
     /** A model's identifier, or `all`. */
     llmProvider: z.string().trim().max(MAX_MODEL_ID_LENGTH).default(ALL_MODELS),
     style: styleId.optional(),
-    /** Words, or their beginnings, that a title has, or a model's name: of titles, those among the latest of its longest word. */
+    /** Words, or their beginnings, that a title and a maker's name have, or a model's name: of titles, those among the latest of its longest word. */
     search: z.string().trim().max(MAX_TITLE_LENGTH).optional(),
     limit: z.coerce.number<number | string>().int().min(1).max(MAX_GALLERY_PAGE_SIZE).default(GALLERY_PAGE_SIZE),
     /** How many to skip; without effect when there is a cursor, or a style or a search: these go on by the cursor alone. */

@@ -98,8 +98,9 @@ export const newProject = z.object({
   style: styleId.optional(),
   prompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
   seed: z.coerce.number<number | string>().int().min(0).max(0xffff_ffff).optional(),
-  /** As for any evolution: its title and size, and whether it is in the gallery. */
+  /** As for any evolution: its title, its maker and its size, and whether it is in the gallery. */
   title: newEvolution.shape.title,
+  maker: newEvolution.shape.maker,
   sizePx: newEvolution.shape.sizePx,
   visibility: newEvolution.shape.visibility,
 })

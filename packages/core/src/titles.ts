@@ -2,6 +2,8 @@ import { STYLES, type Style } from './styles.ts'
 
 /** Characters of an evolution's title, as people count them: an emoji may be several. */
 export const MAX_TITLE_LENGTH = 80
+/** Characters of its maker's name, counted alike. */
+export const MAX_MAKER_LENGTH = 40
 
 /** Marks on one character beyond this many climb out of their line. */
 const MAX_MARKS = 4

@@ -9,6 +9,7 @@ export function evolutionRow(fields: Partial<EvolutionRow>): EvolutionRow {
     owner_account: null,
     status: 'processing',
     title: null,
+    maker: null,
     style: 'reproduce',
     prompt: '',
     seed: 1,

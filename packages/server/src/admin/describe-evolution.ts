@@ -41,7 +41,8 @@ export function evolutionLine(row: ModeratedRow): string {
   const counts = `${counted(row.like_count, 'like')}, ${counted(row.view_count, 'view')}`
   const made = `${row.model_name}, ${row.created_at.toISOString().slice(0, 10)}`
   const title = row.title === null ? '' : ` “${printable(row.title)}”`
-  return `${row.id}:${title} ${place}${badge} (${row.moderation}, ${row.visibility}, ${row.status}${lookOf(row)}); ${counts}; ${made}`
+  const maker = row.maker === null ? '' : ` by “${printable(row.maker)}”`
+  return `${row.id}:${title}${maker} ${place}${badge} (${row.moderation}, ${row.visibility}, ${row.status}${lookOf(row)}); ${counts}; ${made}`
 }
 
 /** What the look before the gallery said, where it said anything. */

@@ -192,9 +192,9 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
   bindEndpoint(app, renameEvolution, async ({ params, body, request }) => {
     const { id } = await owned(request, params.id)
     await parts.limits.count(RENAMES, id)
-    const changed = await setTitle(db, id, body.title)
+    const changed = await setTitle(db, id, body)
     if (changed === undefined) throw new Problem('not_found', 'There is no such evolution.')
-    return { title: changed.title }
+    return { title: changed.title, maker: changed.maker }
   })
 }
 

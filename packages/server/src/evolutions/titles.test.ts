@@ -58,12 +58,12 @@ describe.each(SERVER_DATABASES)('a title on %s', (kind) => {
     const id = await begin(owner, 'Before')
     expect((await rename({}, id, 'Mine')).status).toBe(403)
     const renamed = await rename(owner, id, '  After  ')
-    expect(renameEvolution.ok.body.parse(await renamed.json())).toEqual({ title: 'After' })
+    expect(renameEvolution.ok.body.parse(await renamed.json())).toEqual({ title: 'After', maker: null })
     expect(await titleOf(id)).toBe('After')
     expect((await rename(owner, id, null)).status).toBe(200)
     expect(await titleOf(id)).toBeNull()
     await rename(owner, id, 'Again')
-    expect(await (await rename(owner, id, '\u200b \u202e')).json()).toEqual({ title: null })
+    expect(await (await rename(owner, id, '\u200b \u202e')).json()).toEqual({ title: null, maker: null })
   })
 
   test('has at most 80 characters, however many of them are not seen', async () => {
@@ -78,6 +78,32 @@ describe.each(SERVER_DATABASES)('a title on %s', (kind) => {
     expect(await titleOf(id)).toBe('👍'.repeat(80))
     expect((await rename(owner, id, 'x'.repeat(81))).status).toBe(400)
     expect((await rename(owner, id, 7)).status).toBe(400)
+  })
+
+  test('stands beside the name of a maker, who is given at the start, found, changed and taken away', async () => {
+    const owner: Visitor = {}
+    const form = imageForm(photo, { totalFrames: '3', title: 'Kettle', maker: ' Ada\u202e <i>Quill</i> ' })
+    const answer = await server.call(owner, '/api/evolution', form)
+    const { evolutionId: id } = createEvolution.ok.body.parse(await answer.json())
+    await follow(server.url, id, ({ status }) => status === 'completed')
+    const found = async (search: string) => {
+      const list = await server.call({}, `/api/gallery?search=${encodeURIComponent(search)}`)
+      return listGallery.ok.body.parse(await list.json()).projects.map(({ maker }) => maker)
+    }
+    expect(await found('quill kettle')).toEqual(['Ada <i>Quill</i>'])
+    expect(await operator.run('show', id)).toContain('“Kettle” by “Ada <i>Quill</i>” in the gallery')
+    const shared = await (await server.call({}, `/share/${id}`, { headers: { accept: 'text/html' } })).text()
+    expect(shared).toContain('Made by <bdi>Ada &lt;i&gt;Quill&lt;/i&gt;</bdi>')
+    const call = async (by: Visitor, body: object) =>
+      server.call(by, `/api/evolution/${id}/title`, { ...json(body), method: 'PATCH' })
+    expect((await call({}, { title: 'Kettle', maker: 'Me' })).status).toBe(403)
+    expect(await (await call(owner, { title: 'Pot' })).json()).toEqual({ title: 'Pot', maker: 'Ada <i>Quill</i>' })
+    expect((await call(owner, { title: 'Pot', maker: 'x'.repeat(41) })).status).toBe(400)
+    expect(await (await call(owner, { title: 'Pot', maker: null })).json()).toEqual({ title: 'Pot', maker: null })
+    expect([await found('quill'), await found('pot')]).toEqual([[], [null]])
+    await call(owner, { title: null, maker: 'Nobody may read this' })
+    await operator.run('remove', id, '--reason', 'Its maker.')
+    expect(await operator.run('show', id)).not.toContain('Nobody may read this')
   })
 
   test('belongs to a project, too', async () => {

@@ -189,7 +189,7 @@ describe.each(TEST_DATABASES)('the gallery on $name', ({ open }) => {
   test('finds titles by the beginnings of their words, in any order, and models by their names', async () => {
     const titled = async (title: string, hoursAgo: number, fields: Parameters<typeof insertFinished>[1] = {}) => {
       const id = await made(hoursAgo, fields)
-      await setTitle(db, id, title)
+      await setTitle(db, id, { title })
       return id
     }
     const last = await titled('The last raccoon', 3, { model: 'melt', model_name: 'Melt' })
@@ -204,7 +204,7 @@ describe.each(TEST_DATABASES)('the gallery on $name', ({ open }) => {
     expect(await search('raccoon', { llmProvider: 'melt' })).toEqual([last])
     expect(await search('raccoon', { style: 'chaotic' })).toEqual([])
     for (const odd of ['%', "'; drop table likes; --", '_', '👍']) expect(await search(odd)).toEqual([])
-    await setTitle(db, last, 'Another name')
+    await setTitle(db, last, { title: 'Another name' })
     expect(await search('last')).toEqual([])
     expect(await search('nam')).toEqual([last])
     await db.updateTable('evolutions').set({ visibility: 'public' }).where('id', '=', hidden).execute()
@@ -215,7 +215,7 @@ describe.each(TEST_DATABASES)('the gallery on $name', ({ open }) => {
     const before: string[] = []
     for (let age = 1; age <= 7; age += 1) {
       const id = await made(age, { style: 'dreamy', ...(age % 2 === 0 && { model: 'melt', model_name: 'Melt' }) })
-      if (age > 2) await setTitle(db, id, 'Melting')
+      if (age > 2) await setTitle(db, id, { title: 'Melting' })
       before.push(id)
     }
     const where = { sort: 'latest', llmProvider: 'all', style: 'dreamy', search: 'melt' } as const

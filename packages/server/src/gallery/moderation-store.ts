@@ -5,6 +5,7 @@ import type { Db, Tx } from '../platform/database/tables.ts'
 const SHOWN = [
   'id',
   'title',
+  'maker',
   'status',
   'visibility',
   'moderation',

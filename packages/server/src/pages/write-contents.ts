@@ -56,7 +56,8 @@ function writeStage(card: EvolutionCard): string {
 }
 
 function writeHeading(card: EvolutionCard): string {
-  return `<h1>${escapeHtml(evolutionTitle(card))}</h1>`
+  const maker = card.maker === null ? '' : `<p>Made by <bdi>${escapeHtml(card.maker)}</bdi></p>`
+  return `<h1>${escapeHtml(evolutionTitle(card))}</h1>${maker}`
 }
 
 function writeFacts(card: EvolutionCard): string {
@@ -77,6 +78,7 @@ function writeCard(project: GalleryProject, index: number): string {
   const original = `<img src="${frames[0]?.imageUrl ?? inputImageUrl}" alt="" width="${width}" height="${height}" ${isEager ? 'fetchpriority="high"' : 'loading="lazy"'}>`
   const last = frames.at(-1)
   const result = last && `<img src="${last.imageUrl}" alt="" class="written-result"${isEager ? '' : ' loading="lazy"'}>`
+  const maker = project.maker === null ? '' : ` by <bdi>${escapeHtml(project.maker)}</bdi>`
   const name = project.title ?? runName({ modelName: project.llmProviderName, style: project.style })
-  return `<li><a href="/evolution/${id}"><span class="written-picture" style="--picture-ratio:${(width / height).toFixed(4)}">${original}${result ?? ''}</span><bdi>${escapeHtml(name)}</bdi> <em>${escapeHtml(fateInShort(project))}</em></a></li>`
+  return `<li><a href="/evolution/${id}"><span class="written-picture" style="--picture-ratio:${(width / height).toFixed(4)}">${original}${result ?? ''}</span><bdi>${escapeHtml(name)}</bdi>${maker} <em>${escapeHtml(fateInShort(project))}</em></a></li>`
 }

@@ -27,6 +27,7 @@ describe.each(TEST_DATABASES)('a tombstone on $name', ({ open }) => {
     await db.transaction().execute((tx) => buryEvolution(tx, id, { by: 'ada', reason: 'A dog.' }, now))
     const gone = {
       title: null,
+      maker: null,
       nickname: null,
       prompt: '',
       queue_owner: null,

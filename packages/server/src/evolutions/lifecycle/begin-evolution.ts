@@ -31,13 +31,14 @@ export async function beginEvolution(
   const queueOwner = charging.queueOwner(owner)
   const size_px = sizeOfFrame(chosen.model, original)
   const visibility = options.visibility ?? 'public'
+  const called = { title: options.title ?? null, maker: options.maker ?? null }
   const made = { provider: chosen.provider.id, model: chosen.model.id }
   await insertEvolution(tx, {
     id,
     owner_account: owner.account?.id ?? null,
     owner_visitor: owner.account === undefined ? owner.visitor : null,
     queue_owner: queueOwner,
-    title: options.title ?? null,
+    ...called,
     ...styledPrompt,
     seed,
     size_px,
@@ -50,7 +51,7 @@ export async function beginEvolution(
     created_at: now,
     updated_at: now,
   })
-  await insertTitleWords(tx, { id, title: options.title ?? null, created_at: now })
+  await insertTitleWords(tx, { id, ...called, created_at: now })
   const { thumbnailSha256, ...picture } = original
   await insertOriginal(tx, {
     ...picture,

@@ -3,6 +3,6 @@ import type { EvolutionRow } from '../records/evolution-store.ts'
 
 /** What every list and page tells of a row alike. */
 export function viewCardFacts(row: EvolutionRow): CardFacts {
-  const { id, title, style, kept, half_life: halfLife, label_story: story } = row
-  return { id, title, style, kept, halfLife, labelStory: story && { ...story, labels: [...story.labels] } }
+  const { id, title, maker, style, kept, half_life: halfLife, label_story: story } = row
+  return { id, title, maker, style, kept, halfLife, labelStory: story && { ...story, labels: [...story.labels] } }
 }

@@ -26,6 +26,8 @@ export interface EvolutionTable {
   status: EvolutionStatus
   /** What its owner calls it; null where it has no title. */
   title: string | null
+  /** Who made it, in its owner's words; null where nobody is named. */
+  maker: string | null
   style: Style
   prompt: string
   seed: number
@@ -159,7 +161,7 @@ export interface OutputTable {
   created_at: Moment
 }
 
-/** The words that a title is found by, as `titleWords` splits them. */
+/** The words that a title and its maker's name are found by, as `titleWords` splits them. */
 export interface TitleWordTable {
   word: string
   evolution_id: string

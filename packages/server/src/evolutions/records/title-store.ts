@@ -2,12 +2,19 @@ import { titleWords } from '@afterimage/core/title-words'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import type { EvolutionRow } from './evolution-store.ts'
 
-/** Gives the evolution another title, or none, with the words that it is found by. Leaves the time of the last change alone. */
-export async function setTitle(db: Db, id: string, title: string | null): Promise<EvolutionRow | undefined> {
+/** What an evolution is called, and who made it. */
+interface Titled {
+  readonly title: string | null
+  /** Left out, it stays as it is. */
+  readonly maker?: string | null | undefined
+}
+
+/** Gives the evolution another title and maker, or none, with the words that it is found by. Leaves the time of the last change alone. */
+export async function setTitle(db: Db, id: string, { title, maker }: Titled): Promise<EvolutionRow | undefined> {
   return db.transaction().execute(async (tx) => {
     const row = await tx
       .updateTable('evolutions')
-      .set({ title })
+      .set({ title, ...(maker !== undefined && { maker }) })
       .where('id', '=', id)
       // Of one that the operator has just removed nothing is kept.
       .where('moderation', '!=', 'removed')
@@ -20,12 +27,12 @@ export async function setTitle(db: Db, id: string, title: string | null): Promis
   })
 }
 
-/** The words that the title is found by; of an evolution without one, none. */
+/** The words that the title and the maker are found by; of an evolution without either, none. */
 export async function insertTitleWords(
   tx: Tx,
-  { id, title, created_at }: Pick<EvolutionRow, 'id' | 'title' | 'created_at'>,
+  { id, title, maker, created_at }: Pick<EvolutionRow, 'id' | 'title' | 'maker' | 'created_at'>,
 ): Promise<void> {
-  const words = titleWords(title ?? '')
+  const words = [...new Set([...titleWords(title ?? ''), ...titleWords(maker ?? '')])]
   if (words.length === 0) return
   await tx
     .insertInto('title_words')

@@ -1,7 +1,7 @@
 import { DEFAULT_SIZE_PX } from '@afterimage/core/frame-sizes'
 import { DEFAULT_ITERATIONS, type Iterations } from '@afterimage/core/iterations'
 import { DEFAULT_STYLE, STYLES } from '@afterimage/core/styles'
-import { MAX_TITLE_LENGTH } from '@afterimage/core/titles'
+import { MAX_MAKER_LENGTH, MAX_TITLE_LENGTH } from '@afterimage/core/titles'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { providersQuery } from '../../shared/api/providers-queries.ts'
@@ -37,6 +37,7 @@ const FIRST_CHOICES: StartChoices = {
   iterations: DEFAULT_ITERATIONS,
   style: DEFAULT_STYLE,
   title: '',
+  maker: '',
   sizePx: DEFAULT_SIZE_PX,
   visibility: 'public',
   seed: null,
@@ -106,6 +107,15 @@ export function CreateScreen() {
             maxLength={2 * MAX_TITLE_LENGTH}
             value={choices.title}
             onChange={(event) => set({ title: event.target.value })}
+            disabled={isBusy}
+          />
+          <TextField
+            label="Your name (optional)"
+            autoComplete="nickname"
+            hint="Any name you like, shown beside the title."
+            maxLength={2 * MAX_MAKER_LENGTH}
+            value={choices.maker}
+            onChange={(event) => set({ maker: event.target.value })}
             disabled={isBusy}
           />
           {choices.seed !== null && (

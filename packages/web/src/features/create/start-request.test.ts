@@ -10,6 +10,7 @@ const choices: StartChoices = {
   iterations: 10,
   style: 'dreamy',
   title: '',
+  maker: '',
   sizePx: 1024,
   visibility: 'unlisted',
   seed: null,
@@ -83,4 +84,10 @@ test('a model whose size one chooses is no hosted one, however slow: its time is
   expect(expectedTime(100, 6_000, 1_024)).toBe('about 10 min')
   expect(expectedTime(100, 200, 512)).toBe('about 30 s')
   expect(expectedTime(100, 200, 1_024)).toBe('about 35 s')
+})
+
+test('the name of a maker goes along, and one of more than 40 characters is refused', () => {
+  if (model === undefined) throw new Error('no model')
+  expect(startRequest({ ...choices, maker: ' Ada ' }, model)).toMatchObject({ maker: ' Ada ' })
+  expect(validationErrorOf({ ...choices, file, maker: 'x'.repeat(41) })?.title).toBe('The name is too long')
 })

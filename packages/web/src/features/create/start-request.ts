@@ -3,7 +3,7 @@ import type { FrameSizePx } from '@afterimage/core/frame-sizes'
 import type { Iterations } from '@afterimage/core/iterations'
 import { randomImageHost } from '@afterimage/core/limits'
 import { STYLES, type Style } from '@afterimage/core/styles'
-import { cleanTitle, MAX_TITLE_LENGTH, titleLength } from '@afterimage/core/titles'
+import { cleanTitle, MAX_MAKER_LENGTH, MAX_TITLE_LENGTH, titleLength } from '@afterimage/core/titles'
 import type { z } from 'zod'
 import type { ToastMessage } from '../../shared/ui/toast-store.ts'
 import type { ModelOption } from './model-options.ts'
@@ -16,6 +16,8 @@ export interface StartChoices {
   readonly style: Style
   /** As it is typed; empty for none. */
   readonly title: string
+  /** Likewise. */
+  readonly maker: string
   /** The size that is wanted, where there is a choice. */
   readonly sizePx: FrameSizePx
   readonly visibility: 'public' | 'unlisted'
@@ -42,11 +44,22 @@ const LONG_TITLE: ToastMessage = {
   variant: 'destructive',
 }
 
+const LONG_NAME: ToastMessage = {
+  title: 'The name is too long',
+  description: `Use at most ${MAX_MAKER_LENGTH} characters for your name.`,
+  variant: 'destructive',
+}
+
 /** What stands in the way of starting, as the toast to show; null when nothing does. */
 export function validationErrorOf(choices: StartChoices): ToastMessage | null {
   if (choices.file === null && choices.address.trim() === '') return NO_IMAGE
   if (choices.file === null && randomImageHost(choices.address) !== undefined) return RANDOM_IMAGE_WARNING
-  return titleLength(cleanTitle(choices.title) ?? '') > MAX_TITLE_LENGTH ? LONG_TITLE : null
+  if (lengthOf(choices.title) > MAX_TITLE_LENGTH) return LONG_TITLE
+  return lengthOf(choices.maker) > MAX_MAKER_LENGTH ? LONG_NAME : null
+}
+
+function lengthOf(typed: string): number {
+  return titleLength(cleanTitle(typed) ?? '')
 }
 
 /** The request that starts the evolution: a form with the file as it is, or JSON with the address. */
@@ -57,6 +70,7 @@ export function startRequest(choices: StartChoices, model: ModelOption): FormDat
     prompt: STYLES[choices.style].prompt,
     visibility: choices.visibility,
     ...(choices.title.trim() !== '' && { title: choices.title }),
+    ...(choices.maker.trim() !== '' && { maker: choices.maker }),
     ...(choices.seed !== null && { seed: choices.seed }),
     ...(model.sizes !== null && { sizePx: choices.sizePx }),
     ...model.choice,

@@ -70,7 +70,7 @@ interface GallerySearchProps {
   readonly onSearch: (text: string) => void
 }
 
-/** Words of titles, and names of models, to look for; an empty field looks for nothing. */
+/** Words of titles, and names of makers and models, to look for; an empty field looks for nothing. */
 export function GallerySearch({ view: { search }, onSearch }: GallerySearchProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -84,7 +84,7 @@ export function GallerySearch({ view: { search }, onSearch }: GallerySearchProps
           type="search"
           name="search"
           aria-label="Search the gallery"
-          placeholder="Words of a title, or a model"
+          placeholder="A title, a name or a model"
           defaultValue={search}
           maxLength={MAX_TITLE_LENGTH}
           className="h-11 w-full min-w-0 rounded-sm border border-edge bg-transparent px-3 placeholder:text-dim"

@@ -9,12 +9,14 @@ interface RenameButtonProps {
   readonly id: string
   /** Null where it has none. */
   readonly title: string | null
+  /** Null where nobody is named. */
+  readonly maker: string | null
   /** Which one, where a page has several of these buttons. */
   readonly of?: string
 }
 
-/** Lets the owner give an evolution another title, or take it away. */
-export function RenameButton({ id, title, of }: RenameButtonProps) {
+/** Lets the owner give an evolution another title and maker, or take them away. */
+export function RenameButton({ id, title, maker, of }: RenameButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -25,7 +27,7 @@ export function RenameButton({ id, title, of }: RenameButtonProps) {
       </Button>
       {isOpen && (
         <Suspense>
-          <RenameDialog id={id} title={title} onClose={() => setIsOpen(false)} />
+          <RenameDialog id={id} title={title} maker={maker} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

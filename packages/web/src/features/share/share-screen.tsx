@@ -67,6 +67,11 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
             <bdi>{evolution.title ?? 'One picture'}</bdi>{' '}
             <em className="text-dim">{fate(facts.completedFrames, evolution.aiModelName)}</em>
           </h1>
+          {evolution.maker !== null && (
+            <p className="mt-2 break-words">
+              Made by <bdi>{evolution.maker}</bdi>
+            </p>
+          )}
           <p className="mt-3 text-dim">
             {isUnderWay(detail) ? 'It is being made right now.' : evolutionDescription(facts)}
           </p>

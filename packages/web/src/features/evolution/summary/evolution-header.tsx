@@ -34,9 +34,14 @@ export function EvolutionHeader({ evolution, view, live, actions }: EvolutionHea
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={view.status} error={view.error} />
         <Badge>{STYLES[evolution.style].name}</Badge>
+        {evolution.maker !== null && (
+          <Badge>
+            Made by <bdi>{evolution.maker}</bdi>
+          </Badge>
+        )}
         {evolution.visibility === 'unlisted' && <Badge>Unlisted</Badge>}
         {live}
-        {evolution.isOwner && <RenameButton id={evolution.id} title={evolution.title} />}
+        {evolution.isOwner && <RenameButton id={evolution.id} title={evolution.title} maker={evolution.maker} />}
       </div>
       <div className="flex flex-wrap gap-2 empty:hidden lg:ml-auto">{actions}</div>
     </header>

@@ -56,6 +56,12 @@ export const GalleryCard = memo(function GalleryCard(props: GalleryCardProps) {
           <ContactStrip frames={project.frames} />
           <h2 className="display-text mt-3 truncate text-lead">
             <bdi title={project.title ?? undefined}>{project.title ?? runOf(project)}</bdi>
+            {project.maker !== null && (
+              <span className="text-dim">
+                {' '}
+                by <bdi>{project.maker}</bdi>
+              </span>
+            )}
           </h2>
           <p className="figure-text h-6 truncate text-small">{fateInShort(project)}</p>
           <p title={LABELS_EXPLAINED} className="h-6 truncate text-dim text-small">

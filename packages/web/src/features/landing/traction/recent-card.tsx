@@ -10,7 +10,7 @@ import { countingViews } from '../../gallery/count-views.ts'
 export function RecentCard({ project }: { readonly project: GalleryProject }) {
   const first = project.frames[0]?.imageUrl ?? project.inputImageUrl
   const last = project.frames.at(-1)?.imageUrl
-  const { totalFrames, title, style, llmProviderName: modelName } = project
+  const { totalFrames, title, maker, style, llmProviderName: modelName } = project
   const run = runName({ modelName, style })
   return (
     <Link
@@ -25,6 +25,12 @@ export function RecentCard({ project }: { readonly project: GalleryProject }) {
       </span>
       <span className="mt-3 block truncate">
         <bdi>{title ?? run}</bdi>
+        {maker !== null && (
+          <span className="text-dim">
+            {' '}
+            by <bdi>{maker}</bdi>
+          </span>
+        )}
       </span>
       <span className="figure-text block truncate text-dim text-small">
         {[title === null ? `${totalFrames} frames` : run, fateInShort(project)].filter(Boolean).join(' · ')}

@@ -75,7 +75,9 @@ export function ProjectCard({ project, to }: ProjectCardProps) {
             </span>
           </Link>
         </Button>
-        {!isSimulated(project.id) && <RenameButton id={project.id} title={project.title} of={title} />}
+        {!isSimulated(project.id) && (
+          <RenameButton id={project.id} title={project.title} maker={project.maker} of={title} />
+        )}
       </div>
     </article>
   )
