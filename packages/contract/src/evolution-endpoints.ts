@@ -1,7 +1,7 @@
 import { START_WITHIN_MS, UPLOAD_WITHIN_MS } from '@afterimage/core/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { evolutionDetail, evolutionHealth, evolutionProgress, newEvolution } from './evolution.ts'
+import { evolutionDetail, evolutionHealth, evolutionProgress, newEvolution, wantedIterations } from './evolution.ts'
 import { evolutionId, evolutionParams } from './evolution-id.ts'
 import { galleryHold } from './gallery-hold.ts'
 import { typedMaker, typedTitle } from './title.ts'
@@ -85,6 +85,34 @@ export const retryEvolution = endpoint({
     'storage_full',
     'provider_paused',
     'provider_budget_spent',
+    'too_many_requests',
+  ],
+})
+
+export const extendEvolution = endpoint({
+  method: 'POST',
+  path: '/api/evolution/:id/extend',
+  summary: 'Add iterations to an evolution that has ended, from its last frame',
+  params: evolutionParams,
+  /** How many it has then. */
+  body: z.object({ totalFrames: wantedIterations }),
+  ok: { status: 202, body: done },
+  fails: [
+    'not_found',
+    'not_owner',
+    'evolution_removed',
+    'not_possible_now',
+    'files_expired',
+    'model_unavailable',
+    'insufficient_credits',
+    'daily_limit_reached',
+    'too_many_unfinished',
+    'unproved_limit_reached',
+    'storage_full',
+    'provider_paused',
+    'provider_budget_spent',
+    'account_needed',
+    'email_unproved',
     'too_many_requests',
   ],
 })

@@ -153,11 +153,14 @@ const lengths = ITERATION_OPTIONS.map((option) => option.iterations)
 
 const lengthsOnOffer = `Choose one of ${lengths.join(', ')} iterations.`
 
+/** How many iterations an evolution is to have; a form sends it as text. */
+export const wantedIterations = z.coerce
+  .number<number | string>({ error: lengthsOnOffer })
+  .refine((n) => lengths.some((length) => length === n), { error: lengthsOnOffer })
+
 /** What a client sends to start an evolution; the image is `imageData` (a data URL), `imageUrl`, or a multipart file. */
 export const newEvolution = z.object({
-  totalFrames: z.coerce
-    .number<number | string>({ error: lengthsOnOffer })
-    .refine((n) => lengths.some((length) => length === n), { error: lengthsOnOffer }),
+  totalFrames: wantedIterations,
   /** What to call it; left out, it has no title. */
   title: typedTitle.optional(),
   /** Who made it; left out, nobody is named. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canBecome, EVOLUTION_STATUSES, isSettled, SETTLED, statusesBefore } from './statuses.ts'
 
-test('exactly the steps of the specification are possible', () => {
+test('exactly the steps of the specification are possible, and that of an extension', () => {
   const possible = EVOLUTION_STATUSES.flatMap((from) =>
     EVOLUTION_STATUSES.filter((to) => canBecome(from, to)).map((to) => `${from} → ${to}`),
   )
@@ -15,6 +15,7 @@ test('exactly the steps of the specification are possible', () => {
     'processing_animation → processing',
     'processing_animation → completed',
     'processing_animation → failed',
+    'completed → pending',
     'failed → pending',
   ])
 })

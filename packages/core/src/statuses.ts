@@ -2,14 +2,14 @@ export const EVOLUTION_STATUSES = ['pending', 'processing', 'processing_animatio
 export type EvolutionStatus = (typeof EVOLUTION_STATUSES)[number]
 
 /**
- * What may follow what. A failed evolution is retried by becoming pending again, with the frames that it has; one whose film meets a
- * damaged frame makes frames again.
+ * What may follow what. A failed evolution is retried by becoming pending again, with the frames that it has, and one that ended is
+ * extended in the same way; one whose film meets a damaged frame makes frames again.
  */
 const NEXT = {
   pending: ['processing', 'failed'],
   processing: ['processing_animation', 'failed', 'pending'],
   processing_animation: ['completed', 'failed', 'pending', 'processing'],
-  completed: [],
+  completed: ['pending'],
   failed: ['pending'],
 } as const satisfies Record<EvolutionStatus, readonly EvolutionStatus[]>
 

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { insertAccount } from '../../test/accounts.ts'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import type { Db } from '../platform/database/tables.ts'
-import { type Delivery, refundCredits, reserveCredits, topUpCredits } from './book-credits.ts'
+import { type Delivery, keepCredits, refundCredits, reserveCredits, topUpCredits } from './book-credits.ts'
 import { listEntries, lockBalance } from './credit-store.ts'
 
 describe.each(TEST_DATABASES)('the ledger on $name', ({ open }) => {
@@ -168,6 +168,18 @@ describe.each(TEST_DATABASES)('the ledger on $name', ({ open }) => {
     await expect(reserve(account, randomUUID(), 100, 0, 0, 768)).rejects.toThrow(
       'This evolution costs 45 credits and you have 14 left. Choose fewer iterations or a smaller size.',
     )
+  })
+
+  test('what was paid for delivered frames never comes back with the refund of an extension that cost nothing', async () => {
+    const account = await insertAccount(db)
+    const id = randomUUID()
+    await reserve(account, id, 25)
+    await db.transaction().execute((tx) => keepCredits(tx, id))
+    await refund(id, 30, 50)
+    expect(await entries(account.id)).toEqual([
+      ['Welcome bonus', 100],
+      ['25 iterations, Dreamy', -7],
+    ])
   })
 
   test('a start that is rolled back has cost nothing', async () => {

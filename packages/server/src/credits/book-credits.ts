@@ -18,6 +18,8 @@ export interface Purchase {
   readonly completedFrames: number
   /** Frames that it had, or was being made, before a cancel or a reset took them: delivered, and gone. */
   readonly forfeitedFrames: number
+  /** Whether it had ended, and gets more frames than it was to have. */
+  readonly isExtension?: boolean
 }
 
 /** How far an evolution came that will not go on. */
@@ -53,11 +55,31 @@ export async function reserveCredits(
     key: `reservation:${evolutionId}:${round}`,
     kind: 'reservation',
     amount: -price,
-    description: `${round === 1 ? '' : 'Retry: '}${iterations(frames)}, ${STYLES[style].name}${sizeNote(sizePx)}`,
+    description: `${noteOf(purchase, round)}${iterations(frames)}, ${STYLES[style].name}${sizeNote(sizePx)}`,
     evolution_id: evolutionId,
     created_at: new Date(),
   })
   return price
+}
+
+/**
+ * What was paid for an evolution so far was delivered: its last reservation gets the refund of nothing, if it has none yet, in the
+ * transaction that extends it. So nothing that ends the extension gives it back, even where that cost nothing.
+ */
+export async function keepCredits(tx: Tx, evolutionId: string): Promise<void> {
+  const reservations = await findReservations(tx, evolutionId)
+  const last = reservations.at(-1)
+  if (last === undefined) return
+  await lockBalance(tx, last.account_id)
+  await addEntry(tx, {
+    account_id: last.account_id,
+    key: `refund:${evolutionId}:${reservations.length}`,
+    kind: 'refund',
+    amount: 0,
+    description: 'Refund: nothing, all iterations were made',
+    evolution_id: evolutionId,
+    created_at: new Date(),
+  })
 }
 
 /**
@@ -121,6 +143,11 @@ export function tooFew(price: number, balance: number, sizePx: number | null): P
     'insufficient_credits',
     `This evolution costs ${price} ${price === 1 ? 'credit' : 'credits'} and you have ${have}. ${way}`,
   )
+}
+
+function noteOf({ isExtension }: Purchase, round: number): string {
+  if (isExtension) return 'Run more: '
+  return round === 1 ? '' : 'Retry: '
 }
 
 function iterations(count: number): string {

@@ -5,6 +5,7 @@ import type { Problem } from '../platform/problem.ts'
 import {
   type Delivery,
   grantCredits,
+  keepCredits,
   type Purchase,
   refundCredits,
   reserveCredits,
@@ -38,6 +39,8 @@ export interface Credits extends Feature {
    * ends the evolution: once for each reservation, however often it is called.
    */
   refund(tx: Tx, delivery: Delivery): Promise<void>
+  /** What was paid for an evolution so far is no part of what a later refund gives back; in the transaction that extends it. */
+  keep(tx: Tx, evolutionId: string): Promise<void>
   /** The credits that an evolution has cost its account so far, less what came back. */
   paidFor(evolutionId: string): Promise<number>
   /** Waits until nobody else books for the account, and keeps them from it until the transaction ends. */
@@ -62,6 +65,7 @@ export function openCredits(db: Db): Credits {
     },
     reserve: reserveCredits,
     refund: refundCredits,
+    keep: keepCredits,
     paidFor: (evolutionId) => sumOf(db, evolutionId).then((sum) => 0 - sum),
     lock: async (tx, accountId) => {
       await lockBalance(tx, accountId)

@@ -8,6 +8,7 @@ import type { Availability, ModelRegistry } from '../providers/providers.ts'
 import { refuseExpired } from './keeping/expire-files.ts'
 import type { Charging, Owner } from './lifecycle/charging.ts'
 import type { Lifecycle } from './lifecycle/lifecycle.ts'
+import { canExtend } from './lifecycle/reopen-evolution.ts'
 import { assessHealth } from './reading/assess-health.ts'
 import type { OwnedEvolution } from './records/authorise-owner.ts'
 import { lockEvolution } from './records/evolution-store.ts'
@@ -56,6 +57,45 @@ export async function retryEvolution(
     refuseExpired(current)
     if (!(await parts.lifecycle.reopen(tx, { kind: 'retry', evolution: current, owner }))) throw changedMeanwhile()
   })
+}
+
+/**
+ * Gives an evolution that ended more frames, from its last one, until it has `totalFrames`. They are paid for, and its film is made
+ * anew; the sweep takes the files of the one before. Throws `not_possible_now` unless it has ended with fewer, and as a start does
+ * when the owner cannot pay or the provider cannot be used.
+ */
+export async function extendEvolution(
+  parts: ChangeParts,
+  evolution: OwnedEvolution,
+  owner: Owner,
+  totalFrames: number,
+): Promise<void> {
+  refuseExpired(evolution)
+  if (!canExtend(evolution, totalFrames)) throw cannotExtend(evolution)
+  const model = parts.registry.find(evolution.provider, evolution.model)
+  if (model === undefined) {
+    throw new Problem('model_unavailable', `${evolution.model_name} is no longer available here, so it cannot go on.`)
+  }
+  parts.charging.checkModel(owner, model)
+  await parts.disk.check()
+  await parts.availability.check(evolution.provider)
+  await parts.db.transaction().execute(async (tx) => {
+    const current = await lockEvolution(tx, evolution.id)
+    if (current === undefined) throw changedMeanwhile()
+    refuseExpired(current)
+    if (!(await parts.lifecycle.reopen(tx, { kind: 'extend', evolution: current, owner, totalFrames }))) {
+      throw changedMeanwhile()
+    }
+  })
+}
+
+function cannotExtend({ status, completed_frames }: OwnedEvolution): Problem {
+  if (!isSettled(status)) return new Problem('not_possible_now', 'This evolution is still being made.')
+  const message =
+    completed_frames === 0
+      ? 'There is no frame to go on from. Retry it instead.'
+      : `It has ${completed_frames} iterations already. Choose more.`
+  return new Problem('not_possible_now', message)
 }
 
 /**

@@ -139,6 +139,58 @@ describe.each(SERVER_DATABASES)('evolutions over HTTP on %s', (kind) => {
     await follow(server.url, id, ended('completed'))
   })
 
+  test('an extension goes on from the last frame of what is finished, with its film made anew', async () => {
+    const extend = (id: string, totalFrames: number) =>
+      server.call(owner, `/api/evolution/${id}/extend`, json({ totalFrames }))
+    const asked: number[] = []
+    script = async (number) => void asked.push(number)
+    const id = await create()
+    const before = await follow(server.url, id, ended('completed'))
+    const { evolution: short } = await fetchDetail(server.url, id)
+    const refusals = await Promise.all([
+      extend(id, 3),
+      extend(id, 11),
+      server.call({}, `/api/evolution/${id}/extend`, json({ totalFrames: 10 })),
+    ])
+    expect(refusals.map(({ status }) => status)).toEqual([409, 400, 403])
+    expect(problemBody.parse(await refusals[0]?.json()).message).toBe('It has 3 iterations already. Choose more.')
+
+    const answers = await Promise.all([extend(id, 10), extend(id, 10)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409])
+    const after = await follow(
+      server.url,
+      id,
+      ({ status, progress }) => status === 'completed' && progress.total === 10,
+    )
+    expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(after.frames.slice(0, 4)).toEqual(before.frames)
+    const { evolution: long, frames } = await fetchDetail(server.url, id)
+    expect(frames.map(({ previousSha256 }) => previousSha256)).toEqual([
+      null,
+      ...frames.slice(0, -1).map(({ sha256 }) => sha256),
+    ])
+    expect(long.outputMp4Url).toMatch(/\.mp4$/)
+    expect(long.outputMp4Url).not.toBe(short.outputMp4Url)
+  })
+
+  test('what was cancelled is extended too, and what has no frame is not', async () => {
+    script = (number, signal) => (number === 2 ? hang(number, signal) : Promise.resolve(undefined))
+    const id = await create()
+    const extend = () => server.call(owner, `/api/evolution/${id}/extend`, json({ totalFrames: 10 }))
+    await follow(server.url, id, ({ progress }) => progress.current === 1)
+    expect((await extend()).status).toBe(409)
+    await post(owner, `/api/evolution/${id}/cancel`)
+    script = async () => undefined
+    expect((await extend()).status).toBe(202)
+    expect(await follow(server.url, id, ended('completed'))).toMatchObject({ progress: { current: 10, total: 10 } })
+
+    script = refuseFrom(1)
+    const empty = await create()
+    await follow(server.url, empty, ended('failed'))
+    const refused = await server.call(owner, `/api/evolution/${empty}/extend`, json({ totalFrames: 10 }))
+    expect(problemBody.parse(await refused.json()).message).toBe('There is no frame to go on from. Retry it instead.')
+  })
+
   test('a reset removes everything but the original, and a retry begins again from it', async () => {
     script = refuseFrom(3)
     const id = await create()

@@ -4,6 +4,7 @@ import {
   cleanupEvolution as cleanupCall,
   createEvolution,
   deleteEvolution,
+  extendEvolution as extendCall,
   getEvolution,
   getEvolutionHealth,
   getEvolutionStatus,
@@ -23,7 +24,13 @@ import { newVisitor, rememberVisitor } from '../platform/http/visitor.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Limit, RateLimits } from '../platform/rate-limit.ts'
 import { openShareGate } from '../platform/share-gate.ts'
-import { type ChangeParts, cancelEvolution, cleanupEvolution, retryEvolution } from './change-evolution.ts'
+import {
+  type ChangeParts,
+  cancelEvolution,
+  cleanupEvolution,
+  extendEvolution,
+  retryEvolution,
+} from './change-evolution.ts'
 import { removeEvolution } from './keeping/remove-evolution.ts'
 import type { Owner } from './lifecycle/charging.ts'
 import { readMultipart } from './read-multipart.ts'
@@ -154,14 +161,26 @@ export function serveEvolutions(app: FastifyInstance, identify: IdentifyCaller, 
     return assessHealth(evolution, usualFrameMs(evolution), new Date())
   })
 
-  bindEndpoint(app, retryCall, async ({ params, request }) => {
+  /** Who lets it go on, and pays for it. */
+  const reopening = async (request: FastifyRequest, id: string) => {
     const caller = await identify.caller(request)
-    const evolution = authoriseOwner(await findOr404(db, params.id), caller)
+    const evolution = authoriseOwner(await findOr404(db, id), caller)
     // Whose it is pays for it: a visitor's that was not claimed costs the account that looks at it nothing.
     const payer = evolution.owner_account === null ? { ...caller, account: undefined } : caller
     const owner = ownerOf(payer, request)
     await parts.limits.count(RETRIES_BY_OWNER, parts.charging.queueOwner(owner))
+    return { evolution, owner }
+  }
+
+  bindEndpoint(app, retryCall, async ({ params, request }) => {
+    const { evolution, owner } = await reopening(request, params.id)
     await retryEvolution(parts, evolution, owner, usualFrameMs(evolution))
+    return { message: 'The evolution continues.' }
+  })
+
+  bindEndpoint(app, extendCall, async ({ params, body, request }) => {
+    const { evolution, owner } = await reopening(request, params.id)
+    await extendEvolution(parts, evolution, owner, body.totalFrames)
     return { message: 'The evolution continues.' }
   })
 

@@ -38,6 +38,7 @@ const SHOWING: Readonly<Record<string, RequestFor>> = {
 /** What an owner alone may do or see. */
 const OWNERS: Readonly<Record<string, RequestFor>> = {
   'POST /api/evolution/:id/retry': of('/retry', POST),
+  'POST /api/evolution/:id/extend': of('/extend', json({ totalFrames: 10 })),
   'POST /api/evolution/:id/cancel': of('/cancel', POST),
   'POST /api/cleanup': ({ evolution }) => ['/api/cleanup', json({ evolutionId: evolution.id })],
   'DELETE /api/evolution/:id': of('', { method: 'DELETE' }),

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { topUpCredits } from '../../src/credits/book-credits.ts'
-import { cancelEvolution, cleanupEvolution, retryEvolution } from '../../src/evolutions/change-evolution.ts'
+import {
+  cancelEvolution,
+  cleanupEvolution,
+  extendEvolution,
+  retryEvolution,
+} from '../../src/evolutions/change-evolution.ts'
 import { removeEvolution } from '../../src/evolutions/keeping/remove-evolution.ts'
 import { takeDownEvolution } from '../../src/evolutions/keeping/take-down.ts'
 import { beginFilm, claimRun, takeFramesBack, yieldRun } from '../../src/evolutions/lifecycle/advance-run.ts'
@@ -173,6 +178,17 @@ export function retry(seen: EvolutionRow, account: Identity): Act {
     what: 'retry',
     by: (world) => model.apply(world, seen.id, model.retry(seen.status)),
     perform: ({ changes }) => retryEvolution(changes, ownedBy(longAgo(seen), account), owner, USUAL_FRAME_MS),
+    isAnswered: true,
+  }
+}
+
+export function extend(seen: EvolutionRow, account: Identity, total: number): Act {
+  const owner = { account, address: '192.0.2.1' }
+  const { status, completed_frames: completed, delivered_frames: delivered } = seen
+  return {
+    what: `extend to ${total}`,
+    by: (world) => model.apply(world, seen.id, model.extend({ status, completed, delivered }, total)),
+    perform: ({ changes }) => extendEvolution(changes, ownedBy(seen, account), owner, total),
     isAnswered: true,
   }
 }

@@ -156,6 +156,23 @@ export const retry =
     return tell({ ...moved, jobs: moved.jobs + 1 }, 'retried')
   }
 
+/** It has ended, and its owner wants it longer; what is made in addition is paid for by itself. */
+export const extend =
+  (
+    seen: { readonly status: EvolutionStatus; readonly completed: number; readonly delivered: number },
+    total: number,
+  ): Rule =>
+  (evolution, row, world) => {
+    const mayBe = (one: Pick<Row, 'status' | 'completed' | 'delivered'>) =>
+      hasEnded(one) && one.completed > 0 && total > Math.max(one.completed, one.delivered)
+    if (row.isRemoved || !mayBe(seen) || !mayBe(row)) return undefined
+    const delivered = evolution.booked.at(-1)?.kind === 'reservation' ? book(evolution, 'refund', 0) : evolution
+    const paid = reserve({ ...delivered, total }, row, world)
+    if (paid === undefined) return undefined
+    const moved = move(paid, row, { status: 'pending', attempt: row.attempt + 1, outputs: 0 })
+    return tell({ ...moved, jobs: moved.jobs + 1 }, 'extended')
+  }
+
 export const reset =
   (seen: EvolutionStatus): Rule =>
   (evolution, row) => {

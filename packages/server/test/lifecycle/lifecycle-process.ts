@@ -1,3 +1,4 @@
+import { scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { unlimitedCharging } from '@afterimage/testing/server/charging'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -11,6 +12,8 @@ import type { Queue } from '../../src/platform/queue.ts'
 import type { Storage } from '../../src/platform/storage/storage.ts'
 
 const payload = z.object({ evolutionId: z.uuid(), attempt: z.number().optional() })
+
+const shift = scriptedModel(async () => undefined)
 
 /** Writes orders down where the rest of the transaction is written. */
 const queue: Pick<Queue, 'enqueue'> = {
@@ -34,7 +37,7 @@ export function openLifecycleProcess(db: Db, storage: Storage) {
   const lifecycle = openLifecycle({ charging, queue })
   const changes: ChangeParts = {
     ...{ db, storage, log, charging, lifecycle },
-    registry: { find: () => undefined },
+    registry: { find: () => shift },
     availability: { check: async () => undefined },
     disk: { check: async () => undefined },
     // Nothing runs by itself here.

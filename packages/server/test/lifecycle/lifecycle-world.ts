@@ -17,7 +17,19 @@ const POOR = 8
 const TOTALS = [3, 3, 3, 3, 10, 100] as const
 /** How often each act is tried beside the others. */
 const WEIGHTS = {
-  ...{ goOn: 22, claim: 6, overtaken: 4, start: 3, startTwo: 2, fail: 3, cancel: 2, retry: 4, reset: 2, delete: 2 },
+  ...{
+    goOn: 22,
+    claim: 6,
+    overtaken: 4,
+    start: 3,
+    startTwo: 2,
+    fail: 3,
+    cancel: 2,
+    retry: 4,
+    reset: 2,
+    delete: 2,
+    extend: 3,
+  },
   ...{ damage: 2, makeRoom: 1, output: 2, skip: 1, takeDown: 1, topUp: 3, relay: 2, relayInVain: 1 },
 } as const
 type Kind = keyof typeof WEIGHTS
@@ -56,7 +68,7 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
   const runs: ModelRun[] = []
   const counts = {
     ...{ start: 0, startTwo: 0, claim: 0, goOn: 0, damage: 0, makeRoom: 0, fail: 0, overtaken: 0 },
-    ...{ cancel: 0, retry: 0, reset: 0, delete: 0, relay: 0, topUp: 0, kill: 0 },
+    ...{ cancel: 0, retry: 0, reset: 0, delete: 0, extend: 0, relay: 0, topUp: 0, kill: 0 },
     ...{ output: 0, skip: 0, takeDown: 0, relayInVain: 0, tooFewCredits: 0 },
   }
 
@@ -156,6 +168,7 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
     cancel: () => changed(['pending', 'processing', 'processing_animation'], acts.cancel),
     retry: () => changed(['failed', 'processing'], acts.retry),
     reset: () => changed(['failed', 'processing'], acts.reset),
+    extend: () => changed(['completed', 'failed'], (row, account) => acts.extend(row, account, pick(TOTALS) ?? 3)),
     delete: () => changed(['failed', 'completed'], acts.remove),
     relay: () => acts.relay,
     topUp: () => acts.topUp((pick(accounts) ?? nobody()).id, 1 + Math.floor(8 * random())),

@@ -101,6 +101,33 @@ describe.each(SERVER_DATABASES)('what evolutions cost, on %s', (kind) => {
     expect(await ledger(visitor)).toMatchObject({ credits: 97, amounts: [100, -3, 1, -1, -3, 3] })
   })
 
+  test('an extension costs its own frames alone, and gives back no others', async () => {
+    refused = 26
+    const { visitor } = await signUp(server)
+    const id = await started(visitor, 10)
+    await follow(server.url, id, ({ status }) => status === 'completed')
+    const extend = (totalFrames: number) => server.call(visitor, `/api/evolution/${id}/extend`, json({ totalFrames }))
+    expect((await extend(25)).status).toBe(202)
+    await follow(server.url, id, ({ status, progress }) => status === 'completed' && progress.total === 25)
+    // 25 iterations cost 7 credits, ten of them 2.8.
+    expect(await ledger(visitor)).toMatchObject({ credits: 93, amounts: [100, -3, -4] })
+    expect((await extend(50)).status).toBe(202)
+    await follow(server.url, id, failed)
+    // 50 cost 12, half of them 6, and none of the others was made.
+    expect(await ledger(visitor)).toMatchObject({ credits: 93, amounts: [100, -3, -4, -6, 6] })
+    const texts = getCredits.ok.body.parse(await (await server.call(visitor, '/user/credits')).json()).transactions
+    expect(
+      texts
+        .map(({ description }) => description)
+        .toReversed()
+        .slice(2),
+    ).toEqual([
+      'Run more: 15 iterations, Reproduce',
+      'Run more: 25 iterations, Reproduce',
+      'Refund: 25 of 50 iterations not made',
+    ])
+  })
+
   test('frames that are made again because their files were damaged cost their owner nothing, and give nothing back', async () => {
     refused = 9
     const { visitor } = await signUp(server)
@@ -150,6 +177,24 @@ describe.each(SERVER_DATABASES)('what evolutions cost, on %s', (kind) => {
     for (const { id } of [greedy, other]) await follow(server.url, id, failed)
   })
 
+  test('an extension is another start of a visitor', async () => {
+    refused = 26
+    const visitor: Visitor = {}
+    const elsewhere = (address: string, init: RequestInit) => {
+      const headers = new Headers(init.headers)
+      headers.set('x-forwarded-for', '203.0.113.7')
+      return server.call(visitor, address, { ...init, headers })
+    }
+    const answer = await elsewhere('/api/evolution', imageForm(photo, { totalFrames: '3' }))
+    const id = createEvolution.ok.body.parse(await answer.json()).evolutionId
+    const extend = (totalFrames: number) => elsewhere(`/api/evolution/${id}/extend`, json({ totalFrames }))
+    await follow(server.url, id, ({ status }) => status === 'completed')
+    expect((await extend(10)).status).toBe(202)
+    await follow(server.url, id, ({ status, progress }) => status === 'completed' && progress.total === 10)
+    const refusal = await extend(25)
+    expect([refusal.status, problemBody.parse(await refusal.json()).code]).toEqual([429, 'daily_limit_reached'])
+  })
+
   test('a visitor has the daily allowance, and what never made a frame does not count', async () => {
     refused = undefined
     const visitor: Visitor = {}
@@ -185,6 +230,7 @@ describe('which models somebody may use', () => {
         paidFor: async () => 0,
         reserve: async () => 0,
         refund: async () => undefined,
+        keep: async () => undefined,
         lock: async () => undefined,
       },
       openVisitors({} as Db, 'secret', { visitorDailyLimit: 1, unprovedDailyLimit: 0, visitorModels }),

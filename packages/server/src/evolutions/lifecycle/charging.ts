@@ -81,7 +81,10 @@ export type Charged = Pick<
   | 'completed_frames'
   | 'delivered_frames'
   | 'forfeited_frames'
->
+> & {
+  /** Whether it had ended, and gets more frames than it was to have. */
+  readonly isExtension?: boolean
+}
 
 const LEAST_WORK: Work = {
   totalFrames: Math.min(...ITERATION_OPTIONS.map(({ iterations }) => iterations)),
@@ -89,7 +92,7 @@ const LEAST_WORK: Work = {
 }
 
 export function openCharging(
-  credits: Pick<Credits, 'findShortfall' | 'paidFor' | 'reserve' | 'refund' | 'lock'>,
+  credits: Pick<Credits, 'findShortfall' | 'paidFor' | 'reserve' | 'refund' | 'keep' | 'lock'>,
   visitors: Omit<Visitors, 'serve' | 'allowance' | 'accountAllowance' | 'sweep'>,
   unfinished: UnfinishedBound,
   findModel: ModelRegistry['find'],
@@ -119,6 +122,7 @@ export function openCharging(
   /** Pays with credits, or where they are too few with the day that visitors have; returns the credits taken. */
   const pay = async (tx: Tx, account: Identity, owner: Owner, evolution: Charged, starts: number) => {
     const who = accountAt(account, owner)
+    if (evolution.isExtension) await credits.keep(tx, evolution.id)
     if (await visitors.isBeyondCredits(tx, evolution.id)) return 0
     try {
       const taken = await credits.reserve(tx, account, purchaseOf(evolution))
@@ -207,8 +211,9 @@ export function deliveredFrames(evolution: Pick<Charged, 'completed_frames' | 'd
   return Math.max(evolution.completed_frames, evolution.delivered_frames)
 }
 
-function purchaseOf({ id, style, total_frames, size_px, forfeited_frames, ...frames }: Charged) {
+function purchaseOf({ id, style, total_frames, size_px, forfeited_frames, isExtension = false, ...frames }: Charged) {
   return {
+    isExtension,
     evolutionId: id,
     style,
     totalFrames: total_frames,

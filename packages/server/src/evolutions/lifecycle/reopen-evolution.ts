@@ -1,6 +1,7 @@
+import { isSettled } from '@afterimage/core/statuses'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Queue } from '../../platform/queue.ts'
-import type { LockedEvolution } from '../records/evolution-store.ts'
+import type { EvolutionRow, LockedEvolution } from '../records/evolution-store.ts'
 import { deleteReproductions } from '../records/frame-store.ts'
 import { deleteOutputs } from '../records/output-store.ts'
 import { type Charging, deliveredFrames, type Owner } from './charging.ts'
@@ -9,8 +10,15 @@ import { appendEvent } from './outbox-store.ts'
 import { runEvolutionJob } from './run-evolution-job.ts'
 import { refundUnfinished, type SettleCharging } from './settle-evolution.ts'
 
-/** How something goes on that had stopped: from its last good frame, or, after a retry, from the original. */
+/** How something goes on that had stopped: from its last good frame, or, after a reset and a retry, from the original. */
 export type Reopening =
+  | {
+      readonly kind: 'extend'
+      readonly evolution: LockedEvolution
+      readonly owner: Owner
+      /** How many frames it is to have then. */
+      readonly totalFrames: number
+    }
   | { readonly kind: 'retry'; readonly evolution: LockedEvolution; readonly owner: Owner }
   | { readonly kind: 'reset'; readonly evolution: LockedEvolution }
 
@@ -20,11 +28,60 @@ export interface ReopenParts {
 }
 
 /**
- * Makes an evolution that failed or is stuck one that can go on. False when its status forbids that; then nothing may be
- * committed. Throws as {@link Charging.reserve} does when its owner cannot pay for a retry.
+ * Makes an evolution that ended or is stuck one that can go on. False when its status forbids that; then nothing may be
+ * committed. Throws as {@link Charging.reserve} does when its owner cannot pay for a retry or for what is added.
  */
 export function reopenEvolution(tx: Tx, parts: ReopenParts, how: Reopening): Promise<boolean> {
-  return how.kind === 'retry' ? retry(tx, parts, how.evolution, how.owner) : reset(tx, parts, how.evolution)
+  switch (how.kind) {
+    case 'retry':
+      return retry(tx, parts, how.evolution, how.owner)
+    case 'reset':
+      return reset(tx, parts, how.evolution)
+    case 'extend':
+      return extend(tx, parts, how.evolution, how.owner, how.totalFrames)
+  }
+}
+
+/** Whether an evolution can get more frames, until it has so many: it has ended, and its last frame is there to go on from. */
+export function canExtend(
+  evolution: Pick<EvolutionRow, 'status' | 'completed_frames' | 'delivered_frames'>,
+  totalFrames: number,
+): boolean {
+  return isSettled(evolution.status) && evolution.completed_frames > 0 && totalFrames > deliveredFrames(evolution)
+}
+
+/** The frames to come are paid for like those of a new start, the film of those before is made anew. */
+async function extend(
+  tx: Tx,
+  { charging, queue }: ReopenParts,
+  evolution: LockedEvolution,
+  owner: Owner,
+  totalFrames: number,
+): Promise<boolean> {
+  if (!canExtend(evolution, totalFrames)) return false
+  const { id } = evolution
+  const queueOwner = charging.queueOwner(owner)
+  await charging.keepStart(tx, evolution)
+  await charging.reserve(tx, owner, { ...evolution, total_frames: totalFrames, isExtension: true })
+  const attempt = await claimEvolution(tx, id, 'pending', { ...goingOn(queueOwner), total_frames: totalFrames })
+  if (attempt === undefined) return false
+  await deleteOutputs(tx, id)
+  await queue.enqueue(tx, runEvolutionJob, { evolutionId: id }, queueOwner)
+  await appendEvent(tx, { evolution_id: id, attempt, kind: 'extended' })
+  return true
+}
+
+/** What changes when a run is to come. */
+function goingOn(queueOwner: string) {
+  return {
+    queue_owner: queueOwner,
+    error_message: null,
+    animation_progress: null,
+    fruitless_runs: 0,
+    waiting_until: null,
+    completed_at: null,
+    updated_at: new Date(),
+  }
 }
 
 /** What a failure gave back is taken again: the price of the frames still to come. Who is stuck has paid. */
@@ -34,16 +91,12 @@ async function retry(
   evolution: LockedEvolution,
   owner: Owner,
 ): Promise<boolean> {
+  // What is finished is extended, not retried.
+  if (evolution.status === 'completed') return false
   const queueOwner = charging.queueOwner(owner)
   if (evolution.status === 'failed') await charging.reserve(tx, owner, evolution)
   const attempt = await claimEvolution(tx, evolution.id, 'pending', {
-    queue_owner: queueOwner,
-    error_message: null,
-    animation_progress: null,
-    fruitless_runs: 0,
-    waiting_until: null,
-    completed_at: null,
-    updated_at: new Date(),
+    ...goingOn(queueOwner),
     // With nothing to go on from, it begins now.
     ...(evolution.completed_frames === 0 && { started_at: null }),
   })

@@ -175,7 +175,7 @@ export interface OutboxTable {
   evolution_id: string
   /** The evolution's, once this had become true. */
   attempt: number
-  kind: 'started' | 'completed' | 'failed' | 'cancelled' | 'retried' | 'reset' | 'removed'
+  kind: 'started' | 'completed' | 'failed' | 'cancelled' | 'retried' | 'extended' | 'reset' | 'removed'
   at: Moment
   /** How often it could not be taken, and when it is tried again. */
   tries: Generated<number>
