@@ -151,6 +151,7 @@ describe('progress', () => {
       number: 5,
       kind: 'retried' as const,
       reason: 'The model is busy.',
+      ...{ costUsd: 0, mayCostUsd: 0 },
       at: '2026-01-01T00:00:00.000Z',
     }
     const { page } = await openAt(momentOf(made, 4, { lastTry }))

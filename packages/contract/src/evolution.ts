@@ -95,6 +95,9 @@ export const frameTry = z.object({
   number: z.number().int().positive(),
   kind: z.enum(EVENT_KINDS),
   reason: z.string(),
+  /** What one that made no frame costs for certain, and what the provider may bill beyond that; null where that is not known. */
+  costUsd: z.number().nonnegative().nullable(),
+  mayCostUsd: z.number().nonnegative().nullable(),
   at: z.iso.datetime(),
 })
 export type FrameTry = z.infer<typeof frameTry>

@@ -76,6 +76,22 @@ test('the note of a lost try says that it may be billed, the error only what wen
   expect(String(outcome)).toBe('FrameNotMade: Frame 1 was not made: No answer.')
 })
 
+test.each([
+  ['refused', true],
+  ['broken', true],
+  ['misconfigured', false],
+  ['exhausted', false],
+] as const)(
+  'of a paid model that is %s the note says whether that try may be billed: %s',
+  async (kind, mayBeBilled) => {
+    const notes: string[] = []
+    const note = async (_kind: string, reason: string) => void notes.push(reason)
+    const paid = { ...scriptedModel(async () => Promise.reject(new ModelError(kind, 'No.'))), costPerImage: 0.01 }
+    await expect(makeFrame(paid, step, { note, signal: never, retryPolicy })).rejects.toThrow(FrameNotMade)
+    expect(notes[0]).toBe(mayBeBilled ? 'No. The provider may bill this try.' : 'No.')
+  },
+)
+
 test('an unknown error is tried again and says nothing of its inside', async () => {
   const { outcome, notes } = await attempt(times(3, new TypeError('x.secret is undefined')))
   expect(outcome).toEqual(new FrameNotMade(1, new ModelError('broken', 'The model failed unexpectedly.')))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImageModel, Step } from './image-model.ts'
-import { ModelError } from './model-error.ts'
+import { certainCostOf, ModelError } from './model-error.ts'
 import { type Bill, type MadeFrame, NO_BILL, reproduceFrame, TRY_LIMITS, type TryLimits } from './reproduce-frame.ts'
 
 /** How long a model is borne with, per frame. */
@@ -75,7 +75,7 @@ export async function makeFrame(model: ImageModel, step: Step, options: MakeFram
       if (waiting.aborted && error === waiting.reason) throw error
       const failure = asModelError(error)
       if (FINAL.has(failure.kind)) {
-        await note('refused', failure.message, 0, failure)
+        await note('refused', reasonOf(failure, model), 0, failure)
         throw new FrameNotMade(step.number, failure)
       }
       const isBusy = failure.kind === 'busy'
@@ -83,7 +83,7 @@ export async function makeFrame(model: ImageModel, step: Step, options: MakeFram
       const waitMs = isBusy ? busyWaitMs(failure, retryPolicy) : retryPolicy.firstBackoffMs * 2 ** (tries - 1)
       if (isBusy) waitedMs += waitMs
       const isOver = isBusy ? waitedMs > retryPolicy.maxBusyMs : tries >= retryPolicy.maxTries
-      await note('retried', reasonOf(failure), isOver ? 0 : waitMs, failure)
+      await note('retried', reasonOf(failure, model), isOver ? 0 : waitMs, failure)
       if (isOver) throw new FrameNotMade(step.number, failure)
       await sleep(waitMs, undefined, { signal: waiting }).catch(() => waiting.throwIfAborted())
     }
@@ -93,9 +93,10 @@ export async function makeFrame(model: ImageModel, step: Step, options: MakeFram
 /** What trying again would not change. */
 const FINAL: ReadonlySet<ModelError['kind']> = new Set(['refused', 'exhausted', 'misconfigured'])
 
-/** What the ledger says of a try that is tried again. */
-function reasonOf({ message, mayBeBilled }: ModelError): string {
-  return mayBeBilled ? `${message} The provider may bill this try.` : message
+/** What the ledger says of a try that made no frame. */
+function reasonOf(failure: ModelError, { costPerImage }: ImageModel): string {
+  const mayBeBilled = failure.mayBeBilled ?? (costPerImage > 0 && certainCostOf(failure) === undefined)
+  return mayBeBilled ? `${failure.message} The provider may bill this try.` : failure.message
 }
 
 /** A provider that asks for a longer wait than we bear with has nothing to give until then, to nobody here. */

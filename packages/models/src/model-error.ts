@@ -16,6 +16,15 @@ export interface ModelErrorOptions {
   readonly cause?: unknown
 }
 
+/** Answers that a provider gives in place of doing the work. Whether a refusal costs something, each decides. */
+const UNDONE: ReadonlySet<string> = new Set(['busy', 'exhausted', 'misconfigured'])
+
+/** What a try that ended so costs for certain, US dollars; undefined where the provider may bill it, and nobody knows. */
+export function certainCostOf({ kind, mayBeBilled, billedUsd }: ModelError): number | undefined {
+  if (mayBeBilled === true) return undefined
+  return mayBeBilled === false || UNDONE.has(kind) ? (billedUsd ?? 0) : undefined
+}
+
 /** The one error a model throws; its message may be shown to a person and holds no secret. */
 export class ModelError extends Error {
   override readonly name = 'ModelError'

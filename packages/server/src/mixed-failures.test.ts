@@ -181,7 +181,8 @@ test('a refusal in the middle ends the run, and what was not delivered is given 
       'The model refused to make frame 9: Cloudflare does not allow the content. Another picture or another model may get further.',
   })
   expect(frames).toHaveLength(9)
-  expect(tries).toMatchObject([{ number: 9, kind: 'refused' }])
+  const reason = 'Cloudflare does not allow the content. The provider may bill this try.'
+  expect(tries).toMatchObject([{ number: 9, kind: 'refused', reason, costUsd: 0, mayCostUsd: PRICE_USD }])
   // Eight of ten frames cost 2.4 credits: none of three comes back, and the two that are missing cost nothing any more.
   expect(await creditsOf(visitor)).toBe(user.credits - 3)
 })

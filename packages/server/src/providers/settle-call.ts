@@ -1,4 +1,4 @@
-import { ModelError } from '@afterimage/models/model-error'
+import { certainCostOf, ModelError } from '@afterimage/models/model-error'
 import type { Bill } from '@afterimage/models/reproduce-frame'
 import type { EndedCall, Lease, ProviderCall } from './provider-call.ts'
 
@@ -33,7 +33,7 @@ export function settleCall(
   { id, day }: Lease,
   { wasAsked, costUsd, failure }: CallOutcome,
 ): EndedCall {
-  const cost = wasAsked ? (costUsd ?? certainCostOf(failure)) : 0
+  const cost = wasAsked ? (costUsd ?? (failure instanceof ModelError ? certainCostOf(failure) : undefined)) : 0
   const bookedUsd = charge?.usd ?? 0
   const isCorrected = cost !== undefined && (cost !== 0 || bookedUsd !== 0)
   const hasFailed = failure instanceof ModelError || (failure !== undefined && !wasAsked)
@@ -42,12 +42,4 @@ export function settleCall(
     money: isCorrected ? { provider, day, costUsd: cost, unconfirmedUsd: -bookedUsd } : undefined,
     failed: hasFailed ? charge?.frame : undefined,
   }
-}
-
-/** Answers that a provider gives in place of doing the work. Whether a refusal costs something, each decides. */
-const UNDONE: ReadonlySet<string> = new Set(['busy', 'exhausted', 'misconfigured'])
-
-function certainCostOf(error: unknown): number | undefined {
-  if (!(error instanceof ModelError) || error.mayBeBilled === true) return undefined
-  return error.mayBeBilled === false || UNDONE.has(error.kind) ? (error.billedUsd ?? 0) : undefined
 }

@@ -5,6 +5,7 @@ import { encodeAndMeasure } from '@afterimage/frames/measure-drift'
 import type { Pixels } from '@afterimage/frames/pixels'
 import type { ImageModel, Step } from '@afterimage/models/image-model'
 import { FrameNotMade, makeFrame, type NoteTry, type RetryPolicy, type WithSlot } from '@afterimage/models/make-frame'
+import { certainCostOf, type ModelError } from '@afterimage/models/model-error'
 import type { Bill, MadeFrame } from '@afterimage/models/reproduce-frame'
 import type { Logger } from 'pino'
 import type { Db } from '../../platform/database/tables.ts'
@@ -64,7 +65,7 @@ export async function makeFrames(
     await parts.disk.wait(waiting, () => tellWaiting(parts.db, run))
     const { number } = step
     const before = keeping
-    const noteTry = noteTries(parts.db, run, number, log)
+    const noteTry = noteTries(parts.db, run, number, model, log)
     // In the order of the frames: one for which no slot came free may be told of before the last one is recorded.
     const note: NoteTry = async (...tried) => before.then(() => noteTry(...tried))
     const withSlotAfter: WithSlot = (work) => withSlot(number, (bill) => before.then(() => work(bill)))
@@ -110,16 +111,23 @@ function tellWaiting(db: Db, run: Run): Promise<void> {
   return assertStillOwner(touchRun(db, run, { updated_at: new Date() }))
 }
 
-function noteTries(db: Db, run: Run, number: number, log: Logger): NoteTry {
+function noteTries(db: Db, run: Run, number: number, { costPerImage }: ImageModel, log: Logger): NoteTry {
   return async (kind, reason, waitMs, failure) => {
     const at = new Date()
     log.warn({ frame: number, kind, reason, waitMs, err: failure }, 'a try made no frame')
     // Together, so that anyone who sees the row change finds the try.
     await db.transaction().execute(async (tx) => {
       await assertStillOwner(touchRun(tx, run, { updated_at: at, waiting_until: new Date(at.getTime() + waitMs) }))
-      await insertTry(tx, run.evolutionId, { number, kind, reason, at })
+      await insertTry(tx, run.evolutionId, { number, kind, reason, ...costsOf(failure, costPerImage), at })
     })
   }
+}
+
+/** What is booked for a try that made no frame: what is certain, and the rest of the price where nobody knows. */
+function costsOf(failure: ModelError, costPerImage: number): { cost_usd: number; may_cost_usd: number } {
+  const certainUsd = failure.billedUsd ?? 0
+  const isCertain = certainCostOf(failure) !== undefined
+  return { cost_usd: certainUsd, may_cost_usd: isCertain ? 0 : Math.max(0, costPerImage - certainUsd) }
 }
 
 interface FrameToKeep extends Evolved<Pixels, MadeFrame> {

@@ -147,8 +147,8 @@ export function viewProgress(
   }
 }
 
-function viewTry({ number, kind, reason, at }: TryRow): FrameTry {
-  return { number, kind, reason, at: at.toISOString() }
+function viewTry({ number, kind, reason, cost_usd, may_cost_usd, at }: TryRow): FrameTry {
+  return { number, kind, reason, costUsd: cost_usd, mayCostUsd: may_cost_usd, at: at.toISOString() }
 }
 
 /** Addresses of pictures; empty once these were deleted. */

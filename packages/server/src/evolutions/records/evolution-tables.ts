@@ -149,6 +149,9 @@ export interface TryTable {
   number: number
   kind: 'made' | 'retried' | 'refused' | 'damaged'
   reason: string
+  /** What one that made no frame costs for certain, and what the provider may bill beyond that, US dollars; null where that is not known. */
+  cost_usd: Generated<number | null>
+  may_cost_usd: Generated<number | null>
   at: Moment
 }
 

@@ -11,6 +11,7 @@ import { ResultsPanel } from './results/results-panel.tsx'
 import { EndedMail } from './summary/ended-mail.tsx'
 import { OwnersVisibility } from './summary/owners-visibility.tsx'
 import { SignUpPrompt } from './summary/sign-up-prompt.tsx'
+import { TriesPanel } from './tries/tries-panel.tsx'
 
 interface EvolutionPanelsProps {
   readonly detail: EvolutionDetail
@@ -25,6 +26,7 @@ export function EvolutionPanels({ detail, view }: EvolutionPanelsProps) {
       {isSettled(view.status) ? (
         <>
           {view.status === 'completed' && <JourneyPanel frames={view.frames} />}
+          {view.status === 'failed' && <TriesPanel tries={detail.tries} />}
           <DetailsPanel evolution={evolution} isOpen={view.status === 'failed'} />
           <ResultsPanel detail={detail} frames={view.frames} />
         </>
