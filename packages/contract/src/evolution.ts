@@ -158,7 +158,7 @@ const lengthsOnOffer = `Choose one of ${lengths.join(', ')} iterations.`
 
 /** How many iterations an evolution is to have; a form sends it as text. */
 export const wantedIterations = z.coerce
-  .number<number | string>({ error: lengthsOnOffer })
+  .number<number>({ error: lengthsOnOffer })
   .refine((n) => lengths.some((length) => length === n), { error: lengthsOnOffer })
 
 /** What a client sends to start an evolution; the image is `imageData` (a data URL), `imageUrl`, or a multipart file. */
@@ -170,7 +170,7 @@ export const newEvolution = z.object({
   maker: typedMaker.optional(),
   style: styleId.optional(),
   prompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
-  seed: z.coerce.number<number | string>().int().min(0).max(0xffff_ffff).optional(),
+  seed: z.coerce.number<number>().int().min(0).max(0xffff_ffff).optional(),
   /** Left out, the usual size. */
   sizePx: wantedSizePx.optional(),
   visibility: z.enum(['public', 'unlisted']).optional(),

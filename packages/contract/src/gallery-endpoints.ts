@@ -25,9 +25,9 @@ export const listGallery = endpoint({
     style: styleId.optional(),
     /** Words, or their beginnings, that a title and a maker's name have, or a model's name: of titles, those among the latest of its longest word. */
     search: z.string().trim().max(MAX_TITLE_LENGTH).optional(),
-    limit: z.coerce.number<number | string>().int().min(1).max(MAX_GALLERY_PAGE_SIZE).default(GALLERY_PAGE_SIZE),
+    limit: z.coerce.number<number>().int().min(1).max(MAX_GALLERY_PAGE_SIZE).default(GALLERY_PAGE_SIZE),
     /** How many to skip; without effect when there is a cursor, or a style or a search: these go on by the cursor alone. */
-    offset: z.coerce.number<number | string>().int().min(0).max(10_000).default(0),
+    offset: z.coerce.number<number>().int().min(0).max(10_000).default(0),
     /** `nextCursor` of the page before: goes on behind its last item, whatever was added in front meanwhile. */
     cursor: z.string().max(300).optional(),
   }),

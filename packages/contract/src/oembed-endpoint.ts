@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-const pixels = z.coerce.number<number | string>().int().min(1).max(10_000)
+const pixels = z.coerce.number<number>().int().min(1).max(10_000)
 
 /** oEmbed 1.0 (oembed.com), for sites that turn a link into a player. */
 export const getOembed = endpoint({

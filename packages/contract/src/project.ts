@@ -97,7 +97,7 @@ export const newProject = z.object({
     .refine((text) => text.startsWith('data:') || text.length <= MAX_ADDRESS_LENGTH, 'This address is too long.'),
   style: styleId.optional(),
   prompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
-  seed: z.coerce.number<number | string>().int().min(0).max(0xffff_ffff).optional(),
+  seed: z.coerce.number<number>().int().min(0).max(0xffff_ffff).optional(),
   /** As for any evolution: its title, its maker and its size, and whether it is in the gallery. */
   title: newEvolution.shape.title,
   maker: newEvolution.shape.maker,

@@ -2,7 +2,7 @@ import { RANDOM_IMAGE_HOSTS } from '@afterimage/core/limits'
 import { expect, test } from 'vitest'
 import { expectedTime } from './expected-time.ts'
 import { FALLBACK_GROUPS, optionOf } from './model-options.ts'
-import { type StartChoices, startRequest, validationErrorOf } from './start-request.ts'
+import { type StartChoices, startCall, validationErrorOf } from './start-request.ts'
 
 const choices: StartChoices = {
   file: null,
@@ -37,7 +37,7 @@ const model = optionOf(FALLBACK_GROUPS, undefined)
 
 test('an address is sent as JSON, with the style’s fixed prompt and the model', () => {
   if (model === undefined) throw new Error('no model')
-  expect(startRequest({ ...choices, address: ' https://example.org/a.png ' }, model)).toEqual({
+  expect(startCall({ ...choices, address: ' https://example.org/a.png ' }, model).body).toEqual({
     totalFrames: 10,
     style: 'dreamy',
     prompt: 'Transform this image as if it were part of a vivid dream',
@@ -47,27 +47,24 @@ test('an address is sent as JSON, with the style’s fixed prompt and the model'
   })
 })
 
-test('a file is sent as it is, in a form', () => {
+test('a file is sent as it is, beside the fields, and no address', () => {
   if (model === undefined) throw new Error('no model')
-  const form = startRequest({ ...choices, file }, model)
-  if (!(form instanceof FormData)) throw new Error('not a form')
-  expect(form.get('image')).toBeInstanceOf(File)
-  expect(form.get('totalFrames')).toBe('10')
-  expect(form.has('imageUrl')).toBe(false)
+  const call = startCall({ ...choices, address: 'https://example.org/a.png', file }, model)
+  expect(call.image).toBe(file)
+  expect(call.body).toMatchObject({ totalFrames: 10, imageUrl: undefined })
 })
 
 test('a seed that came along is sent, and without one the server chooses', () => {
   if (model === undefined) throw new Error('no model')
-  expect(startRequest({ ...choices, seed: 0 }, model)).toMatchObject({ seed: 0 })
-  expect(startRequest(choices, model)).not.toHaveProperty('seed')
+  expect(startCall({ ...choices, seed: 0 }, model).body).toMatchObject({ seed: 0 })
+  expect(startCall(choices, model).body.seed).toBeUndefined()
 })
 
 test('the size is sent where the model lets one choose', () => {
   if (model === undefined) throw new Error('no model')
   const sized = { ...model, sizes: [{ sizePx: 512 as const, expectedFrameMs: 200 }] }
-  expect(startRequest({ ...choices, address: 'https://example.org/a.png' }, sized)).toMatchObject({ sizePx: 1_024 })
-  const form = startRequest({ ...choices, file }, sized)
-  expect(form instanceof FormData && form.get('sizePx')).toBe('1024')
+  expect(startCall({ ...choices, address: 'https://example.org/a.png' }, sized).body).toMatchObject({ sizePx: 1_024 })
+  expect(startCall({ ...choices, file }, sized).body).toMatchObject({ sizePx: 1_024 })
 })
 
 test.each([
@@ -88,6 +85,6 @@ test('a model whose size one chooses is no hosted one, however slow: its time is
 
 test('the name of a maker goes along, and one of more than 40 characters is refused', () => {
   if (model === undefined) throw new Error('no model')
-  expect(startRequest({ ...choices, maker: ' Ada ' }, model)).toMatchObject({ maker: ' Ada ' })
+  expect(startCall({ ...choices, maker: ' Ada ' }, model).body).toMatchObject({ maker: ' Ada ' })
   expect(validationErrorOf({ ...choices, file, maker: 'x'.repeat(41) })?.title).toBe('The name is too long')
 })

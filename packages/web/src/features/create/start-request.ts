@@ -1,10 +1,10 @@
-import type { newEvolution } from '@afterimage/contract/evolution'
+import type { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import type { FrameSizePx } from '@afterimage/core/frame-sizes'
 import type { Iterations } from '@afterimage/core/iterations'
 import { randomImageHost } from '@afterimage/core/limits'
 import { STYLES, type Style } from '@afterimage/core/styles'
 import { cleanTitle, MAX_MAKER_LENGTH, MAX_TITLE_LENGTH, titleLength } from '@afterimage/core/titles'
-import type { z } from 'zod'
+import type { CallOf } from '../../shared/api/call-api.ts'
 import type { ToastMessage } from '../../shared/ui/toast-store.ts'
 import type { ModelOption } from './model-options.ts'
 
@@ -62,22 +62,19 @@ function lengthOf(typed: string): number {
   return titleLength(cleanTitle(typed) ?? '')
 }
 
-/** The request that starts the evolution: a form with the file as it is, or JSON with the address. */
-export function startRequest(choices: StartChoices, model: ModelOption): FormData | z.input<typeof newEvolution> {
-  const fields = {
+/** The call that starts the evolution: with the file as it is, or with the address. */
+export function startCall(choices: StartChoices, model: ModelOption): CallOf<typeof createEvolution> {
+  const body: CallOf<typeof createEvolution>['body'] = {
     totalFrames: choices.iterations,
     style: choices.style,
     prompt: STYLES[choices.style].prompt,
     visibility: choices.visibility,
-    ...(choices.title.trim() !== '' && { title: choices.title }),
-    ...(choices.maker.trim() !== '' && { maker: choices.maker }),
-    ...(choices.seed !== null && { seed: choices.seed }),
-    ...(model.sizes !== null && { sizePx: choices.sizePx }),
+    title: choices.title.trim() === '' ? undefined : choices.title,
+    maker: choices.maker.trim() === '' ? undefined : choices.maker,
+    seed: choices.seed ?? undefined,
+    sizePx: model.sizes === null ? undefined : choices.sizePx,
     ...model.choice,
+    imageUrl: choices.file === null ? choices.address.trim() : undefined,
   }
-  if (choices.file === null) return { ...fields, imageUrl: choices.address.trim() }
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  form.set('image', choices.file)
-  return form
+  return { body, image: choices.file ?? undefined }
 }

@@ -10,7 +10,7 @@ import { projectsQuery } from '../projects/project-queries.ts'
 import { callsForSimulation, simulation } from '../projects/simulation.ts'
 import { allowanceQuery } from './allowance.ts'
 import type { ModelOption } from './model-options.ts'
-import { type StartChoices, startRequest } from './start-request.ts'
+import { type StartChoices, startCall } from './start-request.ts'
 
 interface Start {
   readonly choices: StartChoices
@@ -22,7 +22,7 @@ export function useStartEvolution() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ choices, model }: Start) => callApi(createEvolution, { body: startRequest(choices, model) }),
+    mutationFn: ({ choices, model }: Start) => callApi(createEvolution, startCall(choices, model)),
     onSuccess: ({ evolutionId }) => {
       refreshAccount(queries)
       return navigate(`/evolution/${evolutionId}`)

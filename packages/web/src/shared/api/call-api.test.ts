@@ -1,8 +1,9 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { endpoint } from '@afterimage/contract/endpoint'
-import { changeEvolution, getEvolution } from '@afterimage/contract/evolution-endpoints'
+import { changeEvolution, createEvolution, getEvolution } from '@afterimage/contract/evolution-endpoints'
 import { listGallery } from '@afterimage/contract/gallery-endpoints'
+import { listProjects } from '@afterimage/contract/project-endpoints'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiProblem, isNotFound, mayPass } from './api-problem.ts'
@@ -40,6 +41,29 @@ const failure = (call: Promise<unknown>) =>
 test('an answer of the contract is parsed', async () => {
   const call = await callOf((_request, response) => response.end('{"name":"raccoon","more":1}'))
   expect(await callApi(call)).toEqual({ name: 'raccoon' })
+})
+
+test('fields beside a file are sent as one form, and without one as JSON', async () => {
+  const received: string[] = []
+  const call = await callOf((request, response) => {
+    let text = request.headers['content-type'] ?? ''
+    request.on('data', (chunk) => {
+      text += String(chunk)
+    })
+    request.on('end', () => {
+      received.push(text)
+      response.end('{"name":"raccoon"}')
+    })
+  })
+  const upload = { ...call, method: 'POST', takesForm: true, body: createEvolution.body } as const
+  const body = { totalFrames: 10, seed: undefined }
+  await callApi(upload, { body, image: new File(['pixels'], 'photo.png') })
+  await callApi(upload, { body })
+  expect(received[0]).toMatch(
+    /^multipart\/form-data.*name="totalFrames"\r\n\r\n10\r\n.*name="image"; filename="photo.png".*pixels/s,
+  )
+  expect(received[0]).not.toContain('seed')
+  expect(received[1]).toBe('application/json{"totalFrames":10}')
 })
 
 test('an answer in other words is parsed as it was read', async () => {
@@ -121,6 +145,18 @@ test('what the contract does not know does not compile', () => {
     callApi(changeEvolution, { params: { id: 'x' }, body: { visibility: 'public', title: 'x' } }),
     // @ts-expect-error a form where none is taken
     callApi(changeEvolution, { params: { id: 'x' }, body: new FormData() }),
+    // @ts-expect-error a misspelt field of the call that starts an evolution
+    callApi(createEvolution, { body: { totalFrames: 10, stile: 'dreamy' } }),
+    // @ts-expect-error the same beside a file
+    callApi(createEvolution, { body: { totalFrames: 10, stile: 'dreamy' }, image: new File([], 'x.png') }),
+    // @ts-expect-error a number as a text
+    callApi(createEvolution, { body: { totalFrames: 'many' } }),
+    // @ts-expect-error a number as a text, behind the question mark
+    callApi(listProjects, { query: { limit: 'lots' } }),
+    // @ts-expect-error a form of one's own, whose fields nobody checks
+    callApi(createEvolution, { body: new FormData() }),
+    // @ts-expect-error a file where none is taken
+    callApi(changeEvolution, { params: { id: 'x' }, body: { visibility: 'public' }, image: new File([], 'x.png') }),
     // @ts-expect-error a body where there is none
     callApi(getEvolution, { params: { id: 'x' }, body: {} }),
   ]

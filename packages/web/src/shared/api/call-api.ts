@@ -21,19 +21,24 @@ type Part<Name extends string, Value> = [Value] extends [never]
   : Record<never, never> extends Value
     ? { readonly [key in Name]?: Value }
     : { readonly [key in Name]: Value }
-type BodyOf<E extends Endpoint> = Given<E['body']> | (E extends { readonly takesForm: true } ? FormData : never)
+/** A file that goes along, where the endpoint takes one: then the body is sent as a form. */
+type ImageOf<E extends Endpoint> = E extends { readonly takesForm: true }
+  ? { readonly image?: File | undefined }
+  : { readonly image?: never }
 
 /** What a call of the endpoint is made of: the values of the path's `:name` parts, what stands behind the `?`, and the body. */
 export type CallOf<E extends Endpoint> = CallOptions &
   Part<'params', Given<E['params']>> &
   Part<'query', Given<E['query']>> &
-  Part<'body', BodyOf<E>>
+  Part<'body', Given<E['body']>> &
+  ImageOf<E>
 
 /** A call without its endpoint's types. */
 interface UntypedCall extends CallOptions {
   readonly params?: object | undefined
   readonly query?: object | undefined
-  readonly body?: FormData | object | undefined
+  readonly body?: object | undefined
+  readonly image?: File | undefined
 }
 
 type Answer<E extends Endpoint> = z.output<E['ok']['body']>
@@ -69,24 +74,32 @@ interface Sending {
 }
 
 async function send(address: string, { endpoint, call, token, deadline }: Sending): Promise<Response> {
-  const isForm = call.body instanceof FormData
+  const body = call.image === undefined ? call.body : formOf(call.body ?? {}, call.image)
   const init: RequestInit = {
     method: endpoint.method,
     signal: call.signal === undefined ? deadline : AbortSignal.any([call.signal, deadline]),
     headers: {
       accept: 'application/json',
-      ...(call.body && !isForm ? { 'content-type': 'application/json' } : {}),
+      ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     },
   }
   if (endpoint.method === 'GET') init.cache = 'no-cache'
   if (call.isKeptAlive) init.keepalive = true
-  if (call.body !== undefined) init.body = call.body instanceof FormData ? call.body : JSON.stringify(call.body)
+  if (body !== undefined) init.body = body instanceof FormData ? body : JSON.stringify(body)
   try {
     return await fetch(address, init)
   } catch (error) {
     throw lost(error, call.signal, deadline)
   }
+}
+
+/** The fields and the file of one form, as the contract names it. What is left out of the fields is left out of the form. */
+function formOf(fields: object, image: File): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value))
+  form.set('image', image)
+  return form
 }
 
 function forgetSignIn(address: string, token: string | null): void {
