@@ -1,7 +1,9 @@
 // Makes the evolution that the landing page plays: a raccoon, repainted a hundred times by Nebulae. Writes the frames it
 // shows and their measures; the same machine writes the same frames again.
+
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { frameDigits } from '@afterimage/core/frame-names'
 import { MADE_BY_AI_XMP } from '@afterimage/frames/made-by-ai'
 import { closeDriftMeasuring, measureDrift } from '@afterimage/frames/measure-drift'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
@@ -59,6 +61,6 @@ async function keep({ width, height, data }: Pixels, number: number): Promise<nu
   const webp = await (isOriginal ? picture : picture.withXmp(MADE_BY_AI_XMP))
     .webp({ quality: isOriginal ? FIRST_QUALITY : QUALITY, effort: 6 })
     .toBuffer()
-  await writeFile(join(OUT, `${String(number).padStart(3, '0')}.webp`), webp)
+  await writeFile(join(OUT, `${frameDigits(number)}.webp`), webp)
   return webp.length
 }

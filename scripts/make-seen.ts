@@ -1,7 +1,9 @@
 // Makes the evolution under which the landing page tells what a machine saw: slices of citrus fruit, copied by Melt. Writes some of its
 // frames and what the small network took each one for; the same machine writes the same frames again.
+
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { frameDigits } from '@afterimage/core/frame-names'
 import { labelSpans, labelStoryOf, type SeenFrame } from '@afterimage/core/labels'
 import { kept, structureOf } from '@afterimage/frames/kept'
 import { luma } from '@afterimage/frames/luma'
@@ -61,5 +63,5 @@ async function keep({ width, height, data }: Pixels, number: number): Promise<vo
   const picture = sharp(data, { raw: { width, height, channels: 3 } }).resize(WIDTH)
   await (number === 0 ? picture : picture.withXmp(MADE_BY_AI_XMP))
     .webp({ quality: 74, effort: 6 })
-    .toFile(join(OUT, `${String(number).padStart(3, '0')}.webp`))
+    .toFile(join(OUT, `${frameDigits(number)}.webp`))
 }

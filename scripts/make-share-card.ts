@@ -1,6 +1,8 @@
 // `node scripts/make-share-card.ts`: the picture that stands for the site in previews of its links, as a contact sheet of the
 // landing page's evolution. Run it again after make-hero.ts.
+
 import { join } from 'node:path'
+import { frameDigits } from '@afterimage/core/frame-names'
 import { MADE_BY_AI_XMP } from '@afterimage/frames/made-by-ai'
 import sharp from 'sharp'
 
@@ -22,7 +24,7 @@ const height = Math.floor((HEIGHT - GAP_PX * (rows + 1)) / rows)
 
 const pictures = await Promise.all(
   NUMBERS.map(async (number, place) => ({
-    input: await sharp(join(FRAMES, `${String(number).padStart(3, '0')}.webp`))
+    input: await sharp(join(FRAMES, `${frameDigits(number)}.webp`))
       .resize({ width, height, fit: 'cover' })
       .toBuffer(),
     left: GAP_PX + (place % COLUMNS) * (width + GAP_PX),

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join, parse } from 'node:path'
-import { FRAMES_FOLDER, isFrameFile } from './evolution-folder.ts'
+import { FRAMES_FOLDER } from '@afterimage/core/frame-names'
+import { isFrameFile } from './evolution-folder.ts'
 import { LOCK_FILE, lockEvolution } from './lock-evolution.ts'
 import { MANIFEST_FILE } from './manifest.ts'
 import { UsageError } from './usage-error.ts'

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { frameFileName } from '@afterimage/core/frame-names'
+import { FRAMES_FOLDER, frameFileName } from '@afterimage/core/frame-names'
 import { writeWhole } from '@afterimage/film/write-whole'
 import type { LedgerFrame, Manifest } from './manifest.ts'
 import { UsageError } from './usage-error.ts'
 
 const NEVER = new AbortController().signal
-/** Where the frames of an evolution lie in its folder. */
-export const FRAMES_FOLDER = 'frames'
 /** What a process that was killed leaves of a file that was not whole. */
 const UNFINISHED = /\.part$/
 

@@ -1,21 +1,14 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { FRAMES_ARCHIVE } from '@afterimage/core/frame-names'
+import { OUTPUT_FILES } from '@afterimage/core/output-kinds'
 import type { FilmSource } from '@afterimage/film/film-source'
 import { renderOutput } from '@afterimage/film/render-output'
 import { writeWhole } from '@afterimage/film/write-whole'
 import { zipFilm } from '@afterimage/film/zip-film'
 import type { Manifest } from './manifest.ts'
 import type { Output } from './read-options.ts'
-
-const FILES = {
-  mp4: 'film.mp4',
-  gif: 'film.gif',
-  webp: 'film.webp',
-  html: 'film.html',
-  poster: 'poster.jpg',
-  zip: 'frames.zip',
-} satisfies Record<Output, string>
 
 /** Renders the outputs in turn and yields what the manifest says of each; the ZIP holds the manifest as it was before them. */
 export async function* makeOutputs(
@@ -25,14 +18,15 @@ export async function* makeOutputs(
   progress: { readonly signal: AbortSignal; readonly onProgress: (kind: Output, share: number) => void },
 ): AsyncGenerator<Manifest['outputs'][number]> {
   for (const kind of kinds) {
-    const target = join(made.folder, FILES[kind])
+    const file = kind === 'zip' ? FRAMES_ARCHIVE : OUTPUT_FILES[kind].name
+    const target = join(made.folder, file)
     const onProgress = (share: number) => progress.onProgress(kind, share)
     const { bytes } =
       kind === 'zip'
         ? await writeZip(source, made.manifest, target, progress.signal)
         : await renderOutput(kind, source, target, { signal: progress.signal, onProgress })
     onProgress(1)
-    yield { kind, file: FILES[kind], bytes }
+    yield { kind, file, bytes }
   }
 }
 

@@ -59,7 +59,7 @@ test('an account takes everything with it that is its own, and nothing of anybod
         'account.json',
         `${folder}/evolution.json`,
         ...[0, 1, 2, 3].map((number) => `${folder}/frames/frame-00${number}.png`),
-        ...['film.gif', 'film.mp4', 'film.webp', 'link-preview.jpg', 'player.html', 'poster.jpg'].map(
+        ...['film.gif', 'film.html', 'film.mp4', 'film.webp', 'link-preview.jpg', 'poster.jpg'].map(
           (name) => `${folder}/${name}`,
         ),
       ].toSorted(),

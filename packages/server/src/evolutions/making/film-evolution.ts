@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { OUTPUT_KINDS, type OutputKind } from '@afterimage/core/output-kinds'
+import { keysOf } from '@afterimage/core/keys-of'
+import { OUTPUT_FILES, type OutputKind } from '@afterimage/core/output-kinds'
 import { STYLES } from '@afterimage/core/styles'
 import type { FilmSource } from '@afterimage/film/film-source'
 import { renderOutput } from '@afterimage/film/render-output'
@@ -12,17 +13,17 @@ import { GaveUp } from './gave-up.ts'
 import { DamagedFrame, pictureOf } from './heal-frames.ts'
 import { readProven } from './prove-file.ts'
 
-/** File type and share of the whole step's time of each output, in the order in which they are made. */
-const OUTPUTS = {
-  mp4: { extension: 'mp4', share: 0.3 },
-  poster: { extension: 'jpg', share: 0.02 },
-  card: { extension: 'jpg', share: 0.02 },
-  webp: { extension: 'webp', share: 0.2 },
-  html: { extension: 'html', share: 0.13 },
-  gif: { extension: 'gif', share: 0.33 },
-} as const satisfies Record<OutputKind, { extension: FileExtension; share: number }>
+/** The share of the whole step's time of each output, in the order in which they are made. */
+const SHARES = {
+  mp4: 0.3,
+  poster: 0.02,
+  card: 0.02,
+  webp: 0.2,
+  html: 0.13,
+  gif: 0.33,
+} as const satisfies Record<OutputKind, number>
 
-const ORDER = Object.keys(OUTPUTS).filter((kind): kind is OutputKind => OUTPUT_KINDS.some((known) => known === kind))
+const ORDER = keysOf(SHARES)
 
 export interface RenderedOutput {
   readonly kind: OutputKind
@@ -55,7 +56,7 @@ export async function filmEvolution(
   const source = provenSource(storage, filmSource(storage, evolution, frames), frames)
   let done = 0
   for (const kind of ORDER) {
-    const { share } = OUTPUTS[kind]
+    const share = SHARES[kind]
     if (!existing.has(kind)) {
       const onProgress = (part: number) => on.progress(Math.min(1, done + share * part))
       const shown = kind === 'html' ? withLabels(source, await on.seen()) : source
@@ -78,7 +79,7 @@ async function renderTwice(
 ): Promise<RenderedOutput | undefined> {
   let cause: unknown
   for (let round = 1; round <= 2; round += 1) {
-    const { extension } = OUTPUTS[kind]
+    const { extension } = OUTPUT_FILES[kind]
     const draft = await storage.draftPath(extension)
     try {
       await renderOutput(kind, source, draft, { signal, onProgress })

@@ -1,6 +1,6 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
-import { frameFileName } from '@afterimage/core/frame-names'
-import type { OutputKind } from '@afterimage/core/output-kinds'
+import { FRAMES_FOLDER, frameFileName } from '@afterimage/core/frame-names'
+import { OUTPUT_FILES } from '@afterimage/core/output-kinds'
 import type { Db } from '../../platform/database/tables.ts'
 import type { StoredFile } from '../../platform/storage/storage.ts'
 import { findEvolution, findIdsOfAccount } from '../records/evolution-store.ts'
@@ -14,15 +14,6 @@ export interface Archived {
   readonly detail: EvolutionDetail
   readonly files: readonly { readonly name: string; readonly file: StoredFile }[]
 }
-
-const OUTPUT_NAMES = {
-  mp4: 'film.mp4',
-  gif: 'film.gif',
-  webp: 'film.webp',
-  html: 'player.html',
-  poster: 'poster.jpg',
-  card: 'link-preview.jpg',
-} as const satisfies Record<OutputKind, string>
 
 /** Everything of an account, one evolution at a time. */
 export async function* archiveEvolutions(db: Db, accountId: string): AsyncGenerator<Archived> {
@@ -50,11 +41,11 @@ function namedFiles(
 ): readonly NamedFile[] {
   return [
     ...frames.map(({ number, sha256 }) => ({
-      name: `frames/${frameFileName(number)}`,
+      name: `${FRAMES_FOLDER}/${frameFileName(number)}`,
       file: { folder, sha256, extension: 'png' as const },
     })),
     ...outputs.map(({ kind, sha256, extension }) => ({
-      name: OUTPUT_NAMES[kind],
+      name: OUTPUT_FILES[kind].name,
       file: { folder, sha256, extension },
     })),
   ]

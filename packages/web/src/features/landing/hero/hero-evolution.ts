@@ -1,3 +1,4 @@
+import { frameDigits } from '@afterimage/core/frame-names'
 import { halfLife } from '@afterimage/core/half-life'
 import type { TimelineScale } from '@afterimage/core/timeline/scale'
 import evolution from './evolution/evolution.json'
@@ -37,5 +38,5 @@ export function heroFrame(number: number): HeroFrame {
 }
 
 function urlOf(number: number): string {
-  return urls[`./evolution/${String(number).padStart(3, '0')}.webp`] ?? ''
+  return urls[`./evolution/${frameDigits(number)}.webp`] ?? ''
 }

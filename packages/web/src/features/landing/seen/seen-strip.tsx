@@ -1,3 +1,4 @@
+import { frameDigits } from '@afterimage/core/frame-names'
 import { endingsOf, formatScore, LABELS_EXPLAINED } from '@afterimage/core/labels'
 import type { ReactNode } from 'react'
 import { classNames } from '../../../shared/ui/class-names.ts'
@@ -17,7 +18,7 @@ export function SeenStrip() {
         {run.shown.map((number) => (
           <li key={number} className="relative overflow-hidden rounded-sm bg-stage">
             <img
-              src={urls[`./run/${String(number).padStart(3, '0')}.webp`]}
+              src={urls[`./run/${frameDigits(number)}.webp`]}
               width={320}
               height={240}
               alt={number === 0 ? 'Slices of citrus fruit' : `Their copy ${number}`}
