@@ -24,15 +24,9 @@ test('steps stop at both ends', () => {
   expect(shownFrame(after(cursor, { type: 'stepped', by: -10 }))).toBe(0)
 })
 
-test('playing starts again at the original when it stands at the end, and stops at the end', () => {
+test('playing starts again at the original when it stands at the end', () => {
   const playing = after(firstCursor(null), grown(2), { type: 'toggled-play' })
   expect(playing).toMatchObject({ chosen: 0, isPlaying: true })
-  expect(after(playing, { type: 'ticked' }, { type: 'ticked' })).toMatchObject({ chosen: 2, isPlaying: false })
-})
-
-test('a tick that comes after the pause changes nothing', () => {
-  const paused = after(firstCursor(1), grown(5))
-  expect(moveCursor(paused, { type: 'ticked' })).toBe(paused)
 })
 
 test('a clock leads playback to each frame, and pauses it when the last has had its time', () => {

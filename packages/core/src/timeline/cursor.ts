@@ -18,7 +18,6 @@ export type CursorEvent =
   | { readonly type: 'stepped'; readonly by: number }
   | { readonly type: 'followed' }
   | { readonly type: 'toggled-play' }
-  | { readonly type: 'ticked' }
   | { readonly type: 'reached'; readonly frame: number }
   | { readonly type: 'paused' }
   | { readonly type: 'toggled-compare' }
@@ -50,8 +49,6 @@ export function moveCursor(cursor: Cursor, event: CursorEvent): Cursor {
       return { ...cursor, chosen: null, isPlaying: false, stage: 'frames' }
     case 'toggled-play':
       return cursor.isPlaying ? moveCursor(cursor, { type: 'paused' }) : played(cursor)
-    case 'ticked':
-      return ticked(cursor)
     case 'reached':
       return reached(cursor, event.frame)
     case 'paused':
@@ -89,11 +86,6 @@ function filmed(cursor: Cursor, frame: number): Cursor {
 function played(cursor: Cursor): Cursor {
   const shown = shownFrame(cursor)
   return { ...cursor, chosen: shown >= cursor.newest ? 0 : shown, isPlaying: true, stage: 'frames' }
-}
-
-function ticked(cursor: Cursor): Cursor {
-  const next = reached(cursor, shownFrame(cursor) + 1)
-  return next.chosen === cursor.newest ? moveCursor(next, { type: 'paused' }) : next
 }
 
 /** Playback has come to this frame; a late word of one that was paused changes nothing. */

@@ -3,11 +3,11 @@ import { fateOf, formatKept, halfLifeText } from '@afterimage/core/fate'
 import { formatLabelStory, LABELS_TITLE } from '@afterimage/core/labels'
 import { frameInAddress } from '@afterimage/core/timeline/address'
 import { type CursorEvent, firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
-import { type FilmTimeline, frameAtSeconds, startSeconds } from '@afterimage/core/timeline/film-timeline'
+import type { FilmTimeline } from '@afterimage/core/timeline/film-timeline'
 import { takeKey } from '@afterimage/core/timeline/keymap'
 import { layOutLane } from '@afterimage/core/timeline/lane'
 import { areaPath, curvePoints, heightOf, linePath, SHARE_RANGE, withEnds } from '@afterimage/core/timeline/path'
-import { type PlaybackClock, playedMs } from '@afterimage/core/timeline/playback'
+import { type FilmPlayback, playFrom, playOn } from '@afterimage/core/timeline/playback'
 import { frameAtX, stripFrames, xOfFrame } from '@afterimage/core/timeline/scale'
 import type { PlayerData, PlayerFrame } from '../player-data.ts'
 
@@ -36,7 +36,7 @@ const playButton = element('play', HTMLButtonElement)
 const compareButton = element('compare', HTMLButtonElement)
 
 let cursor = { ...firstCursor(frameOfAddress()), newest: last, isComparing: false }
-let clock: PlaybackClock | undefined
+let playback: FilmPlayback | undefined
 
 describeFilm()
 drawCurve()
@@ -116,15 +116,17 @@ function draw(): void {
 }
 
 function play(): void {
-  clock = { startedMs: performance.now(), fromMs: startSeconds(timeline, shownFrame(cursor)) * 1_000 }
+  playback = playFrom(timeline, shownFrame(cursor), performance.now())
   requestAnimationFrame(advance)
 }
 
 function advance(now: number): void {
-  if (!cursor.isPlaying || !clock) return
-  const seconds = playedMs(clock, now) / 1_000
-  move({ type: 'reached', frame: frameAtSeconds(timeline, seconds) })
-  if (seconds * timeline.framesPerSecond >= timeline.totalSteps) move({ type: 'paused' })
+  if (!cursor.isPlaying || !playback) return
+  const shown = shownFrame(cursor)
+  const played = playOn(timeline, playback, now, { shown, isReady: isThere })
+  playback = played.playback
+  move({ type: 'reached', frame: played.frame })
+  if (played.isOver) move({ type: 'paused' })
   else requestAnimationFrame(advance)
 }
 
@@ -258,6 +260,12 @@ function toPicture({ image }: PlayerFrame): HTMLImageElement {
   const made = new Image()
   made.src = image
   return made
+}
+
+/** Whether nothing is to be waited for at a frame. */
+function isThere(frame: number): boolean {
+  const image = pictures[frame]
+  return image === undefined || isReady(image)
 }
 
 function isReady(image: HTMLImageElement): boolean {

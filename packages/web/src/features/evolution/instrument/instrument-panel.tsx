@@ -1,13 +1,11 @@
 import { LABELS_IN_SHORT } from '@afterimage/core/labels'
-import { frameMs } from '@afterimage/core/timeline/playback'
-import { useEffect, useMemo, useState } from 'react'
-import { useCursor, useMoveCursor, useShownFrame } from '../model/cursor-store.ts'
+import { useMemo, useState } from 'react'
 import type { EvolutionView } from '../model/evolution-view.ts'
-import { usePictures } from '../stage/pictures-context.tsx'
 import { InstrumentBar } from './instrument-bar.tsx'
 import { KEPT, measuresOf, SIMILARITY } from './measures.ts'
 import { PublishedChoice } from './published-curves.tsx'
 import { Timeline } from './timeline.tsx'
+import { usePlayback } from './use-playback.ts'
 
 interface InstrumentPanelProps {
   readonly view: EvolutionView
@@ -17,6 +15,7 @@ interface InstrumentPanelProps {
 
 /** The heart of the screen: transport, drift curve, labels and filmstrip with one playhead. On a phone it stays at the bottom edge. */
 export function InstrumentPanel({ view, isBeingLookedAt }: InstrumentPanelProps) {
+  usePlayback(view.total)
   const [wanted, setWanted] = useState(KEPT.id)
   const measures = useMemo(() => measuresOf(view.frames), [view.frames])
   const measure = measures.find(({ id }) => id === wanted) ?? measures[0] ?? KEPT
@@ -28,7 +27,6 @@ export function InstrumentPanel({ view, isBeingLookedAt }: InstrumentPanelProps)
       tabIndex={-1}
       className="page-bleed sticky bottom-0 z-10 mt-6 border-line border-t bg-ground pt-1 pb-3 outline-none lg:static lg:pt-2"
     >
-      <Playback total={view.total} />
       <InstrumentBar view={view} measures={measures} measure={measure} onMeasure={setWanted} />
       <Timeline view={view} measure={measure} isBeingLookedAt={isBeingLookedAt} />
       {(isBeingLookedAt || view.frames.some(({ labels }) => labels !== null)) && (
@@ -38,25 +36,4 @@ export function InstrumentPanel({ view, isBeingLookedAt }: InstrumentPanelProps)
       {measure.band !== null && <p className="mt-2 text-dim text-label">{measure.band.explained}</p>}
     </section>
   )
-}
-
-/** How many beats playback waits for a frame that is still on its way. */
-const MAX_WAITS = 8
-
-/** Moves the cursor while it plays, at a steady pace, waiting a little for a frame that has not come. */
-function Playback({ total }: { readonly total: number }) {
-  const move = useMoveCursor()
-  const pictures = usePictures()
-  const isPlaying = useCursor((cursor) => cursor.isPlaying)
-  const shown = useShownFrame()
-  useEffect(() => {
-    if (!isPlaying) return
-    let waits = 0
-    const timer = setInterval(() => {
-      if (!pictures.isReady(shown + 1) && waits++ < MAX_WAITS) return
-      move({ type: 'ticked' })
-    }, frameMs(total))
-    return () => clearInterval(timer)
-  }, [isPlaying, shown, total, pictures, move])
-  return null
 }

@@ -11,7 +11,8 @@ export function createCursorStore(chosen: number | null): CursorStore {
   return createStore<Cursor>(() => firstCursor(chosen))
 }
 
-function useCursorStore(): CursorStore {
+/** The store itself, for what reads the cursor between renders. */
+export function useCursorStore(): CursorStore {
   const store = useContext(CursorContext)
   if (store === null) throw new Error('The cursor is used outside of an evolution screen')
   return store
