@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Plan } from '@afterimage/contract/account'
 import { DEFAULT_SIZE_PX } from '@afterimage/core/frame-sizes'
+import { priceOf } from '@afterimage/core/price'
 import { STYLES, type Style } from '@afterimage/core/styles'
 import type { Tx } from '../platform/database/tables.ts'
 import { Problem } from '../platform/problem.ts'
 import { addEntry, findReservations, lockBalance } from './credit-store.ts'
-import { priceOf } from './price.ts'
 
 /** An evolution that is about to start or to go on. */
 export interface Purchase {

@@ -1,4 +1,5 @@
 import type { CreditTransaction, Plan } from '@afterimage/contract/account'
+import { priceOf } from '@afterimage/core/price'
 import type { Db, Tx } from '../platform/database/tables.ts'
 import type { Feature } from '../platform/feature.ts'
 import type { Problem } from '../platform/problem.ts'
@@ -15,7 +16,6 @@ import {
 import { serveCredits } from './credit-routes.ts'
 import { listEntries, lockBalance, sumOf } from './credit-store.ts'
 import { viewEntry } from './credit-view.ts'
-import { priceOf } from './price.ts'
 
 /** Entries that the history shows. */
 const REMEMBERED = 1_000

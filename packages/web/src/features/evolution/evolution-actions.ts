@@ -5,6 +5,7 @@ import {
   changeEvolution,
   cleanupEvolution,
   deleteEvolution,
+  extendEvolution,
   retryEvolution,
 } from '@afterimage/contract/evolution-endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -24,6 +25,16 @@ export function useRetry(id: string) {
     mutationFn: () => callApi(retryEvolution, { params: { id } }),
     onSuccess: () => refresh({ asPending: true }),
     onError: (error) => toast({ title: 'Retry failed', description: retrySentence(error), variant: 'destructive' }),
+  })
+}
+
+/** Adds iterations until it has so many: pending at once, and polling begins again. */
+export function useExtend(id: string) {
+  const refresh = useRefresh(id)
+  return useMutation({
+    mutationFn: (totalFrames: number) => callApi(extendEvolution, { params: { id }, body: { totalFrames } }),
+    onSuccess: () => refresh({ asPending: true }),
+    onError: (error) => toast({ title: 'It could not go on', description: error.message, variant: 'destructive' }),
   })
 }
 

@@ -1,10 +1,9 @@
-import { creditsFor } from '@afterimage/core/frame-sizes'
+import { priceOfMore } from '@afterimage/core/price'
 
 /**
  * The credits that a cancel gives back of an evolution of `total` frames of a size with `made` of them, as the server counts: what is made
  * is rounded up. Less where a paid model is making a frame or damaged frames are made again, one more where earlier cancels rounded.
  */
 export function refundOf(total: number, made: number, sizePx: number | null): number {
-  const price = creditsFor(total, sizePx) ?? 0
-  return price - Math.ceil((price * Math.min(Math.max(made, 0), total)) / total)
+  return priceOfMore(Math.min(Math.max(made, 0), total), total, sizePx)
 }

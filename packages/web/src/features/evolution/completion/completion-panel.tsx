@@ -7,6 +7,7 @@ import { formatDuration } from '../../../shared/format/format-duration.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { FIGURES, Figure } from '../../../shared/ui/figure.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
+import { RunMore } from '../again/run-more.tsx'
 import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
 import { halfLifeLabel, keptLabel } from '../model/labels.ts'
 import { ShareMenu } from '../share/share-menu.tsx'
@@ -47,6 +48,7 @@ export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProp
       </div>
       <div className="flex flex-col items-start">
         <ViewFrames ref={switchRef} />
+        <RunMore evolution={evolution} made={newestOf(view)} look="quiet" className="-ml-4" align="start" />
         <Button look="quiet" className="-ml-4" asChild>
           <Link to="/app">
             <Icon name="reset" />

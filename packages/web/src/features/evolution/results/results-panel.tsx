@@ -9,6 +9,7 @@ import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { RunAgain } from '../again/run-again.tsx'
+import { RunMore } from '../again/run-more.tsx'
 import type { FrameView } from '../model/evolution-view.ts'
 import { FramesGrid } from './frames-grid.tsx'
 import { OutputList } from './output-list.tsx'
@@ -22,7 +23,17 @@ interface ResultsPanelProps {
 export function ResultsPanel({ detail, frames }: ResultsPanelProps) {
   const { evolution } = detail
   return (
-    <Panel title="Complete Results" aside={evolution.isOwner && <RunAgain evolution={evolution} />}>
+    <Panel
+      title="Complete Results"
+      aside={
+        evolution.isOwner && (
+          <span className="flex flex-wrap gap-2">
+            <RunMore evolution={evolution} made={frames.length - 1} />
+            <RunAgain evolution={evolution} />
+          </span>
+        )
+      }
+    >
       <div className="grid gap-10">
         <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_360px]">
           <OutputList evolution={evolution} />

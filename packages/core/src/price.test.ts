@@ -1,7 +1,7 @@
-import { FRAME_SIZES_PX } from '@afterimage/core/frame-sizes'
-import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
 import { expect, test } from 'vitest'
-import { priceOf } from './price.ts'
+import { FRAME_SIZES_PX } from './frame-sizes.ts'
+import { ITERATION_OPTIONS } from './iterations.ts'
+import { priceOf, priceOfMore } from './price.ts'
 
 test.each(ITERATION_OPTIONS)('a whole evolution of $iterations costs $credits', ({ iterations, credits }) => {
   expect(priceOf(iterations, iterations, 512)).toBe(credits)
@@ -26,4 +26,10 @@ test.each(ITERATION_OPTIONS)('more frames of $iterations never cost less', ({ it
 
 test('a length that is not on offer has no price', () => {
   expect(() => priceOf(1, 7, null)).toThrow('no price for 7')
+})
+
+test('an extension costs what is left of the price of its new length', () => {
+  expect(priceOfMore(10, 25, null)).toBe(4)
+  expect(priceOfMore(25, 50, null)).toBe(6)
+  expect(priceOfMore(3, 100, 1024)).toBe(77)
 })

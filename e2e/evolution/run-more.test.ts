@@ -1,0 +1,39 @@
+import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.closePages())
+afterAll(() => world?.close())
+
+test.each([
+  { width: 1440, height: 900 },
+  { width: 375, height: 812 },
+])('"Run More" goes on from the last frame to a longer film, for its owner, at $width px', async (viewport) => {
+  const page = await world.openPage({ viewport })
+  const { evolution } = await makeEvolution(page, { photo: 'citrus-slices.jpg', iterations: 3, model: 'blobs' })
+  await page.goto(`/evolution/${evolution.id}`)
+  await page.getByRole('region', { name: 'Completed' }).getByRole('button', { name: 'Run More' }).click()
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+    'Up to 10 iterations',
+    'Up to 25 iterations',
+    'Up to 50 iterations',
+    'Up to 100 iterations',
+  ])
+  await page.getByRole('menuitem', { name: 'Up to 10 iterations' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: /^10 iterations/ }).waitFor()
+  await page.getByRole('heading', { name: /after 10 iterations/ }).waitFor()
+  await page
+    .getByRole('region', { name: 'Complete Results' })
+    .getByRole('link', { name: /frame 10/i })
+    .first()
+    .waitFor()
+
+  const stranger = await world.openPage({ viewport })
+  await stranger.goto(`/evolution/${evolution.id}`)
+  await stranger.getByRole('region', { name: 'Complete Results' }).waitFor()
+  expect(await stranger.getByRole('button', { name: 'Run More' }).count()).toBe(0)
+})
