@@ -5,7 +5,7 @@ import { declares, type FileEndpoint } from '@afterimage/contract/endpoint'
 import { getFile, getFrame, getFramesZip } from '@afterimage/contract/file-endpoints'
 import { PROBLEM_STATUS, problemBody } from '@afterimage/contract/problem'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { TEST_DATABASES } from '../../../test/databases.ts'
 import { insertFinished } from '../../../test/finished-evolution.ts'
@@ -43,6 +43,8 @@ describe.each(TEST_DATABASES)('what a download cannot be had for, on $name', ({ 
     expired: '',
   }
   let picture: string
+  /** What happens between the look at an evolution and the look at its frames. */
+  let meanwhile: () => Promise<unknown> = async () => undefined
 
   beforeAll(async () => {
     ;({ database, close: closeDatabase } = await open())
@@ -70,7 +72,16 @@ describe.each(TEST_DATABASES)('what a download cannot be had for, on $name', ({ 
     serveDownloads(
       app,
       openIdentifyCaller(async () => undefined),
-      { db, storage, limits },
+      {
+        db,
+        storage,
+        limits: {
+          count: async (...counted) => {
+            await meanwhile()
+            return limits.count(...counted)
+          },
+        },
+      },
     )
   })
   afterAll(async () => {
@@ -143,6 +154,16 @@ describe.each(TEST_DATABASES)('what a download cannot be had for, on $name', ({ 
         expect(JSON.stringify(responses[PROBLEM_STATUS[code]])).toContain(`"${code}"`)
       }
     })
+  })
+
+  test('a ZIP of an evolution that is deleted meanwhile is not found', async () => {
+    const id = await insertFinished(database.db)
+    meanwhile = () => database.db.deleteFrom('evolutions').where('id', '=', id).execute()
+    onTestFinished(() => {
+      meanwhile = async () => undefined
+    })
+    const answer = await app.inject({ url: of(id, '/frames.zip'), remoteAddress: '192.0.2.7' })
+    expect(answer.json()).toMatchObject({ code: 'not_found' })
   })
 
   test('a part outside a file says how long the file is', async () => {

@@ -83,6 +83,8 @@ export function serveDownloads(
     refuseExpired(evolution)
     await limits.count(ZIPS_BY_ADDRESS, networkOf(request.ip))
     const [frames, tries, outputs] = await Promise.all([listFrames(db, id), listTries(db, id), listOutputs(db, id)])
+    // It was deleted since it was looked up: no evolution is without its original.
+    if (frames.length === 0) throw missing()
     const about = { isOwner: false, filesExpireAt: await findExpiry(db, evolution) }
     const manifest = evolutionDetail.parse(toEvolutionDetail(evolution, frames, tries, outputs, about))
     const sizes = new Map(frames.map(({ number, bytes }) => [number, bytes]))
