@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { PASSWORD, signUp } from '../../test/sign-up.ts'
 import { dataUrl, imageForm, json, startTestServer, type TestServer } from '../../test/test-server.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 
@@ -20,11 +21,14 @@ let server: TestServer
 let pictures: Server
 let picturesUrl: string
 let photo: Uint8Array
+/** What happens while a picture is fetched. */
+let whenAsked: () => Promise<unknown> = async () => undefined
 
 beforeAll(async () => {
   photo = await readPhoto('coffee-cup.jpg')
   pictures = createServer((request, answer) => {
     if (request.url === '/photo.jpg') answer.end(photo)
+    else if (request.url === '/leave.jpg') void whenAsked().then(() => answer.end(photo))
     else if (request.url === '/page') answer.end('<html></html>')
     else answer.writeHead(404).end()
   })
@@ -54,6 +58,19 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   pictures.close()
+})
+
+test('a start whose account is deleted while its picture is fetched is told to sign in, and leaves nothing', async () => {
+  const { visitor } = await signUp(server)
+  whenAsked = () => server.call(visitor, '/user/delete', json({ password: PASSWORD }))
+  const before = await server.keptFolders()
+  const answer = await server.call(
+    visitor,
+    '/api/evolution',
+    json({ totalFrames: 3, imageUrl: `${picturesUrl}/leave.jpg` }),
+  )
+  expect([answer.status, problemBody.parse(await answer.json()).code]).toEqual([401, 'authentication_required'])
+  expect(await server.keptFolders()).toEqual(before)
 })
 
 describe('what a person sends becomes an evolution', () => {

@@ -4,6 +4,7 @@ import { PROBLEM_STATUS, type ProblemBody, type ProblemCode } from '@afterimage/
 import { MAX_IMAGE_SIZE } from '@afterimage/core/limits'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isAccountGone } from '../database/account-gone.ts'
 import { isDiskFull } from '../disk-full.ts'
 import { Problem } from '../problem.ts'
 
@@ -65,6 +66,7 @@ const UNREADABLE: Readonly<Record<string, readonly [ProblemCode, string]>> = {
 function asProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) return new Problem('invalid_request', firstIssue(error.validation))
+  if (isAccountGone(error)) return new Problem('authentication_required', 'Please sign in.', { cause: error })
   if (isDiskFull(error)) return new Problem('storage_full', DISK_FULL, { cause: error })
   const known = UNREADABLE[error.code]
   if (known !== undefined) return new Problem(known[0], known[1], { cause: error })
