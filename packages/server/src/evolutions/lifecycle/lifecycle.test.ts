@@ -98,6 +98,41 @@ describe.each(TEST_DATABASES)('the lifecycle on $name', ({ open }) => {
     expect((await bench.look(prepared.id)).evolution).toMatchObject({ status: 'failed', error_message: 'Cancelled.' })
   })
 
+  test.each([
+    ['before any', 0, undefined, 100],
+    ['when the next is not asked for yet', 3, 3, 99],
+    ['while the next is asked for', 3, 4, 98],
+  ])(
+    'a cancel %s pays for what was made and for what a provider was asked for, and no more',
+    async (_when, made, asked, left) => {
+      const owner = await openAccount()
+      const prepared = await prepare(owner, 10)
+      await beginAll([prepared])
+      const attempt = (await claimRun(db, prepared.id, new Date()))?.attempt ?? 0
+      await db.updateTable('evolutions').set({ completed_frames: made }).where('id', '=', prepared.id).execute()
+      if (asked !== undefined) {
+        await db.insertInto('asked_frames').values({ evolution_id: prepared.id, attempt, number: asked }).execute()
+      }
+      await db.transaction().execute(async (tx) => {
+        const evolution = await lockEvolution(tx, prepared.id)
+        if (evolution === undefined) throw new Error('it is gone')
+        return bench.lifecycle.settle(tx, { kind: 'cancelled', evolution })
+      })
+      expect(await balanceOf(owner.account.id)).toBe(left)
+      expect((await bench.look(prepared.id)).evolution.forfeited_frames).toBe(asked === 4 ? 1 : 0)
+    },
+  )
+
+  test('no film is begun of an evolution whose frames are not all there', async () => {
+    const prepared = await prepare(await openAccount(), 10)
+    await beginAll([prepared])
+    const claimed = await claimRun(db, prepared.id, new Date())
+    const run = { evolutionId: prepared.id, attempt: claimed?.attempt ?? 0 }
+    expect(await beginFilm(db, run)).toBe(false)
+    await db.updateTable('evolutions').set({ completed_frames: 10 }).where('id', '=', prepared.id).execute()
+    expect(await beginFilm(db, run)).toBe(true)
+  })
+
   test.each(['failed', 'made room'])('a run that has %s moves nothing any more', async (end) => {
     const prepared = await prepare(await openAccount(), 10)
     await beginAll([prepared])
