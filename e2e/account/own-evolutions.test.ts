@@ -34,7 +34,7 @@ describe('without an account', () => {
     await stranger.getByRole('heading', { name: 'Sign in to see your projects.' }).waitFor()
   })
 
-  test('Back leads where one came from; who came from elsewhere, to the gallery or to one’s own', async () => {
+  test('Back leads where one came from; from elsewhere it leads to the gallery or to one’s own', async () => {
     const owner = await world.openPage()
     const { evolution } = await makeEvolution(owner, { photo: 'coffee-cup.jpg', iterations: 3, model: 'blobs' })
     const page = await world.openPage()

@@ -121,7 +121,7 @@ test('a model that sees the picture needs no words', async () => {
   expect(await page.getByRole('region', { name: 'In its own words' }).count()).toBe(0)
 })
 
-test('who signs up while it runs is brought back, can ask for an email, confirms the address, and gets it when it has ended', async () => {
+test('a visitor who signs up while it runs is brought back, can ask for an email, confirms the address, and gets it when it has ended', async () => {
   await draw(busy)
   const page = await world.openPage()
   await page.goto('/app')

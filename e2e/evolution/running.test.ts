@@ -53,7 +53,7 @@ test('its owner chooses who can see it while it runs, and nobody else', async ()
   expect(await strangers.getByRole('radio').count()).toBe(0)
 })
 
-test('before a cancel, who paid with credits reads what comes back, and nobody else a word of money', async () => {
+test('before a cancel, an owner who paid with credits reads what comes back, and nobody else a word of money', async () => {
   const stops = 'It stops now. The frames made so far stay, and you can resume from them later.'
   const back = `${stops} You get back the credits for the frames not made, up to 1 credit.`
   const none = `${stops} You get no credits back: the missing frames are worth less than one credit.`
@@ -259,7 +259,7 @@ describe('sign-up', () => {
     expect(await prompt.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(`/login?returnTo=${returnTo}`)
   })
 
-  test('who is signed in is not', async () => {
+  test('a person who is signed in is not', async () => {
     const { page } = await openAt(momentOf(made, 4), signUp)
     await page.getByRole('region', { name: 'Reproduce' }).waitFor()
     expect(await page.getByRole('region', { name: 'Keep it' }).count()).toBe(0)

@@ -222,7 +222,7 @@ describe('more', () => {
     await page.keyboard.press('Enter')
     await page.getByText("You've seen all the transformations!").waitFor()
     expect(await idsOn(page)).toEqual(idsOf(all.slice(5)))
-    // The button is gone; who used it goes on with the first card that came.
+    // The button is gone; the person who used it goes on with the first card that came.
     await page.waitForFunction(
       (href) => document.activeElement?.getAttribute('href') === href,
       `/evolution/${all[45]?.id}`,

@@ -35,7 +35,7 @@ export const sendContactMessage = endpoint({
       .min(1, 'Enter a message.')
       .max(5_000, 'Enter a message of at most 5000 characters.'),
     type: z.enum(types, { error: `Choose one of the types ${types.join(', ')}.` }).default('general'),
-    /** Hidden from people and left empty by them; who fills it is a program, and its message goes nowhere. */
+    /** Hidden from people and left empty by them; what fills it is a program, and its message goes nowhere. */
     website: z.string().max(2_000).optional(),
   }),
   ok: { status: 200, body: z.object({ message: z.string() }) },

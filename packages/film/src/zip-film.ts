@@ -22,7 +22,7 @@ export async function zipFilm(
     const size = sizes.get(number) ?? (await source.readFrame(number)).length
     const name = `frames/${frameFileName(number)}`
     zip.addReadStreamLazy(name, { compress: false, mtime, size }, (give) => {
-      // A turn later, so that who wants the length alone may close the stream before anything is read.
+      // A tick later, so that a caller who wants the length alone may close the stream before anything is read.
       setImmediate(() => {
         if (stream.destroyed) return
         source.readFrame(number).then(

@@ -17,7 +17,7 @@ import { type Figures, measureFaults, type Restart } from './measure-faults.ts'
 const LOOK_MS = 500
 /** A job whose end was not heard is given up by its missing heartbeat, and found to be done. */
 const QUEUE_EMPTY_WITHIN_MS = 60_000
-/** Who was killed while it looked at frames keeps the others from them for half a minute. */
+/** A process that was killed while it looked at frames keeps the others from them for half a minute. */
 const LOOKED_WITHIN_MS = 90_000
 
 export interface ChaosResult {

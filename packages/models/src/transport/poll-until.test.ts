@@ -31,7 +31,7 @@ test('bears with three failures in a row, as giving up would throw paid work awa
   expect(gone.asked.times).toBe(4)
 })
 
-test('who is too busy to be looked at has taken the work: it is lost, and not to be asked for as if nothing were done', async () => {
+test('a provider that is too busy to be looked at has taken the work: it is lost, and not to be asked for as if nothing were done', async () => {
   const { look } = looks(new ModelError('busy', 'asks to wait', { retryAfterMs: 1 }))
   await expect(pollUntil(look, 1, never)).rejects.toMatchObject({ kind: 'timeout', message: 'asks to wait' })
 })

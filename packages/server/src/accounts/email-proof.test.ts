@@ -67,7 +67,7 @@ describe.each(TEST_DATABASES)('the proof of an address, on $name', ({ open }) =>
   const confirm = (token: string, onProved: (tx: Tx, id: string) => Promise<void> = async () => undefined) =>
     confirmEmail({ db, auth, limits, onProved }, { token, address: '192.0.2.1' })
 
-  test('a link is kept as a hash, proves the address once, and tells who waited for it', async () => {
+  test('a link is kept as a hash, proves the address once, and tells the page that waited for it', async () => {
     const { id, email, token: session } = await register()
     const token = await mail(id)
     expect(token).toMatch(/^[\w-]{43}$/)

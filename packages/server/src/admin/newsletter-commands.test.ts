@@ -27,7 +27,7 @@ describe.each(SERVER_DATABASES)('the newsletter from a terminal, on %s', (kind) 
     await server.close()
   })
 
-  test('an issue is shown, sent to who confirmed, and sent again to nobody', async () => {
+  test('an issue is shown, sent to those who confirmed, and sent again to nobody', async () => {
     await server.call({}, '/newsletter/subscribe', json({ email: reader }))
     const mailed = (wanted: string) =>
       readEmails(server.dataDir).then(

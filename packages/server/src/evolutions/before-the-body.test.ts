@@ -47,7 +47,7 @@ test('a start that passed the first look and finds the day used up is not decode
   expect(problemBody.parse(await (await slow).json()).code).toBe('daily_limit_reached')
 })
 
-test('who may start nothing is told so before the picture is sent', async () => {
+test('a caller who may start nothing is told so before the picture is sent', async () => {
   expect(await announce('/projects')).toContain('"code":"authentication_required"')
   expect(await announce('/api/evolution', { authorization: 'Bearer none' })).toContain('"authentication_required"')
   expect(await announce('/api/evolution')).toContain('"code":"daily_limit_reached"')

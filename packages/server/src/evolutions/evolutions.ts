@@ -178,7 +178,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
   const interrupt = (id: string) => {
     for (const run of running.get(id) ?? []) run.abort(new Superseded())
   }
-  // Who does not look at pictures looks at none before the gallery, either.
+  // A site that does not look at pictures looks at none before the gallery, either.
   const holdAbove = parts.sight === undefined ? undefined : parts.galleryHoldAbove
   const isAssessing = holdAbove !== undefined
   const lifecycle = openLifecycle({ ...parts, isAssessing })

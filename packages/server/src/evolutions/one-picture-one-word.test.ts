@@ -83,7 +83,7 @@ describe.each(TEST_DATABASES)('what is said of a picture, on $name', ({ open }) 
     expect(await states()).toEqual(all.map(() => ['kept_out', false]))
   })
 
-  test('what the operator tells one owner nobody else reads, neither who has the picture already nor who begins with it', async () => {
+  test('what the operator tells one owner nobody else reads, neither one who has the picture already nor one who begins with it', async () => {
     const [ada, bob] = [randomUUID(), randomUUID()]
     const of = (owner_visitor: string, fields: Partial<EvolutionRow> = {}) => due(250, { owner_visitor, ...fields })
     const reasonOf = async (id: string) => (await findEvolution(db, id))?.gallery_reason

@@ -13,7 +13,7 @@ export interface IssueCounts {
 }
 
 /**
- * Notes the issue with a row for each confirmed address. One that is there already stays as it is: who subscribed since does not get it, and nobody
+ * Notes the issue with a row for each confirmed address. One that is there already stays as it is: a person who subscribed since does not get it, and nobody
  * gets it again.
  */
 export async function putIssue(tx: Tx, { id, subject, markdown }: Issue, now: Date): Promise<void> {

@@ -15,6 +15,6 @@ test('pages learn the address and each profile, and nothing that could break out
   ])
 })
 
-test('who publishes nothing gets no tags', () => {
+test('an operator who publishes nothing gets no tags', () => {
   expect(operatorTags({})).toEqual([])
 })

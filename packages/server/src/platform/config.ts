@@ -183,7 +183,7 @@ export interface Config {
   /** SMTP server with its credentials; without it emails are written into `dataDir`/outbox. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
-  /** Who gets what visitors write and report; undefined when emails would are sent and there is nobody named. */
+  /** Who gets what visitors write and report; undefined where no emails are sent, or nobody is named. */
   readonly operatorEmail: string | undefined
   /** Whether there is a shared account for trying things out. */
   readonly hasDemoAccount: boolean

@@ -60,7 +60,7 @@ test('no more than the width are in at once, and one that fails leaves its place
   expect(most).toBe(2)
 })
 
-test('who brings larger pieces of work enters as much less often', async () => {
+test('an owner who brings larger pieces of work enters as much less often', async () => {
   const through = openFairGate(1)
   const begun: string[] = []
   const all = Array.from({ length: 16 }, (_, k) => {

@@ -9,7 +9,7 @@ export function openFairGate(width: number): FairGate {
   let free = width
   /** How far the one who entered last had come. */
   let now = 0
-  /** Where each owner's next piece of work begins. Who is not ahead of the others need not be remembered. */
+  /** Where each owner's next piece of work begins. An owner who is not ahead of the others need not be remembered. */
   const next = new Map<string, number>()
   const waiting: { readonly at: number; readonly enter: () => void }[] = []
 

@@ -50,7 +50,7 @@ test('an owner’s only job makes room for somebody who has none, once it has ha
   expect(chooseYielding(shares, held).map(({ owner }) => owner)).toEqual(['b'])
 })
 
-test('who was asked just now is not asked twice; another is asked when nothing comes of it', () => {
+test('a worker that was asked just now is not asked twice; another is asked when nothing comes of it', () => {
   const shares = [share('a', 8, 12), share('b', 0, 1)]
   const [busy, ...others] = hands('a', 8)
   if (busy === undefined) throw new Error('no hands')

@@ -18,7 +18,7 @@ export interface Hand {
 
 /** After so long a job makes room for somebody who has nothing running, though its owner has nothing else either. */
 export const SLICE_MS = 60_000
-/** Who was asked to make room and is not done by then is busy; somebody else is asked as well. */
+/** A worker that was asked to make room and is not done by then is busy; somebody else is asked as well. */
 const HEED_MS = 3_000
 /** One look asks no more. */
 const MAX_ASKED = 8

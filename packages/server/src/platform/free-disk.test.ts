@@ -30,7 +30,7 @@ test('new work is refused below the bound; what is under way waits only below ha
   await waiting
 })
 
-test('who waits for room and is stopped throws the reason', async () => {
+test('a call that waits for room and is stopped throws the reason', async () => {
   const stop = new AbortController()
   const disk = openFreeDisk(async () => 0, 1_000, 60_000)
   const waiting = disk.wait(stop.signal, nothing)

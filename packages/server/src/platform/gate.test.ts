@@ -44,7 +44,7 @@ test('a failure lets the next one in', async () => {
   expect(await next).toBe('next')
 })
 
-test('who leaves while waiting takes no place in the queue, and never begins', async () => {
+test('a caller who leaves while waiting takes no place in the queue, and never begins', async () => {
   const through = openGate(1, { maxWaiting: 1, maxWaitMs: 60_000, refusal: () => new Error('busy') })
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = through(() => promise)

@@ -11,7 +11,7 @@ export type ShareGate = <Value>(of: string, work: () => Promise<Value>, leaving?
 
 /**
  * A gate in which nobody takes every place: work first waits behind its own owner's, and takes a place in the common queue only when that
- * is through. Who has neither work nor a wait is forgotten, so that no more are remembered than may be inside.
+ * is through. An owner who has neither work nor a wait is forgotten, so that no more are remembered than may be inside.
  */
 export function openShareGate({ all, each }: ShareBounds): ShareGate {
   const throughAll = openGate(all.width, all)

@@ -150,7 +150,7 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
     )
   })
 
-  test('who waits when the money of the day is spent is told so, and the provider is not paused', async () => {
+  test('a run that waits when the money of the day is spent is told so, and the provider is not paused', async () => {
     const slots = openSlots(db, providerLimits({ dailyBudget: USD }), log, allRemote)
     await slots.use(
       await paid('spent'),

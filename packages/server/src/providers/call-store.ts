@@ -56,7 +56,7 @@ export async function renewCalls(db: Db, ids: readonly string[]): Promise<void> 
 
 /**
  * The newest frame that a paid model was asked for in the run, in vain or not yet; undefined when there is none. No call
- * of the run begins before the transaction ends, so that who takes its write right here misses none.
+ * of the run begins before the transaction ends, so that a caller who takes its write right here misses none.
  */
 export async function findAskedFrame(
   tx: Tx,

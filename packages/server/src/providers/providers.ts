@@ -96,7 +96,7 @@ function pick(
         (query.aiModelId === undefined || model.id === query.aiModelId),
     )
   }
-  // Who may use none of them is told so of the first.
+  // A person who may use none of them is told so of the first.
   if (query.llmProvider === undefined) return offers.find(mayUse) ?? offers[0]
   return (
     offers.find(({ model }) => model.id === query.llmProvider) ??

@@ -59,7 +59,7 @@ describe.each(TEST_DATABASES)('slots at providers on $name', ({ open }) => {
     return done.catch(() => false).finally(async () => clearTimeout(await asked))
   }
 
-  test('a provider in the process draws as many pictures at a time as it says; who waits for it and is stopped draws none', async () => {
+  test('a provider in the process draws as many pictures at a time as it says; a call that waits for it and is stopped draws none', async () => {
     const slots = openWith({})
     const own = () => call('drawn-here')
     const release = await Promise.all([holdSlot(slots, own()), holdSlot(slots, own())])

@@ -3,7 +3,7 @@ import type { ProviderFigures, QueueFigures } from './status-store.ts'
 
 /** No frame of any evolution for so long, or nobody to take one up, means that no worker is at work, however slow models are. */
 const STALLED_MS = 10 * 60_000
-/** Who has nothing being made waits no longer for a first frame while the queue is as it should be. */
+/** An owner who has nothing being made waits no longer for a first frame while the queue is as it should be. */
 const LONG_MS = 60_000
 /** A provider that fails more often than this is in trouble. */
 const FINE_RATE = 0.9

@@ -47,7 +47,7 @@ function openPlayer({ video, bar, play, slider, count }: Parts): void {
   }
   const seek = (frame: number) => {
     video.pause()
-    // The poster is not the first frame: who scrubs wants the film itself.
+    // The poster is not the first frame: a person who scrubs wants the film itself.
     video.preload = 'auto'
     video.currentTime = secondsInside(timeline, frame)
     show(frame)

@@ -61,7 +61,7 @@ describe('an email when an evolution has ended', () => {
     return account
   }
 
-  test('tells what came of it, once, to who asked and of what they asked', async () => {
+  test('tells what came of it, once, to those who asked and of what they asked', async () => {
     const { visitor, email } = await signUpProved()
     const [unasked, taken, asked] = [await start(visitor), await start(visitor), await start(visitor)]
     expect(await look(visitor, asked)).toEqual({ isPossible: true, isWanted: false, needsProof: false })

@@ -30,7 +30,7 @@ const BY_ACCOUNT: Limit = { name: 'ended-mail-account', max: 20, windowMs: 24 * 
 /** Of the evolutions that ended before the address was proved, so many are told of afterwards. */
 const MAX_WAITING = 20
 
-/** Orders the emails that are wanted about what the outbox says has ended. Who cancels knows, and gets none. */
+/** Orders the emails that are wanted about what the outbox says has ended. An owner who cancels knows, and gets none. */
 export function openEndedMailReader(queue: Pick<Queue, 'enqueue'>): OutboxReader {
   return async (tx, events) => {
     const ended = events.filter(({ kind }) => kind === 'completed' || kind === 'failed')

@@ -6,7 +6,7 @@ import { countUnfinished, lockQueueOwner } from './unfinished-store.ts'
 export interface UnfinishedLimits {
   /** Of an account of one's own. */
   readonly accountUnfinishedLimit: number
-  /** Of all others at one network together: visitors, and who uses the demo account. */
+  /** Of all others at one network together: visitors, and people who use the demo account. */
   readonly visitorUnfinishedLimit: number
 }
 

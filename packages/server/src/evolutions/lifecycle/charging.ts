@@ -132,7 +132,7 @@ export function openCharging(
       const model = findModel(evolution.provider, evolution.model)
       if (!isTooFew(error) || model === undefined || !visitors.isForVisitors(model)) throw error
     }
-    // Who uses the demo account has paid with the visitor's day.
+    // A person who uses the demo account has paid with the visitor's day.
     if (!account.isDemo) await visitors.reserveBeyondCredits(tx, who, evolution.id, starts)
     return 0
   }
@@ -206,7 +206,7 @@ function accountAt({ id: account }: Identity, { address }: Owner) {
   return { account, address }
 }
 
-/** Those that it had before damage took some back count as well: who paid for them does not pay for making them again. */
+/** Those that it had before damage took some back count as well: an owner who paid for them does not pay for making them again. */
 export function deliveredFrames(evolution: Pick<Charged, 'completed_frames' | 'delivered_frames'>): number {
   return Math.max(evolution.completed_frames, evolution.delivered_frames)
 }

@@ -84,7 +84,7 @@ function goingOn(queueOwner: string) {
   }
 }
 
-/** What a failure gave back is taken again: the price of the frames still to come. Who is stuck has paid. */
+/** What a failure gave back is taken again: the price of the frames still to come. One that is stuck is paid for. */
 async function retry(
   tx: Tx,
   { charging, queue }: ReopenParts,

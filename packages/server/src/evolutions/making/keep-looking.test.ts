@@ -196,7 +196,7 @@ describe.each(TEST_DATABASES)('frames are looked at once they are recorded, on $
   test.each([
     ['the same', undefined],
     ['something else', { labels: [], embedding: new Float32Array(EMBEDDING_LENGTH).fill(1) }],
-  ])('who sees %s later than somebody else records nothing, and leaves and takes no file', async (_, late) => {
+  ])('a worker that sees %s later than somebody else records nothing, and leaves and takes no file', async (_, late) => {
     const id = await finished()
     const look = { id, maxFrames: 2, leaseMs: 0, pace: async () => undefined }
     const slow = openColourSight(async (before) => {

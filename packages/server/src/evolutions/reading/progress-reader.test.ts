@@ -34,7 +34,7 @@ describe.each(TEST_DATABASES)('the progress on $name', ({ open }) => {
     expect(second.etag).not.toBe(first.etag)
   })
 
-  test('is not waited for by many callers: who asks while somebody waits is told what was known', async () => {
+  test('is not waited for by many callers: one who asks while somebody waits is told what was known', async () => {
     const id = await insertFinished(db)
     const before = await read(id)
     await say(id, 'changed')

@@ -33,7 +33,7 @@ const MAX_KNOWN = 1_000
 const MAX_LATE_MS = 10_000
 
 /**
- * Reads where evolutions stand, for many who ask again and again. Who asks first waits for a statement, shared with those
+ * Reads where evolutions stand, for many who ask again and again. The first to ask waits for a statement, shared with those
  * who ask for other evolutions within the same 20 ms, that tells whether the row has changed since it was last written
  * out: what is answered was true after it was asked for. Anyone who asks for the same one meanwhile is told what was
  * known before, so that many callers never queues for the database. Throws `not_found`.

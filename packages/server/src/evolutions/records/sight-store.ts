@@ -71,7 +71,7 @@ export async function recordSighting(
   { embeddingSha256, ...seen }: Sighting,
   leaseMs: number,
 ): Promise<boolean> {
-  // The evolution first, as a run that takes frames back locks them; who polls finds by its row that something is new.
+  // The evolution first, as a run that takes frames back locks them; a page that polls finds by its row that something is new.
   const recorded = await sql`
     with mine as (
       update evolutions set looking_until = now() + ${leaseMs} * interval '1 millisecond', fruitless_looks = 0
@@ -93,7 +93,7 @@ export function toSeenFrame({ number, seen, drift }: Pick<FrameRow, 'number' | '
 /** Ends a claim: notes what the labels tell, and whether there is more to look at. Returns whether there is. */
 export async function finishLooking(db: Db, { id }: LookClaim): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Who records a frame waits, and says afterwards that there is one more to look at.
+    // A run that records a frame waits, and says afterwards that there is one more to look at.
     const evolution = await lockEvolution(tx, id)
     if (evolution === undefined) return false
     const frames = await tx

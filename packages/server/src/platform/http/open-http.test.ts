@@ -174,7 +174,7 @@ describe('the pages', () => {
     expect((await fetch(`${origin}/index.html`)).status).toBe(404)
   })
 
-  test.each(['/about.html', '/index.html', '/assets/gone-1.js'])('who opens %s sees a page', async (address) => {
+  test.each(['/about.html', '/index.html', '/assets/gone-1.js'])('a person who opens %s sees a page', async (address) => {
     const answer = await fetch(`${origin}${address}`, { headers: { accept: 'text/html,*/*;q=0.8' } })
     expect(answer.headers.get('content-type')).toContain('text/html')
     expect(await answer.text()).toContain('<title>Afterimage</title>')

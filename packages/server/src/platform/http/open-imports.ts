@@ -8,7 +8,7 @@ import { whileAway } from './while-away.ts'
 /** The fetch for a request that names a picture on another site. */
 export type ImportFor = (request: FastifyRequest) => GuardedFetch
 
-/** A fetch lasts 20 s at most, so that who waits longer than this waits for servers that are slow on purpose. */
+/** A fetch lasts 20 s at most, so that a request that waits longer than this waits for servers that are slow on purpose. */
 const MAX_WAIT_MS = 10_000
 /** Some subscribers have 256 networks of 64 bits. */
 const NETWORK_BITS = 56

@@ -64,7 +64,7 @@ export function addressOfSort({ by, isDown }: Sort): URLSearchParams {
   return new URLSearchParams({ sort: `${isDown ? '-' : ''}${by}` })
 }
 
-/** Who chooses the column that is sorted by gets it from its other end. */
+/** A person who chooses the column that is sorted by gets it from its other end. */
 export function nextSort(sort: Sort, by: SortKey): Sort {
   return { by, isDown: sort.by === by ? !sort.isDown : BEGINS_DOWN.includes(by) }
 }

@@ -29,7 +29,7 @@ export function meansOf(
   if (user.plan === 'pro') return { credits: null, day: null, starts, isEnough: true }
   const credits = creditsFor(iterations, sizePx) ?? 0
   if (insufficientCreditsOf(user, iterations, sizePx) === null) {
-    // Who uses the demo account counts as a visitor, too.
+    // A person who uses the demo account counts as a visitor, too.
     return user.isDemo
       ? { credits, day: allowance, starts, isEnough: isInDay }
       : { credits, day: null, starts, isEnough: true }

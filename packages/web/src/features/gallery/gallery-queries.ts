@@ -42,7 +42,7 @@ export function galleryQuery(view: GalleryView) {
   })
 }
 
-/** Who chooses a view gets it from its first card and as it is now; who comes back to it from elsewhere finds it as it was. */
+/** A person who chooses a view gets it from its first card and as it is now; one who comes back to it from elsewhere finds it as it was. */
 export function forgetView(queries: QueryClient, view: GalleryView): void {
   queries.removeQueries({ queryKey: galleryQuery(view).queryKey, exact: true })
 }
