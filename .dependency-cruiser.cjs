@@ -4,7 +4,7 @@ const only = (name, from, allowed, comment) => ({
   comment,
   severity: 'error',
   from: { path: from },
-  to: { path: '^(packages|e2e|bench|scripts)/', pathNot: allowed },
+  to: { path: '^(packages|e2e|bench|scripts|training|deploy)/', pathNot: allowed },
 })
 
 /** What may use the helpers that tests share: tests, and the programs that bring a server to its limits. */
@@ -124,6 +124,31 @@ module.exports = {
       '^(scripts|packages/(testing|contract|core|frames|models|sight))/|^packages/server/src/(main|platform/config)\\.ts$|^e2e/fixture/[^/]*states\\.ts$',
       'Scripts start, build, check and describe: of the server they know its entry and its variables, of e2e the states to photograph.',
     ),
+    only(
+      'training-imports-no-program',
+      '^training/',
+      '^(training|packages/(testing|core|frames|models|sight))/',
+      'What makes networks stands on the rooms that run them.',
+    ),
+    only('deploy-imports-nobody', '^deploy/', '^deploy/', 'What runs the product takes it as it is built and started.'),
+    {
+      name: 'nobody-imports-training-or-deploy',
+      severity: 'error',
+      from: { pathNot: '^(training|deploy)/' },
+      to: { path: '^(training|deploy)/' },
+    },
+    only(
+      'migrations-stand-alone',
+      '^packages/server/migrations/',
+      '^packages/server/migrations/',
+      'A migration that has run must not change with the code.',
+    ),
+    only(
+      'web-embed-stands-alone',
+      '^packages/web/src/embed/',
+      '^packages/(web/src/embed|contract|core)/',
+      'The embedded player is a document of its own: it brings nothing of the pages along.',
+    ),
     {
       name: 'test-folders-are-private',
       comment: 'What the tests of several rooms need lies in packages/testing.',
@@ -230,7 +255,8 @@ module.exports = {
       // A package's export behind Vite's “?url” is beyond the cruiser's resolver; the build fails where it is missing.
       comment: 'What is imported must be there.',
       severity: 'error',
-      from: {},
+      // What converts networks has libraries of its own, which the root does not install.
+      from: { pathNot: '^training/' },
       to: { couldNotResolve: true, pathNot: '^onnxruntime-web/ort-wasm-simd-threaded[.](mjs|wasm)[?]url$' },
     },
   ],

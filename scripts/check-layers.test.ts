@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const server = 'packages/server/src'
-const FOLDERS = ['packages', 'e2e', 'bench', 'scripts']
+const FOLDERS = ['packages', 'e2e', 'bench', 'scripts', 'training', 'deploy']
 const violations: readonly (readonly [rule: string, from: string, imports: string])[] = [
   ['core-imports-nothing', 'packages/core/src/planted.ts', '../../contract/src/target.ts'],
   ['core-imports-nothing', 'packages/core/src/planted-library.ts', 'zod'],
@@ -17,6 +17,16 @@ const violations: readonly (readonly [rule: string, from: string, imports: strin
   ['frames-import-core', 'packages/frames/src/planted.ts', '../../contract/src/target.ts'],
   ['models-import-frames', 'packages/models/src/planted.ts', '../../film/src/target.ts'],
   ['descriptors-load-no-adapter', 'packages/models/src/some/some.ts', './some-provider.ts'],
+  ['training-imports-no-program', 'training/esrgan/planted.ts', '../../packages/server/src/open-features.ts'],
+  ['deploy-imports-nobody', 'deploy/planted.ts', '../packages/core/src/target.ts'],
+  ['nobody-imports-training-or-deploy', 'packages/models/src/planted-training.ts', '../../../training/target.ts'],
+  [
+    'migrations-stand-alone',
+    'packages/server/migrations/planted.ts',
+    '../src/evolutions/lifecycle/settle-evolution.ts',
+  ],
+  ['web-embed-stands-alone', 'packages/web/src/embed/planted.ts', '../features/evolution/evolution-screen.ts'],
+  ['web-embed-stands-alone', 'packages/web/src/embed/planted-app.ts', '../app/router.ts'],
   ['sight-imports-frames', 'packages/sight/src/planted.ts', '../../server/src/target.ts'],
   ['film-imports-frames', 'packages/film/src/planted.ts', '../../models/src/target.ts'],
   ['web-imports-contract', 'packages/web/src/planted.ts', '../../server/src/target.ts'],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const core = 'packages/core'
 const contract = 'packages/contract'
 const SETTINGS = [
   ...['biome.json', '.gitignore', 'package.json', 'tsconfig.base.json'],
-  ...['scripts/pure-domain.grit', 'scripts/reasoned-casts.grit'],
+  ...['scripts/pure-domain.grit', 'scripts/reasoned-casts.grit', 'scripts/named-imports.grit'],
   ...[core, contract].flatMap((pure) => [`${pure}/package.json`, `${pure}/tsconfig.src.json`]),
 ]
 const TOOLS = { types: 'typescript/bin/tsc', linter: '@biomejs/biome/bin/biome' }
@@ -28,6 +28,14 @@ const impurities: readonly (readonly [uses: string, line: string, refusedBy: rea
   ['eval', "export const planted = () => eval('1')", ['linter']],
   ['import', 'export const planted = (name: string) => import(name)', ['linter']],
   ['Math.random', 'export const planted = () => Math.random()', ['linter']],
+  ['Math taken apart', 'const { random } = Math\nexport const planted = random', ['linter']],
+  ['Math by name', "const name = 'random'\nexport const planted = Math[name]()", ['linter']],
+  ['Math handed on', 'export const planted = Object.values(Math)', ['linter']],
+  ['Intl', 'export const planted = new Intl.DateTimeFormat().format()', ['linter']],
+  ['toLocaleString', 'export const planted = (1.5).toLocaleString()', ['linter']],
+  ['import.meta', 'export const planted = import.meta.url', ['types', 'linter']],
+  ['navigator', 'export const planted = navigator.userAgent', ['types', 'linter']],
+  ['localStorage', 'export const planted = localStorage.length', ['types', 'linter']],
 ]
 /** The contract is for Node and for a page: it uses nothing that only one of them has. */
 const oneSided: readonly (readonly [file: string, line: string])[] = [
@@ -40,6 +48,11 @@ const casts: readonly (readonly [file: string, line: string])[] = [
   ['packages/web/src/planted-twice.tsx', 'export const planted = (text: string) => (text as unknown as number) + 1'],
   [`${core}/src/planted-keys.ts`, "export const planted = Object.keys({ a: 1 }) as ['a', ...'a'[]]"],
 ]
+/** What is loaded by a name that only the run knows. */
+const unnamed: readonly (readonly [file: string, line: string])[] = [
+  ['packages/frames/src/planted-import.ts', 'export const planted = (name: string) => import(name)'],
+  ['packages/server/src/planted-template.ts', "export const planted = (name: string) => import('./' + name)"],
+]
 /** Nothing of this is refused. */
 const sound: readonly (readonly [file: string, lines: string])[] = [
   [`${core}/src/sound.ts`, 'export const sound = (values: readonly number[]) => Math.max(...values)'],
@@ -51,10 +64,11 @@ const sound: readonly (readonly [file: string, lines: string])[] = [
     'packages/film/src/sound-cast.ts',
     "// biome-ignore lint/plugin: a number is written there.\nexport const sound = JSON.parse('1') as number",
   ],
+  ['packages/film/src/sound-import.ts', "export const sound = () => import('node:fs/promises')"],
   ['packages/film/src/sound.test.ts', "export const sound = JSON.parse('1') as number"],
 ]
 
-const fileOf = (uses: string) => `${core}/src/planted-${uses.toLowerCase().replace('.', '-')}.ts`
+const fileOf = (uses: string) => `${core}/src/planted-${uses.toLowerCase().replaceAll(/[. ]/g, '-')}.ts`
 
 describe('in sources, the checks refuse', () => {
   const said = { types: '', linter: '' }
@@ -67,7 +81,7 @@ describe('in sources, the checks refuse', () => {
       await cp(join(root, file), join(house, file))
     }
     const planted = impurities.map(([uses, line]) => [fileOf(uses), line] as const)
-    for (const [file, lines] of [...planted, ...oneSided, ...casts, ...sound]) {
+    for (const [file, lines] of [...planted, ...oneSided, ...casts, ...unnamed, ...sound]) {
       await mkdir(dirname(join(house, file)), { recursive: true })
       await writeFile(join(house, file), `${lines}\n`)
     }
@@ -90,9 +104,24 @@ describe('in sources, the checks refuse', () => {
     expect(refusing(file)).toEqual(['linter'])
   })
 
+  test.each(unnamed)('an import without a name in %s', (file) => {
+    expect(refusing(file)).toEqual(['linter'])
+  })
+
   test.each(sound)('nothing in %s', (file) => {
     expect(refusing(file)).toEqual([])
   })
+})
+
+test('nothing in the domain or the contract asks the compiler for more than they are compiled with', async () => {
+  const files = glob(['packages/core/src/**/*.ts', 'packages/contract/src/**/*.ts'], { cwd: root })
+  const asking: string[] = []
+  let count = 0
+  for await (const file of files) {
+    count += 1
+    if (/^\s*\/\/\/\s*<reference/m.test(await readFile(join(root, file), 'utf8'))) asking.push(file)
+  }
+  expect([asking, count > 50]).toEqual([[], true])
 })
 
 /** What a tool says of the planted house. */

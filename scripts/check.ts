@@ -7,7 +7,7 @@ process.chdir(root)
 
 // The programs' own files: what npm puts into `.bin` is no program that Windows could start.
 const tool = (file: string, ...args: readonly string[]) => [join(root, 'node_modules', file), ...args]
-const SOURCES = ['packages', 'e2e', 'bench', 'scripts']
+const SOURCES = ['packages', 'e2e', 'bench', 'scripts', 'training', 'deploy']
 const checks: readonly (readonly [name: string, args: readonly string[]])[] = [
   ['format and lint', tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')],
   ['types', tool('typescript/bin/tsc', '-b')],

@@ -196,24 +196,27 @@ describe.each(TEST_DATABASES)('frames are looked at once they are recorded, on $
   test.each([
     ['the same', undefined],
     ['something else', { labels: [], embedding: new Float32Array(EMBEDDING_LENGTH).fill(1) }],
-  ])('a worker that sees %s later than somebody else records nothing, and leaves and takes no file', async (_, late) => {
-    const id = await finished()
-    const look = { id, maxFrames: 2, leaseMs: 0, pace: async () => undefined }
-    const slow = openColourSight(async (before) => {
-      if (before !== 1) return undefined
-      await lookAtFrames(partsWith(openColourSight()), look, FOREVER)
-      return late
-    })
-    await lookAtFrames(partsWith(slow), look, FOREVER)
-    const { frames, files } = await bench.look(id)
-    expect(frames.map(({ seen }) => seen?.labels[0]?.id)).toEqual(['orange', 'orange', 'orange', undefined])
-    expect(files.filter((name) => name.endsWith('.vec')).toSorted()).toEqual(
-      [
-        ...new Set(frames.flatMap(({ embedding_sha256: sha256 }) => (sha256 === null ? [] : [`${sha256}.vec`]))),
-      ].toSorted(),
-    )
-    await database.db.updateTable('evolutions').set({ needs_looking: false }).where('id', '=', id).execute()
-  })
+  ])(
+    'a worker that sees %s later than somebody else records nothing, and leaves and takes no file',
+    async (_, late) => {
+      const id = await finished()
+      const look = { id, maxFrames: 2, leaseMs: 0, pace: async () => undefined }
+      const slow = openColourSight(async (before) => {
+        if (before !== 1) return undefined
+        await lookAtFrames(partsWith(openColourSight()), look, FOREVER)
+        return late
+      })
+      await lookAtFrames(partsWith(slow), look, FOREVER)
+      const { frames, files } = await bench.look(id)
+      expect(frames.map(({ seen }) => seen?.labels[0]?.id)).toEqual(['orange', 'orange', 'orange', undefined])
+      expect(files.filter((name) => name.endsWith('.vec')).toSorted()).toEqual(
+        [
+          ...new Set(frames.flatMap(({ embedding_sha256: sha256 }) => (sha256 === null ? [] : [`${sha256}.vec`]))),
+        ].toSorted(),
+      )
+      await database.db.updateTable('evolutions').set({ needs_looking: false }).where('id', '=', id).execute()
+    },
+  )
 
   test('two processes do not look at one evolution together', async () => {
     const id = await finished()

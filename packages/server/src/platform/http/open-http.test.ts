@@ -174,11 +174,14 @@ describe('the pages', () => {
     expect((await fetch(`${origin}/index.html`)).status).toBe(404)
   })
 
-  test.each(['/about.html', '/index.html', '/assets/gone-1.js'])('a person who opens %s sees a page', async (address) => {
-    const answer = await fetch(`${origin}${address}`, { headers: { accept: 'text/html,*/*;q=0.8' } })
-    expect(answer.headers.get('content-type')).toContain('text/html')
-    expect(await answer.text()).toContain('<title>Afterimage</title>')
-  })
+  test.each(['/about.html', '/index.html', '/assets/gone-1.js'])(
+    'a person who opens %s sees a page',
+    async (address) => {
+      const answer = await fetch(`${origin}${address}`, { headers: { accept: 'text/html,*/*;q=0.8' } })
+      expect(answer.headers.get('content-type')).toContain('text/html')
+      expect(await answer.text()).toContain('<title>Afterimage</title>')
+    },
+  )
 
   test('hashed assets are kept for a year, others are revalidated', async () => {
     const asset = await fetch(`${origin}/assets/app-abc123.js`)
