@@ -29,6 +29,8 @@ export const frame = z.object({
   costUsd: z.number().nonnegative(),
   /** The words that it was drawn from, a description of the frame before; null for models that see the frame itself. */
   caption: z.string().nullable(),
+  /** Whether it has nothing in common with the picture that was sent; looked at in frame 1 of models that only the operator knows. */
+  isUnrelated: z.boolean(),
   /** What happened on the way to this frame: retries, refusals, and damage that it was made again for, each with its reason. */
   events: z.array(z.object({ kind: z.enum(EVENT_KINDS), reason: z.string(), at: z.iso.datetime() })),
   /** Null for originals of before these were measured, too. */
@@ -131,6 +133,7 @@ export const evolutionProgress = z.object({
       meaning: z.number().nullable(),
       labels: z.array(seenLabel).nullable(),
       caption: z.string().nullable(),
+      isUnrelated: z.boolean(),
     }),
   ),
   progress: z.object({ current: z.number().int(), total: z.number().int(), percentage: z.number() }),

@@ -38,6 +38,8 @@ export interface ImageModel {
   readonly isRecommended: boolean
   /** On no list any more: kept for evolutions already made, and for whom asks for it by its id. */
   readonly isRetired?: boolean | undefined
+  /** Only its operator knows it: nobody here has seen that it looks at what it is sent. */
+  readonly isCustom?: boolean | undefined
   /** Usual time of one reproduction at full size, milliseconds. */
   readonly expectedFrameMs: number
   /** The size frame 0 is fitted to: its longest side, and the number both sides are a multiple of. */

@@ -35,8 +35,16 @@ test('a model that no row knows is offered by its own name, or the one that ever
     { id: 'dall-e-3', costUsd: 0.04 },
   ])
   expect(rows).toMatchObject([
-    { id: 'gpt-image-3', name: 'gpt-image-3', remoteId: 'gpt-image-3', costPerImage: 0.05, isRecommended: true },
+    {
+      id: 'gpt-image-3',
+      name: 'gpt-image-3',
+      remoteId: 'gpt-image-3',
+      costPerImage: 0.05,
+      isRecommended: true,
+      isCustom: true,
+    },
     { id: 'gpt-image-2.5-flare', costPerImage: 0.0141, isRecommended: false },
     { id: 'dall-e-3', name: 'DALL-E 3' },
   ])
+  expect(rows[1]).not.toHaveProperty('isCustom')
 })

@@ -25,6 +25,7 @@ export type ModelRow = Pick<
   | 'sideMultiplePx'
   | 'canvases'
   | 'minPixels'
+  | 'isCustom'
 > & {
   /** What its tokens cost, where the answer counts them. */
   readonly tokenPrices?: TokenPrices | undefined
@@ -78,5 +79,7 @@ export function customRow(remoteId: string, type: ModelRow['type']): ModelRow {
       : 'Never sees the picture: a vision model describes each frame, and the next is drawn from the words.'
   const source = 'set by the operator'
   const name = WELL_KNOWN_NAMES.get(remoteId) ?? remoteId
-  return { ...USUAL_ROW, id: remoteId, remoteId, name, description, type, costPerImage: 0, source }
+  // A model that draws from words sees nothing, and says so.
+  const isCustom = type === 'image-to-image'
+  return { ...USUAL_ROW, isCustom, id: remoteId, remoteId, name, description, type, costPerImage: 0, source }
 }

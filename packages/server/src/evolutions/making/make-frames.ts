@@ -1,5 +1,6 @@
 import { type Evolved, evolve, sameThroughout } from '@afterimage/core/evolve'
 import { workOf } from '@afterimage/core/frame-sizes'
+import { haveNothingInCommon } from '@afterimage/core/nothing-in-common'
 import { decodePng, encodeThumbnail } from '@afterimage/frames/encode-frame'
 import { encodeAndMeasure } from '@afterimage/frames/measure-drift'
 import type { Pixels } from '@afterimage/frames/pixels'
@@ -78,7 +79,7 @@ export async function makeFrames(
   try {
     for await (const frame of evolve(plan, reproduce, waiting)) {
       const before = await keeping
-      keeping = keepFrame(parts, run, { ...frame, before }, signal, log)
+      keeping = keepFrame(parts, run, { ...frame, before, model }, signal, log)
       keeping.catch((error: unknown) => callOff.abort(error))
     }
   } catch (error) {
@@ -130,9 +131,12 @@ function costsOf(failure: ModelError, costPerImage: number): { cost_usd: number;
   return { cost_usd: certainUsd, may_cost_usd: isCertain ? 0 : Math.max(0, costPerImage - certainUsd) }
 }
 
+const UNRELATED = '; it has nothing in common with the picture that was sent: the model may not see pictures'
+
 interface FrameToKeep extends Evolved<Pixels, MadeFrame> {
   /** The record of the frame that it was made from. */
   readonly before: Pick<FrameRow, 'sha256' | 'previous_sha256'>
+  readonly model: ImageModel
 }
 
 /** Files first, then the row: a kill in between leaves a file that the next run writes again, never a row without one. */
@@ -143,7 +147,7 @@ async function keepFrame(
   signal: AbortSignal,
   log: Logger,
 ): Promise<FrameRow> {
-  const { number, original, previous, made, before, seed } = frame
+  const { number, original, previous, made, before, seed, model } = frame
   const [{ png, drift }, webp] = await encodeGate(() =>
     Promise.all([encodeAndMeasure({ original, previous, frame: made.pixels }), encodeThumbnail(made.pixels)]),
   )
@@ -151,6 +155,8 @@ async function keepFrame(
     keepWithRetries(() => storage.keep(run.evolutionId, extension, content), number, retryPolicy, signal, log)
   const [picture, thumbnail] = await Promise.all([keep('png', png), keep('webp', webp)])
   const now = new Date()
+  // A picture under a field that the model does not know is ignored, and something new is painted from the words alone, at full price.
+  const isUnrelated = number === 1 && model.isCustom === true && haveNothingInCommon(drift.toPrevious)
   const row = {
     number,
     sha256: picture.sha256,
@@ -163,11 +169,13 @@ async function keepFrame(
     duration_ms: made.durationMs,
     cost_usd: made.costUsd,
     caption: made.caption ?? null,
+    is_unrelated: isUnrelated,
     created_at: now,
   }
   // What gives back what it was sent makes nothing more of it: a model that does not see, or one that has come to its end.
   const isStill = picture.sha256 === before.sha256 && before.sha256 === before.previous_sha256
-  const reason = `in ${made.durationMs} ms${isStill ? '; the same picture as the two before it' : ''}`
+  const remark = isUnrelated ? UNRELATED : isStill ? '; the same picture as the two before it' : ''
+  const reason = `in ${made.durationMs} ms${remark}`
   if (!(await recordFrame({ ...row, run, reason, drift }))) throw new Superseded()
   log.debug({ frame: number, ms: made.durationMs }, 'frame made')
   return { ...row, evolution_id: run.evolutionId, drift, seen: null, embedding_sha256: null }

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { normaliseImage } from '@afterimage/frames/normalise-image'
+import type { ImageModel } from '@afterimage/models/image-model'
 import { ModelError } from '@afterimage/models/model-error'
+import { readPhoto } from '@afterimage/testing/images/photo'
 import { scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../../test/databases.ts'
@@ -17,8 +20,8 @@ describe.each(TEST_DATABASES)('running an evolution on $name', ({ open }) => {
   let closeDatabase: () => Promise<void>
   const closing: (() => Promise<void>)[] = []
 
-  const bench = async (script: Parameters<typeof scriptedModel>[0]) => {
-    const opened = await openWorkbench(database, scriptedModel(script))
+  const bench = async (script: Parameters<typeof scriptedModel>[0], facts: Partial<ImageModel> = {}) => {
+    const opened = await openWorkbench(database, { ...scriptedModel(script), ...facts })
     closing.push(opened.close)
     return opened
   }
@@ -71,6 +74,24 @@ describe.each(TEST_DATABASES)('running an evolution on $name', ({ open }) => {
     // A picture and its thumbnail for the original and each frame.
     expect(filesAtGate).toEqual([2, 4, 6])
   })
+
+  test.each([
+    ['a model that only its operator knows', true],
+    ['a model that was tried here', undefined],
+  ])(
+    'a first frame of %s that has nothing of the original is told of where nobody knows the model',
+    async (_of, isCustom) => {
+      const elsewhere = await normaliseImage(await readPhoto('galaxies.jpg'), { maxSidePx: 256, sideMultiplePx: 8 })
+      const { runParts, start, look } = await bench(async () => elsewhere, { isCustom, maxSidePx: 256 })
+      const id = await start()
+      await runEvolution(runParts, id, never)
+      const { evolution, frames, tries } = await look(id)
+      expect(evolution.status).toBe('completed')
+      expect(frames.map(({ is_unrelated }) => is_unrelated)).toEqual([false, isCustom === true, false, false])
+      const told = tries.map(({ reason }) => reason.includes('it has nothing in common with the picture that was sent'))
+      expect(told).toEqual([isCustom === true, false, false])
+    },
+  )
 
   test('a refusal fails the evolution at once, keeps its frames and never repeats the last one', async () => {
     let asked = 0

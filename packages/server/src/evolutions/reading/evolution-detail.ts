@@ -102,6 +102,7 @@ function viewFrame(evolution: EvolutionRow, frame: FrameRow, tries: readonly Try
     durationMs: frame.duration_ms,
     costUsd: frame.cost_usd,
     caption: frame.caption,
+    isUnrelated: frame.is_unrelated,
     events: tries
       .filter(({ number }) => number === frame.number)
       .map(viewTry)
@@ -139,6 +140,7 @@ export function viewProgress(
       meaning: frame.seen?.meaning.toOriginal ?? null,
       labels: viewLabels(frame),
       caption: frame.caption,
+      isUnrelated: frame.is_unrelated,
     })),
     progress: { current, total, percentage: Math.round((100 * current) / total) },
     lastTry: lastTry === undefined ? null : viewTry(lastTry),

@@ -133,6 +133,8 @@ export interface FrameTable {
   duration_ms: number
   cost_usd: number
   caption: string | null
+  /** Whether it has nothing in common with the picture that was sent: looked at where that is told of a model, in frame 1 alone. */
+  is_unrelated: Generated<boolean>
   /** As it was recorded: `listFrames` completes it. */
   drift: Json<Drift> | null
   /** Null while nobody has looked at it. */

@@ -61,7 +61,7 @@ function recordGiven(frames: readonly NewFrame[]): RawBuilder<Recorded> {
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as frame (
         place integer, evolution_id uuid, attempt integer, number integer, sha256 text, previous_sha256 text,
         thumbnail_sha256 text, bytes integer, width integer, height integer, seed bigint, duration_ms integer,
-        cost_usd double precision, caption text, drift jsonb, created_at timestamptz, reason text, kept double precision,
+        cost_usd double precision, caption text, is_unrelated boolean, drift jsonb, created_at timestamptz, reason text, kept double precision,
         half_life integer)
       order by evolution_id, attempt, number, place
     ), counted as (
@@ -74,9 +74,9 @@ function recordGiven(frames: readonly NewFrame[]): RawBuilder<Recorded> {
       returning given.*
     ), recorded as (
       insert into frames (evolution_id, number, sha256, previous_sha256, thumbnail_sha256, bytes, width, height, seed,
-        duration_ms, cost_usd, caption, drift, created_at)
+        duration_ms, cost_usd, caption, is_unrelated, drift, created_at)
       select evolution_id, number, sha256, previous_sha256, thumbnail_sha256, bytes, width, height, seed, duration_ms,
-        cost_usd, caption, drift, created_at
+        cost_usd, caption, coalesce(is_unrelated, false), drift, created_at
       from counted
     ), tried as (
       insert into tries (evolution_id, number, kind, reason, at)

@@ -22,6 +22,8 @@ export interface FrameView {
   readonly drift: RecordedDrift | null
   /** The words that it was drawn from; null for models that see the frame before it. */
   readonly caption: string | null
+  /** Whether it has nothing in common with the picture that was sent. */
+  readonly isUnrelated: boolean
 }
 
 /** The evolution as the screen shows it: what was loaded, brought up to date by the last poll. */
@@ -96,6 +98,7 @@ function frameOfLedger(frame: EvolutionDetail['frames'][number]): FrameView {
     labels: frame.labels,
     drift: frame.drift,
     caption: frame.caption,
+    isUnrelated: frame.isUnrelated,
   }
 }
 

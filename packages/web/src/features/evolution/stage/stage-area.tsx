@@ -11,6 +11,7 @@ import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
 import { CancelButton } from '../summary/cancel-button.tsx'
 import { ErrorCard } from '../summary/error-card.tsx'
 import { SummaryPanel } from '../summary/summary-panel.tsx'
+import { UnseenPicture } from '../summary/unseen-picture.tsx'
 import { needsHelp, SystemStatusPanel } from '../system-status/system-status-panel.tsx'
 import { opensOnFilm } from '../use-turning-points.ts'
 import { StagePanel } from './stage-panel.tsx'
@@ -50,6 +51,7 @@ export function StageArea({ detail, view }: StageAreaProps) {
               {view.status === 'processing_animation' && <FilmProgress share={view.animationShare} />}
             </div>
           )}
+          {view.frames[1]?.isUnrelated && <UnseenPicture model={evolution.aiModelName} />}
           {view.status === 'failed' && <ErrorCard error={view.error} />}
           {view.status === 'processing' && <LastTry lastTry={view.lastTry} />}
           {health.data && needsHelp(health.data) && (
