@@ -176,7 +176,7 @@ test('a provider out of quota pauses for as long as it says, and the create scre
   const tries = page.getByRole('region', { name: 'Tries at frame 1' })
   expect(await tries.getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(
-      /^1\sThe image server reports that the balance or quota is used up\.\s.*\d:\d\d:\d\d.*\scost nothing$/s,
+      /^1\s+The image server reports that the balance or quota is used up\.\s+.*\d:\d\d:\d\d.*\scost nothing$/s,
     ),
   ])
 
