@@ -33,6 +33,21 @@ test('a folder of before kept and meaning were measured can be gone on with agai
   expect(again?.drift.toOriginal.kept).toEqual(expect.any(Number))
 })
 
+test('a folder that is done is gone on with to more iterations, as one run of so many would be', async () => {
+  const model = scriptedModel(async () => undefined)
+  const [short, long] = [
+    await openFolder(model, { total: 2, seed: 42 }),
+    await openFolder(model, { total: 5, seed: 42 }),
+  ]
+  onTestFinished(async () => void (await Promise.all([short.close(), long.close()])))
+  const { signal } = new AbortController()
+  const [, whole] = [await short.run(signal), await long.run(signal)]
+  expect(await short.goOn(5)).toEqual(whole)
+  expect(await readManifest(short.folder)).toMatchObject({ iterations: 5 })
+  await expect(short.goOn(4)).rejects.toThrow('The folder has 5 iterations already.')
+  expect(await short.goOn(5)).toEqual(whole)
+})
+
 test.each([
   [1_024, 1_024, 768],
   [undefined, 512, 384],
@@ -103,9 +118,9 @@ async function openFolder(model: ImageModel, { total, seed }: { total: number; s
   return {
     folder,
     run: (signal: AbortSignal) => end(evolveImage(options, placeWith(signal)), signal),
-    goOn: () => {
+    goOn: (iterations?: number) => {
       const { signal } = new AbortController()
-      return end(resumeEvolution(folder, placeWith(signal)), signal)
+      return end(resumeEvolution(folder, iterations, placeWith(signal)), signal)
     },
     damage: (number: number) => writeFile(join(folder, `frames/frame-00${number}.png`), 'damaged'),
     close: () => rm(base, { recursive: true, force: true }),

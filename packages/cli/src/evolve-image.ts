@@ -105,30 +105,45 @@ async function keepStart(folder: string, start: Start): Promise<Manifest> {
 
 /**
  * Goes on with a folder where it was left: the frames that are missing or damaged, then the outputs that are missing. A local
- * model makes the frames that the run would have made. Throws as {@link evolveImage} does.
+ * model makes the frames that the run would have made. With `iterations` it is to have so many, however many it was to have.
+ * Throws as {@link evolveImage} does.
  */
-export async function resumeEvolution(folder: string, place: Workplace): Promise<Evolution> {
+export async function resumeEvolution(
+  folder: string,
+  iterations: number | undefined,
+  place: Workplace,
+): Promise<Evolution> {
   // What is no evolution is said to be none before anything is written into it.
   await readManifest(folder)
   const release = await lockEvolution(folder)
   try {
-    return await resumeLocked(folder, place)
+    return await resumeLocked(folder, iterations, place)
   } finally {
     await release()
   }
 }
 
-async function resumeLocked(folder: string, place: Workplace): Promise<Evolution> {
-  const manifest = await readManifest(folder)
+async function resumeLocked(folder: string, iterations: number | undefined, place: Workplace): Promise<Evolution> {
+  const before = await readManifest(folder)
+  const manifest = { ...before, iterations: wantedIterations(before, iterations) }
   const { model } = chooseModel(manifest.provider, manifest.model, place.providers)
   const { frames, first, last } = await proveFrames(folder, manifest)
   const isWhole = frames.length === manifest.frames.length
   if (!isWhole) place.bar.note(`Frame ${frames.length} is damaged or missing: made again from the one before.`)
-  const outputs = isWhole ? await outputsThere(folder, manifest) : []
+  // A film of fewer frames is made anew.
+  const isAsLong = manifest.iterations === before.iterations
+  const outputs = isWhole && isAsLong ? await outputsThere(folder, manifest) : []
   const proven = { ...manifest, frames: [...frames], outputs }
   await writeManifest(folder, proven)
   const [original, previous] = await Promise.all([decodePng(first), decodePng(last)])
   return goOn({ folder, manifest: proven }, { model, original, last: previous }, place)
+}
+
+function wantedIterations({ iterations, frames }: Manifest, wanted: number | undefined): number {
+  const made = frames.length - 1
+  if (wanted === undefined || wanted === iterations) return iterations
+  if (wanted > made) return wanted
+  throw new UsageError(`The folder has ${made} iterations already. Choose more with --iterations, or leave it out.`)
 }
 
 interface Ingredients {

@@ -104,6 +104,17 @@ test('--resume of a folder that is done makes nothing, and of one whose output i
   expect((await readdir(join(folder, 'film'))).sort()).toEqual(['film.html', 'frames', 'manifest.json', 'poster.jpg'])
 })
 
+test('--resume with more --iterations makes the longer film in place of the shorter one', async () => {
+  const folder = await folderWithPhoto()
+  await ended(start(folder, 'photo.png', '-n', '1', '--out', 'film', '--outputs', 'html'))
+  const before = await readFile(join(folder, 'film/film.html'))
+  const { status, stdout } = await ended(start(folder, '--resume', 'film', '-n', '3'))
+  expect(status).toBe(0)
+  expect(stdout).toMatch(/^3 frames in /)
+  expect(await readFile(join(folder, 'film/film.html'))).not.toEqual(before)
+  await expectWholeChain(join(folder, 'film'), await readManifest(join(folder, 'film')))
+})
+
 test('a folder that cannot be gone on with says why and is left as it is', async () => {
   const folder = await folderWithPhoto()
   const film = join(folder, 'film')

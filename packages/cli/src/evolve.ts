@@ -41,7 +41,7 @@ async function main(): Promise<number> {
       const place = { providers, base, bar, signal: stop.signal }
       const { folder, manifest } =
         options.kind === 'resume'
-          ? await resumeEvolution(resolve(base, options.folder), place)
+          ? await resumeEvolution(resolve(base, options.folder), options.iterations, place)
           : await evolveImage(options, place)
       process.stdout.write(summary(folder, manifest))
       return 0

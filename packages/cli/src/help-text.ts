@@ -26,7 +26,8 @@ export function helpText([first, ...others]: readonly ModelProvider[]): string {
       --seed N         the same image, model, style and seed give the same frames (chosen at random)
   -o, --out FOLDER     where everything goes: a new or empty folder (photo-evolution beside you)
       --outputs LIST   any of ${OUTPUTS.join(',')} (all)
-      --resume FOLDER  go on with an evolution that did not come to its end; takes no other option
+      --resume FOLDER  go on with an evolution that did not come to its end, or with --iterations to a longer one;
+                       takes no other option
   -h, --help           this text
 
 Models

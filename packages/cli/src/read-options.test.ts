@@ -25,11 +25,20 @@ test('help is help, whatever else is there', () => {
 })
 
 test('a folder to go on with says everything', () => {
-  expect(readOptions(['--resume', 'films/a'])).toEqual({ kind: 'resume', folder: 'films/a' })
+  expect(readOptions(['--resume', 'films/a'])).toEqual({ kind: 'resume', folder: 'films/a', iterations: undefined })
+})
+
+test('or how much longer it is to be', () => {
+  expect(readOptions(['--resume', 'films/a', '-n', '40'])).toEqual({
+    kind: 'resume',
+    folder: 'films/a',
+    iterations: 40,
+  })
 })
 
 test.each([
-  [['--resume', 'films/a', '-n', '4', 'a.png'], 'leave out --iterations, a.png'],
+  [['--resume', 'films/a', '--seed', '4', 'a.png'], 'leave out --seed, a.png'],
+  [['--resume', 'films/a', '-n', '0'], '--iterations is a whole number from 1 to 1000, not "0"'],
   [['a.png', '--prompt', 'x'.repeat(2_001)], '--prompt has at most 2000 characters, not 2001'],
   [[], 'Name the image'],
   [['a.png', 'b.png'], 'One image at a time'],

@@ -34,13 +34,20 @@ export interface EvolveOptions {
 }
 
 /** What the command line asks for. */
-export type Options = EvolveOptions | { readonly kind: 'resume'; readonly folder: string } | { readonly kind: 'help' }
+export type Options = EvolveOptions | ResumeOptions | { readonly kind: 'help' }
+
+/** A folder to go on with, and how many iterations it is to have; undefined for as many as it was to have. */
+interface ResumeOptions {
+  readonly kind: 'resume'
+  readonly folder: string
+  readonly iterations: number | undefined
+}
 
 /** Reads the arguments after the program's name. Throws {@link UsageError}. */
 export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parse(args)
   if (values.help) return { kind: 'help' }
-  if (values.resume !== undefined) return readResume(values.resume, values, positionals)
+  if (values.resume !== undefined) return readResume(values.resume, values.iterations, values, positionals)
   const [image, ...others] = positionals
   if (image === undefined) throw new UsageError('Name the image to start from: npm run evolve -- photo.jpg')
   if (others.length > 0) throw new UsageError(`One image at a time, please; I got ${positionals.join(', ')}.`)
@@ -57,14 +64,21 @@ export function readOptions(args: readonly string[]): Options {
 }
 
 /** Everything else is in the folder: what contradicts it must not be ignored. */
-function readResume(folder: string, values: object, positionals: readonly string[]): Options {
+function readResume(
+  folder: string,
+  iterations: string | undefined,
+  values: object,
+  positionals: readonly string[],
+): ResumeOptions {
   const others = [
     ...Object.keys(values)
-      .filter((name) => name !== 'resume')
+      .filter((name) => name !== 'resume' && name !== 'iterations')
       .map((name) => `--${name}`),
     ...positionals,
   ]
-  if (others.length === 0) return { kind: 'resume', folder }
+  if (others.length === 0) {
+    return { kind: 'resume', folder, iterations: whole('iterations', iterations, 1, MAX_ITERATIONS) }
+  }
   throw new UsageError(`--resume goes on with what is in the folder; leave out ${others.join(', ')}.`)
 }
 
