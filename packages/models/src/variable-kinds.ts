@@ -35,6 +35,25 @@ export const jsonObject = z.string().transform((text, context): Readonly<Record<
   }
 })
 
+/** Objects in JSON by the ids of models. */
+const byModel = z.string().transform((text, context): Readonly<Record<string, Readonly<Record<string, unknown>>>> => {
+  try {
+    return z.record(z.string(), z.record(z.string(), z.unknown())).parse(JSON.parse(text))
+  } catch {
+    context.addIssue('no JSON object of objects')
+    return {}
+  }
+})
+
+/** Fields that the requests for single models have besides ours; `example` is what the documents show. */
+export function modelOptionsVariable(example: string) {
+  return {
+    schema: byModel.default({}),
+    expected: `a JSON object with an object of fields for each model, such as ${example}`,
+    meaning: `Fields of the request for single models, as a JSON object by their ids: \`${example}\`. They may add what the model takes, and replace strength, steps and guidance.`,
+  }
+}
+
 const choices = list
   .transform((parts, context): ModelChoice[] =>
     parts.map((part) => {

@@ -2,18 +2,23 @@ import { z } from 'zod'
 import type { ImageModel, Step } from '../image-model.ts'
 import type { ModelRow } from '../model-rows.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
+import { type ModelOptions, withOptions } from '../remote/model-options.ts'
 import { onceAccepted } from '../remote/once-accepted.ts'
 import type { Draw } from '../remote/remote-model.ts'
 import { frameSeed, previousDataUri } from '../remote/step-inputs.ts'
 import { type VendorSettings, vendorModels } from '../remote/vendor-provider.ts'
 import type { Transport } from '../transport/transport.ts'
 
+interface FalSettings extends VendorSettings {
+  readonly options: ModelOptions
+}
+
 /** fal, through its queue: work there survives a lost connection, and can be called off. */
-export function openFal(settings: VendorSettings, { context }: RemoteParts): readonly ImageModel[] {
+export function openFal(settings: FalSettings, { context }: RemoteParts): readonly ImageModel[] {
   const vendor = {
     name: 'fal',
     headers: { authorization: `Key ${settings.key}` },
-    draw: (transport: Transport, row: ModelRow) => queue(transport, row.remoteId),
+    draw: (transport: Transport, row: ModelRow) => queue(transport, row.remoteId, settings.options),
   } as const
   return vendorModels(vendor, settings, context)
 }
@@ -27,11 +32,12 @@ const result = z.object({
   nsfw_content_detected: z.array(z.boolean()).nullish(),
 })
 
-function queue(transport: Transport, model: string): Draw {
+function queue(transport: Transport, model: string, options: ModelOptions): Draw {
   // Everything after submitting is asked of the app: the first two parts of the model's name.
   const app = model.split('/').slice(0, 2).join('/')
   return async (step, signal) => {
-    const json = { prompt: step.prompt, num_images: 1, output_format: 'png', ...(await pictureFields(model, step)) }
+    const fields = { prompt: step.prompt, num_images: 1, output_format: 'png', ...(await pictureFields(model, step)) }
+    const json = withOptions(fields, options, model)
     const { request_id } = await transport.json({ path: `/${model}`, json }, queued, signal)
     const request = `/${app}/requests/${request_id}`
     await transport.poll(

@@ -5,6 +5,7 @@ import { fitOf, placeForOpenAi } from '../openai/openai-canvas.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
 import { canvasPng } from '../remote/canvas.ts'
 import { describeThenDraw } from '../remote/describe-then-draw.ts'
+import { type ModelOptions, withOptions } from '../remote/model-options.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
 import { pngFile, toBase64 } from '../remote/step-inputs.ts'
 import { classifyBody } from '../transport/classify-body.ts'
@@ -23,6 +24,7 @@ interface OpenAiCompatibleSettings {
   readonly editModels: readonly OwnModel[]
   readonly pictureCall: 'edits' | 'generations'
   readonly drawModels: readonly OwnModel[]
+  readonly options: ModelOptions
 }
 
 /** Any server with OpenAI's calls (LocalAI, a gateway): models that edit, and ones that draw. */
@@ -30,7 +32,7 @@ export function openOpenAiCompatible(
   settings: OpenAiCompatibleSettings,
   { context, captioner }: RemoteParts,
 ): readonly ImageModel[] {
-  const { baseUrl, key, editModels, pictureCall, drawModels } = settings
+  const { baseUrl, key, editModels, pictureCall, drawModels, options } = settings
   const transport = openTransport(
     {
       name: NAME,
@@ -54,7 +56,7 @@ export function openOpenAiCompatible(
     remoteModel(
       NAME,
       rowOf(model, 'image-to-image', at === 0),
-      pictureCall === 'edits' ? edit(transport, model.id) : redraw(transport, model.id),
+      pictureCall === 'edits' ? edit(transport, model.id, options) : redraw(transport, model.id, options),
       context,
     ),
   )
@@ -63,45 +65,47 @@ export function openOpenAiCompatible(
       ? []
       : drawModels.map((model, at) => {
           const isFirst = at === 0 && editModels.length === 0
-          const options = { maxPromptCharacters: MAX_PROMPT_CHARACTERS, drawingUsd: model.costUsd }
-          const draw = describeThenDraw(captioner, drawFromPrompt(transport, model.id), options)
+          const words = { maxPromptCharacters: MAX_PROMPT_CHARACTERS, drawingUsd: model.costUsd }
+          const draw = describeThenDraw(captioner, drawFromPrompt(transport, model.id, options), words)
           const row = rowOf(model, 'describe-then-draw', isFirst)
           return remoteModel(NAME, { ...row, costPerImage: model.costUsd + captioner.usualUsd }, draw, context)
         })
   return [...editors, ...drawers]
 }
 
-function edit(transport: Transport, model: string): Draw {
+function edit(transport: Transport, model: string, options: ModelOptions): Draw {
   return async (step, signal) => {
     const placed = placeForOpenAi(model, step.original)
+    const fields = {
+      ...{ model, prompt: step.prompt, image: '', n: 1, size: placed.size },
+      ...(takesFormat(model) && { response_format: 'b64_json' }),
+    }
     const form = new FormData()
-    form.set('model', model)
-    form.set('prompt', step.prompt)
+    for (const [name, value] of Object.entries(withOptions(fields, options, model))) form.set(name, String(value))
     form.set('image', pngFile(await canvasPng(step, placed)))
-    form.set('n', '1')
-    form.set('size', placed.size)
-    if (takesFormat(model)) form.set('response_format', 'b64_json')
     const answer = await transport.json({ path: '/images/edits', form }, imagesAnswer, signal)
     return { encoded: await firstPicture(transport, answer, signal), region: placed.region }
   }
 }
 
 /** LocalAI's way (core/http/endpoints/openai/image.go): the call that draws, with the picture in base64. */
-function redraw(transport: Transport, model: string): Draw {
+function redraw(transport: Transport, model: string, options: ModelOptions): Draw {
   return async (step, signal) => {
     const placed = placeForOpenAi(model, step.original)
     const file = toBase64(await canvasPng(step, placed))
     const { size } = placed
-    const json = { model, prompt: step.prompt, file, n: 1, size, response_format: 'b64_json' }
+    const fields = { model, prompt: step.prompt, file, n: 1, size, response_format: 'b64_json' }
+    const json = withOptions(fields, options, model)
     const answer = await transport.json({ path: '/images/generations', json }, imagesAnswer, signal)
     return { encoded: await firstPicture(transport, answer, signal), region: placed.region }
   }
 }
 
-function drawFromPrompt(transport: Transport, model: string) {
+function drawFromPrompt(transport: Transport, model: string, options: ModelOptions) {
   return async (prompt: string, step: Step, signal: AbortSignal) => {
     const { size } = placeForOpenAi(model, step.original)
-    const json = { model, prompt, n: 1, size, ...(takesFormat(model) && { response_format: 'b64_json' }) }
+    const fields = { model, prompt, n: 1, size, ...(takesFormat(model) && { response_format: 'b64_json' }) }
+    const json = withOptions(fields, options, model)
     const answer = await transport.json({ path: '/images/generations', json }, imagesAnswer, signal)
     return { encoded: await firstPicture(transport, answer, signal) }
   }

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { defineProvider } from '../provider-descriptor.ts'
-import { ADDRESS, httpAddress, optionalKeyVariable, ownModels, PRICED_MODELS } from '../variable-kinds.ts'
+import {
+  ADDRESS,
+  httpAddress,
+  modelOptionsVariable,
+  optionalKeyVariable,
+  ownModels,
+  PRICED_MODELS,
+} from '../variable-kinds.ts'
 
 /** Any server with OpenAI's calls. */
 export const openAiCompatible = defineProvider({
@@ -32,6 +39,10 @@ export const openAiCompatible = defineProvider({
         'The call that takes a picture: `/images/edits`, or, as LocalAI has it, `/images/generations` with the picture as `file`.',
       needs: ['OPENAI_COMPATIBLE_URL'],
     },
+    OPENAI_COMPATIBLE_OPTIONS: {
+      ...modelOptionsVariable('{"sd-turbo":{"step":4}}'),
+      needs: ['OPENAI_COMPATIBLE_URL'],
+    },
     OPENAI_COMPATIBLE_DRAW_MODELS: {
       schema: ownModels.default([]),
       expected: PRICED_MODELS,
@@ -49,6 +60,7 @@ export const openAiCompatible = defineProvider({
       editModels: v.OPENAI_COMPATIBLE_MODELS,
       pictureCall: v.OPENAI_COMPATIBLE_CALL,
       drawModels: v.OPENAI_COMPATIBLE_DRAW_MODELS,
+      options: v.OPENAI_COMPATIBLE_OPTIONS,
     }
     return { models: openOpenAiCompatible(settings, parts) }
   },

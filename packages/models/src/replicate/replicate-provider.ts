@@ -4,6 +4,7 @@ import type { ModelRow } from '../model-rows.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
 import { placeInShape, shapesOf } from '../remote/canvas.ts'
 import { describeThenDraw } from '../remote/describe-then-draw.ts'
+import { type ModelOptions, withOptions } from '../remote/model-options.ts'
 import { remoteModel } from '../remote/remote-model.ts'
 import { frameSeed, previousDataUri } from '../remote/step-inputs.ts'
 import type { VendorSettings } from '../remote/vendor-provider.ts'
@@ -13,8 +14,12 @@ import { openTransport, type Transport } from '../transport/transport.ts'
 const SHAPES = shapesOf('1:1', '16:9', '21:9', '3:2', '2:3', '4:5', '5:4', '3:4', '4:3', '9:16', '9:21')
 const MAX_PROMPT_CHARACTERS = 2_000
 
+interface ReplicateSettings extends VendorSettings {
+  readonly options: ModelOptions
+}
+
 /** Replicate's predictions: asked for, waited for, fetched. */
-export function openReplicate(settings: VendorSettings, { context, captioner }: RemoteParts): readonly ImageModel[] {
+export function openReplicate(settings: ReplicateSettings, { context, captioner }: RemoteParts): readonly ImageModel[] {
   const transport = openTransport(
     {
       name: 'Replicate',
@@ -25,10 +30,16 @@ export function openReplicate(settings: VendorSettings, { context, captioner }: 
     },
     context,
   )
+  const { options } = settings
   return settings.models.flatMap((row) => {
     if (row.type === 'image-to-image') {
       const draw = async (step: Step, signal: AbortSignal) => ({
-        encoded: await predict(transport, row.remoteId, await inputOf(row, step), signal),
+        encoded: await predict(
+          transport,
+          row.remoteId,
+          withOptions(await inputOf(row, step), options, row.remoteId, row.id),
+          signal,
+        ),
       })
       return remoteModel('Replicate', row, draw, context)
     }
@@ -36,11 +47,12 @@ export function openReplicate(settings: VendorSettings, { context, captioner }: 
     const drawFromPrompt = async (prompt: string, step: Step, signal: AbortSignal) => {
       const aspect_ratio = placeInShape(step.original, SHAPES).shape.name
       const input = { prompt, aspect_ratio, num_outputs: 1, seed: frameSeed(step), output_format: 'png' }
-      return { encoded: await predict(transport, row.remoteId, input, signal) }
+      const asked = withOptions(input, options, row.remoteId, row.id)
+      return { encoded: await predict(transport, row.remoteId, asked, signal) }
     }
-    const options = { maxPromptCharacters: MAX_PROMPT_CHARACTERS, drawingUsd: row.costPerImage }
+    const words = { maxPromptCharacters: MAX_PROMPT_CHARACTERS, drawingUsd: row.costPerImage }
     const priced = { ...row, costPerImage: row.costPerImage + captioner.usualUsd }
-    return remoteModel('Replicate', priced, describeThenDraw(captioner, drawFromPrompt, options), context)
+    return remoteModel('Replicate', priced, describeThenDraw(captioner, drawFromPrompt, words), context)
   })
 }
 

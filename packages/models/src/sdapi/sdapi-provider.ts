@@ -5,6 +5,7 @@ import { ModelError } from '../model-error.ts'
 import { customRow } from '../model-rows.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
 import { basicLogin } from '../remote/basic-login.ts'
+import type { ModelOptions } from '../remote/model-options.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
 import { frameSeed, previousPng, toBase64 } from '../remote/step-inputs.ts'
 import { parseJson } from '../transport/parse-json.ts'
@@ -26,11 +27,13 @@ interface SdapiSettings {
   readonly checkpoints: readonly string[]
   /** Fields of the request that replace ours, for all checkpoints. */
   readonly options: SdapiOptions
+  /** The same for single checkpoints. */
+  readonly checkpointOptions: ModelOptions
 }
 
 /** AUTOMATIC1111, Forge, SD.Next and others with their API: the checkpoint that is loaded, or those that are named. */
 export function openSdapi(settings: SdapiSettings, { context }: RemoteParts): readonly ImageModel[] {
-  const { baseUrl, login, checkpoints, options } = settings
+  const { baseUrl, login, checkpoints, options, checkpointOptions } = settings
   const transport = openTransport(
     {
       name: NAME,
@@ -45,7 +48,12 @@ export function openSdapi(settings: SdapiSettings, { context }: RemoteParts): re
   return rows.map((row, at) => {
     const checkpoint = checkpoints[at]
     const own = { ...row, sideMultiplePx: 64, expectedFrameMs: OWN_SERVER.expectedFrameMs, isRecommended: at === 0 }
-    return remoteModel(NAME, own, redraw(transport, checkpoint, options), context)
+    return remoteModel(
+      NAME,
+      own,
+      redraw(transport, checkpoint, { ...options, ...checkpointOptions[checkpoint ?? ''] }),
+      context,
+    )
   })
 }
 

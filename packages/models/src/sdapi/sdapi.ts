@@ -1,5 +1,5 @@
 import { defineProvider } from '../provider-descriptor.ts'
-import { ADDRESS, httpAddress, jsonObject, list, loginVariable } from '../variable-kinds.ts'
+import { ADDRESS, httpAddress, jsonObject, list, loginVariable, modelOptionsVariable } from '../variable-kinds.ts'
 
 /** AUTOMATIC1111, Forge, SD.Next and others with their API. */
 export const sdapi = defineProvider({
@@ -31,6 +31,12 @@ export const sdapi = defineProvider({
         'Fields of its call as a JSON object, for models that want others than the usual ones: `{"steps":8,"cfg_scale":1.5,"denoising_strength":0.4}`.',
       needs: ['SDAPI_URL'],
     },
+    SDAPI_CHECKPOINT_OPTIONS: {
+      ...modelOptionsVariable('{"sdxl-turbo.safetensors":{"steps":4,"cfg_scale":1}}'),
+      meaning:
+        'The same for single checkpoints of `SDAPI_CHECKPOINTS`, by their names: `{"sdxl-turbo.safetensors":{"steps":4,"cfg_scale":1}}`.',
+      needs: ['SDAPI_CHECKPOINTS'],
+    },
   },
   open: async (v, parts) => {
     const { openSdapi } = await import('./sdapi-provider.ts')
@@ -39,6 +45,7 @@ export const sdapi = defineProvider({
       login: v.SDAPI_LOGIN,
       checkpoints: v.SDAPI_CHECKPOINTS,
       options: v.SDAPI_OPTIONS,
+      checkpointOptions: v.SDAPI_CHECKPOINT_OPTIONS,
     }
     return { models: openSdapi(settings, parts) }
   },
