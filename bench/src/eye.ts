@@ -9,8 +9,8 @@ import { drawPairSheets } from './eye/pair-sheets.ts'
 import { readPairs } from './eye/pairs.ts'
 import { planeOf256, propertiesOf, timeBesideFirst } from './eye/properties.ts'
 
-// Does a measure agree with the eye? 150 frames of 30 photographs, by Echo, Faithful, Melt and Blobs in all styles, each assessed by
-// three people as a picture, beside what each candidate for *kept* says of it.
+// Does a measure agree with the eye? frames of 30 photographs, by all local networks in all styles, each assessed by three viewers as a
+// picture, beside what each candidate for *kept* says of it.
 
 const RESULTS = new URL('../results/', import.meta.url)
 
@@ -26,12 +26,12 @@ const { values: flags } = parseArgs({
 })
 
 const pairs = await readPairs()
-const assessments = await readPairAssessments(pairs.length)
 const seen = await makePairs(pairs, flags.frames, (line) => console.error(line))
 if (flags.sheets === undefined) await measure()
 else console.log((await drawPairSheets(seen, flags.sheets)).join('\n'))
 
 async function measure() {
+  const assessments = await readPairAssessments(pairs.length)
   const planes = await Promise.all(
     seen.map(async ({ original, frame }) => ({ original: await planeOf256(original), frame: await planeOf256(frame) })),
   )
