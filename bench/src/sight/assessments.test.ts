@@ -17,7 +17,7 @@ describe('what was assessed', () => {
     expect(kinds.size).toBeGreaterThanOrEqual(24)
     const full = fullRuns()
     expect(new Set(full.map(({ model }) => model))).toEqual(
-      new Set(['echo', 'echo-8-bit', 'faithful', 'melt', 'blobs']),
+      new Set(['echo', 'echo-8-bit', 'echo-2', 'echo-2-8-bit', 'nebulae', 'faithful', 'melt', 'blobs']),
     )
     expect(new Set(full.map(({ style }) => style)).size).toBe(6)
     expect(full.every(({ sidePx }) => sidePx === 512)).toBe(true)

@@ -22,6 +22,10 @@ export const LATE_PHOTOS = [
 ]
 const MODELS = ['echo', 'faithful', 'melt', 'blobs']
 const ALL_MODELS = ['echo', 'echo-8-bit', 'faithful', 'melt', 'blobs']
+/** Those that came later. */
+const LATER_MODELS = ['echo-2', 'echo-2-8-bit', 'nebulae']
+const LATER_RUNS = 36
+const LATER_LONG_EVERY = 4
 const STYLES: readonly Style[] = ['reproduce', 'accentuate', 'stylize', 'simplify', 'chaotic', 'dreamy']
 const RUNS = 105
 /** A fifth of the runs go to the end: most evolutions are shorter. */
@@ -47,7 +51,7 @@ const [LONG_EVERY, FIRST_LONG] = [11, 5]
 
 /**
  * All networks, styles and photographs, chosen before anything was looked at: 315 frames of 105 small runs, in which Echo 8-bit is
- * missing, and 105 of 35 in full size.
+ * missing, 105 of 35 in full size, and 108 of 36 such by the networks that came later.
  */
 export function lateRuns(): readonly LateRun[] {
   return [...smallRuns(), ...fullRuns()]
@@ -59,9 +63,19 @@ function smallRuns(): readonly LateRun[] {
 
 /** Those of which the whole lane is known, from the original to the end. */
 export function fullRuns(): readonly LateRun[] {
+  return [...earlierRuns(), ...laterRuns()]
+}
+
+function earlierRuns(): readonly LateRun[] {
   return Array.from({ length: FULL_RUNS }, (_, at) =>
     runAt(at, ALL_MODELS, FULL_PX, at % LONG_EVERY === FIRST_LONG ? LONG_FRAMES : FULL_FRAMES),
   ).filter((_, at) => at < MADE_BELOW || at >= MADE_FROM)
+}
+
+function laterRuns(): readonly LateRun[] {
+  return Array.from({ length: LATER_RUNS }, (_, at) =>
+    runAt(FULL_RUNS + at, LATER_MODELS, FULL_PX, at % LATER_LONG_EVERY === 0 ? LONG_FRAMES : FULL_FRAMES),
+  )
 }
 
 function runAt(at: number, models: readonly string[], sidePx: number, frames: readonly number[] = []): LateRun {
