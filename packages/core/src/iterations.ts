@@ -10,3 +10,5 @@ export const ITERATION_OPTIONS = [
 export type Iterations = (typeof ITERATION_OPTIONS)[number]['iterations']
 
 export const DEFAULT_ITERATIONS: Iterations = 3
+/** As many as show what becomes of a picture. */
+export const TELLING_ITERATIONS: Iterations = 25

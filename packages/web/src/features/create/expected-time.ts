@@ -1,5 +1,5 @@
 import { workOf } from '@afterimage/core/frame-sizes'
-import { ITERATION_OPTIONS, type Iterations } from '@afterimage/core/iterations'
+import { ITERATION_OPTIONS, type Iterations, TELLING_ITERATIONS } from '@afterimage/core/iterations'
 import { formatExpectation } from '../../shared/format/format-duration.ts'
 
 /** Rendering the film: a start, and a share for each frame of the usual size. Some of its files are no larger for larger frames. */
@@ -13,8 +13,22 @@ const HOSTED_FRAME_MS = 5_000
  * size that one chooses is not hosted, however slow the machine.
  */
 export function expectedTime(iterations: Iterations, frameMs: number | null, sizePx: number | null = null): string {
-  if (frameMs === null || (sizePx === null && frameMs >= HOSTED_FRAME_MS)) return usualTime(iterations)
-  return formatExpectation(FILM_BASE_MS + iterations * (frameMs + FILM_FRAME_MS * Math.sqrt(workOf(sizePx))))
+  const ms = expectedMs(iterations, frameMs, sizePx)
+  return ms === null ? usualTime(iterations) : formatExpectation(ms)
+}
+
+const QUICK_MS = 20_000
+
+/** A longer run than the one that is chosen, where it takes a moment only: a short one shows little. */
+export function quickLonger(chosen: number, frameMs: number | null, sizePx: number | null): Iterations | null {
+  const ms = expectedMs(TELLING_ITERATIONS, frameMs, sizePx)
+  return chosen < TELLING_ITERATIONS && ms !== null && ms <= QUICK_MS ? TELLING_ITERATIONS : null
+}
+
+/** Milliseconds; null for a model of which nothing is measured. */
+function expectedMs(iterations: number, frameMs: number | null, sizePx: number | null): number | null {
+  if (frameMs === null || (sizePx === null && frameMs >= HOSTED_FRAME_MS)) return null
+  return FILM_BASE_MS + iterations * (frameMs + FILM_FRAME_MS * Math.sqrt(workOf(sizePx)))
 }
 
 function usualTime(iterations: Iterations): string {

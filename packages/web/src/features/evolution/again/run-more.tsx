@@ -19,7 +19,12 @@ interface RunMoreProps extends Pick<ComponentProps<typeof Button>, 'look' | 'cla
 /** Lets its owner add iterations to what has ended, as far as they go; nothing where there are no more. */
 export function RunMore({ evolution, made, align, ...button }: RunMoreProps) {
   const extend = useExtend(evolution.id)
-  const paysCredits = useAuth(({ user }) => user !== null && user.plan !== 'pro')
+  const user = useAuth((state) => state.user)
+  /** Beyond an account's credits it is the day that pays, if anything does. */
+  const priceOf = (iterations: number) => {
+    const price = priceOfMore(made, iterations, evolution.sizePx)
+    return user?.plan === 'free' && user.credits >= price ? formatCredits(price) : undefined
+  }
   const lengths = ITERATION_OPTIONS.filter(({ iterations }) => iterations > made)
   if (!evolution.isOwner || made === 0 || lengths.length === 0) return null
   return (
@@ -34,11 +39,7 @@ export function RunMore({ evolution, made, align, ...button }: RunMoreProps) {
       }
     >
       {lengths.map(({ iterations }) => (
-        <MenuItem
-          key={iterations}
-          onSelect={() => extend.mutate(iterations)}
-          aside={paysCredits ? formatCredits(priceOfMore(made, iterations, evolution.sizePx)) : undefined}
-        >
+        <MenuItem key={iterations} onSelect={() => extend.mutate(iterations)} aside={priceOf(iterations)}>
           Up to {iterations} iterations
         </MenuItem>
       ))}

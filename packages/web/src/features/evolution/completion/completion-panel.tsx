@@ -1,5 +1,6 @@
 import type { Evolution, EvolutionDetail } from '@afterimage/contract/evolution'
 import { fateHeadline, fateOf, fateSentence } from '@afterimage/core/fate'
+import { TELLING_ITERATIONS } from '@afterimage/core/iterations'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { downloadAddress } from '../../../shared/download/download-address.ts'
@@ -25,12 +26,15 @@ interface CompletionPanelProps {
 export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProps) {
   const { evolution } = detail
   const fate = fateOf(view.frames)
+  const made = newestOf(view)
+  // A short run shows little: its owner is offered the longer one first.
+  const isShort = evolution.isOwner && made < TELLING_ITERATIONS
   return (
     <section aria-label="Completed" className="grid animate-appear content-start gap-5 lg:min-h-[33rem] lg:gap-3">
       <h2 className="display-text text-figure">
         {fateHeadline(fate) ?? 'Done'},{' '}
         <em className="text-dim">
-          after {newestOf(view)} {newestOf(view) === 1 ? 'iteration' : 'iterations'}
+          after {made} {made === 1 ? 'iteration' : 'iterations'}
         </em>
       </h2>
       <p className="text-dim">{fateSentence(fate)}</p>
@@ -43,12 +47,13 @@ export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProp
       </dl>
       <MeaningFigures frames={view.frames} isBeingLookedAt={evolution.isBeingLookedAt} />
       <div className="flex flex-wrap gap-2 border-line border-t pt-3">
-        <FilmDownload evolution={evolution} label="Download" look="primary" />
+        {isShort && <RunMore evolution={evolution} made={made} look="primary" align="start" />}
+        <FilmDownload evolution={evolution} label="Download" look={isShort ? 'secondary' : 'primary'} />
         {evolution.hiddenBy === null && <ShareMenu id={evolution.id} frame={view.frames[0]} />}
       </div>
       <div className="flex flex-col items-start">
         <ViewFrames ref={switchRef} />
-        <RunMore evolution={evolution} made={newestOf(view)} look="quiet" className="-ml-4" align="start" />
+        {!isShort && <RunMore evolution={evolution} made={made} look="quiet" className="-ml-4" align="start" />}
         <Button look="quiet" className="-ml-4" asChild>
           <Link to="/app">
             <Icon name="reset" />
