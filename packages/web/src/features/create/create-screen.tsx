@@ -1,13 +1,12 @@
 import { DEFAULT_SIZE_PX } from '@afterimage/core/frame-sizes'
 import { DEFAULT_ITERATIONS, type Iterations } from '@afterimage/core/iterations'
-import { DEFAULT_STYLE, STYLES } from '@afterimage/core/styles'
+import { DEFAULT_STYLE } from '@afterimage/core/styles'
 import { MAX_MAKER_LENGTH, MAX_TITLE_LENGTH } from '@afterimage/core/titles'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { providersQuery } from '../../shared/api/providers-queries.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
 import { formatCredits } from '../../shared/format/format-money.ts'
-import { formatPixels } from '../../shared/format/format-pixels.ts'
 import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
 import { ImageDropZone } from '../../shared/image-input/image-drop-zone.tsx'
 import { useLongerSide } from '../../shared/image-input/use-longer-side.ts'
@@ -18,13 +17,14 @@ import { toast } from '../../shared/ui/toast-store.ts'
 import { VisibilityChoice } from '../../shared/ui/visibility-choice.tsx'
 import { useDailyAllowance } from './allowance.ts'
 import { CarriedSeed } from './carried-seed.tsx'
-import { expectedTime } from './expected-time.ts'
+import { quickLonger } from './expected-time.ts'
 import { ImageAddressField } from './image-address-field.tsx'
 import { LengthChoice } from './length-choice.tsx'
 import { ModelChoice } from './model-choice.tsx'
-import { FALLBACK_GROUPS, groupsOf, type ModelOption, optionOf, sizeAt } from './model-options.ts'
+import { FALLBACK_GROUPS, groupsOf, optionOf, sizeAt } from './model-options.ts'
 import { SizeChoice } from './size-choice.tsx'
-import { meansOf, type StartMeans } from './start-means.ts'
+import { StartBar } from './start-bar.tsx'
+import { meansOf } from './start-means.ts'
 import { type StartChoices, validationErrorOf } from './start-request.ts'
 import { StartUnavailable } from './start-unavailable.tsx'
 import { StyleChoice } from './style-choice.tsx'
@@ -49,7 +49,7 @@ export function CreateScreen() {
   const [choices, setChoices] = useState(FIRST_CHOICES)
   const [modelKey, setModelKey] = useState<string>()
   const providers = useQuery(providersQuery)
-  const start = useStartEvolution()
+  const { start, upload, cancel } = useStartEvolution()
   const user = useAuth((state) => state.user)
   const allowance = useDailyAllowance()
   const set = (change: Partial<StartChoices>) => setChoices((current) => ({ ...current, ...change }))
@@ -80,11 +80,22 @@ export function CreateScreen() {
   }
   const isBusy = start.isPending || start.isSuccess
 
+  const longerLength = quickLonger(choices.iterations, frameMs, sizePx)
+  const longerMeans = longerLength && meansAt(longerLength, sizePx)
+  const longer = longerLength && longerMeans?.isEnough ? { iterations: longerLength, means: longerMeans } : null
+
+  const begin = (wanted: StartChoices) => {
+    const validationError = validationErrorOf(wanted)
+    if (validationError !== null) toast(validationError)
+    else if (model !== undefined) start.mutate({ choices: wanted, model })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const validationError = validationErrorOf(choices)
-    if (validationError !== null) toast(validationError)
-    else if (model !== undefined) start.mutate({ choices, model })
+    begin(choices)
+  }
+  const startLonger = (iterations: Iterations) => {
+    set({ iterations })
+    begin({ ...choices, iterations })
   }
 
   return (
@@ -164,7 +175,18 @@ export function CreateScreen() {
           )}
         </div>
       </div>
-      <StartBar choices={choices} model={model} sizePx={sizePx} frameMs={frameMs} isBusy={isBusy} means={means}>
+      <StartBar
+        choices={choices}
+        model={model}
+        sizePx={sizePx}
+        frameMs={frameMs}
+        isBusy={isBusy}
+        means={means}
+        longer={longer}
+        onStartLonger={startLonger}
+        upload={upload}
+        onCancel={cancel}
+      >
         <StartUnavailable
           user={user}
           iterations={choices.iterations}
@@ -176,55 +198,5 @@ export function CreateScreen() {
         />
       </StartBar>
     </form>
-  )
-}
-
-interface StartBarProps {
-  readonly choices: StartChoices
-  readonly model: ModelOption | undefined
-  /** The size that will be made; null where the model has its own. */
-  readonly sizePx: number | null
-  readonly frameMs: number | null
-  readonly isBusy: boolean
-  readonly means: StartMeans
-  /** What hinders the start, if anything. */
-  readonly children: ReactNode
-}
-
-/** The button, and in one line what it will do; always in view. */
-function StartBar({ choices, model, sizePx, frameMs, isBusy, means, children }: StartBarProps) {
-  const user = useAuth((state) => state.user)
-  const hasImage = choices.file !== null || choices.address.trim() !== ''
-  const summary = [
-    STYLES[choices.style].name,
-    model?.name,
-    sizePx === null || sizePx === DEFAULT_SIZE_PX ? null : formatPixels(sizePx),
-    // Visitors pay nothing: what they have left is said below.
-    user === null || user.plan === 'pro' ? null : means.credits === null ? 'Free' : formatCredits(means.credits),
-    expectedTime(choices.iterations, frameMs, sizePx),
-  ]
-  return (
-    <div className="page-bleed sticky bottom-(--covered-below) z-10 mt-10 border-line border-t bg-ground py-3">
-      {children}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="text-dim text-small">
-          {summary.filter(Boolean).join(' · ')}
-          {user !== null && user.plan !== 'pro' && (
-            <span className="block">You have {formatCredits(user.credits)}.</span>
-          )}
-          {/* Its place is kept while it is unknown, so that the bar does not grow. */}
-          {means.day !== null && !means.day.isUsedUp && <span className="block min-h-[1lh]">{means.day.message}</span>}
-        </p>
-        <Button
-          type="submit"
-          look="primary"
-          size="large"
-          disabled={!hasImage || model === undefined || isBusy || !means.isEnough}
-          className="w-full sm:w-auto sm:min-w-72"
-        >
-          {isBusy ? 'Starting Evolution...' : `Start ${choices.iterations} Iterations`}
-        </Button>
-      </div>
-    </div>
   )
 }

@@ -12,6 +12,8 @@ interface CallOptions {
   readonly read?: (answer: unknown) => unknown
   /** Lets the call outlive the page that makes it. */
   readonly isKeptAlive?: boolean
+  /** Sends it in the place of `fetch`, in the same manner. */
+  readonly fetch?: typeof fetch
 }
 
 type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> & object : never
@@ -88,7 +90,7 @@ async function send(address: string, { endpoint, call, token, deadline }: Sendin
   if (call.isKeptAlive) init.keepalive = true
   if (body !== undefined) init.body = body instanceof FormData ? body : JSON.stringify(body)
   try {
-    return await fetch(address, init)
+    return await (call.fetch ?? fetch)(address, init)
   } catch (error) {
     throw lost(error, call.signal, deadline)
   }

@@ -1,0 +1,31 @@
+import { UPLOAD_WITHIN_MS } from '@afterimage/core/limits'
+import { formatBytes } from '../../shared/format/format-bytes.ts'
+import { formatExpectation } from '../../shared/format/format-duration.ts'
+import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
+import type { Upload } from './use-start-evolution.ts'
+
+/** The first second or so says nothing of a line's speed. */
+const RATED_AFTER_MS = 2_000
+
+/** How much of the picture has gone out, and how long the rest takes at this rate. */
+export function UploadProgress({ upload }: { readonly upload: Upload }) {
+  const { sent, total } = upload
+  const words = `${formatBytes(sent)} of ${formatBytes(total)}`
+  return (
+    <div className="grid w-full content-center gap-2 sm:max-w-96">
+      <p className="text-dim text-small">
+        <span className="figure-text text-paper">{words}</span> {describeUpload(upload)}
+      </p>
+      <ProgressBar share={sent / total} label="Uploading the picture" valueText={words} isImmediate />
+    </div>
+  )
+}
+
+/** What is to be expected; nothing while it is too early to say. */
+export function describeUpload({ sent, total, elapsedMs }: Upload): string {
+  if (sent >= total) return 'uploaded. The server is reading it.'
+  if (sent === 0 || elapsedMs < RATED_AFTER_MS) return 'uploaded'
+  const wholeMs = (elapsedMs * total) / sent
+  if (wholeMs > UPLOAD_WITHIN_MS) return 'uploaded. This line is too slow for it: try a smaller picture.'
+  return `uploaded, ${formatExpectation(wholeMs - elapsedMs)} left`
+}
