@@ -98,12 +98,45 @@ describe('with an account', () => {
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(() => cards.count()).toBe(2)
 
+    await page.getByLabel('Sort').selectOption({ label: 'By title' })
+    await expect.poll(async () => (await lines()).map((line) => line.split(' · ')[0])).toEqual(['Blobs', 'Melt'])
+    await page.getByLabel('Sort').selectOption({ label: 'Least left first' })
+    await page.waitForURL(/\?sort=kept$/)
+    await expect.poll(() => cards.count()).toBe(2)
+
     const long = 'W'.repeat(80)
     await cards.getByRole('button', { name: 'Rename 100% coffee_' }).click()
     await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill(long)
     await page.keyboard.press('Enter')
     await cards.getByRole('heading', { name: long }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  })
+
+  test('several projects are chosen and deleted together, after asking', async () => {
+    const page = await openSignedIn()
+    for (const photo of ['coffee-cup.jpg', 'citrus-slices.jpg']) {
+      await makeEvolution(page, { photo, iterations: 3, model: 'blobs' })
+    }
+    await page.goto('/dashboard')
+    const projects = page.getByRole('region', { name: 'Projects' })
+    await projects.getByRole('button', { name: 'Select', exact: true }).press('Enter')
+    const boxes = projects.getByRole('checkbox', { name: /^Select Reproduce/ })
+    const remove = page.getByRole('button', { name: 'Delete', exact: true })
+    expect([await boxes.count(), await remove.isDisabled()]).toEqual([2, true])
+    for (const box of await boxes.all()) await box.press('Space')
+    await page.getByText('2 projects selected').waitFor()
+    await remove.press('Enter')
+    const dialog = page.getByRole('alertdialog', { name: 'Delete 2 projects?' })
+    await dialog.getByRole('button', { name: 'Keep them' }).press('Enter')
+    await boxes.first().press('Space')
+    await remove.press('Enter')
+    await page
+      .getByRole('alertdialog', { name: 'Delete 1 project?' })
+      .getByRole('button', { name: 'Delete 1 project' })
+      .press('Enter')
+    await page.getByText('1 project deleted').waitFor()
+    await expect.poll(() => projects.getByRole('article').count()).toBe(1)
+    expect(await boxes.count()).toBe(0)
   })
 
   test('a transaction leads to the evolution that it was for', async () => {

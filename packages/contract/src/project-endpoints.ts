@@ -59,8 +59,8 @@ export const listProjects = endpoint({
   summary: 'The evolutions of the signed-in account, newest first unless another order is asked for',
   query: z.object({
     limit: z.coerce.number<number>().int().min(1).max(500).default(500),
-    /** `nextCursor` of the page before: goes on behind its last project, whatever was started or deleted meanwhile. */
-    cursor: z.string().max(100).optional(),
+    /** `nextCursor` of the page before: goes on behind its last project in the same order, whatever was started or deleted meanwhile. */
+    cursor: z.string().max(1_000).optional(),
     sort: z.enum(PROJECT_SORTS).default('newest'),
     /** Only those that stand so. */
     status: projectStatus.optional(),

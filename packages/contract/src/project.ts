@@ -46,7 +46,8 @@ export type Project = z.infer<typeof project>
 export const visitorEvolution = project.omit({ user_id: true })
 export type VisitorEvolution = z.infer<typeof visitorEvolution>
 
-export const PROJECT_SORTS = ['newest', 'oldest'] as const
+/** By when it was begun, by title, and by how much is left of the original, the least first. */
+export const PROJECT_SORTS = ['newest', 'oldest', 'title', 'kept'] as const
 export type ProjectSort = (typeof PROJECT_SORTS)[number]
 
 /** A project that the operator removed: nothing else is left of it. */

@@ -103,9 +103,9 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
 
   bindEndpoint(app, listProjects, async ({ query, request }) => {
     const { id } = await identify.account(request)
-    const after = query.cursor === undefined ? undefined : readProjectCursor(query.cursor)
     // One more than asked for tells whether there is more.
-    const { limit, sort, status, search = '' } = query
+    const { limit, sort, status, cursor, search = '' } = query
+    const after = cursor === undefined ? undefined : readProjectCursor(cursor, sort)
     const statuses = status === undefined ? undefined : statusesOf(status)
     const rows = await listProjectRows(db, id, { limit: limit + 1, after, sort, statuses, search })
     const page = rows.slice(0, query.limit)
@@ -115,7 +115,7 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
       projects: page.map((row) => viewProject(row, id)),
       removed: (await listRemovedRows(db, id, new Date(Date.now() - REMOVED_TOLD_MS))).flatMap(viewRemoved),
       counts: viewCounts(await countProjectRows(db, id)),
-      nextCursor: hasMore ? writeProjectCursor({ createdAt: last.created_at, id: last.id }) : null,
+      nextCursor: hasMore ? writeProjectCursor({ ...last, createdAt: last.created_at }, sort) : null,
     }
   })
 

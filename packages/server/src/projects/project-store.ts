@@ -5,6 +5,7 @@ import type { EvolutionTable } from '../evolutions/evolutions.ts'
 import { type CardRow, selectCards } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
 import type { ProjectPlace } from './project-cursor.ts'
+import { PROJECT_ORDERS } from './project-order.ts'
 
 export type RemovedRow = Readonly<
   Pick<Selectable<EvolutionTable>, 'id' | 'created_at' | 'removed_at' | 'removal_reason'>
@@ -33,34 +34,23 @@ export interface ProjectFilter {
 }
 
 /**
- * The account's evolutions in their order, from behind a place in it: one walk along the account's index, which ends with the account's
- * rows whatever is asked for. Removed ones have no frames, and are not among them.
+ * The account's evolutions in an order, from behind a place in it: by age one walk along the account's index, by title or what is kept a
+ * sort of the account's rows; neither reads anybody else's. Removed ones have no frames, and are not among them.
  */
 export async function listProjectRows(
   db: Db,
   accountId: string,
   { limit, after, sort, statuses, search }: ProjectFilter,
 ): Promise<readonly ProjectRow[]> {
-  const [direction, behind] = sort === 'newest' ? (['desc', '<'] as const) : (['asc', '>'] as const)
+  const order = PROJECT_ORDERS[sort]
   const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return projects(db, accountId)
-    .$if(after !== undefined, (query) =>
-      query.where(({ and, eb, or }) =>
-        or([
-          eb('evolutions.created_at', behind, after?.createdAt ?? null),
-          and([
-            eb('evolutions.created_at', '=', after?.createdAt ?? null),
-            eb('evolutions.id', '>', after?.id ?? null),
-          ]),
-        ]),
-      ),
-    )
+    .$if(after !== undefined, (query) => (after === undefined ? query : query.where(order.behind(after))))
     .$if(statuses !== undefined, (query) => query.where('status', 'in', statuses ?? []))
     .$if(search !== '', (query) =>
       query.where(({ eb, or }) => or([eb('title', 'ilike', pattern), eb('model_name', 'ilike', pattern)])),
     )
-    .orderBy('evolutions.created_at', direction)
-    .orderBy('evolutions.id')
+    .orderBy(order.by)
     .limit(limit)
     .execute()
 }

@@ -1,4 +1,5 @@
-import type { ProjectCounts } from '@afterimage/contract/project'
+import type { Project, ProjectCounts } from '@afterimage/contract/project'
+import { isSettled } from '@afterimage/core/statuses'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
@@ -9,12 +10,15 @@ import { Notice } from '../../../shared/ui/notice.tsx'
 import { ALL_PROJECTS, addressOfProjects, type ProjectListView, projectViewIn } from '../project-list-view.ts'
 import { type ProjectPage, projectListQuery } from '../project-queries.ts'
 import { SimulationNotice } from '../simulation/simulation-notice.tsx'
+import { isSimulated } from '../simulation/simulator.ts'
 import { simulation } from '../simulation.ts'
 import { CARD_GRID, CardSkeletons } from './card-grid.tsx'
 import { ProjectCard } from './project-card.tsx'
 import { ProjectFilters } from './project-filters.tsx'
 import { QuickProject } from './quick-project.tsx'
 import { RemovedProjects } from './removed-projects.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { type Selection, useSelection } from './use-selection.ts'
 import { VisitorEvolutions } from './visitor-evolutions.tsx'
 
 /** The account's projects at a glance. */
@@ -32,6 +36,8 @@ function Dashboard() {
   const show = (next: ProjectListView) => setAddress(addressOfProjects(next), { preventScrollReset: true })
   const list = useInfiniteQuery(projectListQuery(view))
   const [first] = list.data?.pages ?? []
+  const selection = useSelection()
+  const hasSettled = list.data?.pages.some(({ projects }) => projects.some(isDeletable)) === true
   // That none is simulated says nothing about how many there are.
   const isUnknown = first?.isSimulated === true && first.projects.length === 0
   return (
@@ -51,11 +57,20 @@ function Dashboard() {
           <h2 id="projects" className="display-text text-title">
             Projects
           </h2>
-          <ProjectFilters view={view} onShow={show} />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <ProjectFilters view={view} onShow={show} />
+            {hasSettled && selection.ids === null && (
+              <Button size="small" onClick={selection.begin}>
+                Select
+              </Button>
+            )}
+          </div>
         </div>
         {first && first.removed.length > 0 && <RemovedProjects removed={first.removed} />}
         {first?.isSimulated && <OutOfReach onRetry={() => void list.refetch()} />}
-        {list.data && <Projects pages={list.data.pages} view={view} onShowAll={() => show(ALL_PROJECTS)} />}
+        {list.data && (
+          <Projects pages={list.data.pages} view={view} selection={selection} onShowAll={() => show(ALL_PROJECTS)} />
+        )}
         {list.hasNextPage && (
           <Button
             className="justify-self-center"
@@ -82,6 +97,7 @@ function Dashboard() {
         )}
         {list.isPending && <CardSkeletons />}
       </section>
+      <SelectionBar selection={selection} />
     </>
   )
 }
@@ -89,10 +105,11 @@ function Dashboard() {
 interface ProjectsProps {
   readonly pages: readonly ProjectPage[]
   readonly view: ProjectListView
+  readonly selection: Selection
   readonly onShowAll: () => void
 }
 
-function Projects({ pages, view, onShowAll }: ProjectsProps) {
+function Projects({ pages, view, selection, onShowAll }: ProjectsProps) {
   const projects = pages.flatMap((page) => page.projects)
   if (projects.length === 0 && (view.status !== null || view.search !== '')) {
     return (
@@ -118,11 +135,21 @@ function Projects({ pages, view, onShowAll }: ProjectsProps) {
       </li>
       {projects.map((project) => (
         <li key={project.id} className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
-          <ProjectCard project={project} to={`/project/${project.id}`} />
+          <ProjectCard project={project} to={`/project/${project.id}`} choice={choiceOf(project, selection)} />
         </li>
       ))}
     </ul>
   )
+}
+
+/** While projects are chosen, those that can be deleted can be. */
+function choiceOf(project: Project, { ids, toggle }: Selection) {
+  if (ids === null || !isDeletable(project)) return undefined
+  return { isChosen: ids.has(project.id), onToggle: () => toggle(project.id) }
+}
+
+function isDeletable({ id, status }: Project): boolean {
+  return isSettled(status) && !isSimulated(id)
 }
 
 function Empty() {

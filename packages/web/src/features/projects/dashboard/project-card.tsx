@@ -18,14 +18,31 @@ interface ProjectCardProps {
   readonly project: VisitorEvolution
   /** Its page. */
   readonly to: string
+  /** Whether it is chosen, while projects are; left out where it cannot be. */
+  readonly choice?: { readonly isChosen: boolean; readonly onToggle: () => void } | undefined
 }
 
 /** One project of the dashboard: its picture with what became of it, and how it stands. */
-export function ProjectCard({ project, to }: ProjectCardProps) {
+export function ProjectCard({ project, to, choice }: ProjectCardProps) {
   const title = projectTitle(project)
   const { frames_completed: made, total_frames: total, files_expired_at: expiredAt, hidden_by: hiddenBy } = project
   return (
-    <article {...WIPING} className="flex flex-col gap-3">
+    <article {...WIPING} className="relative flex flex-col gap-3">
+      {choice !== undefined && (
+        <label className="absolute top-2 left-2 z-10 flex min-h-9 cursor-pointer items-center gap-2 rounded-xs bg-stage-label px-3 text-on-stage text-small">
+          <input
+            type="checkbox"
+            checked={choice.isChosen}
+            onChange={choice.onToggle}
+            className="size-4 accent-safelight"
+          />
+          Select
+          <span className="sr-only">
+            {' '}
+            {title}, {formatDay(project.created_at)}
+          </span>
+        </label>
+      )}
       <Link to={to} tabIndex={-1} className="relative block touch-pan-y overflow-hidden rounded-sm">
         <InputImage
           url={project.thumbnail_url ?? project.input_image_url}

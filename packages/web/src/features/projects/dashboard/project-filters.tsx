@@ -1,4 +1,4 @@
-import { projectStatus } from '@afterimage/contract/project'
+import { PROJECT_SORTS, projectStatus } from '@afterimage/contract/project'
 import { MAX_TITLE_LENGTH } from '@afterimage/core/titles'
 import type { FormEvent } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -51,10 +51,12 @@ export function ProjectFilters({ view, onShow }: ProjectFiltersProps) {
       <SelectField
         label="Sort"
         value={view.sort}
-        onChange={(value) => onShow({ ...view, sort: value === 'oldest' ? 'oldest' : 'newest' })}
+        onChange={(value) => onShow({ ...view, sort: PROJECT_SORTS.find((sort) => sort === value) ?? 'newest' })}
       >
         <option value="newest">Newest first</option>
         <option value="oldest">Oldest first</option>
+        <option value="title">By title</option>
+        <option value="kept">Least left first</option>
       </SelectField>
     </search>
   )

@@ -94,7 +94,7 @@ export function ProjectView({ detail: { project, frames } }: { readonly detail: 
 
 function Output({ detail: { project, frames } }: { readonly detail: ProjectDetail }) {
   const { output_video_url: url, frames_completed: made, total_frames: total } = project
-  if (url !== null) return <OutputVideo url={url} posterUrl={project.input_image_url} />
+  if (url !== null) return <OutputVideo url={url} posterUrl={frames.at(-1)?.image_url ?? project.input_image_url} />
   if (project.files_expired_at !== undefined) {
     return (
       <div className="relative aspect-[4/3] overflow-hidden rounded-sm bg-stage">
