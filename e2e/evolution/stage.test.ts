@@ -103,6 +103,29 @@ describe('zoom', () => {
     expect(await tool(page, 'Zoom out').getAttribute('aria-disabled')).toBe('true')
   })
 
+  test('two fingers enlarge the picture, and move neither the page nor the line of the comparison', async () => {
+    const page = await world.openFreshPage({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
+    await page.goto(`/evolution/${made.evolution.id}?frame=5`)
+    await page.getByRole('img', { name: 'frame 5', exact: true }).waitFor()
+    const handle = page.getByRole('slider', { name: 'Compare original with frame 5' })
+    const line = await handle.getAttribute('aria-valuenow')
+    const whole = await pictureBox(page)
+    const middle = { x: whole.x + whole.width / 2, y: whole.y + whole.height / 2 }
+    const session = await page.context().newCDPSession(page)
+    const fingers = (apart: number) =>
+      [-1, 1].map((side) => ({ x: middle.x + side * apart, y: middle.y, id: side + 1 }))
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) })
+    for (const apart of [40, 50, 60]) {
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) })
+    }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect.poll(() => pictureBox(page).then(({ width }) => width / whole.width)).toBeCloseTo(2, 1)
+    expect(await handle.getAttribute('aria-valuenow')).toBe(line)
+    expect(await scrolled(page)).toBe(0)
+    expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1)
+    await page.context().close()
+  })
+
   test('works by keys, leaves the line of the comparison to be dragged, and the timeline to move', async () => {
     const page = await openFrames()
     await tool(page, 'Zoom in').focus()

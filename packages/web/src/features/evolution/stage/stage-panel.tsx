@@ -26,7 +26,9 @@ export function StagePanel({ frames, inputImageUrl }: StagePanelProps) {
   const isStill = useReducedMotion()
   const [split, setSplit] = useState(0.5)
   const box = useRef<HTMLDivElement>(null)
-  const { zoom, style, change, handlers } = useZoom(box)
+  // The first of two fingers moves the line before the second one comes.
+  const splitBefore = useRef(split)
+  const { zoom, style, change, handlers } = useZoom(box, () => setSplit(splitBefore.current))
 
   const original = frames[0]
   if (original === undefined) {
@@ -38,6 +40,9 @@ export function StagePanel({ frames, inputImageUrl }: StagePanelProps) {
     <div
       ref={box}
       {...handlers}
+      onPointerDownCapture={({ isPrimary }) => {
+        if (isPrimary) splitBefore.current = split
+      }}
       className={classNames('absolute inset-0 overflow-hidden', zoom.scale > 1 && 'cursor-grab touch-none')}
     >
       <div className="absolute inset-0" style={style}>

@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react'
-import { pannedBy, WHOLE, ZOOM_STEP, type Zoom, zoomedBy } from './zoom.ts'
+import { usePinch } from './use-pinch.ts'
+import { pannedBy, pinchedBy, WHOLE, ZOOM_STEP, type Zoom, zoomedBy } from './zoom.ts'
 
 /** How far a key moves it, of the stage. */
 const KEY_STEP = 0.1
@@ -18,13 +19,14 @@ interface StageZoom {
   /** For the stage: a drag moves an enlarged picture, and so do the arrow keys with Shift. */
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
+    readonly onPointerMoveCapture: (event: PointerEvent) => void
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void
     readonly onKeyDown: (event: KeyboardEvent) => void
   }
 }
 
-/** Enlarges what is on the stage: by buttons, or by a pinch on a touchpad or the wheel with Ctrl. */
-export function useZoom(stage: RefObject<HTMLElement | null>): StageZoom {
+/** Enlarges what is on the stage: by buttons, by two fingers, or by a pinch on a touchpad or the wheel with Ctrl. */
+export function useZoom(stage: RefObject<HTMLElement | null>, onPinchBegin: () => void): StageZoom {
   const [zoom, setZoom] = useState(WHOLE)
   useEffect(() => {
     const element = stage.current
@@ -38,6 +40,10 @@ export function useZoom(stage: RefObject<HTMLElement | null>): StageZoom {
     element?.addEventListener('wheel', onWheel, { passive: false })
     return () => element?.removeEventListener('wheel', onWheel)
   }, [stage])
+  const pinching = usePinch(stage, {
+    onBegin: onPinchBegin,
+    onPinch: (before, now) => setZoom((current) => pinchedBy(current, before, now)),
+  })
   const isEnlarged = zoom.scale > 1
   return {
     zoom,
@@ -47,6 +53,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>): StageZoom {
     },
     change: (factor) => setZoom((now) => zoomedBy(now, factor)),
     handlers: {
+      ...pinching,
       onPointerDown: (event) => {
         if (isEnlarged && event.button === 0) event.currentTarget.setPointerCapture(event.pointerId)
       },

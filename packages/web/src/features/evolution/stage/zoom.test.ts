@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_SCALE, pannedBy, WHOLE, zoomedBy } from './zoom.ts'
+import { MAX_SCALE, pannedBy, pinchedBy, WHOLE, zoomedBy } from './zoom.ts'
 
 test('what is pointed at stays where it is', () => {
   const at = { x: 0.25, y: 0.6 }
@@ -22,4 +22,12 @@ test('it is moved no farther than it reaches, and lies whole again at its own si
   expect(pannedBy(twice, 5, -5)).toEqual({ scale: 2, x: 0, y: -1 })
   expect(pannedBy(WHOLE, 0.4, 0.4)).toEqual(WHOLE)
   expect(zoomedBy(pannedBy(twice, -5, 5), 0.5)).toEqual(WHOLE)
+})
+
+test('what lies between two fingers stays there, and follows them', () => {
+  const before = { middle: { x: 0.25, y: 0.5 }, distance: 100 }
+  const zoom = pinchedBy(WHOLE, before, { middle: { x: 0.25, y: 0.5 }, distance: 200 })
+  expect(zoom).toEqual({ scale: 2, x: -0.25, y: -0.5 })
+  const moved = pinchedBy(zoom, { ...before, distance: 200 }, { middle: { x: 0.35, y: 0.4 }, distance: 200 })
+  expect(moved).toEqual({ scale: 2, x: expect.closeTo(-0.15), y: expect.closeTo(-0.6) })
 })

@@ -28,6 +28,20 @@ export function pannedBy(zoom: Zoom, x: number, y: number): Zoom {
   return held({ scale: zoom.scale, x: zoom.x + x, y: zoom.y + y })
 }
 
+/** Two fingers on the stage. */
+export interface Pinch {
+  /** Between them. */
+  readonly middle: StagePoint
+  /** How far they are from each other, in any unit. */
+  readonly distance: number
+}
+
+/** What lay between the fingers stays between them, as much larger as they are farther from each other. */
+export function pinchedBy(zoom: Zoom, before: Pinch, now: Pinch): Zoom {
+  const enlarged = zoomedBy(zoom, now.distance / before.distance, before.middle)
+  return pannedBy(enlarged, now.middle.x - before.middle.x, now.middle.y - before.middle.y)
+}
+
 /** The stage is always covered. */
 function held({ scale, x, y }: Zoom): Zoom {
   const hold = (corner: number) => Math.min(0, Math.max(1 - scale, corner))

@@ -21,7 +21,7 @@ export function EvolutionHeader({ evolution, view, live, actions }: EvolutionHea
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 lg:min-h-16">
       <div className="flex min-w-0 items-center gap-3 max-sm:w-full lg:max-w-[min(34rem,40vw)]">
-        <BackLink isOwner={evolution.isOwner} />
+        <BackLink id={evolution.id} isOwner={evolution.isOwner} />
         <h1 className="display-text min-w-0 truncate text-title" title={evolution.title ?? undefined}>
           {evolution.title !== null && (
             <>
