@@ -5,7 +5,7 @@ import type { EvolutionTable } from '../evolutions/evolutions.ts'
 import { type CardRow, selectCards } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
 import type { ProjectPlace } from './project-cursor.ts'
-import { PROJECT_ORDERS } from './project-order.ts'
+import { PROJECT_ORDERS } from './project-order-store.ts'
 
 export type RemovedRow = Readonly<
   Pick<Selectable<EvolutionTable>, 'id' | 'created_at' | 'removed_at' | 'removal_reason'>

@@ -10,7 +10,7 @@ export interface ProjectOrder {
 
 const created = sql.ref('evolutions.created_at')
 const id = sql.ref('evolutions.id')
-// By the code points of small letters, alike in every database; what has no title, or was not measured, comes last.
+// By the code points of small characters, alike in every database; what has no title, or was not measured, comes last.
 const TITLE = sql`(evolutions.title is null), lower(coalesce(evolutions.title, '')) collate "C", ${id}`
 const KEPT = sql`(evolutions.kept is null), coalesce(evolutions.kept, 0), ${id}`
 

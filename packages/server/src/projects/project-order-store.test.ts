@@ -45,7 +45,7 @@ describe.each(TEST_DATABASES)('the orders of projects on $name', ({ open }) => {
     expect(ids).toHaveLength(TITLES.length)
   })
 
-  test('by title small and large letters are alike, and what has none comes last', async () => {
+  test('by title small and large characters are alike, and what has none comes last', async () => {
     const titles = (await page('title', 100)).map(({ title }) => title)
     expect(titles).toEqual(['_', 'ada', 'ada', 'b_c', 'Zebra', 'Éclair', null, null])
   })
