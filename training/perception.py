@@ -44,12 +44,12 @@ class Perception(nn.Module):
         return edges, corners, textures, torch.cat(mixed, 1)
 
     def forward(self, made, photos, weight):
-        """weight (n, 1, 1, 1). The first layer has stride 2, so where its grid lies is left to chance."""
+        """The distance and what was seen in `made`; weight (n, 1, 1, 1). The first layer has stride 2, so where its grid lies is left to chance."""
         top, left = torch.randint(0, 2, (2,)).tolist()
         with torch.no_grad():
             wanted = self.features(photos[:, :, top:, left:])
         seen = self.features(made[:, :, top:, left:])
-        return sum(((unit(a) - unit(b)) ** 2 * weight).sum(1).mean() for a, b in zip(seen, wanted))
+        return sum(((unit(a) - unit(b)) ** 2 * weight).sum(1).mean() for a, b in zip(seen, wanted)), seen
 
 
 def unit(features):

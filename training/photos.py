@@ -179,15 +179,26 @@ class Crops:
 
 
 class Mixed:
-    """Crops of photographs and, about half of each batch, of a world."""
+    """Crops of photographs and, about half of each batch, of a world. `dusk`: each photograph's tones are some of the way to the world's,
+    as those of a run are."""
 
-    def __init__(self, photos, world):
-        self.photos, self.world = photos, world
+    def __init__(self, photos, world, dusk=False):
+        self.photos, self.world, self.dusk = photos, world, dusk
 
     def batch(self, count, side):
         of_world = int((torch.rand(count) < 0.5).sum())
-        parts = [crops.batch(some, side) for crops, some in ((self.world, of_world), (self.photos, count - of_world)) if some > 0]
+        parts = [self.world.batch(of_world, side)] if of_world > 0 else []
+        if of_world < count:
+            photos = self.photos.batch(count - of_world, side)
+            parts.append(self.on_the_way(photos, side) if self.dusk else photos)
         return torch.cat(parts)[torch.randperm(count)]
+
+    def on_the_way(self, photos, side):
+        models = self.world.batch(len(photos), side)
+        share = torch.rand(len(photos), 1, 1, 1)
+        (mean, spread), (to_mean, to_spread) = ((each.mean((2, 3), keepdim=True), each.std((2, 3), keepdim=True)) for each in (photos, models))
+        gain = 1 + share * ((to_spread / spread.clamp(min=0.05)).clamp(0.5, 2) - 1)
+        return (mean + share * (to_mean - mean) + gain * (photos - mean)).clamp(-1, 1)
 
 
 if __name__ == "__main__":

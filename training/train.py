@@ -1,6 +1,6 @@
 """Trains Echo. Can be stopped at any moment: it goes on from its newest checkpoint.
 
-Half of each batch are photographs, half are Echo's own pictures of photographs, DEEPEST passes old on average, which it
+Half of each batch are photographs, half are Echo's own pictures of photographs, `--deepest` passes old on average, which it
 must paint so that the photograph is still in them. A network that only ever saw photographs amplifies its own mistakes
 from pass to pass until they are all that is left.
 """
@@ -14,13 +14,13 @@ import torch
 import torch.nn.functional as F
 
 from losses import PLACE, haze_loss, pyramid_loss, structure_loss, weave_loss
+from manner import Manner
 from network import Critic, Decoder, Encoder, Strokes
 from perception import Perception
 from photos import Crops, Mixed
 from warm_start import warm_start
 
 SEED = 7
-DEEPEST = 20
 CRITIC_FROM, CRITIC_FULL = 1000, 2000  # steps
 EMA = 0.998
 # What the other losses count beside the pyramid.
@@ -43,8 +43,8 @@ def chances(pictures):
 class OwnPictures:
     """A pool of (photograph, what Echo has made of it, passes)."""
 
-    def __init__(self, crops, size, side, device):
-        self.crops, self.size, self.side = crops, size, side
+    def __init__(self, crops, size, side, device, deepest):
+        self.crops, self.size, self.side, self.deepest = crops, size, side, deepest
         self.photos = crops.batch(size, side).to(device)
         self.pictures = self.photos.clone()
         self.passes = torch.zeros(size)
@@ -52,7 +52,7 @@ class OwnPictures:
     @torch.no_grad()
     def age(self, shared):
         """Makes pictures of every age at the start: a few hundred steps would be over before the pool had grown old."""
-        wanted = torch.empty(self.size).exponential_(1 / DEEPEST).clamp(max=60).floor()
+        wanted = torch.empty(self.size).exponential_(1 / self.deepest).clamp(max=60).floor()
         while (at := (self.passes < wanted).nonzero().flatten()).numel() > 0:
             moves = torch.randint(0, 8, (2,)).tolist() if torch.rand(1) < 0.5 else [0, 0]
             self.photos[at], self.pictures[at] = (x[at].roll(moves, (2, 3)) for x in (self.photos, self.pictures))
@@ -71,7 +71,7 @@ class OwnPictures:
     def put(self, at, made):
         """Takes what was made, and begins anew with some."""
         self.hold(at, made)
-        for i in at[(torch.rand(len(at)) < 1 / DEEPEST)]:
+        for i in at[(torch.rand(len(at)) < 1 / self.deepest)]:
             self.photos[i] = self.pictures[i] = self.crops.batch(1, self.side)[0].to(self.photos.device)
             self.passes[i] = 0
 
@@ -122,7 +122,7 @@ def train(arguments, process, shared, photographs, world):
     torch.manual_seed(SEED + begin + 1000003 * process)
     for each in (photographs, world):
         each.random.seed(SEED + begin + 1000003 * process)
-    crops = photographs if world is photographs else Mixed(photographs, world)
+    crops = photographs if world is photographs else Mixed(photographs, world, arguments.manner > 0)
     device, side, half = arguments.device, arguments.side, arguments.batch // 2
     painters, critic, strokes = shared.painters, shared.critic, shared.strokes
     optimiser = torch.optim.Adam(painters.parameters(), lr=arguments.rate, betas=(0.9, 0.99))
@@ -132,7 +132,8 @@ def train(arguments, process, shared, photographs, world):
         for each, state in zip((optimiser, critic_optimiser), torch.load(optimisers, map_location=device)):
             each.load_state_dict(state)
     perception = Perception(arguments.perception).to(device) if arguments.perception else None
-    own = OwnPictures(crops, 6 * half, side, device)
+    manner = Manner(world, side, perception, device) if arguments.manner > 0 else None
+    own = OwnPictures(crops, 6 * half, side, device, arguments.deepest)
     own.age(shared)
     began, shown, mine = time.time(), {}, 0
     while (gone := (time.time() - began) / 60 / arguments.minutes) < 1:
@@ -151,8 +152,12 @@ def train(arguments, process, shared, photographs, world):
         loss = pyramid_loss(made, wanted, weight) + STRUCTURE * structure + WEAVE * weave + HAZE * haze + commitment
         if perception is not None:  # on half of the batch: it costs two thirds of what the network does
             some = torch.randperm(2 * half)[:half].to(device)
-            looks = perception(made[some], wanted[some], weight[some])
+            looks, features = perception(made[some], wanted[some], weight[some])
             loss = loss + PERCEPTION * looks
+            if manner is not None:
+                texture = manner.loss(made[some], features)
+                loss = loss + arguments.manner * texture
+                shown["manner"] = 0.98 * shown.get("manner", texture.item()) + 0.02 * texture.item()
             shown["looks"] = 0.98 * shown.get("looks", looks.item()) + 0.02 * looks.item()
         urge = arguments.critic * min(1, max(0, (step - CRITIC_FROM) / (CRITIC_FULL - CRITIC_FROM)))
         if urge > 0:
@@ -209,12 +214,14 @@ if __name__ == "__main__":
     parser.add_argument("--photos", required=True)
     parser.add_argument("--checkpoint", required=True)
     parser.add_argument("--world", help="pictures of a world, as worlds.py gathers them: half of what it sees, all that the critic knows")
+    parser.add_argument("--manner", type=float, default=0, help="what the texture of a world counts, whatever a picture shows; needs --perception")
     parser.add_argument("--tones", type=float, default=0.3, help="share of the world's crops whose tones are turned about or stretched")
     parser.add_argument("--perception", help="what perception.py writes; without it nothing looks")
     parser.add_argument("--warm", help="the trial's autoencoder.pt")
     parser.add_argument("--minutes", type=float, required=True, help="after a fifth of them the rate begins to fall to 0")
     parser.add_argument("--rate", type=float, default=2e-4)
     parser.add_argument("--critic", type=float, default=0.05)
+    parser.add_argument("--deepest", type=float, default=20, help="mean age of own pictures, passes")
     parser.add_argument("--every", type=int, default=100, help="steps of one process between checkpoints")
     parser.add_argument("--keep", type=int, default=1000, help="steps between averages that are kept")
     parser.add_argument("--processes", type=int, default=2, help="that train the same weights; 1 on a GPU")

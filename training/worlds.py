@@ -9,6 +9,7 @@ import glob
 from PIL import Image
 
 from held_out import HeldOut
+from paintings import paintings
 from photos import NEBULA_NAMES, NEBULAE, gather
 
 WORLDS = {
@@ -23,16 +24,27 @@ WORLDS = {
                   "{unpacked}/**/wesnoth/1.16/data/core/images/story/*.*"],
 }
 
+# Paintings of GCompris, by the numbers of their boards.
+PAINTED = {
+    # Colour woodblock prints of the Edo period: Hokusai, Hiroshige.
+    "floating-world": (4, 5, 6, 7, 8, 9, 10, 11, 12),
+    # Oil paintings with open brushwork: Renoir, Bazille, Cassatt, Van Gogh.
+    "plein-air": (1, 18, 20, 21, 22),
+}
+
 
 def pictures_of(world: str, unpacked: str):
-    paths = [path for pattern in WORLDS[world] for path in glob.glob(pattern.format(unpacked=unpacked), recursive=True)]
+    for resource in glob.glob(f"{unpacked}/**/gcompris-qt/rcc/paintings.rcc", recursive=True) if world in PAINTED else ():
+        wanted = [f"board{number}" for number in PAINTED[world]]
+        yield from ((f"gcompris/paintings-{name}", painting) for name, painting in paintings(resource) if name in wanted)
+    paths = [path for pattern in WORLDS.get(world, ()) for path in glob.glob(pattern.format(unpacked=unpacked), recursive=True)]
     for path in sorted(set(paths)):
         yield path.removeprefix(unpacked), Image.open(path)
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
-    parser.add_argument("--world", required=True, choices=sorted(WORLDS))
+    parser.add_argument("--world", required=True, choices=sorted({*WORLDS, *PAINTED}))
     parser.add_argument("--gather", required=True, help="file to write")
     parser.add_argument("--unpacked", default="unpacked", help="folder of packages unpacked with dpkg -x")
     arguments = parser.parse_args()

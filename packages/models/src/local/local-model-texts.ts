@@ -53,6 +53,23 @@ const nebulae: LocalModelText = {
   },
 }
 
+const floatingWorld: LocalModelText = {
+  id: 'floating-world',
+  name: 'Floating World',
+  description:
+    'A world to drift to: Echo 2, taught by Japanese woodblock prints of Hokusai and Hiroshige. Colours settle into paper, ink and indigo, edges become drawn lines, and the picture ends as a print.',
+  isRecommended: false,
+  expectedFrameMs: 210,
+  styles: {
+    reproduce: 'The picture as it is, cut in wood and printed a little worse each time.',
+    accentuate: 'Ink lines take over and run on where nothing was.',
+    stylize: 'Broad areas are cut anew as waves, leaves and folds of cloth.',
+    simplify: 'Flat paper and few lines.',
+    chaotic: 'Cut by an apprentice, in a hurry; the picture is gone soonest.',
+    dreamy: 'Large areas float off together into other prints.',
+  },
+}
+
 const echo1: LocalModelText = {
   ...echo2,
   id: 'echo',
@@ -128,6 +145,7 @@ export const localModelTexts: readonly [LocalModelText, ...LocalModelText[]] = [
   echo2,
   echo2In8Bit,
   nebulae,
+  floatingWorld,
   faithful,
   melt,
   blobs,

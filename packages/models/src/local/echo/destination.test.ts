@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Destination, tonesOnTheWay } from './destination.ts'
+import { colourfulnessOnTheWay, type Destination, tonesOnTheWay } from './destination.ts'
 
 const original = [200, 180, 160].map((mean) => ({ mean, spread: 60 }))
-const night: Destination = { means: [40, 40, 80], spread: 40, by: 40 }
+const night: Destination = { means: [40, 40, 80], spread: 40, colourfulness: null, by: 40 }
 
 test('a network without a destination keeps the tones of the original', () => {
   expect(tonesOnTheWay(50, original, null)).toEqual(original)
@@ -13,4 +13,15 @@ test('a world takes a run to its tones evenly, and stays there', () => {
   const there = [40, 40, 80].map((mean) => ({ mean, spread: 40 }))
   expect(tonesOnTheWay(40, original, night)).toEqual(there)
   expect(tonesOnTheWay(400, original, night)).toEqual(there)
+})
+
+test('a world that says how colourful it is takes a run there evenly; no other asks', () => {
+  const print = { ...night, colourfulness: 30 }
+  const at = (number: number) => colourfulnessOnTheWay(number, () => 10, print)
+  expect([0, 10, 40, 400].map(at)).toEqual([10, 15, 30, 30])
+  const unasked = () => {
+    throw new Error('measured for nothing')
+  }
+  expect(colourfulnessOnTheWay(10, unasked, night)).toBeNull()
+  expect(colourfulnessOnTheWay(10, unasked, null)).toBeNull()
 })

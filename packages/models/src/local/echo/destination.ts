@@ -6,6 +6,8 @@ export interface Destination {
   readonly means: readonly [number, number, number]
   /** Spread (standard deviation) of each channel, levels. */
   readonly spread: number
+  /** How far its colours are from grey, levels (`colourfulnessOf`); null: as far as the other tones make them. */
+  readonly colourfulness: number | null
   readonly by: number
 }
 
@@ -21,4 +23,15 @@ export function tonesOnTheWay(
     mean: mean + share * ((destination.means[channel] ?? mean) - mean),
     spread: spread + share * (destination.spread - spread),
   }))
+}
+
+/** How colourful frame `number` is to be, `original` being how colourful frame 0 is. Null: nobody minds. */
+export function colourfulnessOnTheWay(
+  number: number,
+  original: () => number,
+  destination: Destination | null,
+): number | null {
+  if (destination === null || destination.colourfulness === null) return null
+  const from = original()
+  return from + Math.min(1, number / destination.by) * (destination.colourfulness - from)
 }

@@ -1,13 +1,18 @@
 import type { Pixels } from '@afterimage/frames/pixels'
 import { mixSeed, seededRandom } from '@afterimage/frames/seeded-random'
 import type { FrameOrder } from '../frame-order.ts'
+import { toPlanes } from '../planes.ts'
+import { bringColourfulness, colourfulnessOf } from '../treatments/colourfulness.ts'
 import { tonesOf } from '../treatments/hold-tone.ts'
-import { tonesOnTheWay } from './destination.ts'
+import { colourfulnessOnTheWay, tonesOnTheWay } from './destination.ts'
 import { drawStrokes } from './draw-strokes.ts'
 import type { EchoNetwork } from './echo-network.ts'
 import { recipeAt } from './echo-recipes.ts'
 import { placeGrid } from './place-grid.ts'
 import { takeOff } from './take-off.ts'
+
+/** How much of the way the colourfulness goes in a pass: a network that loves colour adds some ten percent in each. */
+const COLOUR_SHARE = 0.5
 
 /**
  * One pass of Echo, in a thread of the server or in a page, with the network as that place opened it: lay the picture on a grid of places, see which strokes are nearest, imagine others on a share of the places,
@@ -23,5 +28,8 @@ export async function drawEchoFrame(order: FrameOrder, network: EchoNetwork, che
   const strokes = drawStrokes(seen, recipe, random)
   checkStop()
   const tones = tonesOnTheWay(number, tonesOf(original), network.destination)
-  return takeOff(await network.paint(strokes, seen), grid, tones, recipe.tone)
+  const painted = await network.paint(strokes, seen)
+  const colourful = colourfulnessOnTheWay(number, () => colourfulnessOf(toPlanes(original)), network.destination)
+  if (colourful !== null) bringColourfulness(painted, colourful, COLOUR_SHARE)
+  return takeOff(painted, grid, tones, recipe.tone)
 }

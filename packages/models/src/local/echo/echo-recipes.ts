@@ -57,6 +57,16 @@ export const nebulaeRecipes: EchoRecipes = {
   dreamy: recipe(0.35, 10, 0.015, 0.12, 0, 0.6, 1, 2),
 }
 
+// Networks taught by a manner push outlines apart by themselves: what a recipe adds soon ends in stripes.
+export const paintedRecipes: EchoRecipes = {
+  reproduce: recipe(0.3, 1, 0.009, 0, 0, 0.15, 1, 2),
+  accentuate: recipe(0.5, 1, 0.012, 0.05, 0, 0, 1, 2),
+  stylize: recipe(0.35, 6, 0.015, 0, 0, 0.6, 1, 2),
+  simplify: recipe(0.5, 1, 0.015, 0, 0.5, 0.1, 1, 2),
+  chaotic: recipe(0.4, 2, 0.022, 0, 0, 0.9, 1, 2),
+  dreamy: recipe(0.35, 10, 0.015, 0, 0, 0.7, 1, 2),
+}
+
 /** Whether a group of strokes says what is there: all of them where a recipe does not tell them from texture. */
 export function isShape(group: number, { shapeGroups }: Pick<EchoRecipe, 'shapeGroups'>): boolean {
   return shapeGroups === null || group < shapeGroups

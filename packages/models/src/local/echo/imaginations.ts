@@ -1,5 +1,5 @@
 import type { Destination } from './destination.ts'
-import { type EchoRecipes, echo1Recipes, echo2Recipes, nebulaeRecipes } from './echo-recipes.ts'
+import { type EchoRecipes, echo1Recipes, echo2Recipes, nebulaeRecipes, paintedRecipes } from './echo-recipes.ts'
 
 /** How a network of Echo's kind imagines. */
 export interface Imagination {
@@ -15,7 +15,11 @@ const echo2: Imagination = { recipes: echo2Recipes, destination: null }
 export const imaginations = {
   'echo-2': echo2,
   'echo-2-8-bit': echo2,
-  nebulae: { recipes: nebulaeRecipes, destination: { means: [46, 40, 60], spread: 44, by: 40 } },
+  nebulae: { recipes: nebulaeRecipes, destination: { means: [46, 40, 60], spread: 44, colourfulness: null, by: 40 } },
+  'floating-world': {
+    recipes: paintedRecipes,
+    destination: { means: [166, 160, 146], spread: 62, colourfulness: 28, by: 40 },
+  },
   echo: echo1,
   'echo-8-bit': echo1,
 } as const satisfies Record<string, Imagination>

@@ -28,6 +28,11 @@ const GROUPS = [
         'Every picture ends among the stars. Holiday photographs included.',
       ],
       [
+        'Floating World',
+        'the same network, taught by nine Japanese woodblock prints',
+        'It has seen nine works of art and has opinions.',
+      ],
+      [
         'Faithful, Melt, Blobs',
         'super-resolution networks, run in circles',
         'Built to improve pictures. We apologise to their author.',
