@@ -64,13 +64,15 @@ test('before a cancel, an owner who paid with credits reads what comes back, and
       const models = (all: Provider['models']) => all.map((model) => ({ ...model, costPerImage: 0.01 }))
       await route.fulfill({ json: { providers: providers.map((one) => ({ ...one, models: models(one.models) })) } })
     })
-  for (const [frames, prepare, sentence] of [
-    [4, undefined, stops],
-    [4, signUp, back],
-    [9, signUp, none],
-    [4, async (page: Page) => [await signUp(page), await paidModels(page)], `${back}${inMaking}`],
+  for (const [frames, creditsPaid, prepare, sentence] of [
+    [4, null, undefined, stops],
+    // An account's that was free.
+    [4, 0, signUp, stops],
+    [4, 3, signUp, back],
+    [9, 3, signUp, none],
+    [4, 3, async (page: Page) => [await signUp(page), await paidModels(page)], `${back}${inMaking}`],
   ] as const) {
-    const { page } = await openAt(momentOf(made, frames), prepare)
+    const { page } = await openAt(momentOf(made, frames, { creditsPaid }), prepare)
     await page.getByText(`${frames} / 10 iterations`).waitFor()
     await page.getByRole('button', { name: 'Cancel' }).press('Enter')
     const dialog = page.getByRole('alertdialog')

@@ -146,7 +146,7 @@ export function CreateScreen() {
             sizePx={sizePx}
             formatPrice={(iterations) => formatCost(iterations, sizePx)}
           />
-          <StyleChoice value={choices.style} onChange={(style) => set({ style })} meanings={model?.styles ?? {}} />
+          <StyleChoice value={choices.style} onChange={(style) => set({ style })} model={model} />
           {providers.isError && (
             <Notice
               title="The list of models could not be loaded"
@@ -160,7 +160,7 @@ export function CreateScreen() {
               These are common ones. The server may not offer all of them.
             </Notice>
           )}
-          <ModelChoice groups={groups} value={model?.key} onChange={setModelKey} />
+          <ModelChoice groups={groups} value={model?.key} onChange={setModelKey} style={choices.style} />
           <VisibilityChoice value={choices.visibility} onChange={(visibility) => set({ visibility })} />
           {model?.sizes && size !== null && (
             <SizeChoice

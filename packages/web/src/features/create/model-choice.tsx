@@ -1,3 +1,4 @@
+import type { Style } from '@afterimage/core/styles'
 import { Link } from 'react-router'
 import { accountPath } from '../../shared/auth/return-to.ts'
 import { formatPerThousand } from '../../shared/format/format-money.ts'
@@ -9,16 +10,19 @@ import { RadioCard } from '../../shared/ui/radio-card.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { EmailProofNotice } from '../account/email-proof-notice.tsx'
 import { type ModelGroup, type ModelOption, optionOf } from './model-options.ts'
+import { previewOf } from './previews/previews.ts'
 
 interface ModelChoiceProps {
   /** Undefined while the list is on its way. */
   readonly groups: readonly ModelGroup[] | undefined
   readonly value: string | undefined
   readonly onChange: (key: string) => void
+  /** The one that is chosen, for what each model makes of it. */
+  readonly style: Style
 }
 
 /** Who reproduces it. */
-export function ModelChoice({ groups, value, onChange }: ModelChoiceProps) {
+export function ModelChoice({ groups, value, onChange, style }: ModelChoiceProps) {
   // One of all, and the one that is chosen already: each provider has a usual one of its own.
   const recommended = optionOf(groups ?? [], undefined)?.key
   return (
@@ -51,6 +55,7 @@ export function ModelChoice({ groups, value, onChange }: ModelChoiceProps) {
                   isChosen={option.key === value}
                   onChoose={() => onChange(option.key)}
                   isDisabled={option.needsAccount || option.needsProof || option.isPaused}
+                  picture={previewOf(option, style)}
                   title={<ModelTitle option={option} isRecommended={option.key === recommended} />}
                 >
                   {option.description}

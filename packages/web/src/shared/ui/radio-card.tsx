@@ -12,6 +12,8 @@ interface RadioCardProps {
   /** The rest of the card: read as its description. */
   readonly children?: ReactNode
   readonly className?: string
+  /** What the option does, in small. */
+  readonly picture?: { readonly url: string; readonly alt: string } | undefined
 }
 
 /** One option of a radio group, as a card that is its own label. */
@@ -46,6 +48,17 @@ export function RadioCard(props: RadioCardProps) {
             {props.children}
           </span>
         </span>
+        {props.picture && (
+          <img
+            src={props.picture.url}
+            alt={props.picture.alt}
+            width={64}
+            height={64}
+            loading="lazy"
+            decoding="async"
+            className="size-16 shrink-0 rounded-xs bg-stage"
+          />
+        )}
       </label>
     </div>
   )
