@@ -49,13 +49,26 @@ export function takeKey(press: KeyPress, options: KeymapOptions = {}): CursorEve
   return press.repeat && isSwitch ? undefined : asked
 }
 
+/** Whether what a key was pressed on lies in an element that is marked as the timeline. */
+export function isInTimeline(target: unknown): boolean {
+  return isElement(target) && Boolean(target.closest(TIMELINE))
+}
+
+/** Whether at least half of a box lies within the height of its window: then keys are meant for the picture in it, else they scroll. */
+export function isHalfInView(
+  box: { readonly top: number; readonly bottom: number; readonly height: number },
+  windowHeight: number,
+): boolean {
+  return Math.min(box.bottom, windowHeight) - Math.max(box.top, 0) >= box.height / 2
+}
+
 function cursorEventOf(press: KeyPress, options: KeymapOptions): CursorEvent | undefined {
   if (press.altKey || press.ctrlKey || press.metaKey || press.shiftKey || press.isComposing) return undefined
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key
   const isWithin = (selector: string) => isElement(press.target) && Boolean(press.target.closest(selector))
   if (isWithin(KEEPS_KEYS)) return undefined
   if (key === ' ') return isWithin(PRESSABLE) ? undefined : { type: 'toggled-play' }
-  if (key === 'c') return isWithin(TIMELINE) ? { type: 'toggled-compare' } : undefined
+  if (key === 'c') return isInTimeline(press.target) ? { type: 'toggled-compare' } : undefined
   return isWithin(NATIVE_SLIDER) ? undefined : moveOf(key, isWithin(SLIDER), options)
 }
 

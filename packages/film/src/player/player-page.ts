@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { DRIFT_MEASURES } from '@afterimage/core/drift'
+import { HALF_KEPT } from '@afterimage/core/half-life'
 import { LABELS_EXPLAINED } from '@afterimage/core/labels'
+import { heightOf, SHARE_RANGE } from '@afterimage/core/timeline/path'
 import { DIGITAL_SOURCE_TYPE } from '@afterimage/frames/made-by-ai'
 import type { PlayerData } from './player-data.ts'
+
+/** Where half of the original is kept in the curve's drawing, which is 100 high. */
+const HALF_Y = heightOf(HALF_KEPT, SHARE_RANGE, 100)
 
 /**
  * The whole player as one HTML page that asks nothing of the network: its policy allows the one script and the one style below by
@@ -66,7 +71,7 @@ export function playerPage(parts: { data: PlayerData; style: string; script: str
 <div class="legend"><span>Kept of the original</span><output id="position" for="scrubber" aria-live="off"></output></div>
 <div id="instrument">
 <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
-<line id="half" x1="0" y1="50" x2="1000" y2="50"/><path id="area"/><path id="line"/>
+<line id="half" x1="0" y1="${HALF_Y}" x2="1000" y2="${HALF_Y}"/><path id="area"/><path id="line"/>
 </svg>
 <div id="lane" aria-hidden="true" hidden></div>
 <canvas id="filmstrip" aria-hidden="true"></canvas>

@@ -162,6 +162,19 @@ describe('the player, opened from a file with no network', () => {
     expect(await nearest(page, pixels)).toBe(0)
   })
 
+  test('where the picture is out of view, keys scroll the page and move no frame', async () => {
+    const { page } = await openPlayer({ reducedMotion: 'reduce', viewport: { width: 900, height: 300 } })
+    await page.keyboard.press('End')
+    expect(await page.locator('h2').textContent()).toBe('Frame 11 of 11')
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+    expect(await page.evaluate('document.getElementById("stage").getBoundingClientRect().bottom')).toBeLessThan(50)
+    await page.keyboard.press('Home')
+    await expect.poll(() => page.evaluate('scrollY')).toBe(0)
+    expect(await page.locator('h2').textContent()).toBe('Frame 11 of 11')
+    await page.keyboard.press('Home')
+    expect(await page.locator('h2').textContent()).toBe('Frame 0 of 11')
+  })
+
   test('opens at the frame that its address names', async () => {
     const { page, pixels } = await openPlayer({ reducedMotion: 'no-preference' }, { hash: '#frame=4' })
     expect(await nearest(page, pixels)).toBe(4)

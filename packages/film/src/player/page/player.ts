@@ -4,7 +4,7 @@ import { formatLabelStory, LABELS_TITLE } from '@afterimage/core/labels'
 import { frameInAddress } from '@afterimage/core/timeline/address'
 import { type CursorEvent, firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
 import type { FilmTimeline } from '@afterimage/core/timeline/film-timeline'
-import { takeKey } from '@afterimage/core/timeline/keymap'
+import { isHalfInView, isInTimeline, takeKey } from '@afterimage/core/timeline/keymap'
 import { layOutLane } from '@afterimage/core/timeline/lane'
 import { areaPath, curvePoints, heightOf, linePath, SHARE_RANGE, withEnds } from '@afterimage/core/timeline/path'
 import { type FilmPlayback, playFrom, playOn } from '@afterimage/core/timeline/playback'
@@ -145,9 +145,9 @@ function connect(): void {
   onDrag(picture, (x, width) => cursor.isComparing && moveDivider((x / width) * 100))
   addEventListener('hashchange', () => move({ type: 'chose', frame: frameOfAddress() }))
   addEventListener('keydown', (event) => {
-    const asked = takeKey(event)
-    if (asked === undefined) return
-    move(asked)
+    const isOurs = isHalfInView(stage.getBoundingClientRect(), innerHeight) || isInTimeline(event.target)
+    const asked = takeKey(event, { takes: () => isOurs })
+    if (asked !== undefined) move(asked)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { isSettled } from '@afterimage/core/statuses'
-import { takeKey } from '@afterimage/core/timeline/keymap'
+import { isInTimeline, takeKey } from '@afterimage/core/timeline/keymap'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { isNotFound, takenDown } from '../../shared/api/api-problem.ts'
@@ -73,10 +73,6 @@ function useCursorKeys(grows: boolean): void {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [move, isFilm, grows])
-}
-
-function isInTimeline(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-timeline]') !== null
 }
 
 function titleOf(view: EvolutionView): string {

@@ -1,3 +1,4 @@
+import { isHalfInView } from '@afterimage/core/timeline/keymap'
 import { useEffect, useState } from 'react'
 
 /** The part of the page that fills the screen on request: what bears this mark. */
@@ -32,7 +33,5 @@ export function useFullscreen(): Fullscreen {
 /** Whether at least half of the stage can be seen. */
 export function isStageInView(): boolean {
   const box = document.querySelector(`[${STAGE_MARK}]`)?.getBoundingClientRect()
-  if (box === undefined) return false
-  const visible = Math.min(box.bottom, window.innerHeight) - Math.max(box.top, 0)
-  return visible >= box.height / 2
+  return box !== undefined && isHalfInView(box, window.innerHeight)
 }
