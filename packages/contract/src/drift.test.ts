@@ -19,24 +19,24 @@ const WARMTH: MeasureFacts = {
 test('a measure that is added later is null in evolutions of before, and a figure in those after', () => {
   const measures = {
     ...DRIFT_MEASURES,
-    warmth: { ...WARMTH, missing: 'in evolutions of before it was measured' },
-    grain: { ...WARMTH, of: 'image', missing: 'in evolutions of before it was measured' },
+    plantedMeasure: { ...WARMTH, missing: 'in evolutions of before it was measured' },
+    plantedOfImage: { ...WARMTH, of: 'image', missing: 'in evolutions of before it was measured' },
   } as const
   const grown = driftOf(measures)
-  const old = { ...pair, warmth: null }
+  const old = { ...pair, plantedMeasure: null }
   expect(grown.parse(completeDrift(recorded, measures))).toEqual({
     toOriginal: old,
     toPrevious: old,
-    image: { ...image, grain: null },
+    image: { ...image, plantedOfImage: null },
   })
   expect(() => grown.parse(recorded)).toThrow()
-  const measured = { ...pair, warmth: 12 }
-  const after = { toOriginal: measured, toPrevious: measured, image: { ...image, grain: 3 } }
+  const measured = { ...pair, plantedMeasure: 12 }
+  const after = { toOriginal: measured, toPrevious: measured, image: { ...image, plantedOfImage: 3 } }
   expect(grown.parse(completeDrift(after, measures))).toEqual(after)
 })
 
 test('every measure is told, as a value of its own or as null', () => {
-  expect(() => driftOf({ ...DRIFT_MEASURES, warmth: WARMTH }).parse(recorded)).toThrow()
+  expect(() => driftOf({ ...DRIFT_MEASURES, plantedMeasure: WARMTH }).parse(recorded)).toThrow()
   for (const value of [-1, 65, 6.5, '6', undefined]) {
     const damaged = { ...recorded, toOriginal: { ...pair, hashDistance: value } }
     expect(() => driftOf(DRIFT_MEASURES).parse(damaged)).toThrow()

@@ -68,13 +68,13 @@ async function insertRecorded(drift: unknown): Promise<string> {
 
 test('an evolution recorded before a measure was added is answered, with null for it', async () => {
   const id = await insertRecorded({ toOriginal: pair, toPrevious: pair, image })
-  const warmth: MeasureFacts = { ...WARMTH, missing: 'in evolutions of before it was measured' }
-  const answer = await answerWith({ ...DRIFT_MEASURES, warmth }, id)
+  const plantedMeasure: MeasureFacts = { ...WARMTH, missing: 'in evolutions of before it was measured' }
+  const answer = await answerWith({ ...DRIFT_MEASURES, plantedMeasure }, id)
   expect(answer.statusCode).toBe(200)
-  const told = { toOriginal: pair, image: { ...image, warmth: null } }
+  const told = { toOriginal: pair, image: { ...image, plantedMeasure: null } }
   expect(answer.json()).toMatchObject({ frames: [{ drift: null }, { drift: told }, { drift: told }, { drift: told }] })
   // One that does not say that it came later is null as well: no row takes its evolution down.
-  const unsaid = await answerWith({ ...DRIFT_MEASURES, warmth: WARMTH }, id)
+  const unsaid = await answerWith({ ...DRIFT_MEASURES, plantedMeasure: WARMTH }, id)
   expect(unsaid.statusCode).toBe(200)
   expect(unsaid.json()).toMatchObject({ frames: [{ drift: null }, { drift: told }, { drift: told }, { drift: told }] })
 })
@@ -84,7 +84,7 @@ test('a row that lacks what today’s table says may be missing is answered, wit
   expect(psnrDb).toBe(21)
   const answer = await answerWith(DRIFT_MEASURES, await insertRecorded({ toOriginal: older, toPrevious: older, image }))
   expect(answer.statusCode).toBe(200)
-  expect(answer.json().frames[3].drift.toPrevious).toEqual({ ...pair, kept: null, meaning: null, psnrDb: null })
+  expect(answer.json().frames[3].drift.toPrevious).toMatchObject({ ...pair, kept: null, meaning: null, psnrDb: null })
 })
 
 const whole = { toOriginal: pair, toPrevious: pair, image }
@@ -122,11 +122,14 @@ test('what is sound in a damaged record is told', async () => {
   const answer = await answerWith(DRIFT_MEASURES, await insertRecorded({ ...whole, toOriginal, toPrevious: null }))
   const { kept, meaning } = { kept: null, meaning: null }
   const nothing = { kept, meaning, ssim: null, deltaE: null, psnrDb: null, hashDistance: null }
-  expect(answer.json().frames[3].drift).toEqual({
+  const told = answer.json().frames[3].drift
+  expect(told).toMatchObject({
     toOriginal: { ...pair, kept, meaning, deltaE: null, hashDistance: null },
     toPrevious: nothing,
     image,
   })
+  // A measure that was added since is told as well.
+  expect(Object.keys(told)).toEqual(['toOriginal', 'toPrevious', 'image'])
 })
 
 function valueIn(drift: unknown, part: string, measure: string): unknown {
