@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { STYLES } from '@afterimage/core/styles'
 import { sharpness } from '@afterimage/frames/detail'
 import { luma } from '@afterimage/frames/luma'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
@@ -99,7 +100,7 @@ async function reproducePerfectly(
   server: ProviderServer,
   frames: { readonly original: Pixels; readonly previous: Pixels; readonly number: number },
 ): Promise<Pixels> {
-  const step = { ...frames, style: 'reproduce', prompt: 'Reproduce this image exactly as it appears', seed: 1 } as const
+  const step = { ...frames, style: 'reproduce', prompt: STYLES.reproduce.prompt, seed: 1 } as const
   server.follow(recording.script(server.url, new Uint8Array()))
   await model.reproduce(step, never).catch(() => undefined)
   const answer = await perfectAnswer(recording, server.received)

@@ -1,3 +1,4 @@
+import { SETTLED } from '@afterimage/core/statuses'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/tables.ts'
 
@@ -23,7 +24,7 @@ export async function listFrameTimes(db: Db, usualSizePx: number): Promise<reado
   const { rows } = await sql<FrameTimeRow>`
     with recent as (
       select id, provider, model, coalesce(size_px, ${usualSizePx}::integer) as size_px from evolutions
-      where files_expired_at is null and status in ('completed', 'failed')
+      where files_expired_at is null and status in (${sql.join(SETTLED.map((status) => sql.lit(status)))})
       order by coalesce(completed_at, updated_at) desc limit ${sql.lit(EVOLUTIONS)}
     )
     select provider, model, size_px as "sizePx",

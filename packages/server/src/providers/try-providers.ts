@@ -1,3 +1,4 @@
+import { STYLES } from '@afterimage/core/styles'
 import { frameSize } from '@afterimage/frames/frame-size'
 import { resizePixels } from '@afterimage/frames/resize-pixels'
 import { evolveModel } from '@afterimage/models/evolve-model'
@@ -16,7 +17,6 @@ export interface TriedProvider {
   readonly failure: string | undefined
 }
 
-const CHECK_PROMPT = 'Reproduce this image exactly as it appears'
 /** What a field with another name than the model's leads to: the picture is ignored, the words are painted. */
 const BLIND = 'broken: this model seems not to see pictures: what came has nothing of what was sent'
 
@@ -37,7 +37,7 @@ async function checkModel(provider: string, model: ImageModel): Promise<TriedPro
   try {
     const picture = drawCheckPicture()
     const original = await resizePixels(picture, frameSize(picture.width, picture.height, model))
-    const plan = { original, total: 1, style: 'reproduce', prompt: CHECK_PROMPT, seed: 1 } as const
+    const plan = { original, total: 1, style: 'reproduce', prompt: STYLES.reproduce.prompt, seed: 1 } as const
     const [frame] = await Array.fromAsync(evolveModel(model, plan))
     const sees = model.type === 'describe-then-draw' || (frame && (await showsCheckPicture(frame.made.pixels)))
     return done(frame?.made.costUsd, sees ? undefined : BLIND)

@@ -1,6 +1,7 @@
 import { formatKept } from '@afterimage/core/fate'
+import { HALF_KEPT } from '@afterimage/core/half-life'
 import { takeKey } from '@afterimage/core/timeline/keymap'
-import { areaPath, curvePoints, linePath, SHARE_RANGE, withEnds } from '@afterimage/core/timeline/path'
+import { areaPath, curvePoints, heightOf, linePath, SHARE_RANGE, withEnds } from '@afterimage/core/timeline/path'
 import type { TimelineScale } from '@afterimage/core/timeline/scale'
 import { type CSSProperties, type KeyboardEvent, useId } from 'react'
 import { type LabFrame, MAX_FRAMES } from './lab-state.ts'
@@ -8,6 +9,7 @@ import { type LabFrame, MAX_FRAMES } from './lab-state.ts'
 /** Of the drawing, which is stretched to the page. */
 const WIDTH = 1000
 const HEIGHT = 100
+const HALF_Y = heightOf(HALF_KEPT, SHARE_RANGE, HEIGHT)
 /** The scale has room for some frames before the first is made. */
 const LEAST_TOTAL = 10
 
@@ -39,8 +41,8 @@ export function LabTimeline({ frames, shown, onChoose, onToggle }: LabTimelinePr
       >
         <line
           x2={WIDTH}
-          y1={HEIGHT / 2}
-          y2={HEIGHT / 2}
+          y1={HALF_Y}
+          y2={HALF_Y}
           className="stroke-edge"
           strokeDasharray="2 4"
           vectorEffect="non-scaling-stroke"

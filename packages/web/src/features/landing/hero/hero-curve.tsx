@@ -1,9 +1,11 @@
-import { areaPath, curvePoints, linePath, SHARE_RANGE, withEnds } from '@afterimage/core/timeline/path'
+import { HALF_KEPT } from '@afterimage/core/half-life'
+import { areaPath, curvePoints, heightOf, linePath, SHARE_RANGE, withEnds } from '@afterimage/core/timeline/path'
 import { xOfFrame } from '@afterimage/core/timeline/scale'
 import type { RefObject } from 'react'
 import { HERO, HERO_SCALE } from './hero-evolution.ts'
 
 const HEIGHT = 100
+const HALF_Y = heightOf(HALF_KEPT, SHARE_RANGE, HEIGHT)
 const MEASURED = HERO.kept.map((value, number) => ({ number, value }))
 const POINTS = withEnds(curvePoints(MEASURED, SHARE_RANGE, HERO_SCALE, HEIGHT), HERO_SCALE)
 
@@ -35,8 +37,8 @@ export function HeroCurve({ playhead }: { readonly playhead: RefObject<HTMLSpanE
         />
         <line
           x2={HERO_SCALE.width}
-          y1={HEIGHT / 2}
-          y2={HEIGHT / 2}
+          y1={HALF_Y}
+          y2={HALF_Y}
           className="stroke-edge"
           strokeDasharray="2 4"
           vectorEffect="non-scaling-stroke"
