@@ -54,11 +54,11 @@ export function labelStoryOf(frames: readonly SeenFrame[], isWhole: boolean): La
 }
 
 /** How a story ends, part by part: “not sure from frame 4” and, from another frame on, “lost at frame 17”. */
-export function endingsOf({ unsureFrom, lostAt }: LabelStory): readonly { from: number; words: string }[] {
+export function endingsOf({ unsureFrom, lostAt }: LabelStory): readonly { from: number; text: string }[] {
   const isUnsureFirst = unsureFrom !== null && unsureFrom !== lostAt
   return [
-    ...(isUnsureFirst ? [{ from: unsureFrom, words: `not sure from frame ${unsureFrom}` }] : []),
-    ...(lostAt === null ? [] : [{ from: lostAt, words: `lost at frame ${lostAt}` }]),
+    ...(isUnsureFirst ? [{ from: unsureFrom, text: `not sure from frame ${unsureFrom}` }] : []),
+    ...(lostAt === null ? [] : [{ from: lostAt, text: `lost at frame ${lostAt}` }]),
   ]
 }
 
@@ -71,7 +71,7 @@ export function formatLabelStory(story: LabelStory | null): string {
   const { labels } = story
   const told = labels.length <= MAX_TOLD ? labels : [...labels.slice(0, 2), '…', ...labels.slice(3 - MAX_TOLD)]
   const end = endingsOf(story).at(-1)
-  return `${told.join(' → ')}${end === undefined ? '' : `, ${end.words}`}`
+  return `${told.join(' → ')}${end === undefined ? '' : `, ${end.text}`}`
 }
 
 /** The story for a card, where there is room for a few words; empty where there is nothing to tell. */

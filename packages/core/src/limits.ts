@@ -18,7 +18,7 @@ export const MAX_REPORT_LENGTH = 1_000
 
 /** How long a request may take to arrive whole: ten megabytes at 1.4 Mbit/s. */
 export const UPLOAD_WITHIN_MS = 60_000
-/** How long a start that has arrived waits for its turn at the decoder before it is told to come back. */
+/** How long a start that has arrived waits for a place at the decoder before it is told to come back. */
 export const START_WITHIN_MS = 30_000
 
 export const STATUS_POLL_MS = 1_500

@@ -72,7 +72,7 @@ async function orAborted<Value>(pending: Promise<Value>, deadline: AbortSignal):
 
 /**
  * The picture in the original's size. What a provider sent is a stranger's image too, and decoded with the same care, once; it waits
- * for its turn at the decoder as long as `signal` does not abort. A picture of one colour is how a safety filter answers: made of a
+ * for a place at the decoder as long as `signal` does not abort. A picture of one colour is how a safety filter answers: made of a
  * frame that is none it is a refusal, never a frame.
  */
 async function pixelsOf(

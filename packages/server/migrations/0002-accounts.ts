@@ -61,7 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index rate_counters_by_end on rate_counters (resets_at)`.execute(db)
 
-  // An evolution belongs to a visitor or, once claimed, to an account: never to both, so that whoever sits at the same
+  // An evolution belongs to a visitor or, once claimed, to an account: never to both, so that anyone who sits at the same
   // browser after a logout owns nothing of it.
   await sql`
     alter table evolutions

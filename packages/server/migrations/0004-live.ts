@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Whoever changes where an evolution stands announces it, in the same transaction: a listener hears of what is
+ * What changes where an evolution stands announces it, in the same transaction: a listener hears of what is
  * committed and of nothing else, whichever process wrote it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

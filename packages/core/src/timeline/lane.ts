@@ -1,7 +1,7 @@
 import { endingsOf, formatScore, type LabelSpan, type LabelStory } from '../labels.ts'
 import { type TimelineScale, xOfFrame } from './scale.ts'
 
-/** What stands in the lane under the curve: from where to where it holds, and the place of its words. */
+/** What stands in the lane under the curve: from where to where it holds, and the place of its text. */
 export interface LanePart {
   readonly from: number
   readonly to: number
@@ -10,7 +10,7 @@ export interface LanePart {
   /** Of the frames that it is about, in the scale's unit. */
   readonly left: number
   readonly width: number
-  /** The words are longer than the frames are wide more often than not: they may stand beside them where that is free. */
+  /** The text is longer than the frames are wide more often than not: it may stand beside them where that is free. */
   readonly textLeft: number
   readonly textWidth: number
   readonly label: string
@@ -57,9 +57,9 @@ function beliefOf({ label, score, from, to }: LabelSpan): Item {
 }
 
 function endings(story: LabelStory, total: number): readonly Item[] {
-  return endingsOf(story).map(({ from, words }) => ({ from, to: total, isBelief: false, label: words, score: '' }))
+  return endingsOf(story).map(({ from, text }) => ({ from, to: total, isBelief: false, label: text, score: '' }))
 }
 
-function widthOf(words: string): number {
-  return CHARACTER_PX * words.length + PADDING_PX
+function widthOf(text: string): number {
+  return CHARACTER_PX * text.length + PADDING_PX
 }

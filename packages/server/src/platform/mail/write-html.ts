@@ -153,7 +153,7 @@ function writeInline(text: string, isMarkdown: boolean): string {
 }
 
 function writeWords(text: string, isMarkdown: boolean): string {
-  const words = escapeHtml(text)
-  if (!isMarkdown) return words
-  return words.replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>').replace(/\*([^*]+)\*/g, '<em>$1</em>')
+  const escaped = escapeHtml(text)
+  if (!isMarkdown) return escaped
+  return escaped.replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>').replace(/\*([^*]+)\*/g, '<em>$1</em>')
 }

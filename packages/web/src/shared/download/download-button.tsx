@@ -24,18 +24,18 @@ export function DownloadButton({ file, label, progressLabel, size = 'medium' }: 
       </Button>
     )
   }
-  const words =
+  const message =
     progress.total === null
       ? formatBytes(progress.received)
       : `${formatBytes(progress.received)} of ${formatBytes(progress.total)}`
   return (
     <div className="flex w-full max-w-80 items-center gap-3">
       <div className="grid flex-1 gap-1">
-        <p className="figure-text text-dim text-label">{words}</p>
+        <p className="figure-text text-dim text-label">{message}</p>
         <ProgressBar
           share={progress.total === null ? null : progress.received / progress.total}
           label={progressLabel}
-          valueText={words}
+          valueText={message}
         />
       </div>
       <Button size={size} onClick={cancel}>

@@ -38,9 +38,9 @@ export function SightPanel({ view, isBeingLookedAt, className }: SightPanelProps
           {spans.map((span) => (
             <Belief key={span.from} span={span} />
           ))}
-          {endingsOf(story).map(({ from, words }) => (
-            <li key={words} className="flex items-baseline gap-3 text-dim">
-              <span>{words}</span>
+          {endingsOf(story).map(({ from, text }) => (
+            <li key={text} className="flex items-baseline gap-3 text-dim">
+              <span>{text}</span>
               <span className="figure-text ml-auto text-label">
                 {from === last ? `frame ${from}` : `frames ${from}–${last}`}
               </span>

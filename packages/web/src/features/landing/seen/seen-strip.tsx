@@ -39,14 +39,14 @@ export function SeenStrip() {
             </span>
           </Span>
         ))}
-        {ENDINGS.map(({ from, words }, at) => (
+        {ENDINGS.map(({ from, text }, at) => (
           <Span
-            key={words}
+            key={text}
             from={from}
             to={(ENDINGS[at + 1]?.from ?? run.total + 1) - 1}
             className="border-transparent text-dim"
           >
-            {words}
+            {text}
           </Span>
         ))}
       </ol>
