@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { FRAMES_FOLDER } from '@afterimage/core/frame-names'
 import { isFrameFile } from './evolution-folder.ts'
-import { LOCK_FILE, lockEvolution } from './lock-evolution.ts'
+import { holdFolder, LOCK_FILE } from './lock-evolution.ts'
 import { MANIFEST_FILE } from './manifest.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -23,7 +23,7 @@ export async function chooseFolder(wanted: string | undefined, image: string, ba
   if (wanted !== undefined) return takeWanted(wanted)
   for (let number = 1; number <= MAX_TRIES; number++) {
     const folder = join(base, `${parse(image).name}-evolution${number === 1 ? '' : `-${number}`}`)
-    if (await isNew(folder)) return { folder, release: await lockEvolution(folder, NAME_ANOTHER) }
+    if (await isNew(folder)) return { folder, release: await holdFolder(folder, NAME_ANOTHER) }
   }
   throw new UsageError('There are a thousand evolutions of this image here already. Name a folder with --out.')
 }
@@ -47,7 +47,7 @@ async function takeWanted(folder: string): Promise<OwnFolder> {
     throw new UsageError(`${folder} is a file. Name a folder with --out.`)
   }
   await refuseUsed(folder)
-  const release = await lockEvolution(folder, NAME_ANOTHER)
+  const release = await holdFolder(folder, NAME_ANOTHER)
   try {
     await refuseUsed(folder)
     await rm(join(folder, FRAMES_FOLDER), { recursive: true, force: true })

@@ -16,7 +16,7 @@ import { makeFrame, RETRY_POLICY, type RetryPolicy } from '@afterimage/models/ma
 import { chooseFolder } from './choose-folder.ts'
 import { chooseModel } from './choose-model.ts'
 import { frameFile, proveFrames, writeFrame } from './evolution-folder.ts'
-import { lockEvolution } from './lock-evolution.ts'
+import { holdFolder } from './lock-evolution.ts'
 import { makeOutputs } from './make-outputs.ts'
 import { type LedgerFrame, type Manifest, readManifest, writeManifest } from './manifest.ts'
 import type { ProgressBar } from './progress-bar.ts'
@@ -115,7 +115,7 @@ export async function resumeEvolution(
 ): Promise<Evolution> {
   // What is no evolution is said to be none before anything is written into it.
   await readManifest(folder)
-  const release = await lockEvolution(folder)
+  const release = await holdFolder(folder)
   try {
     return await resumeLocked(folder, iterations, place)
   } finally {

@@ -12,7 +12,7 @@ const DYING_MS = 5_000
  * pay for both. The lock of a process that was killed is taken over. Throws {@link UsageError} where another one is at work;
  * `otherwise` says what else a person can do than wait.
  */
-export async function lockEvolution(folder: string, otherwise = ''): Promise<() => Promise<void>> {
+export async function holdFolder(folder: string, otherwise = ''): Promise<() => Promise<void>> {
   try {
     const lock = await lockFolder(join(folder, LOCK_FILE), { dyingMs: DYING_MS })
     return () => lock.release()
