@@ -105,7 +105,7 @@ test('killed, and its newest pictures damaged by it, it goes back to the last wh
 test('a second server on the same data folder is refused, and the first one stays untouched', async () => {
   const { code, said } = await failServerProcess({ DATA_DIR: dataDir })
   expect(code).toBe(1)
-  expect(said).toContain(`process ${server?.pid}`)
+  expect(said).toContain(`Process ${server?.pid}`)
   expect(said).toContain('DATA_DIR')
   expect((await fetch(`${server?.url}/readyz`)).status).toBe(200)
 })
