@@ -37,7 +37,7 @@ describe('without scripts', () => {
     await page.goto('/pricing')
     for (const price of ['$0', '$19']) expect(await page.getByText(price, { exact: true }).isVisible()).toBe(true)
     await page.getByText('What are credits?').click()
-    expect(await page.getByText('credits take the place of the daily limit').isVisible()).toBe(true)
+    expect(await page.getByText('With an account, evolutions cost credits.').isVisible()).toBe(true)
     await page.goto('/privacy')
     expect(await page.getByText('Processed images are deleted automatically after 30 days.').isVisible()).toBe(true)
     await page.goto('/contact')

@@ -52,8 +52,11 @@ export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProp
         {evolution.hiddenBy === null && <ShareMenu id={evolution.id} frame={view.frames[0]} />}
       </div>
       <div className="flex flex-col items-start">
-        <ViewFrames ref={switchRef} />
-        {!isShort && <RunMore evolution={evolution} made={made} look="quiet" className="-ml-4" align="start" />}
+        {/* In one line: the panel is no higher than the one that stands here while frames are made. */}
+        <div className="flex flex-wrap">
+          <ViewFrames ref={switchRef} />
+          {!isShort && <RunMore evolution={evolution} made={made} look="quiet" align="start" />}
+        </div>
         <Button look="quiet" className="-ml-4" asChild>
           <Link to="/app">
             <Icon name="reset" />
