@@ -31,7 +31,7 @@ describe('the camera', () => {
     await press(page, 'Start')
     await copiedTo(page, 3)
     await page
-      .getByText(/^\d+\.\d passes a second$/)
+      .getByText(/^\d+\.\d copies a second$/)
       .first()
       .waitFor()
     expect(await cameras(page)).toEqual({ given: 1, isOn: true })

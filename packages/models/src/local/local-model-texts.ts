@@ -91,7 +91,7 @@ const faithful: LocalModelText = {
   id: 'faithful',
   name: 'Faithful',
   description:
-    'A small super-resolution network redraws the picture from a quarter of its pixels. It keeps the scene for long; contours slowly turn into ornament. It takes no prompt: each style is a seeded treatment before the pass.',
+    'A small super-resolution network redraws the picture from a quarter of its pixels. It keeps the scene for long; contours slowly turn into ornament.',
   isRecommended: false,
   expectedFrameMs: 210,
   styles: {
@@ -110,7 +110,7 @@ const melt: LocalModelText = {
   id: 'melt',
   name: 'Melt',
   description:
-    'The picture is redrawn from a sixteenth of its pixels, and sinks a little each time: outlines thicken and run down like warm wax. It takes no prompt: each style is a seeded treatment before the pass.',
+    'The picture is redrawn from a sixteenth of its pixels, and sinks a little each time: outlines thicken and run down like warm wax.',
   isRecommended: false,
   expectedFrameMs: 140,
   styles: {
@@ -128,7 +128,7 @@ const blobs: LocalModelText = {
   id: 'blobs',
   name: 'Blobs',
   description:
-    'The picture is redrawn from one pixel in sixty-four. Within ten frames masses of its colours are left, and they wander like a lava lamp. It takes no prompt: each style is a seeded treatment around the pass.',
+    'The picture is redrawn from one pixel in sixty-four. Within ten frames masses of its colours are left, and they wander like a lava lamp.',
   isRecommended: false,
   expectedFrameMs: 170,
   styles: {

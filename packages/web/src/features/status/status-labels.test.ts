@@ -20,7 +20,7 @@ test.each([
   [{ waiting: 2, running: 1, longestWaitMs: 900 }, '1 evolution being made, 2 waiting.'],
   [
     { waiting: 9, running: 8, longestWaitMs: 95_000 },
-    '8 evolutions being made, 9 waiting. Somebody has waited for a first frame for about 2 min.',
+    '8 evolutions being made, 9 waiting. Someone has waited for a first frame for about 2 min.',
   ],
   [{ waiting: null, running: null, longestWaitMs: null }, 'Unknown while the database does not answer.'],
 ])('a queue of %o says "%s"', (queue, label) => {

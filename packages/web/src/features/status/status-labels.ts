@@ -57,7 +57,7 @@ export function queueMessage({ waiting, running, longestWaitMs }: QueueLength, s
   if (waiting === 0 && running === 0) return `Nobody is waiting. ${FIRST_IN_LINE[storage] ?? STARTS_AT_ONCE}`
   const label = `${evolutions(running)} being made, ${waiting} waiting.`
   if (longestWaitMs === null || longestWaitMs < LONG_MS) return label
-  return `${label} Somebody has waited for a first frame for ${formatExpectation(longestWaitMs)}.`
+  return `${label} Someone has waited for a first frame for ${formatExpectation(longestWaitMs)}.`
 }
 
 function evolutions(count: number): string {

@@ -48,5 +48,5 @@ export function LiveStage({ state, invitation }: LiveStageProps) {
 export function rateText(state: StudioState): string {
   if (!state.isRunning) return 'paused'
   const rate = passesPerSecond(state)
-  return rate === null ? 'measuring…' : `${rate.toFixed(1)} passes a second`
+  return rate === null ? 'measuring…' : `${rate.toFixed(1)} copies a second`
 }

@@ -15,13 +15,13 @@ const TEXTS = {
   camera: {
     follow: {
       title: 'Follow the camera',
-      text: 'Each pass blends in what it sees, so that the drift answers to movement.',
+      text: 'Each copy blends in what it sees, so that the drift answers to movement.',
     },
     drift: { title: 'Freeze and let it drift', text: 'It copies its own copies. The camera goes off.' },
   },
   drawing: {
-    follow: { title: 'Follow the drawing', text: 'Each pass blends the drawing in, so that it never gets far.' },
-    drift: { title: 'Let it drift', text: 'It copies its own copies. What you draw is taken up by the next pass.' },
+    follow: { title: 'Follow the drawing', text: 'Each copy blends the drawing in, so that it never gets far.' },
+    drift: { title: 'Let it drift', text: 'It copies its own copies. What you draw is taken up by the next copy.' },
   },
 } as const
 
