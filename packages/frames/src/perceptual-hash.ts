@@ -12,7 +12,14 @@ export function perceptualHash(plane: Plane): bigint {
   const bands = lowFrequencies(shrink(plane))
   const sorted = bands.toSorted()
   const median = ((sorted[31] ?? 0) + (sorted[32] ?? 0)) / 2
-  return bands.reduce((hash, value) => (hash << 1n) | (value > median ? 1n : 0n), 0n)
+  return (BigInt(bitsOf(bands, 0, median)) << 32n) | BigInt(bitsOf(bands, 32, median))
+}
+
+/** Of 32 values from `from` on, the first as the highest bit: 1 above the median. */
+function bitsOf(values: Float64Array, from: number, median: number): number {
+  let bits = 0
+  for (let i = from; i < from + 32; i++) bits = (bits << 1) | ((values[i] ?? 0) > median ? 1 : 0)
+  return bits >>> 0
 }
 
 /** In how many of the 64 bits two hashes differ. */
@@ -24,42 +31,65 @@ export function hashDistance(a: bigint, b: bigint): number {
 
 /** Means of 32 × 32 areas that differ by at most one pixel in size. */
 function shrink({ width, height, data }: Plane): Float64Array {
+  const columns = areasAlong(width)
+  const rows = areasAlong(height)
   const sums = new Float64Array(SIDE * SIDE)
-  const counts = new Float64Array(SIDE * SIDE)
-  for (let y = 0; y < Math.max(height, SIDE); y++) {
-    const fromY = height >= SIDE ? y : Math.floor((y * height) / SIDE)
-    const row = Math.floor((y * SIDE) / Math.max(height, SIDE)) * SIDE
-    for (let x = 0; x < Math.max(width, SIDE); x++) {
-      const fromX = width >= SIDE ? x : Math.floor((x * width) / SIDE)
-      const cell = row + Math.floor((x * SIDE) / Math.max(width, SIDE))
-      sums[cell] = (sums[cell] ?? 0) + (data[fromY * width + fromX] ?? 0)
-      counts[cell] = (counts[cell] ?? 0) + 1
+  for (let y = 0; y < rows.area.length; y++) {
+    const row = (rows.area[y] ?? 0) * SIDE
+    const at = (rows.pixel[y] ?? 0) * width
+    for (let x = 0; x < columns.area.length; x++) {
+      const cell = row + (columns.area[x] ?? 0)
+      sums[cell] = (sums[cell] ?? 0) + (data[at + (columns.pixel[x] ?? 0)] ?? 0)
     }
   }
-  return sums.map((sum, cell) => sum / (counts[cell] ?? 1))
+  for (let cell = 0; cell < sums.length; cell++) {
+    const pixels = (rows.pixels[cell >> 5] ?? 1) * (columns.pixels[cell & 31] ?? 1)
+    sums[cell] = (sums[cell] ?? 0) / pixels
+  }
+  return sums
 }
 
-/** Rows of the DCT-II basis for the frequencies 1 to 8. */
-const BASIS = Array.from({ length: BANDS }, (_, band) =>
-  Float64Array.from({ length: SIDE }, (_, x) => Math.cos((Math.PI * (band + 1) * (2 * x + 1)) / (2 * SIDE))),
+/** Which pixel of a side goes into which of the 32 areas, and how many each area has; a side shorter than 32 gives pixels to several. */
+interface Areas {
+  readonly pixel: Int32Array
+  readonly area: Int32Array
+  readonly pixels: Int32Array
+}
+
+function areasAlong(px: number): Areas {
+  const steps = Math.max(px, SIDE)
+  const [pixel, area, pixels] = [new Int32Array(steps), new Int32Array(steps), new Int32Array(SIDE)]
+  for (let i = 0; i < steps; i++) {
+    pixel[i] = px >= SIDE ? i : Math.floor((i * px) / SIDE)
+    const to = Math.floor((i * SIDE) / steps)
+    area[i] = to
+    pixels[to] = (pixels[to] ?? 0) + 1
+  }
+  return { pixel, area, pixels }
+}
+
+/** The DCT-II basis for the frequencies 1 to 8, a row each. */
+const BASIS = Float64Array.from({ length: BANDS * SIDE }, (_, i) =>
+  Math.cos((Math.PI * (Math.floor(i / SIDE) + 1) * (2 * (i % SIDE) + 1)) / (2 * SIDE)),
 )
 
-/** Plain loops: as closures over each sum they took longer than everything else that is measured of a small frame. */
+/** Plain loops over neighbours in memory: as closures over each sum they took longer than all else that is measured of a small frame. */
 function lowFrequencies(cells: Float64Array): Float64Array {
   const columns = new Float64Array(BANDS * SIDE)
-  for (const [v, basis] of BASIS.entries()) {
-    for (let x = 0; x < SIDE; x++) columns[v * SIDE + x] = product(basis, cells, x, SIDE)
+  for (let v = 0; v < BANDS * SIDE; v += SIDE) {
+    for (let y = 0; y < SIDE; y++) {
+      const weight = BASIS[v + y] ?? 0
+      const row = y * SIDE
+      for (let x = 0; x < SIDE; x++) columns[v + x] = (columns[v + x] ?? 0) + weight * (cells[row + x] ?? 0)
+    }
   }
   const out = new Float64Array(BANDS * BANDS)
   for (let v = 0; v < BANDS; v++) {
-    for (const [u, basis] of BASIS.entries()) out[v * BANDS + u] = product(basis, columns, v * SIDE, 1)
+    for (let u = 0; u < BANDS; u++) {
+      let sum = 0
+      for (let x = 0; x < SIDE; x++) sum += (BASIS[u * SIDE + x] ?? 0) * (columns[v * SIDE + x] ?? 0)
+      out[v * BANDS + u] = sum
+    }
   }
   return out
-}
-
-/** Inner product of a basis row and 32 values that begin at `from` and lie `step` apart. */
-function product(basis: Float64Array, values: Float64Array, from: number, step: number): number {
-  let sum = 0
-  for (let i = 0, at = from; i < SIDE; i++, at += step) sum += (basis[i] ?? 0) * (values[at] ?? 0)
-  return sum
 }
