@@ -225,7 +225,7 @@ module.exports = {
         'Only the lifecycle writes where an evolution stands, so that what it costs and what is told of it go with it.',
       severity: 'error',
       from: { path: '^packages/server/src/', pathNot: ['^packages/server/src/evolutions/lifecycle/', '\\.test\\.ts$'] },
-      to: { path: '^packages/server/src/evolutions/lifecycle/(lifecycle|outbox)-store\\.ts$' },
+      to: { path: '^packages/server/src/evolutions/lifecycle/((lifecycle|outbox)-store|lifecycle-tables)\\.ts$' },
     },
     {
       name: 'web-shared-knows-no-feature',

@@ -55,6 +55,7 @@ const violations: readonly (readonly [rule: string, from: string, imports: strin
   ['fastify-stays-at-the-edge', `${server}/evolutions/start-evolution.ts`, 'fastify'],
   ['kysely-stays-in-stores', `${server}/evolutions/start-evolution.ts`, 'kysely'],
   ['lifecycle-keeps-its-store', `${server}/evolutions/planted.ts`, './lifecycle/lifecycle-store.ts'],
+  ['lifecycle-keeps-its-store', `${server}/evolutions/records/planted-tables.ts`, '../lifecycle/lifecycle-tables.ts'],
   ['lifecycle-keeps-its-store', `${server}/gallery/planted.ts`, '../evolutions/lifecycle/outbox-store.ts'],
   ['evolutions-records-imports-what-is-below', `${server}/evolutions/records/planted.ts`, '../reading/target.ts'],
   ['evolutions-lifecycle-imports-what-is-below', `${server}/evolutions/lifecycle/planted.ts`, '../making/target.ts'],

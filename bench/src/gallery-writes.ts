@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { moveRun } from '@afterimage/server/evolutions/lifecycle/lifecycle-store'
+import { forLifecycle } from '@afterimage/server/evolutions/lifecycle/lifecycle-tables'
 import { likeEvolution } from '@afterimage/server/gallery/like-evolution'
 import { recordView } from '@afterimage/server/gallery/record-view'
 import type { Db } from '@afterimage/server/platform/database/tables'
@@ -31,7 +32,11 @@ export async function timeWrites(db: Db, count: number): Promise<Readonly<Record
     const person = { kind: 'visitor', isTrusted: false, id: randomUUID(), network: randomUUID() } as const
     return recordView(db, id, { person, hash, viewer }, new Date())
   })
-  await db.updateTable('evolutions').set({ status: 'processing_animation' }).where('id', 'in', ids).execute()
+  await forLifecycle(db)
+    .updateTable('evolutions')
+    .set({ status: 'processing_animation' })
+    .where('id', 'in', ids)
+    .execute()
   const entered = await eachOf((id) => moveRun(db, { evolutionId: id, attempt: 0 }, 'completed', {}))
   return { 'a like': liked, 'a view': viewed, 'an evolution enters': entered }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sampleDrift } from '@afterimage/core/drift.sample'
+import { forLifecycle } from '@afterimage/server/evolutions/lifecycle/lifecycle-tables'
 import { type NewFrame, recordFrames } from '@afterimage/server/evolutions/records/frame-store'
 import type { Db } from '@afterimage/server/platform/database/tables'
 
@@ -11,7 +12,11 @@ const LONG = 100_000
 export async function startAgain(db: Db, count: number): Promise<readonly string[]> {
   const rows = await db.selectFrom('evolutions').select('id').where('completed_frames', '=', 3).limit(count).execute()
   const ids = rows.map(({ id }) => id)
-  await db.updateTable('evolutions').set({ status: 'processing', total_frames: LONG }).where('id', 'in', ids).execute()
+  await forLifecycle(db)
+    .updateTable('evolutions')
+    .set({ status: 'processing', total_frames: LONG })
+    .where('id', 'in', ids)
+    .execute()
   for (let number = 4; number <= FRAMES; number++) await recordFrameOfEach(db, ids, number)
   return ids
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { forLifecycle } from '../src/evolutions/lifecycle/lifecycle-tables.ts'
 import type { EvolutionRow } from '../src/evolutions/records/evolution-store.ts'
 import type { Db } from '../src/platform/database/tables.ts'
 import { evolutionRow } from './evolution-row.ts'
@@ -21,7 +22,7 @@ export async function insertFinished(db: Db, fields: Partial<EvolutionRow> = {})
     ...fields,
   })
   const label_story = row.label_story && JSON.stringify(row.label_story)
-  await db
+  await forLifecycle(db)
     .insertInto('evolutions')
     .values({ ...row, label_story })
     .execute()

@@ -19,6 +19,7 @@ import { openAvailability, openModelRegistry, openSlots } from '../providers/pro
 import { type ChangeParts, cleanupEvolution } from './change-evolution.ts'
 import { type Evolutions, type EvolutionsParts, openEvolutions, runEvolutionJob } from './evolutions.ts'
 import { openLifecycle } from './lifecycle/lifecycle.ts'
+import { forLifecycle } from './lifecycle/lifecycle-tables.ts'
 import { authoriseOwner } from './records/authorise-owner.ts'
 import { findEvolution } from './records/evolution-store.ts'
 import { listOutputs } from './records/output-store.ts'
@@ -127,7 +128,7 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
       storage: { ...parts.storage, removeFolder: () => Promise.reject(new Error('the store is away')) },
     })
     await removing.forget([id])
-    await database.db.updateTable('evolutions').set({ status: 'failed' }).where('id', '=', id).execute()
+    await forLifecycle(database.db).updateTable('evolutions').set({ status: 'failed' }).where('id', '=', id).execute()
     await removing.remove(id, caller)
     expect(await findEvolution(database.db, id)).toBeUndefined()
     expect(await folders()).toContain(id)
@@ -140,7 +141,7 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
     const { sha256, extension, bytes } = await parts.storage.keep(id, 'mp4', new Uint8Array(1))
     const film = { sha256, extension, bytes, kind: 'mp4', evolution_id: id, created_at: new Date() } as const
     await database.db.insertInto('outputs').values(film).execute()
-    await database.db.updateTable('evolutions').set({ status: 'failed' }).where('id', '=', id).execute()
+    await forLifecycle(database.db).updateTable('evolutions').set({ status: 'failed' }).where('id', '=', id).execute()
     const failed = await findEvolution(database.db, id)
     if (failed === undefined) throw new Error('it is gone')
     const owner = { visitor: '00000000-0000-4000-8000-000000000001', account: undefined }
@@ -169,7 +170,7 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
     const id = await start()
     const yearsAgo = new Date('2024-01-01T00:00:00Z')
     const ended = { status: 'failed' as const, updated_at: yearsAgo }
-    await database.db.updateTable('evolutions').set(ended).where('id', '=', id).execute()
+    await forLifecycle(database.db).updateTable('evolutions').set(ended).where('id', '=', id).execute()
     await evolutions.sweep(new Date(), never)
     expect((await findEvolution(database.db, id))?.files_expired_at).toEqual(expect.any(Date))
     expect(await folders()).not.toContain(id)
@@ -184,7 +185,11 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
     for (const name of await readdir(folder)) await utimes(path.join(folder, name), longAgo, longAgo)
     const young = await parts.storage.keep(id, 'png', new Uint8Array(2))
     const end = (status: 'failed' | 'processing') =>
-      database.db.updateTable('evolutions').set({ status, updated_at: longAgo }).where('id', '=', id).execute()
+      forLifecycle(database.db)
+        .updateTable('evolutions')
+        .set({ status, updated_at: longAgo })
+        .where('id', '=', id)
+        .execute()
     await end('processing')
     expect(await evolutions.sweep(new Date(), never)).toBe(0)
     await end('failed')
@@ -201,7 +206,11 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
     const id = await start()
     // The process that held the job is gone: the job is lost, the evolution is marked as running.
     await queue.clear(runEvolutionJob)
-    await database.db.updateTable('evolutions').set({ status: 'processing' }).where('id', '=', id).execute()
+    await forLifecycle(database.db)
+      .updateTable('evolutions')
+      .set({ status: 'processing' })
+      .where('id', '=', id)
+      .execute()
     const unsettled = await evolutions.resume()
     expect(await evolutions.resume()).toBe(unsettled)
     const jobs = sql<{

@@ -63,7 +63,7 @@ import {
   type Viewer,
 } from './records/authorise-viewer.ts'
 import { discardFiles } from './records/discard-files.ts'
-import { claimEvolutions, findIdsOfAccount, type Run } from './records/evolution-store.ts'
+import { findIdsOfAccount, type Run } from './records/evolution-store.ts'
 import type { EvolutionTable, GalleryLook, Moderation } from './records/evolution-tables.ts'
 import { findOr404 } from './records/find-or-404.ts'
 import { areFilesGone, countDue } from './records/retention-store.ts'
@@ -234,7 +234,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       authoriseViewer(await findOr404(db, id), viewer)
     },
     interrupt,
-    claim: (visitor, accountId) => claimEvolutions(db, visitor, accountId),
+    claim: (visitor, accountId) => lifecycle.claim(db, visitor, accountId),
     idsOf: (accountId) => findIdsOfAccount(db, accountId),
     archive: (accountId) => archiveEvolutions(db, accountId),
     removedOf: (accountId) => listRemoved(db, accountId),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
+import { asLifecycle } from '../../test/lifecycle/as-lifecycle.ts'
 import type { Database } from '../platform/database/open-database.ts'
 import { type LiveChanges, openLiveChanges } from './live-changes.ts'
 
@@ -20,7 +21,7 @@ describe.each(TEST_DATABASES)('following evolutions on $name', ({ open }) => {
   const insert = async () => {
     const id = randomUUID()
     const now = new Date()
-    await database.db
+    await asLifecycle(database.db)
       .insertInto('evolutions')
       .values({
         id,
@@ -82,7 +83,7 @@ describe.each(TEST_DATABASES)('following evolutions on $name', ({ open }) => {
     const id = await insert()
     const changed = vi.fn()
     live.follow(id, changed)
-    await database.db.updateTable('evolutions').set(change).where('id', '=', id).execute()
+    await asLifecycle(database.db).updateTable('evolutions').set(change).where('id', '=', id).execute()
     await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
   })
 

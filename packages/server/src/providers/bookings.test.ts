@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import { insertFinished } from '../../test/finished-evolution.ts'
+import { asLifecycle } from '../../test/lifecycle/as-lifecycle.ts'
 import { allRemote, providerLimits } from '../../test/provider-limits.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { changeCalls, findAskedFrame, sweepCalls } from './call-store.ts'
@@ -169,7 +170,7 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
     const slots = openSlots(db, providerLimits(), log, allRemote)
     const call = await paid('late')
     const { evolutionId } = call.charge.frame
-    await db.updateTable('evolutions').set({ attempt: 2 }).where('id', '=', evolutionId).execute()
+    await asLifecycle(db).updateTable('evolutions').set({ attempt: 2 }).where('id', '=', evolutionId).execute()
     const overtaken = new Error('overtaken')
     const used = slots.use(call, { ...waiting, onWait: () => Promise.reject(overtaken) }, async () =>
       expect.unreachable('the provider was asked'),
@@ -209,7 +210,7 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
     expect(await askedFor(later)).toBeUndefined()
     await sweepCalls(db)
     expect(await askedFor(call)).toBe(4)
-    await db.updateTable('evolutions').set({ status: 'failed' }).where('id', '=', evolutionId).execute()
+    await asLifecycle(db).updateTable('evolutions').set({ status: 'failed' }).where('id', '=', evolutionId).execute()
     await sweepCalls(db)
     expect(await askedFor(call)).toBeUndefined()
   })

@@ -9,6 +9,7 @@ import { openWorkbench } from '../../../test/workbench.ts'
 import type { Database } from '../../platform/database/open-database.ts'
 import { Problem } from '../../platform/problem.ts'
 import { retryEvolution } from '../change-evolution.ts'
+import { forLifecycle } from '../lifecycle/lifecycle-tables.ts'
 import { runEvolution } from '../making/run-evolution.ts'
 import { toEvolutionDetail } from '../reading/evolution-detail.ts'
 import { authoriseOwner } from '../records/authorise-owner.ts'
@@ -41,7 +42,7 @@ describe.each(TEST_DATABASES)('the time of files on $name', ({ open }) => {
   })
 
   const endedAt = (id: string, at: Date, changes: Partial<Pick<EvolutionRow, Changed>> = {}) =>
-    database.db
+    forLifecycle(database.db)
       .updateTable('evolutions')
       .set({ status: 'completed', completed_at: at, updated_at: at, ...changes })
       .where('id', '=', id)

@@ -9,6 +9,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import { openVisitors, type Visitors } from '../../visitors/visitors.ts'
 import { openUnfinishedBound } from './bound-unfinished.ts'
 import { type Charging, type Owner, openCharging } from './charging.ts'
+import { forLifecycle } from './lifecycle-tables.ts'
 
 const LIMITS = { visitorDailyLimit: 3, unprovedDailyLimit: 20, visitorModels: 'free' } as const
 const NO_BOUND = { accountUnfinishedLimit: 0, visitorUnfinishedLimit: 0 }
@@ -53,7 +54,7 @@ describe.each(TEST_DATABASES)('an account without credits, on $name', ({ open })
     })
     const fresh = { ...row, completed_frames: 0, owner_visitor: null }
     await db.transaction().execute(async (tx) => {
-      await tx.insertInto('evolutions').values(fresh).execute()
+      await forLifecycle(tx).insertInto('evolutions').values(fresh).execute()
       await charging.reserve(tx, owner, fresh)
     })
     return fresh

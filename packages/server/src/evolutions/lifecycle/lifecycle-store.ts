@@ -3,13 +3,13 @@ import { canBecome, isSettled, statusesBefore, UNSETTLED } from '@afterimage/cor
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import type { EvolutionRow, Run } from '../records/evolution-store.ts'
-import type { EvolutionTable } from '../records/evolution-tables.ts'
+import { forLifecycle, type LifecycleEvolutionTable } from './lifecycle-tables.ts'
 
 /** What changes with a status. The status itself is only ever an argument. */
-export type Changes = Omit<Updateable<EvolutionTable>, 'id' | 'status' | 'attempt' | 'queue_owner'>
+export type Changes = Omit<Updateable<LifecycleEvolutionTable>, 'id' | 'status' | 'attempt' | 'queue_owner'>
 
-export async function insertEvolution(tx: Tx, row: Omit<Insertable<EvolutionTable>, 'status'>): Promise<void> {
-  await tx
+export async function insertEvolution(tx: Tx, row: Omit<Insertable<LifecycleEvolutionTable>, 'status'>): Promise<void> {
+  await forLifecycle(tx)
     .insertInto('evolutions')
     .values({ ...row, status: 'pending' })
     .execute()
@@ -20,7 +20,7 @@ export async function insertEvolution(tx: Tx, row: Omit<Insertable<EvolutionTabl
  * evolution is settled or gone.
  */
 export async function claimRun(db: Db, id: string, now: Date): Promise<EvolutionRow | undefined> {
-  return db
+  return forLifecycle(db)
     .updateTable('evolutions')
     .set((row) => ({
       attempt: row('attempt', '+', 1),
@@ -45,7 +45,7 @@ const RUNNING: readonly EvolutionStatus[] = ['processing', 'processing_animation
 
 /** Moves the run's evolution on. False when the run has lost its right or is over, or the table of states forbids the step. */
 export async function moveRun(db: Db, run: Run, next: EvolutionStatus, changes: Changes): Promise<boolean> {
-  const moved = await db
+  const moved = await forLifecycle(db)
     .updateTable('evolutions')
     .set({ ...changes, ...atEnd(next), status: next })
     .where('id', '=', run.evolutionId)
@@ -63,7 +63,7 @@ export async function moveRun(db: Db, run: Run, next: EvolutionStatus, changes: 
 
 /** Back from the film to the frames after `last`, while the run holds the write right; remembers how many were delivered. */
 export async function moveBackToFrames(tx: Tx, run: Run, last: number, now: Date): Promise<boolean> {
-  const moved = await tx
+  const moved = await forLifecycle(tx)
     .updateTable('evolutions')
     .set((row) => ({
       status: 'processing',
@@ -97,9 +97,9 @@ export async function claimEvolution(
   tx: Tx,
   id: string,
   next: EvolutionStatus,
-  changes: Changes & Pick<Updateable<EvolutionTable>, 'queue_owner'>,
+  changes: Changes & Pick<Updateable<LifecycleEvolutionTable>, 'queue_owner'>,
 ): Promise<number | undefined> {
-  const claimed = await tx
+  const claimed = await forLifecycle(tx)
     .updateTable('evolutions')
     .set((row) => ({ ...changes, ...atEnd(next), status: next, attempt: row('attempt', '+', 1) }))
     .where('id', '=', id)
@@ -109,7 +109,26 @@ export async function claimEvolution(
   return claimed?.attempt
 }
 
+/** Makes everything of a visitor the account's; returns how many. */
+export async function claimEvolutions(db: Db, visitor: string, accountId: string): Promise<number> {
+  const claimed = await forLifecycle(db)
+    .updateTable('evolutions')
+    .set((row) => ({
+      owner_account: accountId,
+      owner_visitor: null,
+      queue_owner: row
+        .case()
+        .when('queue_owner', 'is', null)
+        .then<string | null>(null)
+        .else(`account:${accountId}`)
+        .end(),
+    }))
+    .where('owner_visitor', '=', visitor)
+    .executeTakeFirst()
+  return Number(claimed.numUpdatedRows)
+}
+
 /** Whose turn it was is not kept longer than it is needed. */
-function atEnd(next: EvolutionStatus): Pick<Updateable<EvolutionTable>, 'queue_owner'> {
+function atEnd(next: EvolutionStatus): Pick<Updateable<LifecycleEvolutionTable>, 'queue_owner'> {
   return isSettled(next) ? { queue_owner: null } : {}
 }

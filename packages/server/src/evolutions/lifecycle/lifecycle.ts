@@ -1,6 +1,7 @@
-import type { Tx } from '../../platform/database/tables.ts'
+import type { Db, Tx } from '../../platform/database/tables.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { beginEvolution } from './begin-evolution.ts'
+import { claimEvolutions } from './lifecycle-store.ts'
 import type { PreparedEvolution } from './prepare-evolution.ts'
 import { type Reopening, type ReopenParts, reopenEvolution } from './reopen-evolution.ts'
 import { type Outcome, settleEvolution } from './settle-evolution.ts'
@@ -13,6 +14,8 @@ export interface Lifecycle {
   settle(tx: Tx, outcome: Outcome): Promise<boolean>
   /** Makes one that failed or is stuck go on, as {@link reopenEvolution} does. */
   reopen(tx: Tx, how: Reopening): Promise<boolean>
+  /** Makes everything of a visitor the account's, its place in the line too; returns how many. */
+  claim(db: Db, visitor: string, accountId: string): Promise<number>
 }
 
 export interface LifecycleParts {
@@ -27,5 +30,6 @@ export function openLifecycle({ charging, queue, isAssessing }: LifecycleParts):
     begin: (tx, prepared) => beginEvolution(tx, { charging, queue, isAssessing }, prepared),
     settle: (tx, outcome) => settleEvolution(tx, charging, outcome),
     reopen: (tx, how) => reopenEvolution(tx, { charging, queue }, how),
+    claim: claimEvolutions,
   }
 }

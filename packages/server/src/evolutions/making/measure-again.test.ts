@@ -10,6 +10,7 @@ import { finishEvolution } from '../../../test/finish-evolution.ts'
 import { openWorkbench } from '../../../test/workbench.ts'
 import type { Database } from '../../platform/database/open-database.ts'
 import { claimRun } from '../lifecycle/advance-run.ts'
+import { forLifecycle } from '../lifecycle/lifecycle-tables.ts'
 import { recordFrames } from '../records/frame-store.ts'
 import { pictureOf } from './heal-frames.ts'
 import { measureAgain } from './measure-again.ts'
@@ -139,7 +140,7 @@ describe.each(TEST_DATABASES)('evolutions of before "kept" was measured, on $nam
     const id = await finished()
     await makeOld(id)
     const again: typeof bench.storage.read = async (file) => {
-      await database.db
+      await forLifecycle(database.db)
         .updateTable('evolutions')
         .set((row) => ({ attempt: row('attempt', '+', 1), status: 'processing' }))
         .where('id', '=', id)
@@ -186,7 +187,7 @@ describe.each(TEST_DATABASES)('evolutions of before "kept" was measured, on $nam
     await makeOld(id)
     await record(2, 0.4)
     expect(await told(id)).toMatchObject({ kept: 0.4, half_life: null, needs_measuring: true })
-    await database.db.updateTable('evolutions').set({ status: 'failed' }).where('id', '=', id).execute()
+    await forLifecycle(database.db).updateTable('evolutions').set({ status: 'failed' }).where('id', '=', id).execute()
     expect(await measureAgain({ ...bench, db: database.db, log }, never)).toBe(1)
     // All three pictures are the original.
     expect(await told(id)).toMatchObject({ kept: 1, half_life: null, needs_measuring: false })

@@ -40,25 +40,6 @@ export async function lockEvolution(tx: Tx, id: string): Promise<LockedEvolution
   return row as LockedEvolution | undefined
 }
 
-/** Makes everything of a visitor the account's; returns how many. */
-export async function claimEvolutions(db: Db, visitor: string, accountId: string): Promise<number> {
-  const claimed = await db
-    .updateTable('evolutions')
-    .set((row) => ({
-      owner_account: accountId,
-      owner_visitor: null,
-      queue_owner: row
-        .case()
-        .when('queue_owner', 'is', null)
-        .then<string | null>(null)
-        .else(`account:${accountId}`)
-        .end(),
-    }))
-    .where('owner_visitor', '=', visitor)
-    .executeTakeFirst()
-  return Number(claimed.numUpdatedRows)
-}
-
 export async function findIdsOfAccount(db: Db, accountId: string): Promise<readonly string[]> {
   const rows = await db.selectFrom('evolutions').select('id').where('owner_account', '=', accountId).execute()
   return rows.map((row) => row.id)

@@ -3,7 +3,7 @@ import type { LabelStory, SeenLabel } from '@afterimage/core/labels'
 import type { OutputKind } from '@afterimage/core/output-kinds'
 import type { EvolutionStatus } from '@afterimage/core/statuses'
 import type { Style } from '@afterimage/core/styles'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, Moment } from '../../platform/database/column-types.ts'
 import type { FileExtension } from '../../platform/storage/storage.ts'
 
@@ -18,12 +18,18 @@ declare module '../../platform/database/tables.ts' {
   }
 }
 
+/**
+ * Written in `lifecycle/` alone, whose `lifecycle-tables.ts` says with what. Not `never`: Kysely would leave the column out of what a
+ * statement takes, and an object made above the statement may have more than that.
+ */
+type OfLifecycle<Value> = ColumnType<Value, undefined, undefined>
+
 export interface EvolutionTable {
   id: string
   /** Exactly one of the two owners is set. */
   owner_visitor: string | null
   owner_account: string | null
-  status: EvolutionStatus
+  status: OfLifecycle<EvolutionStatus>
   /** What its owner calls it; null where it has no title. */
   title: string | null
   /** Who made it, in its owner's words; null where nobody is named. */
@@ -58,7 +64,7 @@ export interface EvolutionTable {
   error_message: string | null
   animation_progress: number | null
   /** Fences runs: only the run that holds the newest number may write. */
-  attempt: Generated<number>
+  attempt: OfLifecycle<number>
   /** Runs in a row that ended without a frame, which bounds the work on an evolution that kills its worker. */
   fruitless_runs: Generated<number>
   /** Frames that count as delivered though they are gone: asked for when the owner cancelled, or made before a reset. */
@@ -71,7 +77,7 @@ export interface EvolutionTable {
    * Whose it is in the queue while it is unfinished: `account:` and the id, or `network:` and a keyed hash of the network
    * from which somebody without an account started it.
    */
-  queue_owner: string | null
+  queue_owner: OfLifecycle<string | null>
   /** Whether its account wants an email when it has ended; one that goes out takes the request with it. */
   mail_when_ended: Generated<boolean>
   /** The run of whose end the email is due: it is being sent, or waits until the account's address is proved. */
