@@ -9,6 +9,14 @@ export interface TokenPrices {
   readonly textIn: number
   readonly imageIn: number
   readonly out: number
+  /** Thoughts before the picture, where they are charged otherwise. */
+  readonly thoughts?: number
+}
+
+/** US dollars for a step, and how many there usually are. */
+export interface StepPrice {
+  readonly usd: number
+  readonly usual: number
 }
 
 /** A provider's model as we offer it, with what it costs and where that is written. */
@@ -29,6 +37,10 @@ export type ModelRow = Pick<
 > & {
   /** What its tokens cost, where the answer counts them. */
   readonly tokenPrices?: TokenPrices | undefined
+  /** What each of its steps costs, where they are charged: the row's price holds for so many. */
+  readonly stepPrice?: StepPrice | undefined
+  /** Whether the operator has set the price. */
+  readonly hasOwnPrice?: boolean
   /** What the provider calls it. */
   readonly remoteId: string
   /** Where name and price come from. */
@@ -65,7 +77,8 @@ export function chosenRows(rows: readonly ModelRow[], choices: readonly ModelCho
     const row = known ?? customRow(choice.id, 'image-to-image')
     if (choice.costUsd === undefined) return { ...row, isRecommended: at === 0 }
     // The operator's price holds for the budget as well, so that nothing else says what an answer costs.
-    return { ...row, costPerImage: choice.costUsd, tokenPrices: undefined, isRecommended: at === 0 }
+    const own = { costPerImage: choice.costUsd, hasOwnPrice: true, tokenPrices: undefined, stepPrice: undefined }
+    return { ...row, ...own, isRecommended: at === 0 }
   })
 }
 

@@ -1,6 +1,6 @@
 import { type KnownModel, USUAL_ROW } from '../model-rows.ts'
 import { defineProvider } from '../provider-descriptor.ts'
-import { baseUrlVariable, keyVariable, modelsVariable } from '../variable-kinds.ts'
+import { baseUrlVariable, keyVariable, modelOptionsVariable, modelsVariable } from '../variable-kinds.ts'
 
 const models: readonly KnownModel[] = [
   {
@@ -42,10 +42,12 @@ export const blackForestLabs = defineProvider({
   variables: {
     BFL_API_KEY: keyVariable('Key for Black Forest Labs.'),
     BFL_MODELS: modelsVariable(models),
+    BFL_OPTIONS: modelOptionsVariable('{"flux-2-flex":{"steps":30,"guidance":4}}'),
     BFL_BASE_URL: baseUrlVariable('https://api.bfl.ai/v1'),
   },
   open: async (v, parts) => {
     const { openBlackForestLabs } = await import('./black-forest-labs-provider.ts')
-    return { models: openBlackForestLabs({ key: v.BFL_API_KEY, baseUrl: v.BFL_BASE_URL, models: v.BFL_MODELS }, parts) }
+    const settings = { key: v.BFL_API_KEY, baseUrl: v.BFL_BASE_URL, models: v.BFL_MODELS, options: v.BFL_OPTIONS }
+    return { models: openBlackForestLabs(settings, parts) }
   },
 })

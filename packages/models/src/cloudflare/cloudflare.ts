@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type KnownModel, USUAL_ROW } from '../model-rows.ts'
 import { defineProvider } from '../provider-descriptor.ts'
-import { baseUrlVariable, KEY, keyVariable, modelsVariable } from '../variable-kinds.ts'
+import { baseUrlVariable, KEY, keyVariable, modelOptionsVariable, modelsVariable } from '../variable-kinds.ts'
 
 const models: readonly KnownModel[] = [
   {
@@ -23,6 +23,7 @@ const models: readonly KnownModel[] = [
     type: 'describe-then-draw',
     expectedFrameMs: 7_000,
     costPerImage: 0.001,
+    stepPrice: { usd: 0.00011, usual: 4 },
     source: 'developers.cloudflare.com/workers-ai: tiles and steps, calculated, with the caption',
     priceText: '0.001 with the caption',
     shapes: 'C, D',
@@ -64,6 +65,7 @@ export const cloudflare = defineProvider({
       needs: ['CLOUDFLARE_ACCOUNT_ID'],
     },
     CLOUDFLARE_MODELS: modelsVariable(models),
+    CLOUDFLARE_OPTIONS: modelOptionsVariable('{"stable-diffusion-xl":{"strength":0.4,"num_steps":16,"guidance":6}}'),
     CLOUDFLARE_BASE_URL: baseUrlVariable('https://api.cloudflare.com/client/v4'),
   },
   open: async (v, parts) => {
@@ -75,6 +77,7 @@ export const cloudflare = defineProvider({
           key: v.CLOUDFLARE_API_TOKEN,
           baseUrl: v.CLOUDFLARE_BASE_URL,
           models: v.CLOUDFLARE_MODELS,
+          options: v.CLOUDFLARE_OPTIONS,
         },
         parts,
       ),

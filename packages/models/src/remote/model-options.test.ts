@@ -1,11 +1,15 @@
 import { openProviderServer, type ProviderServer } from '@afterimage/testing/models/provider-server'
+import { blackForestLabs } from '@afterimage/testing/models/recorded/black-forest-labs'
+import { cloudflareFlux2, cloudflareSchnell, cloudflareSdxl } from '@afterimage/testing/models/recorded/cloudflare'
 import { fal } from '@afterimage/testing/models/recorded/fal'
 import { huggingFace } from '@afterimage/testing/models/recorded/hugging-face'
 import { localAi, openAiCompatibleEdit } from '@afterimage/testing/models/recorded/openai-compatible'
 import { readForm } from '@afterimage/testing/models/recorded/read-form'
 import { replicateDev } from '@afterimage/testing/models/recorded/replicate'
 import { sdapi } from '@afterimage/testing/models/recorded/sdapi'
+import { stability } from '@afterimage/testing/models/recorded/stability'
 import { together } from '@afterimage/testing/models/recorded/together'
+import { xai } from '@afterimage/testing/models/recorded/xai'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testContext } from '../../test/adapter-context.ts'
 import { someStep } from '../../test/some-step.ts'
@@ -22,6 +26,9 @@ const PROMPT = someStep.prompt
 const FORBIDDEN = { prompt: 'something else', seed: 1 }
 
 test.each([
+  [cloudflareSdxl, 'CLOUDFLARE_OPTIONS', 'stable-diffusion-xl', { strength: 0.4, num_steps: 16, guidance: 6 }],
+  [blackForestLabs, 'BFL_OPTIONS', 'flux-2-pro', { safety_tolerance: 4 }],
+  [xai, 'XAI_OPTIONS', 'grok-imagine-image', { aspect_ratio: 'auto' }],
   [replicateDev, 'REPLICATE_OPTIONS', 'black-forest-labs/flux-dev', { prompt_strength: 0.6, guidance: 3 }],
   [fal, 'FAL_OPTIONS', 'fal-ai/flux/dev/image-to-image', { strength: 0.6, num_inference_steps: 28 }],
   [together, 'TOGETHER_OPTIONS', 'black-forest-labs/FLUX.1-kontext-pro', { steps: 28 }],
@@ -46,17 +53,57 @@ test.each([
   expect(other).not.toContain('probe_field')
 })
 
-test('a form has them as its other fields', async () => {
+test.each([
+  [openAiCompatibleEdit, 'OPENAI_COMPATIBLE_OPTIONS', { steps: 4 }, 'image'],
+  [stability, 'STABILITY_OPTIONS', { strength: 0.4, cfg_scale: 5 }, 'image'],
+  [cloudflareFlux2, 'CLOUDFLARE_OPTIONS', { guidance: 3 }, 'input_image_0'],
+])('$name has them as the other fields of its form', async (recording, variable, options, picture) => {
   server.follow({})
-  const env = {
-    ...openAiCompatibleEdit.env(server.url),
-    OPENAI_COMPATIBLE_OPTIONS: '{"sd-turbo":{"steps":4,"image":"x"}}',
-  }
-  const model = (await readProviderSettings(env).providers.at(-1)?.open({ context: testContext() }))?.models[0]
+  const given = { [recording.modelId]: { ...options, ...FORBIDDEN, [picture]: 'x' } }
+  const models = await openAll({ ...recording.env(server.url), [variable]: JSON.stringify(given) })
+  const model = models.find(({ id }) => id === recording.modelId)
   await model?.reproduce(someStep, new AbortController().signal).catch(() => undefined)
   const [request] = server.received
   if (request === undefined) throw new Error('nothing was asked')
-  expect(await readForm(request)).toMatchObject({ steps: '4', image: 'image/png', prompt: PROMPT })
+  const asText = Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)]))
+  expect(await readForm(request)).toMatchObject({ ...asText, [picture]: 'image/png', prompt: PROMPT })
+})
+
+async function openAll(env: Readonly<Record<string, string>>) {
+  const opened = await readProviderSettings(env).providers.at(-1)?.open({ context: testContext() })
+  return opened?.models ?? []
+}
+
+test('where steps are charged, the price follows their number, unless the operator has set it', async () => {
+  const env = { ...cloudflareSchnell.env(server.url), CLOUDFLARE_MODELS: 'flux-2-dev,flux-schnell,flux-2-klein-4b' }
+  const pricesWith = async (more: Readonly<Record<string, string>>) =>
+    (await openAll({ ...env, ...more })).map(({ costPerImage }) => costPerImage)
+  const [dev = 0, schnell = 0, klein = 0] = await pricesWith({})
+  const CLOUDFLARE_OPTIONS = '{"flux-2-dev":{"steps":50},"flux-schnell":{"steps":8},"flux-2-klein-4b":{"steps":50}}'
+  const [dev50, schnell8, klein50] = await pricesWith({ CLOUDFLARE_OPTIONS })
+  expect(dev50).toBeCloseTo(dev + 25 * 0.00062, 9)
+  expect(schnell8).toBeCloseTo(schnell + 4 * 0.00011, 9)
+  expect(klein50).toBe(klein)
+  expect(await pricesWith({ CLOUDFLARE_OPTIONS, CLOUDFLARE_MODELS: 'flux-2-dev=0.02' })).toEqual([0.02])
+})
+
+test('steps that are charged are booked for a frame that was described and drawn', async () => {
+  const options = { CLOUDFLARE_OPTIONS: '{"flux-schnell":{"steps":8}}' }
+  const models = await openAll({ ...cloudflareSchnell.env(server.url), ...options })
+  server.follow(cloudflareSchnell.script(server.url, Buffer.from('89504e470d0a1a0a00', 'hex')))
+  const made = await models.find(({ id }) => id === 'flux-schnell')?.reproduce(someStep, new AbortController().signal)
+  expect(made?.costUsd).toBeCloseTo(cloudflareSchnell.costUsd + 4 * 0.00011, 9)
+})
+
+test('another tier at xAI wants its price, and is asked for then', async () => {
+  const env = { ...xai.env(server.url), XAI_OPTIONS: '{"grok-imagine-image-2.0":{"quality":"medium"}}' }
+  await expect(openAll(env)).rejects.toThrow(
+    'XAI_OPTIONS cannot be used: grok-imagine-image-2.0 has another price then; name it: XAI_MODELS=grok-imagine-image-2.0=0.06',
+  )
+  const [model] = await openAll({ ...env, XAI_MODELS: 'grok-imagine-image-2.0=0.08' })
+  server.follow({})
+  await model?.reproduce(someStep, new AbortController().signal).catch(() => undefined)
+  expect(JSON.parse(server.received[0]?.body.toString() ?? '{}')).toMatchObject({ quality: 'medium', resolution: '1k' })
 })
 
 test('options may add fields and replace strength, steps and guidance, and nothing else', () => {

@@ -1,6 +1,6 @@
 import { type KnownModel, USUAL_ROW } from '../model-rows.ts'
 import { defineProvider } from '../provider-descriptor.ts'
-import { baseUrlVariable, keyVariable, modelsVariable } from '../variable-kinds.ts'
+import { baseUrlVariable, keyVariable, modelOptionsVariable, modelsVariable } from '../variable-kinds.ts'
 
 const models: readonly KnownModel[] = [
   {
@@ -32,11 +32,12 @@ export const stability = defineProvider({
   variables: {
     STABILITY_API_KEY: keyVariable('Key for Stability AI.'),
     STABILITY_MODELS: modelsVariable(models),
+    STABILITY_OPTIONS: modelOptionsVariable('{"sd3.5-large":{"strength":0.4,"cfg_scale":5}}'),
     STABILITY_BASE_URL: baseUrlVariable('https://api.stability.ai'),
   },
   open: async (v, parts) => {
     const { openStability } = await import('./stability-provider.ts')
     const settings = { key: v.STABILITY_API_KEY, baseUrl: v.STABILITY_BASE_URL, models: v.STABILITY_MODELS }
-    return { models: openStability(settings, parts) }
+    return { models: openStability({ ...settings, options: v.STABILITY_OPTIONS }, parts) }
   },
 })

@@ -2,6 +2,7 @@ import type { ImageModel } from '../image-model.ts'
 import type { ModelRow } from '../model-rows.ts'
 import { firstPicture, imagesAnswer } from '../openai/images-api.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
+import { type ModelOptions, withOptions } from '../remote/model-options.ts'
 import type { Draw } from '../remote/remote-model.ts'
 import { previousDataUri } from '../remote/step-inputs.ts'
 import { type VendorSettings, vendorModels } from '../remote/vendor-provider.ts'
@@ -10,20 +11,25 @@ import type { Transport } from '../transport/transport.ts'
 /** In the answer's `cost_in_usd_ticks`, a dollar has this many. */
 const TICKS_PER_USD = 1e10
 
+interface XaiSettings extends VendorSettings {
+  readonly options: ModelOptions
+}
+
 /** xAI: OpenAI's call by name, but in JSON. */
-export function openXai(settings: VendorSettings, { context }: RemoteParts): readonly ImageModel[] {
+export function openXai(settings: XaiSettings, { context }: RemoteParts): readonly ImageModel[] {
   const vendor = {
     name: 'xAI',
     headers: { authorization: `Bearer ${settings.key}` },
-    draw: (transport: Transport, row: ModelRow) => edit(transport, row.remoteId),
+    draw: (transport: Transport, row: ModelRow) => edit(transport, row.remoteId, settings.options),
   } as const
   return vendorModels(vendor, settings, context)
 }
 
-function edit(transport: Transport, model: string): Draw {
+function edit(transport: Transport, model: string, options: ModelOptions): Draw {
   return async (step, signal) => {
     const image = { url: await previousDataUri(step), type: 'image_url' }
-    const json = { model, prompt: step.prompt, image, n: 1, response_format: 'b64_json', ...tierOf(model) }
+    const fields = { model, prompt: step.prompt, image, n: 1, response_format: 'b64_json' }
+    const json = { ...tierOf(model), ...withOptions(fields, options, model) }
     const answer = await transport.json({ path: '/images/edits', json }, imagesAnswer, signal)
     const ticks = answer.usage?.cost_in_usd_ticks
     const costUsd = ticks == null ? undefined : ticks / TICKS_PER_USD

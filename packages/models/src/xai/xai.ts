@@ -1,6 +1,7 @@
 import { type KnownModel, USUAL_ROW } from '../model-rows.ts'
 import { defineProvider } from '../provider-descriptor.ts'
-import { baseUrlVariable, keyVariable, modelsVariable } from '../variable-kinds.ts'
+import { UnusableVariable } from '../unusable-variable.ts'
+import { baseUrlVariable, keyVariable, modelOptionsVariable, modelsVariable } from '../variable-kinds.ts'
 
 const models: readonly KnownModel[] = [
   {
@@ -33,10 +34,26 @@ export const xai = defineProvider({
   variables: {
     XAI_API_KEY: keyVariable('Key for xAI.'),
     XAI_MODELS: modelsVariable(models),
+    XAI_OPTIONS: {
+      ...modelOptionsVariable('{"grok-imagine-image-2.0":{"quality":"medium"}}'),
+      meaning:
+        'Fields of the request for single models, as a JSON object by their ids: `{"grok-imagine-image-2.0":{"quality":"medium"}}`. xAI has neither strength nor steps nor guidance. Another `quality` or `resolution` has another price, which `XAI_MODELS` must name: `grok-imagine-image-2.0=0.06`.',
+    },
     XAI_BASE_URL: baseUrlVariable('https://api.x.ai/v1'),
   },
   open: async (v, parts) => {
     const { openXai } = await import('./xai-provider.ts')
-    return { models: openXai({ key: v.XAI_API_KEY, baseUrl: v.XAI_BASE_URL, models: v.XAI_MODELS }, parts) }
+    const settings = { key: v.XAI_API_KEY, baseUrl: v.XAI_BASE_URL, models: v.XAI_MODELS, options: v.XAI_OPTIONS }
+    const unpriced = settings.models.find((row) => row.hasOwnPrice !== true && hasOtherTier(settings.options[row.id]))
+    if (unpriced !== undefined) {
+      const reason = `${unpriced.id} has another price then; name it: XAI_MODELS=${unpriced.id}=0.06`
+      throw new UnusableVariable('XAI_OPTIONS', reason)
+    }
+    return { models: openXai(settings, parts) }
   },
 })
+
+/** Whether these fields ask for a tier that the row's price does not hold for. */
+function hasOtherTier(fields: Readonly<Record<string, unknown>> = {}): boolean {
+  return 'quality' in fields || 'resolution' in fields
+}
