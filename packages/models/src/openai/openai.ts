@@ -48,7 +48,7 @@ const models: readonly KnownModel[] = [
     costPerImage: TIMES_OF_2_6 * OF_2_5.low,
     tokenPrices: TOKEN_PRICES,
     source: 'docs.apiyi.com, November 2026: the token prices of 2.5; at low up to four times as many tokens',
-    priceText: 'up to 0.0564 at quality low; the answer says it',
+    priceText: 'up to 0.0564 at quality low; above medium an assumption; the answer says it',
     shapes: 'R',
   },
   {
@@ -59,7 +59,7 @@ const models: readonly KnownModel[] = [
     costPerImage: TIMES_OF_2_6 * OF_2_5.low,
     tokenPrices: TOKEN_PRICES,
     source: 'docs.apiyi.com, November 2026: the token prices of 2.5; at low up to four times as many tokens',
-    priceText: 'up to 0.0564 at quality low; the answer says it',
+    priceText: 'up to 0.0564 at quality low; above medium an assumption; the answer says it',
     shapes: 'R',
   },
 ]
@@ -83,7 +83,7 @@ export const openai = defineProvider({
       expected: 'low, medium, high, xhigh, max or auto',
       usual: '`low`',
       meaning:
-        '`low`, `medium`, `high`, `xhigh`, `max` or `auto`. Its price is shown, for `auto` that of `high`, and what an answer counts is booked.',
+        '`low`, `medium`, `high`, `xhigh`, `max` or `auto`. Its price is shown, for `auto` that of `high`, and what an answer counts is booked. What GPT Image 2.6 costs above `medium` was found nowhere: four times as much as 2.5 is assumed.',
     },
     OPENAI_BASE_URL: baseUrlVariable('https://api.openai.com/v1'),
   },
