@@ -18,6 +18,29 @@ const models: readonly KnownModel[] = [
   },
   {
     ...USUAL_ROW,
+    ...{ id: 'flux-2-klein-9b', remoteId: '@cf/black-forest-labs/flux-2-klein-9b', name: 'FLUX.2 klein 9B' },
+    description: 'The larger klein: sees each frame at up to 512 px and paints it anew in four steps.',
+    expectedFrameMs: 6_000,
+    maxSidePx: 512,
+    costPerImage: 0.017,
+    source:
+      'developers.cloudflare.com/workers-ai/platform/pricing of 2026-08-28: 0.015 for the first megapixel, 0.002 for one looked at',
+    shapes: 'C, D',
+  },
+  {
+    ...USUAL_ROW,
+    ...{ id: 'flux-2-dev', remoteId: '@cf/black-forest-labs/flux-2-dev', name: 'FLUX.2 dev' },
+    description: 'The open FLUX.2: sees each frame at up to 512 px and paints it anew in 25 steps.',
+    maxSidePx: 512,
+    costPerImage: 0.0155,
+    stepPrice: { usd: 0.00062, usual: 25 },
+    source:
+      'developers.cloudflare.com/workers-ai/platform/pricing of 2026-08-28: by tile and step, calculated for 512² in and 512² out in 25 steps',
+    priceText: '0.0155 in 25 steps',
+    shapes: 'C, D',
+  },
+  {
+    ...USUAL_ROW,
     ...{ id: 'flux-schnell', remoteId: '@cf/black-forest-labs/flux-1-schnell', name: 'Flux Schnell' },
     description: 'Never sees the picture: a vision model describes each frame, and the next is drawn from the words.',
     type: 'describe-then-draw',

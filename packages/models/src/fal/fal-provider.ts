@@ -1,11 +1,14 @@
+import type { Region } from '@afterimage/frames/frame-size'
 import { z } from 'zod'
+import { shapesOfGemini } from '../google/google-canvas.ts'
 import type { ImageModel, Step } from '../image-model.ts'
 import type { ModelRow } from '../model-rows.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
+import { canvasPng, placeInShape } from '../remote/canvas.ts'
 import { type ModelOptions, withOptions } from '../remote/model-options.ts'
 import { onceAccepted } from '../remote/once-accepted.ts'
 import type { Draw } from '../remote/remote-model.ts'
-import { frameSeed, previousDataUri } from '../remote/step-inputs.ts'
+import { dataUri, frameSeed, previousDataUri } from '../remote/step-inputs.ts'
 import { type VendorSettings, vendorModels } from '../remote/vendor-provider.ts'
 import type { Transport } from '../transport/transport.ts'
 
@@ -36,7 +39,8 @@ function queue(transport: Transport, model: string, options: ModelOptions): Draw
   // Everything after submitting is asked of the app: the first two parts of the model's name.
   const app = model.split('/').slice(0, 2).join('/')
   return async (step, signal) => {
-    const fields = { prompt: step.prompt, num_images: 1, output_format: 'png', ...(await pictureFields(model, step)) }
+    const { region, ...picture } = await pictureFields(model, step)
+    const fields = { prompt: step.prompt, num_images: 1, output_format: 'png', ...picture }
     const json = withOptions(fields, options, model)
     const { request_id } = await transport.json({ path: `/${model}`, json }, queued, signal)
     const request = `/${app}/requests/${request_id}`
@@ -53,22 +57,32 @@ function queue(transport: Transport, model: string, options: ModelOptions): Draw
     if (flags.has_nsfw_concepts?.[0] || flags.nsfw_content_detected?.[0]) {
       throw transport.fail({ kind: 'refused', sentence: 'fal does not allow the content.' }, JSON.stringify(flags))
     }
-    return { encoded: await transport.picture(images[0]?.url ?? '', signal) }
+    return { encoded: await transport.picture(images[0]?.url ?? '', signal), region }
   }
 }
+
+/** Fields of a request, and where the frame lies in the picture that is sent, where it is not all of it. */
+type PictureFields = Readonly<Record<string, unknown>> & { readonly region?: Region }
 
 /**
  * Models that edit take a list of pictures and paint without a strength, those that begin with noise take one
  * (fal.ai/models/<model>/api). Under another name the picture is ignored.
  */
-async function pictureFields(model: string, step: Step): Promise<object> {
-  const picture = await previousDataUri(step)
+async function pictureFields(model: string, step: Step): Promise<PictureFields> {
   const seed = frameSeed(step)
+  if (model.includes('nano-banana')) return googleFields(model, step)
+  const picture = await previousDataUri(step)
   if (model.includes('kontext')) return { image_url: picture, seed }
-  if (!/\/edit\b|nano-banana|seedream|qwen-image-edit/.test(model)) return { image_url: picture, strength: 0.95, seed }
-  // Google's models choose the shape by themselves unless told, and know no seed.
-  if (model.includes('nano-banana')) return { image_urls: [picture], aspect_ratio: 'auto' }
+  if (!/\/edit\b|seedream|qwen-image-edit/.test(model)) return { image_url: picture, strength: 0.95, seed }
   const { width, height } = step.original
   const size = { image_size: { width, height }, seed }
   return model === 'fal-ai/qwen-image-edit' ? { ...size, image_url: picture } : { ...size, image_urls: [picture] }
+}
+
+/** Google's models paint in shapes; the first of them has neither a seed nor a resolution. */
+async function googleFields(model: string, step: Step): Promise<PictureFields> {
+  const placed = placeInShape(step.original, shapesOfGemini(model))
+  const picture = dataUri(await canvasPng(step, placed))
+  const fields = { image_urls: [picture], aspect_ratio: placed.shape.name, region: placed.region }
+  return model.includes('nano-banana/') ? fields : { ...fields, resolution: '1K', seed: frameSeed(step) }
 }

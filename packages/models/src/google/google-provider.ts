@@ -51,14 +51,15 @@ const answered = z.object({
     .catch(undefined),
 })
 
-/** Thoughts are charged as what comes out; what they cost less than a picture's tokens is not counted on. */
+/** Thoughts are charged as what comes out, where nobody knows a price of their own. */
 function costOfTokens(
   { usageMetadata }: z.infer<typeof answered>,
   prices: TokenPrices | undefined,
 ): number | undefined {
   const { promptTokenCount, candidatesTokenCount, thoughtsTokenCount } = usageMetadata ?? {}
   if (prices === undefined || promptTokenCount === undefined || candidatesTokenCount == null) return undefined
-  return (promptTokenCount * prices.imageIn + (candidatesTokenCount + (thoughtsTokenCount ?? 0)) * prices.out) / 1e6
+  const thoughts = (thoughtsTokenCount ?? 0) * (prices.thoughts ?? prices.out)
+  return (promptTokenCount * prices.imageIn + candidatesTokenCount * prices.out + thoughts) / 1e6
 }
 
 function generate(transport: Transport, { remoteId: model, tokenPrices: prices }: ModelRow): Draw {

@@ -44,7 +44,7 @@ test.each([
   ['Qwen at Replicate', replicate('qwen/qwen-image-edit'), { input: { ...matched, image: uri } }],
   ['SDXL at Replicate', replicate('stability-ai/sdxl'), { input: { image: uri, apply_watermark: false, width: 96 } }],
   ['FLUX.2 at fal', fal('fal-ai/flux-2/edit'), { image_urls: [uri], image_size: { width: 96, height: 64 } }],
-  ['Nano Banana at fal', fal('fal-ai/nano-banana-2/edit'), { image_urls: [uri], aspect_ratio: 'auto' }],
+  ['Nano Banana at fal', fal('fal-ai/nano-banana/edit'), { image_urls: [uri], aspect_ratio: '3:2' }],
   ['Qwen at fal', fal('fal-ai/qwen-image-edit'), { image_url: uri, image_size: { width: 96, height: 64 } }],
   ['Seedream at fal', fal('fal-ai/bytedance/seedream/v4/edit'), { image_urls: [uri] }],
   [

@@ -81,6 +81,7 @@ export const blackForestLabs: Recording = {
       width: 256,
       height: 256,
       disable_pup: true,
+      prompt_upsampling: false,
     })
   },
 }

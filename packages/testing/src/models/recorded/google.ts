@@ -1,3 +1,4 @@
+import type { Size } from '@afterimage/frames/frame-size'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import type { Reply } from '../provider-server.ts'
@@ -30,6 +31,12 @@ const OWN_SIZES = new Map(
     '9:16': { width: 768, height: 1376 },
   }),
 )
+
+/** The size that Gemini answers in at 1K, px, by the name of the shape. */
+export function paintsAtOneK(shape: unknown): Size | undefined {
+  return OWN_SIZES.get(String(shape))
+}
+
 const usageMetadata = { promptTokenCount: 1_140, candidatesTokenCount: 1_120, totalTokenCount: 2_260 }
 const config = z.object({ generationConfig: z.object({ imageConfig: z.object({ aspectRatio: z.string() }) }) })
 
@@ -48,7 +55,7 @@ export const google: Recording = {
     const content = { role: 'model', parts: [{ text: 'Here it is.' }, { inlineData }] }
     return { [GENERATE]: [{ json: { candidates: [{ content, finishReason: 'STOP' }], usageMetadata } }] }
   },
-  paintsIn: (fields) => OWN_SIZES.get(config.parse(fields).generationConfig.imageConfig.aspectRatio),
+  paintsIn: (fields) => paintsAtOneK(config.parse(fields).generationConfig.imageConfig.aspectRatio),
   pictureless: () => ({
     [GENERATE]: [
       { json: { candidates: [{ content: { parts: [{ text: 'I would rather not.' }] }, finishReason: 'STOP' }] } },

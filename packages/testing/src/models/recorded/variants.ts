@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
 import { fileAt, pageOn, type Recording } from '../recording.ts'
 import { blackForestLabs } from './black-forest-labs.ts'
+import { cloudflareFlux2 } from './cloudflare.ts'
+import { falVariants } from './fal-variants.ts'
+import { google } from './google.ts'
 import { openai } from './openai.ts'
 import { readForm } from './read-form.ts'
 import { replicateDev } from './replicate.ts'
@@ -28,15 +31,63 @@ const ofOpenAi = (modelId: string): Recording => ({
   },
 })
 const uri = expect.stringMatching(/^data:image\/png;base64,/)
+const base64 = expect.stringMatching(/^iVBOR/)
+const page = (path: string) => pageOn(path, '2026-11-25')
+
+const ofBlackForestLabs = (modelId: string): Recording => ({
+  ...blackForestLabs,
+  ...{ name: `Black Forest Labs, ${modelId}`, modelId },
+  sources: [page('docs.bfl.ai/quick_start/pricing'), ...blackForestLabs.sources],
+  ...startingWith(blackForestLabs, `POST /${modelId}`),
+  expectRequest: ({ body }) => {
+    const keepsPrompt = modelId.includes('klein') ? {} : { disable_pup: true, prompt_upsampling: false }
+    expect(JSON.parse(body.toString())).toEqual({
+      prompt: 'Reproduce this image exactly as it appears',
+      ...{ input_image: base64, width: 256, height: 256, seed: expect.any(Number), output_format: 'png' },
+      ...keepsPrompt,
+    })
+  },
+})
+
+/** klein knows neither steps nor a seed. */
+const ofCloudflare = (modelId: string, costUsd: number, own: object): Recording => ({
+  ...cloudflareFlux2,
+  ...{ name: `Cloudflare, ${modelId}`, modelId, costUsd },
+  sources: [page('developers.cloudflare.com/workers-ai/platform/pricing'), ...cloudflareFlux2.sources],
+  ...startingWith(cloudflareFlux2, `POST /accounts/account1/ai/run/@cf/black-forest-labs/${modelId}`),
+  expectRequest: async (request) => {
+    expect(await readForm(request)).toEqual({
+      prompt: 'Reproduce this image exactly as it appears',
+      ...{ width: '256', height: '256', input_image_0: 'image/png' },
+      ...own,
+    })
+  },
+})
+
+const ofGoogle = (modelId: string, costUsd: number, source: string): Recording => ({
+  ...google,
+  ...{ name: `Google, ${modelId}`, modelId, costUsd },
+  sources: [page(source), ...google.sources],
+  ...startingWith(google, `POST /models/${modelId}:generateContent`),
+})
 
 /** Other models of the adapters, each with what sets its request apart. */
 export const VARIANTS: readonly Recording[] = [
   ...['gpt-image-2.5-sunburst', 'gpt-image-2.6-flare', 'gpt-image-2.6-sunburst'].map(ofOpenAi),
-  {
-    ...blackForestLabs,
-    ...{ name: 'Black Forest Labs, klein', modelId: 'flux-2-klein-4b' },
-    ...startingWith(blackForestLabs, 'POST /flux-2-klein-4b'),
-  },
+  ofCloudflare('flux-2-klein-9b', 0.017, {}),
+  ofCloudflare('flux-2-dev', 0.0155, { steps: '25', seed: expect.stringMatching(/^\d+$/) }),
+  ofGoogle(
+    'gemini-3.1-flash-lite-image',
+    (1_140 * 0.25 + 1_120 * 30) / 1e6,
+    'docs.gmicloud.ai/model-quickstarts/image/gemini-3-1-flash-lite-image',
+  ),
+  ofGoogle(
+    'gemini-3-pro-image',
+    (1_140 * 2 + 1_120 * 120) / 1e6,
+    'vercel.com/ai-gateway/models/gemini-3-pro-image/api',
+  ),
+  ...falVariants,
+  ...['flux-2-klein-4b', 'flux-2-klein-9b', 'flux-2-flex', 'flux-2-max'].map(ofBlackForestLabs),
   {
     ...blackForestLabs,
     ...{ name: 'Black Forest Labs, FLUX.3', modelId: 'flux-3-image' },
@@ -52,7 +103,7 @@ export const VARIANTS: readonly Recording[] = [
     expectRequest: ({ body }) => {
       expect(JSON.parse(body.toString())).toEqual({
         prompt: 'Reproduce this image exactly as it appears',
-        images: [expect.stringMatching(/^iVBOR/)],
+        images: [base64],
         ...{ aspect_ratio: '3:2', resolution: '1k', grounding: false },
       })
     },
