@@ -1,6 +1,6 @@
 import type { ProjectSort } from '@afterimage/contract/project'
 import type { EvolutionStatus } from '@afterimage/core/statuses'
-import type { Selectable } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { EvolutionTable } from '../evolutions/evolutions.ts'
 import { type CardRow, selectCards } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
@@ -29,7 +29,7 @@ export interface ProjectFilter {
   readonly sort: ProjectSort
   /** Undefined for all. */
   readonly statuses: readonly EvolutionStatus[] | undefined
-  /** What a title or a model's name has in it; empty for no search. */
+  /** Words, each of which the title, its maker's name or the model's has in it; empty for no search. */
   readonly search: string
 }
 
@@ -43,12 +43,12 @@ export async function listProjectRows(
   { limit, after, sort, statuses, search }: ProjectFilter,
 ): Promise<readonly ProjectRow[]> {
   const order = PROJECT_ORDERS[sort]
-  const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const patterns = search.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
   return projects(db, accountId)
     .$if(after !== undefined, (query) => (after === undefined ? query : query.where(order.behind(after))))
     .$if(statuses !== undefined, (query) => query.where('status', 'in', statuses ?? []))
     .$if(search !== '', (query) =>
-      query.where(({ eb, or }) => or([eb('title', 'ilike', pattern), eb('model_name', 'ilike', pattern)])),
+      query.where(sql<SqlBool>`concat_ws(' ', title, maker, model_name) ilike all(${patterns}::text[])`),
     )
     .orderBy(order.by)
     .limit(limit)
