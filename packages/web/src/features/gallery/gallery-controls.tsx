@@ -1,14 +1,11 @@
 import { ALL_MODELS, type GallerySort } from '@afterimage/contract/gallery'
 import type { Provider } from '@afterimage/contract/provider-endpoints'
 import { STYLE_IDS, STYLES, type Style } from '@afterimage/core/styles'
-import { MAX_TITLE_LENGTH } from '@afterimage/core/titles'
 import { WELL_KNOWN_MODELS } from '@afterimage/core/well-known-models'
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
-import type { FormEvent } from 'react'
 import { providersQuery } from '../../shared/api/providers-queries.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { Icon } from '../../shared/ui/icon.tsx'
+import { SearchForm } from '../../shared/ui/search-form.tsx'
 import { SelectField } from '../../shared/ui/select-field.tsx'
 import type { GalleryView } from './gallery-address.ts'
 import { galleryModelsQuery } from './gallery-queries.ts'
@@ -72,28 +69,14 @@ interface GallerySearchProps {
 
 /** Words of titles, and names of makers and models, to look for; an empty field looks for nothing. */
 export function GallerySearch({ view: { search }, onSearch }: GallerySearchProps) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onSearch(String(new FormData(event.currentTarget).get('search') ?? '').trim())
-  }
   return (
     <search>
-      {/* Anew with each search that the address brings. */}
-      <form key={search} onSubmit={submit} className="flex max-w-[420px] items-center gap-2">
-        <input
-          type="search"
-          name="search"
-          aria-label="Search the gallery"
-          placeholder="A title, a name or a model"
-          defaultValue={search}
-          maxLength={MAX_TITLE_LENGTH}
-          className="h-11 w-full min-w-0 rounded-sm border border-edge bg-transparent px-3 placeholder:text-dim"
-        />
-        <Button type="submit">
-          <Icon name="search" />
-          Search
-        </Button>
-      </form>
+      <SearchForm
+        label="Search the gallery"
+        placeholder="A title, a name or a model"
+        searched={search}
+        onSearch={onSearch}
+      />
     </search>
   )
 }

@@ -1,7 +1,5 @@
 import { PROJECT_SORTS, projectStatus } from '@afterimage/contract/project'
-import { MAX_TITLE_LENGTH } from '@afterimage/core/titles'
-import type { FormEvent } from 'react'
-import { Button } from '../../../shared/ui/button.tsx'
+import { SearchForm } from '../../../shared/ui/search-form.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
 import type { ProjectListView } from '../project-list-view.ts'
 import { PROJECT_STATUS } from '../project-status.ts'
@@ -15,27 +13,15 @@ const ALL = 'all'
 
 /** Which projects are listed, and in which order. */
 export function ProjectFilters({ view, onShow }: ProjectFiltersProps) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onShow({ ...view, search: String(new FormData(event.currentTarget).get('search') ?? '').trim() })
-  }
   return (
     <search className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      {/* Anew with each search that the address brings. */}
-      <form key={view.search} onSubmit={submit} className="flex items-center gap-2 max-sm:w-full">
-        <input
-          type="search"
-          name="search"
-          aria-label="Search your projects"
-          placeholder="Title or model"
-          defaultValue={view.search}
-          maxLength={MAX_TITLE_LENGTH}
-          className="h-9 w-full min-w-0 rounded-sm border border-edge bg-transparent px-3 text-small placeholder:text-dim sm:w-56"
-        />
-        <Button type="submit" size="small">
-          Search
-        </Button>
-      </form>
+      <SearchForm
+        label="Search your projects"
+        placeholder="A title, a name or a model"
+        searched={view.search}
+        onSearch={(search) => onShow({ ...view, search })}
+        isSmall
+      />
       <SelectField
         label="Status"
         value={view.status ?? ALL}
