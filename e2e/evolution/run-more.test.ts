@@ -37,3 +37,18 @@ test.each([
   await stranger.getByRole('region', { name: 'Complete Results' }).waitFor()
   expect(await stranger.getByRole('button', { name: 'Run More' }).count()).toBe(0)
 })
+
+test('a finished page hears of more iterations from another tab, and when somebody comes back to it', async () => {
+  const page = await world.openFreshPage()
+  const { evolution } = await makeEvolution(page, { photo: 'citrus-slices.jpg', iterations: 3, model: 'blobs' })
+  const [otherTab, stranger] = [await page.context().newPage(), await world.openFreshPage()]
+  for (const each of [page, otherTab, stranger]) {
+    await each.goto(`/evolution/${evolution.id}`)
+    await each.getByRole('heading', { name: /after 3 iterations/ }).waitFor()
+  }
+  await page.getByRole('region', { name: 'Completed' }).getByRole('button', { name: 'Run More' }).click()
+  await page.getByRole('menuitem', { name: 'Up to 10 iterations' }).click()
+  await otherTab.getByRole('heading', { name: /after 10 iterations/ }).waitFor()
+  await stranger.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await stranger.getByRole('heading', { name: /after 10 iterations/ }).waitFor()
+})

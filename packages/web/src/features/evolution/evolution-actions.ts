@@ -17,6 +17,7 @@ import { QUERY_KEYS } from '../../shared/api/query-keys.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { endedMailQuery, statusQuery } from './evolution-queries.ts'
+import { tellTabs } from './use-reopening.ts'
 
 /** Goes on from the last good frame: pending at once, the error gone, and polling begins again. */
 export function useRetry(id: string) {
@@ -34,7 +35,8 @@ export function useExtend(id: string) {
   return useMutation({
     mutationFn: (totalFrames: number) => callApi(extendEvolution, { params: { id }, body: { totalFrames } }),
     onSuccess: () => refresh({ asPending: true }),
-    onError: (error) => toast({ title: 'It could not go on', description: error.message, variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'Could not run more iterations', description: error.message, variant: 'destructive' }),
   })
 }
 
@@ -130,6 +132,7 @@ function useRefresh(id: string) {
   return async ({ asPending }: { readonly asPending: boolean }) => {
     // What it gave back, or took, is on the balance.
     void useAuth.getState().fetchProfile()
+    tellTabs(id)
     const statusKey = statusQuery(id, { isPaused: false, isEnabled: true }).queryKey
     await queries.cancelQueries({ queryKey: statusKey })
     if (asPending) {

@@ -13,6 +13,7 @@ import { type EvolutionView, newestOf, viewOf } from './model/evolution-view.ts'
 import { statusLabel } from './model/labels.ts'
 import { isStageInView } from './stage/use-fullscreen.ts'
 import { useFrameAddress } from './use-frame-address.ts'
+import { useReopening } from './use-reopening.ts'
 import { useTurningPoints } from './use-turning-points.ts'
 
 /** Whether the page hears of what is new, and the switch for it. */
@@ -30,6 +31,7 @@ export function useWatch(detail: EvolutionDetail, namesFrame: boolean): readonly
   const progress = useQuery(statusQuery(evolution.id, { isPaused, isEnabled: evolution.status !== 'completed' }))
   const view = useMemo(() => viewOf(detail, progress.data), [detail, progress.data])
   useStatusFailure(evolution.id, progress.error)
+  useReopening(evolution.id, view)
   useGrowth(view)
   useCursorKeys(!isSettled(view.status))
   useFrameAddress()

@@ -1,13 +1,15 @@
 import type { Evolution } from '@afterimage/contract/evolution'
-import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
-import { priceOfMore } from '@afterimage/core/price'
+import { ITERATION_OPTIONS, type Iterations } from '@afterimage/core/iterations'
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import { providersQuery } from '../../../shared/api/providers-queries.ts'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
-import { formatCredits } from '../../../shared/format/format-money.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx'
+import { useDailyAllowance } from '../../create/allowance.ts'
 import { useExtend } from '../evolution-actions.ts'
+import { describePrice } from './price-of-more.ts'
 
 interface RunMoreProps extends Pick<ComponentProps<typeof Button>, 'look' | 'className'> {
   readonly evolution: Evolution
@@ -19,12 +21,6 @@ interface RunMoreProps extends Pick<ComponentProps<typeof Button>, 'look' | 'cla
 /** Lets its owner add iterations to what has ended, as far as they go; nothing where there are no more. */
 export function RunMore({ evolution, made, align, ...button }: RunMoreProps) {
   const extend = useExtend(evolution.id)
-  const user = useAuth((state) => state.user)
-  /** Beyond an account's credits it is the day that pays, if anything does. */
-  const priceOf = (iterations: number) => {
-    const price = priceOfMore(made, iterations, evolution.sizePx)
-    return user?.plan === 'free' && user.credits >= price ? formatCredits(price) : undefined
-  }
   const lengths = ITERATION_OPTIONS.filter(({ iterations }) => iterations > made)
   if (!evolution.isOwner || made === 0 || lengths.length === 0) return null
   return (
@@ -38,11 +34,35 @@ export function RunMore({ evolution, made, align, ...button }: RunMoreProps) {
         </Button>
       }
     >
-      {lengths.map(({ iterations }) => (
-        <MenuItem key={iterations} onSelect={() => extend.mutate(iterations)} aside={priceOf(iterations)}>
-          Up to {iterations} iterations
-        </MenuItem>
-      ))}
+      <Lengths
+        evolution={evolution}
+        made={made}
+        lengths={lengths.map(({ iterations }) => iterations)}
+        onChoose={(iterations) => extend.mutate(iterations)}
+      />
     </Menu>
   )
+}
+
+interface LengthsProps extends Pick<RunMoreProps, 'evolution' | 'made'> {
+  readonly lengths: readonly Iterations[]
+  readonly onChoose: (iterations: Iterations) => void
+}
+
+/** Only an open menu asks what is left of the day. */
+function Lengths({ evolution, made, lengths, onChoose }: LengthsProps) {
+  const { aiProvider, aiModelId, sizePx } = evolution
+  const user = useAuth((state) => state.user)
+  const allowance = useDailyAllowance()
+  const { data: providers = [] } = useQuery(providersQuery)
+  const model = providers.find(({ provider }) => provider === aiProvider)?.models.find(({ id }) => id === aiModelId)
+  return lengths.map((iterations) => (
+    <MenuItem
+      key={iterations}
+      onSelect={() => onChoose(iterations)}
+      aside={describePrice(user, allowance, model?.isForVisitors ?? true, { made, iterations, sizePx })}
+    >
+      Up to {iterations} iterations
+    </MenuItem>
+  ))
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { describePrice } from './price-of-more.ts'
+
+const account = (credits: number, is: { isDemo?: boolean; plan?: 'free' | 'pro' } = {}) => ({
+  ...{ credits, plan: 'free' as const, isDemo: false },
+  ...is,
+})
+
+// From 10 to 25 iterations: 7 − 3 credits, the first ten being worth 2.8.
+test.each([
+  ['a visitor with a start left', null, 1, true, 'free today'],
+  ['a visitor with none left', null, 0, true, 'not today'],
+  ['a visitor without a limit, or of whom nothing is known yet', null, null, true, undefined],
+  ['an account with enough credits', account(4), 0, true, '4 credits'],
+  ['an account with too few, and a start left', account(3), 1, true, 'free today'],
+  ['an account with too few, and none left', account(3), 0, true, '4 credits'],
+  ['an account with too few, for a model that visitors may not use', account(3), 3, false, '4 credits'],
+  ['the demo account with credits, and a start left', account(9, { isDemo: true }), 1, true, '4 credits'],
+  ['the demo account with credits, and none left', account(9, { isDemo: true }), 0, true, 'not today'],
+  ['a Pro account', account(0, { plan: 'pro' }), 0, false, undefined],
+] as const)('%s: %s', (_who, user, remaining, isForVisitors, words) => {
+  const more = { made: 10, iterations: 25, sizePx: null }
+  expect(describePrice(user, { remaining }, isForVisitors, more)).toBe(words)
+})
+
+test('large frames count as much of the day as they are work', () => {
+  const more = { made: 10, iterations: 100, sizePx: 1_024 }
+  expect(describePrice(account(0), { remaining: 3 }, true, more)).toBe('72 credits')
+  expect(describePrice(account(0), { remaining: 4 }, true, more)).toBe('free today')
+})
