@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { SAMPLE_CARD } from '@afterimage/contract/card-facts.sample'
-import { evolutionDetail } from '@afterimage/contract/evolution'
-import type { Project } from '@afterimage/contract/project'
 import { listProviders } from '@afterimage/contract/provider-endpoints'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
-import { dropFile, photoPath } from '@afterimage/testing/browser/photos'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PROJECT_LIST } from '../fixture/account-states.ts'
 import { refuse } from '../fixture/intercept.ts'
+import { FINISHED, ONE_PROJECT, SECOND } from '../fixture/one-project.ts'
 import { signUp } from '../fixture/sign-up.ts'
 import { filesInZip } from '../fixture/zip-files.ts'
 
@@ -17,25 +14,6 @@ beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world?.close())
-
-const SECOND = '00000000-0000-4000-8000-000000000002'
-const FINISHED = {
-  ...SAMPLE_CARD,
-  user_id: SECOND,
-  status: 'failed',
-  input_image_url: '/favicon.svg',
-  style: 'reproduce',
-  model_name: 'Blobs',
-  prompt: '',
-  seed: 7,
-  frames_completed: 3,
-  total_frames: 100,
-  output_video_url: null,
-  created_at: '2026-01-01T12:00:00.000Z',
-  updated_at: '2026-01-01T12:00:09.000Z',
-} satisfies Project
-const COUNTS = { total: 1_204, completed: 1_200, processing: 0, failed: 4 }
-const ONE_PROJECT = { projects: [FINISHED], counts: COUNTS, removed: [], nextCursor: null }
 
 const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title }).first()
 
@@ -171,35 +149,6 @@ test('sessions that cannot be loaded say so, and come when they are asked for ag
   await notice.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('This device').waitFor()
   expect(await notice.count()).toBe(0)
-})
-
-test('a picture dropped on the dashboard becomes a project, in the gallery or not; when it cannot, a toast says so and the picture stays', async () => {
-  const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
-  const { token } = await signUp(page)
-  await page.route(PROJECT_LIST, async (route) => {
-    if (route.request().method() === 'GET') return route.fulfill({ json: ONE_PROJECT })
-    await refuse(route, 422, 'image_rejected', 'The picture is damaged.')
-  })
-  await page.goto('/dashboard')
-  const form = page.getByRole('form', { name: 'Quick project' })
-  await form.waitFor()
-  await dropFile(page, photoPath('raccoon.jpg'))
-  await form.getByLabel('Style').selectOption('Dreamy')
-  expect(await form.getByLabel('Who can see it').inputValue()).toBe('public')
-  await form.getByLabel('Who can see it').selectOption('Unlisted: by its link')
-  await form.getByRole('button', { name: 'Create Project' }).click()
-  await toast(page, 'Failed to create project').getByText('The picture is damaged.').waitFor()
-  await form.getByAltText('Preview of raccoon.jpg').waitFor()
-
-  await page.unroute(PROJECT_LIST)
-  await form.getByRole('button', { name: 'Create Project' }).click()
-  await page.waitForURL(/\/project\/[0-9a-f-]{36}$/)
-  await page.getByRole('heading', { level: 1, name: 'Dreamy' }).waitFor()
-  const id = page.url().split('/').at(-1)
-  const detail = await page.request.get(`/api/evolution/${id}`)
-  expect(evolutionDetail.parse(await detail.json()).evolution.visibility).toBe('unlisted')
-  await page.request.post(`/api/evolution/${id}/cancel`, { headers: { authorization: `Bearer ${token}` } })
-  await toast(page, 'Transformation cancelled').waitFor()
 })
 
 test('more projects than a page holds come when they are asked for; the counters know them all', async () => {

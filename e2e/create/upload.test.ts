@@ -1,27 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import { dropFile } from '@afterimage/testing/browser/photos'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { slowDownUploads, writeNoise } from '../fixture/slow-upload.ts'
 
-/** Bytes of noise: no smaller when they are packed. */
 const SMALL = { width: 600, height: 480 }
 const LARGE = { width: 2_600, height: 700 }
-/** Bytes a second. */
-const SLOW = 150_000
 
 let world: World
 beforeAll(async () => {
   world = await openWorld()
-  for (const size of [SMALL, LARGE]) {
-    const raw = { ...size, channels: 3 as const }
-    await sharp(randomBytes(3 * size.width * size.height), { raw })
-      .png()
-      .toFile(noise(size))
-  }
+  for (const size of [SMALL, LARGE]) await writeNoise(world.dataDir, size)
 })
 afterEach(() => world.closePages())
 afterAll(() => world?.close())
@@ -33,10 +24,7 @@ async function openOnSlowLine(picture: string): Promise<Page> {
   await page.goto('/app')
   await dropFile(page, picture, 'image/png')
   await page.getByRole('radio', { name: /^Blobs/ }).check()
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: SLOW },
-  })
+  await slowDownUploads(page)
   return page
 }
 

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { useAuth } from '../../shared/auth/auth-store.ts'
 import { formatCredits } from '../../shared/format/format-money.ts'
 import { formatPixels } from '../../shared/format/format-pixels.ts'
+import { UploadProgress } from '../../shared/image-input/upload-progress.tsx'
+import type { Upload } from '../../shared/image-input/use-upload.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { expectedTime } from './expected-time.ts'
 import type { ModelOption } from './model-options.ts'
 import type { StartMeans } from './start-means.ts'
 import type { StartChoices } from './start-request.ts'
-import { UploadProgress } from './upload-progress.tsx'
-import type { Upload } from './use-start-evolution.ts'
 
 interface StartBarProps {
   readonly choices: StartChoices

@@ -1,13 +1,12 @@
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import type { NewProject } from '@afterimage/contract/project'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../shared/api/call-api.ts'
 import { providersQuery } from '../../shared/api/providers-queries.ts'
-import { type Sent, sendingForm } from '../../shared/api/send-with-progress.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
 import { lightenForUpload } from '../../shared/image-input/fit-for-upload.ts'
+import { useUpload } from '../../shared/image-input/use-upload.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { projectsQuery } from '../projects/project-queries.ts'
 import { callsForSimulation, simulation } from '../projects/simulation.ts'
@@ -20,37 +19,19 @@ interface Start {
   readonly model: ModelOption
 }
 
-/** A picture on its way to the server. */
-export interface Upload extends Sent {
-  readonly elapsedMs: number
-}
-
-/** What is over sooner is not told of. */
-const TOLD_AFTER_MS = 400
-
 /** Starts the evolution and goes to it; a failure is a toast, and the button works again. */
 export function useStartEvolution() {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [upload, setUpload] = useState<Upload | null>(null)
-  const stop = useRef<AbortController>(undefined)
-  // Who leaves the page has not asked for it to go on.
-  useEffect(() => () => stop.current?.abort(), [])
+  const { upload, ...sending } = useUpload()
   const start = useMutation({
     mutationFn: async ({ choices, model }: Start) => {
-      const controller = new AbortController()
-      stop.current = controller
+      const sent = sending.begin()
       const file = choices.file === null ? null : await lightenForUpload(choices.file)
       const call = startCall({ ...choices, file }, model)
-      if (file === null) return callApi(createEvolution, call)
-      const startedAt = performance.now()
-      const send = sendingForm((sent) => {
-        const elapsedMs = performance.now() - startedAt
-        if (elapsedMs >= TOLD_AFTER_MS) setUpload({ ...sent, elapsedMs })
-      })
-      return callApi(createEvolution, { ...call, signal: controller.signal, fetch: send })
+      return callApi(createEvolution, file === null ? call : { ...call, ...sent })
     },
-    onSettled: () => setUpload(null),
+    onSettled: sending.end,
     onSuccess: ({ evolutionId }) => {
       refreshAccount(queries)
       return navigate(`/evolution/${evolutionId}`)
@@ -60,7 +41,7 @@ export function useStartEvolution() {
       refreshAccount(queries)
       // Nor may the list know that a provider has paused.
       void queries.invalidateQueries({ queryKey: providersQuery.queryKey })
-      if (stop.current?.signal.aborted) return
+      if (sending.wasCancelled()) return
       toast({
         title: 'Failed to start evolution',
         description: error.message || 'Please try again',
@@ -74,7 +55,7 @@ export function useStartEvolution() {
       })
     },
   })
-  return { start, upload, cancel: () => stop.current?.abort() }
+  return { start, upload, cancel: sending.cancel }
 }
 
 function refreshAccount(queries: QueryClient): void {

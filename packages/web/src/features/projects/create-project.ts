@@ -6,6 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../shared/api/call-api.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
+import { lightenForUpload } from '../../shared/image-input/fit-for-upload.ts'
+import { useUpload } from '../../shared/image-input/use-upload.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { projectsQuery } from './project-queries.ts'
 import { callsForSimulation, simulation } from './simulation.ts'
@@ -26,15 +28,21 @@ export function useCreateProject() {
     void useAuth.getState().fetchProfile()
     void queries.invalidateQueries({ queryKey: projectsQuery.queryKey, exact: true })
   }
-  return useMutation({
-    mutationFn: async ({ file, ...input }: ProjectInput) =>
-      callApi(createProject, { body: { imageUrl: await dataUrlOf(file), ...input } }),
+  const { upload, ...sending } = useUpload()
+  const create = useMutation({
+    mutationFn: async ({ file, ...input }: ProjectInput) => {
+      const sent = sending.begin()
+      const imageUrl = await dataUrlOf(await lightenForUpload(file))
+      return callApi(createProject, { body: { imageUrl, ...input }, ...sent })
+    },
+    onSettled: sending.end,
     onSuccess: ({ projectId }) => {
       look()
       return navigate(`/project/${projectId}`)
     },
     onError: (error, { file, style }) => {
       look()
+      if (sending.wasCancelled()) return
       const simulate = () => {
         const { projectId } = simulation.create({ imageUrl: URL.createObjectURL(file), style })
         void navigate(`/project/${projectId}`)
@@ -47,6 +55,7 @@ export function useCreateProject() {
       })
     },
   })
+  return { create, upload, cancel: sending.cancel }
 }
 
 function dataUrlOf(file: File): Promise<string> {

@@ -5,10 +5,10 @@ export interface Sent {
 }
 
 /**
- * `fetch` for a form, and tells of what has gone out of it, which `fetch` itself does not. Rejects as `fetch` does: with the signal's reason,
- * or with a `TypeError` where the server cannot be reached.
+ * `fetch` for a form or a text, and tells of what has gone out of it, which `fetch` itself does not. Rejects as `fetch` does: with the
+ * signal's reason, or with a `TypeError` where the server cannot be reached.
  */
-export function sendingForm(onSent: (sent: Sent) => void): typeof fetch {
+export function sendingBody(onSent: (sent: Sent) => void): typeof fetch {
   return (address, { method = 'POST', headers, body = null, signal } = {}) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason)
@@ -24,6 +24,6 @@ export function sendingForm(onSent: (sent: Sent) => void): typeof fetch {
       request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
       request.onerror = () => reject(new TypeError('The request could not be sent.'))
       request.onloadend = () => signal?.removeEventListener('abort', abort)
-      request.send(body instanceof FormData ? body : null)
+      request.send(body instanceof FormData || typeof body === 'string' ? body : null)
     })
 }

@@ -1,8 +1,8 @@
 import { UPLOAD_WITHIN_MS } from '@afterimage/core/limits'
-import { formatBytes } from '../../shared/format/format-bytes.ts'
-import { formatExpectation } from '../../shared/format/format-duration.ts'
-import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
-import type { Upload } from './use-start-evolution.ts'
+import { formatBytes } from '../format/format-bytes.ts'
+import { formatExpectation } from '../format/format-duration.ts'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import type { Upload } from './use-upload.ts'
 
 /** The first second or so says nothing of a line's speed. */
 const RATED_AFTER_MS = 2_000
@@ -12,7 +12,7 @@ export function UploadProgress({ upload }: { readonly upload: Upload }) {
   const { sent, total } = upload
   const words = `${formatBytes(sent)} of ${formatBytes(total)}`
   return (
-    <div className="grid w-full content-center gap-2 sm:max-w-96">
+    <div className="grid w-full min-w-0 content-center gap-2 sm:max-w-96">
       <p className="text-dim text-small">
         <span className="figure-text text-paper">{words}</span> {describeUpload(upload)}
       </p>

@@ -11,6 +11,7 @@ import { useAuth } from '../../../shared/auth/auth-store.ts'
 import { formatCredits } from '../../../shared/format/format-money.ts'
 import { formatPixels } from '../../../shared/format/format-pixels.ts'
 import { ImageDropZone } from '../../../shared/image-input/image-drop-zone.tsx'
+import { UploadProgress } from '../../../shared/image-input/upload-progress.tsx'
 import { useLongerSide } from '../../../shared/image-input/use-longer-side.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
@@ -27,7 +28,7 @@ export function QuickProject() {
   const [style, setStyle] = useState(DEFAULT_STYLE)
   const [wantedPx, setWantedPx] = useState<FrameSizePx>(DEFAULT_SIZE_PX)
   const [visibility, setVisibility] = useState<Evolution['visibility']>('public')
-  const create = useCreateProject()
+  const { create, upload, cancel } = useCreateProject()
   const user = useAuth((state) => state.user)
   const longerPx = useLongerSide(file)
   const { data: providers } = useQuery(providersQuery)
@@ -87,6 +88,16 @@ export function QuickProject() {
           <Button type="submit" disabled={isBusy || !means.isEnough}>
             {isBusy ? 'Creating...' : 'Create Project'}
           </Button>
+        </div>
+      )}
+      {upload !== null && (
+        <div className="flex items-center gap-3">
+          <UploadProgress upload={upload} />
+          {upload.sent < upload.total && (
+            <Button size="small" onClick={cancel}>
+              Cancel
+            </Button>
+          )}
         </div>
       )}
       {!means.isEnough && (
