@@ -98,6 +98,26 @@ describe.each(TEST_DATABASES)('the lifecycle on $name', ({ open }) => {
     expect((await bench.look(prepared.id)).evolution).toMatchObject({ status: 'failed', error_message: 'Cancelled.' })
   })
 
+  test('a cancel that comes after the end books nothing, so that its transaction may be committed', async () => {
+    const owner = await openAccount()
+    const prepared = await prepare(owner, 10)
+    await beginAll([prepared])
+    const run = { evolutionId: prepared.id, attempt: (await claimRun(db, prepared.id, new Date()))?.attempt ?? 0 }
+    await db.updateTable('evolutions').set({ completed_frames: 10 }).where('id', '=', prepared.id).execute()
+    await beginFilm(db, run)
+    await db.transaction().execute((tx) => bench.lifecycle.settle(tx, { kind: 'completed', run }))
+    const entries = () =>
+      db.selectFrom('credit_entries').select(['kind', 'amount']).where('evolution_id', '=', prepared.id).execute()
+    const before = await bench.look(prepared.id)
+    const isCancelled = await db.transaction().execute(async (tx) => {
+      const evolution = await lockEvolution(tx, prepared.id)
+      return evolution && bench.lifecycle.settle(tx, { kind: 'cancelled', evolution })
+    })
+    expect(isCancelled).toBe(false)
+    expect(await bench.look(prepared.id)).toEqual(before)
+    expect(await entries()).toEqual([{ kind: 'reservation', amount: -3 }])
+  })
+
   test.each([
     ['before any', 0, undefined, 100],
     ['when the next is not asked for yet', 3, 3, 99],
