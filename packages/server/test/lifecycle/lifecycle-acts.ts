@@ -10,15 +10,24 @@ import {
 import { removeEvolution } from '../../src/evolutions/keeping/remove-evolution.ts'
 import { takeDownEvolution } from '../../src/evolutions/keeping/take-down.ts'
 import { beginFilm, claimRun, takeFramesBack, yieldRun } from '../../src/evolutions/lifecycle/advance-run.ts'
+import type { Owner } from '../../src/evolutions/lifecycle/charging.ts'
 import type { PreparedEvolution } from '../../src/evolutions/lifecycle/prepare-evolution.ts'
 import { authoriseOwner } from '../../src/evolutions/records/authorise-owner.ts'
 import type { EvolutionRow } from '../../src/evolutions/records/evolution-store.ts'
 import { recordFrames } from '../../src/evolutions/records/frame-store.ts'
 import { recordOutput } from '../../src/evolutions/records/output-store.ts'
-import type { Identity } from '../../src/platform/caller.ts'
-import type { ModelRun, ModelWorld } from './lifecycle-model.ts'
+import type { Caller } from '../../src/platform/caller.ts'
+import { changeCalls } from '../../src/providers/call-store.ts'
+import type { ModelRun } from './lifecycle-model.ts'
 import * as model from './lifecycle-model.ts'
 import type { LifecycleProcess } from './lifecycle-process.ts'
+import type { ModelWorld } from './modelled.ts'
+import { balanceOf } from './modelled-costs.ts'
+
+/** Somebody who starts evolutions: an account, or a visitor without one. */
+export interface Person extends Caller {
+  readonly id: string
+}
 
 /** Something that happens: what the rules make of it, and what the code does. */
 export interface Act {
@@ -47,30 +56,31 @@ export const relayInVain: Act = {
 }
 
 /** Of one or several in one transaction. */
-export function start(account: Identity, totals: readonly number[]): Act {
+export function start(person: Person, totals: readonly number[]): Act {
+  const isVisitor = person.account === undefined
   const all = totals.map((total) => ({ id: randomUUID(), total, prepared: undefined }))
   return {
     what: `start ${totals.join(' and ')}`,
     by: (world) =>
       model.begin(
         world,
-        all.map(({ id, total }) => ({ id, total, account: account.id })),
+        all.map(({ id, total }) => ({ id, total, owner: person.id, isVisitor })),
       ),
     perform: ({ db, lifecycle }) =>
       db.transaction().execute(async (tx) => {
-        for (const { id, total } of all) await lifecycle.begin(tx, preparedOf(id, account, total))
+        for (const { id, total } of all) await lifecycle.begin(tx, preparedOf(id, person, total))
       }),
     isAnswered: true,
   }
 }
 
-function preparedOf(id: string, account: Identity, totalFrames: number): PreparedEvolution {
+function preparedOf(id: string, person: Person, totalFrames: number): PreparedEvolution {
   const { thumbnail_sha256: thumbnailSha256, seed, ...picture } = file
   return {
     id,
     plan: {
       options: { totalFrames },
-      owner: { account, address: '192.0.2.1' },
+      owner: ownerOf(person),
       chosen: { provider: providerOf(shift), model: shift },
       styledPrompt: { style: 'dreamy', prompt: '' },
       ...{ seed, requestId: 'test' },
@@ -84,7 +94,7 @@ export function topUp(accountId: string, credits: number): Act {
   return {
     what: 'top up',
     by: (world) => {
-      const missing = Math.max(0, credits - model.balanceOf(world, accountId))
+      const missing = Math.max(0, credits - balanceOf(world, accountId))
       return { ...world, given: { ...world.given, [accountId]: (world.given[accountId] ?? 0) + missing } }
     },
     perform: ({ db }) => db.transaction().execute((tx) => topUpCredits(tx, accountId, credits)),
@@ -109,6 +119,26 @@ export function frame(run: ModelRun, number: number): Act {
     what: `frame ${number}`,
     by: (world) => model.apply(world, run.id, model.frame(run, number)),
     perform: ({ db }) => recordFrames(db, [{ ...made, run: runOf(run), created_at: new Date() }]),
+  }
+}
+
+/** The run asks a paid provider for a frame, which is booked as the call begins. */
+export function ask(run: ModelRun, number: number): Act {
+  const charge = { usd: 0.04, frame: { ...runOf(run), number } }
+  const limits = { parallel: undefined, perMinute: undefined, parallelOfOwner: undefined, dailyBudget: undefined }
+  return {
+    what: `ask for frame ${number}`,
+    by: (world) => model.apply(world, run.id, model.ask(run, number)),
+    perform: ({ db }) => changeCalls(db, [], [{ provider: 'paid', owner: 'test', charge, limits }]),
+  }
+}
+
+/** The provider answers that it makes no such frame, which costs nothing after all. */
+export function askedInVain(run: ModelRun, number: number): Act {
+  return {
+    what: `frame ${number} was asked for in vain`,
+    by: (world) => model.apply(world, run.id, model.askedInVain(run, number)),
+    perform: ({ db }) => changeCalls(db, [{ id: randomUUID(), failed: { ...runOf(run), number } }], []),
   }
 }
 
@@ -163,50 +193,50 @@ export function fail(run: ModelRun): Act {
   }
 }
 
-export function cancel(seen: EvolutionRow, account: Identity): Act {
+export function cancel(seen: EvolutionRow, person: Person): Act {
   return {
     what: 'cancel',
     by: (world) => model.apply(world, seen.id, model.cancel(seen.status)),
-    perform: ({ changes }) => cancelEvolution(changes, ownedBy(seen, account)),
+    perform: ({ changes }) => cancelEvolution(changes, ownedBy(seen, person)),
     isAnswered: true,
   }
 }
 
-export function retry(seen: EvolutionRow, account: Identity): Act {
-  const owner = { account, address: '192.0.2.1' }
+export function retry(seen: EvolutionRow, person: Person): Act {
+  const owner = ownerOf(person)
   return {
     what: 'retry',
     by: (world) => model.apply(world, seen.id, model.retry(seen.status)),
-    perform: ({ changes }) => retryEvolution(changes, ownedBy(longAgo(seen), account), owner, USUAL_FRAME_MS),
+    perform: ({ changes }) => retryEvolution(changes, ownedBy(longAgo(seen), person), owner, USUAL_FRAME_MS),
     isAnswered: true,
   }
 }
 
-export function extend(seen: EvolutionRow, account: Identity, total: number): Act {
-  const owner = { account, address: '192.0.2.1' }
+export function extend(seen: EvolutionRow, person: Person, total: number): Act {
+  const owner = ownerOf(person)
   const { status, completed_frames: completed, delivered_frames: delivered } = seen
   return {
     what: `extend to ${total}`,
     by: (world) => model.apply(world, seen.id, model.extend({ status, completed, delivered }, total)),
-    perform: ({ changes }) => extendEvolution(changes, ownedBy(seen, account), owner, total),
+    perform: ({ changes }) => extendEvolution(changes, ownedBy(seen, person), owner, total),
     isAnswered: true,
   }
 }
 
-export function reset(seen: EvolutionRow, account: Identity): Act {
+export function reset(seen: EvolutionRow, person: Person): Act {
   return {
     what: 'reset',
     by: (world) => model.apply(world, seen.id, model.reset(seen.status)),
-    perform: ({ changes }) => cleanupEvolution(changes, ownedBy(longAgo(seen), account), USUAL_FRAME_MS),
+    perform: ({ changes }) => cleanupEvolution(changes, ownedBy(longAgo(seen), person), USUAL_FRAME_MS),
     isAnswered: true,
   }
 }
 
-export function remove(seen: EvolutionRow, account: Identity): Act {
+export function remove(seen: EvolutionRow, person: Person): Act {
   return {
     what: 'delete',
     by: (world) => model.apply(world, seen.id, model.remove),
-    perform: (process) => removeEvolution(process, ownedBy(seen, account)),
+    perform: (process) => removeEvolution(process, ownedBy(seen, person)),
     isAnswered: true,
   }
 }
@@ -224,8 +254,13 @@ function runOf({ id, attempt }: ModelRun) {
   return { evolutionId: id, attempt }
 }
 
-function ownedBy(row: EvolutionRow, account: Identity) {
-  return authoriseOwner(row, { account, visitor: undefined })
+function ownedBy(row: EvolutionRow, person: Person) {
+  return authoriseOwner(row, person)
+}
+
+function ownerOf({ id, account }: Person): Owner {
+  const address = '192.0.2.1'
+  return account === undefined ? { visitor: id, address } : { account, address }
 }
 
 /** As its owner sees it who has waited: what runs looks stuck. */

@@ -1,38 +1,7 @@
-import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
 import type { EvolutionStatus } from '@afterimage/core/statuses'
+import type { Modelled, ModelWorld, Row } from './modelled.ts'
+import { balanceOf, book, deliveredOf, lostOf, modelledPrice, refund, reserve, useUp } from './modelled-costs.ts'
 
-/** What an evolution is by the rules, written a second time and as plainly as possible. */
-export interface Modelled {
-  readonly account: string
-  readonly total: number
-  /** Undefined when it was deleted. */
-  readonly row:
-    | {
-        readonly status: EvolutionStatus
-        readonly attempt: number
-        readonly completed: number
-        readonly delivered: number
-        readonly forfeited: number
-        /** Taken away by the operator. */
-        readonly isRemoved: boolean
-        /** Kinds of output that are there. */
-        readonly outputs: number
-      }
-    | undefined
-  /** Amounts of the ledger: what is taken is negative, and what is given back may be nothing. */
-  readonly booked: readonly { readonly kind: 'reservation' | 'refund'; readonly amount: number }[]
-  readonly events: readonly string[]
-  /** Jobs that were ordered to run it. */
-  readonly jobs: number
-}
-
-export interface ModelWorld {
-  readonly evolutions: Readonly<Record<string, Modelled>>
-  /** What the operator gave each account, the welcome included. */
-  readonly given: Readonly<Record<string, number>>
-}
-
-type Row = NonNullable<Modelled['row']>
 /** What becomes of an evolution; undefined where the rules forbid it. */
 type Rule = (evolution: Modelled, row: Row, world: ModelWorld) => Modelled | undefined
 /** A run's right to write, as it was given. */
@@ -48,22 +17,20 @@ export function apply(world: ModelWorld, id: string, rule: Rule): ModelWorld {
   return next === undefined ? world : { ...world, evolutions: { ...world.evolutions, [id]: next } }
 }
 
-export function balanceOf(world: ModelWorld, account: string): number {
-  const booked = Object.values(world.evolutions)
-    .filter((evolution) => evolution.account === account)
-    .flatMap((evolution) => evolution.booked)
-  return booked.reduce((sum, { amount }) => sum + amount, world.given[account] ?? 0)
-}
-
 /** Those that begin together begin all or not at all. */
 export function begin(
   world: ModelWorld,
-  starts: readonly { readonly id: string; readonly account: string; readonly total: number }[],
+  starts: readonly {
+    readonly id: string
+    readonly owner: string
+    readonly isVisitor: boolean
+    readonly total: number
+  }[],
 ): ModelWorld {
   let next = world
-  for (const { id, account, total } of starts) {
+  for (const { id, owner, isVisitor, total } of starts) {
     const price = modelledPrice(total, total)
-    if (balanceOf(next, account) < price) return world
+    if (!isVisitor && balanceOf(next, owner) < price) return world
     const row = {
       status: 'pending',
       attempt: 0,
@@ -72,9 +39,12 @@ export function begin(
       forfeited: 0,
       isRemoved: false,
       outputs: 0,
+      asked: undefined,
     } as const
-    const booked = [{ kind: 'reservation', amount: -price }] as const
-    const evolution = { account, total, row, booked, events: ['started 0'], jobs: 1 }
+    const cost = isVisitor
+      ? { booked: [], starts: { isOpen: true, used: 0 } }
+      : { booked: [{ kind: 'reservation', amount: -price }] as const, starts: undefined }
+    const evolution = { owner, total, row, ...cost, events: ['started 0'], jobs: 1 }
     next = { ...next, evolutions: { ...next.evolutions, [id]: evolution } }
   }
   return next
@@ -93,6 +63,22 @@ export const frame =
   (evolution, row) =>
     row.attempt === attempt && row.status === 'processing' && row.completed === number - 1
       ? move(evolution, row, { completed: number })
+      : undefined
+
+/** A paid provider is asked for a frame: whatever comes of it, it is paid. */
+export const ask =
+  ({ attempt }: ModelRun, number: number): Rule =>
+  (evolution, row) =>
+    row.attempt === attempt && row.status === 'processing'
+      ? move(evolution, row, { asked: { attempt, number } })
+      : undefined
+
+/** It fails, and costs nothing. */
+export const askedInVain =
+  ({ attempt }: ModelRun, number: number): Rule =>
+  (evolution, row) =>
+    row.asked?.attempt === attempt && row.asked.number === number
+      ? move(evolution, row, { asked: { attempt, number: number - 1 } })
       : undefined
 
 export const film =
@@ -134,7 +120,7 @@ export const fail =
   ({ attempt }: ModelRun): Rule =>
   (evolution, row) =>
     row.attempt === attempt && isMade(row)
-      ? tell(refund(move(evolution, row, { status: 'failed' }), row), 'failed')
+      ? tell(refund(move(evolution, row, { status: 'failed' }), row, 0), 'failed')
       : undefined
 
 export const cancel =
@@ -142,7 +128,17 @@ export const cancel =
   (evolution, row) =>
     hasEnded({ status: seen }) || hasEnded(row)
       ? undefined
-      : tell(refund(move(evolution, row, { status: 'failed', attempt: row.attempt + 1 }), row), 'cancelled')
+      : tell(
+          refund(
+            move(evolution, row, {
+              ...{ status: 'failed', attempt: row.attempt + 1 },
+              forfeited: row.forfeited + lostOf(row),
+            }),
+            row,
+            lostOf(row),
+          ),
+          'cancelled',
+        )
 
 /** Its owner takes it for failed or stuck, and so it is, or was. */
 export const retry =
@@ -166,7 +162,8 @@ export const extend =
     const mayBe = (one: Pick<Row, 'status' | 'completed' | 'delivered'>) =>
       hasEnded(one) && one.completed > 0 && total > Math.max(one.completed, one.delivered)
     if (row.isRemoved || !mayBe(seen) || !mayBe(row)) return undefined
-    const delivered = evolution.booked.at(-1)?.kind === 'reservation' ? book(evolution, 'refund', 0) : evolution
+    const last = evolution.booked.at(-1)
+    const delivered = useUp(last?.kind === 'reservation' ? book(evolution, 'refund', 0) : evolution)
     const paid = reserve({ ...delivered, total }, row, world)
     if (paid === undefined) return undefined
     const moved = move(paid, row, { status: 'pending', attempt: row.attempt + 1, outputs: 0 })
@@ -179,10 +176,12 @@ export const reset =
     if (row.isRemoved || seen === 'completed' || row.status === 'completed') return undefined
     if (seen === 'failed' ? row.status === 'pending' : row.status === 'failed') return undefined
     const hasFailed = row.status === 'failed'
-    const forfeited = row.forfeited + deliveredOf(row)
+    const lost = hasFailed ? 0 : lostOf(row)
+    const forfeited = row.forfeited + deliveredOf(row) + lost
     const attempt = row.attempt + (hasFailed ? 2 : 1)
     const empty = { status: 'failed', completed: 0, delivered: 0, forfeited, attempt, outputs: 0 } as const
-    return tell(move(hasFailed ? evolution : refund(evolution, row), row, empty), 'reset')
+    const ended = hasFailed ? evolution : refund(evolution, row, lost)
+    return tell(move(deliveredOf(row) > 0 ? useUp(ended) : ended, row, empty), 'reset')
   }
 
 /** By the operator: what runs ends, and nothing of its price comes back. */
@@ -209,36 +208,4 @@ function hasEnded({ status }: Pick<Row, 'status'>): boolean {
 
 function isMade({ status }: Row): boolean {
   return status === 'processing' || status === 'processing_animation'
-}
-
-function deliveredOf({ completed, delivered }: Row): number {
-  return Math.max(completed, delivered)
-}
-
-function modelledPrice(frames: number, total: number): number {
-  const credits = ITERATION_OPTIONS.find(({ iterations }) => iterations === total)?.credits ?? Number.NaN
-  return Math.ceil((credits * frames) / total)
-}
-
-/** The price of the frames to come, of all that were ever delivered together. */
-function missingPrice({ total }: Modelled, row: Row): number {
-  return modelledPrice(row.forfeited + total, total) - modelledPrice(row.forfeited + deliveredOf(row), total)
-}
-
-function reserve(evolution: Modelled, row: Row, world: ModelWorld): Modelled | undefined {
-  const price = missingPrice(evolution, row)
-  if (balanceOf(world, evolution.account) < price) return undefined
-  return price === 0 ? evolution : book(evolution, 'reservation', -price)
-}
-
-/** Once for each reservation. */
-function refund(evolution: Modelled, row: Row): Modelled {
-  const reservations = evolution.booked.filter(({ kind }) => kind === 'reservation')
-  const last = evolution.booked.at(-1)
-  if (last?.kind !== 'reservation' || reservations.length === 0) return evolution
-  return book(evolution, 'refund', Math.min(missingPrice(evolution, row), -last.amount))
-}
-
-function book(evolution: Modelled, kind: 'reservation' | 'refund', amount: number): Modelled {
-  return { ...evolution, booked: [...evolution.booked, { kind, amount }] }
 }

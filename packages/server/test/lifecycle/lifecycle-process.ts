@@ -1,15 +1,18 @@
 import { scriptedModel } from '@afterimage/testing/models/scripted-model'
-import { unlimitedCharging } from '@afterimage/testing/server/charging'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { z } from 'zod'
+import { openCredits } from '../../src/credits/credits.ts'
 import type { ChangeParts } from '../../src/evolutions/change-evolution.ts'
 import { openEndedMailReader } from '../../src/evolutions/emails/mail-ended.ts'
+import { openUnfinishedBound } from '../../src/evolutions/lifecycle/bound-unfinished.ts'
+import { openCharging } from '../../src/evolutions/lifecycle/charging.ts'
 import { openLifecycle } from '../../src/evolutions/lifecycle/lifecycle.ts'
 import { type OutboxReader, relayOutbox } from '../../src/evolutions/lifecycle/relay-outbox.ts'
 import type { Db } from '../../src/platform/database/tables.ts'
 import type { Queue } from '../../src/platform/queue.ts'
 import type { Storage } from '../../src/platform/storage/storage.ts'
+import { openVisitors } from '../../src/visitors/visitors.ts'
 
 const payload = z.object({ evolutionId: z.uuid(), attempt: z.number().optional() })
 
@@ -33,7 +36,14 @@ const witness: OutboxReader = async (tx, events) => {
 /** The real code as a process has it, on a database that may die with it. */
 export function openLifecycleProcess(db: Db, storage: Storage) {
   const log = pino({ level: 'silent' })
-  const charging = unlimitedCharging(db)
+  // The day is counted, and longer than any world.
+  const visitors = openVisitors(db, 'secret', {
+    visitorDailyLimit: 100_000,
+    unprovedDailyLimit: 0,
+    visitorModels: 'all',
+  })
+  const unfinished = openUnfinishedBound(db, { accountUnfinishedLimit: 0, visitorUnfinishedLimit: 0 })
+  const charging = openCharging(openCredits(db), visitors, unfinished, () => undefined)
   const lifecycle = openLifecycle({ charging, queue })
   const changes: ChangeParts = {
     ...{ db, storage, log, charging, lifecycle },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { grantCredits } from '../../src/credits/book-credits.ts'
 import { type EvolutionRow, findEvolution } from '../../src/evolutions/records/evolution-store.ts'
 import type { Identity } from '../../src/platform/caller.ts'
@@ -5,9 +6,12 @@ import type { Db } from '../../src/platform/database/tables.ts'
 import { Problem } from '../../src/platform/problem.ts'
 import type { Storage } from '../../src/platform/storage/storage.ts'
 import { insertAccount } from '../accounts.ts'
+import { type Answer, balancesOf, canonical, outcomes } from './compare-worlds.ts'
 import * as acts from './lifecycle-acts.ts'
-import { balanceOf, type Modelled, type ModelRun, type ModelWorld } from './lifecycle-model.ts'
+import type { ModelRun } from './lifecycle-model.ts'
 import { type LifecycleProcess, openLifecycleProcess } from './lifecycle-process.ts'
+import type { Modelled, ModelWorld } from './modelled.ts'
+import { startsOf } from './modelled-costs.ts'
 import { mortal } from './mortal.ts'
 import { observe } from './observe-lifecycle.ts'
 
@@ -19,6 +23,8 @@ const TOTALS = [3, 3, 3, 3, 10, 100] as const
 const WEIGHTS = {
   ...{
     goOn: 22,
+    ask: 8,
+    askedInVain: 2,
     claim: 6,
     overtaken: 4,
     start: 3,
@@ -47,8 +53,6 @@ const LATEST_KILL = 40
 /** These change nothing of the model, whatever comes of them. */
 const UNSEEN: ReadonlySet<string> = new Set(['relay', 'relayInVain', 'overtaken', 'skip'])
 
-type Answer = 'done' | 'refused' | 'killed'
-
 /** What one step came to. */
 export interface Step {
   readonly what: string
@@ -59,15 +63,33 @@ export interface Step {
   readonly allowed: readonly ModelWorld['evolutions'][]
 }
 
-/** Two accounts, and processes with the real code that do things at random, at the same time, and are killed; beside it, the model. */
+/** Two accounts and a visitor, and processes with the real code that do things at random, at the same time, and are killed; beside it, the model. */
 export async function openLifecycleWorld(db: Db, storage: Storage, random: () => number) {
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
   const accounts = await Promise.all([1, 2].map(() => openAccount(db)))
+  const visitor = randomUUID()
+  const people: readonly acts.Person[] = [
+    ...accounts.map((account) => ({ id: account.id, account, visitor: undefined })),
+    { id: visitor, account: undefined, visitor },
+  ]
   let world: ModelWorld = { evolutions: {}, given: Object.fromEntries(accounts.map(({ id }) => [id, POOR])) }
   /** Those of dead processes and of overtaken runs, too. */
   const runs: ModelRun[] = []
   const counts = {
-    ...{ start: 0, startTwo: 0, claim: 0, goOn: 0, damage: 0, makeRoom: 0, fail: 0, overtaken: 0 },
+    ...{
+      start: 0,
+      startTwo: 0,
+      claim: 0,
+      goOn: 0,
+      ask: 0,
+      askedInVain: 0,
+      lostFrame: 0,
+      lostStart: 0,
+      damage: 0,
+      makeRoom: 0,
+      fail: 0,
+      overtaken: 0,
+    },
     ...{ cancel: 0, retry: 0, reset: 0, delete: 0, extend: 0, relay: 0, topUp: 0, kill: 0 },
     ...{ output: 0, skip: 0, takeDown: 0, relayInVain: 0, tooFewCredits: 0 },
   }
@@ -80,17 +102,22 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
   const living = () => there().filter(([, { row }]) => row?.isRemoved === false)
   /** Rows as somebody saw them, who may act on them when they are long out of date. */
   const pages: EvolutionRow[] = []
-  const seen = async (statuses: readonly string[]): Promise<readonly [EvolutionRow, Identity] | undefined> => {
+  const seen = async (
+    statuses: readonly string[],
+    rather?: string,
+  ): Promise<readonly [EvolutionRow, acts.Person] | undefined> => {
     const isLate = random() < 0.2
-    const row = isLate ? pick(pages.filter(({ status }) => statuses.includes(status))) : await lookAtOne(statuses)
-    const account = accounts.find((one) => one.id === row?.owner_account)
-    return row && account && [row, account]
+    const row = isLate
+      ? pick(pages.filter(({ status }) => statuses.includes(status)))
+      : await lookAtOne(statuses, rather)
+    const person = people.find((one) => one.id === (row?.owner_account ?? row?.owner_visitor))
+    return row && person && [row, person]
   }
-  const lookAtOne = async (statuses: readonly string[]): Promise<EvolutionRow | undefined> => {
+  const lookAtOne = async (statuses: readonly string[], rather?: string): Promise<EvolutionRow | undefined> => {
     // Mostly one of which something can come.
     const all = there()
     const apt = living().filter(([, { row }]) => statuses.includes(row?.status ?? ''))
-    const id = pickId((random() < 0.85 && apt.length > 0 ? apt : all).map(([one]) => one))
+    const id = rather ?? pickId((random() < 0.85 && apt.length > 0 ? apt : all).map(([one]) => one))
     const row = id === undefined ? undefined : await findEvolution(db, id)
     if (row !== undefined) pages.push(row)
     if (pages.length > MOST_PAGES) pages.shift()
@@ -102,8 +129,16 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
   }
   const filming = () =>
     runs.filter((one) => mayWrite(one) && world.evolutions[one.id]?.row?.status === 'processing_animation')
-  /** Films are seldom under way, and over with the next step of theirs: their moment is used. */
-  const pickKind = () => (filming().length > 0 && random() < 0.3 ? 'output' : pick(KINDS))
+  /** Those whose next frame a paid provider was asked for. */
+  const asking = () =>
+    living().flatMap(([id, { row }]) =>
+      row?.asked?.attempt === row?.attempt && (row?.asked?.number ?? 0) > (row?.completed ?? 0) ? [id] : [],
+    )
+  /** Films and questions are seldom under way, and over with the next step of theirs: their moment is used. */
+  const pickKind = () => {
+    if (filming().length > 0 && random() < 0.3) return 'output'
+    return asking().length > 0 && random() < 0.1 ? 'cancel' : pick(KINDS)
+  }
   const withRun = (make: (run: ModelRun, of: Modelled & { row: NonNullable<Modelled['row']> }) => acts.Act) => {
     const apt = runs.filter(mayWrite)
     const some = random() < 0.7 && apt.length > 0 ? apt : runs
@@ -114,14 +149,15 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
   }
   const changed = async (
     statuses: readonly string[],
-    make: (row: EvolutionRow, account: Identity) => acts.Act,
+    make: (row: EvolutionRow, person: acts.Person) => acts.Act,
+    rather?: string,
   ): Promise<acts.Act | undefined> => {
-    const found = await seen(statuses)
+    const found = await seen(statuses, rather)
     return found && make(...found)
   }
 
   const begin = (totals: readonly number[]) =>
-    living().length >= MOST_LIVING ? undefined : acts.start(pick(accounts) ?? nobody(), totals)
+    living().length >= MOST_LIVING ? undefined : acts.start(pick(people) ?? nobody(), totals)
 
   const makers: Record<Kind, () => acts.Act | undefined | Promise<acts.Act | undefined>> = {
     start: () => begin([pick(TOTALS) ?? 3]),
@@ -136,6 +172,8 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
         if (row.status === 'processing_animation') return acts.complete(run)
         return row.completed === total ? acts.film(run) : acts.frame(run, row.completed + 1)
       }),
+    ask: () => withRun((run, { row }) => acts.ask(run, row.completed + 1)),
+    askedInVain: () => withRun((run, { row }) => acts.askedInVain(run, row.asked?.number ?? 1)),
     fail: () => withRun((run) => acts.fail(run)),
     // A worker that was thought dead goes on while another has its evolution.
     overtaken: () => {
@@ -165,10 +203,10 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
     },
     relayInVain: () => acts.relayInVain,
     damage: () => withRun((run, { row }) => acts.damage(run, Math.floor(random() * (row.completed + 1)))),
-    cancel: () => changed(['pending', 'processing', 'processing_animation'], acts.cancel),
+    cancel: () => changed(['pending', 'processing', 'processing_animation'], acts.cancel, pick(asking())),
     retry: () => changed(['failed', 'processing'], acts.retry),
     reset: () => changed(['failed', 'processing'], acts.reset),
-    extend: () => changed(['completed', 'failed'], (row, account) => acts.extend(row, account, pick(TOTALS) ?? 3)),
+    extend: () => changed(['completed', 'failed'], (row, person) => acts.extend(row, person, pick(TOTALS) ?? 3)),
     delete: () => changed(['failed', 'completed'], acts.remove),
     relay: () => acts.relay,
     topUp: () => acts.topUp((pick(accounts) ?? nobody()).id, 1 + Math.floor(8 * random())),
@@ -191,6 +229,13 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
     return 'killed'
   }
 
+  /** What was paid for a frame that nobody gets, by an account or with a visitor's start. */
+  const countLost = (before: ModelWorld, after: ModelWorld) => {
+    for (const [id, { row, starts }] of Object.entries(after.evolutions)) {
+      if (row?.forfeited === before.evolutions[id]?.row?.forfeited) continue
+      counts[starts === undefined ? 'lostFrame' : 'lostStart'] += 1
+    }
+  }
   const look = () => observe(db, world)
 
   return {
@@ -213,9 +258,10 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
         world,
         chosen.map((act, at) => ({ act, answer: answers[at] ?? 'done' })),
       )
-      const { evolutions, balances, faults } = await look()
-      const text = canonical(evolutions, balances)
-      const reached = allowed.find((one) => canonical(one.evolutions, balancesOf(one)) === text)
+      const { evolutions, balances, starts, faults } = await look()
+      const text = canonical(evolutions, balances, starts)
+      const reached = allowed.find((one) => canonical(one.evolutions, balancesOf(one), startsOf(one, visitor)) === text)
+      if (reached !== undefined && kinds.includes('cancel')) countLost(world, reached)
       world = reached ?? world
       const what = chosen
         .map((act, at) => `${act.what}${answers[at] === 'done' ? '' : `, ${answers[at]}`}`)
@@ -229,45 +275,15 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
       await db.updateTable('outbox').set({ retry_at: null }).execute()
       while (await process.relay());
       const left = await db.selectFrom('outbox').selectAll().execute()
-      const { evolutions, balances, faults } = await look()
-      if (canonical(evolutions, balances) !== canonical(world.evolutions, balancesOf(world)))
+      const { evolutions, balances, starts, faults } = await look()
+      if (
+        canonical(evolutions, balances, starts) !==
+        canonical(world.evolutions, balancesOf(world), startsOf(world, visitor))
+      )
         return ['something changed by itself']
       return [...faults, ...left.map(({ id }) => `event ${id} was never taken`)]
     },
   }
-}
-
-/**
- * What may have become of the world: acts at the same time come in either order, one that was killed may not have come at all, and what
- * was answered has to be true of the moment at which it came.
- */
-function outcomes(
-  world: ModelWorld,
-  chosen: readonly { readonly act: acts.Act; readonly answer: Answer }[],
-): readonly ModelWorld[] {
-  if (chosen.length === 0) return [world]
-  return chosen.flatMap(({ act, answer }, at) => {
-    const others = chosen.filter((_, other) => other !== at)
-    const next = act.by(world)
-    const isTrue = act.isAnswered !== true || answer === 'killed' || (answer === 'done') === (next !== world)
-    return [...(isTrue ? outcomes(next, others) : []), ...(answer === 'killed' ? outcomes(world, others) : [])]
-  })
-}
-
-function balancesOf(world: ModelWorld): Readonly<Record<string, number>> {
-  return Object.fromEntries(Object.keys(world.given).map((account) => [account, balanceOf(world, account)]))
-}
-
-function canonical(evolutions: ModelWorld['evolutions'], balances: Readonly<Record<string, number>>): string {
-  const sorted = Object.entries(evolutions).toSorted(([one], [other]) => one.localeCompare(other))
-  return JSON.stringify([
-    Object.entries(balances).toSorted(([one], [other]) => one.localeCompare(other)),
-    sorted.map(([id, { account, total, row, booked, events, jobs }]) => [
-      ...[id, account, total, events, jobs],
-      row && [row.status, row.attempt, row.completed, row.delivered, row.forfeited, row.isRemoved, row.outputs],
-      booked.map(({ kind, amount }) => [kind, amount]),
-    ]),
-  ])
 }
 
 async function openAccount(db: Db): Promise<Identity> {

@@ -2,7 +2,7 @@ import { isSettled } from '@afterimage/core/statuses'
 import { sql } from 'kysely'
 import type { EvolutionRow } from '../../src/evolutions/records/evolution-store.ts'
 import type { Db } from '../../src/platform/database/tables.ts'
-import type { Modelled, ModelWorld } from './lifecycle-model.ts'
+import type { Modelled, ModelWorld } from './modelled.ts'
 
 /** An event, in the outbox or as its reader wrote it down. */
 interface Told {
@@ -29,7 +29,7 @@ export async function makeWitnesses(db: Db): Promise<void> {
 
 /** Forgets the world before. */
 export async function clear(db: Db): Promise<void> {
-  for (const table of ['evolutions', 'accounts', 'outbox', 'taken', 'ordered']) {
+  for (const table of ['evolutions', 'accounts', 'outbox', 'taken', 'ordered', 'asked_frames', 'visitor_starts']) {
     await sql`delete from ${sql.table(table)}`.execute(db)
   }
 }
@@ -38,6 +38,8 @@ export interface Observed {
   readonly evolutions: ModelWorld['evolutions']
   /** Of each account, in credits. */
   readonly balances: Readonly<Record<string, number>>
+  /** Of all visitors together, as the day counts them. */
+  readonly starts: number
   readonly faults: readonly string[]
 }
 
@@ -54,6 +56,8 @@ export async function observe(db: Db, known: ModelWorld): Promise<Observed> {
   const { rows: taken } = await sql<{ event: number; evolution: string }>`
     select event, evolution from taken order by at`.execute(db)
   const { rows: orders } = await sql<Ordered>`select * from ordered`.execute(db)
+  const asked = await db.selectFrom('asked_frames').selectAll().execute()
+  const starts = await db.selectFrom('visitor_starts').select(['evolution_id', 'visitor']).execute()
   const faults: string[] = []
   const begun = entries.flatMap((entry) => (entry.kind === 'reservation' ? [entry.evolution_id ?? ''] : []))
   const ids = new Set([...Object.keys(known.evolutions), ...rows.map(({ id }) => id), ...begun])
@@ -62,7 +66,7 @@ export async function observe(db: Db, known: ModelWorld): Promise<Observed> {
     const row = rows.find((one) => one.id === id)
     const mine = entries.filter(({ evolution_id }) => evolution_id === id)
     evolutions[id] = {
-      account: row?.owner_account ?? mine[0]?.account_id ?? '',
+      owner: row?.owner_account ?? row?.owner_visitor ?? mine[0]?.account_id ?? known.evolutions[id]?.owner ?? '',
       total: row?.total_frames ?? known.evolutions[id]?.total ?? 0,
       row: row && {
         status: row.status,
@@ -72,8 +76,11 @@ export async function observe(db: Db, known: ModelWorld): Promise<Observed> {
         forfeited: row.forfeited_frames,
         isRemoved: row.moderation === 'removed',
         outputs: outputs.find((one) => one.id === id)?.count ?? 0,
+        asked: asked.find((one) => one.evolution_id === id),
       },
       booked: mine.map(({ kind, amount }) => ({ kind: kind === 'refund' ? kind : 'reservation', amount })),
+      // What is used up counts for the visitor, and no longer for the evolution.
+      starts: { isOpen: starts.some(({ evolution_id }) => evolution_id === id), used: 0 },
       events: told.filter(({ evolution }) => evolution === id).map(({ what }) => what),
       jobs: orders.filter(({ name, evolution }) => name === 'run-evolution' && evolution === id).length,
     }
@@ -87,6 +94,7 @@ export async function observe(db: Db, known: ModelWorld): Promise<Observed> {
   return {
     ...{ evolutions, faults },
     balances: Object.fromEntries(balances.map(({ account_id, balance }) => [account_id, balance])),
+    starts: starts.length,
   }
 }
 
