@@ -21,7 +21,7 @@ export function openFal(settings: FalSettings, { context }: RemoteParts): readon
   const vendor = {
     name: 'fal',
     headers: { authorization: `Key ${settings.key}` },
-    draw: (transport: Transport, row: ModelRow) => queue(transport, row.remoteId, settings.options),
+    draw: (transport: Transport, row: ModelRow) => drawThroughQueue(transport, row.remoteId, settings.options),
   } as const
   return vendorModels(vendor, settings, context)
 }
@@ -35,24 +35,25 @@ const result = z.object({
   nsfw_content_detected: z.array(z.boolean()).nullish(),
 })
 
-function queue(transport: Transport, model: string, options: ModelOptions): Draw {
+/** fal's queue, wherever it is reached: `query` goes with each of its requests. */
+export function drawThroughQueue(transport: Transport, model: string, options: ModelOptions, query = ''): Draw {
   // Everything after submitting is asked of the app: the first two parts of the model's name.
   const app = model.split('/').slice(0, 2).join('/')
   return async (step, signal) => {
     const { region, ...picture } = await pictureFields(model, step)
     const fields = { prompt: step.prompt, num_images: 1, output_format: 'png', ...picture }
     const json = withOptions(fields, options, model)
-    const { request_id } = await transport.json({ path: `/${model}`, json }, queued, signal)
+    const { request_id } = await transport.json({ path: `/${model}${query}`, json }, queued, signal)
     const request = `/${app}/requests/${request_id}`
     await transport.poll(
       async () => {
-        const { status } = await transport.json({ path: `${request}/status` }, state, signal)
+        const { status } = await transport.json({ path: `${request}/status${query}` }, state, signal)
         return status === 'IN_QUEUE' || status === 'IN_PROGRESS' ? undefined : status
       },
       signal,
-      (hurry) => transport.bytes({ method: 'PUT', path: `${request}/cancel` }, hurry),
+      (hurry) => transport.bytes({ method: 'PUT', path: `${request}/cancel${query}` }, hurry),
     )
-    const { images, ...flags } = await onceAccepted(transport.json({ path: request }, result, signal))
+    const { images, ...flags } = await onceAccepted(transport.json({ path: `${request}${query}` }, result, signal))
     // The picture is black then.
     if (flags.has_nsfw_concepts?.[0] || flags.nsfw_content_detected?.[0]) {
       throw transport.fail({ kind: 'refused', sentence: 'fal does not allow the content.' }, JSON.stringify(flags))

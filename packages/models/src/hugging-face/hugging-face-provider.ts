@@ -6,33 +6,63 @@ import { type Draw, remoteModel } from '../remote/remote-model.ts'
 import { frameSeed, previousPng, toBase64 } from '../remote/step-inputs.ts'
 import { classifyBody } from '../transport/classify-body.ts'
 import { openTransport, type Transport } from '../transport/transport.ts'
+import { UnusableVariable } from '../unusable-variable.ts'
 import type { OwnModel } from '../variable-kinds.ts'
+import { openPartnerModels } from './partner-models.ts'
+import { isPartner, PARTNERS, type PartnerId } from './partners.ts'
 
 const NAME = 'Hugging Face'
 
 interface HuggingFaceSettings {
   readonly key: string
-  readonly baseUrl: string
+  readonly routerUrl: string
+  readonly hubUrl: string
+  /** `owner/name`, or `owner/name:partner`. */
   readonly models: readonly OwnModel[]
   readonly options: ModelOptions
 }
 
-/** The image-to-image task of Hugging Face's inference; the answer is the picture itself. */
+/**
+ * The image-to-image task of Hugging Face: at its own inference, whose answer is the picture itself, or at a partner, whose API its router
+ * hands on. Throws {@link UnusableVariable} for a partner that nobody knows.
+ */
 export function openHuggingFace(settings: HuggingFaceSettings, { context }: RemoteParts): ImageModel[] {
-  const { key, baseUrl, models, options } = settings
-  const transport = openTransport(
-    {
-      name: NAME,
-      baseUrl,
-      headers: { authorization: `Bearer ${key}`, accept: 'image/png' },
-      secrets: [key],
-      classify: (failure) => classifyBody(NAME, failure),
-    },
-    context,
-  )
+  const { key, routerUrl, hubUrl, models, options } = settings
+  const transportTo = (baseUrl: string, headers = {}) =>
+    openTransport(
+      {
+        name: NAME,
+        baseUrl,
+        headers: { authorization: `Bearer ${key}`, ...headers },
+        secrets: [key],
+        classify: (failure) => classifyBody(NAME, failure),
+      },
+      context,
+    )
+  const own = transportTo(`${routerUrl}/hf-inference/models`, { accept: 'image/png' })
+  const nameAt = openPartnerModels(transportTo(hubUrl))
+
+  const drawAt = (model: string, partner: PartnerId, fields: ModelOptions[string]): Draw => {
+    const { path, draw } = PARTNERS[partner]
+    const transport = transportTo(`${routerUrl}${path}`)
+    return async (step, signal) => {
+      const name = await nameAt(model, partner, signal)
+      return draw(transport, name, { [name]: fields })(step, signal)
+    }
+  }
+  const drawOf = (id: string): Draw => {
+    const [model = '', partner] = id.split(':')
+    if (partner === undefined) return redraw(own, model, options)
+    if (isPartner(partner)) return drawAt(model, partner, options[id] ?? options[model] ?? {})
+    const known = Object.keys(PARTNERS).join(', ')
+    throw new UnusableVariable(
+      'HUGGING_FACE_MODELS',
+      `${partner} is none of the partners that are asked here (${known})`,
+    )
+  }
   return models.map(({ id, costUsd }, at) => {
     const row = { ...customRow(id, 'image-to-image'), costPerImage: costUsd, isRecommended: at === 0 }
-    return remoteModel(NAME, row, redraw(transport, id, options), context)
+    return remoteModel(NAME, row, drawOf(id), context)
   })
 }
 

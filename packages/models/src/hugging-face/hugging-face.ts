@@ -1,7 +1,7 @@
 import { defineProvider } from '../provider-descriptor.ts'
 import { baseUrlVariable, keyVariable, modelOptionsVariable, ownModels, PRICED_MODELS } from '../variable-kinds.ts'
 
-/** Hugging Face's own inference. */
+/** Hugging Face's own inference, and that of its partners behind its router. */
 export const huggingFace = defineProvider({
   id: 'hugging-face',
   name: 'Hugging Face',
@@ -13,18 +13,26 @@ export const huggingFace = defineProvider({
     HUGGING_FACE_MODELS: {
       schema: ownModels,
       expected: `${PRICED_MODELS}; HUGGING_FACE_TOKEN needs it`,
-      meaning: 'Image-to-image models, `owner/name`, each with its price.',
+      meaning:
+        'Image-to-image models, each with its price: `owner/name` at its own inference, `owner/name:fal-ai` at a partner (`fal-ai`, `replicate`, `together`, `wavespeed`).',
       needs: ['HUGGING_FACE_TOKEN'],
     },
     HUGGING_FACE_OPTIONS: {
       ...modelOptionsVariable('{"owner/name":{"num_inference_steps":28,"guidance_scale":3.5}}'),
       needs: ['HUGGING_FACE_TOKEN'],
     },
-    HUGGING_FACE_BASE_URL: baseUrlVariable('https://router.huggingface.co/hf-inference/models'),
+    HUGGING_FACE_BASE_URL: baseUrlVariable('https://router.huggingface.co', 'Another address of the router.'),
+    HUGGING_FACE_HUB_URL: baseUrlVariable(
+      'https://huggingface.co',
+      'Another address of the hub, which knows what partners call a model.',
+    ),
   },
   open: async (v, parts) => {
     const { openHuggingFace } = await import('./hugging-face-provider.ts')
-    const settings = { key: v.HUGGING_FACE_TOKEN, baseUrl: v.HUGGING_FACE_BASE_URL, models: v.HUGGING_FACE_MODELS }
-    return { models: openHuggingFace({ ...settings, options: v.HUGGING_FACE_OPTIONS }, parts) }
+    const settings = {
+      ...{ key: v.HUGGING_FACE_TOKEN, routerUrl: v.HUGGING_FACE_BASE_URL, hubUrl: v.HUGGING_FACE_HUB_URL },
+      ...{ models: v.HUGGING_FACE_MODELS, options: v.HUGGING_FACE_OPTIONS },
+    }
+    return { models: openHuggingFace(settings, parts) }
   },
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { ImageModel, Step } from '../image-model.ts'
-import type { ModelRow } from '../model-rows.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
 import { placeInShape, shapesOf } from '../remote/canvas.ts'
 import { describeThenDraw } from '../remote/describe-then-draw.ts'
@@ -37,7 +36,7 @@ export function openReplicate(settings: ReplicateSettings, { context, captioner 
         encoded: await predict(
           transport,
           row.remoteId,
-          withOptions(await inputOf(row, step), options, row.remoteId, row.id),
+          withOptions(await inputOf(row.remoteId, step), options, row.remoteId, row.id),
           signal,
         ),
       })
@@ -61,7 +60,7 @@ export function openReplicate(settings: ReplicateSettings, { context, captioner 
  * under another name is ignored, and something new painted from the prompt alone. The newer ones paint in a shape of their own
  * unless told to keep the picture's.
  */
-async function inputOf({ remoteId }: ModelRow, step: Step): Promise<Record<string, unknown>> {
+export async function inputOf(remoteId: string, step: Step): Promise<Record<string, unknown>> {
   const { prompt } = step
   const image = await previousDataUri(step)
   const common = { prompt, seed: frameSeed(step) }
@@ -88,13 +87,10 @@ const prediction = z.object({
   output: z.union([z.string(), z.array(z.string())]).nullish(),
   error: z.string().nullish(),
 })
-type Prediction = z.infer<typeof prediction>
+export type Prediction = z.infer<typeof prediction>
 
 async function predict(transport: Transport, model: string, input: unknown, signal: AbortSignal): Promise<Uint8Array> {
-  const [name = '', version] = model.split(':')
-  const path = version === undefined ? `/models/${name}/predictions` : '/predictions'
-  const json = version === undefined ? { input } : { version, input }
-  const asked = await transport.json({ path, json, headers: { prefer: 'wait=30' } }, prediction, signal)
+  const asked = await askForPrediction(transport, model, input, 30, signal)
   const one = `/predictions/${asked.id}`
   const ended = isOver(asked)
     ? asked
@@ -106,6 +102,29 @@ async function predict(transport: Transport, model: string, input: unknown, sign
         signal,
         (hurry) => transport.bytes({ method: 'POST', path: `${one}/cancel` }, hurry),
       )
+  return pictureOfPrediction(transport, ended, signal)
+}
+
+/** Asks for a prediction and waits for it so many seconds, 60 at most; it may go on then. */
+export async function askForPrediction(
+  transport: Transport,
+  model: string,
+  input: unknown,
+  waitS: number,
+  signal: AbortSignal,
+): Promise<Prediction> {
+  const [name = '', version] = model.split(':')
+  const path = version === undefined ? `/models/${name}/predictions` : '/predictions'
+  const json = version === undefined ? { input } : { version, input }
+  return transport.json({ path, json, headers: { prefer: `wait=${waitS}` } }, prediction, signal)
+}
+
+/** The picture of a prediction that is over, or why there is none. */
+export async function pictureOfPrediction(
+  transport: Transport,
+  ended: Prediction,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
   const address = typeof ended.output === 'string' ? ended.output : ended.output?.[0]
   if (ended.status === 'succeeded' && address !== undefined) return transport.picture(address, signal)
   const said = ended.error ?? ended.status
@@ -115,6 +134,6 @@ async function predict(transport: Transport, model: string, input: unknown, sign
   throw transport.fail({ kind: 'broken', sentence: 'Replicate made no picture.' }, said)
 }
 
-function isOver({ status }: Prediction): boolean {
+export function isOver({ status }: Prediction): boolean {
   return ['succeeded', 'failed', 'canceled', 'aborted'].includes(status)
 }

@@ -17,12 +17,13 @@ export function openTogether(settings: TogetherSettings, { context }: RemotePart
   const vendor = {
     name: 'Together AI',
     headers: { authorization: `Bearer ${settings.key}` },
-    draw: (transport: Transport, row: ModelRow) => generate(transport, row.remoteId, settings.options),
+    draw: (transport: Transport, row: ModelRow) => drawAtTogether(transport, row.remoteId, settings.options),
   } as const
   return vendorModels(vendor, settings, context)
 }
 
-function generate(transport: Transport, model: string, options: ModelOptions): Draw {
+/** Together's call that makes pictures, wherever it is reached. */
+export function drawAtTogether(transport: Transport, model: string, options: ModelOptions): Draw {
   return async (step, signal) => {
     const { width, height } = step.original
     const seed = frameSeed(step)

@@ -6,6 +6,7 @@ import { fal } from './fal.ts'
 import { fastSdCpu } from './fastsd-cpu.ts'
 import { google } from './google.ts'
 import { huggingFace } from './hugging-face.ts'
+import { HUGGING_FACE_PARTNERS } from './hugging-face-partners.ts'
 import { midjourney } from './midjourney.ts'
 import { openai } from './openai.ts'
 import { localAi, openAiCompatibleDraw, openAiCompatibleEdit } from './openai-compatible.ts'
@@ -21,7 +22,7 @@ export const VENDORS: readonly Recording[] = [
   ...[cloudflareFlux2, cloudflareSchnell, cloudflareSdxl],
   ...[replicateDev, replicateSdxl, replicateSchnell],
   ...[openai, google, fal, blackForestLabs, together, xai],
-  ...[openrouter, stability, huggingFace],
+  ...[openrouter, stability, huggingFace, ...HUGGING_FACE_PARTNERS],
 ]
 
 /** The servers that an operator runs. */

@@ -1,27 +1,38 @@
 import { expect } from 'vitest'
 import { fileAt, type Recording, SECRET } from '../recording.ts'
 
-const COMMIT = 'fe42e68017ffc76d09922ea8f9b38a6964345710'
-const MODEL = 'POST /black-forest-labs/FLUX.1-Kontext-dev' as const
+export const HUGGING_FACE_JS = 'fe42e68017ffc76d09922ea8f9b38a6964345710'
+const MODEL = 'POST /hf-inference/models/black-forest-labs/FLUX.1-Kontext-dev' as const
+
+/** The variables with which a model of Hugging Face is offered at 3 cents. */
+export function envOf(modelId: string): Recording['env'] {
+  return (url) => ({
+    HUGGING_FACE_TOKEN: SECRET,
+    HUGGING_FACE_MODELS: `${modelId}=0.03`,
+    HUGGING_FACE_BASE_URL: url,
+    HUGGING_FACE_HUB_URL: url,
+  })
+}
 
 export const huggingFace: Recording = {
   name: 'Hugging Face',
   sources: [
-    fileAt('huggingface/huggingface.js', 'packages/inference/src/providers/hf-inference.ts', COMMIT, '2026-08-21'),
+    fileAt(
+      'huggingface/huggingface.js',
+      'packages/inference/src/providers/hf-inference.ts',
+      HUGGING_FACE_JS,
+      '2026-08-21',
+    ),
     fileAt(
       'huggingface/huggingface.js',
       'packages/tasks/src/tasks/image-to-image/spec/input.json',
-      COMMIT,
+      HUGGING_FACE_JS,
       '2026-08-21',
     ),
   ],
   modelId: 'black-forest-labs/FLUX.1-Kontext-dev',
   costUsd: 0.03,
-  env: (url) => ({
-    HUGGING_FACE_TOKEN: SECRET,
-    HUGGING_FACE_MODELS: 'black-forest-labs/FLUX.1-Kontext-dev=0.03',
-    HUGGING_FACE_BASE_URL: url,
-  }),
+  env: envOf('black-forest-labs/FLUX.1-Kontext-dev'),
   start: MODEL,
   script: (_origin, picture) => ({ [MODEL]: [{ bytes: picture, headers: { 'content-type': 'image/png' } }] }),
   pictureless: () => ({ [MODEL]: [{ json: {} }] }),
