@@ -92,7 +92,19 @@ describe('seeking in the film', () => {
   test('HEAD tells the size, and an unchanged file is 304', async () => {
     const head = await get(filmUrl(), {}, 'HEAD')
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(made.evolution.outputFileSize)])
-    expect((await get(filmUrl(), { 'if-none-match': head.headers.get('etag') ?? '' })).status).toBe(304)
+    const tag = head.headers.get('etag') ?? ''
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      expect((await get(filmUrl(), { 'if-none-match': known })).status).toBe(304)
+      expect((await get(filmUrl(), { 'if-none-match': known }, 'HEAD')).status).toBe(304)
+    }
+    expect((await get(filmUrl(), { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test('a range is for GET alone', async () => {
+    for (const range of ['bytes=0-0', 'bytes=99999999-']) {
+      const head = await get(filmUrl(), { range }, 'HEAD')
+      expect([head.status, head.headers.get('content-length')]).toEqual([200, String(made.evolution.outputFileSize)])
+    }
   })
 })
 

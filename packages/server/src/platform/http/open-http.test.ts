@@ -87,6 +87,13 @@ describe('a call of the contract', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
+  test('what a change answers is told, though its reader had the same before', async () => {
+    const wave = (headers: Record<string, string>) => fetch(`${origin}/waves/Ada`, { method: 'DELETE', headers })
+    const before = await wave({})
+    const again = await wave({ 'if-none-match': before.headers.get('etag') ?? '' })
+    expect([again.status, await again.json()]).toEqual([200, await before.json()])
+  })
+
   test.each([
     ['/greetings/Ada', { times: 0 }, 400, 'invalid_request', 'Once at least.'],
     [

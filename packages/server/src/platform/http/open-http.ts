@@ -14,6 +14,7 @@ import { answerProblems } from './answer-problem.ts'
 import { answerNoHttp, answerUnroutable } from './answer-unreadable.ts'
 import { type BodyBounds, boundBodies } from './body-budget.ts'
 import { trustRule } from './client-address.ts'
+import { answerNotModified } from './conditional.ts'
 import { contentSecurity, PERMISSIONS } from './content-security.ts'
 import { readJsonBodies } from './read-json.ts'
 import { refuseMethods } from './refuse-method.ts'
@@ -129,7 +130,8 @@ export async function openHttp(
   // A proxy that ends TLS may not be one that we believe, but then the operator's own word is enough.
   decorateHttps(app, isSecure)
   await app.register(cookie, { secret })
-  await app.register(etag)
+  await app.register(etag, { replyWith304: false })
+  answerNotModified(app)
   await app.register(multipart)
   await app.register(swagger, {
     openapi: {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 import { type ByteRange, FILE_TYPES, type Storage, type StoredFile } from '../storage/storage.ts'
 import { readByteRange } from './byte-range.ts'
+import { hasAlready } from './conditional.ts'
 
 interface Sending {
   /** Makes the browser save the file under this name instead of showing it. */
@@ -33,9 +34,11 @@ export async function sendFile(
   const bytes = await storage.sizeOf(file)
   if (bytes === undefined) throw new Problem('not_found', 'There is no such file.')
   const tag = `"${file.sha256.slice(0, 32)}"`
-  const isSame = request.headers['if-none-match'] === tag
-  const isWhole = request.headers['if-range'] !== undefined && request.headers['if-range'] !== tag
-  const range = isSame || isWhole ? undefined : readByteRange(request.headers.range, bytes)
+  const isSame = hasAlready(request, tag)
+  const isOutdated = request.headers['if-range'] !== undefined && request.headers['if-range'] !== tag
+  // A range is for GET alone (RFC 9110, 14.2).
+  const isWhole = isSame || isOutdated || request.method !== 'GET'
+  const range = isWhole ? undefined : readByteRange(request.headers.range, bytes)
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${bytes}`)
     throw new Problem('range_not_satisfiable', `The file has ${bytes} bytes, and none of them is in that range.`)
