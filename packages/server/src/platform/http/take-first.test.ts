@@ -61,6 +61,19 @@ test('an upgrade to anything but a WebSocket is passed over, and the request ans
   expect(await answerTo('WebSocket')).toMatch(/^HTTP\/1\.1 101 /)
 })
 
+test('what was written behind an upgrade that is passed over is to be sent again: the connection ends', async () => {
+  const server = await listening(5)
+  const socket = connect(server.port, '127.0.0.1').setEncoding('latin1')
+  const offer = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk'
+  socket.write(`GET / HTTP/1.1\r\nHost: a\r\n${offer}\r\n\r\n${request}`)
+  let answers = ''
+  for await (const part of socket) answers += part
+  const [head, ...bodies] = answers.split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1\.1 200 .*\r\nConnection: close$/s)
+  expect(bodies).toEqual(['xxxxx'])
+  expect(server.made()).toBe(1)
+})
+
 test('requests one after the other on one connection are all answered, and a few at once', async () => {
   const server = await listening(5)
   const socket = connect(server.port, '127.0.0.1')

@@ -28,6 +28,8 @@ export function serverWithTakers(
   const all: Take[] = []
   const server = createServer({ ...http, shouldUpgradeCallback: isWebSocket }, (request, response) => {
     if (!mayWait(request, response)) return
+    // Node has dropped what was written behind an upgrade that it passes over; anyone who sees the end sends it again.
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
     if (!all.some((take) => take(request, response))) handle(request, response)
   })
   // An expectation may be ignored (RFC 9110, 10.1.1); Node would answer it with nothing but a status.
