@@ -11,7 +11,7 @@ const FOR_MS = 10_000
 export const unreadAnswers: Attack = {
   name: `${CONNECTIONS} connections that each write ${REQUESTS} requests at once and read no answer`,
   bound: `each is ended; ${MEMORY_BOUND}`,
-  // `take-first.test.ts` makes the same attack.
+  // `intercept-requests.test.ts` makes the same attack.
   shortToo: false,
   run: () =>
     attackWithinMemory(async (url) => {

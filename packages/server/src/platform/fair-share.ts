@@ -46,14 +46,14 @@ export function levelFor(shares: readonly Share[], free: number): number {
  * Whom to ask to make room, all hands being full: one for each owner who waits and has fewer running, by two or more, or
  * by one for as long as a slice.
  */
-export function chooseYielding<Held extends Hand>(shares: readonly Share[], hands: readonly Held[]): readonly Held[] {
+export function chooseYielding<One extends Hand>(shares: readonly Share[], hands: readonly One[]): readonly One[] {
   const running = new Map(shares.map((share) => [share.owner, share.running]))
   const runningOf = (owner: string) => running.get(owner) ?? 0
   const move = (owner: string, by: number) => running.set(owner, runningOf(owner) + by)
   const heeding = hands.filter(({ askedMs }) => askedMs !== undefined && askedMs < HEED_MS)
   for (const { owner } of heeding) move(owner, -1)
   const free = new Set(hands.filter(({ askedMs }) => askedMs === undefined))
-  const chosen: Held[] = []
+  const chosen: One[] = []
   const inNeed = shares
     .filter(({ waiting }) => waiting > 0)
     .toSorted((a, b) => a.running - b.running)

@@ -54,7 +54,7 @@ const TOUCH_MS = 5_000
 const MAX_FETCHED = 100
 
 /** A job that is being worked on. */
-interface Held {
+interface RunningJob {
   readonly run: AbortController
   readonly makeRoom: AbortController
   readonly done: Promise<void>
@@ -69,14 +69,14 @@ interface Held {
  * come first, and with all hands full a job of the owner who has most makes room.
  */
 export function startPump({ boss, queue, concurrency, pollMs, handle, sharing, mayTake, log }: PumpParts): Pump {
-  const inHand = new Map<Job, Held>()
+  const inHand = new Map<Job, RunningJob>()
   /** Given to others: how they end here no longer matters. */
   const lost = new WeakSet<Job>()
   let rung = Promise.withResolvers<void>()
   let isStopped = false
   const ring = () => rung.resolve()
 
-  const take = (job: Job) => {
+  const begin = (job: Job) => {
     const run = new AbortController()
     const makeRoom = new AbortController()
     const done = runJob(job, run, makeRoom.signal).finally(() => inHand.delete(job))
@@ -144,21 +144,21 @@ export function startPump({ boss, queue, concurrency, pollMs, handle, sharing, m
       return false
     }
     const jobs = await boss.fetch<object>(queue, { batchSize: free, groupConcurrency: levelFor(shares, free) })
-    for (const job of jobs) take(job)
+    for (const job of jobs) begin(job)
     return jobs.length > 0 && jobs.length < waiting
   }
 
   function askToYield(shares: readonly Share[]): void {
     const now = performance.now()
-    const hands = [...inHand].map(([{ groupId }, held]) => ({
+    const hands = [...inHand].map(([{ groupId }, running]) => ({
       owner: groupId ?? '',
-      heldMs: now - held.since,
-      askedMs: held.askedAt === undefined ? undefined : now - held.askedAt,
-      held,
+      heldMs: now - running.since,
+      askedMs: running.askedAt === undefined ? undefined : now - running.askedAt,
+      running,
     }))
-    for (const { held } of chooseYielding(shares, hands)) {
-      held.askedAt = now
-      held.makeRoom.abort(new Yielded())
+    for (const { running } of chooseYielding(shares, hands)) {
+      running.askedAt = now
+      running.makeRoom.abort(new Yielded())
     }
   }
 

@@ -16,10 +16,10 @@ import { type BodyBounds, boundBodies } from './body-budget.ts'
 import { trustRule } from './client-address.ts'
 import { answerNotModified } from './conditional.ts'
 import { contentSecurity, PERMISSIONS } from './content-security.ts'
+import { openInterceptable } from './intercept-requests.ts'
 import { readJsonBodies } from './read-json.ts'
 import { refuseMethods } from './refuse-method.ts'
 import { rejectUnserved } from './reject-unserved.ts'
-import { serverWithTakers } from './take-first.ts'
 import { decorateHttps } from './visitor.ts'
 
 /** The server that features hang their routes on. */
@@ -66,7 +66,7 @@ export async function openHttp(
   const loggerInstance: FastifyBaseLogger = log
   const app: FastifyInstance = fastify({
     loggerInstance,
-    serverFactory: serverWithTakers,
+    serverFactory: openInterceptable,
     trustProxy: trustRule(config.trustProxy),
     genReqId: () => randomUUID(),
     bodyLimit: SMALL_BODY_BYTES,

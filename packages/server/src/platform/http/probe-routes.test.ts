@@ -1,12 +1,12 @@
 import { fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { openInterceptable } from './intercept-requests.ts'
 import { serveProbes } from './probe-routes.ts'
-import { serverWithTakers } from './take-first.ts'
 
-let app = fastify({ serverFactory: serverWithTakers })
+let app = fastify({ serverFactory: openInterceptable })
 afterEach(async () => {
   await app.close()
-  app = fastify({ serverFactory: serverWithTakers })
+  app = fastify({ serverFactory: openInterceptable })
 })
 
 test('a flood of probes makes each check once, and all hear the same', async () => {

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { answerWithin } from '../answer-within.ts'
+import { interceptRequests } from './intercept-requests.ts'
 import { type OverloadPace, openProbeOverload } from './probe-overload.ts'
-import { takeFirst } from './take-first.ts'
 
 /** Where orchestrators and balancers ask how a process is. */
 export const PROBES = ['/healthz', '/readyz'] as const
@@ -54,7 +54,7 @@ export function serveProbes(
 
   const overload = openProbeOverload(pace)
   app.addHook('preClose', async () => overload.close())
-  takeFirst(app, ({ method, url, headers }, response) => {
+  interceptRequests(app, ({ method, url, headers }, response) => {
     if (method !== 'GET' || (url !== ALIVE && url !== READY)) return false
     return overload.delay(async () => {
       if (response.destroyed) return

@@ -3,12 +3,12 @@ import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerProblems } from './answer-problem.ts'
 import { addressReader } from './client-address.ts'
+import { openInterceptable } from './intercept-requests.ts'
 import { serveProbes } from './probe-routes.ts'
 import { shedLoad } from './shed-load.ts'
-import { serverWithTakers } from './take-first.ts'
 import { whileAway } from './while-away.ts'
 
-const app = fastify({ serverFactory: serverWithTakers })
+const app = fastify({ serverFactory: openInterceptable })
 answerProblems(app)
 const { promise: probed, resolve: endProbes } = Promise.withResolvers<void>()
 serveProbes(app, { slow: () => probed })
@@ -87,7 +87,7 @@ test('a loop that is late for an overload sends the next ones away until it has 
 
 test('an overload of one network leaves room for the others, and is sent away before it is routed', async () => {
   const rejected: string[] = []
-  const shared = fastify({ trustProxy: true, serverFactory: serverWithTakers })
+  const shared = fastify({ trustProxy: true, serverFactory: openInterceptable })
   answerProblems(shared)
   shedLoad(
     shared,

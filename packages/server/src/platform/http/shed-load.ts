@@ -4,8 +4,8 @@ import { PROBLEM_STATUS, type ProblemBody } from '@afterimage/contract/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../address-rules.ts'
 import { Problem } from '../problem.ts'
+import { interceptRequests } from './intercept-requests.ts'
 import { PROBES } from './probe-routes.ts'
-import { takeFirst } from './take-first.ts'
 import { hearOfAway } from './while-away.ts'
 
 /** When a process has more to do than it can. */
@@ -98,7 +98,7 @@ export function shedLoad(
 
   const isTooMuch = () =>
     working.size >= bounds.maxWorking || (lateMs > bounds.maxLateMs && working.size > bounds.overload)
-  takeFirst(app, (request, response) => {
+  interceptRequests(app, (request, response) => {
     if (isProbe(request.url) || !(isTooMuch() || hasItsShare(request))) return false
     onRejected(request.method ?? '')
     reject(response)

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** Sees a request before Fastify does; where it returns true it has answered, or will. */
-type Take = (request: IncomingMessage, response: ServerResponse) => boolean
+type Interceptor = (request: IncomingMessage, response: ServerResponse) => boolean
 
 interface FactoryOptions {
   readonly http?: ServerOptions
@@ -18,26 +18,26 @@ interface FactoryOptions {
  */
 const MAX_PIPELINED = 8
 
-const takers = new WeakMap<Server, Take[]>()
+const interceptors = new WeakMap<Server, Interceptor[]>()
 
-/** Fastify's `serverFactory`: a server of which {@link takeFirst} may take requests, with the timeouts that Fastify would set. */
-export function serverWithTakers(
+/** Fastify's `serverFactory`: a server whose requests {@link interceptRequests} may answer, with the timeouts that Fastify would set. */
+export function openInterceptable(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
   { http = {}, keepAliveTimeout, requestTimeout, connectionTimeout }: FactoryOptions,
 ): Server {
-  const all: Take[] = []
+  const all: Interceptor[] = []
   const server = createServer({ ...http, shouldUpgradeCallback: isWebSocket }, (request, response) => {
     if (!mayWait(request, response)) return
     // Node has dropped what was written behind an upgrade that it passes over; anyone who sees the end sends it again.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
-    if (!all.some((take) => take(request, response))) handle(request, response)
+    if (!all.some((intercept) => intercept(request, response))) handle(request, response)
   })
   // An expectation may be ignored (RFC 9110, 10.1.1); Node would answer it with nothing but a status.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout
   if (requestTimeout !== undefined) server.requestTimeout = requestTimeout
   server.setTimeout(connectionTimeout)
-  takers.set(server, all)
+  interceptors.set(server, all)
   return server
 }
 
@@ -60,9 +60,9 @@ function mayWait({ socket }: IncomingMessage, response: ServerResponse): boolean
   return true
 }
 
-/** Has `take` see each request before anything else does, before those that were given earlier. Throws for a server of another kind. */
-export function takeFirst(app: FastifyInstance, take: Take): void {
-  const all = takers.get(app.server)
-  if (all === undefined) throw new Error('The server was not made by serverWithTakers.')
-  all.unshift(take)
+/** Has `intercept` see each request before anything else does, before those that were given earlier. Throws for a server of another kind. */
+export function interceptRequests(app: FastifyInstance, intercept: Interceptor): void {
+  const all = interceptors.get(app.server)
+  if (all === undefined) throw new Error('The server was not made by openInterceptable.')
+  all.unshift(intercept)
 }

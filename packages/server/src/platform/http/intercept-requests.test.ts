@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { serverWithTakers } from './take-first.ts'
+import { openInterceptable } from './intercept-requests.ts'
 
 let app: FastifyInstance
 afterEach(() => app.close())
@@ -12,7 +12,7 @@ afterEach(() => app.close())
 /** A server whose one answer is `bytes` long, and how often it was made. */
 async function listening(bytes: number) {
   let made = 0
-  app = fastify({ serverFactory: serverWithTakers })
+  app = fastify({ serverFactory: openInterceptable })
   app.get('/', async () => {
     made += 1
     return 'x'.repeat(bytes)
@@ -42,7 +42,7 @@ test('a connection that writes hundreds of requests and reads no answer is ended
 })
 
 test('an upgrade to anything but a WebSocket is passed over, and the request answered, its body too', async () => {
-  app = fastify({ serverFactory: serverWithTakers })
+  app = fastify({ serverFactory: openInterceptable })
   app.post('/', async ({ body }) => body)
   app.server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'))
   await app.listen({ port: 0, host: '127.0.0.1' })
