@@ -1,4 +1,4 @@
-import { kept, structureOf } from '@afterimage/frames/kept'
+import { kept, keptAmong, NEARBY, structureOf } from '@afterimage/frames/kept'
 import type { Plane } from '@afterimage/frames/luma'
 import {
   C2,
@@ -8,6 +8,7 @@ import {
   structuralSimilarity,
 } from '@afterimage/frames/structural-similarity'
 import { bandCorrelation } from './band-correlation.ts'
+import { bentStructure } from './bent-structure.ts'
 import { gradientAgreement } from './gradient-agreement.ts'
 import { FIVE, NINE, nearbyStructure } from './nearby-structure.ts'
 import { halved, meanCard } from './planes.ts'
@@ -20,6 +21,8 @@ export interface Candidate {
 }
 
 const SCALES = 3
+const WIDE = [-2, -1, 0, 1, 2]
+const WIDELY = WIDE.flatMap((dy) => WIDE.map((dx) => ({ dx, dy })))
 
 export const CANDIDATES: readonly Candidate[] = [
   {
@@ -34,8 +37,24 @@ export const CANDIDATES: readonly Candidate[] = [
   },
   {
     name: 'kept',
-    about: 'the product’s: *structure, nearby, nine* with a larger constant in place of C₂, spread around one half',
+    about:
+      'the product’s: *structure, nearby, nine* around where the whole picture has moved to, with a larger constant in place of C₂, spread around one half',
     of: (a, b) => kept(structureOf(a), structureOf(b)),
+  },
+  {
+    name: 'kept, unmoved',
+    about: 'the same where the whole picture was',
+    of: (a, b) => keptAmong(structureOf(a), structureOf(b), NEARBY),
+  },
+  {
+    name: 'kept, unmoved, 25',
+    about: 'the same with the best of 25 places, to 8 px away',
+    of: (a, b) => keptAmong(structureOf(a), structureOf(b), WIDELY),
+  },
+  {
+    name: 'kept, bent back',
+    about: '*kept* of the frame bent back, each area of 32 px by a shift of its own',
+    of: bentStructure,
   },
   {
     name: 'structure',

@@ -31,11 +31,11 @@ ${assessments === undefined ? 'Nobody has assessed the pairs yet.' : seenPart(pa
 ## What holds whatever people see
 
 Identical: the lowest over all photographs. Blank: a card of the photograph's mean; blurred: a Gaussian of σ 30 px at 256 px; of each the
-highest. Unrelated: beside the next photograph, the median; noise: beside white noise of σ 40, the highest. Rises: steps from a frame to a later one of the same run at which the value rises by more than ${RISE}. Time: beside SSIM's in the same run, each
-for itself, both pictures' local statistics included.
+highest. Unrelated: beside the next photograph, the median and the highest; noise: beside white noise of σ 40, the highest. Rises: steps from a frame to a later one of the same run at which the value rises by more than ${RISE}. Time: of a
+processor, beside SSIM's in the same run, each for itself, both pictures' local statistics included.
 
-| candidate | identical | blank | blurred | unrelated | noise | rises | time |
-| --- | --- | --- | --- | --- | --- | --- | --- |
+| candidate | identical | blank | blurred | unrelated | at most | noise | rises | time |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${measured.map((one) => propertyLine(pairs, one)).join('\n')}
 
 ${measured.map(({ candidate }) => `- *${candidate.name}*: ${candidate.about}.`).join('\n')}
@@ -51,8 +51,8 @@ function propertyLine(pairs: readonly Pair[], { candidate, values, properties, t
     run.toSorted((a, b) => a.pair.frame - b.pair.frame).map(({ value }) => value),
   )
   const { count, of } = rises(along, RISE)
-  const { identical, blank, blurred, unrelated, noise } = properties
-  return `| ${candidate.name} | ${identical.toFixed(3)} | ${blank.toFixed(3)} | ${blurred.toFixed(3)} | ${unrelated.toFixed(3)} | ${noise.toFixed(3)} | ${count} of ${of} | ${time.toFixed(2)} |`
+  const { identical, blank, blurred, unrelated, unrelatedAtMost, noise } = properties
+  return `| ${candidate.name} | ${identical.toFixed(3)} | ${blank.toFixed(3)} | ${blurred.toFixed(3)} | ${unrelated.toFixed(3)} | ${unrelatedAtMost.toFixed(3)} | ${noise.toFixed(3)} | ${count} of ${of} | ${time.toFixed(2)} |`
 }
 
 function seenPart(pairs: readonly Pair[], assessments: PairAssessments, measured: readonly Measured[]): string {

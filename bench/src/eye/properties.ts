@@ -7,7 +7,7 @@ import type { Candidate } from './candidates.ts'
 import { meanCard } from './planes.ts'
 
 const BLUR_SIGMA_PX = 30
-const ROUNDS = 9
+const ROUNDS = 29
 const NOISE_LEVELS = 40
 
 export interface Properties {
@@ -16,8 +16,9 @@ export interface Properties {
   /** The highest over all photographs: a blank card of the mean, and a Gaussian blur of σ 30 px at 256 px. */
   readonly blank: number
   readonly blurred: number
-  /** Of each photograph against the next one, fitted to its size: the median. And against white noise: the highest. */
+  /** Of each photograph against the next one, fitted to its size: the median, and the highest. And against white noise: the highest. */
   readonly unrelated: number
+  readonly unrelatedAtMost: number
   readonly noise: number
 }
 
@@ -34,7 +35,7 @@ export async function propertiesOf(candidate: Candidate, originals: readonly Pix
     blank = Math.max(blank, candidate.of(plane, meanCard(plane)))
     blurred = Math.max(blurred, candidate.of(plane, luma(await blur(await smallVersion(original)))))
   }
-  return { identical, blank, blurred, unrelated: median(unrelated), noise }
+  return { identical, blank, blurred, unrelated: median(unrelated), unrelatedAtMost: Math.max(...unrelated), noise }
 }
 
 /** Luma of the version on which the product measures. */
@@ -42,20 +43,21 @@ export async function planeOf256(pixels: Pixels): Promise<Plane> {
   return luma(await smallVersion(pixels))
 }
 
-/** How long each candidate takes, as a multiple of the first one's time in the same rounds; medians. */
+/** How much of a processor each candidate takes, as a multiple of the first one's in the same rounds; medians. Others' work does not count. */
 export function timeBesideFirst(candidates: readonly Candidate[], a: Plane, b: Plane): ReadonlyMap<string, number> {
   const times = new Map(candidates.map(({ name }) => [name, [] as number[]]))
   for (let round = 0; round <= ROUNDS; round++) {
     for (const candidate of candidates) {
-      const startedMs = performance.now()
+      const before = process.cpuUsage()
       candidate.of(a, b)
+      const { user, system } = process.cpuUsage(before)
       // The first round compiles.
-      if (round > 0) times.get(candidate.name)?.push(performance.now() - startedMs)
+      if (round > 0) times.get(candidate.name)?.push(user + system)
     }
   }
   const medians = [...times].map(([name, values]) => [name, median(values)] as const)
   const first = medians[0]?.[1] ?? Number.NaN
-  return new Map(medians.map(([name, ms]) => [name, ms / first]))
+  return new Map(medians.map(([name, us]) => [name, us / first]))
 }
 
 function median(values: readonly number[]): number {

@@ -1,4 +1,5 @@
 import type { Plane } from './luma.ts'
+import { fitted, halved } from './smaller-plane.ts'
 import {
   type LocalStatistics,
   localProducts,
@@ -6,6 +7,7 @@ import {
   placesAlong,
   WINDOW_PX,
 } from './structural-similarity.ts'
+import { centred, type Shift, UNMOVED, wholeShift } from './whole-shift.ts'
 
 /**
  * Mean weight under which the original is an even card: it has no structure that could be kept. White paper has 0.002, a clear sky
@@ -16,6 +18,8 @@ const EVEN = 0.05
 const DARK = 2.55 ** 2
 /** Of the square of luma levels, as C₂ is in structural similarity: contrast of much less than 10 levels is no form. */
 const FAINT = 10 ** 2
+/** The longer side on which everything is measured, whatever the size that is given: the finer it is, the further has a form moved. */
+const MEASURED_PX = 256
 /** How far a form may have moved at half the size, in pixels; as far from each other are the places that are compared. */
 const REACH_PX = 2
 
@@ -24,34 +28,46 @@ const SPREAD = 1.5
 
 const SIDES = [-1, 0, 1]
 /** In places. */
-const NEARBY = SIDES.flatMap((dy) => SIDES.map((dx) => ({ dx, dy })))
+export const NEARBY: readonly Shift[] = SIDES.flatMap((dy) => SIDES.map((dx) => ({ dx, dy })))
 
 /** What of a picture is compared to say how much is kept: its form at half the size. */
 export interface Structure {
   readonly statistics: LocalStatistics
   /** Local variance, 0 or more. */
   readonly variance: Float64Array
+  /** Centred, in which a pixel is a place: where the whole is looked for. */
+  readonly coarse: Plane
 }
 
 /** The structure of a picture's luma. Throws RangeError where a side is shorter than 11 px. */
 export function structureOf(plane: Plane): Structure {
-  const statistics = localStatistics(canBeHalved(plane) ? halved(plane) : plane, REACH_PX)
+  const measured = fitted(plane, MEASURED_PX)
+  const form = canBeHalved(measured) ? halved(measured) : measured
+  const statistics = localStatistics(form, REACH_PX)
   const variance = statistics.meanSquare.map((square, at) => Math.max(0, square - (statistics.mean[at] ?? 0) ** 2))
-  return { statistics, variance }
+  return { statistics, variance, coarse: centred(halved(form)) }
 }
 
 /**
  * Share of the original's structure that a frame keeps, 0–1: 1 for an identical frame, 0 for one that keeps no more of it than
  * a blank card does. It is the contrast-structure term of structural similarity (Wang et al. 2004) without the luminance
- * term, at half the size; each place is compared with nine nearby in the frame and the best of them counts, since people still
- * recognise a form that has moved a little. Places are weighted by the information that the original has there, log(1 + σ²/C)
- * (Wang and Li, "Information content weighting for perceptual image quality assessment", IEEE Trans. Image Processing 20(5),
- * 2011), floored by what a blank card of any brightness scores, and spread around one half. Of an even original, which has no
- * structure to keep, all places count alike, and its brightness with them. Throws RangeError where the two differ in size.
+ * term, at half of 256 px. People still recognise what has moved a little: the whole is looked for first, then each place is compared
+ * with nine nearby in the frame and with where it was, and the best of them counts. Places are weighted by the information that the
+ * original has there, log(1 + σ²/C) (Wang and Li, "Information content weighting for perceptual image quality assessment", IEEE Trans.
+ * Image Processing 20(5), 2011), floored by what a blank card of any brightness scores, and spread around one half. Of an even
+ * original, which has no structure to keep, all places count alike, and its brightness with them. Throws RangeError where the two
+ * differ in size.
  */
 export function kept(original: Structure, frame: Structure): number {
+  const whole = wholeShift(original.coarse, frame.coarse)
+  const around = NEARBY.map(({ dx, dy }) => ({ dx: whole.dx + dx, dy: whole.dy + dy }))
+  return keptAmong(original, frame, whole.dx === 0 && whole.dy === 0 ? around : [UNMOVED, ...around])
+}
+
+/** The same where each place is compared with those of the frame that lie so many places further. */
+export function keptAmong(original: Structure, frame: Structure, places: readonly Shift[]): number {
   const best = new Float64Array(original.variance.length).fill(-1)
-  for (const { dx, dy } of NEARBY) raise(best, original, frame, dx, dy)
+  for (const place of places) raise(best, original, frame, place)
   let [weights, sum, blank, plain] = [0, 0, 0, 0]
   for (let i = 0; i < best.length; i++) {
     const variance = original.variance[i] ?? 0
@@ -74,7 +90,7 @@ function likeBrightness(a: Structure, b: Structure): number {
 }
 
 /** Raises each place of `best` to its structure beside the frame's place that lies `dx`, `dy` places further, where there is one. */
-function raise(best: Float64Array, a: Structure, b: Structure, dx: number, dy: number): void {
+function raise(best: Float64Array, a: Structure, b: Structure, { dx, dy }: Shift): void {
   const { plane, mean } = a.statistics
   const cross = localProducts(a.statistics, b.statistics, dx * REACH_PX, dy * REACH_PX)
   const width = placesAlong(plane.width, REACH_PX)
@@ -92,18 +108,6 @@ function raise(best: Float64Array, a: Structure, b: Structure, dx: number, dy: n
 
 function canBeHalved({ width, height }: Plane): boolean {
   return Math.min(width, height) >= 2 * WINDOW_PX
-}
-
-/** Half as wide and high, each place the mean of four; an odd last row or column is left out. */
-function halved({ width, height, data }: Plane): Plane {
-  const [narrow, low] = [Math.floor(width / 2), Math.floor(height / 2)]
-  const half = new Float64Array(narrow * low)
-  for (let y = 0, to = 0; y < low; y++) {
-    for (let x = 0, at = 2 * y * width; x < narrow; x++, at += 2, to++) {
-      half[to] = ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + width] ?? 0) + (data[at + width + 1] ?? 0)) / 4
-    }
-  }
-  return { width: narrow, height: low, data: half }
 }
 
 function spread(share: number): number {

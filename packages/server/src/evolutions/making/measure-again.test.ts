@@ -77,6 +77,22 @@ describe.each(TEST_DATABASES)('evolutions of before "kept" was measured, on $nam
     expect(await measureAgain({ ...bench, db: database.db, log }, never)).toBe(0)
   })
 
+  test('are told anew by those who look at frames what their labels were, which depends on what is kept', async () => {
+    const [labelled, unseen] = [await finished(), await finished()]
+    await makeOld(labelled)
+    await makeOld(unseen)
+    const { db } = database
+    await db
+      .updateTable('evolutions')
+      .set({ needs_looking: false, label_story: null })
+      .where('id', 'in', [labelled, unseen])
+      .execute()
+    const story = JSON.stringify({ labels: ['cat'], unsureFrom: 1, lostAt: 2 })
+    await db.updateTable('evolutions').set({ label_story: story }).where('id', '=', labelled).execute()
+    expect(await measureAgain({ ...bench, db, log }, never)).toBe(2)
+    expect([(await told(labelled)).needs_looking, (await told(unseen)).needs_looking]).toEqual([true, false])
+  })
+
   test('are passed over once when a picture is gone, and keep what was measured', async () => {
     const id = await finished()
     await makeOld(id)

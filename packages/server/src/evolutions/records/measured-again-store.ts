@@ -44,7 +44,10 @@ export async function giveUpMeasuring(db: Db, { id, attempt }: ReadAttempt): Pro
     .execute()
 }
 
-/** Records what was measured of all its frames, whole, unless it has become another attempt meanwhile. */
+/**
+ * Records what was measured of all its frames, whole, unless it has become another attempt meanwhile. What is told of its labels depends on
+ * what is kept, and is told anew by those who look at frames.
+ */
 export async function recordMeasured(
   db: Db,
   { id, attempt }: ReadAttempt,
@@ -53,7 +56,8 @@ export async function recordMeasured(
 ): Promise<void> {
   await sql`
     with mine as (
-      update evolutions set kept = ${kept}, half_life = ${halfLife}, needs_measuring = false
+      update evolutions set kept = ${kept}, half_life = ${halfLife}, needs_measuring = false,
+        needs_looking = needs_looking or label_story is not null
       where id = ${id} and attempt = ${attempt}
       returning id
     )

@@ -251,3 +251,43 @@ describe.each(hasPostgres ? databases : databases.slice(0, 1))(
     })
   },
 )
+
+describe.each(hasPostgres ? databases : databases.slice(0, 1))(
+  'a database in which "kept" called gone what had moved, on %s',
+  (_, make) => {
+    let clean: () => Promise<unknown> = async () => undefined
+    afterAll(() => clean())
+
+    test('has all measured again that has frames and their pictures, and keeps what was measured of the rest', async () => {
+      const [config, remove] = await make()
+      clean = remove
+      const before = await openDatabase({ ...config, migrateUpTo: '0036-unrelated-frames' }, log)
+      const [done, underWay, expired, empty] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+      for (const [id, status, frames, expiredAt] of [
+        [done, 'completed', 3, null],
+        [underWay, 'processing', 1, null],
+        [expired, 'completed', 3, '2026-02-01T00:00:00Z'],
+        [empty, 'pending', 0, null],
+      ] as const) {
+        await sql`
+        insert into evolutions (id, owner_visitor, status, style, prompt, seed, total_frames, completed_frames, provider, model,
+          model_name, visibility, request_id, created_at, updated_at, files_expired_at, kept, half_life)
+        values (${id}, ${id}, ${status}, 'dreamy', '', 1, 3, ${frames}, 'local', 'melt', 'Melt', 'public', 'r', now(), now(),
+          ${expiredAt}, ${frames > 0 ? 0.2 : null}, ${frames > 0 ? 1 : null})`.execute(before.db)
+      }
+      await before.close()
+      const { db, close } = await openDatabase(config, log)
+      const after = async (id: string) => {
+        const row = await db.selectFrom('evolutions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+        return [row.kept, row.half_life, row.needs_measuring]
+      }
+      expect(await Promise.all([done, underWay, expired, empty].map(after))).toEqual([
+        [null, null, true],
+        [null, null, true],
+        [0.2, 1, false],
+        [null, null, false],
+      ])
+      await close()
+    })
+  },
+)
