@@ -9,14 +9,14 @@ function said(kept: number) {
   return [formatKept(kept), fateHeadline(fate), fateSentence(fate), fateInShort(fate)]
 }
 
-const NEARLY_ALL = 'Nearly all of the picture’s forms are where they were; small ones may be gone.'
+const NEARLY_ALL = 'Nearly all of the picture’s forms are where they were or close by; small ones may be gone.'
 test.each<[number, readonly string[]]>([
   [
     0,
     [
       '0%',
       'Gone',
-      'Copy 2 was the first to keep less than half. Next to none of the picture’s forms are where they were.',
+      'Copy 2 was the first to keep less than half. Next to nothing of the picture is as it was.',
       'below half at 2, 0% kept',
     ],
   ],
@@ -24,13 +24,39 @@ test.each<[number, readonly string[]]>([
     0.2,
     [
       '20%',
-      'Few forms in place',
-      'Copy 2 was the first to keep less than half. Few of the picture’s forms are where they were; what it shows may still be recognised.',
+      'Little left as it was',
+      'Copy 2 was the first to keep less than half. Little of the picture is as it was, though what moved or changed may still be recognised.',
       'below half at 2, 20% kept',
     ],
   ],
-  [0.5, ['50%', 'Half in place', 'Half of the picture’s forms are where they were, or a little more.', '50% kept']],
-  [0.8, ['80%', 'Mostly in place', 'Most of the picture’s forms are where they were.', '80% kept']],
+  [
+    0.4,
+    [
+      '40%',
+      'Less than half as it was',
+      'Copy 2 was the first to keep less than half. Less than half of the picture is as it was; the rest has moved, changed or gone.',
+      'below half at 2, 40% kept',
+    ],
+  ],
+  [
+    0.5,
+    [
+      '50%',
+      'At least half in place',
+      'At least half of the picture’s forms are where they were or close by.',
+      '50% kept',
+    ],
+  ],
+  [
+    0.69,
+    [
+      '69%',
+      'At least half in place',
+      'At least half of the picture’s forms are where they were or close by.',
+      '69% kept',
+    ],
+  ],
+  [0.8, ['80%', 'Mostly in place', 'Most of the picture’s forms are where they were or close by.', '80% kept']],
   [0.95, ['95%', 'Nearly all in place', NEARLY_ALL, '95% kept']],
   [0.96, ['96%', 'Nearly all in place', NEARLY_ALL, '96% kept']],
   [0.97, ['97%', 'Nearly all in place', NEARLY_ALL, '97% kept']],
@@ -50,17 +76,17 @@ const CLAIMS: readonly (readonly [RegExp, (frames: Run, figure: string | undefin
   [/^Copy (\d+) was the first to keep less than half/, firstBelow],
   [/^; later ones keep more again/, (frames) => frames.some(({ kept }) => kept < 0.5) && lastOf(frames) >= 0.5],
   [/^Nearly all in place$/, among(0.95, Infinity)],
-  [/^Nearly all of the picture’s forms are where they were; small ones may be gone/, among(0.95, Infinity)],
+  [/^Nearly all of the picture’s forms are where they were or close by; small ones may be gone/, among(0.95, Infinity)],
   [/^Mostly in place$/, among(0.7, 0.95)],
-  [/^Most of the picture’s forms are where they were/, among(0.7, 0.95)],
-  [/^Half in place$/, among(0.5, 0.7)],
-  [/^Half of the picture’s forms are where they were, or a little more/, among(0.5, 0.7)],
-  [/^Less than half in place$/, among(0.25, 0.5)],
-  [/^Less than half of the picture’s forms are where they were/, among(0.25, 0.5)],
-  [/^Few forms in place$/, among(0.05, 0.25)],
-  [/^Few of the picture’s forms are where they were; what it shows may still be recognised/, among(0.05, 0.25)],
+  [/^Most of the picture’s forms are where they were or close by/, among(0.7, 0.95)],
+  [/^At least half in place$/, among(0.5, 0.7)],
+  [/^At least half of the picture’s forms are where they were or close by/, among(0.5, 0.7)],
+  [/^Less than half as it was$/, among(0.25, 0.5)],
+  [/^Less than half of the picture is as it was; the rest has moved, changed or gone/, among(0.25, 0.5)],
+  [/^Little left as it was$/, among(0.05, 0.25)],
+  [/^Little of the picture is as it was, though what moved or changed may still be recognised/, among(0.05, 0.25)],
   [/^Gone$/, among(0, 0.05)],
-  [/^Next to none of the picture’s forms are where they were/, among(0, 0.05)],
+  [/^Next to nothing of the picture is as it was/, among(0, 0.05)],
   [/^below half at (\d+), /, firstBelow],
   [/^back at (?=\d+% kept$)/, (frames) => frames.some(({ kept }) => kept < 0.5) && lastOf(frames) >= 0.5],
   [/^(\d+)% kept$/, (frames, percent) => formatKept(lastOf(frames)) === `${percent}%`],
@@ -107,7 +133,7 @@ test('however a run falls, rises or wavers, all that is said of it holds at once
 test('a run that came back over half is told as one', () => {
   const fate = fateOf(run(0.531, 0.469, 0.485, 0.482, 0.515))
   expect([fateSentence(fate), fateInShort(fate)]).toEqual([
-    'Copy 2 was the first to keep less than half; later ones keep more again. Half of the picture’s forms are where they were, or a little more.',
+    'Copy 2 was the first to keep less than half; later ones keep more again. At least half of the picture’s forms are where they were or close by.',
     'below half at 2, back at 51% kept',
   ])
 })
@@ -131,4 +157,12 @@ test('nothing is said of what was not measured', () => {
   expect(fateHeadline({ kept: null })).toBeUndefined()
   expect(fateSentence({ kept: null, halfLife: null })).toBe('')
   expect(fateInShort({ kept: null, halfLife: 3 })).toBe('')
+})
+
+test('of no picture that keeps some of its form is it said that the rest is gone: it may have moved or been drawn anew', () => {
+  for (const percent of [5, 11, 17, 20, 24, 26, 40, 49]) {
+    const [, headline = '', sentence = ''] = said(percent / 100)
+    expect(`${headline} ${sentence}`).toMatch(/moved(?: or|,) changed/)
+    expect(`${headline} ${sentence}`).not.toMatch(/in place|where they were|\b(?:few|none)\b/i)
+  }
 })

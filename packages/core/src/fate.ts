@@ -13,22 +13,27 @@ export function fateOf(frames: readonly { readonly number: number; readonly kept
   return { kept: frames.at(-1)?.kept ?? null, halfLife: halfLife(frames) }
 }
 
-const IN_PLACE = 'of the picture’s forms are where they were'
+const IN_PLACE = 'of the picture’s forms are where they were or close by'
 /**
- * How much is kept, in words, from the most to the least. The figure says how much of the picture's structure is where it was, by
- * its area: nothing of what the picture shows, since a face may be lost in a hundredth of it, and a dog known in a sixth.
+ * How much is kept, in words, from the most to the least. The figure says how much of the picture's structure is as it was, where it
+ * was or close by, by its area: nothing of what the picture shows, since a face may be lost in a hundredth of it, and a dog known in
+ * a sixth. Nor does it say that the rest is gone: a pagoda that was drawn anew in bold lines keeps a quarter.
  */
 const LEFT = [
   { atLeast: 0.95, headline: 'Nearly all in place', sentence: `Nearly all ${IN_PLACE}; small ones may be gone.` },
   { atLeast: 0.7, headline: 'Mostly in place', sentence: `Most ${IN_PLACE}.` },
-  { atLeast: HALF_KEPT, headline: 'Half in place', sentence: `Half ${IN_PLACE}, or a little more.` },
-  { atLeast: 0.25, headline: 'Less than half in place', sentence: `Less than half ${IN_PLACE}.` },
+  { atLeast: HALF_KEPT, headline: 'At least half in place', sentence: `At least half ${IN_PLACE}.` },
+  {
+    atLeast: 0.25,
+    headline: 'Less than half as it was',
+    sentence: 'Less than half of the picture is as it was; the rest has moved, changed or gone.',
+  },
   {
     atLeast: 0.05,
-    headline: 'Few forms in place',
-    sentence: `Few ${IN_PLACE}; what it shows may still be recognised.`,
+    headline: 'Little left as it was',
+    sentence: 'Little of the picture is as it was, though what moved or changed may still be recognised.',
   },
-  { atLeast: 0, headline: 'Gone', sentence: `Next to none ${IN_PLACE}.` },
+  { atLeast: 0, headline: 'Gone', sentence: 'Next to nothing of the picture is as it was.' },
 ] as const
 
 /** In a word or two, for a headline; undefined where nothing was measured. */

@@ -117,7 +117,7 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
 }
 
 /** What the first figure is a share of, in one line. */
-const KEPT_EXPLAINED = 'Kept: how much of the picture’s forms are where they were. The original is 100%.'
+const KEPT_EXPLAINED = 'Kept: how much of the picture’s form is where it was or close by. The original is 100%.'
 
 function Gone() {
   usePageTitle('Nothing at this link')
