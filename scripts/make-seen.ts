@@ -10,6 +10,7 @@ import { luma } from '@afterimage/frames/luma'
 import { MADE_BY_AI_XMP } from '@afterimage/frames/made-by-ai'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'
+import { smallVersion } from '@afterimage/frames/small-version'
 import { evolveModel } from '@afterimage/models/evolve-model'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import { openSight } from '@afterimage/sight/open-sight'
@@ -36,11 +37,11 @@ try {
   const original = await normaliseImage(await readFile(PHOTO), model)
   await rm(OUT, { recursive: true, force: true })
   await mkdir(OUT, { recursive: true })
-  const structure = structureOf(luma(original))
+  const structure = structureOf(luma(await smallVersion(original)))
   const seen: SeenFrame[] = []
   const take = async (pixels: Pixels, number: number) => {
     const { labels } = await sight.look(pixels)
-    seen.push({ number, labels, kept: kept(structure, structureOf(luma(pixels))) })
+    seen.push({ number, labels, kept: kept(structure, structureOf(luma(await smallVersion(pixels)))) })
     if (SHOWN.includes(number)) await keep(pixels, number)
   }
   await take(original, 0)

@@ -1,6 +1,7 @@
-import { kept, structureOf } from '@afterimage/frames/kept'
+import { kept, type Structure, structureOf } from '@afterimage/frames/kept'
 import { luma } from '@afterimage/frames/luma'
 import type { Pixels } from '@afterimage/frames/pixels'
+import { smallVersion } from '@afterimage/frames/small-version'
 import { evolveModel } from '@afterimage/models/evolve-model'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import { labelsOf } from '@afterimage/sight/labels-of'
@@ -21,7 +22,7 @@ export async function makeLanes(
     for (const [at, run] of fullRuns().entries()) {
       const lane = { kept: [] as number[], labels: [] as Record<string, number>[] }
       for await (const { frame, original } of framesOf(run, provider)) {
-        lane.kept.push(rounded(kept(structureOf(luma(original)), structureOf(luma(frame)))))
+        lane.kept.push(rounded(kept(await structureOfSmall(original), await structureOfSmall(frame))))
         const labels = labelsOf(await networks.scoreThings(frame))
         lane.labels.push(Object.fromEntries(labels.map(({ id, score }) => [id, rounded(score)])))
       }
@@ -32,6 +33,11 @@ export async function makeLanes(
   } finally {
     await provider.close()
   }
+}
+
+/** As the product measures it. */
+async function structureOfSmall(pixels: Pixels): Promise<Structure> {
+  return structureOf(luma(await smallVersion(pixels)))
 }
 
 async function* framesOf(
