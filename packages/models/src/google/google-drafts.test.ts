@@ -30,3 +30,25 @@ test.each([
   const made = await model?.reproduce(someStep, new AbortController().signal)
   expect(made).toMatchObject({ encoded: pngOf('final') })
 })
+
+test('a draft before an answer that was held back is no frame', async () => {
+  const content = { parts: [part('draft', true)] }
+  server.follow({ [google.start]: [{ json: { candidates: [{ content, finishReason: 'IMAGE_SAFETY' }] } }] })
+  const [, configured] = readProviderSettings(google.env(server.url)).providers
+  const model = (await configured?.open({ context: testContext() }))?.models[0]
+  await expect(model?.reproduce(someStep, new AbortController().signal)).rejects.toMatchObject({ kind: 'refused' })
+})
+
+test.each([
+  ['of their own', 'gemini-nano-banana-2.1', (1_140 * 1.5 + 1_120 * 30 + 400 * 7.5) / 1e6],
+  ['that the operator set for the whole picture', 'gemini-nano-banana-2.1=0.05', 0.05],
+])('thoughts cost the price %s', async (_name, models, costUsd) => {
+  const usageMetadata = { promptTokenCount: 1_140, candidatesTokenCount: 1_120, thoughtsTokenCount: 400 }
+  const parts = [part('final', false)]
+  const json = { candidates: [{ content: { parts }, finishReason: 'STOP' }], usageMetadata }
+  server.follow({ [google.start]: [{ json }] })
+  const [, configured] = readProviderSettings({ ...google.env(server.url), GOOGLE_MODELS: models }).providers
+  const model = (await configured?.open({ context: testContext() }))?.models[0]
+  const made = await model?.reproduce(someStep, new AbortController().signal)
+  expect(made?.costUsd).toBeCloseTo(costUsd, 12)
+})

@@ -80,16 +80,17 @@ function generate(transport: Transport, { remoteId: model, tokenPrices: prices }
       signal,
     )
     const candidates = answer.candidates ?? []
+    const ending = answer.promptFeedback?.blockReason ?? candidates[0]?.finishReason ?? ''
+    // Before the picture: drafts of one that was held back are in the answer, too.
+    if (answer.promptFeedback?.blockReason || HELD_BACK.test(ending)) {
+      throw transport.fail({ kind: 'refused', sentence: 'Google does not allow the content.' }, ending)
+    }
     const parts = candidates.flatMap(({ content }) => content?.parts ?? []).filter(({ inlineData: found }) => found)
     // Up to two drafts come before the picture, and now and then it bears their mark itself.
     const picture = (parts.findLast(({ thought }) => thought !== true) ?? parts.at(-1))?.inlineData
     if (picture) {
       const { region } = placed
       return { encoded: Buffer.from(picture.data, 'base64'), region, costUsd: costOfTokens(answer, prices) }
-    }
-    const ending = answer.promptFeedback?.blockReason ?? candidates[0]?.finishReason ?? ''
-    if (answer.promptFeedback?.blockReason || HELD_BACK.test(ending)) {
-      throw transport.fail({ kind: 'refused', sentence: 'Google does not allow the content.' }, ending)
     }
     throw transport.fail({ kind: 'broken', sentence: 'Google answered without a picture.' }, ending)
   }
