@@ -19,6 +19,7 @@ export const imagesAnswer = z.object({
   usage: z
     .object({
       output_tokens: tokens,
+      input_tokens: tokens,
       input_tokens_details: z.object({ text_tokens: tokens, image_tokens: tokens }).nullish().catch(undefined),
       cost_in_usd_ticks: tokens,
       cost: tokens,
