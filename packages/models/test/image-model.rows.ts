@@ -1,6 +1,7 @@
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import { readPhoto } from '@afterimage/testing/images/photo'
 import { perfectAnswer } from '@afterimage/testing/models/perfect-model'
+import type { Script } from '@afterimage/testing/models/provider-server'
 import type { Recording } from '@afterimage/testing/models/recording'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
@@ -131,6 +132,19 @@ export const ROWS: readonly Row[] = [
     }),
   ),
   {
+    name: 'gives up where any other request on the way is never answered',
+    without: whyOneRequest,
+    show: async (recording, { server, picture, open }) => {
+      const usual = recording.script(server.url, picture)
+      for (const line of otherLines(recording, usual)) {
+        server.follow({ ...usual, [line]: [{ isSilent: true }] })
+        const model = await open({ ...testContext(), timeouts: { ...QUICK, callMs: 60 } })
+        const told = await failure(model.reproduce(step, never))
+        expect([line, told.kind]).toEqual([line, expect.stringMatching(/^(timeout|broken)$/)])
+      }
+    },
+  },
+  {
     name: 'takes a wait of hours for a used-up quota, and does not begin it',
     show: async (_recording, { server, instead, open, started }) => {
       server.follow(instead({ status: 429, headers: { 'retry-after': '7200' }, json: chatter }))
@@ -172,6 +186,22 @@ export const ROWS: readonly Row[] = [
     },
   },
   {
+    name: 'ends at once in the midst of any other request on the way, too',
+    without: whyOneRequest,
+    show: async (recording, { server, picture, reproduce }) => {
+      const usual = recording.script(server.url, picture)
+      const seen = () => server.received.map(({ method, path }) => `${method} ${path.split('?')[0]}`)
+      for (const line of otherLines(recording, usual)) {
+        const stop = new AbortController()
+        const making = reproduce({ ...usual, [line]: [{ isSilent: true }] }, testContext(), stop.signal)
+        const ended = expect(making).rejects.toThrow('the server is stopping')
+        await vi.waitFor(() => expect(seen()).toContain(line.split('?')[0]), { interval: 2, timeout: 20_000 })
+        stop.abort(new Error('the server is stopping'))
+        await ended
+      }
+    },
+  },
+  {
     name: 'stops work that its deadline ends, where that can be told',
     without: ({ underWay: { told } }) => ('none' in told ? told.none : undefined),
     show: async ({ underWay }, { server, reproduce }) => {
@@ -184,6 +214,16 @@ export const ROWS: readonly Row[] = [
     },
   },
 ]
+
+/** The requests of a script that do not start the work. */
+function otherLines({ start }: Recording, script: Script): string[] {
+  return Object.keys(script).filter((line) => line !== start)
+}
+
+function whyOneRequest(recording: Recording): string | undefined {
+  const others = otherLines(recording, recording.script('http://127.0.0.1:1', Buffer.of()))
+  return others.length === 0 ? 'It is one request, which the other rows show.' : undefined
+}
 
 /** The rows of the table that every adapter shows, or says why there is nothing to show. */
 export function describeRows(recording: Recording): void {

@@ -2,9 +2,17 @@ import type { Size } from '@afterimage/frames/frame-size'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import type { Reply } from '../provider-server.ts'
-import { fileAt, pageOn, type Recording, SECRET } from '../recording.ts'
+import { fileAt, pageOn, type RecordedFailure, type Recording, SECRET } from '../recording.ts'
 
 const GENERATE = 'POST /models/gemini-nano-banana-2.1:generateContent' as const
+
+/** How an answer ends that is held back, how one that has no picture by accident, and why a prompt is blocked (js-genai, types.ts). */
+const HELD_BACK = [
+  ...['SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII'],
+  ...['IMAGE_SAFETY', 'IMAGE_PROHIBITED_CONTENT', 'IMAGE_RECITATION'],
+]
+const PICTURELESS = ['NO_IMAGE', 'IMAGE_OTHER', 'MAX_TOKENS', 'OTHER']
+const BLOCKED = ['SAFETY', 'OTHER', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'IMAGE_SAFETY']
 
 const limit = (quotaId: string, delay: string): Reply => ({
   status: 429,
@@ -83,16 +91,27 @@ export const google: Recording = {
       kind: 'exhausted',
       reply: limit('GenerateRequestsPerDayPerProjectPerModel-FreeTier', '34s'),
     },
-    {
-      name: 'does not repeat a refusal of the picture',
-      kind: 'refused',
-      reply: { json: { candidates: [{ finishReason: 'IMAGE_SAFETY' }] } },
-    },
-    {
-      name: 'does not repeat a refusal of the prompt',
-      kind: 'refused',
-      reply: { json: { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } } },
-    },
+    ...HELD_BACK.map(
+      (finishReason): RecordedFailure => ({
+        name: `does not repeat what ended with ${finishReason}`,
+        kind: 'refused',
+        reply: { json: { candidates: [{ finishReason }] } },
+      }),
+    ),
+    ...PICTURELESS.map(
+      (finishReason): RecordedFailure => ({
+        name: `tries again what ended with ${finishReason}`,
+        kind: 'broken',
+        reply: { json: { candidates: [{ finishReason }] } },
+      }),
+    ),
+    ...BLOCKED.map(
+      (blockReason): RecordedFailure => ({
+        name: `does not repeat a prompt that was blocked for ${blockReason}`,
+        kind: 'refused',
+        reply: { json: { promptFeedback: { blockReason } } },
+      }),
+    ),
     {
       name: 'says that the key is not accepted',
       kind: 'misconfigured',

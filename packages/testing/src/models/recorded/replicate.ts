@@ -61,6 +61,13 @@ const failures: readonly RecordedFailure[] = [
     kind: 'refused',
     reply: prediction('failed', { error: 'NSFW content detected. Try running it again, or try a different prompt.' }),
   },
+  {
+    name: 'does not repeat a refusal by its number',
+    kind: 'refused',
+    reply: prediction('failed', {
+      error: 'The input or output was flagged as sensitive. Please try again with different inputs. (E005)',
+    }),
+  },
   { name: 'says when the work failed', kind: 'broken', reply: prediction('failed', { error: 'CUDA out of memory' }) },
   { name: 'says when the work was called off', kind: 'broken', reply: prediction('canceled') },
 ]
