@@ -1,11 +1,12 @@
-// Builds the web application, when it is missing or older than its sources.
-import { readFile, writeFile } from 'node:fs/promises'
+// Builds the web application, when it is missing, incomplete or older than its sources.
 import { join } from 'node:path'
 import { compressAssets } from './compress-assets.ts'
 import { runCommand } from './run-command.ts'
-import { sourceStamp } from './source-stamp.ts'
+import { isBuilt, markBuilt, sourceStamp } from './source-stamp.ts'
 
 const root = join(import.meta.dirname, '..')
+
+const DIST = 'packages/web/dist'
 
 /** Everything the web build is made of. */
 const WEB_SOURCES = [
@@ -18,6 +19,8 @@ const WEB_SOURCES = [
   'packages/web/render-pages.ts',
   'packages/web/page-document.ts',
   'packages/web/package.json',
+  'packages/web/tsconfig.json',
+  'tsconfig.base.json',
   'packages/core/src',
   'packages/contract/src',
   'packages/frames/src',
@@ -31,9 +34,8 @@ process.chdir(root)
 await buildWeb()
 
 async function buildWeb(): Promise<void> {
-  const stampFile = 'packages/web/dist/.stamp'
   const stamp = await sourceStamp(WEB_SOURCES)
-  if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
+  if (await isBuilt(DIST, stamp)) return
   console.log('Building the web application …')
   const startedAt = performance.now()
   const vite = join(root, 'node_modules/vite/bin/vite.js')
@@ -43,8 +45,8 @@ async function buildWeb(): Promise<void> {
     const code = await runCommand(process.execPath, args, { env })
     if (code !== 0) process.exit(code)
   }
-  await compressAssets('packages/web/dist')
-  await writeFile(stampFile, stamp)
+  await compressAssets(DIST)
+  await markBuilt(DIST, stamp)
   console.log(`Built the web application in ${seconds(startedAt)} s.`)
 }
 
