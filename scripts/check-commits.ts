@@ -6,16 +6,24 @@ import { type Commit, commitFaults } from './commit-faults.ts'
 const BASES = ['origin/main', 'main']
 const [END_OF_FIELD, END_OF_COMMIT] = ['\u001f', '\u001e']
 
-const faults = unlanded().flatMap(commitFaults)
+const base = BASES.find((name) => commitOf(name) !== undefined)
+const faults = base === undefined ? [] : unlanded(base).flatMap(commitFaults)
 for (const fault of faults) console.log(fault)
 if (faults.length > 0) {
   console.log('Reword them: git rebase -i, or git commit --amend for the last one.')
   process.exitCode = 1
 }
+if (base === undefined) console.log(`No commit was read: there is neither ${BASES.join(' nor ')} to compare with.`)
+else if (base === 'main' && commitOf('main') === commitOf('HEAD')) {
+  console.log('No commit was read: this is main, and there is no origin/main to compare it with.')
+}
 
-function unlanded(): readonly Commit[] {
-  const base = BASES.find((name) => git('rev-parse', '--verify', '--quiet', `${name}^{commit}`) !== undefined)
-  if (base === undefined) return []
+function commitOf(name: string): string | undefined {
+  return git('rev-parse', '--verify', '--quiet', `${name}^{commit}`)
+}
+
+function unlanded(base: string): readonly Commit[] {
+  // A merge of others' commits has nothing to say for itself.
   const told = git('log', '--no-merges', '--format=%h%x1f%s%x1f%b%x1e', `${base}..HEAD`) ?? ''
   return told
     .split(END_OF_COMMIT)
