@@ -33,6 +33,8 @@ export interface Workplace {
   readonly bar: ProgressBar
   /** Stops it: the frame in flight is finished and kept. */
   readonly signal: AbortSignal
+  /** Frames are made from now on. Before, there is nothing that a stop would have to finish. */
+  readonly onMaking?: () => void
   readonly retryPolicy?: RetryPolicy
 }
 
@@ -160,6 +162,7 @@ async function goOn(begun: Evolution, { model, original, last }: Ingredients, pl
     manifest = { ...manifest, ...change }
     await writeManifest(folder, manifest)
   }
+  place.onMaking?.()
   const { iterations: total, style, prompt, seed } = manifest
   const reproduce = (step: Step<Pixels>) => {
     const note = async (_kind: string, reason: string, waitMs: number) =>

@@ -1,5 +1,8 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { decodePng, encodePng } from '@afterimage/frames/encode-frame'
 import { openProviderServer } from '@afterimage/testing/models/provider-server'
 import { openAiCompatibleEdit } from '@afterimage/testing/models/recorded/openai-compatible'
@@ -66,6 +69,21 @@ test('stopped with Ctrl+C it leaves whole frames, a true ledger, and nothing hal
   expect((await readdir(join(folder, 'film/frames'))).sort()).toEqual(files)
   await expectWholeChain(join(folder, 'film'), manifest)
 })
+
+test.skipIf(process.platform === 'win32')(
+  'one Ctrl+C ends it while nothing is made yet, whatever it waits for',
+  async () => {
+    const folder = await folderWithPhoto()
+    const pipe = join(folder, 'never.png')
+    await promisify(execFile)('mkfifo', [pipe])
+    const run = start(folder, 'never.png', '-m', 'faithful')
+    // It can be opened once somebody reads it, and nothing is ever written.
+    const writing = await vi.waitFor(() => open(pipe, constants.O_WRONLY | constants.O_NONBLOCK), WAIT)
+    onTestFinished(() => writing.close())
+    run.kill('SIGINT')
+    expect(await once(run, 'close')).toEqual([null, 'SIGINT'])
+  },
+)
 
 test('killed at any moment, --resume makes the very bytes of a run that was left alone, and clears away what was not finished', async () => {
   const folder = await folderWithPhoto()

@@ -29,7 +29,14 @@ process.exitCode = await main()
 async function main(): Promise<number> {
   const stop = new AbortController()
   const bar = openProgressBar()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  let isMaking = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      stop.abort()
+      // As without us: a file system that never answers keeps nobody here.
+      if (!isMaking) process.kill(process.pid, signal)
+    })
+  }
   try {
     const options = readOptions(process.argv.slice(2))
     const providers = await openProviders(readProviderSettings(process.env), { fetch, fetchResult: guardFetch() })
@@ -38,7 +45,10 @@ async function main(): Promise<number> {
         process.stdout.write(helpText(providers))
         return 0
       }
-      const place = { providers, base, bar, signal: stop.signal }
+      const onMaking = () => {
+        isMaking = true
+      }
+      const place = { providers, base, bar, signal: stop.signal, onMaking }
       const { folder, manifest } =
         options.kind === 'resume'
           ? await resumeEvolution(resolve(base, options.folder), options.iterations, place)

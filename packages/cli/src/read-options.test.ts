@@ -47,7 +47,12 @@ test.each([
   [['a.png', '--seed', '4294967296'], '--seed is a whole number from 0 to 4294967295'],
   [['a.png', '--size', '800'], '--size is one of 512, 768, 1024, not "800"'],
   [['a.png', '--outputs', 'mp4,avi'], '"avi" is none of them'],
+  [['a.png', '--seed', '-1'], 'What follows --seed looks like an option. If it is its value, write --seed=-1. See npm'],
+  [['a.png', '-n', '-1'], 'What follows -n looks like an option. If it is its value, write -n-1. See npm'],
+  [['a.png', '--seed=-1'], '--seed is a whole number from 0 to 4294967295, not "-1"'],
+  [['a.png', '--seed'], "Option '--seed <value>' argument missing. See npm"],
   [['a.png', '--iteration', '4'], "Unknown option '--iteration'"],
 ])('%j is refused with what to type instead', (args, sentence) => {
   expect(() => readOptions(args)).toThrow(sentence)
+  expect(() => readOptions(args)).not.toThrow('\n')
 })

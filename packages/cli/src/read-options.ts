@@ -103,9 +103,18 @@ function parse(args: readonly string[]) {
       },
     })
   } catch (error) {
-    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split('. ')
-    throw new UsageError(`${sentence}. See npm run evolve -- --help.`)
+    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\.?\n/)
+    throw new UsageError(`${ambiguous(sentence, args) ?? `${sentence}.`} See npm run evolve -- --help.`)
   }
+}
+
+/** A value that looks like an option, such as the -1 of `--seed -1`. */
+function ambiguous(sentence: string, args: readonly string[]): string | undefined {
+  const name = sentence.match(/^Option '([\w-]+)' argument is ambiguous$/)?.[1]
+  if (name === undefined) return undefined
+  const value = args[args.indexOf(name) + 1]
+  const together = `${name}${name.startsWith('--') ? '=' : ''}${value}`
+  return `What follows ${name} looks like an option. If it is its value, write ${together}.`
 }
 
 function whole(name: string, text: string | undefined, least: number, most: number): number | undefined {
