@@ -22,7 +22,7 @@ function keyOf(entry: string): string {
 }
 
 /** The most words that an entry of the glossary has. */
-const LONGEST = 3
+const LONGEST = 4
 
 /**
  * Entries alone and as parts of a name: `CallWish` and `call_wish` hold “wish”, `newsletter` holds no “letter”, and `turnedAway`

@@ -98,8 +98,8 @@ test.each([
   ['cup, not sure from frame 2', 'cup cup - -', 0.15],
   ['cup, lost at frame 2', 'cup cup - -', 0.14],
   ['cup, not sure from frame 2', 'cup cup - cup.3', 0.14],
-])('it is told as “%s”', (words, surest, kept) => {
-  expect(told(surest, kept)).toBe(words)
+])('it is told as “%s”', (text, surest, kept) => {
+  expect(told(surest, kept)).toBe(text)
 })
 
 test('a thing is lost where next to nothing of it is seen any more and hardly anything of the original is kept, for good', () => {

@@ -5,8 +5,8 @@ const span = (label: string, from: number, to: number) => ({ label, score: 0.66,
 const NO_END = { labels: [], unsureFrom: null, lostAt: null }
 const PHONE = { width: 343, total: 25 }
 const DESK = { width: 1280, total: 25 }
-/** The words of each part and the pixels that they have. */
-const words = (parts: ReturnType<typeof layOutLane>) =>
+/** The text of each part and the pixels that they have. */
+const texts = (parts: ReturnType<typeof layOutLane>) =>
   parts.map(({ label, score, textLeft, textWidth }) => [
     `${label} ${score}`.trim(),
     Math.round(textLeft),
@@ -22,19 +22,19 @@ test('a label stands on the frames that it is about', () => {
 
 test('its words run over to the right where nothing else stands', () => {
   const story = { labels: ['orange'], unsureFrom: 1, lostAt: null }
-  expect(words(layOutLane([span('orange', 0, 0)], story, PHONE))).toEqual([
+  expect(texts(layOutLane([span('orange', 0, 0)], story, PHONE))).toEqual([
     ['orange 66%', 0, 83],
     ['not sure from frame 1', 83, 243],
   ])
 })
 
 test('and begin further left where the lane ends', () => {
-  expect(words(layOutLane([span('orange', 24, 25)], NO_END, PHONE))).toEqual([['orange 66%', 260, 343]])
+  expect(texts(layOutLane([span('orange', 24, 25)], NO_END, PHONE))).toEqual([['orange 66%', 260, 343]])
 })
 
 test('where another begins soon the score is left out, and then the end of the word', () => {
   const parts = layOutLane([span('orange', 0, 4), span('cup', 5, 6), span('teddy bear', 7, 20)], NO_END, PHONE)
-  expect(words(parts)).toEqual([
+  expect(texts(parts)).toEqual([
     ['orange', 0, 55],
     ['cup', 58, 92],
     ['teddy bear 66%', 92, 203],
@@ -43,9 +43,9 @@ test('where another begins soon the score is left out, and then the end of the w
   expect(cut && Math.round(cut.textWidth)).toBe(40)
 })
 
-test('a thing of which the network was unsure first and that is lost in the end has both words', () => {
+test('a thing of which the network was unsure first and that is lost in the end says both', () => {
   const story = { labels: ['cup'], unsureFrom: 5, lostAt: 20 }
-  expect(words(layOutLane([span('cup', 0, 4)], story, DESK)).map(([label]) => label)).toEqual([
+  expect(texts(layOutLane([span('cup', 0, 4)], story, DESK)).map(([label]) => label)).toEqual([
     'cup 66%',
     'not sure from frame 5',
     'lost at frame 20',

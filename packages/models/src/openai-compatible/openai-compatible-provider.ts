@@ -65,8 +65,8 @@ export function openOpenAiCompatible(
       ? []
       : drawModels.map((model, at) => {
           const isFirst = at === 0 && editModels.length === 0
-          const words = { maxPromptCharacters: MAX_PROMPT_CHARACTERS, drawingUsd: model.costUsd }
-          const draw = describeThenDraw(captioner, drawFromPrompt(transport, model.id, options), words)
+          const limits = { maxPromptCharacters: MAX_PROMPT_CHARACTERS, drawingUsd: model.costUsd }
+          const draw = describeThenDraw(captioner, drawFromPrompt(transport, model.id, options), limits)
           const row = rowOf(model, 'describe-then-draw', isFirst)
           return remoteModel(NAME, { ...row, costPerImage: model.costUsd + captioner.usualUsd }, draw, context)
         })

@@ -12,8 +12,8 @@ test.each([
   ['a cat|a dog', 'a cat,a dog'],
   ['<hypernet:x', 'hypernet:x'],
   ['a cat, 3 < 4 (very:1.2), déjà vu — 猫', 'a cat, 3 4 (very:1.2), déjà vu — 猫'],
-])('of %j the words are left', (prompt, words) => {
-  expect(plainPrompt(prompt)).toBe(words)
+])('of %j the words are left', (prompt, left) => {
+  expect(plainPrompt(prompt)).toBe(left)
 })
 
 test('whatever is written, no mark of a command is left, and doing it twice changes nothing', () => {

@@ -49,9 +49,9 @@ export function openReplicate(settings: ReplicateSettings, { context, captioner 
       const asked = withOptions(input, options, row.remoteId, row.id)
       return { encoded: await predict(transport, row.remoteId, asked, signal) }
     }
-    const words = { maxPromptCharacters: MAX_PROMPT_CHARACTERS, drawingUsd: row.costPerImage }
+    const limits = { maxPromptCharacters: MAX_PROMPT_CHARACTERS, drawingUsd: row.costPerImage }
     const priced = { ...row, costPerImage: row.costPerImage + captioner.usualUsd }
-    return remoteModel('Replicate', priced, describeThenDraw(captioner, drawFromPrompt, words), context)
+    return remoteModel('Replicate', priced, describeThenDraw(captioner, drawFromPrompt, limits), context)
   })
 }
 

@@ -20,12 +20,12 @@ describe.each(TEST_DATABASES)('one frame after the other on $name', ({ open }) =
   })
 
   /**
-   * A run whose first frame is not kept before `keep` is called, or fails to be when it rejects. `turn` is what comes before
-   * the work of each turn at the provider, the first one's number being 1.
+   * A run whose first frame is not kept before `keep` is called, or fails to be when it rejects. `slot` is what comes before
+   * the work in each slot at the provider, the first one's number being 1.
    */
   async function holdFirst(
     script: Parameters<typeof scriptedModel>[0],
-    turn: (number: number, signal: AbortSignal) => Promise<void> = async () => undefined,
+    slot: (number: number, signal: AbortSignal) => Promise<void> = async () => undefined,
     signal = new AbortController().signal,
   ) {
     const bench = await openWorkbench(database, scriptedModel(script))
@@ -43,7 +43,7 @@ describe.each(TEST_DATABASES)('one frame after the other on $name', ({ open }) =
       ...bench.runParts.slots,
       use: async (_call, waiting, work) => {
         taken += 1
-        await turn(taken, waiting.signal)
+        await slot(taken, waiting.signal)
         return work({ asking: () => undefined, costs: () => undefined })
       },
     }
@@ -75,7 +75,7 @@ describe.each(TEST_DATABASES)('one frame after the other on $name', ({ open }) =
     ])
   })
 
-  test('a frame is asked for when the last one is recorded, and not before, though its turn has come', async () => {
+  test('a frame is asked for when the last one is recorded, and not before, though it has its slot', async () => {
     const recordedBefore: number[] = []
     const { run, keepLater, look } = await holdFirst(
       async () => {
@@ -102,7 +102,7 @@ describe.each(TEST_DATABASES)('one frame after the other on $name', ({ open }) =
       async (number, signal) => {
         if (number === 1) return
         lose(new Error('the disk is gone'))
-        await new Promise((_turn, stop) => {
+        await new Promise((_never, stop) => {
           signal.addEventListener('abort', () => {
             calledOff = signal.reason
             stop(signal.reason)
@@ -122,7 +122,7 @@ describe.each(TEST_DATABASES)('one frame after the other on $name', ({ open }) =
     expect(asked).toEqual([1])
   })
 
-  test('where a turn has come but the frame before cannot be kept, nothing is asked', async () => {
+  test('where there is a slot but the frame before cannot be kept, nothing is asked', async () => {
     const asked: number[] = []
     const { run, lose, look } = await holdFirst(
       async ({ number }) => {
@@ -140,7 +140,7 @@ describe.each(TEST_DATABASES)('one frame after the other on $name', ({ open }) =
     expect(tries).toEqual([])
   })
 
-  test('a turn that is refused ends the evolution once the frame before is recorded', async () => {
+  test('a slot that is refused ends the evolution once the frame before is recorded', async () => {
     const { run, keepLater, look } = await holdFirst(
       async () => undefined,
       async (number) => {
@@ -159,7 +159,7 @@ describe.each(TEST_DATABASES)('one frame after the other on $name', ({ open }) =
     ])
   })
 
-  test('the wait for a turn is still told of when the frame before is recorded after it began', async () => {
+  test('the wait for a slot is still told of when the frame before is recorded after it began', async () => {
     const stop = new AbortController()
     const { run, keepLater, look } = await holdFirst(
       async () => undefined,

@@ -56,7 +56,7 @@ export function ReportDialog({ id, onClose, onReported }: ReportDialogProps) {
         </div>
         <fieldset className="grid">
           <legend className="mb-1 text-dim text-small">What is wrong with it?</legend>
-          {Object.entries(REPORT_REASONS).map(([value, words]) => (
+          {Object.entries(REPORT_REASONS).map(([value, label]) => (
             <label key={value} className="flex min-h-9 items-center gap-3">
               <input
                 type="radio"
@@ -67,7 +67,7 @@ export function ReportDialog({ id, onClose, onReported }: ReportDialogProps) {
                 onChange={() => setReason(reportReason.parse(value))}
                 className="size-4 shrink-0 appearance-none rounded-full border border-edge checked:border-[5px] checked:border-safelight"
               />
-              {words}
+              {label}
             </label>
           ))}
         </fieldset>

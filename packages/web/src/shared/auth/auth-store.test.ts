@@ -74,11 +74,11 @@ test('a failed sign-in says why in the server’s words, and throws on', async (
 test.each([
   ['login', 'Login failed'],
   ['register', 'Registration failed'],
-] as const)('without words of the server, %s says "%s"', async (action, words) => {
+] as const)('without words of the server, %s says "%s"', async (action, message) => {
   answer = (_request, response) => response.writeHead(502).end('<h1>Bad gateway</h1>')
   const auth = await openStore()
   await expect(auth.getState()[action](CREDENTIALS)).rejects.toThrow()
-  expect(auth.getState().error).toBe(words)
+  expect(auth.getState().error).toBe(message)
 })
 
 test('every call after the sign-in carries the token', async () => {

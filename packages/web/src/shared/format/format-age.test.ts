@@ -16,8 +16,8 @@ test.each([
   [24 * HOUR - SECOND, '23h ago'],
   [24 * HOUR, '1d ago'],
   [400 * 24 * HOUR, '400d ago'],
-])('%d ms ago is "%s"', (age, words) => {
-  expect(formatAge(NOW - age, NOW)).toBe(words)
+])('%d ms ago is "%s"', (age, text) => {
+  expect(formatAge(NOW - age, NOW)).toBe(text)
 })
 
 test('a moment without a zone is UTC, wherever the reader is', () => {

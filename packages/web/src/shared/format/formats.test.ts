@@ -12,8 +12,8 @@ test.each([
   [1_840_213, '1.8 MB'],
   [123_456_789, '123 MB'],
   [2_500_000_000, '2.5 GB'],
-])('file sizes are shown in B, KB, MB and GB: %i is %s', (bytes, words) => {
-  expect(formatBytes(bytes)).toBe(words)
+])('file sizes are shown in B, KB, MB and GB: %i is %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text)
 })
 
 test.each([
@@ -22,8 +22,8 @@ test.each([
   [999.6, '1 s'],
   [4_230, '4.2 s'],
   [95_000, '1.6 m'],
-])('times are shown in ms, s and m: %d is %s', (ms, words) => {
-  expect(formatDuration(ms)).toBe(words)
+])('times are shown in ms, s and m: %d is %s', (ms, text) => {
+  expect(formatDuration(ms)).toBe(text)
 })
 
 test.each([
@@ -31,8 +31,8 @@ test.each([
   [19, '0:19'],
   [61, '1:01'],
   [3_605, '60:05'],
-])('time left is m:ss: %i is %s', (seconds, words) => {
-  expect(formatClock(seconds)).toBe(words)
+])('time left is m:ss: %i is %s', (seconds, text) => {
+  expect(formatClock(seconds)).toBe(text)
 })
 
 test.each([
@@ -40,8 +40,8 @@ test.each([
   [4_400, 'about 4 s'],
   [31_000, 'about 30 s'],
   [290_000, 'about 5 min'],
-])('an expectation promises no precision: %i ms is %s', (ms, words) => {
-  expect(formatExpectation(ms)).toBe(words)
+])('an expectation promises no precision: %i ms is %s', (ms, text) => {
+  expect(formatExpectation(ms)).toBe(text)
 })
 
 test('the cost is per thousand images with two decimals', () => {

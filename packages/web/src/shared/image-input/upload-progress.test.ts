@@ -13,6 +13,6 @@ test.each([
     'uploaded. This line is too slow for it: try a smaller picture.',
   ],
   [{ sent: 6 * MB, total: 6 * MB, elapsedMs: 30_000 }, 'uploaded. The server is reading it.'],
-])('%o: %s', (upload, words) => {
-  expect(describeUpload(upload)).toBe(words)
+])('%o: %s', (upload, text) => {
+  expect(describeUpload(upload)).toBe(text)
 })

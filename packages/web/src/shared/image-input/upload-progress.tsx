@@ -10,13 +10,13 @@ const RATED_AFTER_MS = 2_000
 /** How much of the picture has gone out, and how long the rest takes at this rate. */
 export function UploadProgress({ upload }: { readonly upload: Upload }) {
   const { sent, total } = upload
-  const words = `${formatBytes(sent)} of ${formatBytes(total)}`
+  const amount = `${formatBytes(sent)} of ${formatBytes(total)}`
   return (
     <div className="grid w-full min-w-0 content-center gap-2 sm:max-w-96">
       <p className="text-dim text-small">
-        <span className="figure-text text-paper">{words}</span> {describeUpload(upload)}
+        <span className="figure-text text-paper">{amount}</span> {describeUpload(upload)}
       </p>
-      <ProgressBar share={sent / total} label="Uploading the picture" valueText={words} isImmediate />
+      <ProgressBar share={sent / total} label="Uploading the picture" valueText={amount} isImmediate />
     </div>
   )
 }

@@ -18,9 +18,9 @@ test.each([
   ['the demo account with credits, and a start left', account(9, { isDemo: true }), 1, true, '4 credits'],
   ['the demo account with credits, and none left', account(9, { isDemo: true }), 0, true, 'not today'],
   ['a Pro account', account(0, { plan: 'pro' }), 0, false, undefined],
-] as const)('%s: %s', (_who, user, remaining, isForVisitors, words) => {
+] as const)('%s: %s', (_who, user, remaining, isForVisitors, text) => {
   const more = { made: 10, iterations: 25, sizePx: null }
-  expect(describePrice(user, { remaining }, isForVisitors, more)).toBe(words)
+  expect(describePrice(user, { remaining }, isForVisitors, more)).toBe(text)
 })
 
 test('large frames count as much of the day as they are work', () => {

@@ -9,8 +9,8 @@ test.each([
   [costs(0, 0.00035), 'may have cost $0.00035'],
   [costs(0.0005, 0.04), 'cost $0.0005, and may have cost $0.04 more'],
   [costs(null, null), null],
-])('of %j it is said: %s', (one, words) => {
-  expect(costOfTry(one)).toBe(words)
+])('of %j it is said: %s', (one, text) => {
+  expect(costOfTry(one)).toBe(text)
 })
 
 test('together they cost at most what each may have', () => {
