@@ -1,14 +1,16 @@
+import { listHalfLives } from '@afterimage/contract/half-life-endpoint'
 import { MIN_FOR_QUARTILES } from '@afterimage/core/half-lives'
 import { PUBLISHED_DIFFERENCE, PUBLISHED_SOURCE } from '@afterimage/core/published-drift'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { callApi } from '../../shared/api/call-api.ts'
+import { QUERY_KEYS } from '../../shared/api/query-keys.ts'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Panel } from '../../shared/ui/panel.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
-import { halfLivesQuery } from './compare-queries.ts'
 import {
   addressOfSort,
   type CompareRow,
@@ -27,7 +29,10 @@ type SharedTable = Pick<ComponentProps<typeof HalfLifeTable>, 'sort' | 'lastFram
 export function CompareScreen() {
   usePublicTitle('/compare')
   const [search, setSearch] = useSearchParams()
-  const counted = useQuery(halfLivesQuery)
+  const counted = useQuery({
+    queryKey: QUERY_KEYS.halfLives,
+    queryFn: ({ signal }) => callApi(listHalfLives, { signal }),
+  })
   const rows = ownRows(counted.data?.groups ?? [])
   const sort = sortInAddress(search)
   const table: SharedTable = {

@@ -4,7 +4,9 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatBytes } from '../../../shared/format/format-bytes.ts'
 import { usePagePictures } from '../../../shared/image-input/use-page-pictures.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
+import { Icon } from '../../../shared/ui/icon.tsx'
 import { DOWNLOAD_BYTES } from '../network/network-bytes.ts'
 import { SAMPLES } from '../samples/samples.ts'
 import { LabButtons } from './lab-buttons.tsx'
@@ -15,7 +17,6 @@ import { LabTimeline } from './lab-timeline.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import type { PictureSource } from './picture-source.ts'
 import { RunStatus } from './run-status.tsx'
-import { StartButton } from './start-button.tsx'
 import { StylePills } from './style-pills.tsx'
 import { type LabRun, useLabRun } from './use-lab-run.ts'
 
@@ -102,4 +103,23 @@ function medianMs(frames: readonly LabFrame[]): number | null {
   const times = frames.flatMap((frame) => ('ms' in frame ? [frame.ms] : [])).toSorted((a, b) => a - b)
   const median = times[Math.floor(times.length / 2)]
   return median === undefined ? null : Math.round(median)
+}
+
+/** Starts the run, from the middle of its stage; it is gone as soon as there is something to watch. */
+function StartButton({ run: { state, frame, toggle } }: { readonly run: LabRun }) {
+  if (state.isRunning || state.frames.length > 1) return null
+  return (
+    <div className="pointer-events-none absolute inset-0 grid place-items-center">
+      <Button
+        look="primary"
+        size="large"
+        onClick={toggle}
+        disabled={frame === undefined}
+        className="pointer-events-auto outline-offset-4"
+      >
+        <Icon name="play" />
+        Start
+      </Button>
+    </div>
+  )
 }
