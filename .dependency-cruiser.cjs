@@ -97,7 +97,7 @@ module.exports = {
     only(
       'cli-imports-no-server',
       '^packages/cli/',
-      '^packages/(cli|core|frames|models|film|testing)/',
+      '^packages/(cli|contract|core|frames|models|film|testing)/',
       'The terminal needs no server.',
     ),
     only(

@@ -2,10 +2,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FRAME_SIZES_PX, type FrameSizePx } from '@afterimage/core/frame-sizes'
+import { USUAL_RUN } from '@afterimage/core/run-options'
 import { encodePng } from '@afterimage/frames/encode-frame'
 import type { ImageModel } from '@afterimage/models/image-model'
 import { readPhoto } from '@afterimage/testing/images/photo'
-import { describeLoop, LOOP_RETRY_POLICY, type LoopEnd } from '@afterimage/testing/models/loop-behaviours'
+import {
+  describeLoop,
+  LOOP_RETRY_POLICY,
+  type LoopEnd,
+  type LoopPlan,
+} from '@afterimage/testing/models/loop-behaviours'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Evolution, evolveImage, resumeEvolution, Unfinished, type Workplace } from './evolve-image.ts'
@@ -88,13 +94,14 @@ async function evolveSized(name: string, sizePx: FrameSizePx | undefined, own?: 
   const options = {
     ...({ kind: 'evolve', image: name, iterations: 1, seed: 1, out: join(base, 'film'), outputs: [] } as const),
     ...{ provider: undefined, model: undefined, style: undefined, sizePx, prompt: undefined, title: undefined },
+    run: USUAL_RUN,
   }
   const { signal } = new AbortController()
   const { folder } = await evolveImage(options, { providers: [providerOf(model)], base, bar, signal })
   return { manifest: await readManifest(folder), notes }
 }
 
-async function openFolder(model: ImageModel, { total, seed }: { total: number; seed: number }) {
+async function openFolder(model: ImageModel, { total, seed, run }: Omit<LoopPlan, 'run'> & Partial<LoopPlan>) {
   const base = await mkdtemp(join(tmpdir(), 'afterimage-cli-'))
   const data = new Uint8Array(48 * 32 * 3).map((_, at) => (at * 7) % 251)
   await writeFile(join(base, 'photo.png'), await encodePng({ width: 48, height: 32, data }))
@@ -112,6 +119,7 @@ async function openFolder(model: ImageModel, { total, seed }: { total: number; s
       prompt: undefined,
       title: undefined,
     },
+    run: run ?? USUAL_RUN,
   } as const
   const end = (evolving: Promise<Evolution>, signal: AbortSignal) => endOf(folder, evolving, signal)
   const placeWith = (signal: AbortSignal): Workplace => ({ ...place, signal })

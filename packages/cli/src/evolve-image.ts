@@ -2,8 +2,9 @@ import { hash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join, parse, resolve } from 'node:path'
 import { choosePrompt, type StyledPrompt } from '@afterimage/core/choose-prompt'
-import { evolve, type Step, sameThroughout } from '@afterimage/core/evolve'
+import { evolve, type Step } from '@afterimage/core/evolve'
 import { formatKept } from '@afterimage/core/fate'
+import { runFacts, scheduleOf } from '@afterimage/core/run-options'
 import { STYLES, type Style } from '@afterimage/core/styles'
 import type { FilmSource } from '@afterimage/film/film-source'
 import { decodePng, encodePng } from '@afterimage/frames/encode-frame'
@@ -21,6 +22,7 @@ import { makeOutputs } from './make-outputs.ts'
 import { type LedgerFrame, type Manifest, readManifest, writeManifest } from './manifest.ts'
 import type { ProgressBar } from './progress-bar.ts'
 import type { EvolveOptions } from './read-options.ts'
+import { endedBy, STOP_WORDS, withoutEnd } from './stop-rules.ts'
 import { UsageError } from './usage-error.ts'
 
 /** A try that is paid for, and a frame that was written, are told of, stopped or not. */
@@ -96,6 +98,7 @@ async function keepStart(folder: string, start: Start): Promise<Manifest> {
     title: options.title ?? parse(options.image).name,
     image: { name: basename(options.image), sha256: hash('sha256', bytes) },
     ...{ provider: provider.id, model: model.id, ...styledPrompt, seed: options.seed, iterations: options.iterations },
+    run: { ...options.run, schedule: [...options.run.schedule] },
     ...{ width: original.width, height: original.height, size: sizeOfFrame(model, original) },
     wantedOutputs: [...options.outputs],
     frames: [{ number: 0, ...written, previousSha256: null, durationMs: 0, costUsd: 0, drift, createdAt: now() }],
@@ -127,13 +130,17 @@ export async function resumeEvolution(
 
 async function resumeLocked(folder: string, iterations: number | undefined, place: Workplace): Promise<Evolution> {
   const before = await readManifest(folder)
-  const manifest = { ...before, iterations: wantedIterations(before, iterations) }
+  const goesPastEnd = iterations !== undefined && endedBy(before) !== undefined
+  const manifest = {
+    ...(goesPastEnd ? withoutEnd(before) : before),
+    iterations: wantedIterations(before, iterations),
+  }
   const { model } = chooseModel(manifest.provider, manifest.model, place.providers)
   const { frames, first, last } = await proveFrames(folder, manifest)
   const isWhole = frames.length === manifest.frames.length
   if (!isWhole) place.bar.note(`Frame ${frames.length} is damaged or missing: made again from the one before.`)
   // A film of fewer frames is made anew.
-  const isAsLong = manifest.iterations === before.iterations
+  const isAsLong = manifest.iterations === before.iterations && !goesPastEnd
   const outputs = isWhole && isAsLong ? await outputsThere(folder, manifest) : []
   const proven = { ...manifest, frames: [...frames], outputs }
   await writeManifest(folder, proven)
@@ -163,7 +170,7 @@ async function goOn(begun: Evolution, { model, original, last }: Ingredients, pl
     await writeManifest(folder, manifest)
   }
   place.onMaking?.()
-  const { iterations: total, style, prompt, seed } = manifest
+  const { iterations: total, style, prompt, seed, run } = manifest
   const reproduce = (step: Step<Pixels>) => {
     const note = async (_kind: string, reason: string, waitMs: number) =>
       bar.note(`Frame ${step.number}: ${reason}${waitMs > 0 ? ` Next try in ${Math.ceil(waitMs / 1_000)} s.` : ''}`)
@@ -177,8 +184,13 @@ async function goOn(begun: Evolution, { model, original, last }: Ingredients, pl
       bar.note(`${model.name} costs about $${model.costPerImage} a frame, $${usd.toFixed(2)} for those to be made.`)
     }
     bar.start(total, `${model.name}, ${style}`, madeBefore)
-    const schedule = sameThroughout(style, prompt)
-    const plan = { original, last: { number: madeBefore, picture: last }, total, schedule, seed }
+    const schedule = scheduleOf({ style, prompt, seed }, run)
+    const plan = {
+      original,
+      last: { number: madeBefore, picture: last },
+      total: endedBy(manifest) ? madeBefore : total,
+      schedule,
+    }
     for await (const { number, previous, made } of evolve(plan, reproduce, signal)) {
       const { png, drift } = await encodeAndMeasure({ original, previous, frame: made.pixels })
       const frame: LedgerFrame = {
@@ -188,6 +200,10 @@ async function goOn(begun: Evolution, { model, original, last }: Ingredients, pl
       }
       await keep({ frames: [...manifest.frames, frame] })
       bar.advance(number, `${model.name}, ${style}, ${formatKept(drift.toOriginal.kept ?? 0)} kept`)
+      const cause = endedBy(manifest)
+      if (cause === undefined) continue
+      bar.note(`Frame ${number}: ${STOP_WORDS[cause]} The evolution ends here.`)
+      break
     }
     const missing = manifest.wantedOutputs.filter((wanted) => manifest.outputs.every(({ kind }) => kind !== wanted))
     if (missing.length > 0) bar.start(missing.length, 'film')
@@ -226,7 +242,8 @@ function chooseStyledPrompt(options: EvolveOptions, model: ImageModel): StyledPr
     throw new UsageError(`There is no style "${options.style}". There are ${Object.keys(STYLES).join(', ')}.`)
   }
   const chosen = choosePrompt({ style, prompt: options.prompt }, model)
-  if (chosen) return chosen
+  const asksLater = options.run.undoPrompt !== null || options.run.schedule.some(({ prompt }) => prompt !== null)
+  if (chosen && (model.takesPrompt || !asksLater)) return chosen
   throw new UsageError(`${model.name} takes no prompt. Choose one of its styles with --style instead.`)
 }
 
@@ -249,7 +266,7 @@ async function outputsThere(folder: string, { outputs }: Manifest): Promise<Mani
 }
 
 function filmOf(manifest: Manifest, folder: string, model: ImageModel): FilmSource {
-  const { title, width, height, style, seed, frames } = manifest
+  const { title, width, height, style, seed, run, frames } = manifest
   return {
     ...{ title, width, height },
     frames: frames.map(({ number, drift }) => ({
@@ -258,7 +275,13 @@ function filmOf(manifest: Manifest, folder: string, model: ImageModel): FilmSour
       deltaE: drift.toOriginal.deltaE,
       labels: null,
     })),
-    facts: { Model: model.name, Style: style, Seed: String(seed), Size: `${width} × ${height}` },
+    facts: {
+      Model: model.name,
+      Style: style,
+      ...runFacts(run),
+      Seed: String(seed),
+      Size: `${width} × ${height}`,
+    },
     readFrame: (number) => readFile(join(folder, frameFile(number))),
   }
 }

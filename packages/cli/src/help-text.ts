@@ -24,6 +24,12 @@ export function helpText([first, ...others]: readonly ModelProvider[]): string {
       --prompt TEXT    what to ask for instead of the style's prompt, of models that take one
       --title TEXT     what the film is called, up to 80 characters (the image's name)
       --seed N         the same image, model, style and seed give the same frames (chosen at random)
+      --seeds each     a new seed for each frame, which follows from the first (one)
+      --from N=STYLE   from frame N on another style, or a prompt: --from 30=dreamy --from "50=make it night"
+      --undo TEXT      what every second frame is asked for with, of models that take a prompt: there and back
+      --stop-below P   end with the first frame that keeps less than P percent of the original
+      --stop-when-still
+                       end when nothing changes any more
   -o, --out FOLDER     where everything goes: a new or empty folder (photo-evolution beside you)
       --outputs LIST   any of ${OUTPUTS.join(',')} (all)
       --resume FOLDER  go on with an evolution that did not come to its end, or with --iterations to a longer one;

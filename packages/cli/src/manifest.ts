@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { runOptions } from '@afterimage/contract/run-options'
 import { completeDrift, DRIFT_MEASURES, type MeasureFacts } from '@afterimage/core/drift'
 import { STYLE_IDS } from '@afterimage/core/styles'
 import { writeWhole } from '@afterimage/film/write-whole'
@@ -40,6 +41,8 @@ const manifestSchema = z.object({
   prompt: z.string().default(''),
   seed: z.int().min(0).max(MAX_SEED),
   iterations: z.int().min(1).max(MAX_ITERATIONS),
+  /** Seeds, changes on the way, and when it ends before that. */
+  run: runOptions.default(() => runOptions.parse({})),
   width: z.int().min(1),
   height: z.int().min(1),
   /** The size that was chosen, by the longer side; null where the model has its own, and of before there was a choice. */

@@ -1,3 +1,4 @@
+import { USUAL_RUN } from '@afterimage/core/run-options'
 import { expect, test } from 'vitest'
 import { readOptions } from './read-options.ts'
 
@@ -17,6 +18,32 @@ test('every option is read', () => {
     ...{ kind: 'evolve', image: 'a.png', iterations: 25, provider: 'openai', model: 'Melt', style: 'dreamy' },
     ...{ sizePx: 768, prompt: 'fog', seed: 0, out: 'films/a' },
     outputs: ['mp4', 'html'],
+    run: USUAL_RUN,
+  })
+})
+
+test('what is chosen of the run is read, in the order of its frames', () => {
+  const line = [
+    'a.png',
+    '--from',
+    '50=make it night',
+    '--from',
+    '30=dreamy',
+    '--seeds',
+    'each',
+    '--undo',
+    'make it day',
+  ]
+  expect(readOptions([...line, '--stop-below', '50%', '--stop-when-still'])).toMatchObject({
+    run: {
+      seeds: 'each',
+      schedule: [
+        { from: 30, style: 'dreamy', prompt: null },
+        { from: 50, style: null, prompt: 'make it night' },
+      ],
+      undoPrompt: 'make it day',
+      stop: { keptBelow: 0.5, whenStill: true },
+    },
   })
 })
 
@@ -51,6 +78,13 @@ test.each([
   [['a.png', '-n', '-1'], 'What follows -n looks like an option. If it is its value, write -n-1. See npm'],
   [['a.png', '--seed=-1'], '--seed is a whole number from 0 to 4294967295, not "-1"'],
   [['a.png', '--seed'], "Option '--seed <value>' argument missing. See npm"],
+  [['a.png', '--seeds', 'many'], '--seeds is one or each, not "many"'],
+  [['a.png', '--from', 'dreamy'], 'as in 30=dreamy, not "dreamy"'],
+  [['a.png', '--from', '1=dreamy'], '--from is a whole number from 2 to 1000, not "1"'],
+  [['a.png', '--from', '3=dreamy', '--from', '3=fog'], '--from names frame 3 twice'],
+  [['a.png', ...Array.from({ length: 9 }, (_, at) => ['--from', `${at + 2}=dreamy`]).flat()], '8 times at most'],
+  [['a.png', '--undo', ' '], 'A prompt of --undo has 1 to 400 characters, not 0'],
+  [['a.png', '--stop-below', '0'], '--stop-below is a whole number from 1 to 100, not "0"'],
   [['a.png', '--iteration', '4'], "Unknown option '--iteration'"],
 ])('%j is refused with what to type instead', (args, sentence) => {
   expect(() => readOptions(args)).toThrow(sentence)

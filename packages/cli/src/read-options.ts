@@ -3,6 +3,15 @@ import { parseArgs } from 'node:util'
 import { FRAME_SIZES_PX, type FrameSizePx } from '@afterimage/core/frame-sizes'
 import { MAX_PROMPT_LENGTH } from '@afterimage/core/limits'
 import type { OutputKind } from '@afterimage/core/output-kinds'
+import {
+  MAX_CHANGE_PROMPT_LENGTH,
+  MAX_CHANGES,
+  type RunOptions,
+  type ScheduleChange,
+  SEED_POLICIES,
+  type SeedPolicy,
+} from '@afterimage/core/run-options'
+import { STYLE_IDS } from '@afterimage/core/styles'
 import { cleanTitle, MAX_TITLE_LENGTH, titleLength } from '@afterimage/core/titles'
 import { UsageError } from './usage-error.ts'
 
@@ -29,6 +38,7 @@ export interface EvolveOptions {
   /** What the film is called; undefined for the image's name. */
   readonly title: string | undefined
   readonly seed: number
+  readonly run: RunOptions
   readonly out: string | undefined
   readonly outputs: readonly Output[]
 }
@@ -58,6 +68,12 @@ export function readOptions(args: readonly string[]): Options {
     title: title(values.title),
     sizePx: size(values.size),
     seed: whole('seed', values.seed, 0, MAX_SEED) ?? randomInt(MAX_SEED),
+    run: {
+      seeds: seeds(values.seeds),
+      schedule: schedule(values.from ?? []),
+      undoPrompt: changePrompt('undo', values.undo) ?? null,
+      stop: { keptBelow: share(values['stop-below']), whenStill: values['stop-when-still'] ?? false },
+    },
     out: values.out,
     outputs: values.outputs === undefined ? OUTPUTS : [...new Set(values.outputs.split(',').map(output))],
   }
@@ -96,6 +112,11 @@ function parse(args: readonly string[]) {
         prompt: { type: 'string' },
         title: { type: 'string' },
         seed: { type: 'string' },
+        seeds: { type: 'string' },
+        from: { type: 'string', multiple: true },
+        undo: { type: 'string' },
+        'stop-below': { type: 'string' },
+        'stop-when-still': { type: 'boolean' },
         out: { type: 'string', short: 'o' },
         outputs: { type: 'string' },
         resume: { type: 'string' },
@@ -129,6 +150,43 @@ function size(text: string | undefined): FrameSizePx | undefined {
   const known = FRAME_SIZES_PX.find((px) => String(px) === text)
   if (known !== undefined) return known
   throw new UsageError(`--size is one of ${FRAME_SIZES_PX.join(', ')}, not "${text}".`)
+}
+
+function seeds(text: string | undefined): SeedPolicy {
+  if (text === undefined) return 'one'
+  const known = SEED_POLICIES.find((policy) => policy === text)
+  if (known !== undefined) return known
+  throw new UsageError(`--seeds is ${SEED_POLICIES.join(' or ')}, not "${text}".`)
+}
+
+/** Each is a frame's number and the style, or else the prompt, that takes over there: "30=dreamy". */
+function schedule(changes: readonly string[]): readonly ScheduleChange[] {
+  if (changes.length > MAX_CHANGES) throw new UsageError(`--from can be given ${MAX_CHANGES} times at most.`)
+  const read = changes.map(scheduleChange).toSorted((a, b) => a.from - b.from)
+  const twice = read.find(({ from }, at) => from === read[at + 1]?.from)
+  if (twice === undefined) return read
+  throw new UsageError(`--from names frame ${twice.from} twice.`)
+}
+
+function scheduleChange(text: string): ScheduleChange {
+  const [, number, what = ''] = /^(\d+)=(.+)$/s.exec(text) ?? []
+  const from = whole('from', number, 2, MAX_ITERATIONS)
+  if (from === undefined)
+    throw new UsageError(`--from is a frame's number and a style or a prompt, as in 30=dreamy, not "${text}".`)
+  const style = STYLE_IDS.find((id) => id === what.trim()) ?? null
+  return { from, style, prompt: style === null ? (changePrompt('from', what) ?? null) : null }
+}
+
+function changePrompt(name: string, text: string | undefined): string | undefined {
+  const written = text?.trim()
+  if (written === undefined || (written !== '' && written.length <= MAX_CHANGE_PROMPT_LENGTH)) return written
+  throw new UsageError(`A prompt of --${name} has 1 to ${MAX_CHANGE_PROMPT_LENGTH} characters, not ${written.length}.`)
+}
+
+/** Percent, as people say it. */
+function share(text: string | undefined): number | null {
+  const percent = whole('stop-below', text?.replace(/%$/, ''), 1, 100)
+  return percent === undefined ? null : percent / 100
 }
 
 function prompt(text: string | undefined): string | undefined {

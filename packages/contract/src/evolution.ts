@@ -8,6 +8,7 @@ import { drift } from './drift.ts'
 import { wantedSizePx } from './frame-size.ts'
 import { galleryHold } from './gallery-hold.ts'
 import { labelSpan, meaningDrift, seenLabel } from './labels.ts'
+import { runOptions, stopCause, typedRunOptions } from './run-options.ts'
 import { styleId } from './style-id.ts'
 import { typedMaker, typedTitle } from './title.ts'
 
@@ -50,7 +51,11 @@ export const evolution = z.object({
   seed: z.number().int(),
   /** The size that it was made at, by the longer side; null where the model has its own size, and of before there was a choice. */
   sizePx: z.number().int().positive().nullable(),
+  /** What was chosen of its run besides; null for nothing. */
+  runOptions: runOptions.nullable(),
   totalFrames: z.number().int().positive(),
+  /** Which of its rules ended it before that; null where none did. */
+  stoppedBy: stopCause.nullable(),
   completedFrames: z.number().int().nonnegative(),
   aiProvider: z.string(),
   aiModelId: z.string(),
@@ -176,6 +181,8 @@ export const newEvolution = z.object({
   seed: z.coerce.number<number>().int().min(0).max(0xffff_ffff).optional(),
   /** Left out, the usual size. */
   sizePx: wantedSizePx.optional(),
+  /** Seeds, changes on the way, and when to stop; left out, the usual run. A form sends it as JSON. */
+  runOptions: typedRunOptions.optional(),
   visibility: z.enum(['public', 'unlisted']).optional(),
   aiProvider: z.string().max(100).optional(),
   aiModelId: z.string().max(MAX_MODEL_ID_LENGTH).optional(),

@@ -5,8 +5,8 @@ const never = new AbortController().signal
 
 /** Pictures are words here; a frame is the one before it and its number. */
 function planOf(change: Partial<EvolvePlan<string>> = {}): EvolvePlan<string> {
-  const schedule = sameThroughout('dreamy', 'a lake')
-  return { original: 'o', last: { number: 0, picture: 'o' }, total: 3, schedule, seed: 7, ...change }
+  const schedule = sameThroughout('dreamy', 7, 'a lake')
+  return { original: 'o', last: { number: 0, picture: 'o' }, total: 3, schedule, ...change }
 }
 
 const reproduce = async ({ previous, number }: Step<string>) => ({ pixels: `${previous}${number}` })
@@ -64,9 +64,14 @@ test('a schedule says what each frame is asked for with', async () => {
   const schedule = (number: number) => ({
     style: number < 3 ? ('reproduce' as const) : ('chaotic' as const),
     prompt: '',
+    seed: number,
   })
   const frames = await Array.fromAsync(evolve(planOf({ schedule }), reproduce, never))
-  expect(frames.map(({ style }) => style)).toEqual(['reproduce', 'reproduce', 'chaotic'])
+  expect(frames.map(({ style, seed }) => [style, seed])).toEqual([
+    ['reproduce', 1],
+    ['reproduce', 2],
+    ['chaotic', 3],
+  ])
 })
 
 test('what fails fails the run, with the frames before it made', async () => {

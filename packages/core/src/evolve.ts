@@ -10,12 +10,12 @@ export interface Step<Picture> {
   readonly style: Style
   /** The prompt for models that take one; the style's fixed prompt unless the person wrote another. */
   readonly prompt: string
-  /** The run's seed, 0 … 2³² − 1. Same step, same model: same frame. */
+  /** 0 … 2³² − 1. Same step, same model: same frame. */
   readonly seed: number
 }
 
 /** What frame `number` is asked for with. */
-export type Schedule = (number: number) => Pick<Step<unknown>, 'style' | 'prompt'>
+export type Schedule = (number: number) => Pick<Step<unknown>, 'style' | 'prompt' | 'seed'>
 
 /** What an evolution is made from, and how far it is. */
 export interface EvolvePlan<Picture> {
@@ -25,7 +25,6 @@ export interface EvolvePlan<Picture> {
   /** The number of the last frame that is wanted. */
   readonly total: number
   readonly schedule: Schedule
-  readonly seed: number
 }
 
 /** A frame as it was asked for, and what was made. */
@@ -38,9 +37,9 @@ interface StopSignal {
   throwIfAborted(): void
 }
 
-/** The same style and prompt from the first frame to the last. */
-export function sameThroughout(style: Style, prompt = ''): Schedule {
-  return () => ({ style, prompt })
+/** The same style, prompt and seed from the first frame to the last. */
+export function sameThroughout(style: Style, seed: number, prompt = ''): Schedule {
+  return () => ({ style, prompt, seed })
 }
 
 /**
@@ -53,11 +52,11 @@ export async function* evolve<Picture, Made extends { readonly pixels: Picture }
   reproduce: (step: Step<Picture>) => Promise<Made>,
   signal: StopSignal,
 ): AsyncGenerator<Evolved<Picture, Made>, void, void> {
-  const { original, last, total, schedule, seed } = plan
+  const { original, last, total, schedule } = plan
   let previous = last.picture
   for (let number = last.number + 1; number <= total; number += 1) {
     signal.throwIfAborted()
-    const step = { original, previous, number, ...schedule(number), seed }
+    const step = { original, previous, number, ...schedule(number) }
     const made = await reproduce(step)
     yield { ...step, made }
     previous = made.pixels

@@ -22,6 +22,6 @@ export function evolveModel(
 ): AsyncGenerator<Evolved<Pixels, MadeFrame>, void, void> {
   const { original, total, style, seed, prompt } = plan
   const last = { number: 0, picture: original }
-  const schedule = sameThroughout(style, prompt)
-  return evolve({ original, last, total, schedule, seed }, (step) => reproduceFrame(model, step, NEVER), NEVER)
+  const schedule = sameThroughout(style, seed, prompt)
+  return evolve({ original, last, total, schedule }, (step) => reproduceFrame(model, step, NEVER), NEVER)
 }

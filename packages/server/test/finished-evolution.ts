@@ -24,7 +24,7 @@ export async function insertFinished(db: Db, fields: Partial<EvolutionRow> = {})
   const label_story = row.label_story && JSON.stringify(row.label_story)
   await forLifecycle(db)
     .insertInto('evolutions')
-    .values({ ...row, label_story })
+    .values({ ...row, label_story, run_options: row.run_options && JSON.stringify(row.run_options) })
     .execute()
   const frame = (number: number) => ({
     evolution_id: row.id,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Style } from '@afterimage/core/styles'
+import type { NewEvolution } from '@afterimage/contract/evolution'
 import type { ImageModel } from '@afterimage/models/image-model'
 import { guardFetch } from '@afterimage/models/transport/guarded-fetch'
 import { readPhoto } from '@afterimage/testing/images/photo'
@@ -76,7 +76,7 @@ export async function openWorkbench(database: Database, model: ImageModel) {
     /** Where the file of a picture lies. */
     pathOf: (file: StoredFile) => path.join(root, 'files', file.folder, fileName(file)),
     start: async (
-      options: { totalFrames?: number; style?: Style; seed?: number } = {},
+      options: Partial<Pick<NewEvolution, 'totalFrames' | 'style' | 'seed' | 'runOptions'>> = {},
       owner: Owner = VISITOR,
     ): Promise<string> =>
       (

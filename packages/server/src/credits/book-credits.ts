@@ -12,6 +12,8 @@ export interface Purchase {
   readonly evolutionId: string
   readonly style: Style
   readonly totalFrames: number
+  /** How many of them are wanted, where a rule has ended the run before all were made; else all of them. */
+  readonly wantedFrames?: number
   /** Null where the model has its own size. */
   readonly sizePx: number | null
   /** Frames it has already; only the others cost something. */
@@ -41,11 +43,19 @@ export async function reserveCredits(
   purchase: Purchase,
 ): Promise<number> {
   if (account.plan === 'pro') return 0
-  const { evolutionId, style, totalFrames, sizePx, completedFrames, forfeitedFrames } = purchase
+  const {
+    evolutionId,
+    style,
+    totalFrames,
+    wantedFrames = totalFrames,
+    sizePx,
+    completedFrames,
+    forfeitedFrames,
+  } = purchase
   const priceOfFirst = (frames: number) => priceOf(frames, totalFrames, sizePx)
-  const frames = totalFrames - completedFrames
+  const frames = wantedFrames - completedFrames
   // Of all frames ever, so that many rounds round no more often than one.
-  const price = priceOfFirst(forfeitedFrames + totalFrames) - priceOfFirst(forfeitedFrames + completedFrames)
+  const price = priceOfFirst(forfeitedFrames + wantedFrames) - priceOfFirst(forfeitedFrames + completedFrames)
   const balance = await lockBalance(tx, account.id)
   if (balance < price) throw tooFew(price, balance, sizePx)
   if (price === 0) return 0

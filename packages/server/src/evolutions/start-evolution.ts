@@ -62,7 +62,7 @@ export async function startEvolution(parts: StartParts, input: StartInput): Prom
     ({ model }) => parts.charging.lacks(input.owner.account, model) === undefined,
   )
   const styledPrompt = choosePrompt(options, chosen.model)
-  if (styledPrompt === undefined) {
+  if (styledPrompt === undefined || (hasPrompts(options) && !chosen.model.takesPrompt)) {
     throw new Problem(
       'prompt_not_supported',
       `${chosen.model.name} takes no prompt. Choose one of its styles instead, or a model that takes a prompt.`,
@@ -98,6 +98,11 @@ function wantedSize({ sizePx }: NewEvolution, { name, sizes }: ChosenModel['mode
   if (sizes.some((size) => size.sizePx === wanted)) return wanted
   const offered = sizes.map((size) => size.sizePx).join(', ')
   throw new Problem('size_not_supported', `${name} does not draw at ${wanted} px. It offers ${offered} px.`)
+}
+
+/** Whether the run is to ask for something in words on the way. */
+function hasPrompts({ runOptions: run }: NewEvolution): boolean {
+  return run !== undefined && (run.undoPrompt !== null || run.schedule.some(({ prompt }) => prompt !== null))
 }
 
 async function beginPrepared({ db, lifecycle, alongside }: StartParts, prepared: PreparedEvolution): Promise<Started> {

@@ -36,7 +36,16 @@ export function canonical(
     Object.entries(balances).toSorted(([one], [other]) => one.localeCompare(other)),
     sorted.map(([id, { owner, total, row, booked, starts, events, jobs }]) => [
       ...[id, owner, total, events, jobs, starts?.isOpen === true],
-      row && [row.status, row.attempt, row.completed, row.delivered, row.forfeited, row.isRemoved, row.outputs],
+      row && [
+        row.status,
+        row.attempt,
+        row.completed,
+        row.delivered,
+        row.forfeited,
+        row.stopped ?? null,
+        row.isRemoved,
+        row.outputs,
+      ],
       [row?.asked?.attempt, row?.asked?.number],
       booked.map(({ kind, amount }) => [kind, amount]),
     ]),

@@ -151,6 +151,16 @@ export function output(run: ModelRun): Act {
   }
 }
 
+/** A rule of the run ends it. */
+export function stop(run: ModelRun, number: number): Act {
+  return {
+    what: `stop at ${number}`,
+    by: (world) => model.apply(world, run.id, model.stop(run, number)),
+    perform: ({ db, lifecycle }) =>
+      db.transaction().execute((tx) => lifecycle.stop(tx, runOf(run), { number, cause: 'kept' })),
+  }
+}
+
 export function film(run: ModelRun): Act {
   return {
     what: 'film',

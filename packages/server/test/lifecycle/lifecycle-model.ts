@@ -61,7 +61,10 @@ export const claim: Rule = (evolution, row) =>
 export const frame =
   ({ attempt }: ModelRun, number: number): Rule =>
   (evolution, row) =>
-    row.attempt === attempt && row.status === 'processing' && row.completed === number - 1
+    row.attempt === attempt &&
+    row.status === 'processing' &&
+    row.completed === number - 1 &&
+    number <= (row.stopped ?? number)
       ? move(evolution, row, { completed: number })
       : undefined
 
@@ -84,8 +87,16 @@ export const askedInVain =
 export const film =
   ({ attempt }: ModelRun): Rule =>
   (evolution, row) =>
-    row.attempt === attempt && row.status === 'processing' && row.completed === evolution.total
+    row.attempt === attempt && row.status === 'processing' && row.completed === (row.stopped ?? evolution.total)
       ? move(evolution, row, { status: 'processing_animation' })
+      : undefined
+
+/** A rule of the run ends it with the frame that it made last; what is not made is given back. */
+export const stop =
+  ({ attempt }: ModelRun, number: number): Rule =>
+  (evolution, row) =>
+    row.attempt === attempt && row.status === 'processing' && row.completed === number && row.stopped === undefined
+      ? refund(move(evolution, row, { stopped: number }), row, 0)
       : undefined
 
 /** The first output of the film step. */
@@ -164,9 +175,10 @@ export const extend =
     if (row.isRemoved || !mayBe(seen) || !mayBe(row)) return undefined
     const last = evolution.booked.at(-1)
     const delivered = useUp(last?.kind === 'reservation' ? book(evolution, 'refund', 0) : evolution)
-    const paid = reserve({ ...delivered, total }, row, world)
+    const going = { ...row, stopped: undefined }
+    const paid = reserve({ ...delivered, total }, going, world)
     if (paid === undefined) return undefined
-    const moved = move(paid, row, { status: 'pending', attempt: row.attempt + 1, outputs: 0 })
+    const moved = move(paid, going, { status: 'pending', attempt: row.attempt + 1, outputs: 0 })
     return tell({ ...moved, jobs: moved.jobs + 1 }, 'extended')
   }
 
@@ -179,7 +191,15 @@ export const reset =
     const lost = hasFailed ? 0 : lostOf(row)
     const forfeited = row.forfeited + deliveredOf(row) + lost
     const attempt = row.attempt + (hasFailed ? 2 : 1)
-    const empty = { status: 'failed', completed: 0, delivered: 0, forfeited, attempt, outputs: 0 } as const
+    const empty = {
+      status: 'failed',
+      completed: 0,
+      delivered: 0,
+      stopped: undefined,
+      forfeited,
+      attempt,
+      outputs: 0,
+    } as const
     const ended = hasFailed ? evolution : refund(evolution, row, lost)
     return tell(move(deliveredOf(row) > 0 ? useUp(ended) : ended, row, empty), 'reset')
   }

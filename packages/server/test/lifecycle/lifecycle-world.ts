@@ -35,6 +35,7 @@ const WEIGHTS = {
     reset: 2,
     delete: 2,
     extend: 3,
+    stop: 2,
   },
   ...{ damage: 2, makeRoom: 1, output: 2, skip: 1, takeDown: 1, topUp: 3, relay: 2, relayInVain: 1 },
 } as const
@@ -90,7 +91,7 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
       fail: 0,
       overtaken: 0,
     },
-    ...{ cancel: 0, retry: 0, reset: 0, delete: 0, extend: 0, relay: 0, topUp: 0, kill: 0 },
+    ...{ cancel: 0, retry: 0, reset: 0, delete: 0, extend: 0, stop: 0, relay: 0, topUp: 0, kill: 0 },
     ...{ output: 0, skip: 0, takeDown: 0, relayInVain: 0, tooFewCredits: 0 },
   }
 
@@ -170,10 +171,11 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
     goOn: () =>
       withRun((run, { row, total }) => {
         if (row.status === 'processing_animation') return acts.complete(run)
-        return row.completed === total ? acts.film(run) : acts.frame(run, row.completed + 1)
+        return row.completed === (row.stopped ?? total) ? acts.film(run) : acts.frame(run, row.completed + 1)
       }),
     ask: () => withRun((run, { row }) => acts.ask(run, row.completed + 1)),
     askedInVain: () => withRun((run, { row }) => acts.askedInVain(run, row.asked?.number ?? 1)),
+    stop: () => withRun((run, { row }) => (row.completed === 0 ? acts.frame(run, 1) : acts.stop(run, row.completed))),
     fail: () => withRun((run) => acts.fail(run)),
     // A worker that was thought dead goes on while another has its evolution.
     overtaken: () => {

@@ -28,15 +28,15 @@ export function modelledPrice(frames: number, total: number): number {
   return Math.ceil((credits * frames) / total)
 }
 
-/** The price of the frames to come, of all that were ever delivered together. */
-function missingPrice({ total }: Modelled, row: Row, lost: number): number {
-  const delivered = Math.min(deliveredOf(row) + lost, total)
-  return modelledPrice(row.forfeited + total, total) - modelledPrice(row.forfeited + delivered, total)
+/** The price of the frames up to one, but those that were delivered; of all that were ever delivered together. */
+function missingPrice(wanted: number, { total }: Modelled, row: Row, lost: number): number {
+  const delivered = Math.min(deliveredOf(row) + lost, wanted)
+  return modelledPrice(row.forfeited + wanted, total) - modelledPrice(row.forfeited + delivered, total)
 }
 
 export function reserve(evolution: Modelled, row: Row, world: ModelWorld): Modelled | undefined {
   if (evolution.starts !== undefined) return { ...evolution, starts: { ...evolution.starts, isOpen: true } }
-  const price = missingPrice(evolution, row, 0)
+  const price = missingPrice(row.stopped ?? evolution.total, evolution, row, 0)
   if (balanceOf(world, evolution.owner) < price) return undefined
   return price === 0 ? evolution : book(evolution, 'reservation', -price)
 }
@@ -50,7 +50,7 @@ export function refund(evolution: Modelled, row: Row, lost: number): Modelled {
   const reservations = evolution.booked.filter(({ kind }) => kind === 'reservation')
   const last = evolution.booked.at(-1)
   if (last?.kind !== 'reservation' || reservations.length === 0) return evolution
-  return book(evolution, 'refund', Math.min(missingPrice(evolution, row, lost), -last.amount))
+  return book(evolution, 'refund', Math.min(missingPrice(evolution.total, evolution, row, lost), -last.amount))
 }
 
 /** What was started counts for good: to go on is another start. */

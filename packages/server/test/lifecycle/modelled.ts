@@ -13,6 +13,8 @@ export interface Modelled {
         readonly completed: number
         readonly delivered: number
         readonly forfeited: number
+        /** Where a rule of its run ended it; undefined where none did. */
+        readonly stopped?: number | undefined
         /** Taken away by the operator. */
         readonly isRemoved: boolean
         /** Kinds of output that are there. */

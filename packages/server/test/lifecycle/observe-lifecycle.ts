@@ -74,6 +74,7 @@ export async function observe(db: Db, known: ModelWorld): Promise<Observed> {
         completed: row.completed_frames,
         delivered: row.delivered_frames,
         forfeited: row.forfeited_frames,
+        stopped: row.stopped_at ?? undefined,
         isRemoved: row.moderation === 'removed',
         outputs: outputs.find((one) => one.id === id)?.count ?? 0,
         asked: asked.find((one) => one.evolution_id === id),
@@ -109,12 +110,16 @@ function impossible(row: EvolutionRow): readonly string[] {
     waiting_until,
     completed_frames,
     total_frames,
+    stopped_at,
   } = row
   const rules: readonly (readonly [string, boolean])[] = [
     ['it failed, and nothing says why', status === 'failed' && moderation !== 'removed' && error_message === null],
     ['it has not failed, and something says why', status !== 'failed' && error_message !== null],
     ['it is complete without its end, or the other way', (status === 'completed') !== (completed_at !== null)],
-    ['it is complete without all of its frames', status === 'completed' && completed_frames !== total_frames],
+    [
+      'it is complete without all of its frames',
+      status === 'completed' && completed_frames !== (stopped_at ?? total_frames),
+    ],
     ['it is in the line of nobody, or in one although it ended', isSettled(status) !== (queue_owner === null)],
     ['it waits although it ended', isSettled(status) && waiting_until !== null],
   ]

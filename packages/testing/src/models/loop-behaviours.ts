@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { type RunOptions, USUAL_RUN } from '@afterimage/core/run-options'
+import { STYLES } from '@afterimage/core/styles'
 import { decodePng } from '@afterimage/frames/encode-frame'
 import type { Pixels } from '@afterimage/frames/pixels'
 import type { ImageModel, Reproduction, Step } from '@afterimage/models/image-model'
@@ -45,7 +47,13 @@ export const LOOP_RETRY_POLICY = {
 }
 
 /** Opens a world with this model, of an evolution that has not begun, that tries as {@link LOOP_RETRY_POLICY} says. */
-export type OpenLoopWorld = (model: ImageModel, plan: { total: number; seed: number }) => Promise<LoopWorld>
+export type OpenLoopWorld = (model: ImageModel, plan: LoopPlan) => Promise<LoopWorld>
+
+export interface LoopPlan {
+  readonly total: number
+  readonly seed: number
+  readonly run: RunOptions
+}
 
 const TOTAL = 4
 const SEED = 42
@@ -53,8 +61,8 @@ const never = new AbortController().signal
 
 /** What every driver of the loop does, no matter where it keeps the frames: the one suite for all of them. */
 export function describeLoop(name: string, open: OpenLoopWorld): void {
-  const openWorld = async (model: ImageModel) => {
-    const world = await open(model, { total: TOTAL, seed: SEED })
+  const openWorld = async (model: ImageModel, run: Partial<RunOptions> = {}) => {
+    const world = await open(model, { total: TOTAL, seed: SEED, run: { ...USUAL_RUN, ...run } })
     onTestFinished(() => world.close())
     return world
   }
@@ -76,6 +84,41 @@ export function describeLoop(name: string, open: OpenLoopWorld): void {
           SEED,
         ])
       }
+    })
+
+    test('each frame is asked for with the style, prompt and seed that take over there', async () => {
+      const steps: Step[] = []
+      const schedule = [
+        { from: 2, style: 'dreamy', prompt: null },
+        { from: 3, style: null, prompt: 'make it night' },
+      ] as const
+      const world = await openWorld({ ...noting(steps), takesPrompt: true }, { schedule, seeds: 'each' })
+      expect((await world.run(never)).how).toBe('completed')
+      expect(steps.map(({ style, prompt }) => [style, prompt])).toEqual([
+        ['reproduce', STYLES.reproduce.prompt],
+        ['dreamy', STYLES.dreamy.prompt],
+        ['dreamy', 'make it night'],
+        ['dreamy', 'make it night'],
+      ])
+      expect(steps[0]?.seed).toBe(SEED)
+      expect(new Set(steps.map(({ seed }) => seed)).size).toBe(TOTAL)
+    })
+
+    test.each([
+      ['the first frame that keeps less than was asked for', { keptBelow: 0.5, whenStill: false }, blankFrom(2), 2],
+      ['the second in which nothing changes', { keptBelow: null, whenStill: true }, stillFrom(2), 3],
+    ])('a rule ends it with %s, with its film, and it is over then', async (_which, stop, script, last) => {
+      const asked: number[] = []
+      const model = scriptedModel(async (step) => {
+        asked.push(step.number)
+        return script(step)
+      })
+      const world = await openWorld(model, { stop })
+      const { how, frames } = await world.run(never)
+      expect([how, frames.length - 1]).toEqual(['completed', last])
+      expectWholeChain(frames)
+      expect(hashesOf((await world.goOn()).frames)).toEqual(hashesOf(frames))
+      expect(asked).toEqual(Array.from({ length: last }, (_, at) => at + 1))
     })
 
     test('each frame is kept with the hash of its bytes and of the bytes of the frame before', async () => {
@@ -194,6 +237,17 @@ function noting(steps: Step[]): ImageModel {
     steps.push(step)
     return undefined
   })
+}
+
+/** Nothing is left of the picture from one frame on. */
+function blankFrom(number: number) {
+  return async ({ previous, number: now }: Step) =>
+    now < number ? previous : { ...previous, data: new Uint8Array(previous.data.length).fill(128) }
+}
+
+/** Nothing changes from one frame on. */
+function stillFrom(number: number) {
+  return async ({ previous, number: now }: Step) => (now < number ? undefined : previous)
 }
 
 /** Fails at one frame with these errors, one after the other, before it makes it. */

@@ -6,7 +6,7 @@ import { EMAIL_BOUNDS, type Mail, type Mailer } from '../../platform/mail/mail.t
 import type { Queue } from '../../platform/queue.ts'
 import { countWithin, type Limit, type RateLimits } from '../../platform/rate-limit.ts'
 import type { OutboxReader } from '../lifecycle/relay-outbox.ts'
-import { type EvolutionRow, findEvolution, type Run } from '../records/evolution-store.ts'
+import { type EvolutionRow, findEvolution, type Run, wantedFrames } from '../records/evolution-store.ts'
 import { findExpiry } from '../records/retention-store.ts'
 import {
   claimEmailRequest,
@@ -108,7 +108,8 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 type Content = Pick<Mail, 'subject' | 'text'>
 
 function completedEmail(evolution: EvolutionRow): Content {
-  const { total_frames: total, model_name: model, kept, half_life: halfLife } = evolution
+  const { model_name: model, kept, half_life: halfLife } = evolution
+  const total = wantedFrames(evolution)
   const sentence = fateSentence({ kept, halfLife })
   const drifted = sentence === '' ? '' : `\n\n${sentence}`
   return {
@@ -118,7 +119,8 @@ function completedEmail(evolution: EvolutionRow): Content {
 }
 
 function failedEmail(evolution: EvolutionRow): Content {
-  const { completed_frames: made, total_frames: total, error_message } = evolution
+  const { completed_frames: made, error_message } = evolution
+  const total = wantedFrames(evolution)
   const sentences = [
     error_message ?? 'An error occurred.',
     ...(made === 0

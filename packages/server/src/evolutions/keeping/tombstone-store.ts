@@ -27,6 +27,7 @@ export async function listRemoved(db: Db, accountId: string): Promise<readonly R
 const STAYS: ReadonlySet<string> = new Set<keyof EvolutionTable>([
   ...(['id', 'owner_visitor', 'owner_account', 'request_id', 'provider', 'model', 'model_name', 'visibility'] as const),
   ...(['status', 'style', 'seed', 'total_frames', 'completed_frames', 'delivered_frames', 'forfeited_frames'] as const),
+  ...(['stopped_at', 'stopped_by'] as const),
   ...(['kept', 'half_life', 'attempt', 'mail_due_attempt', 'files_expired_at'] as const),
   ...(['created_at', 'updated_at', 'started_at', 'completed_at'] as const),
 ])

@@ -1,3 +1,4 @@
+import { isUsualRun } from '@afterimage/core/run-options'
 import { sizeOfFrame } from '@afterimage/models/fit-size'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Queue } from '../../platform/queue.ts'
@@ -15,6 +16,11 @@ export interface BeginParts {
   readonly queue: Pick<Queue, 'enqueue'>
   /** Whether originals are looked at before they enter the gallery. */
   readonly isAssessing?: boolean | undefined
+}
+
+/** What was chosen of the run; null where that is nothing. */
+function recordedRun({ runOptions }: PreparedEvolution['plan']['options']): string | null {
+  return runOptions === undefined || isUsualRun(runOptions) ? null : JSON.stringify(runOptions)
 }
 
 /**
@@ -43,6 +49,7 @@ export async function beginEvolution(
     seed,
     size_px,
     total_frames: options.totalFrames,
+    run_options: recordedRun(options),
     ...made,
     model_name: chosen.model.name,
     visibility,
@@ -65,6 +72,7 @@ export async function beginEvolution(
   })
   const frames = {
     total_frames: options.totalFrames,
+    stopped_at: null,
     size_px,
     completed_frames: 0,
     delivered_frames: 0,

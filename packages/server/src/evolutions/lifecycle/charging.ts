@@ -77,6 +77,7 @@ export type Charged = Pick<
   | 'model'
   | 'style'
   | 'total_frames'
+  | 'stopped_at'
   | 'size_px'
   | 'completed_frames'
   | 'delivered_frames'
@@ -211,12 +212,22 @@ export function deliveredFrames(evolution: Pick<Charged, 'completed_frames' | 'd
   return Math.max(evolution.completed_frames, evolution.delivered_frames)
 }
 
-function purchaseOf({ id, style, total_frames, size_px, forfeited_frames, isExtension = false, ...frames }: Charged) {
+function purchaseOf({
+  id,
+  style,
+  total_frames,
+  stopped_at,
+  size_px,
+  forfeited_frames,
+  isExtension = false,
+  ...frames
+}: Charged) {
   return {
     isExtension,
     evolutionId: id,
     style,
     totalFrames: total_frames,
+    wantedFrames: stopped_at ?? total_frames,
     sizePx: size_px,
     completedFrames: deliveredFrames(frames),
     forfeitedFrames: forfeited_frames,

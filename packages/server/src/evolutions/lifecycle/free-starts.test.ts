@@ -45,6 +45,7 @@ describe.each(TEST_DATABASES)('an account without credits, on $name', ({ open })
     const {
       in_gallery: _generated,
       label_story: _none,
+      run_options: _usual,
       ...row
     } = evolutionRow({
       id,

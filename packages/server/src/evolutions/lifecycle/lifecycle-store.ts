@@ -1,3 +1,4 @@
+import type { StopCause } from '@afterimage/core/run-options'
 import type { EvolutionStatus } from '@afterimage/core/statuses'
 import { canBecome, isSettled, statusesBefore, UNSETTLED } from '@afterimage/core/statuses'
 import { type Insertable, sql, type Updateable } from 'kysely'
@@ -56,9 +57,28 @@ export async function moveRun(db: Db, run: Run, next: EvolutionStatus, changes: 
       RUNNING.filter((status) => canBecome(status, next)),
     )
     // A film is of all frames.
-    .$if(next === 'processing_animation', (query) => query.whereRef('completed_frames', '=', 'total_frames'))
+    .$if(next === 'processing_animation', (query) =>
+      query.whereRef('completed_frames', '=', sql`coalesce(stopped_at, total_frames)`),
+    )
     .executeTakeFirst()
   return moved.numUpdatedRows === 1n
+}
+
+/**
+ * Lets the run's evolution end with a frame before its length, once, while the run holds the write right and is making frames. False
+ * where that is not so, or it has another number of frames.
+ */
+export async function endRunAt(tx: Tx, run: Run, number: number, cause: StopCause): Promise<boolean> {
+  const ended = await tx
+    .updateTable('evolutions')
+    .set({ stopped_at: number, stopped_by: cause, updated_at: new Date() })
+    .where('id', '=', run.evolutionId)
+    .where('attempt', '=', run.attempt)
+    .where('status', '=', 'processing')
+    .where('completed_frames', '=', number)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows === 1n
 }
 
 /** Back from the film to the frames after `last`, while the run holds the write right; remembers how many were delivered. */

@@ -1,3 +1,4 @@
+import { completeRun, isUsualRun, type RunOptions, USUAL_RUN } from '@afterimage/core/run-options'
 import { isSettled } from '@afterimage/core/statuses'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Queue } from '../../platform/queue.ts'
@@ -61,14 +62,27 @@ async function extend(
   if (!canExtend(evolution, totalFrames)) return false
   const { id } = evolution
   const queueOwner = charging.queueOwner(owner)
+  const longer = { total_frames: totalFrames, ...NOT_STOPPED }
   await charging.keepStart(tx, evolution)
-  await charging.reserve(tx, owner, { ...evolution, total_frames: totalFrames, isExtension: true })
-  const attempt = await claimEvolution(tx, id, 'pending', { ...goingOn(queueOwner), total_frames: totalFrames })
+  await charging.reserve(tx, owner, { ...evolution, ...longer, isExtension: true })
+  const attempt = await claimEvolution(tx, id, 'pending', {
+    ...goingOn(queueOwner),
+    ...longer,
+    // A rule that ended it would end it again with the next frame.
+    run_options: withoutStop(evolution.run_options),
+  })
   if (attempt === undefined) return false
   await deleteOutputs(tx, id)
   await queue.enqueue(tx, runEvolutionJob, { evolutionId: id }, queueOwner)
   await appendEvent(tx, { evolution_id: id, attempt, kind: 'extended' })
   return true
+}
+
+const NOT_STOPPED = { stopped_at: null, stopped_by: null }
+
+function withoutStop(options: RunOptions | null): string | null {
+  const going = { ...completeRun(options), stop: USUAL_RUN.stop }
+  return isUsualRun(going) ? null : JSON.stringify(going)
 }
 
 /** What changes when a run is to come. */
@@ -115,6 +129,7 @@ async function reset(tx: Tx, { charging }: ReopenParts, evolution: LockedEvoluti
   // It stays failed, which is no step of the table: it passes through pending.
   if (hasFailed && (await claimEvolution(tx, id, 'pending', {})) === undefined) return false
   const attempt = await claimEvolution(tx, id, 'failed', {
+    ...NOT_STOPPED,
     completed_frames: 0,
     kept: null,
     half_life: null,

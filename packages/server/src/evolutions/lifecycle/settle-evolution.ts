@@ -1,9 +1,10 @@
+import type { StopCause } from '@afterimage/core/run-options'
 import { CANCELLED, isSettled } from '@afterimage/core/statuses'
 import type { Tx } from '../../platform/database/tables.ts'
 import { findAskedFrame } from '../../providers/providers.ts'
 import type { EvolutionRow, LockedEvolution, Run } from '../records/evolution-store.ts'
 import { type Charging, deliveredFrames } from './charging.ts'
-import { claimEvolution, moveRun } from './lifecycle-store.ts'
+import { claimEvolution, endRunAt, moveRun } from './lifecycle-store.ts'
 import { appendEvent } from './outbox-store.ts'
 
 /** How an evolution ends: by its run, or by its owner. */
@@ -27,6 +28,21 @@ export function settleEvolution(tx: Tx, charging: SettleCharging, outcome: Outco
     case 'cancelled':
       return cancel(tx, charging, outcome.evolution)
   }
+}
+
+/**
+ * Ends the frames of a run before its length, because of one of its rules: what is not made is given back, and the film of what there
+ * is comes next. Once; false when the run has lost its right to write.
+ */
+export async function stopEarly(
+  tx: Tx,
+  charging: SettleCharging,
+  run: Run,
+  { number, cause }: { readonly number: number; readonly cause: StopCause },
+): Promise<boolean> {
+  if (!(await endRunAt(tx, run, number, cause))) return false
+  await charging.giveBack(tx, run.evolutionId, 0)
+  return true
 }
 
 /**

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { keysOf } from '@afterimage/core/keys-of'
 import { OUTPUT_FILES, type OutputKind } from '@afterimage/core/output-kinds'
+import { completeRun, runFacts } from '@afterimage/core/run-options'
 import { STYLES } from '@afterimage/core/styles'
 import type { FilmSource } from '@afterimage/film/film-source'
 import { renderOutput } from '@afterimage/film/render-output'
@@ -150,6 +151,7 @@ export function filmSource(storage: Storage, evolution: EvolutionRow, frames: re
       Model: evolution.model_name,
       Style: STYLES[evolution.style].name,
       Prompt: evolution.prompt,
+      ...runFacts(completeRun(evolution.run_options)),
       Seed: String(evolution.seed),
       Size: `${original.width} × ${original.height}`,
       Iterations: String(frames.length - 1),

@@ -16,9 +16,13 @@ describe.each(TEST_DATABASES)('on $name', ({ open }) => {
   })
   afterAll(() => closeDatabase())
 
-  describeLoop('on the server', async (model, { total, seed }) => {
+  describeLoop('on the server', async (model, { total, seed, run: runOptions }) => {
     const bench = await openWorkbench(database, model)
-    const id = await bench.start({ totalFrames: total, seed })
+    const id = await bench.start({
+      totalFrames: total,
+      seed,
+      runOptions: { ...runOptions, schedule: [...runOptions.schedule] },
+    })
     const run = async (signal: AbortSignal): Promise<LoopEnd> => {
       const stopped: unknown = await runEvolution(
         { ...bench.runParts, retryPolicy: LOOP_RETRY_POLICY },

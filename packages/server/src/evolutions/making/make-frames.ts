@@ -1,6 +1,7 @@
-import { type Evolved, evolve, sameThroughout } from '@afterimage/core/evolve'
+import { type Evolved, evolve } from '@afterimage/core/evolve'
 import { workOf } from '@afterimage/core/frame-sizes'
 import { haveNothingInCommon } from '@afterimage/core/nothing-in-common'
+import { completeRun, scheduleOf } from '@afterimage/core/run-options'
 import { decodePng, encodeThumbnail } from '@afterimage/frames/encode-frame'
 import { encodeAndMeasure } from '@afterimage/frames/measure-drift'
 import type { Pixels } from '@afterimage/frames/pixels'
@@ -15,12 +16,13 @@ import type { JobSignals } from '../../platform/job-pump.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Slots } from '../../providers/providers.ts'
 import { queueOwnerOf } from '../lifecycle/queue-owner.ts'
-import { type EvolutionRow, type Run, touchRun } from '../records/evolution-store.ts'
+import { type EvolutionRow, type Run, touchRun, wantedFrames } from '../records/evolution-store.ts'
 import { type FrameRow, insertTry, listFrames } from '../records/frame-store.ts'
 import type { RecordFrame } from './frame-recorder.ts'
 import { gaveUpOn } from './gave-up.ts'
 import { findResumePoint } from './heal-frames.ts'
 import { keepWithRetries } from './keep-with-retries.ts'
+import { type EarlyEnd, openStopRules } from './stop-rules.ts'
 import { assertStillOwner, Superseded } from './superseded.ts'
 
 export interface MakeFramesParts {
@@ -41,7 +43,8 @@ export interface MakeFramesParts {
  * Makes the frames that are still missing, each measured, kept and recorded before the next one is asked for: at most one is lost with
  * its worker. A slot at the provider is waited for meanwhile; when a frame cannot be kept, that wait is called off. The
  * last frames are made again where their files are damaged or missing. Once
- * `makeRoom` aborts, throws its reason before the next try begins.
+ * `makeRoom` aborts, throws its reason before the next try begins. Returns the frame with which a rule of the run ends it before its
+ * length, where one does.
  */
 export async function makeFrames(
   parts: MakeFramesParts,
@@ -50,8 +53,9 @@ export async function makeFrames(
   model: ImageModel,
   { signal, makeRoom }: JobSignals,
   log: Logger,
-): Promise<void> {
-  const from = await findResumePoint(parts, run, await listFrames(parts.db, evolution.id), log)
+): Promise<EarlyEnd | undefined> {
+  const frames = await listFrames(parts.db, evolution.id)
+  const from = await findResumePoint(parts, run, frames, log)
   const last = from.last.row
   const original = await decodePng(from.first)
   const picture = last.number === 0 ? original : await decodePng(from.last.png)
@@ -73,14 +77,22 @@ export async function makeFrames(
     const { retryPolicy } = parts
     return makeFrame(model, step, { note, signal: asking, waiting, retryPolicy, withSlot: withSlotAfter })
   }
-  const { style, prompt, seed, total_frames: total } = evolution
-  const schedule = sameThroughout(style, prompt)
-  const plan = { original, last: { number: last.number, picture }, total, schedule, seed }
+  const schedule = scheduleOf(evolution, completeRun(evolution.run_options))
+  const total = wantedFrames(evolution)
+  const rules = openStopRules(evolution, frames.slice(0, last.number + 1))
+  // One that was recorded by a run which was killed before it could end with it.
+  if (rules.end() !== undefined) return rules.end()
+  const plan = { original, last: { number: last.number, picture }, total, schedule }
   try {
     for await (const frame of evolve(plan, reproduce, waiting)) {
       const before = await keeping
       keeping = keepFrame(parts, run, { ...frame, before, model }, signal, log)
       keeping.catch((error: unknown) => callOff.abort(error))
+      if (rules.areThere) {
+        // What the frame shows is known before the next one is asked for.
+        rules.assess(await keeping)
+        if (rules.end() !== undefined) break
+      }
     }
   } catch (error) {
     throw error instanceof FrameNotMade ? gaveUpOn(error) : error
@@ -88,6 +100,7 @@ export async function makeFrames(
     // Whatever ended it: what becomes of the frame before comes first.
     await keeping
   }
+  return rules.end()
 }
 
 function slotsOf(

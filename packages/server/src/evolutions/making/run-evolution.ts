@@ -25,7 +25,7 @@ const MAX_FILM_ROUNDS = 3
 export interface RunParts extends MakeFramesParts {
   readonly registry: Pick<ModelRegistry, 'find'>
   readonly log: Logger
-  readonly lifecycle: Pick<Lifecycle, 'settle'>
+  readonly lifecycle: Pick<Lifecycle, 'settle' | 'stop'>
   /** Lets a few films be rendered at a time: each one uses every core. */
   readonly filmGate: FairGate
   readonly underWay: Pick<FramesUnderWay, 'while'>
@@ -85,30 +85,38 @@ async function goThrough(
   if (evolution.fruitless_runs > MAX_FRUITLESS_RUNS) {
     throw new GaveUp(`The work stopped ${MAX_FRUITLESS_RUNS} times in a row ${whereIn(evolution)}`)
   }
-  if (evolution.status === 'processing') await makeAllFrames(parts, run, evolution, signals, log)
+  let current = evolution
+  if (evolution.status === 'processing') current = await makeAllFrames(parts, run, current, signals, log)
   for (let rounds = 1; ; rounds += 1) {
-    const damaged = await makeFilmUnlessDamaged(parts, run, evolution, signals.signal, log)
+    const damaged = await makeFilmUnlessDamaged(parts, run, current, signals.signal, log)
     if (damaged === undefined) break
     if (rounds === MAX_FILM_ROUNDS) {
       throw new GaveUp(`Frame ${damaged.number} was damaged again and again in this site's storage. Try again later.`)
     }
     await takeBackFrom(parts, run, await listFrames(parts.db, evolution.id), damaged, log)
-    await makeAllFrames(parts, run, evolution, signals, log)
+    current = await makeAllFrames(parts, run, current, signals, log)
   }
   await assertStillOwner(settle(parts, { kind: 'completed', run }))
 }
 
+/** Returns the evolution as it is then: one of its rules may have ended it before its length. */
 async function makeAllFrames(
   parts: RunParts,
   run: Run,
   evolution: EvolutionRow,
   signals: JobSignals,
   log: Logger,
-): Promise<void> {
+): Promise<EvolutionRow> {
   const model = parts.registry.find(evolution.provider, evolution.model)
   if (model === undefined) throw new GaveUp(`The model ${evolution.model_name} is no longer available here.`)
-  await parts.underWay.while(() => makeFrames(parts, run, evolution, model, signals, log))
+  const end = await parts.underWay.while(() => makeFrames(parts, run, evolution, model, signals, log))
+  if (end !== undefined) {
+    const { db, lifecycle } = parts
+    await assertStillOwner(db.transaction().execute((tx) => lifecycle.stop(tx, run, end)))
+    log.info(end, 'run ends early')
+  }
   await assertStillOwner(beginFilm(parts.db, run))
+  return end === undefined ? evolution : { ...evolution, stopped_at: end.number, stopped_by: end.cause }
 }
 
 /** Returns the frame that is damaged or missing, if there is one: the film is not made then. */

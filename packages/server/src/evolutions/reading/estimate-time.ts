@@ -1,5 +1,5 @@
 import { workOf } from '@afterimage/core/frame-sizes'
-import type { EvolutionRow } from '../records/evolution-store.ts'
+import { type EvolutionRow, wantedFrames } from '../records/evolution-store.ts'
 
 /** Rendering all outputs, per frame of the film; measured at 512 px on two cores. Some are no larger for larger frames. */
 const FILM_MS_PER_FRAME = 150
@@ -18,13 +18,14 @@ export function estimateRemainingS(
   usualFrameMs: number,
   now: Date,
 ): number | null {
-  const filmMs = FILM_MS_PER_FRAME * Math.sqrt(workOf(evolution.size_px)) * (evolution.total_frames + 1)
+  const total = wantedFrames(evolution)
+  const filmMs = FILM_MS_PER_FRAME * Math.sqrt(workOf(evolution.size_px)) * (total + 1)
   switch (evolution.status) {
     case 'pending':
-      return seconds(usualFrameMs * (evolution.total_frames - evolution.completed_frames) + filmMs)
+      return seconds(usualFrameMs * (total - evolution.completed_frames) + filmMs)
     case 'processing': {
       const perFrame = median(intervalsMs(frames)) ?? firstFrameMs(frames) ?? usualFrameMs
-      const remaining = perFrame * (evolution.total_frames - evolution.completed_frames)
+      const remaining = perFrame * (total - evolution.completed_frames)
       const busyFor = Math.max(0, (evolution.waiting_until?.getTime() ?? 0) - now.getTime())
       return seconds(remaining + busyFor + filmMs)
     }

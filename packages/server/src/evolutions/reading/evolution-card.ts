@@ -4,6 +4,7 @@ import type { OutputKind } from '@afterimage/core/output-kinds'
 import type { EvolutionStatus } from '@afterimage/core/statuses'
 import type { Style } from '@afterimage/core/styles'
 import { type FileExtension, fileUrl } from '../../platform/storage/storage.ts'
+import { wantedFrames } from '../records/evolution-store.ts'
 import { areFilesGone } from '../records/retention-store.ts'
 import type { CardRow } from './card-store.ts'
 import { hiddenBy } from './evolution-detail.ts'
@@ -44,15 +45,16 @@ export interface EvolutionCard extends Readonly<CardFacts> {
 export function viewEvolutionCard(row: CardRow): EvolutionCard {
   const urlOf = (sha256: string, extension: FileExtension) =>
     areFilesGone(row) ? null : fileUrl({ folder: row.id, sha256, extension })
+  const total = wantedFrames(row)
   return {
     ...viewCardFacts(row),
     status: row.status,
     style: row.style,
     prompt: row.prompt,
     seed: row.seed,
-    totalFrames: row.total_frames,
+    totalFrames: total,
     completedFrames: row.completed_frames,
-    percentage: Math.round((100 * row.completed_frames) / row.total_frames),
+    percentage: Math.round((100 * row.completed_frames) / total),
     model: row.model,
     modelName: row.model_name,
     width: row.width,

@@ -1,9 +1,10 @@
 import type { Evolution, EvolutionDetail, EvolutionProgress, Frame, FrameTry } from '@afterimage/contract/evolution'
 import { getFramesZip } from '@afterimage/contract/file-endpoints'
 import type { OutputKind } from '@afterimage/core/output-kinds'
+import { completeRun, type RunOptions } from '@afterimage/core/run-options'
 import { fileUrl } from '../../platform/storage/storage.ts'
 import { isTakenDown } from '../records/authorise-viewer.ts'
-import type { EvolutionRow } from '../records/evolution-store.ts'
+import { type EvolutionRow, wantedFrames } from '../records/evolution-store.ts'
 import type { FrameRow, TryRow } from '../records/frame-store.ts'
 import type { OutputRow } from '../records/output-store.ts'
 import { areFilesGone } from '../records/retention-store.ts'
@@ -53,7 +54,9 @@ function toEvolution(
     prompt: evolution.prompt,
     seed: evolution.seed,
     sizePx: evolution.size_px,
+    runOptions: evolution.run_options && viewRun(evolution.run_options),
     totalFrames: evolution.total_frames,
+    stoppedBy: evolution.stopped_by,
     completedFrames: evolution.completed_frames,
     aiProvider: evolution.provider,
     aiModelId: evolution.model,
@@ -82,6 +85,11 @@ function toEvolution(
     startedAt: started_at?.toISOString() ?? null,
     completedAt: completed_at?.toISOString() ?? null,
   }
+}
+
+function viewRun(options: RunOptions): Evolution['runOptions'] {
+  const run = completeRun(options)
+  return { ...run, schedule: [...run.schedule] }
 }
 
 /** Who hid an evolution of this moderation from everybody but its owner; null where nobody did. */
@@ -122,7 +130,8 @@ export function viewProgress(
   usualFrameMs: number,
   now: Date,
 ): EvolutionProgress {
-  const { completed_frames: current, total_frames: total } = evolution
+  const { completed_frames: current } = evolution
+  const total = wantedFrames(evolution)
   return {
     status: evolution.status,
     error: evolution.error_message,

@@ -5,6 +5,11 @@ import type { EvolutionTable, GalleryLook } from './evolution-tables.ts'
 
 export type EvolutionRow = Readonly<Selectable<EvolutionTable>>
 
+/** How many frames it is to have: fewer than were asked for, where a rule of its run has ended it. */
+export function wantedFrames({ stopped_at, total_frames }: Pick<EvolutionRow, 'stopped_at' | 'total_frames'>): number {
+  return stopped_at ?? total_frames
+}
+
 /** The right to write for one evolution; a newer run, a cancel or a cleanup takes it away. */
 export interface Run {
   readonly evolutionId: string

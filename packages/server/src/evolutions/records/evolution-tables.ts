@@ -1,6 +1,7 @@
 import type { Drift } from '@afterimage/core/drift'
 import type { LabelStory, SeenLabel } from '@afterimage/core/labels'
 import type { OutputKind } from '@afterimage/core/output-kinds'
+import type { RunOptions, StopCause } from '@afterimage/core/run-options'
 import type { EvolutionStatus } from '@afterimage/core/statuses'
 import type { Style } from '@afterimage/core/styles'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -40,6 +41,11 @@ export interface EvolutionTable {
   /** The longer side of its frames, as it was chosen; null where the model has its own size, and of before there was a choice. */
   size_px: number | null
   total_frames: number
+  /** What was chosen of its run besides; null for nothing. */
+  run_options: Json<RunOptions> | null
+  /** The frame with which a rule of its run ended it before its length, and which; null where none has. */
+  stopped_at: number | null
+  stopped_by: StopCause | null
   completed_frames: Generated<number>
   /** How many it had before damage took some back, at most; 0 where that never happened. */
   delivered_frames: Generated<number>

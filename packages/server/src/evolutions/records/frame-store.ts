@@ -71,6 +71,7 @@ function recordGiven(frames: readonly NewFrame[]): RawBuilder<Recorded> {
       from given
       where evolutions.id = given.evolution_id and evolutions.attempt = given.attempt
         and evolutions.status = 'processing' and evolutions.completed_frames = given.number - 1
+        and given.number <= coalesce(evolutions.stopped_at, given.number)
       returning given.*
     ), recorded as (
       insert into frames (evolution_id, number, sha256, previous_sha256, thumbnail_sha256, bytes, width, height, seed,

@@ -1,7 +1,7 @@
 import { labelStoryOf, type SeenFrame } from '@afterimage/core/labels'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
-import { lockEvolution } from './evolution-store.ts'
+import { lockEvolution, wantedFrames } from './evolution-store.ts'
 import type { FrameSeen } from './evolution-tables.ts'
 import type { FrameRow } from './frame-store.ts'
 
@@ -102,7 +102,7 @@ export async function finishLooking(db: Db, { id }: LookClaim): Promise<boolean>
       .where('evolution_id', '=', id)
       .orderBy('number')
       .execute()
-    const story = labelStoryOf(frames.map(toSeenFrame), evolution.completed_frames >= evolution.total_frames)
+    const story = labelStoryOf(frames.map(toSeenFrame), evolution.completed_frames >= wantedFrames(evolution))
     const isUnfinished = frames.length > 1 && frames.some(({ seen }) => seen === null)
     await tx
       .updateTable('evolutions')

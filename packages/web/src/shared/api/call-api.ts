@@ -96,10 +96,15 @@ async function send(address: string, { endpoint, call, token, deadline }: Sendin
   }
 }
 
+/** What is no text goes as JSON. */
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
 /** The fields and the file of one form, as the contract names it. What is left out of the fields is left out of the form. */
 function formOf(fields: object, image: File): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value))
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, textOf(value))
   form.set('image', image)
   return form
 }

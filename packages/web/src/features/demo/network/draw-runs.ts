@@ -28,7 +28,7 @@ export function openDrawing(draw: DrawFrame, tell: (report: Report) => void): (c
     if (current === undefined || signal.aborted) return
     const drawn = current
     const { run, last, measure } = drawn
-    const plan = { ...run, last, schedule: sameThroughout(run.style) }
+    const plan = { ...run, last, schedule: sameThroughout(run.style, run.seed) }
     const timed = async (step: Step<Pixels>) => {
       const startedMs = performance.now()
       return { pixels: await draw(step), ms: performance.now() - startedMs }

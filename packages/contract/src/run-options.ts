@@ -1,0 +1,81 @@
+import {
+  MAX_CHANGE_PROMPT_LENGTH,
+  MAX_CHANGES,
+  type RunOptions,
+  SEED_POLICIES,
+  STOP_CAUSES,
+  USUAL_RUN,
+} from '@afterimage/core/run-options'
+import { z } from 'zod'
+import { styleId } from './style-id.ts'
+
+/** Characters of what a form sends as text. */
+const MAX_TEXT_LENGTH = 16_000
+
+const prompt = z.string().trim().min(1).max(MAX_CHANGE_PROMPT_LENGTH)
+
+const scheduleChange = z
+  .object({
+    /** The first frame that is asked for with it. */
+    from: z.number().int().min(2),
+    /** Another style, with its fixed prompt; null keeps the one before it. */
+    style: styleId.nullable().default(null),
+    /** Another prompt, for models that take one. */
+    prompt: prompt.nullable().default(null),
+  })
+  .refine(({ style, prompt }) => style !== null || prompt !== null, {
+    error: 'Say which style or which prompt takes over.',
+  })
+
+/** What may be chosen of a run besides its style, prompt, seed and length; all of it may be left out. */
+export const runOptions = z.object({
+  /** One seed for all frames, or a new one for each, which follows from the first. */
+  seeds: z.enum(SEED_POLICIES).default(USUAL_RUN.seeds),
+  /** What takes over on the way, in the order of its frames. */
+  schedule: z
+    .array(scheduleChange)
+    .max(MAX_CHANGES)
+    .refine((changes) => changes.every(({ from }, at) => from > (changes[at - 1]?.from ?? 1)), {
+      error: 'Put the changes in the order of their frames, one for each frame.',
+    })
+    .default([]),
+  /** What every second frame is asked for with, of models that take a prompt: a round trip. */
+  undoPrompt: prompt.nullable().default(null),
+  /** When it ends before its length; what is not made is given back. */
+  stop: z
+    .object({
+      /** With the first frame that keeps less of the original than this share. */
+      keptBelow: z.number().gt(0).max(1).nullable().default(null),
+      /** With the second frame in a row in which nothing changed. */
+      whenStill: z.boolean().default(false),
+    })
+    .default(USUAL_RUN.stop),
+}) satisfies z.ZodType<RunOptions>
+
+/** The same in a form, which sends it as JSON. */
+export const typedRunOptions = z.union(
+  [
+    runOptions,
+    z
+      .string()
+      .max(MAX_TEXT_LENGTH)
+      .transform((text, context): unknown => {
+        try {
+          return JSON.parse(text)
+        } catch {
+          context.addIssue({ code: 'custom', message: 'Send the options of the run as JSON.' })
+          return z.NEVER
+        }
+      })
+      .pipe(runOptions),
+  ],
+  // What is wrong with the one that was sent, not that it is neither of the two.
+  { error: ({ input, errors }) => sentenceOf(errors?.[typeof input === 'string' ? 1 : 0]) },
+)
+
+function sentenceOf(issues: readonly z.core.$ZodIssue[] = []): string | undefined {
+  const [issue] = issues
+  return issue && [issue.path.join('.'), issue.message].filter(Boolean).join(': ')
+}
+
+export const stopCause = z.enum(STOP_CAUSES)

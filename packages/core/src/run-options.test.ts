@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { completeRun, endingRule, isUsualRun, runOptionWords, scheduleOf, USUAL_RUN } from './run-options.ts'
+import { STYLES } from './styles.ts'
+
+const begun = { style: 'reproduce', prompt: STYLES.reproduce.prompt, seed: 7 } as const
+
+describe('what each frame is asked for with', () => {
+  test('is the same from the first to the last, where nothing is chosen', () => {
+    const schedule = scheduleOf(begun, USUAL_RUN)
+    expect([1, 2, 99].map(schedule)).toEqual([begun, begun, begun])
+  })
+
+  test('changes with its frame: a style brings its prompt, a prompt keeps the style', () => {
+    const schedule = scheduleOf(begun, {
+      ...USUAL_RUN,
+      schedule: [
+        { from: 3, style: 'dreamy', prompt: null },
+        { from: 5, style: null, prompt: 'make it night' },
+      ],
+    })
+    expect([2, 3, 4, 5, 9].map((number) => schedule(number)).map(({ style, prompt }) => [style, prompt])).toEqual([
+      ['reproduce', STYLES.reproduce.prompt],
+      ['dreamy', STYLES.dreamy.prompt],
+      ['dreamy', STYLES.dreamy.prompt],
+      ['dreamy', 'make it night'],
+      ['dreamy', 'make it night'],
+    ])
+  })
+
+  test('goes there and back in a round trip', () => {
+    const schedule = scheduleOf({ ...begun, prompt: 'add a hat' }, { ...USUAL_RUN, undoPrompt: 'take the hat off' })
+    expect([1, 2, 3, 4].map((number) => schedule(number).prompt)).toEqual([
+      'add a hat',
+      'take the hat off',
+      'add a hat',
+      'take the hat off',
+    ])
+  })
+
+  test('has a seed of its own for each frame, the same each time, and the first is the one that was chosen', () => {
+    const seeds = (seed: number) => {
+      const schedule = scheduleOf({ ...begun, seed }, { ...USUAL_RUN, seeds: 'each' })
+      return Array.from({ length: 1_000 }, (_, at) => schedule(at + 1).seed)
+    }
+    const [first] = [seeds(7)]
+    expect(first[0]).toBe(7)
+    expect(new Set(first).size).toBe(1_000)
+    expect(first.every((seed) => Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32)).toBe(true)
+    expect(seeds(7)).toEqual(first)
+    // Runs whose seeds are neighbours do not share their frames' seeds.
+    expect(
+      seeds(8)
+        .slice(1)
+        .filter((seed) => first.includes(seed)),
+    ).toEqual([])
+  })
+})
+
+describe('what ends a run', () => {
+  const frame = (kept: number | null, ssim: number | null = 0.5, deltaE: number | null = 9) => ({
+    toOriginal: { kept },
+    toPrevious: { ssim, deltaE },
+  })
+  const still = frame(0.2, 0.9995, 0.1)
+
+  test('is the first frame that keeps less than was asked for, and no frame that keeps just that', () => {
+    const rules = { keptBelow: 0.5, whenStill: false }
+    expect(endingRule(rules, [frame(0.5)])).toBe(undefined)
+    expect(endingRule(rules, [frame(0.9), frame(0.49)])).toBe('kept')
+    expect(endingRule(rules, [frame(0.49), frame(null)])).toBe(undefined)
+    expect(endingRule(rules, [])).toBe(undefined)
+  })
+
+  test('is the second frame in a row in which nothing changed', () => {
+    const rules = { keptBelow: null, whenStill: true }
+    expect(endingRule(rules, [still])).toBe(undefined)
+    expect(endingRule(rules, [still, frame(0.2)])).toBe(undefined)
+    expect(endingRule(rules, [still, frame(0.2, null, null)])).toBe(undefined)
+    expect(endingRule(rules, [frame(0.9), still, still])).toBe('still')
+  })
+
+  test('is nothing where no rule was chosen', () => {
+    expect(endingRule(USUAL_RUN.stop, [frame(0), still, still])).toBe(undefined)
+  })
+})
+
+test('what was recorded by a version that knew less is completed, and the usual run is told from others', () => {
+  expect(completeRun(null)).toEqual(USUAL_RUN)
+  expect(completeRun({ seeds: 'each' })).toEqual({ ...USUAL_RUN, seeds: 'each' })
+  expect(isUsualRun(USUAL_RUN)).toBe(true)
+  const others = [
+    { seeds: 'each' },
+    { schedule: [{ from: 2, style: 'dreamy', prompt: null }] },
+    { undoPrompt: 'back' },
+    { stop: { keptBelow: 0.5, whenStill: false } },
+    { stop: { keptBelow: null, whenStill: true } },
+  ] as const
+  for (const other of others) expect(isUsualRun({ ...USUAL_RUN, ...other })).toBe(false)
+})
+
+test('what was chosen is told in a few words each', () => {
+  expect(runOptionWords(USUAL_RUN)).toEqual([])
+  const run = {
+    seeds: 'each',
+    schedule: [
+      { from: 30, style: 'dreamy', prompt: null },
+      { from: 50, style: null, prompt: 'make it night' },
+    ],
+    undoPrompt: 'undo it',
+    stop: { keptBelow: 0.5, whenStill: true },
+  } as const
+  expect(runOptionWords(run)).toEqual([
+    'from frame 30: Dreamy',
+    'from frame 50: “make it night”',
+    'every second frame: “undo it”',
+    'a new seed for each frame',
+    'stops below 50% kept',
+    'stops when nothing changes any more',
+  ])
+})

@@ -1,0 +1,131 @@
+import type { StyledPrompt } from './choose-prompt.ts'
+import type { Schedule } from './evolve.ts'
+import { STYLES, type Style } from './styles.ts'
+
+/** One seed for all passes, or another for each, which follows from the first: the same run can be made again. */
+export const SEED_POLICIES = ['one', 'each'] as const
+export type SeedPolicy = (typeof SEED_POLICIES)[number]
+
+export const MAX_CHANGES = 8
+/** Characters of a prompt that takes over on the way. */
+export const MAX_CHANGE_PROMPT_LENGTH = 400
+
+/** From frame `from` on another style, with its fixed prompt, or another prompt, or both. */
+export interface ScheduleChange {
+  /** 2 or more: what frame 1 is asked for with is the run's own style and prompt. */
+  readonly from: number
+  readonly style: Style | null
+  readonly prompt: string | null
+}
+
+/** When a run ends before its length: with the first frame of which one of these is true. */
+export interface StopRules {
+  /** It keeps less of the original than this share, 0–1; null for no such rule. */
+  readonly keptBelow: number | null
+  /** Nothing has changed in it, nor in the frame before. */
+  readonly whenStill: boolean
+}
+
+/** What may be chosen of a run besides its style, prompt, seed and length. */
+export interface RunOptions {
+  readonly seeds: SeedPolicy
+  /** In the order of their frames. */
+  readonly schedule: readonly ScheduleChange[]
+  /** What every second frame is asked for with, to undo what the one before it did; null for a run that only goes on. */
+  readonly undoPrompt: string | null
+  readonly stop: StopRules
+}
+
+export const USUAL_RUN: RunOptions = {
+  seeds: 'one',
+  schedule: [],
+  undoPrompt: null,
+  stop: { keptBelow: null, whenStill: false },
+}
+
+/** What was recorded of a run, also by a version that knew less of it. */
+export function completeRun(recorded: Partial<RunOptions> | null): RunOptions {
+  return { ...USUAL_RUN, ...recorded, stop: { ...USUAL_RUN.stop, ...recorded?.stop } }
+}
+
+/** Whether nothing of a run was chosen. */
+export function isUsualRun({ seeds, schedule, undoPrompt, stop }: RunOptions): boolean {
+  return seeds === 'one' && schedule.length === 0 && undoPrompt === null && !hasStopRule(stop)
+}
+
+export function hasStopRule({ keptBelow, whenStill }: StopRules): boolean {
+  return keptBelow !== null || whenStill
+}
+
+/** What each frame of a run is asked for with. */
+export function scheduleOf(
+  begun: StyledPrompt & { readonly seed: number },
+  { seeds, schedule, undoPrompt }: RunOptions,
+): Schedule {
+  return (number) => {
+    let asked: StyledPrompt = { style: begun.style, prompt: begun.prompt }
+    for (const change of schedule) if (change.from <= number) asked = changed(asked, change)
+    if (undoPrompt !== null && number % 2 === 0) asked = { ...asked, prompt: undoPrompt }
+    return { ...asked, seed: seeds === 'one' ? begun.seed : seedAt(begun.seed, number) }
+  }
+}
+
+function changed(asked: StyledPrompt, { style, prompt }: ScheduleChange): StyledPrompt {
+  if (style === null) return { style: asked.style, prompt: prompt ?? asked.prompt }
+  return { style, prompt: prompt ?? STYLES[style].prompt }
+}
+
+/** The seed of one pass, 0 … 2³² − 1: that of the run for the first, then numbers that have nothing in common (MurmurHash3's finaliser). */
+function seedAt(seed: number, number: number): number {
+  if (number === 1) return seed
+  let mixed = (seed + Math.imul(number, 0x9e37_79b1)) >>> 0
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85eb_ca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2_ae35)
+  return (mixed ^ (mixed >>> 16)) >>> 0
+}
+
+/** Which rule ended a run. */
+export const STOP_CAUSES = ['kept', 'still'] as const
+export type StopCause = (typeof STOP_CAUSES)[number]
+
+/** What a rule looks at; null where it was not measured. */
+interface Assessed {
+  readonly toOriginal: { readonly kept: number | null }
+  readonly toPrevious: { readonly ssim: number | null; readonly deltaE: number | null }
+}
+
+/** Less than this much may have changed of a picture in which nothing has: what rounding alone does to it. */
+const STILL = { ssim: 0.999, deltaE: 0.2 }
+
+/** The rule that ends a run with the last of the frames that were made, of which the last two are enough; undefined where none does. */
+export function endingRule({ keptBelow, whenStill }: StopRules, made: readonly Assessed[]): StopCause | undefined {
+  const kept = made.at(-1)?.toOriginal.kept ?? null
+  if (keptBelow !== null && kept !== null && kept < keptBelow) return 'kept'
+  return whenStill && made.length >= 2 && made.slice(-2).every(isStill) ? 'still' : undefined
+}
+
+function isStill({ toPrevious: { ssim, deltaE } }: Assessed): boolean {
+  return ssim !== null && deltaE !== null && ssim >= STILL.ssim && deltaE <= STILL.deltaE
+}
+
+/** What of a run was chosen, each in a few words: "from frame 30: Dreamy". Empty for the usual run. */
+export function runOptionWords({ seeds, schedule, undoPrompt, stop }: RunOptions): readonly string[] {
+  return [
+    ...schedule.map(({ from, style, prompt }) => `from frame ${from}: ${changeWords(style, prompt)}`),
+    ...(undoPrompt === null ? [] : [`every second frame: “${undoPrompt}”`]),
+    ...(seeds === 'each' ? ['a new seed for each frame'] : []),
+    ...(stop.keptBelow === null ? [] : [`stops below ${Math.round(stop.keptBelow * 100)}% kept`]),
+    ...(stop.whenStill ? ['stops when nothing changes any more'] : []),
+  ]
+}
+
+/** The same as a fact of the film, where there is one. */
+export function runFacts(run: RunOptions): Readonly<Record<string, string>> {
+  const words = runOptionWords(run)
+  return words.length === 0 ? {} : { Run: words.join('; ') }
+}
+
+/** What changes, in a few words: "Dreamy", "“make it night”". */
+export function changeWords(style: Style | null, prompt: string | null): string {
+  return [...(style === null ? [] : [STYLES[style].name]), ...(prompt === null ? [] : [`“${prompt}”`])].join(', ')
+}

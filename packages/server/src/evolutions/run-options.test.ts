@@ -1,0 +1,128 @@
+import { getCredits } from '@afterimage/contract/account-endpoints'
+import type { NewEvolution } from '@afterimage/contract/evolution'
+import { createEvolution } from '@afterimage/contract/evolution-endpoints'
+import { problemBody } from '@afterimage/contract/problem'
+import { USUAL_RUN } from '@afterimage/core/run-options'
+import { readPhoto } from '@afterimage/testing/images/photo'
+import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fetchDetail, follow } from '../../test/follow.ts'
+import { SERVER_DATABASES, startServerOn } from '../../test/server-databases.ts'
+import { signUp } from '../../test/sign-up.ts'
+import { imageForm, json, type TestServer, type Visitor } from '../../test/test-server.ts'
+
+/** Nothing is left of the picture from this frame on. */
+const GONE_AT = 3
+
+describe.each(SERVER_DATABASES)('what is chosen of a run, on %s', (kind) => {
+  let server: TestServer
+  let photo: Uint8Array
+
+  beforeAll(async () => {
+    photo = await readPhoto('coffee-cup.jpg')
+    const model = scriptedModel(async ({ previous, number }) =>
+      number < GONE_AT ? previous : { ...previous, data: new Uint8Array(previous.data.length).fill(128) },
+    )
+    server = await startServerOn(kind, [providerOf(model)])
+  })
+  afterAll(() => server.close())
+
+  const startWith = (visitor: Visitor, runOptions: unknown, totalFrames = 25) =>
+    server.call(
+      visitor,
+      '/api/evolution',
+      imageForm(photo, {
+        totalFrames: String(totalFrames),
+        runOptions: typeof runOptions === 'string' ? runOptions : JSON.stringify(runOptions),
+      }),
+    )
+  const idOf = async (answer: Response) => createEvolution.ok.body.parse(await answer.json()).evolutionId
+  const problemOf = async (answer: Response) => {
+    const { code, error } = problemBody.parse(await answer.json())
+    return { status: answer.status, code, error }
+  }
+  const amounts = async (visitor: Visitor) => {
+    const { credits, transactions } = getCredits.ok.body.parse(
+      await (await server.call(visitor, '/user/credits')).json(),
+    )
+    return { credits, amounts: transactions.map(({ amount }) => amount).toReversed() }
+  }
+  const done = ({ status }: { status: string }) => status === 'completed'
+
+  test('a rule ends it early with its film; what is not made is given back once, and more of it is paid for by itself', async () => {
+    const { visitor } = await signUp(server)
+    const id = await idOf(await startWith(visitor, { stop: { keptBelow: 0.5 } }))
+    const progress = await follow(server.url, id, done)
+    expect(progress.progress).toEqual({ current: GONE_AT, total: GONE_AT, percentage: 100 })
+    const { evolution, frames } = await fetchDetail(server.url, id)
+    expect(evolution).toMatchObject({
+      ...{ status: 'completed', totalFrames: 25, completedFrames: GONE_AT, stoppedBy: 'kept' },
+      runOptions: { ...USUAL_RUN, stop: { keptBelow: 0.5, whenStill: false } },
+    })
+    expect(evolution.outputMp4Url).not.toBe(null)
+    expect(frames).toHaveLength(GONE_AT + 1)
+    // 25 iterations cost 7 credits, three of them 0.84.
+    expect(await amounts(visitor)).toEqual({ credits: 99, amounts: [100, -7, 6] })
+    const extend = await server.call(visitor, `/api/evolution/${id}/extend`, json({ totalFrames: 10 }))
+    expect(extend.status).toBe(202)
+    await follow(server.url, id, ({ status, progress: { current } }) => status === 'completed' && current === 10)
+    const longer = await fetchDetail(server.url, id)
+    expect(longer.evolution).toMatchObject({ totalFrames: 10, completedFrames: 10, stoppedBy: null, runOptions: null })
+    expect(await amounts(visitor)).toEqual({ credits: 97, amounts: [100, -7, 6, -2] })
+  })
+
+  test('what takes over on the way, and each frame’s seed, stand in the ledger', async () => {
+    const visitor: Visitor = {}
+    const run = { seeds: 'each', schedule: [{ from: 2, style: 'dreamy' }] }
+    const id = await idOf(await startWith(visitor, run, 3))
+    await follow(server.url, id, done)
+    const { evolution, frames } = await fetchDetail(server.url, id)
+    expect(evolution.runOptions).toEqual({
+      ...USUAL_RUN,
+      seeds: 'each',
+      schedule: [{ from: 2, style: 'dreamy', prompt: null }],
+    })
+    expect(new Set(frames.slice(1).map(({ seed }) => seed)).size).toBe(3)
+    const film = await (await fetch(`${server.url}${evolution.outputHtmlUrl}`)).text()
+    expect(film).toContain('from frame 2: Dreamy; a new seed for each frame')
+  })
+
+  test('the usual run is none that was chosen', async () => {
+    const id = await idOf(await startWith({}, {}, 3))
+    expect((await fetchDetail(server.url, id)).evolution).toMatchObject({ runOptions: null, stoppedBy: null })
+  })
+
+  test.each([
+    ['no JSON', 'soon', 'Send the options of the run as JSON.'],
+    ['a frame before the second', { schedule: [{ from: 1, style: 'dreamy' }] }, undefined],
+    ['changes out of their order', { schedule: [4, 3].map((from) => ({ from, style: 'dreamy' })) }, 'Put the changes'],
+    ['nothing that changes', { schedule: [{ from: 3 }] }, 'Say which style or which prompt takes over.'],
+    [
+      'nine changes',
+      { schedule: Array.from({ length: 9 }, (_, at) => ({ from: at + 2, style: 'dreamy' })) },
+      undefined,
+    ],
+    ['more than all that is kept', { stop: { keptBelow: 1.5 } }, undefined],
+  ])('%s is refused', async (_what, runOptions, sentence) => {
+    const problem = await problemOf(await startWith({}, runOptions))
+    expect([problem.status, problem.code]).toEqual([400, 'invalid_request'])
+    if (sentence !== undefined) expect(problem.error).toContain(sentence)
+  })
+
+  test.each([
+    ['on the way', { schedule: [{ from: 2, prompt: 'make it night' }] }],
+    ['for the way back', { undoPrompt: 'undo it' }],
+  ])('a prompt %s is refused by a model that takes none', async (_when, runOptions) => {
+    expect(await problemOf(await startWith({}, runOptions))).toMatchObject({ code: 'prompt_not_supported' })
+  })
+
+  test('it can be sent as JSON with a data URL, too', async () => {
+    const body: NewEvolution = {
+      totalFrames: 3,
+      imageData: `data:image/jpeg;base64,${Buffer.from(photo).toString('base64')}`,
+      runOptions: { ...USUAL_RUN, schedule: [], seeds: 'each' },
+    }
+    const id = await idOf(await server.call({}, '/api/evolution', json(body)))
+    expect((await fetchDetail(server.url, id)).evolution.runOptions?.seeds).toBe('each')
+  })
+})
