@@ -48,6 +48,15 @@ describe('completion', () => {
     expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
   })
 
+  test('is played and paused by the transport beneath, and stays on the stage', async () => {
+    const page = await openCompleted()
+    const transport = page.getByRole('region', { name: 'Timeline' })
+    await transport.getByRole('button', { name: 'Play', exact: true }).click()
+    await transport.getByRole('button', { name: 'Pause', exact: true }).click()
+    const state = await page.locator('video').evaluate((film: HTMLVideoElement) => [film.paused, film.currentTime > 0])
+    expect(state).toEqual([true, true])
+  })
+
   test('has Download, Share, "View Individual Frames" and "Create Another Evolution"', async () => {
     const page = await openCompleted()
     const panel = page.getByRole('region', { name: 'Completed' })

@@ -5,6 +5,7 @@ import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { useMoveCursor } from '../model/cursor-store.ts'
+import { putOnStage, togglePlay } from '../model/film-on-stage.ts'
 
 interface FilmPlayerProps {
   readonly url: string
@@ -54,12 +55,11 @@ function Video({ url, posterUrl, total, onFail }: VideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   const isStill = useReducedMotion()
   useFollowingPlayhead(video, total)
+  useEffect(() => (video.current === null ? undefined : putOnStage(video.current)), [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const asked = takeKey(event, { takes: ({ type }) => type === 'toggled-play' })
-      if (asked === undefined || video.current === null) return
-      if (video.current.paused) void video.current.play()
-      else video.current.pause()
+      if (asked !== undefined && video.current !== null) togglePlay(video.current)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)

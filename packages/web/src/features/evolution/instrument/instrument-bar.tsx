@@ -7,6 +7,7 @@ import { Menu, MenuChoice } from '../../../shared/ui/menu.tsx'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
 import { useCursor, useMoveCursor, useShownFrame } from '../model/cursor-store.ts'
 import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
+import { togglePlay, useFilmOnStage } from '../model/film-on-stage.ts'
 import type { Measure } from './measures.ts'
 
 interface InstrumentBarProps {
@@ -56,7 +57,9 @@ export function milestoneLabel(current: number, total: number): string {
 function Transport({ newest }: { readonly newest: number }) {
   const move = useMoveCursor()
   const shown = useShownFrame()
-  const isPlaying = useCursor((cursor) => cursor.isPlaying)
+  const film = useFilmOnStage()
+  const framesPlay = useCursor((cursor) => cursor.isPlaying)
+  const isPlaying = film.video === null ? framesPlay : film.isPlaying
   const isComparing = useCursor((cursor) => cursor.isComparing)
   const reference = useCursor((cursor) => cursor.reference)
   return (
@@ -74,7 +77,7 @@ function Transport({ newest }: { readonly newest: number }) {
         shortcut="Space"
         icon={<Icon name={isPlaying ? 'pause' : 'play'} />}
         disabled={newest < 1}
-        onClick={() => move({ type: 'toggled-play' })}
+        onClick={() => (film.video === null ? move({ type: 'toggled-play' }) : togglePlay(film.video))}
       />
       <IconButton
         label="Next frame"
