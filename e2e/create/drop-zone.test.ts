@@ -124,3 +124,14 @@ test('"Too many files" when more than one is dropped', async () => {
   })
   await page.getByRole('alert').filter({ hasText: 'Too many files' }).waitFor()
 })
+
+test('where there is a finger, one taps to choose, or takes a photo', async () => {
+  const page = await world.openFreshPage({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
+  await page.goto('/app')
+  await page.getByRole('button', { name: 'Tap to choose a photo' }).waitFor()
+  const camera = page.getByLabel('Take a photo')
+  expect(await camera.getAttribute('capture')).toBe('environment')
+  await camera.setInputFiles(photoPath('raccoon.jpg'))
+  await page.getByAltText('Preview of raccoon.jpg').waitFor()
+  expect(await camera.count()).toBe(0)
+})

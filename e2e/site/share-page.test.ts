@@ -58,7 +58,8 @@ describe('what is shared', () => {
     const page = await world.openPage()
     await page.goto(`/share/${made.evolution.id}`)
     await page.getByRole('link', { name: 'Remix this' }).click()
-    await page.getByText(`Seed ${made.evolution.seed}, brought along with the film`).waitFor()
+    await page.getByText('Brought along with the film.').waitFor()
+    expect(await page.getByLabel('Seed (optional)').inputValue()).toBe(String(made.evolution.seed))
     expect(await page.getByRole('radio', { name: /^Blobs/ }).isChecked()).toBe(true)
     expect(new URL(page.url()).search).toBe('')
     expect(await page.getByRole('button', { name: 'Start 10 Iterations' }).isDisabled()).toBe(true)
@@ -73,6 +74,14 @@ describe('what is shared', () => {
       aiModelId: 'blobs',
       isOwner: true,
     })
+  })
+
+  test('is remixed with another model where its own is not offered any more, and says so', async () => {
+    const page = await world.openPage()
+    await page.goto('/app?style=dreamy&seed=7&model=local%2Fgone&iterations=10')
+    await page.getByText('The model of that film is no longer offered here.').waitFor()
+    await page.getByRole('radio', { name: /^Blobs/ }).check()
+    expect(await page.getByText('no longer offered here').count()).toBe(0)
   })
 
   test('is posted by plain links to the networks that people use', async () => {

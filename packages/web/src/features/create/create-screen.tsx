@@ -16,12 +16,12 @@ import { TextField } from '../../shared/ui/text-field.tsx'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { VisibilityChoice } from '../../shared/ui/visibility-choice.tsx'
 import { useDailyAllowance } from './allowance.ts'
-import { CarriedSeed } from './carried-seed.tsx'
 import { quickLonger } from './expected-time.ts'
 import { ImageAddressField } from './image-address-field.tsx'
 import { LengthChoice } from './length-choice.tsx'
 import { ModelChoice } from './model-choice.tsx'
 import { FALLBACK_GROUPS, groupsOf, optionOf, sizeAt } from './model-options.ts'
+import { SeedField } from './seed-field.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import { StartBar } from './start-bar.tsx'
 import { meansOf } from './start-means.ts'
@@ -40,7 +40,7 @@ const FIRST_CHOICES: StartChoices = {
   maker: '',
   sizePx: DEFAULT_SIZE_PX,
   visibility: 'public',
-  seed: null,
+  seed: '',
 }
 
 /** Where an evolution begins: one picture, how long, in which manner, by which model. */
@@ -48,6 +48,7 @@ export function CreateScreen() {
   usePageTitle('Create')
   const [choices, setChoices] = useState(FIRST_CHOICES)
   const [modelKey, setModelKey] = useState<string>()
+  const [seedCameWith, setSeedCameWith] = useState<'picture' | 'film' | null>(null)
   const providers = useQuery(providersQuery)
   const { start, upload, cancel } = useStartEvolution()
   const user = useAuth((state) => state.user)
@@ -58,10 +59,11 @@ export function CreateScreen() {
     set({
       ...('picture' in carried && { file: carried.picture }),
       style,
-      seed,
+      seed: String(seed),
       ...(iterations && { iterations }),
       ...(sizePx && { sizePx }),
     })
+    setSeedCameWith('picture' in carried ? 'picture' : 'film')
     if (modelKey !== undefined) setModelKey(modelKey)
   })
 
@@ -129,14 +131,15 @@ export function CreateScreen() {
             onChange={(event) => set({ maker: event.target.value })}
             disabled={isBusy}
           />
-          {choices.seed !== null && (
-            <CarriedSeed
-              seed={choices.seed}
-              cameWith={choices.file === null ? 'film' : 'picture'}
-              onForget={() => set({ seed: null })}
-              isDisabled={isBusy}
-            />
-          )}
+          <SeedField
+            value={choices.seed}
+            cameWith={seedCameWith}
+            onChange={(seed) => {
+              set({ seed })
+              setSeedCameWith(null)
+            }}
+            isDisabled={isBusy}
+          />
         </div>
         <div className="grid min-w-0 gap-8">
           <LengthChoice
@@ -160,7 +163,13 @@ export function CreateScreen() {
               These are common ones. The server may not offer all of them.
             </Notice>
           )}
-          <ModelChoice groups={groups} value={model?.key} onChange={setModelKey} style={choices.style} />
+          <ModelChoice
+            groups={groups}
+            value={model?.key}
+            asked={providers.data && modelKey}
+            onChange={setModelKey}
+            style={choices.style}
+          />
           <VisibilityChoice value={choices.visibility} onChange={(visibility) => set({ visibility })} />
           {model?.sizes && size !== null && (
             <SizeChoice

@@ -9,24 +9,32 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { RadioCard } from '../../shared/ui/radio-card.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { EmailProofNotice } from '../account/email-proof-notice.tsx'
-import { type ModelGroup, type ModelOption, optionOf } from './model-options.ts'
+import { type ModelGroup, type ModelOption, optionOf, standInOf } from './model-options.ts'
 import { previewOf } from './previews/previews.ts'
 
 interface ModelChoiceProps {
   /** Undefined while the list is on its way. */
   readonly groups: readonly ModelGroup[] | undefined
   readonly value: string | undefined
+  /** The model that was asked for, which may be none of these. */
+  readonly asked: string | undefined
   readonly onChange: (key: string) => void
   /** The one that is chosen, for what each model makes of it. */
   readonly style: Style
 }
 
 /** Who reproduces it. */
-export function ModelChoice({ groups, value, onChange, style }: ModelChoiceProps) {
+export function ModelChoice({ groups, value, asked, onChange, style }: ModelChoiceProps) {
   // One of all, and the one that is chosen already: each provider has a usual one of its own.
   const recommended = optionOf(groups ?? [], undefined)?.key
+  const standIn = standInOf(groups ?? [], asked)
   return (
     <FieldGroup legend="Model">
+      {standIn && (
+        <Notice title={`${standIn.name} stands in`} tone="warning" role="status">
+          {standIn.reason} Another model makes another film of the same seed.
+        </Notice>
+      )}
       {groups === undefined ? (
         <div className="grid gap-2" aria-busy="true">
           <Skeleton className="h-5 w-40" />
@@ -46,6 +54,9 @@ export function ModelChoice({ groups, value, onChange, style }: ModelChoiceProps
                 <Notice title="Not available right now" tone="warning">
                   {group.pauseReason}
                 </Notice>
+              )}
+              {!group.takesPrompt && (
+                <p className="-mt-1 text-dim text-small">They take no prompt: each style is a way of drawing.</p>
               )}
               {group.options.map((option) => (
                 <RadioCard

@@ -1,6 +1,6 @@
 import type { Provider } from '@afterimage/contract/provider-endpoints'
 import { expect, test } from 'vitest'
-import { FALLBACK_GROUPS, groupsOf, optionOf, sizeAt } from './model-options.ts'
+import { FALLBACK_GROUPS, groupsOf, optionOf, sizeAt, standInOf } from './model-options.ts'
 
 const provider = (id: string, model: string): Provider => ({
   provider: id,
@@ -35,6 +35,19 @@ test('the first model of the first provider is the default', () => {
 
 test('a choice that the list no longer has falls back to the default', () => {
   expect(optionOf(groupsOf([provider('local', 'faithful')]), 'local/gone')?.key).toBe('local/faithful')
+})
+
+test('what stands in for a model is named with the reason, and nothing where the model itself is used', () => {
+  const paused = { ...provider('cloudflare', 'flux'), pausedUntil: '2026-01-01T00:00:00.000Z' }
+  const groups = groupsOf([provider('local', 'faithful'), paused])
+  expect(standInOf(groups, 'local/gone')).toEqual({
+    reason: 'The model of that film is no longer offered here.',
+    name: 'faithful',
+  })
+  expect(standInOf(groups, 'cloudflare/flux')).toEqual({ reason: 'flux cannot be used right now.', name: 'faithful' })
+  expect(standInOf(groups, 'local/faithful')).toBeUndefined()
+  expect(standInOf(groups, undefined)).toBeUndefined()
+  expect(standInOf([], 'local/gone')).toBeUndefined()
 })
 
 test('a model that needs an account is neither the default nor to be chosen without one', () => {

@@ -34,6 +34,8 @@ export interface ModelGroup {
   readonly marker: string | null
   /** Why its models cannot be used now, and from when they can be; null when they can. */
   readonly pauseReason: string | null
+  /** Whether any of its models is told in words what to do. */
+  readonly takesPrompt: boolean
   readonly options: readonly ModelOption[]
 }
 
@@ -44,6 +46,7 @@ export function groupsOf(providers: readonly Provider[]): readonly ModelGroup[] 
     name: provider.name,
     marker: provider.marker,
     pauseReason: provider.pauseReason,
+    takesPrompt: provider.models.some((model) => model.takesPrompt),
     options: provider.models.map((model) => ({
       key: `${provider.provider}/${model.id}`,
       name: model.name,
@@ -68,6 +71,7 @@ export const FALLBACK_GROUPS: readonly ModelGroup[] = [
     name: 'Common models',
     marker: null,
     pauseReason: null,
+    takesPrompt: true,
     options: WELL_KNOWN_MODELS.map(({ id, name }) => ({
       key: `fallback/${id}`,
       name,
@@ -90,6 +94,18 @@ export function optionOf(groups: readonly ModelGroup[], key: string | undefined)
   const options = groups.flatMap((group) => group.options)
   const usable = options.filter((option) => !option.needsAccount && !option.needsProof && !option.isPaused)
   return usable.find((option) => option.key === key) ?? usable[0]
+}
+
+/** What stands in for a model that was asked for and cannot be used now, with the reason; undefined where it can, or none was asked for. */
+export function standInOf(
+  groups: readonly ModelGroup[],
+  key: string | undefined,
+): { readonly reason: string; readonly name: string } | undefined {
+  const used = optionOf(groups, key)
+  if (key === undefined || used === undefined || used.key === key) return undefined
+  const asked = groups.flatMap((group) => group.options).find((option) => option.key === key)
+  const reason = asked ? `${asked.name} cannot be used right now.` : 'The model of that film is no longer offered here.'
+  return { reason, name: used.name }
 }
 
 /** The size that a model makes of a picture when one asks for `wantedPx`, and its usual time; null where it has its own. */

@@ -13,7 +13,7 @@ const choices: StartChoices = {
   maker: '',
   sizePx: 1024,
   visibility: 'unlisted',
-  seed: null,
+  seed: '',
 }
 const file = new File(['x'], 'x.png', { type: 'image/png' })
 
@@ -56,8 +56,19 @@ test('a file is sent as it is, beside the fields, and no address', () => {
 
 test('a seed that came along is sent, and without one the server chooses', () => {
   if (model === undefined) throw new Error('no model')
-  expect(startCall({ ...choices, seed: 0 }, model).body).toMatchObject({ seed: 0 })
+  expect(startCall({ ...choices, seed: ' 0 ' }, model).body).toMatchObject({ seed: 0 })
   expect(startCall(choices, model).body.seed).toBeUndefined()
+})
+
+test.each([
+  ['4294967295', null],
+  ['', null],
+  ['4294967296', 'That is no seed'],
+  ['-1', 'That is no seed'],
+  ['7.5', 'That is no seed'],
+  ['seven', 'That is no seed'],
+])('the seed "%s": %s', (seed, title) => {
+  expect(validationErrorOf({ ...choices, file, seed })?.title ?? null).toBe(title)
 })
 
 test('the size is sent where the model lets one choose', () => {

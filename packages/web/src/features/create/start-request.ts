@@ -21,8 +21,8 @@ export interface StartChoices {
   /** The size that is wanted, where there is a choice. */
   readonly sizePx: FrameSizePx
   readonly visibility: 'public' | 'unlisted'
-  /** The seed that came along with the picture; null lets the server choose one. */
-  readonly seed: number | null
+  /** As it is typed, or came along with the picture; empty lets the server choose one. */
+  readonly seed: string
 }
 
 export const RANDOM_IMAGE_WARNING: ToastMessage = {
@@ -50,16 +50,29 @@ const LONG_NAME: ToastMessage = {
   variant: 'destructive',
 }
 
+const NO_SEED: ToastMessage = {
+  title: 'That is no seed',
+  description: 'Use a whole number from 0 to 4294967295, or leave the seed empty.',
+  variant: 'destructive',
+}
+
 /** What stands in the way of starting, as the toast to show; null when nothing does. */
 export function validationErrorOf(choices: StartChoices): ToastMessage | null {
   if (choices.file === null && choices.address.trim() === '') return NO_IMAGE
   if (choices.file === null && randomImageHost(choices.address) !== undefined) return RANDOM_IMAGE_WARNING
   if (lengthOf(choices.title) > MAX_TITLE_LENGTH) return LONG_TITLE
-  return lengthOf(choices.maker) > MAX_MAKER_LENGTH ? LONG_NAME : null
+  if (lengthOf(choices.maker) > MAX_MAKER_LENGTH) return LONG_NAME
+  return choices.seed.trim() !== '' && readSeed(choices.seed) === undefined ? NO_SEED : null
 }
 
 function lengthOf(typed: string): number {
   return titleLength(cleanTitle(typed) ?? '')
+}
+
+/** The seed that was typed; undefined where it is none. */
+export function readSeed(typed: string): number | undefined {
+  const seed = typed.trim()
+  return /^\d{1,10}$/.test(seed) && Number(seed) <= 0xffff_ffff ? Number(seed) : undefined
 }
 
 /** The call that starts the evolution: with the file as it is, or with the address. */
@@ -71,7 +84,7 @@ export function startCall(choices: StartChoices, model: ModelOption): CallOf<typ
     visibility: choices.visibility,
     title: choices.title.trim() === '' ? undefined : choices.title,
     maker: choices.maker.trim() === '' ? undefined : choices.maker,
-    seed: choices.seed ?? undefined,
+    seed: readSeed(choices.seed),
     sizePx: model.sizes === null ? undefined : choices.sizePx,
     ...model.choice,
     imageUrl: choices.file === null ? choices.address.trim() : undefined,

@@ -1,8 +1,9 @@
 import { IMAGE_TYPES } from '@afterimage/core/limits'
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
+import { PictureInput } from '../../shared/image-input/picture-input.tsx'
 import { useFileDrag, usePagePictures } from '../../shared/image-input/use-page-pictures.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
-import { Icon, type IconName } from '../../shared/ui/icon.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 
 const TryLab = lazy(async () => ({ default: (await import('./lab/try-lab.tsx')).TryLab }))
@@ -19,9 +20,6 @@ export function useTriedPicture(place: RefObject<HTMLElement | null>): TriedPict
   usePagePictures(place, true, ({ files: [dropped] }) => dropped && setFile(dropped))
   return { file, choose: setFile }
 }
-
-const PILL =
-  'relative h-11 items-center gap-2 whitespace-nowrap rounded-sm px-4 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-glow has-[:focus-visible]:outline-offset-2'
 
 interface TryInvitationProps {
   readonly onChoose: (file: File) => void
@@ -59,36 +57,6 @@ export function TryInvitation({ onChoose, isOnStage = false, className }: TryInv
         Take a photo
       </PictureInput>
     </div>
-  )
-}
-
-interface PictureInputProps {
-  readonly icon: IconName
-  readonly accept: string
-  readonly camera?: 'environment'
-  readonly onChoose: (file: File) => void
-  readonly className: string
-  readonly children: React.ReactNode
-}
-
-/** A file input as large as what is written on it. */
-function PictureInput({ icon, accept, camera, onChoose, className, children }: PictureInputProps) {
-  return (
-    <label className={classNames(PILL, className)}>
-      <input
-        type="file"
-        accept={accept}
-        capture={camera}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          if (file) onChoose(file)
-          event.currentTarget.value = ''
-        }}
-        className="absolute inset-0 cursor-pointer opacity-0"
-      />
-      <Icon name={icon} />
-      {children}
-    </label>
   )
 }
 

@@ -1,9 +1,11 @@
 import { IMAGE_EXTENSIONS, IMAGE_TYPES, MAX_IMAGE_BYTES } from '@afterimage/core/limits'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type DropzoneState, type FileError, useDropzone } from 'react-dropzone'
+import { useMedia } from '../hooks/use-media.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { PictureInput } from './picture-input.tsx'
 import { handToInput, usePagePictures } from './use-page-pictures.ts'
 
 const ACCEPT = Object.fromEntries(
@@ -32,7 +34,7 @@ export function ImageDropZone({ file, onChange, isDisabled, isCard = false, take
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   usePagePictures(root, takesPage && !isDisabled, ({ files, isDroppedHere }) => {
-    if (!isDroppedHere) handToInput(files, root.current?.querySelector<HTMLInputElement>('input[type=file]'))
+    if (!isDroppedHere) handToInput(files, root.current?.querySelector('input'))
   })
   const zone = useDropzone({
     accept: ACCEPT,
@@ -46,6 +48,7 @@ export function ImageDropZone({ file, onChange, isDisabled, isCard = false, take
     onDropAccepted: ([accepted]) => accepted && onChange(accepted),
   })
   const state = stateOf(zone, file)
+  const isTouch = useMedia('(pointer: coarse)')
   const errors = zone.fileRejections.flatMap((rejection) => rejection.errors.map((error) => error.message))
   return (
     <div className="grid gap-2" ref={root}>
@@ -76,7 +79,7 @@ export function ImageDropZone({ file, onChange, isDisabled, isCard = false, take
           {file !== null && state === 'idle' ? (
             <span className="sr-only">Choose another image</span>
           ) : (
-            <Invitation state={state} />
+            <Invitation state={state} isTouch={isTouch} />
           )}
         </button>
       </div>
@@ -89,8 +92,19 @@ export function ImageDropZone({ file, onChange, isDisabled, isCard = false, take
         <p id={`${id}-hint`} className="text-dim text-small">
           PNG, JPG, GIF up to 10MB
         </p>
-        {takesPage && file === null && (
-          <p className="text-dim text-small pointer-coarse:hidden">Paste or drop it anywhere on this page.</p>
+        {takesPage && file === null && !isTouch && (
+          <p className="text-dim text-small">Paste or drop it anywhere on this page.</p>
+        )}
+        {takesPage && file === null && isTouch && (
+          <PictureInput
+            icon="camera"
+            accept="image/*"
+            camera="environment"
+            onChoose={(photo) => handToInput([photo], root.current?.querySelector('input'))}
+            className="inline-flex border border-edge text-paper"
+          >
+            Take a photo
+          </PictureInput>
         )}
         {file && (
           <Button size="small" onClick={() => onChange(null)} disabled={isDisabled}>
@@ -137,14 +151,15 @@ const SENTENCES = {
   rejected: 'That file can’t be used',
 } as const satisfies Record<DropState, string>
 
-function Invitation({ state }: { readonly state: DropState }) {
+function Invitation({ state, isTouch }: { readonly state: DropState; readonly isTouch: boolean }) {
+  const isTapped = state === 'idle' && isTouch
   return (
     <>
       <span className={state === 'rejected' ? 'text-failed' : 'text-glow'}>
         <Icon name={state === 'rejected' ? 'close' : 'image'} sizePx={32} />
       </span>
-      <span className="display-text text-title">{SENTENCES[state]}</span>
-      <span className={classNames('text-small', state !== 'idle' && state !== 'rejected' && 'invisible')}>
+      <span className="display-text text-title">{isTapped ? 'Tap to choose a photo' : SENTENCES[state]}</span>
+      <span className={classNames('text-small', state !== 'rejected' && (state !== 'idle' || isTouch) && 'invisible')}>
         {state === 'rejected' ? 'Choose another' : 'or click to browse'}
       </span>
     </>

@@ -61,7 +61,7 @@ export function useFileDrag(): boolean {
 }
 
 /** Hands files to a file input, as if they had been chosen there: the same rules hold for them. */
-export function handToInput(files: FileList, input: HTMLInputElement | null | undefined): void {
+export function handToInput(files: Iterable<File>, input: HTMLInputElement | null | undefined): void {
   if (!input || input.disabled) return
   // A copy: the event's own list is emptied with it.
   const copy = new DataTransfer()
