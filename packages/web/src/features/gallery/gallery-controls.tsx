@@ -46,6 +46,7 @@ interface StyleFilterProps {
 export function StyleFilter({ view: { style }, onChoose }: StyleFilterProps) {
   return (
     <SelectField
+      isWideOnPhones
       label="Style"
       value={style ?? ALL_STYLES}
       onChange={(value) => onChoose(STYLE_IDS.find((id) => id === value) ?? null)}
@@ -96,7 +97,7 @@ export function ModelFilter({ view: { model }, onChoose }: ModelFilterProps) {
   const models = useFilterModels()
   const isListed = model === ALL_MODELS || [...models.here, ...models.others].some((listed) => listed.id === model)
   return (
-    <SelectField label="Model" value={model} onChange={onChoose}>
+    <SelectField isWideOnPhones label="Model" value={model} onChange={onChoose}>
       <option value={ALL_MODELS}>All Models</option>
       {!isListed && <option value={model}>{model}</option>}
       <Options label="On this site" models={models.here} />

@@ -32,7 +32,7 @@ export function GalleryScreen() {
       >
         <div className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-line max-sm:flex-col-reverse max-sm:flex-nowrap max-sm:items-stretch sm:border-b">
           <SortTabs />
-          <div className="flex flex-wrap gap-x-6 gap-y-2">
+          <div className="flex flex-wrap gap-x-6 gap-y-2 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-2">
             <StyleFilter view={view} onChoose={(style) => show({ ...view, style })} />
             <ModelFilter view={view} onChoose={(model) => show({ ...view, model })} />
           </div>

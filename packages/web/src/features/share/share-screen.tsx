@@ -10,6 +10,7 @@ import { evolutionQuery, lookPollMs } from '../../shared/api/evolution-query.ts'
 import { remixAddress } from '../../shared/carry/remix.ts'
 import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx'
 import { Figure } from '../../shared/ui/figure.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -58,14 +59,27 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
   const [search, setSearch] = useSearchParams()
   const facts = shareFacts(detail)
   usePageTitle(evolutionTitle(facts))
+  const isCompared = !isUnderWay(detail) && !isFaded(detail) && original !== undefined && last !== original
+  const isNarrow = isCompared && original.width / original.height < NARROW_RATIO
   return (
-    <div className="grid flex-1 content-center gap-x-12 gap-y-6 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_380px]">
+    <div
+      className={classNames(
+        'grid flex-1 grid-cols-[minmax(0,1fr)] content-center gap-6',
+        // Film and comparison of a narrow picture have room beside one another.
+        isNarrow ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_380px]' : 'lg:grid-cols-[minmax(0,1fr)_380px]',
+      )}
+    >
       <ShareStage detail={detail} />
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-center gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div
+        className={classNames(
+          'grid min-w-0 grid-cols-[minmax(0,1fr)] content-center gap-6 lg:row-start-1 lg:ml-6',
+          isNarrow ? 'lg:col-start-3' : 'lg:col-start-2 lg:row-span-2',
+        )}
+      >
         <div>
           <h1 className="text-balance break-words display-text text-display">
             <bdi>{evolution.title ?? 'One picture'}</bdi>{' '}
-            <em className="text-dim">{fate(facts.completedFrames, evolution.aiModelName)}</em>
+            <em className="block text-dim">{fate(facts.completedFrames, evolution.aiModelName)}</em>
           </h1>
           {evolution.maker !== null && (
             <p className="mt-2 break-words">
@@ -109,12 +123,13 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
           </div>
         )}
       </div>
-      {!isUnderWay(detail) && !isFaded(detail) && original && last && original !== last && (
-        <BeforeAndAfter original={original} last={last} />
-      )}
+      {isCompared && last && <BeforeAndAfter original={original} last={last} />}
     </div>
   )
 }
+
+/** Half of the space beside the text is about as wide as it is high. */
+const NARROW_RATIO = 1.15
 
 /** What the first figure is a share of, in one line. */
 const KEPT_EXPLAINED = 'Kept: how much of the picture’s form is where it was or close by. The original is 100%.'
