@@ -31,6 +31,16 @@ async function register(page: Page, password: string, confirmation: string): Pro
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
+test('a password can be looked at while it is typed', async () => {
+  const page = await openAt('/login')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('abcdef')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  expect(await password.getAttribute('type')).toBe('text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  expect(await password.getAttribute('type')).toBe('password')
+})
+
 test('a registration with two passwords, or a short one, is stopped on the page', async () => {
   const page = await openAt('/register')
   await register(page, 'abcdef', 'abcdeg')
