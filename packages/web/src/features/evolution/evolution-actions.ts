@@ -86,7 +86,8 @@ export function useVisibility(id: string) {
         (detail) => detail && withVisibility(detail, { visibility, galleryHold }),
       )
     },
-    onError: (error) => toast({ title: 'Could not change it', description: error.message, variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'Could not change the visibility', description: error.message, variant: 'destructive' }),
   })
 }
 
@@ -97,7 +98,8 @@ export function useEndedMail(id: string) {
     scope: { id: `mail-${id}` },
     mutationFn: (isWanted: boolean) => callApi(changeEndedMail, { params: { id }, body: { isWanted } }),
     onSuccess: (mail) => queries.setQueryData(endedMailQuery(id, { isEnabled: true }).queryKey, mail),
-    onError: (error) => toast({ title: 'Could not change it', description: error.message, variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'Could not change the email', description: error.message, variant: 'destructive' }),
   })
 }
 

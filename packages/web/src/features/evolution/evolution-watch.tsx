@@ -30,12 +30,13 @@ export function EvolutionWatch({ detail, namesFrame }: EvolutionWatchProps) {
       <EvolutionHeader
         evolution={evolution}
         view={view}
-        live={!isCompleted && <UpdatesBadge isSettled={isSettled(view.status)} updates={updates} />}
+        // Nothing more happens by itself to what has ended: there is nothing to pause then.
+        live={!isSettled(view.status) && <UpdatesBadge {...updates} />}
         actions={
           <>
             {isCompleted && evolution.hiddenBy === null && <ShareMenu id={evolution.id} frame={view.frames[0]} />}
             {isCompleted && <FilmDownload evolution={evolution} label="Download Video" look="secondary" />}
-            {!evolution.isOwner && <ReportButton id={evolution.id} />}
+            {!evolution.isOwner && <ReportButton id={evolution.id} isFlagOnPhones />}
           </>
         }
       />
@@ -53,15 +54,8 @@ export function EvolutionWatch({ detail, namesFrame }: EvolutionWatchProps) {
   )
 }
 
-interface UpdatesBadgeProps {
-  /** Whether nothing more will happen by itself; there is nothing to pause then. */
-  readonly isSettled: boolean
-  readonly updates: Updates
-}
-
 /** Says whether updates arrive, and stops or resumes them. */
-function UpdatesBadge({ isSettled, updates: { isReached, isPaused, toggle } }: UpdatesBadgeProps) {
-  if (isSettled) return <Badge dot="off">Updates paused</Badge>
+function UpdatesBadge({ isReached, isPaused, toggle }: Updates) {
   const isLive = isReached && !isPaused
   return (
     <button
@@ -71,7 +65,7 @@ function UpdatesBadge({ isSettled, updates: { isReached, isPaused, toggle } }: U
       className="rounded-full hover:[&>span]:border-edge hover:[&>span]:text-paper"
     >
       <Badge dot={isLive ? 'live' : 'off'} isActive={isLive}>
-        {isLive ? 'Live updates' : 'Updates paused'}
+        {isPaused ? 'Updates paused' : isReached ? 'Live updates' : 'Reconnecting…'}
       </Badge>
     </button>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../shared/ui/button.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
@@ -9,10 +10,12 @@ interface ReportButtonProps {
   readonly isOpen?: boolean
   /** Told when the dialog closes, so that the address need not ask again. */
   readonly onClosed?: () => void
+  /** Whether a phone shows its flag alone. */
+  readonly isFlagOnPhones?: boolean
 }
 
 /** Lets anyone who looks at somebody else's evolution report it. */
-export function ReportButton({ id, isOpen = false, onClosed }: ReportButtonProps) {
+export function ReportButton({ id, isOpen = false, onClosed, isFlagOnPhones = false }: ReportButtonProps) {
   const [isReporting, setIsReporting] = useState(isOpen)
   const [isReported, setIsReported] = useState(false)
   return (
@@ -20,7 +23,7 @@ export function ReportButton({ id, isOpen = false, onClosed }: ReportButtonProps
       {/* Disabled in words alone: a button that is really disabled loses the focus. */}
       <Button look="quiet" aria-disabled={isReported} onClick={() => isReported || setIsReporting(true)}>
         <Icon name={isReported ? 'check' : 'flag'} />
-        {isReported ? 'Reported' : 'Report'}
+        <span className={classNames(isFlagOnPhones && 'max-sm:sr-only')}>{isReported ? 'Reported' : 'Report'}</span>
       </Button>
       {isReporting && (
         <ReportDialog

@@ -1,5 +1,5 @@
 import { listProviders, type Provider, type ProviderModel } from '@afterimage/contract/provider-endpoints'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from './call-api.ts'
 import { QUERY_KEYS } from './query-keys.ts'
 
@@ -19,4 +19,10 @@ export function findModel(
   const provider = providers?.find((candidate) => candidate.provider === providerId)
   const model = provider?.models.find((candidate) => candidate.id === modelId)
   return provider && model ? { provider, model } : undefined
+}
+
+/** A provider's name; its id while the list is on its way, or where it is not offered any more. */
+export function useProviderName(id: string): string {
+  const { data } = useQuery(providersQuery)
+  return data?.find(({ provider }) => provider === id)?.name ?? id
 }

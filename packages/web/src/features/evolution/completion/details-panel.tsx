@@ -1,5 +1,6 @@
 import type { Evolution } from '@afterimage/contract/evolution'
 import { STYLES } from '@afterimage/core/styles'
+import { useProviderName } from '../../../shared/api/providers-queries.ts'
 import { formatMoment } from '../../../shared/format/format-date.ts'
 import { formatPixels } from '../../../shared/format/format-pixels.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -11,6 +12,8 @@ import { OwnersVisibility } from '../summary/owners-visibility.tsx'
 
 /** What was asked for and when it was done, folded away until asked for. */
 export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolution; readonly isOpen: boolean }) {
+  const providerName = useProviderName(evolution.aiProvider)
+  const { completedAt } = evolution
   return (
     <details open={isOpen} className="group border-line border-t pt-6">
       <summary className="flex list-none items-center justify-between gap-4 rounded-sm">
@@ -27,11 +30,19 @@ export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolut
             ...(evolution.sizePx === null
               ? []
               : [{ name: 'Size', value: formatPixels(evolution.sizePx), isMono: true }]),
-            { name: 'Provider', value: evolution.aiProvider },
+            { name: 'Provider', value: providerName },
             { name: 'Model', value: evolution.aiModelName },
             { name: 'Started', value: formatMoment(evolution.startedAt ?? evolution.createdAt) },
-            { name: 'Completed', value: evolution.completedAt === null ? '–' : formatMoment(evolution.completedAt) },
-            { name: 'Duration', value: durationInMinutes(evolution), isMono: true },
+            ...(completedAt === null
+              ? []
+              : [
+                  { name: 'Completed', value: formatMoment(completedAt) },
+                  {
+                    name: 'Duration',
+                    value: durationInMinutes(evolution.startedAt ?? evolution.createdAt, completedAt),
+                    isMono: true,
+                  },
+                ]),
           ]}
         />
         {evolution.isOwner && (
@@ -48,9 +59,8 @@ export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolut
 }
 
 /** From start to completion in minutes, one decimal, at least 0.1. */
-export function durationInMinutes(evolution: Pick<Evolution, 'startedAt' | 'createdAt' | 'completedAt'>): string {
-  if (evolution.completedAt === null) return '–'
-  const ms = Date.parse(evolution.completedAt) - Date.parse(evolution.startedAt ?? evolution.createdAt)
+export function durationInMinutes(startedAt: string, completedAt: string): string {
+  const ms = Date.parse(completedAt) - Date.parse(startedAt)
   return `${Math.max(0.1, Math.round(ms / 6_000) / 10)} minutes`
 }
 

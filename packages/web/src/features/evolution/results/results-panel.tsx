@@ -4,8 +4,10 @@ import { DownloadButton } from '../../../shared/download/download-button.tsx'
 import { formatBytes } from '../../../shared/format/format-bytes.ts'
 import { formatDay } from '../../../shared/format/format-date.ts'
 import { formatDuration } from '../../../shared/format/format-duration.ts'
+import { formatSize } from '../../../shared/format/format-pixels.ts'
+import { useCopy } from '../../../shared/share/use-copy.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { FactList } from '../../../shared/ui/fact-list.tsx'
+import { type Fact, FactList } from '../../../shared/ui/fact-list.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { RunAgain } from '../again/run-again.tsx'
@@ -39,28 +41,12 @@ export function ResultsPanel({ detail, frames }: ResultsPanelProps) {
           <OutputList evolution={evolution} />
           <div>
             <h3 className="mb-3 font-medium">Processing details</h3>
-            <FactList
-              facts={[
-                { name: 'Processing time', value: formatTime(evolution.processingTimeMs), isMono: true },
-                { name: 'Average per frame', value: formatTime(averageMs(frames)), isMono: true },
-                { name: 'Film size', value: formatSize(evolution.outputFileSize), isMono: true },
-                {
-                  name: 'Frame size',
-                  value: frames[0] ? `${frames[0].width} × ${frames[0].height} px` : '–',
-                  isMono: true,
-                },
-                { name: 'Seed', value: String(evolution.seed), isMono: true },
-                {
-                  name: 'Kept until',
-                  value: evolution.filesExpireAt === null ? '–' : formatDay(evolution.filesExpireAt),
-                },
-                { name: 'Frames retried', value: String(countRetries(detail)), isMono: true },
-              ]}
-            />
+            <FactList facts={processingFacts(detail, frames)} />
             <Button size="small" className="mt-4" asChild>
               <a href={frameDownloadAddress(evolution.id, 0)} download>
                 <Icon name="download" />
                 Download the starting frame
+                {frames[0] && ` (${frames[0].width} × ${frames[0].height})`}
               </a>
             </Button>
           </div>
@@ -82,12 +68,42 @@ export function ResultsPanel({ detail, frames }: ResultsPanelProps) {
   )
 }
 
-function formatTime(ms: number | null): string {
-  return ms === null ? '–' : formatDuration(ms)
+/** What is known of how it was made; what is not, as of one that failed, is left out. */
+function processingFacts(detail: EvolutionDetail, frames: readonly FrameView[]): readonly Fact[] {
+  const { processingTimeMs, outputFileSize, seed, filesExpireAt } = detail.evolution
+  const [original] = frames
+  const perFrameMs = averageMs(frames)
+  const retries = countRetries(detail)
+  return [
+    ...(processingTimeMs === null
+      ? []
+      : [{ name: 'Processing time', value: formatDuration(processingTimeMs), isMono: true }]),
+    ...(perFrameMs === null ? [] : [{ name: 'Average per frame', value: formatDuration(perFrameMs), isMono: true }]),
+    ...(outputFileSize === null ? [] : [{ name: 'Film size', value: formatBytes(outputFileSize), isMono: true }]),
+    ...(original ? [{ name: 'Frame size', value: formatSize(original), isMono: true }] : []),
+    { name: 'Seed', value: <CopyableSeed seed={seed} /> },
+    ...(filesExpireAt === null ? [] : [{ name: 'Kept until', value: formatDay(filesExpireAt) }]),
+    ...(retries === 0 ? [] : [{ name: 'Frames retried', value: String(retries), isMono: true }]),
+  ]
 }
 
-function formatSize(bytes: number | null): string {
-  return bytes === null ? '–' : formatBytes(bytes)
+/** The seed, to be taken to the create screen or a terminal. */
+function CopyableSeed({ seed }: { readonly seed: number }) {
+  const { isCopied, copy } = useCopy()
+  return (
+    <button
+      type="button"
+      onClick={() => void copy(String(seed))}
+      title="Copy the seed"
+      className="-my-1 inline-flex min-h-6 items-center gap-2 rounded-xs hover:text-glow"
+    >
+      <span className="figure-text">{seed}</span>
+      <Icon name={isCopied ? 'check' : 'copy'} />
+      <span className="sr-only" aria-live="polite">
+        {isCopied ? 'Copied' : 'Copy the seed'}
+      </span>
+    </button>
+  )
 }
 
 function averageMs(frames: readonly FrameView[]): number | null {

@@ -11,7 +11,7 @@ import { BackLink } from './back-link.tsx'
 interface EvolutionHeaderProps {
   readonly evolution: Evolution
   readonly view: EvolutionView
-  /** Whether updates arrive; nothing once it is completed. */
+  /** Whether updates arrive; nothing once it has ended. */
   readonly live: ReactNode
   readonly actions: ReactNode
 }

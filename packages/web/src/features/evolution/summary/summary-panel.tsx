@@ -4,6 +4,7 @@ import { formatBelief, LABELS_TITLE } from '@afterimage/core/labels'
 import { isSettled } from '@afterimage/core/statuses'
 import { STYLES } from '@afterimage/core/styles'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useProviderName } from '../../../shared/api/providers-queries.ts'
 import { formatClock, formatDuration } from '../../../shared/format/format-duration.ts'
 import { formatCredits } from '../../../shared/format/format-money.ts'
 import { formatSize } from '../../../shared/format/format-pixels.ts'
@@ -28,6 +29,7 @@ interface SummaryPanelProps {
 export function SummaryPanel({ detail, view, hasFacts, children }: SummaryPanelProps) {
   const shown = useShownFrame()
   const frame = view.frames[shown]
+  const providerName = useProviderName(detail.evolution.aiProvider)
   return (
     <section
       aria-label="Facts"
@@ -44,7 +46,7 @@ export function SummaryPanel({ detail, view, hasFacts, children }: SummaryPanelP
       <MeaningFigures frames={view.frames} isBeingLookedAt={detail.evolution.isBeingLookedAt} />
       {hasFacts && (
         <div className="border-line border-t pt-4 md:max-lg:col-start-2 md:max-lg:row-span-2 md:max-lg:row-start-1 md:max-lg:border-0 md:max-lg:pt-0">
-          <FactList facts={factsOf(detail, view, shown)} isDense />
+          <FactList facts={factsOf(detail, view, shown, providerName)} isDense />
         </div>
       )}
       <div
@@ -80,13 +82,18 @@ function TimeLeft({ seconds }: { readonly seconds: number }) {
   return <Figure value={formatClock(left)} name="left" />
 }
 
-function factsOf({ evolution, frames }: EvolutionDetail, view: EvolutionView, shown: number): readonly Fact[] {
+function factsOf(
+  { evolution, frames }: EvolutionDetail,
+  view: EvolutionView,
+  shown: number,
+  providerName: string,
+): readonly Fact[] {
   const frame = view.frames[shown]
   const [original] = frames
   const sha256 = frames[shown]?.sha256
   const seen = formatBelief(view.frames, shown) ?? (evolution.isBeingLookedAt ? 'not yet' : undefined)
   return [
-    { name: 'Model', value: `${evolution.aiModelName} · ${evolution.aiProvider}` },
+    { name: 'Model', value: `${evolution.aiModelName} · ${providerName}` },
     { name: 'Style', value: STYLES[evolution.style].name },
     ...(original === undefined ? [] : [{ name: 'Size', value: formatSize(original), isMono: true }]),
     { name: 'Seed', value: String(evolution.seed), isMono: true },

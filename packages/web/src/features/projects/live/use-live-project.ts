@@ -9,7 +9,7 @@ import { isSimulated } from '../simulation/simulator.ts'
 import { applyLive, replaceInList } from './apply-live.ts'
 import { type LiveState, openLiveSocket } from './live-channel.ts'
 
-/** Keeps a project that is on its way up to date over its live channel, in the list too. */
+/** Keeps a project that is on its way up to date over its live channel, in the list too; after its last try again when somebody comes back. */
 export function useLiveProject({ id, status }: Pick<Project, 'id' | 'status'>) {
   const queries = useQueryClient()
   const [state, setState] = useState<LiveState>('connecting')
@@ -46,6 +46,18 @@ export function useLiveProject({ id, status }: Pick<Project, 'id' | 'status'>) {
     }
     return openLiveSocket({ url: channelUrl(id), onMessage: hear, onState: setState })
   }, [id, isLive, queries, round])
+
+  const hasGivenUp = isLive && state === 'ended'
+  useEffect(() => {
+    if (!hasGivenUp) return
+    const reconnect = () => document.visibilityState === 'visible' && setRound((last) => last + 1)
+    window.addEventListener('online', reconnect)
+    document.addEventListener('visibilitychange', reconnect)
+    return () => {
+      window.removeEventListener('online', reconnect)
+      document.removeEventListener('visibilitychange', reconnect)
+    }
+  }, [hasGivenUp])
 
   return { state: isLive ? state : null, reconnect: () => setRound((last) => last + 1) }
 }
