@@ -100,7 +100,7 @@ describe('with an account', () => {
     await cards.getByRole('heading', { name: '100% coffee_' }).waitFor()
     expect(new URL(page.url()).search).toBe('?sort=oldest&search=%25+coffee_')
     await page.getByLabel('Status').selectOption({ label: 'Failed' })
-    await page.getByText('None of your projects is like that').waitFor()
+    await page.getByText('No projects match').waitFor()
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(() => cards.count()).toBe(2)
 

@@ -180,7 +180,7 @@ describe('start', () => {
   })
 
   test.each([
-    ['too_many_unfinished', 429, 'Too many under way', 'See what is under way', '/dashboard'],
+    ['too_many_unfinished', 429, 'Too many running', 'See what is running', '/dashboard'],
     ['storage_full', 507, 'Nothing new starts at the moment', 'See the status', '/status'],
   ] as const)('%s stays beside the button, with a way on', async (code, status, title, link, address) => {
     const page = await openCreate((page) =>

@@ -173,7 +173,7 @@ test('a provider out of quota pauses for as long as it says, and the create scre
     .getByRole('alert')
     .filter({ hasText: "The provider's quota is used up, so frame 1 was not made" })
   await stopped.waitFor()
-  const tries = page.getByRole('region', { name: 'Tries at frame 1' })
+  const tries = page.getByRole('region', { name: 'Attempts at frame 1' })
   expect(await tries.getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(
       /^1\s+The image server reports that the balance or quota is used up\.\s+.*\d:\d\d:\d\d.*\scost nothing$/s,

@@ -54,7 +54,7 @@ test('its owner chooses who can see it while it runs, and nobody else', async ()
 })
 
 test('before a cancel, an owner who paid with credits reads what comes back, and nobody else a word of money', async () => {
-  const stops = 'It stops now. The frames made so far stay, and you can resume from them later.'
+  const stops = 'It stops now. The frames made so far are kept, and you can resume from them later.'
   const back = `${stops} You get back the credits for the frames not made, up to 1 credit.`
   const none = `${stops} You get no credits back: the missing frames are worth less than one credit.`
   const inMaking = ' A frame that is being made right now counts as made.'

@@ -221,7 +221,7 @@ describe('cancel', () => {
     })
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stop it' }).click()
-    await page.getByRole('status').filter({ hasText: 'It was stopped by its owner.' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Its owner stopped it.' }).waitFor()
     expect(await page.getByText('failed').count()).toBe(0)
   })
 

@@ -62,7 +62,7 @@ async function refuseUsed(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => !name.startsWith(LOCK_FILE))
   if (names.includes(MANIFEST_FILE)) {
     throw new UsageError(
-      `${folder} holds an evolution already. Go on with it by --resume ${folder}, or name another folder with --out.`,
+      `${folder} already holds an evolution. Continue it with --resume ${folder}, or name another folder with --out.`,
     )
   }
   if (names.length > 0 && !(await isOnlyAStart(folder, names))) {

@@ -52,7 +52,7 @@ export class Unfinished extends Error {
   readonly folder: string
 
   constructor(folder: string, cause: unknown) {
-    super('The evolution did not come to its end.', { cause })
+    super('The evolution did not finish.', { cause })
     this.folder = folder
   }
 }

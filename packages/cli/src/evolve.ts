@@ -68,7 +68,7 @@ async function main(): Promise<number> {
 /** Says on stderr what went wrong, in one sentence where the person can do something about it, and answers the exit status. */
 function explain(error: unknown, isStopped: boolean): number {
   if (error instanceof Unfinished) {
-    const goOn = `Go on with: npm run evolve -- --resume ${nameOf(error.folder)}`
+    const goOn = `Continue with: npm run evolve -- --resume ${nameOf(error.folder)}`
     if (!isStopped) explain(error.cause, false)
     console.error(`${isStopped ? 'Stopped. ' : ''}The frames made so far are whole. ${goOn}`)
     return isStopped ? INTERRUPTED : FAILED

@@ -67,7 +67,7 @@ export const resetPassword = endpoint({
 export const requestEmailProof = endpoint({
   method: 'POST',
   path: '/user/email-proof',
-  summary: 'Mail a link to the account’s address that proves it to be the owner’s',
+  summary: 'Email a link that confirms the account’s address',
   ok: { status: 202, body: done },
   fails: ['authentication_required', 'demo_account', 'not_possible_now', 'too_many_requests'],
 })
@@ -75,7 +75,7 @@ export const requestEmailProof = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/auth/confirm-email',
-  summary: 'Prove an address with the token of the mailed link, once',
+  summary: 'Confirm an address with the token from the emailed link, once',
   body: z.object({ token: emailedToken }),
   ok: { status: 200, body: z.object({ message: z.string(), email: z.string() }) },
   fails: ['token_invalid', 'too_many_requests'],
@@ -137,7 +137,7 @@ export const endAllSessions = endpoint({
 export const getExport = fileEndpoint({
   method: 'GET',
   path: '/user/export',
-  summary: "Everything of the account's, as a ZIP",
+  summary: 'Everything stored about the account, as a ZIP',
   ok: { status: 200, types: ['application/zip'] },
   fails: ['authentication_required', 'too_many_requests'],
 })

@@ -5,7 +5,7 @@ export const getAllowance = endpoint({
   method: 'GET',
   path: '/allowance',
   summary:
-    'How many evolutions the caller may still start in 24 hours without credits: a visitor any, an account those that its credits do not cover',
+    'How many evolutions the caller may still start in 24 hours without credits: a visitor’s, or those that an account’s credits do not cover',
   ok: {
     status: 200,
     body: z.object({

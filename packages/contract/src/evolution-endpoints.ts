@@ -69,7 +69,7 @@ export const getEvolutionHealth = endpoint({
 export const retryEvolution = endpoint({
   method: 'POST',
   path: '/api/evolution/:id/retry',
-  summary: 'Go on from the last good frame',
+  summary: 'Resume from the last good frame',
   params: evolutionParams,
   ok: { status: 202, body: done },
   fails: [

@@ -27,7 +27,7 @@ export const subscribeToNewsletter = endpoint({
 export const verifyNewsletter = endpoint({
   method: 'POST',
   path: '/newsletter/verify',
-  summary: 'Confirm the subscription with the token of the mailed link',
+  summary: 'Confirm the subscription with the token from the emailed link',
   body: proof,
   ok: { status: 200, body: done },
   fails: ['token_invalid', 'too_many_requests'],

@@ -27,7 +27,7 @@ export type ProviderHealth = z.infer<typeof providerHealth>
 export const getStatus = endpoint({
   method: 'GET',
   path: '/api/status',
-  summary: 'How the service is: its parts, and each provider over the last hour',
+  summary: 'How the service is doing: its components, and each provider over the last hour',
   ok: {
     status: 200,
     body: z.object({

@@ -80,7 +80,7 @@ async function submit(transport: Transport, path: string, json: unknown, signal:
 function classifyCode(code: number): Classification {
   if (code === 23) return { kind: 'busy', sentence: `${NAME} has a full queue.`, retryAfterMs: 15_000 }
   if (code === 24) return { kind: 'refused', sentence: 'Midjourney does not allow a word of the prompt.' }
-  return { kind: 'broken', sentence: `${NAME} did not take the work.` }
+  return { kind: 'broken', sentence: `${NAME} did not accept the job.` }
 }
 
 const seen = z.object({

@@ -42,7 +42,7 @@ async function lookOn<Found>(look: () => Promise<Found | undefined>, everyMs: nu
     }
     await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted())
   }
-  throw new ModelError('timeout', 'The work was never finished.')
+  throw new ModelError('timeout', 'The job was never finished.')
 }
 
 function isPassing(error: unknown): error is ModelError {

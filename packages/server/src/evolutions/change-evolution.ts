@@ -74,7 +74,10 @@ export async function extendEvolution(
   if (!canExtend(evolution, totalFrames)) throw cannotExtend(evolution)
   const model = parts.registry.find(evolution.provider, evolution.model)
   if (model === undefined) {
-    throw new Problem('model_unavailable', `${evolution.model_name} is no longer available here, so it cannot go on.`)
+    throw new Problem(
+      'model_unavailable',
+      `${evolution.model_name} is no longer available here, so it cannot continue.`,
+    )
   }
   parts.charging.checkModel(owner, model)
   await parts.disk.check()
@@ -93,7 +96,7 @@ function cannotExtend({ status, completed_frames }: OwnedEvolution): Problem {
   if (!isSettled(status)) return new Problem('not_possible_now', 'This evolution is still being made.')
   const message =
     completed_frames === 0
-      ? 'There is no frame to go on from. Retry it instead.'
+      ? 'There is no frame to continue from. Retry it instead.'
       : `It has ${completed_frames} iterations already. Choose more.`
   return new Problem('not_possible_now', message)
 }

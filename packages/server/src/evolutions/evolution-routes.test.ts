@@ -188,7 +188,9 @@ describe.each(SERVER_DATABASES)('evolutions over HTTP on %s', (kind) => {
     const empty = await create()
     await follow(server.url, empty, ended('failed'))
     const refused = await server.call(owner, `/api/evolution/${empty}/extend`, json({ totalFrames: 10 }))
-    expect(problemBody.parse(await refused.json()).message).toBe('There is no frame to go on from. Retry it instead.')
+    expect(problemBody.parse(await refused.json()).message).toBe(
+      'There is no frame to continue from. Retry it instead.',
+    )
   })
 
   test('a reset removes everything but the original, and a retry begins again from it', async () => {

@@ -56,7 +56,7 @@ export async function unsubscribe({ db }: SubscribeParts, { email, token }: Proo
   await db.transaction().execute(async (tx) => {
     const subscriber = await lockByToken(tx, { email, hash: hashLinkToken(token), purpose: 'unsubscribe' }, now)
     if (subscriber === undefined) {
-      throw new Problem('token_invalid', 'This link is not one of ours, or its address has been forgotten since.')
+      throw new Problem('token_invalid', 'This link is not one of ours, or its address has since been deleted.')
     }
     if (subscriber.status !== 'unsubscribed') await markUnsubscribed(tx, subscriber.id, now)
   })

@@ -91,7 +91,7 @@ describe.each(TEST_DATABASES)('damaged frames on $name', ({ open }) => {
       expect(evolution).toMatchObject({
         status: 'failed',
         completed_frames: 4,
-        error_message: `The original picture is ${word} in this site's storage, so the evolution cannot go on. Start a new one with the picture.`,
+        error_message: `The original picture is ${word} in this site's storage, so the evolution cannot continue. Start a new one with the picture.`,
       })
       expect(asked).toEqual([])
       expect([frames, tries]).toEqual([before.frames, before.tries])

@@ -117,7 +117,7 @@ async function readOriginal(storage: Storage, original: FrameRow): Promise<Uint8
   const png = await readProven(storage, pictureOf(original))
   if (typeof png !== 'string') return png
   throw new GaveUp(
-    `The original picture is ${png} in this site's storage, so the evolution cannot go on. Start a new one with the picture.`,
+    `The original picture is ${png} in this site's storage, so the evolution cannot continue. Start a new one with the picture.`,
   )
 }
 

@@ -69,7 +69,7 @@ const fileOf = ({ ok }: FileEndpoint) => ({
 /** What else `sendFile` answers. */
 const storedResponses = (file: ReturnType<typeof fileOf>) => ({
   206: { description: 'The part of it that was asked for', ...file },
-  302: z.null().describe('Where else it is to be had, for a while'),
+  302: z.null().describe('Where it can be downloaded for a while'),
   304: UNCHANGED,
 })
 

@@ -75,11 +75,11 @@ export function StartUnavailable(props: StartUnavailableProps) {
   if (error !== null && code === 'too_many_unfinished') {
     return (
       <Unavailability
-        title="Too many under way"
+        title="Too many running"
         action={
           <>
             <Button size="small" asChild>
-              <Link to="/dashboard">See what is under way</Link>
+              <Link to="/dashboard">See what is running</Link>
             </Button>
             {user === null && (
               <Button size="small" look="quiet" asChild>

@@ -30,7 +30,7 @@ export function useTurningPoints(id: string, view: EvolutionView, namesFrame: bo
       // What was not delivered is given back.
       void useAuth.getState().fetchProfile()
       if (isCancelled(view.status, view.error)) {
-        toast({ title: 'Evolution cancelled', description: 'The frames made so far stay.' })
+        toast({ title: 'Evolution cancelled', description: 'The frames made so far are kept.' })
       } else {
         const description = view.error || 'An error occurred during processing'
         toast({ title: 'Evolution failed', description, variant: 'destructive' })

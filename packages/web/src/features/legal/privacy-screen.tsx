@@ -51,8 +51,8 @@ const PRIVACY_CLAUSES: readonly Clause[] = [
           hashes, too.
         </p>
         <p>
-          Your profile hands all of it over as one file, and deletes the account with everything in it, at once and
-          permanently.
+          In your profile you can download all of it as one file, and deletes the account with everything in it, at once
+          and permanently.
         </p>
       </>
     ),

@@ -63,7 +63,7 @@ const TERMS_CLAUSES: readonly Clause[] = [
         What is public may be shown in the gallery and liked, viewed and reported by anyone. What several people report,
         or one for a grave reason, is hidden from everyone but its owner until we have looked at it. We may hide or
         remove what breaks these rules; its owner is told so on its page, and can write to us. What was removed is not
-        paid back.
+        refunded.
       </p>
     ),
   },
@@ -80,9 +80,9 @@ const TERMS_CLAUSES: readonly Clause[] = [
           . <strong>Prices change with 30 days notice.</strong>
         </p>
         <p>
-          Credits pay for evolutions and have no other value. What was paid for and not delivered is given back, rounded
-          down to whole credits, automatically and once. If you stop an evolution while a paid model is making a frame,
-          that frame counts as delivered.
+          Credits pay for evolutions and have no other value. What was paid for and not delivered is refunded
+          automatically, once, rounded down to whole credits. If you stop an evolution while a paid model is making a
+          frame, that frame counts as delivered.
         </p>
       </>
     ),

@@ -10,7 +10,7 @@ test.each([
   // Ten megabytes at less than 1.4 Mbit/s do not arrive in time.
   [
     { sent: 1 * MB, total: 10 * MB, elapsedMs: 7_000 },
-    'uploaded. This line is too slow for it: try a smaller picture.',
+    'uploaded. Your connection is too slow for it: try a smaller picture.',
   ],
   [{ sent: 6 * MB, total: 6 * MB, elapsedMs: 30_000 }, 'uploaded. The server is reading it.'],
 ])('%o: %s', (upload, text) => {

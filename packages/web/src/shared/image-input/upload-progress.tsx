@@ -26,6 +26,6 @@ export function describeUpload({ sent, total, elapsedMs }: Upload): string {
   if (sent >= total) return 'uploaded. The server is reading it.'
   if (sent === 0 || elapsedMs < RATED_AFTER_MS) return 'uploaded'
   const wholeMs = (elapsedMs * total) / sent
-  if (wholeMs > UPLOAD_WITHIN_MS) return 'uploaded. This line is too slow for it: try a smaller picture.'
+  if (wholeMs > UPLOAD_WITHIN_MS) return 'uploaded. Your connection is too slow for it: try a smaller picture.'
   return `uploaded, ${formatExpectation(wholeMs - elapsedMs)} left`
 }

@@ -84,7 +84,7 @@ function AccountFacts({ user }: { readonly user: Account }) {
   return (
     <FactList
       facts={[
-        { name: 'User id', value: user.id, isMono: true },
+        { name: 'User ID', value: user.id, isMono: true },
         { name: 'Email', value: user.email },
         ...(user.isDemo ? [] : [{ name: 'Address', value: user.isProved ? 'Confirmed' : 'Not confirmed yet' }]),
         { name: 'Member since', value: formatDay(user.createdAt) },

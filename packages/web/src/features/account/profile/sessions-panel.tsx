@@ -95,7 +95,7 @@ function SignOutEverywhere() {
         trigger={<Button disabled={end.isPending}>Sign out everywhere</Button>}
         title="Sign out everywhere?"
         confirmLabel="Sign out"
-        cancelLabel="Stay"
+        cancelLabel="Stay signed in"
         onConfirm={() => end.mutate()}
       >
         Every session ends, including this one. Running evolutions keep going.

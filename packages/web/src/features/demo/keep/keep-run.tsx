@@ -48,7 +48,7 @@ export function KeepRun({ run, source }: KeepRunProps) {
       </Button>
       <p role="alert" className="basis-full text-failed text-small empty:hidden">
         {hasFailed &&
-          'Your browser keeps nothing for this site, so the picture cannot be carried over. Choose it on the create screen.'}
+          'Your browser stores nothing for this site, so the picture cannot be carried over. Choose it on the create screen.'}
         {gif.hasFailed && 'The GIF could not be made. Your device may have run out of memory.'}
       </p>
     </>

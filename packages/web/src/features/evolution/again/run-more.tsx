@@ -25,12 +25,12 @@ export function RunMore({ evolution, made, align, ...button }: RunMoreProps) {
   if (!evolution.isOwner || made === 0 || lengths.length === 0) return null
   return (
     <Menu
-      label="How many iterations it is to have"
+      label="Run up to how many iterations"
       {...(align && { align })}
       trigger={
         <Button disabled={extend.isPending} {...button}>
           <Icon name="plus" />
-          {extend.isPending ? 'Going on…' : 'Run More'}
+          {extend.isPending ? 'Starting…' : 'Run More'}
         </Button>
       }
     >

@@ -27,9 +27,8 @@ export function SightPanel({ view, isBeingLookedAt, className }: SightPanelProps
       }
     >
       <p className="mb-4 max-w-[68ch] text-dim text-small">
-        {LABELS_EXPLAINED} It makes mistakes. The original counts as it is; after it, a label begins with two frames in
-        a row that have it and ends with two that do not. That the network is no longer sure does not mean that the
-        thing is gone.
+        {LABELS_EXPLAINED} It makes mistakes. After the original, a label appears once two frames in a row have it, and
+        ends once two do not. Where the network is no longer sure, the thing may still be there.
       </p>
       {spans.length === 0 ? (
         <p>It is sure of nothing in this picture.</p>

@@ -32,7 +32,7 @@ export function CancelButton({ evolution, made, isPaidFor }: CancelButtonProps) 
       cancelLabel="Keep it running"
       onConfirm={() => cancel.mutate()}
     >
-      It stops now. The frames made so far stay, and you can resume from them later.
+      It stops now. The frames made so far are kept, and you can resume from them later.
       {isPaidFor && <Refund evolution={evolution} made={made} />}
       <PaidFrame evolution={evolution} />
     </ConfirmDialog>

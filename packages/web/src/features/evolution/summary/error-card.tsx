@@ -6,12 +6,12 @@ export function ErrorCard({ error }: { readonly error: string | null }) {
   if (isCancelled('failed', error)) {
     return (
       <Notice icon="stop" role="status" title="Cancelled">
-        It was stopped by its owner. The frames made so far stay.
+        Its owner stopped it. The frames made so far are kept.
       </Notice>
     )
   }
   return (
-    <Notice tone="failed" role="alert" title="It stopped">
+    <Notice tone="failed" role="alert" title="The evolution stopped">
       {error || 'An error occurred'}
     </Notice>
   )

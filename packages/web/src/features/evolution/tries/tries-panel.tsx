@@ -14,7 +14,7 @@ export function TriesPanel({ tries }: { readonly tries: readonly FrameTry[] }) {
   const earlier = Math.max(0, failed.length - MAX_SHOWN)
   return (
     <Panel
-      title={`Tries at frame ${number}`}
+      title={`Attempts at frame ${number}`}
       aside={<p className="figure-text text-dim text-small">{costOfTries(failed)}</p>}
     >
       <ol className="grid max-w-[76ch]" start={earlier + 1}>

@@ -114,7 +114,7 @@ function Projects({ pages, view, selection, onShowAll }: ProjectsProps) {
   if (projects.length === 0 && (view.status !== null || view.search !== '')) {
     return (
       <Notice
-        title="None of your projects is like that"
+        title="No projects match"
         role="status"
         action={
           <Button size="small" onClick={onShowAll}>

@@ -12,9 +12,8 @@ export function RemovedProjects({ removed }: { readonly removed: readonly Remove
       <ul className="grid gap-1">
         {removed.map(({ id, created_at: startedAt, removed_at: removedAt, reason }) => (
           <li key={id}>
-            The one that you started on {formatDay(startedAt)} was removed by this site’s operator on{' '}
-            {formatDay(removedAt)}, with its files.{' '}
-            {reason !== null && `The reason given: “${reason}”${/[.!?]$/.test(reason) ? '' : '.'}`}
+            The one you started on {formatDay(startedAt)} was removed by this site’s operator on {formatDay(removedAt)},
+            with its files. {reason !== null && `The reason given: “${reason}”${/[.!?]$/.test(reason) ? '' : '.'}`}
           </li>
         ))}
       </ul>

@@ -25,7 +25,7 @@ export function ProjectFacts({ project }: { readonly project: Project }) {
         { name: 'Duration', value: formatClock(projectSeconds(project, now)), isMono: true },
         { name: 'Created', value: formatMoment(project.created_at) },
         { name: 'Updated', value: formatMoment(project.updated_at) },
-        { name: 'Project id', value: project.id, isMono: true },
+        { name: 'Project ID', value: project.id, isMono: true },
       ]}
     />
   )

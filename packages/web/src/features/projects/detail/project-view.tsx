@@ -105,7 +105,7 @@ function Output({ detail: { project, frames } }: { readonly detail: ProjectDetai
   if (isCancelled(project.status, project.error_message)) {
     return (
       <Notice icon="stop" title="Cancelled">
-        You stopped it. The frames made so far stay.
+        You stopped it. The frames made so far are kept.
       </Notice>
     )
   }

@@ -97,7 +97,7 @@ export function KeepDialog({ moment, style, seed, onClose }: KeepDialogProps) {
       </div>
       <p role="alert" className="mt-4 text-failed text-small empty:hidden">
         {hasFailed &&
-          'Your browser keeps nothing for this site, so the picture cannot be carried over. Save it and choose it on the create screen.'}
+          'Your browser stores nothing for this site, so the picture cannot be carried over. Save it and choose it on the create screen.'}
       </p>
     </Modal>
   )
