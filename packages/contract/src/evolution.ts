@@ -9,6 +9,7 @@ import { wantedSizePx } from './frame-size.ts'
 import { galleryHold } from './gallery-hold.ts'
 import { labelSpan, meaningDrift, seenLabel } from './labels.ts'
 import { runOptions, stopCause, typedRunOptions } from './run-options.ts'
+import { wantedSeed } from './seed.ts'
 import { styleId } from './style-id.ts'
 import { typedMaker, typedTitle } from './title.ts'
 
@@ -178,7 +179,7 @@ export const newEvolution = z.object({
   maker: typedMaker.optional(),
   style: styleId.optional(),
   prompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
-  seed: z.coerce.number<number>().int().min(0).max(0xffff_ffff).optional(),
+  seed: wantedSeed.optional(),
   /** Left out, the usual size. */
   sizePx: wantedSizePx.optional(),
   /** Seeds, changes on the way, and when to stop; left out, the usual run. A form sends it as JSON. */

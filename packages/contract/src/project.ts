@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { cardFacts } from './card-facts.ts'
 import { newEvolution } from './evolution.ts'
 import { galleryHold } from './gallery-hold.ts'
+import { wantedSeed } from './seed.ts'
 import { styleId } from './style-id.ts'
 
 /** What a project has always been: the longest of the lengths. */
@@ -98,7 +99,7 @@ export const newProject = z.object({
     .refine((text) => text.startsWith('data:') || text.length <= MAX_ADDRESS_LENGTH, 'This address is too long.'),
   style: styleId.optional(),
   prompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
-  seed: z.coerce.number<number>().int().min(0).max(0xffff_ffff).optional(),
+  seed: wantedSeed.optional(),
   /** As for any evolution: its title, its maker and its size, and whether it is in the gallery. */
   title: newEvolution.shape.title,
   maker: newEvolution.shape.maker,

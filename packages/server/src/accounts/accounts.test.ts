@@ -61,7 +61,7 @@ describe.each(SERVER_DATABASES)('accounts on %s', (kind) => {
   ])('registering with %o is refused', async (body, sentence) => {
     const problem = await problemOf(await server.call({}, '/auth/register', json(body)))
     expect(problem.status).toBeLessThan(500)
-    expect(problem.error).toContain(sentence)
+    expect(problem.error.startsWith(sentence)).toBe(true)
   })
 
   test('an unknown address gets the same answer as a wrong password, after the same work', async () => {

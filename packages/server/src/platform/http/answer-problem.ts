@@ -76,10 +76,15 @@ function asProblem(error: FastifyError): Problem {
   return new Problem('internal', UNKNOWN, { cause: error })
 }
 
+/** How the library begins a sentence. */
+const TERSE =
+  /^(Invalid (input|option|key|element|string|[a-z]+ (format|string|address))|Too (small|big)|Unrecognized|Not a )/i
+
 /** The contract's own sentences stand alone; the library's terse ones get the field's name in front. */
 function firstIssue(issues: readonly { readonly instancePath: string; readonly message?: string }[]): string {
   const [issue] = issues
   const message = issue?.message ?? 'The request is not valid.'
   const field = issue?.instancePath.split('/').filter(Boolean).join('.') ?? ''
-  return field === '' || /[.!?]$/.test(message) || message === INVALID_EVOLUTION_ID ? message : `${field}: ${message}.`
+  const isTerse = TERSE.test(message) && message !== INVALID_EVOLUTION_ID
+  return field !== '' && isTerse ? `${field}: ${message}.` : message
 }

@@ -171,6 +171,7 @@ function OutOfReach({ onRetry }: { readonly onRetry: () => void }) {
   const begin = () => navigate(`/project/${simulation.create({ imageUrl: '/favicon.svg' }).projectId}`)
   return (
     <SimulationNotice
+      title="Your projects cannot be shown"
       action={
         <>
           <Button size="small" onClick={onRetry}>
@@ -182,8 +183,8 @@ function OutOfReach({ onRetry }: { readonly onRetry: () => void }) {
         </>
       }
     >
-      The server cannot be reached, so your projects cannot be shown. Nothing is lost. Anything you start now exists
-      only on this page.
+      The server cannot be reached. Nothing is lost. Until it answers, you can only simulate a project, which exists on
+      this page alone.
     </SimulationNotice>
   )
 }
