@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { TryInvitation } from '../features/demo/try-picture.tsx'
-import { GalleryIntroduction } from '../features/gallery/gallery-head.tsx'
+import { BESIDE_INVITATION, GalleryIntroduction, INVITATION_ROW } from '../features/gallery/gallery-head.tsx'
+import { classNames } from '../shared/ui/class-names.ts'
 import { Logo } from '../shared/ui/logo.tsx'
 import { Skeleton } from '../shared/ui/skeleton.tsx'
 
@@ -74,15 +75,15 @@ export function GalleryOutline({ children }: { readonly children: ReactNode }) {
     <div className="page-width">
       <header className="pt-12 pb-8">
         <GalleryIntroduction />
-        <div className="invisible noscript:hidden">
-          <TryInvitation onChoose={() => undefined} className="mt-5" />
+        <div className={classNames(INVITATION_ROW, 'noscript:hidden')}>
+          <div className="invisible">
+            <TryInvitation onChoose={() => undefined} />
+          </div>
+          <div className={classNames(BESIDE_INVITATION, 'h-11 rounded-sm border border-line')} />
         </div>
       </header>
-      {/* The places of the search and of tabs and filters, as high as these are where they stand in three rows, in two or in one. */}
-      <div className="noscript:hidden">
-        <div className="mb-6 h-11 max-w-[420px] rounded-sm border border-line" />
-        <div className="mb-8 h-34 border-line border-b min-[485px]:h-23 min-[845px]:h-11" />
-      </div>
+      {/* The place of tabs and filters, as high as these are where they stand in two rows or in one. */}
+      <div className="mb-8 h-23 border-line border-b noscript:hidden min-[845px]:h-11" />
       {children}
     </div>
   )

@@ -18,7 +18,7 @@ export function ConsentBanner() {
       className="sticky bottom-0 z-30 animate-rise border-edge border-t bg-raised text-paper"
     >
       <div className="page-width flex flex-wrap items-center justify-between gap-x-12 gap-y-2 py-2 sm:gap-y-3 sm:py-4">
-        <div className="max-w-[72ch] flex-1 basis-80">
+        <div className="max-w-[90ch] flex-1 basis-80">
           <h2 id="consent-title" className="font-medium max-sm:sr-only">
             Cookies
           </h2>
@@ -28,7 +28,7 @@ export function ConsentBanner() {
               it.
             </span>
             <span className="sm:hidden">One necessary cookie. Allow others?</span>{' '}
-            <Link to="/privacy#cookies" className="underline underline-offset-4 hover:text-paper">
+            <Link to="/privacy#cookies" className="whitespace-nowrap underline underline-offset-4 hover:text-paper">
               Privacy policy
             </Link>
           </p>

@@ -1,9 +1,14 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { TryInvitation, TryStage, useTriedPicture } from '../demo/try-picture.tsx'
 
+/** What stands beside the invitation, in one line where there is room. */
+export const BESIDE_INVITATION = 'min-w-0 max-w-[420px] grow basis-72'
+
+export const INVITATION_ROW = 'mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-5'
+
 /** What the gallery is, and the way to do the same to a picture of one's own, there and then. */
-export function GalleryHead() {
+export function GalleryHead({ search }: { readonly search: ReactNode }) {
   const place = useRef<HTMLElement>(null)
   const { file, choose } = useTriedPicture(place)
   return (
@@ -17,7 +22,14 @@ export function GalleryHead() {
     >
       <div>
         <GalleryIntroduction />
-        {file === null && <TryInvitation onChoose={choose} className="mt-5" />}
+        {file === null ? (
+          <div className={INVITATION_ROW}>
+            <TryInvitation onChoose={choose} />
+            <div className={BESIDE_INVITATION}>{search}</div>
+          </div>
+        ) : (
+          <div className="mt-5">{search}</div>
+        )}
       </div>
       {file !== null && (
         <TryStage file={file} onChoose={choose} onClose={() => choose(null)} closeLabel="Back to the gallery" />

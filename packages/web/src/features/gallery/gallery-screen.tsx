@@ -21,10 +21,7 @@ export function GalleryScreen() {
   }
   return (
     <div className="page-width">
-      <GalleryHead />
-      <div className="mb-6">
-        <GallerySearch view={view} onSearch={(text) => show({ ...view, search: text })} />
-      </div>
+      <GalleryHead search={<GallerySearch view={view} onSearch={(text) => show({ ...view, search: text })} />} />
       <Tabs.Root
         value={view.sort}
         onValueChange={(sort) => show({ ...view, sort: gallerySort.parse(sort) })}
