@@ -70,7 +70,7 @@ function lengthOf(typed: string): number {
 }
 
 /** The seed that was typed; undefined where it is none. */
-export function readSeed(typed: string): number | undefined {
+function readSeed(typed: string): number | undefined {
   const seed = typed.trim()
   return /^\d{1,10}$/.test(seed) && Number(seed) <= 0xffff_ffff ? Number(seed) : undefined
 }
