@@ -18,6 +18,7 @@ import { VisibilityChoice } from '../../shared/ui/visibility-choice.tsx'
 import { useDailyAllowance } from './allowance.ts'
 import { quickLonger } from './expected-time.ts'
 import { ImageAddressField } from './image-address-field.tsx'
+import { keepChoices, useLastChoices } from './last-choices.ts'
 import { LengthChoice } from './length-choice.tsx'
 import { ModelChoice } from './model-choice.tsx'
 import { FALLBACK_GROUPS, groupsOf, optionOf, sizeAt } from './model-options.ts'
@@ -46,8 +47,9 @@ const FIRST_CHOICES: StartChoices = {
 /** Where an evolution begins: one picture, how long, in which manner, by which model. */
 export function CreateScreen() {
   usePageTitle('Create')
-  const [choices, setChoices] = useState(FIRST_CHOICES)
-  const [modelKey, setModelKey] = useState<string>()
+  const [{ last }] = useState(useLastChoices.getState)
+  const [choices, setChoices] = useState(last?.choices ?? FIRST_CHOICES)
+  const [modelKey, setModelKey] = useState(last?.modelKey)
   const [seedCameWith, setSeedCameWith] = useState<'picture' | 'film' | null>(null)
   const providers = useQuery(providersQuery)
   const { start, upload, cancel } = useStartEvolution()
@@ -57,7 +59,8 @@ export function CreateScreen() {
 
   useCarried(({ style, seed, iterations, sizePx, modelKey, ...carried }) => {
     set({
-      ...('picture' in carried && { file: carried.picture }),
+      file: 'picture' in carried ? carried.picture : null,
+      address: '',
       style,
       seed: String(seed),
       ...(iterations && { iterations }),
@@ -89,7 +92,10 @@ export function CreateScreen() {
   const begin = (wanted: StartChoices) => {
     const validationError = validationErrorOf(wanted)
     if (validationError !== null) toast(validationError)
-    else if (model !== undefined) start.mutate({ choices: wanted, model })
+    else if (model !== undefined) {
+      keepChoices(wanted, modelKey)
+      start.mutate({ choices: wanted, model })
+    }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

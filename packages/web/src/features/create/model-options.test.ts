@@ -76,13 +76,14 @@ test('a provider is marked as the server marks it', () => {
   expect(groups.map((group) => group.marker)).toEqual([null, 'Quickest'])
 })
 
-test('the fallback list is flux-schnell (recommended), flux-dev, stable-diffusion-xl, dall-e-3, midjourney', () => {
+test('the fallback list is flux-schnell (recommended), flux-dev, stable-diffusion-xl, dall-e-3, midjourney, and last what the server has', () => {
   const options = FALLBACK_GROUPS.flatMap((group) => group.options)
-  expect(options.map((option) => option.choice)).toEqual(
-    ['flux-schnell', 'flux-dev', 'stable-diffusion-xl', 'dall-e-3', 'midjourney'].map((llmProvider) => ({
+  expect(options.map((option) => option.choice)).toEqual([
+    ...['flux-schnell', 'flux-dev', 'stable-diffusion-xl', 'dall-e-3', 'midjourney'].map((llmProvider) => ({
       llmProvider,
     })),
-  )
+    {},
+  ])
   expect(optionOf(FALLBACK_GROUPS, undefined)?.name).toBe('Flux Schnell')
 })
 

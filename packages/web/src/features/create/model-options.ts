@@ -24,7 +24,10 @@ export interface ModelOption {
   readonly sizes: ProviderModel['sizes']
   /** What a style means to this model; models that take words get the style's own. */
   readonly styles: Partial<Record<Style, string>>
-  readonly choice: { readonly aiProvider: string; readonly aiModelId: string } | { readonly llmProvider: string }
+  readonly choice:
+    | { readonly aiProvider: string; readonly aiModelId: string }
+    | { readonly llmProvider: string }
+    | Record<never, never>
 }
 
 export interface ModelGroup {
@@ -64,6 +67,9 @@ export function groupsOf(providers: readonly Provider[]): readonly ModelGroup[] 
   }))
 }
 
+/** It has one, whatever it is. */
+const SERVERS_OWN = { id: 'default', name: 'The server’s own default' }
+
 /** What is offered when the server's list cannot be had; the server matches the choice to a model that it has. */
 export const FALLBACK_GROUPS: readonly ModelGroup[] = [
   {
@@ -72,7 +78,7 @@ export const FALLBACK_GROUPS: readonly ModelGroup[] = [
     marker: null,
     pauseReason: null,
     takesPrompt: true,
-    options: WELL_KNOWN_MODELS.map(({ id, name }) => ({
+    options: [...WELL_KNOWN_MODELS, SERVERS_OWN].map(({ id, name }) => ({
       key: `fallback/${id}`,
       name,
       costPerImage: null,
@@ -84,7 +90,7 @@ export const FALLBACK_GROUPS: readonly ModelGroup[] = [
       expectedFrameMs: null,
       sizes: null,
       styles: {},
-      choice: { llmProvider: id },
+      choice: id === SERVERS_OWN.id ? {} : { llmProvider: id },
     })),
   },
 ]
