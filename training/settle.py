@@ -17,7 +17,7 @@ EVEN = 5  # what an even place counts beside a rough one's 0.3: the weave is see
 
 
 @torch.no_grad()
-def settle(painters, crops):
+def settle(painters, crops, share):
     network = torch.nn.ModuleList([Encoder(), Decoder(), Strokes()]).eval()
     network.load_state_dict(painters)
     encoder, decoder, strokes = network
@@ -30,7 +30,7 @@ def settle(painters, crops):
         wrong.append(places(F.pixel_unshuffle(photos - decoder(some), 8)))
         even.append(places(evenness(photos)))
     drawn, wrong, even = torch.cat(drawn), torch.cat(wrong), torch.cat(even)
-    change = fit(drawn, wrong, 0.3 + EVEN * even)
+    change = share * fit(drawn, wrong, 0.3 + EVEN * even)
     decoder.plain.weight += change[:-1].T.reshape(decoder.plain.weight.shape)
     decoder.plain.bias += change[-1]
     left = wrong - drawn @ change[:-1] - change[-1]
@@ -44,8 +44,9 @@ if __name__ == "__main__":
     parser.add_argument("--photos", required=True)
     parser.add_argument("--checkpoint", required=True)
     parser.add_argument("--into", required=True)
+    parser.add_argument("--share", type=float, default=1, help="of what the fit changes; less keeps more of a world's own grain, and of its weave")
     arguments = parser.parse_args()
     torch.manual_seed(SEED)
     saved = torch.load(arguments.checkpoint)
-    saved["average"] = settle(saved["average"], Crops(arguments.photos, SEED + 1))
+    saved["average"] = settle(saved["average"], Crops(arguments.photos, SEED + 1), arguments.share)
     torch.save({part: saved[part] for part in ("step", "average", "critic")}, arguments.into)

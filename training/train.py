@@ -24,7 +24,7 @@ SEED = 7
 CRITIC_FROM, CRITIC_FULL = 1000, 2000  # steps
 EMA = 0.998
 # What the other losses count beside the pyramid.
-STRUCTURE, PERCEPTION, WEAVE, HAZE = 0.35, 0.06, 2.0, 0.5
+STRUCTURE, PERCEPTION, HAZE = 0.35, 0.06, 0.5
 
 
 def chances(pictures):
@@ -149,7 +149,7 @@ def train(arguments, process, shared, photographs, world):
         drawn, _, commitment = strokes(shared.encoder(seen), *chances(seen))
         made = shared.decoder(drawn)
         structure, weave, haze = (measure(made, wanted, weight) for measure in (structure_loss, weave_loss, haze_loss))
-        loss = pyramid_loss(made, wanted, weight) + STRUCTURE * structure + WEAVE * weave + HAZE * haze + commitment
+        loss = pyramid_loss(made, wanted, weight) + STRUCTURE * structure + arguments.weave * weave + HAZE * haze + commitment
         if perception is not None:  # on half of the batch: it costs two thirds of what the network does
             some = torch.randperm(2 * half)[:half].to(device)
             looks, features = perception(made[some], wanted[some], weight[some])
@@ -221,6 +221,7 @@ if __name__ == "__main__":
     parser.add_argument("--minutes", type=float, required=True, help="after a fifth of them the rate begins to fall to 0")
     parser.add_argument("--rate", type=float, default=2e-4)
     parser.add_argument("--critic", type=float, default=0.05)
+    parser.add_argument("--weave", type=float, default=2.0, help="what the lattice of places counts; more for a world that is grainy")
     parser.add_argument("--deepest", type=float, default=20, help="mean age of own pictures, passes")
     parser.add_argument("--every", type=int, default=100, help="steps of one process between checkpoints")
     parser.add_argument("--keep", type=int, default=1000, help="steps between averages that are kept")
