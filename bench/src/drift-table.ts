@@ -42,6 +42,38 @@ export async function rowOf(run: DriftRun, reproduce: DriftRun): Promise<DriftRo
   }
 }
 
+/** The rows of a table that `driftTable` wrote, as far as it rounds them. */
+export function readDriftTable(markdown: string): DriftRow[] {
+  return [...markdown.matchAll(/^\| (.+) \|$/gm)]
+    .map(([, line = '']) => line.split(' | '))
+    .filter(([model]) => model !== 'model' && model !== '---')
+    .map((cells) => {
+      const [
+        model = '',
+        style = '',
+        photo = '',
+        deviation = '',
+        ssim = '',
+        deltaE = '',
+        half = '',
+        kept = '',
+        step = '',
+      ] = cells
+      return {
+        model,
+        style,
+        photo,
+        lastDeviation: Number.parseFloat(deviation),
+        likeness: ssim === '' ? null : { ssim: Number.parseFloat(ssim), deltaE: Number.parseFloat(deltaE) },
+        halfLife: half.startsWith('>') ? null : Number(half),
+        lastKept: kept === '0%' ? 0 : (Number.parseFloat(kept) + 0.5) / 100, // it was rounded down
+        lastStep: Number(step),
+        isBlank: deviation.includes('blank'),
+        isLikeReproduce: ssim.includes('alike'),
+      }
+    })
+}
+
 async function compareAt(number: number, run: DriftRun, reproduce: DriftRun): Promise<DriftRow['likeness']> {
   const [frame, other] = [run.kept.get(number), reproduce.kept.get(number)]
   if (frame === undefined || other === undefined) return null

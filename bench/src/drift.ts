@@ -14,7 +14,7 @@ import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import { openSight } from '@afterimage/sight/open-sight'
 import { drawContactSheet, type SheetFrame, type SheetRow } from './contact-sheet.ts'
 import { type DriftRun, runDrift } from './drift-run.ts'
-import { type DriftRow, driftTable, rowOf } from './drift-table.ts'
+import { type DriftRow, driftTable, readDriftTable, rowOf } from './drift-table.ts'
 import { measurePerfectModels } from './perfect.ts'
 
 // Every local model × style × photo, many passes deep: is no run blank, is each style its own? Prints a table and draws
@@ -33,6 +33,8 @@ const { values: flags } = parseArgs({
     passes: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
     out: { type: 'string', default: fileURLToPath(RESULTS) },
+    /** Keeps what the table there says of other models, if it was made in the same way. */
+    add: { type: 'boolean', default: false },
     /** Measures the adapters instead: what they lose of a picture themselves. */
     perfect: { type: 'boolean', default: false },
   },
@@ -55,10 +57,12 @@ const provider = openLocalProvider()
 const sight = await openSight()
 try {
   await mkdir(`${flags.out}/drift`, { recursive: true })
-  const rows: DriftRow[] = []
+  const rows: DriftRow[] = flags.add ? await rowsThere() : []
   for (const model of flags.models === ''
     ? listedModels(provider.models)
     : provider.models.filter(({ id }) => flags.models.split(',').includes(id))) {
+    const others = rows.filter((row) => row.model !== model.name)
+    rows.splice(0, rows.length, ...others)
     for (const photo of flags.photos.split(',')) rows.push(...(await driftOf(model, photo)))
   }
   await writeFile(`${flags.out}/drift.md`, report(rows))
@@ -66,6 +70,13 @@ try {
   process.exitCode = rows.some((row) => row.isBlank || row.isLikeReproduce) ? 1 : 0
 } finally {
   await Promise.all([provider.close(), sight.close(), closeDriftMeasuring()])
+}
+
+async function rowsThere(): Promise<DriftRow[]> {
+  const there = await readFile(`${flags.out}/drift.md`, 'utf8')
+  if (!there.startsWith(heading()))
+    throw new Error('the table there was made in another way: without --add it is made anew')
+  return readDriftTable(there)
 }
 
 async function driftOf(model: ImageModel, name: string): Promise<DriftRow[]> {
@@ -109,12 +120,15 @@ async function readPhoto(name: string, model: ImageModel): Promise<Pixels> {
   return normaliseImage(bytes, { maxSidePx: side, sideMultiplePx: model.sideMultiplePx })
 }
 
-function report(rows: readonly DriftRow[]): string {
+function heading(): string {
   return `# Drift of the local models
 
 Made by \`npm run bench:drift -- --side ${side} --passes ${passes} --seed ${flags.seed}\`: each model and style on each photo, fitted to ${side} px on the
 longer side. Luminance deviation is of 255. The contact sheets are in \`drift/\`: under each frame stands what is kept of the original, and what the detector
 is surest of, or a dash where nothing reaches its threshold.
+`
+}
 
-${driftTable(rows, passes)}`
+function report(rows: readonly DriftRow[]): string {
+  return `${heading()}\n${driftTable(rows, passes)}`
 }
