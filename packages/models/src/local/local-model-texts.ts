@@ -54,12 +54,12 @@ const nebulae: LocalModelText = {
 }
 
 const floatingWorld: LocalModelText = {
-  id: 'floating-world',
+  id: 'floating-world-2',
   name: 'Floating World',
   description:
     'A world to drift to: Echo 2, taught by Japanese woodblock prints of Hokusai and Hiroshige. Colours settle into paper, ink and indigo, edges become drawn lines, and the picture ends as a print.',
   isRecommended: false,
-  expectedFrameMs: 210,
+  expectedFrameMs: 250,
   styles: {
     reproduce: 'The picture as it is, cut in wood and printed a little worse each time.',
     accentuate: 'Ink lines take over and run on where nothing was.',
@@ -68,6 +68,15 @@ const floatingWorld: LocalModelText = {
     chaotic: 'Cut by an apprentice, in a hurry; the picture is gone soonest.',
     dreamy: 'Large areas float off together into other prints.',
   },
+}
+
+const floatingWorld1: LocalModelText = {
+  ...floatingWorld,
+  id: 'floating-world',
+  name: 'Floating World 1',
+  description: 'Floating World as it was first drawn: from frame 50 on, slopes and textures end in even stripes.',
+  isRetired: true,
+  expectedFrameMs: 210,
 }
 
 const echo1: LocalModelText = {
@@ -151,4 +160,5 @@ export const localModelTexts: readonly [LocalModelText, ...LocalModelText[]] = [
   blobs,
   echo1,
   echo1In8Bit,
+  floatingWorld1,
 ]

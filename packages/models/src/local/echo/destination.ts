@@ -8,6 +8,8 @@ export interface Destination {
   readonly spread: number
   /** How far its colours are from grey, levels (`colourfulnessOf`); null: as far as the other tones make them. */
   readonly colourfulness: number | null
+  /** How strong its lines may be at most, levels (`linesOf`); null: as strong as the network makes them. */
+  readonly lines: number | null
   readonly by: number
 }
 
@@ -32,6 +34,15 @@ export function colourfulnessOnTheWay(
   destination: Destination | null,
 ): number | null {
   if (destination === null || destination.colourfulness === null) return null
-  const from = original()
-  return from + Math.min(1, number / destination.by) * (destination.colourfulness - from)
+  return onTheWay(number, original(), destination.colourfulness, destination.by)
+}
+
+/** How strong the lines of frame `number` may be at most, `original` being how strong those of frame 0 are. Null: nobody minds. */
+export function linesOnTheWay(number: number, original: () => number, destination: Destination | null): number | null {
+  if (destination === null || destination.lines === null) return null
+  return onTheWay(number, original(), destination.lines, destination.by)
+}
+
+function onTheWay(number: number, from: number, to: number, by: number): number {
+  return from + Math.min(1, number / by) * (to - from)
 }

@@ -4,7 +4,8 @@ import type { FrameOrder } from '../frame-order.ts'
 import { toPlanes } from '../planes.ts'
 import { bringColourfulness, colourfulnessOf } from '../treatments/colourfulness.ts'
 import { tonesOf } from '../treatments/hold-tone.ts'
-import { colourfulnessOnTheWay, tonesOnTheWay } from './destination.ts'
+import { limitLines, linesOf } from '../treatments/lines.ts'
+import { colourfulnessOnTheWay, linesOnTheWay, tonesOnTheWay } from './destination.ts'
 import { drawStrokes } from './draw-strokes.ts'
 import type { EchoNetwork } from './echo-network.ts'
 import { recipeAt } from './echo-recipes.ts'
@@ -30,6 +31,8 @@ export async function drawEchoFrame(order: FrameOrder, network: EchoNetwork, che
   const tones = tonesOnTheWay(number, tonesOf(original), network.destination)
   const painted = await network.paint(strokes, seen)
   const colourful = colourfulnessOnTheWay(number, () => colourfulnessOf(toPlanes(original)), network.destination)
+  const mostLines = linesOnTheWay(number, () => linesOf(toPlanes(original)), network.destination)
+  if (mostLines !== null) limitLines(painted, mostLines)
   if (colourful !== null) bringColourfulness(painted, colourful, COLOUR_SHARE)
   return takeOff(painted, grid, tones, recipe.tone)
 }

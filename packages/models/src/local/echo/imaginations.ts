@@ -11,14 +11,21 @@ export interface Imagination {
 const echo1: Imagination = { recipes: echo1Recipes, destination: null }
 const echo2: Imagination = { recipes: echo2Recipes, destination: null }
 
-/** Each network of Echo's kind by its id; its weights lie in the folder of that name. */
+/** Each way of drawing with a network of Echo's kind, by its id. */
 export const imaginations = {
   'echo-2': echo2,
   'echo-2-8-bit': echo2,
-  nebulae: { recipes: nebulaeRecipes, destination: { means: [46, 40, 60], spread: 44, colourfulness: null, by: 40 } },
+  nebulae: {
+    recipes: nebulaeRecipes,
+    destination: { means: [46, 40, 60], spread: 44, colourfulness: null, lines: null, by: 40 },
+  },
+  'floating-world-2': {
+    recipes: paintedRecipes,
+    destination: { means: [166, 160, 146], spread: 62, colourfulness: 28, lines: 17, by: 40 },
+  },
   'floating-world': {
     recipes: paintedRecipes,
-    destination: { means: [166, 160, 146], spread: 62, colourfulness: 28, by: 40 },
+    destination: { means: [166, 160, 146], spread: 62, colourfulness: 28, lines: null, by: 40 },
   },
   echo: echo1,
   'echo-8-bit': echo1,
@@ -29,4 +36,9 @@ export type EchoModelId = keyof typeof imaginations
 /** Whether a model is one of Echo's kind. */
 export function isEchoModel(id: string): id is EchoModelId {
   return Object.hasOwn(imaginations, id)
+}
+
+/** The folder of a network's weights, as `packages/models/weights` names it. */
+export function weightsOf(id: EchoModelId): string {
+  return id === 'floating-world-2' ? 'floating-world' : id
 }

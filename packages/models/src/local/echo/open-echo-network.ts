@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { sessions } from '../session-store.ts'
 import { type EchoNetwork, echoNetwork, type NetworkPart } from './echo-network.ts'
-import { type EchoModelId, imaginations } from './imaginations.ts'
+import { type EchoModelId, imaginations, weightsOf } from './imaginations.ts'
 
 const networks = new Map<string, EchoNetwork>()
 
@@ -10,7 +10,11 @@ export function openEchoNetwork(threads: number, model: EchoModelId): EchoNetwor
   const key = `${model} ${threads}`
   const network =
     networks.get(key) ??
-    echoNetwork(part(`${model}/encoder`, threads), part(`${model}/decoder`, threads), imaginations[model])
+    echoNetwork(
+      part(`${weightsOf(model)}/encoder`, threads),
+      part(`${weightsOf(model)}/decoder`, threads),
+      imaginations[model],
+    )
   networks.set(key, network)
   return network
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { imaginations } from './imaginations.ts'
+import { imaginations, isEchoModel, weightsOf } from './imaginations.ts'
 
 const MOST_BYTES = 4_000_000
 
-it.each(Object.keys(imaginations))(
+it.each([...new Set(Object.keys(imaginations).filter(isEchoModel).map(weightsOf))])(
   'the weights of %s are the files its manifest names, and small enough for a web page',
   async (model) => {
     const weights = new URL(`../../../weights/${model}/`, import.meta.url)
