@@ -53,6 +53,23 @@ const nebulae: LocalModelText = {
   },
 }
 
+const terraIncognita: LocalModelText = {
+  id: 'terra-incognita',
+  name: 'Terra Incognita',
+  description:
+    'A world to drift to: Echo 2, taught by the oldest globe there is, Martin Behaim’s of 1492. Faces turn to gold, cloth to lacquer, shadows to dark varnish, and the picture ends as an icon of somewhere else.',
+  isRecommended: false,
+  expectedFrameMs: 250,
+  styles: {
+    reproduce: 'The picture as it is, under five hundred years of varnish.',
+    accentuate: 'Golden outlines on a dark ground, like the borders of countries.',
+    stylize: 'Soft areas are gilded anew, and catch fire.',
+    simplify: 'Few shapes, glowing from within.',
+    chaotic: 'A map of nowhere, drawn from hearsay; the picture is gone soonest.',
+    dreamy: 'Large areas drift apart like continents.',
+  },
+}
+
 const floatingWorld: LocalModelText = {
   id: 'floating-world-2',
   name: 'Floating World',
@@ -154,6 +171,7 @@ export const localModelTexts: readonly [LocalModelText, ...LocalModelText[]] = [
   echo2,
   echo2In8Bit,
   nebulae,
+  terraIncognita,
   floatingWorld,
   faithful,
   melt,

@@ -67,6 +67,18 @@ export const paintedRecipes: EchoRecipes = {
   dreamy: recipe(0.35, 10, 0.015, 0, 0, 0.7, 1, 2),
 }
 
+// Taught by dark pictures, the network darkens in every pass: its tones are held four times as firmly.
+const HELD_FIRMLY = 0.4
+
+export const globeRecipes: EchoRecipes = {
+  reproduce: { ...paintedRecipes.reproduce, tone: HELD_FIRMLY },
+  accentuate: { ...paintedRecipes.accentuate, tone: HELD_FIRMLY },
+  stylize: { ...paintedRecipes.stylize, tone: HELD_FIRMLY },
+  simplify: { ...paintedRecipes.simplify, tone: HELD_FIRMLY },
+  chaotic: { ...paintedRecipes.chaotic, tone: HELD_FIRMLY },
+  dreamy: { ...paintedRecipes.dreamy, tone: HELD_FIRMLY },
+}
+
 /** Whether a group of strokes says what is there: all of them where a recipe does not tell them from texture. */
 export function isShape(group: number, { shapeGroups }: Pick<EchoRecipe, 'shapeGroups'>): boolean {
   return shapeGroups === null || group < shapeGroups

@@ -1,5 +1,12 @@
 import type { Destination } from './destination.ts'
-import { type EchoRecipes, echo1Recipes, echo2Recipes, nebulaeRecipes, paintedRecipes } from './echo-recipes.ts'
+import {
+  type EchoRecipes,
+  echo1Recipes,
+  echo2Recipes,
+  globeRecipes,
+  nebulaeRecipes,
+  paintedRecipes,
+} from './echo-recipes.ts'
 
 /** How a network of Echo's kind imagines. */
 export interface Imagination {
@@ -18,6 +25,10 @@ export const imaginations = {
   nebulae: {
     recipes: nebulaeRecipes,
     destination: { means: [46, 40, 60], spread: 44, colourfulness: null, lines: null, by: 40 },
+  },
+  'terra-incognita': {
+    recipes: globeRecipes,
+    destination: { means: [122, 105, 83], spread: 54, colourfulness: 34, lines: 13, by: 40 },
   },
   'floating-world-2': {
     recipes: paintedRecipes,

@@ -28,6 +28,11 @@ const GROUPS = [
         'Every picture ends among the stars. Holiday photographs included.',
       ],
       [
+        'Terra Incognita',
+        'the same network, taught by the oldest globe there is, of 1492',
+        'America is missing. So, soon, is your photograph.',
+      ],
+      [
         'Floating World',
         'the same network, taught by nine Japanese woodblock prints',
         'It has seen nine works of art and has opinions.',
