@@ -1,6 +1,6 @@
 import { openProviderServer, type ProviderServer, type Script } from '@afterimage/testing/models/provider-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { testContext } from '../../test/adapter-context.ts'
+import { QUICK, testContext } from '../../test/adapter-context.ts'
 import { someStep } from '../../test/some-step.ts'
 import { readProviderSettings } from '../read-provider-settings.ts'
 
@@ -15,10 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function reproduce(script: Script, env: Readonly<Record<string, string>> = {}, signal = never()) {
+async function reproduce(
+  script: Script,
+  env: Readonly<Record<string, string>> = {},
+  signal = never(),
+  context = testContext(),
+) {
   server.follow(script)
   const [, configured] = readProviderSettings({ SDAPI_URL: server.url, ...env }).providers
-  const model = (await configured?.open({ context: testContext() }))?.models[0]
+  const model = (await configured?.open({ context }))?.models[0]
   return model?.reproduce(someStep, signal)
 }
 const never = () => new AbortController().signal
@@ -73,4 +78,20 @@ test.each([
   await ended
   expect(lines()).toEqual(calls)
   expect(JSON.parse(server.received[1]?.body.toString() ?? '{}')).toMatchObject({ id_task: task })
+})
+
+test('what runs for us is interrupted when the call has taken its time, too', async () => {
+  const script: Script = {
+    [IMG2IMG]: [{ isSilent: true }],
+    [PROGRESS]: [{ json: { active: true } }],
+    [INTERRUPT]: [{}],
+  }
+  const context = { ...testContext(), timeouts: { ...QUICK, callMs: 300 } }
+  await expect(reproduce(script, {}, never(), context)).rejects.toMatchObject({ kind: 'timeout' })
+  expect(lines()).toEqual([IMG2IMG, PROGRESS, INTERRUPT])
+})
+
+test('work that the server has ended with an error is not interrupted', async () => {
+  await expect(reproduce({ [IMG2IMG]: [{ status: 500 }] })).rejects.toMatchObject({ kind: 'broken' })
+  expect(lines()).toEqual([IMG2IMG])
 })
