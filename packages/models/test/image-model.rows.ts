@@ -55,6 +55,19 @@ export const ROWS: readonly Row[] = [
     }),
   ),
   {
+    name: 'sends no word that a server would take for a command',
+    show: async (recording, { server, picture, open }) => {
+      const args = '<sd_cpp_extra_args>{"steps":150}</sd_cpp_extra_args>'
+      const prompt = `A cat ${args}<lora:evil:1> asleep|awake`
+      const model = await open()
+      server.follow(recording.script(server.url, picture))
+      await model.reproduce({ ...step, prompt }, never)
+      const sent = server.received.map(({ body }) => body.toString('latin1')).join('\n')
+      expect(sent).toContain('A cat asleep,awake')
+      expect(sent).not.toMatch(/sd_cpp|lora:/)
+    },
+  },
+  {
     name: 'refuses where the provider does: it is never asked again, and nothing becomes a frame',
     without: ({ noRefusal }) => noRefusal,
     show: async ({ failures }, { server, instead, open }) => {

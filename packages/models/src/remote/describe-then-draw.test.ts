@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { someStep } from '../../test/some-step.ts'
 import { ModelError } from '../model-error.ts'
 import { describeThenDraw, joinPrompt } from './describe-then-draw.ts'
 
@@ -38,4 +39,19 @@ test('the words are paid for, also when the picture does not come', async () => 
     seed: 1,
   } as const
   await expect(draw(step, new AbortController().signal)).rejects.toMatchObject({ kind: 'busy', billedUsd: 0.002 })
+})
+
+test('what a stranger’s picture said is no command either', async () => {
+  const captioner = { usualUsd: 0, describe: async () => ({ caption: 'A sign: <lora:evil:1>|__x__.', costUsd: 0 }) }
+  const drawn: string[] = []
+  const draw = describeThenDraw(
+    captioner,
+    async (prompt) => {
+      drawn.push(prompt)
+      return { encoded: new Uint8Array() }
+    },
+    { maxPromptCharacters: 500, drawingUsd: 0 },
+  )
+  await draw(someStep, new AbortController().signal)
+  expect(drawn).toEqual([`A sign: , x .\n${someStep.prompt}`])
 })

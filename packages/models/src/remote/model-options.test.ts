@@ -95,15 +95,17 @@ test('steps that are charged are booked for a frame that was described and drawn
   expect(made?.costUsd).toBeCloseTo(cloudflareSchnell.costUsd + 4 * 0.00011, 9)
 })
 
-test('another tier at xAI wants its price, and is asked for then', async () => {
-  const env = { ...xai.env(server.url), XAI_OPTIONS: '{"grok-imagine-image-2.0":{"quality":"medium"}}' }
+test.each([{ quality: 'medium' }, { resolution: '2k' }])('another tier at xAI (%o) wants its price', async (tier) => {
+  const options = { 'grok-imagine-image-2.0': tier }
+  const env = { ...xai.env(server.url), XAI_OPTIONS: JSON.stringify(options) }
   await expect(openAll(env)).rejects.toThrow(
     'XAI_OPTIONS cannot be used: grok-imagine-image-2.0 has another price then; name it: XAI_MODELS=grok-imagine-image-2.0=0.06',
   )
   const [model] = await openAll({ ...env, XAI_MODELS: 'grok-imagine-image-2.0=0.08' })
   server.follow({})
   await model?.reproduce(someStep, new AbortController().signal).catch(() => undefined)
-  expect(JSON.parse(server.received[0]?.body.toString() ?? '{}')).toMatchObject({ quality: 'medium', resolution: '1k' })
+  const sent = JSON.parse(server.received[0]?.body.toString() ?? '{}')
+  expect(sent).toMatchObject({ quality: 'low', resolution: '1k', ...tier })
 })
 
 test('options may add fields and replace strength, steps and guidance, and nothing else', () => {

@@ -1,4 +1,5 @@
 import { openProviderServer, type ProviderServer } from '@afterimage/testing/models/provider-server'
+import { readForm } from '@afterimage/testing/models/recorded/read-form'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testContext } from '../../test/adapter-context.ts'
 import { someStep } from '../../test/some-step.ts'
@@ -63,4 +64,18 @@ test.each([
   const sent: unknown = JSON.parse(server.received[0]?.body.toString() ?? '{}')
   expect(sent).toMatchObject(fields)
   expect(sent).not.toHaveProperty('strength')
+})
+
+test.each([
+  ['gpt-image-2.5-flare', undefined],
+  ['sd-turbo', 'b64_json'],
+])('a server with OpenAI’s calls is asked for %s with the format %s', async (model, format) => {
+  const env = { OPENAI_COMPATIBLE_URL: server.url, OPENAI_COMPATIBLE_MODELS: `${model}=0.02` }
+  server.follow({})
+  const [, configured] = readProviderSettings(env).providers
+  const opened = (await configured?.open({ context: testContext() }))?.models[0]
+  await opened?.reproduce(someStep, new AbortController().signal).catch(() => undefined)
+  const [request] = server.received
+  if (request === undefined) throw new Error('nothing was asked')
+  expect((await readForm(request)).response_format).toBe(format)
 })

@@ -1,4 +1,6 @@
+import type { Size } from '@afterimage/frames/frame-size'
 import { expect } from 'vitest'
+import { z } from 'zod'
 import type { Script } from '../provider-server.ts'
 import { pageOn, type Recording, type Source } from '../recording.ts'
 import { fal } from './fal.ts'
@@ -37,6 +39,14 @@ function edit(modelId: string, path: string, costUsd: number, source: Source, fi
   }
 }
 
+const sizeIn = (value: unknown) => z.object({ width: z.number(), height: z.number() }).parse(value)
+
+/** Seedream enlarges what is smaller, and keeps its shape. */
+function atLeast(pixels: number, { width, height }: Size): Size {
+  const scale = Math.max(1, Math.sqrt(pixels / (width * height)))
+  return { width: Math.ceil(width * scale), height: Math.ceil(height * scale) }
+}
+
 /** fal's models that edit, each with what it calls the picture. */
 export const falVariants: readonly Recording[] = [
   edit(
@@ -54,10 +64,13 @@ export const falVariants: readonly Recording[] = [
     ...size,
     image_url: uri,
   }),
-  edit('seedream-4', 'fal-ai/bytedance/seedream/v4/edit', 0.03, ofItsPage('fal-ai/bytedance/seedream/v4/edit'), {
-    ...size,
-    image_urls: [uri],
-  }),
+  {
+    ...edit('seedream-4', 'fal-ai/bytedance/seedream/v4/edit', 0.03, ofItsPage('fal-ai/bytedance/seedream/v4/edit'), {
+      ...size,
+      image_urls: [uri],
+    }),
+    paintsIn: ({ image_size }) => atLeast(921_600, sizeIn(image_size)),
+  },
   {
     ...edit('nano-banana-2', 'fal-ai/nano-banana-2/edit', 0.08, ofItsPage('fal-ai/nano-banana-2/edit'), {
       ...{ image_urls: [uri], aspect_ratio: '3:2', resolution: '1K' },

@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { testContext } from '../../test/adapter-context.ts'
+import { someStep } from '../../test/some-step.ts'
+import { customRow } from '../model-rows.ts'
+import { remoteModel } from './remote-model.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+test.each([
+  [4_000, 54_000],
+  [30_000, 270_000],
+])('a model that usually takes %i ms is given %i ms', async (expectedFrameMs, deadlineMs) => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  const row = { ...customRow('slow', 'image-to-image'), expectedFrameMs }
+  const draw = async () => ({ encoded: Buffer.from('89504e470d0a1a0a00', 'hex') })
+  const { timeouts: _shortened, ...context } = testContext()
+  await remoteModel('Painter', row, draw, context).reproduce(someStep, new AbortController().signal)
+  expect(timeout.mock.calls).toEqual([[deadlineMs]])
+})
