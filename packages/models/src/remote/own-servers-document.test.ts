@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { openProviderServer, type ProviderServer, type Script } from '@afterimage/testing/models/provider-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  openProviderServer,
+  type ProviderServer,
+  type Reply,
+  type Script,
+} from '@afterimage/testing/models/provider-server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testContext } from '../../test/adapter-context.ts'
 import { someStep } from '../../test/some-step.ts'
 import { openProviders } from '../open-providers.ts'
@@ -12,39 +17,31 @@ const DOCUMENT = readFileSync(`${ROOT}docs/own-servers.md`, 'utf8')
 const PICTURE = Buffer.from('89504e470d0a1a0a00', 'hex')
 const base64 = PICTURE.toString('base64')
 
-/** What each server answers, by the routes of its own code; whatever else it is asked for is 404. */
-const img2img: Script = { 'POST /sdapi/v1/img2img': [{ json: { images: [base64], info: '{}' } }] }
-const comfy: Script = {
-  'POST /upload/image': [{ json: { name: 'frame.png', subfolder: 'afterimage' } }],
-  'POST /prompt': [{ json: { prompt_id: 'p1' } }],
-  'GET /history/p1': [
-    {
-      json: {
-        p1: {
-          status: { status_str: 'success' },
-          outputs: { '9': { images: [{ filename: 'a.png', subfolder: '', type: 'output' }] } },
-        },
-      },
-    },
-  ],
-  'GET /view': [{ bytes: PICTURE }],
+const done = {
+  status: { status_str: 'success' },
+  outputs: { '9': { images: [{ filename: 'a.png', subfolder: '', type: 'output' }] } },
 }
-const below = (path: string, script: Script): Script =>
-  Object.fromEntries(Object.entries(script).map(([line, replies]) => [line.replace(' ', ` ${path}`), replies]))
-const draws: Script = { 'POST /v1/images/generations': [{ json: { data: [{ b64_json: base64 }] } }] }
-const SERVERS: Readonly<Record<string, Script>> = {
-  'AUTOMATIC1111, Forge': img2img,
-  'SD.Next': img2img,
-  ComfyUI: comfy,
-  SwarmUI: below('/ComfyBackendDirect', comfy),
-  'stable-diffusion.cpp': img2img,
-  'Draw Things': img2img,
-  LocalAI: draws,
-  'FastSD CPU': { 'POST /api/generate': [{ json: { latency: 1, images: [base64] } }] },
-  Ollama: {
-    ...draws,
-    'POST /v1/chat/completions': [{ json: { choices: [{ message: { content: 'A cup.' }, finish_reason: 'stop' }] } }],
+/** What the routes that the document names answer. */
+const ANSWERS: Readonly<Record<string, Reply>> = {
+  'POST /sdapi/v1/img2img': { json: { images: [base64], info: '{}' } },
+  'POST /internal/progress': { json: { active: true } },
+  'POST /sdapi/v1/interrupt': { json: {} },
+  'POST /upload/image': { json: { name: 'frame.png', subfolder: 'afterimage' } },
+  'POST /prompt': { json: { prompt_id: 'p1' } },
+  'GET /history/p1': { json: { p1: done } },
+  'GET /view': { bytes: PICTURE },
+  'POST /queue': {},
+  'POST /interrupt': {},
+  'POST /v1/images/generations': { json: { data: [{ b64_json: base64 }] } },
+  'POST /api/generate': { json: { latency: 1, images: [base64] } },
+  'POST /v1/chat/completions': {
+    json: { choices: [{ message: { content: 'A cup.' }, finish_reason: 'stop' }] },
   },
+}
+/** Where work lies when nobody wants it any more, and what is answered there until then. */
+const UNDER_WAY: Readonly<Record<string, Reply>> = {
+  'POST /sdapi/v1/img2img': { isSilent: true },
+  'GET /history/p1': { json: {} },
 }
 
 const sections = new Map(
@@ -58,6 +55,24 @@ beforeAll(async () => {
   server = await openProviderServer()
 })
 afterAll(() => server.close())
+
+/** The routes that a section names, and no others. */
+function routesOf(name: string): string[] {
+  const [, text = ''] = (sections.get(name) ?? '').split('\nRoutes: ')
+  const below = /those of ComfyUI, below `([^`]+)`/.exec(text)?.[1]
+  if (below !== undefined) return routesOf('ComfyUI').map((line) => line.replace(' ', ` ${below}`))
+  return [...text.matchAll(/`((?:GET|POST) [^`]+)`/g)].map(([, line = '']) => line.replace('{id}', 'p1'))
+}
+
+function scriptOf(name: string, more: Readonly<Record<string, Reply>> = {}): Script {
+  const bare = (line: string) => line.replace('/ComfyBackendDirect', '')
+  const replies = routesOf(name).map((line): [string, Reply[]] => {
+    const reply = more[bare(line)] ?? ANSWERS[bare(line)]
+    if (reply === undefined) throw new Error(`${name} names ${line}, which nobody here knows`)
+    return [line, [reply]]
+  })
+  return Object.fromEntries(replies)
+}
 
 /** The variables of a section, with the server's address in place of the one written there, and files from the root. */
 function variablesOf(section: string): Record<string, string> {
@@ -74,21 +89,40 @@ function variablesOf(section: string): Record<string, string> {
   )
 }
 
-test.each(Object.entries(SERVERS))('%s makes a picture by the document alone', async (name, script) => {
-  server.follow(script)
+const FOLLOWED = [...sections].filter(([, section]) => section.includes('```env')).map(([name]) => name)
+const lines = () => server.received.map(({ method, path }) => `${method} ${path.split('?')[0]}`)
+
+async function reproduce(name: string, signal: AbortSignal) {
   const providers = await openProviders(readProviderSettings(variablesOf(sections.get(name) ?? '')), testContext())
   const model = providers.find(({ id }) => id !== 'local')?.models[0]
   try {
-    const made = await model?.reproduce(someStep, new AbortController().signal)
-    expect(made).toMatchObject({ encoded: PICTURE })
+    return await model?.reproduce(someStep, signal)
   } finally {
     await Promise.all(providers.map(({ close }) => close()))
   }
-})
+}
 
-test('every section with variables is followed', () => {
-  const withVariables = [...sections].filter(([, section]) => section.includes('```env')).map(([name]) => name)
-  expect(withVariables).toEqual(Object.keys(SERVERS))
+test.each(FOLLOWED)(
+  '%s makes a picture by the document alone, and each route that it names is of use',
+  async (name) => {
+    server.follow(scriptOf(name))
+    expect(await reproduce(name, new AbortController().signal)).toMatchObject({ encoded: PICTURE })
+    const used = new Set(lines())
+    const stop = new AbortController()
+    server.follow(scriptOf(name, UNDER_WAY))
+    const making = reproduce(name, stop.signal).catch(() => undefined)
+    const at = routesOf(name).find((line) => line.replace('/ComfyBackendDirect', '') in UNDER_WAY)
+    if (at !== undefined) await vi.waitFor(() => expect(lines()).toContain(at), { interval: 2, timeout: 20_000 })
+    stop.abort(new Error('cancelled'))
+    await making
+    for (const line of lines()) used.add(line)
+    expect([...used]).toEqual(expect.arrayContaining(routesOf(name)))
+  },
+)
+
+test('all ways to run one’s own server are followed', () => {
+  expect(FOLLOWED).toHaveLength(9)
+  expect(FOLLOWED.flatMap(routesOf).length).toBeGreaterThan(20)
 })
 
 test('the other workflow can be used, too', async () => {
