@@ -1,6 +1,6 @@
 // The worker of `npm run bench:worker`: the real server with a simulated provider of pictures whose side (px) is its argument.
 
-import { readConfig } from '@afterimage/server/platform/config'
+import { readConfig } from '@afterimage/server/config'
 import { openLogger } from '@afterimage/server/platform/logging'
 import { widenThreadPool } from '@afterimage/server/platform/widen-thread-pool'
 import { providerOf } from '@afterimage/testing/models/scripted-model'

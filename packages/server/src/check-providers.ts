@@ -1,6 +1,6 @@
 import { remoteOnly } from '@afterimage/models/open-providers'
 import { guardFetch } from '@afterimage/models/transport/guarded-fetch'
-import { readConfig } from './platform/config.ts'
+import { readConfig } from './config.ts'
 import { openConfiguredProviders } from './providers/open-configured-providers.ts'
 import { type TriedProvider, tryProviders } from './providers/try-providers.ts'
 

@@ -1,5 +1,5 @@
 import { guardFetch } from '@afterimage/models/transport/guarded-fetch'
-import { readConfig } from './platform/config.ts'
+import { readConfig } from './config.ts'
 
 // `npm run providers:models`: what the configured providers that tell it offer, with their prices. Nothing is charged.
 

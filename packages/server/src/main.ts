@@ -1,5 +1,6 @@
-import { ConfigError, readConfig } from './platform/config.ts'
+import { readConfig } from './config.ts'
 import { openLogger } from './platform/logging.ts'
+import { ConfigError } from './platform/settings.ts'
 import { stopSignals } from './platform/stop-signals.ts'
 import { widenThreadPool } from './platform/widen-thread-pool.ts'
 

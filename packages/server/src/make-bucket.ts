@@ -1,4 +1,4 @@
-import { readConfig } from './platform/config.ts'
+import { readConfig } from './config.ts'
 import { makeBucket } from './platform/storage/make-bucket.ts'
 
 // Makes the bucket of STORAGE_URL in a store of one's own. Exit code 0 when it is there in the end; deploy/compose.yaml runs it

@@ -1,5 +1,5 @@
 import type { Concurrency } from '@afterimage/models/image-model'
-import type { PerProvider } from '../src/platform/config-values.ts'
+import type { PerProvider } from '../src/providers/per-provider.ts'
 
 /** Limits as the configuration has them; what is not named is without limit, as models of tests are faster than any provider. */
 export function providerLimits(

@@ -1,6 +1,6 @@
 import type { ModelProvider } from '@afterimage/models/image-model'
 import { hasPostgres, isPostgresOnly, startPostgres } from '@afterimage/testing/databases/postgres'
-import type { Config } from '../src/platform/config.ts'
+import type { Config } from '../src/config.ts'
 import type { Replacements } from '../src/start-server.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 

@@ -6,8 +6,8 @@ import { isPostgresOnly, startPostgres } from '@afterimage/testing/databases/pos
 import { prepareDataFolder } from '@afterimage/testing/databases/prepare-data-folder'
 import { UNLIMITED } from '@afterimage/testing/server/unlimited'
 import { pino } from 'pino'
-import type { Config } from '../src/platform/config.ts'
-import { readConfig } from '../src/platform/config.ts'
+import type { Config } from '../src/config.ts'
+import { readConfig } from '../src/config.ts'
 import { type Replacements, startServer } from '../src/start-server.ts'
 import { providerLimits } from './provider-limits.ts'
 

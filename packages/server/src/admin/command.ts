@@ -1,5 +1,5 @@
+import type { Config } from '../config.ts'
 import type { Removal } from '../evolutions/evolutions.ts'
-import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/tables.ts'
 import type { Queue } from '../platform/queue.ts'
 

@@ -12,7 +12,7 @@ import { type Operator, openOperator } from '../../test/operator.ts'
 import { SERVER_DATABASES, startServerOn } from '../../test/server-databases.ts'
 import { signUp } from '../../test/sign-up.ts'
 import { imageForm, startTestServer, type TestServer, type Visitor } from '../../test/test-server.ts'
-import type { Config } from '../platform/config.ts'
+import type { Config } from '../config.ts'
 
 const providers = () => [providerOf(scriptedModel(async () => undefined))]
 const HELD = /^A person looks at it before it appears in the gallery: .* Anyone with the link can see it already\.$/

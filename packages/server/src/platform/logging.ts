@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import pretty from 'pino-pretty'
-import type { Config } from './config.ts'
 import { describeError } from './log-error.ts'
 import { openLogSampler } from './log-sampler.ts'
+import type { PlatformConfig } from './platform-settings.ts'
 
 /** From here on a line tells of a failure. */
 const WARN = 40
@@ -12,7 +12,10 @@ const INFO = 30
  * The one logger, without cookies, credentials, pictures, or what people typed: JSON lines for machines, readable ones at a
  * terminal. Alike lines are sampled. Writes to standard output unless given another destination.
  */
-export function openLogger(level: Config['logLevel'], destination: DestinationStream = standardOutput()): Logger {
+export function openLogger(
+  level: PlatformConfig['logLevel'],
+  destination: DestinationStream = standardOutput(),
+): Logger {
   return pino(
     {
       level,

@@ -1,7 +1,7 @@
-import { type PerProvider, valueFor } from '../platform/config-values.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { Problem } from '../platform/problem.ts'
 import { listPausedProviders, nextUtcDay } from './pause-store.ts'
+import { type PerProvider, valueFor } from './per-provider.ts'
 import { isSpent, listSpendings } from './spending-store.ts'
 
 /** Why a provider takes no new evolutions, and until when. */

@@ -3,19 +3,29 @@ import { DEFAULT_SIZE_PX } from '@afterimage/core/frame-sizes'
 import type { Concurrency, ImageModel, ModelProvider } from '@afterimage/models/image-model'
 import { listedModels } from '@afterimage/models/listed-models'
 import { USUAL_PROVIDER } from '@afterimage/models/providers'
-import { ConfigError } from '../platform/config.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { keepAnswer } from '../platform/keep-answer.ts'
 import { Problem } from '../platform/problem.ts'
+import { ConfigError } from '../platform/settings.ts'
 import { type Availability, openAvailability } from './availability.ts'
 import { findAskedFrame } from './call-store.ts'
 import { type FrameTimeRow, listFrameTimes } from './frame-times-store.ts'
 import { listPausedProviders, resumeProvider } from './pause-store.ts'
+import { valueFor } from './per-provider.ts'
 import { openSlots, type Slots } from './slots.ts'
 import { isSpent, listSpendings } from './spending-store.ts'
 
 export type { Availability, Slots }
-export { findAskedFrame, isSpent, listPausedProviders, listSpendings, openAvailability, openSlots, resumeProvider }
+export {
+  findAskedFrame,
+  isSpent,
+  listPausedProviders,
+  listSpendings,
+  openAvailability,
+  openSlots,
+  resumeProvider,
+  valueFor,
+}
 
 export interface ChosenModel {
   readonly provider: ModelProvider

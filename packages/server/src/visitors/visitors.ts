@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { networkOf } from '../platform/address-rules.ts'
-import type { VisitorModels } from '../platform/config.ts'
 import type { Db, Tx } from '../platform/database/tables.ts'
 import type { Feature } from '../platform/feature.ts'
 import { Problem } from '../platform/problem.ts'
 import type { AccountAt, Allowance, Visitor } from './allowance.ts'
 import { openDailyStarts, type Refusal, startOfDay } from './daily-starts.ts'
 import { serveAllowance } from './visitor-routes.ts'
+import type { VisitorConfig } from './visitor-settings.ts'
 import { deleteStart, deleteStartsBefore, detachStart, hasStart, isProved } from './visitor-store.ts'
 
 export interface Visitors extends Feature {
@@ -38,14 +38,8 @@ export interface Visitors extends Feature {
   sweep(now: Date): Promise<void>
 }
 
-export interface VisitorLimits {
-  readonly visitorDailyLimit: number
-  readonly unprovedDailyLimit: number
-  readonly visitorModels: VisitorModels
-}
-
 /** What people may do without an account that is proved: so many evolutions in 24 hours, counted by person and by network. */
-export function openVisitors(db: Db, secret: string, config: VisitorLimits): Visitors {
+export function openVisitors(db: Db, secret: string, config: VisitorConfig): Visitors {
   const hashNetwork = (purpose: string, address: string) =>
     createHmac('sha256', secret)
       .update(`${purpose}\0${networkOf(address)}`)

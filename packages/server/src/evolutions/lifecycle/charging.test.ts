@@ -15,7 +15,6 @@ import { fetchDetail, follow } from '../../../test/follow.ts'
 import { SERVER_DATABASES, startServerOn } from '../../../test/server-databases.ts'
 import { signInAs, signUp } from '../../../test/sign-up.ts'
 import { imageForm, json, type TestServer, type Visitor } from '../../../test/test-server.ts'
-import type { VisitorModels } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { openVisitors } from '../../visitors/visitors.ts'
 import { openUnfinishedBound } from './bound-unfinished.ts'
@@ -223,7 +222,7 @@ describe.each(SERVER_DATABASES)('what evolutions cost, on %s', (kind) => {
 })
 
 describe('which models somebody may use', () => {
-  const charging = (visitorModels: VisitorModels) =>
+  const charging = (visitorModels: Parameters<typeof openVisitors>[2]['visitorModels']) =>
     openCharging(
       {
         findShortfall: async () => undefined,

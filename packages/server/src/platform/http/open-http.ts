@@ -8,8 +8,8 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
 import { cleanText } from '../log-error.ts'
+import type { PlatformConfig } from '../platform-settings.ts'
 import { answerProblems } from './answer-problem.ts'
 import { answerNoHttp, answerUnroutable } from './answer-unreadable.ts'
 import { type BodyBounds, boundBodies } from './body-budget.ts'
@@ -59,7 +59,7 @@ export interface HttpParts {
 
 /** A Fastify server with everything that all routes share: ids, logs, security headers, cookies, problems, OpenAPI. */
 export async function openHttp(
-  config: Pick<Config, 'publicUrl' | 'trustProxy'>,
+  config: Pick<PlatformConfig, 'publicUrl' | 'trustProxy'>,
   { secret, filesOrigin, timeouts = USUAL_TIMEOUTS, bodies }: HttpParts,
   log: Logger,
 ): Promise<FastifyInstance> {

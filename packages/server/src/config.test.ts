@@ -1,16 +1,21 @@
 import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig, VARIABLES } from './config.ts'
+import { readConfig, VARIABLES } from './config.ts'
+import { ConfigError } from './platform/settings.ts'
 
 test('the page on configuration has a row for every variable and for no other', async () => {
-  const page = await readFile(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')
+  const page = await readFile(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
   const rows = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
   expect(rows.toSorted()).toEqual([...VARIABLES].toSorted())
 })
 
+test('a variable belongs to the platform or to one feature', () => {
+  expect(VARIABLES.toSorted()).toEqual([...new Set(VARIABLES)].toSorted())
+})
+
 test('every variable that is read anywhere is among them', async () => {
-  const packages = new URL('../../../', import.meta.url)
+  const packages = new URL('../../', import.meta.url)
   const read = new Set<string>()
   for await (const file of glob('!(testing)/src/**/*.ts', {
     cwd: packages,
@@ -129,7 +134,7 @@ test.each([
 })
 
 test('every secret of the example for compose is refused as it stands', async () => {
-  const example = await readFile(new URL('../../../../deploy/example.env', import.meta.url), 'utf8')
+  const example = await readFile(new URL('../../../deploy/example.env', import.meta.url), 'utf8')
   const secrets = [...example.matchAll(/^(\w*(?:SECRET|PASSWORD)\w*)=(.*)$/gm)]
   expect(secrets.map(([, name]) => name)).toEqual(['SESSION_SECRET', 'POSTGRES_PASSWORD', 'AWS_SECRET_ACCESS_KEY'])
   for (const [, name = '', value = ''] of secrets) {

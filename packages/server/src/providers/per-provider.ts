@@ -25,30 +25,3 @@ export function perProvider(pattern: RegExp, providers: readonly string[]) {
     return { usual, of }
   })
 }
-
-/** A measurement id; the placeholder that examples carry counts as none. */
-export const analyticsId = z
-  .string()
-  .regex(/^G-[A-Z0-9]{4,20}$/)
-  .transform((id) => (/^G-X+$/.test(id) ? undefined : id))
-
-/** The operator's profiles on social networks, comma-separated. */
-export const socialLinks = z
-  .string()
-  .transform((text) => text.split(',').map((link) => link.trim()))
-  .pipe(z.array(z.url({ protocol: /^https$/ })))
-
-/** A number from 0 to 1, or `off`. */
-export const share = z
-  .string()
-  .regex(/^(off|0(\.\d{1,6})?|1(\.0{1,6})?)$/)
-  .transform((text) => (text === 'off' ? undefined : Number(text)))
-
-/** `false`, `true`, a number of proxies in front of us, or their addresses and networks, comma-separated. */
-export const trustedProxies = z
-  .string()
-  .regex(/^(true|false|\d{1,2}|[\da-fA-F.:/, ]+)$/)
-  .transform((text) => {
-    if (text === 'true' || text === 'false') return text === 'true'
-    return /^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())
-  })
