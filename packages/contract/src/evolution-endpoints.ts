@@ -1,5 +1,6 @@
 import { START_WITHIN_MS, UPLOAD_WITHIN_MS } from '@afterimage/core/limits'
 import { z } from 'zod'
+import { BEGIN_FAILS, INPUT_FAILS } from './begin-fails.ts'
 import { endpoint } from './endpoint.ts'
 import { evolutionDetail, evolutionHealth, evolutionProgress, newEvolution, wantedIterations } from './evolution.ts'
 import { evolutionId, evolutionParams } from './evolution-id.ts'
@@ -7,6 +8,16 @@ import { galleryHold } from './gallery-hold.ts'
 import { typedMaker, typedTitle } from './title.ts'
 
 const done = z.object({ message: z.string() })
+
+/** Why an evolution cannot go on: with what it was to have, or with more. */
+const GO_ON_FAILS = [
+  'not_found',
+  'not_owner',
+  'evolution_removed',
+  'not_possible_now',
+  'files_expired',
+  ...BEGIN_FAILS,
+] as const
 
 export const createEvolution = endpoint({
   method: 'POST',
@@ -16,27 +27,7 @@ export const createEvolution = endpoint({
   takesForm: true,
   withinMs: UPLOAD_WITHIN_MS + START_WITHIN_MS,
   ok: { status: 201, body: z.object({ evolutionId: z.uuid() }) },
-  fails: [
-    'image_missing',
-    'image_rejected',
-    'image_too_large',
-    'image_url_refused',
-    'image_url_unreachable',
-    'random_image_service',
-    'prompt_not_supported',
-    'size_not_supported',
-    'model_unavailable',
-    'provider_paused',
-    'provider_budget_spent',
-    'insufficient_credits',
-    'daily_limit_reached',
-    'too_many_unfinished',
-    'unproved_limit_reached',
-    'storage_full',
-    'account_needed',
-    'email_unproved',
-    'too_many_requests',
-  ],
+  fails: [...INPUT_FAILS, ...BEGIN_FAILS],
 })
 
 export const getEvolution = endpoint({
@@ -72,21 +63,7 @@ export const retryEvolution = endpoint({
   summary: 'Resume from the last good frame',
   params: evolutionParams,
   ok: { status: 202, body: done },
-  fails: [
-    'not_found',
-    'not_owner',
-    'evolution_removed',
-    'not_possible_now',
-    'files_expired',
-    'insufficient_credits',
-    'daily_limit_reached',
-    'too_many_unfinished',
-    'unproved_limit_reached',
-    'storage_full',
-    'provider_paused',
-    'provider_budget_spent',
-    'too_many_requests',
-  ],
+  fails: GO_ON_FAILS,
 })
 
 export const extendEvolution = endpoint({
@@ -97,24 +74,7 @@ export const extendEvolution = endpoint({
   /** How many it has then. */
   body: z.object({ totalFrames: wantedIterations }),
   ok: { status: 202, body: done },
-  fails: [
-    'not_found',
-    'not_owner',
-    'evolution_removed',
-    'not_possible_now',
-    'files_expired',
-    'model_unavailable',
-    'insufficient_credits',
-    'daily_limit_reached',
-    'too_many_unfinished',
-    'unproved_limit_reached',
-    'storage_full',
-    'provider_paused',
-    'provider_budget_spent',
-    'account_needed',
-    'email_unproved',
-    'too_many_requests',
-  ],
+  fails: [...GO_ON_FAILS, 'model_unavailable'],
 })
 
 export const cancelEvolution = endpoint({

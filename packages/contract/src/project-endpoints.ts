@@ -1,6 +1,7 @@
 import { START_WITHIN_MS, UPLOAD_WITHIN_MS } from '@afterimage/core/limits'
 import { MAX_TITLE_LENGTH } from '@afterimage/core/titles'
 import { z } from 'zod'
+import { BEGIN_FAILS, INPUT_FAILS } from './begin-fails.ts'
 import { endpoint } from './endpoint.ts'
 import {
   newProject,
@@ -32,25 +33,7 @@ export const createProject = endpoint({
       websocketUrl: z.string(),
     }),
   },
-  fails: [
-    'authentication_required',
-    'account_needed',
-    'email_unproved',
-    'insufficient_credits',
-    'image_missing',
-    'image_rejected',
-    'image_too_large',
-    'image_url_refused',
-    'image_url_unreachable',
-    'random_image_service',
-    'prompt_not_supported',
-    'size_not_supported',
-    'too_many_requests',
-    'daily_limit_reached',
-    'too_many_unfinished',
-    'unproved_limit_reached',
-    'storage_full',
-  ],
+  fails: ['authentication_required', ...INPUT_FAILS, ...BEGIN_FAILS],
 })
 
 export const listProjects = endpoint({

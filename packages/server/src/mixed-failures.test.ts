@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchDetail, follow } from '../test/follow.ts'
 import { proveEmail } from '../test/prove-email.ts'
 import { signUp } from '../test/sign-up.ts'
-import { imageForm, startTestServer, type TestServer, type Visitor } from '../test/test-server.ts'
+import { dataUrl, imageForm, json, startTestServer, type TestServer, type Visitor } from '../test/test-server.ts'
 
 const SIDE_PX = 64
 const PRICE_USD = 0.00035
@@ -62,11 +62,14 @@ async function paint(number: number, format: 'png' | 'jpeg' | 'webp' = 'png', wi
 const inAnswer = (bytes: Uint8Array): Reply =>
   cloudflareFlux2.script(cloud.url, bytes)[cloudflareFlux2.start]?.[0] ?? {}
 
+const original = sharp({ create: { width: SIDE_PX, height: SIDE_PX, channels: 3, background: '#7a5c3e' } }).png()
+
 async function start(visitor: Visitor, totalFrames: number): Promise<Response> {
-  const original = await sharp({ create: { width: SIDE_PX, height: SIDE_PX, channels: 3, background: '#7a5c3e' } })
-    .png()
-    .toBuffer()
-  return server.call(visitor, '/api/evolution', imageForm(original, { totalFrames: String(totalFrames) }))
+  return server.call(
+    visitor,
+    '/api/evolution',
+    imageForm(await original.toBuffer(), { totalFrames: String(totalFrames) }),
+  )
 }
 
 async function run(visitor: Visitor, totalFrames: number, replies: readonly Reply[]) {
@@ -206,5 +209,8 @@ test('a quota used up in the middle ends the run, pauses the provider, and nobod
   const told = problemBody.parse(await answer.json())
   expect([answer.status, told.code]).toEqual([503, 'provider_paused'])
   expect(told.retryAt).toMatch(/T00:0/)
+  const imageUrl = dataUrl(await original.toBuffer(), 'image/png')
+  const project = await server.call(visitor, '/projects', json({ imageUrl }))
+  expect([project.status, problemBody.parse(await project.json()).code]).toEqual([503, 'provider_paused'])
   expect(await creditsOf(visitor)).toBe(left)
 })
