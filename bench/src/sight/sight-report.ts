@@ -119,7 +119,7 @@ function lanesText({ frames, labelled, mistaken, runs, unsure, lost, falselyLost
   return `## What is told of whole runs
 
 Runs of 512 px by all eight networks in all styles, as the product tells of them (\`core/beliefs\`: a label needs two frames in a row, what the original
-was taken for needs less as long as half of it is kept, anything else more). Of ${frames} late frames ${labelled} are told a label, **${mistaken} one that nobody sees:
+was taken for needs less as long as three fifths of it are kept, anything else more). Of ${frames} late frames ${labelled} are told a label, **${mistaken} one that nobody sees:
 ${percent(mistaken, frames)}**. Of ${runs} runs of which anything is told ${unsure} end unsure, ${lost} of these with the thing lost; ${falselyLost} late frames are told to have lost what
 somebody sees in them.`
 }

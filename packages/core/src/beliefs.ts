@@ -1,4 +1,3 @@
-import { HALF_KEPT } from './half-life.ts'
 import { beginsFrom, isNextToNothing, keepsFrom, newcomerFrom, originalFrom } from './label-thresholds.ts'
 
 /** What a small network thinks of at a picture. */
@@ -26,10 +25,13 @@ export interface LabelRun {
   to: number
 }
 
+/** As much of the original as this, and what was seen in it is likely to be there still. */
+const STILL_THERE = 0.6
+
 /**
  * What is told of the frames. The original counts as it is. After it a label begins when two frames in a row are taken for it, and
- * ends when two in a row are not. What the original was taken for needs a lower score as long as half of the original is
- * kept, and what it was not taken for a higher one. Goes as far as the frames were looked at without a gap.
+ * ends when two in a row are not. What the original was taken for needs a lower score as long as three fifths of the
+ * original are kept, and what it was not taken for a higher one. Goes as far as the frames were looked at without a gap.
  */
 export function runsOf(frames: Iterable<SeenFrame>): readonly LabelRun[] {
   const runs: LabelRun[] = []
@@ -42,7 +44,7 @@ export function runsOf(frames: Iterable<SeenFrame>): readonly LabelRun[] {
     const claim =
       current === undefined
         ? surestOf(labels, ({ id, score }) => score >= originalFrom(id))
-        : claimOf(labels, original?.id, (kept ?? 0) >= HALF_KEPT)
+        : claimOf(labels, original?.id, (kept ?? 0) >= STILL_THERE)
     if (current === undefined) {
       original = claim
       runs.push(startOf(number, number, claim))
@@ -73,11 +75,11 @@ export function runsOf(frames: Iterable<SeenFrame>): readonly LabelRun[] {
 function claimOf(
   labels: readonly SeenLabel[],
   original: string | undefined,
-  isHalfKept: boolean,
+  isStillThere: boolean,
 ): SeenLabel | undefined {
   return surestOf(labels, ({ id, score }) => {
     if (id !== original) return score >= newcomerFrom(id)
-    return score >= (isHalfKept ? keepsFrom(id) : beginsFrom(id))
+    return score >= (isStillThere ? keepsFrom(id) : beginsFrom(id))
   })
 }
 

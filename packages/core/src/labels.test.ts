@@ -57,10 +57,11 @@ test('where nothing is seen for two frames there is no span', () => {
   expect(spans('- - -')).toEqual([])
 })
 
-test('what the original was taken for is still told of a lower score, as long as half of the original is kept', () => {
+test('what the original was taken for is still told of a lower score, as long as three fifths of the original are kept', () => {
   expect(spans('cat cat.3 cat.3 cat.3')).toEqual(['cat 0–3'])
   expect(spans('cat - - cat.3 cat.3')).toEqual(['cat 0–0', 'cat 3–4'])
-  expect(spans('cat cat.3 cat.3 cat.3', 0.49)).toEqual(['cat 0–0'])
+  expect(spans('cat cat.3 cat.3 cat.3', 0.6)).toEqual(['cat 0–3'])
+  expect(spans('cat cat.3 cat.3 cat.3', 0.59)).toEqual(['cat 0–0'])
   expect(spans('cat cat.2 cat.2 cat.2')).toEqual(['cat 0–0'])
   expect(spans('cat.5 cat.5 cat.5')).toEqual([])
 })
