@@ -30,7 +30,7 @@ const models: readonly KnownModel[] = [
   {
     ...USUAL_ROW,
     ...{ id: 'flux-2-dev', remoteId: '@cf/black-forest-labs/flux-2-dev', name: 'FLUX.2 dev' },
-    description: 'The open FLUX.2: sees each frame at up to 512 px and paints it anew in 25 steps.',
+    description: 'The open FLUX.2: sees each frame at up to 512 px and paints it anew.',
     maxSidePx: 512,
     costPerImage: 0.0155,
     stepPrice: { usd: 0.00062, usual: 25 },

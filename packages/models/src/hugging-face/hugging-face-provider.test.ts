@@ -47,6 +47,7 @@ test('a hub that could not be asked is asked again', async () => {
 
 test.each([
   ['runs it for words alone', { ...entry, task: 'text-to-image' }],
+  ['would paint with the model that a LoRA is put on', { ...entry, adapter: 'lora' }],
   ['is another one', { ...entry, provider: 'replicate' }],
 ])('a partner that %s is not asked', async (_name, mapping) => {
   server.follow({ [HUB]: [{ json: { inferenceProviderMapping: [mapping] } }], ...drawn })

@@ -5,6 +5,7 @@ const entry = z.object({
   provider: z.string().optional(),
   providerId: z.string().regex(/^[\w.:/@-]{1,200}$/),
   task: z.string(),
+  adapter: z.string().nullish(),
 })
 /** Older answers have the partners as keys. */
 const listed = z.object({
@@ -29,7 +30,8 @@ export function openPartnerModels(hub: Transport): NameAtPartner {
       (await hub.json({ path: `/api/models/${model}?expand[]=inferenceProviderMapping` }, listed, signal))
     known.set(model, found)
     const own = found.inferenceProviderMapping.find(({ provider, task }) => provider === partner && TASKS.has(task))
-    if (own !== undefined) return own.providerId
+    // A LoRA's entry names the model that it is put on: that one alone would paint under the LoRA's name.
+    if (own !== undefined && own.adapter == null) return own.providerId
     throw hub.fail({ kind: 'misconfigured', sentence: `At Hugging Face ${partner} does not redraw with ${model}.` }, '')
   }
 }
