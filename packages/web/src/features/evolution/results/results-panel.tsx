@@ -46,7 +46,11 @@ export function ResultsPanel({ detail, frames }: ResultsPanelProps) {
               <a href={frameDownloadAddress(evolution.id, 0)} download>
                 <Icon name="download" />
                 Download the starting frame
-                {frames[0] && ` (${frames[0].width} × ${frames[0].height})`}
+                {frames[0] && (
+                  <span className="max-sm:hidden">
+                    ({frames[0].width} × {frames[0].height})
+                  </span>
+                )}
               </a>
             </Button>
           </div>
