@@ -1,7 +1,7 @@
 import type { Account } from '@afterimage/contract/account'
 import { creditsFor, startsFor } from '@afterimage/core/frame-sizes'
+import type { DailyAllowance } from '../../shared/credits/allowance.ts'
 import { insufficientCreditsOf } from '../../shared/credits/insufficient-credits.ts'
-import type { DailyAllowance } from './allowance.ts'
 
 /** What a start is taken from. */
 export interface StartMeans {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoment } from '../../shared/format/format-date.ts'
+import { formatMoment } from '../format/format-date.ts'
 import { allowanceMessage } from './allowance.ts'
 
 test('what is left is counted', () => {

@@ -1,10 +1,10 @@
 import { getAllowance } from '@afterimage/contract/allowance-endpoint'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { callApi } from '../../shared/api/call-api.ts'
-import { QUERY_KEYS } from '../../shared/api/query-keys.ts'
-import { useAuth } from '../../shared/auth/auth-store.ts'
-import { formatMoment } from '../../shared/format/format-date.ts'
+import { callApi } from '../api/call-api.ts'
+import { QUERY_KEYS } from '../api/query-keys.ts'
+import { useAuth } from '../auth/auth-store.ts'
+import { formatMoment } from '../format/format-date.ts'
 
 const LOOK_AGAIN_MS = 60_000
 

@@ -1,8 +1,8 @@
 import type { Account } from '@afterimage/contract/account'
 import { startsFor } from '@afterimage/core/frame-sizes'
 import { priceOfMore } from '@afterimage/core/price'
+import type { DailyAllowance } from '../../../shared/credits/allowance.ts'
 import { formatCredits } from '../../../shared/format/format-money.ts'
-import type { DailyAllowance } from '../../create/allowance.ts'
 
 interface More {
   /** Frames that there are. */
