@@ -2,6 +2,9 @@ import { Panel } from '../../../shared/ui/panel.tsx'
 import type { FrameView } from '../model/evolution-view.ts'
 import { keptLabel } from '../model/labels.ts'
 
+/** A picture that is higher stands between bars: three of it would be a page. */
+const LEAST_RATIO = 0.8
+
 /** The original, the middle and the end, side by side. */
 export function JourneyPanel({ frames }: { readonly frames: readonly FrameView[] }) {
   const stops = journeyStops(frames)
@@ -19,7 +22,8 @@ export function JourneyPanel({ frames }: { readonly frames: readonly FrameView[]
                 height={frame.height}
                 loading="lazy"
                 decoding="async"
-                className="aspect-[4/3] w-full rounded-sm bg-stage object-contain"
+                style={{ aspectRatio: Math.max(LEAST_RATIO, frame.width / frame.height) }}
+                className="w-full rounded-sm bg-stage object-contain"
               />
               <figcaption className="mt-2 flex justify-between text-small">
                 <span>
