@@ -31,9 +31,11 @@ export function ModelChoice({ groups, value, asked, onChange, style }: ModelChoi
   return (
     <FieldGroup legend="Model">
       {standIn && (
-        <Notice title={`${standIn.name} stands in`} tone="warning" role="status">
-          {standIn.reason} Another model makes another film of the same seed.
-        </Notice>
+        <div className="mb-4">
+          <Notice title={`${standIn.name} stands in`} tone="warning" role="status">
+            {standIn.reason} Another model makes another film of the same seed.
+          </Notice>
+        </div>
       )}
       {groups === undefined ? (
         <div className="grid gap-2" aria-busy="true">

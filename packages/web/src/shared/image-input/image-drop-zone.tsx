@@ -27,7 +27,7 @@ interface ImageDropZoneProps {
   readonly takesPage?: boolean
 }
 
-const LARGE = 'aspect-square sm:aspect-[4/3] lg:aspect-square xl:aspect-[4/3]'
+const LARGE = 'aspect-square sm:aspect-[4/3] lg:aspect-square xl:aspect-[4/3] pointer-coarse:aspect-[4/3]'
 
 /** Takes exactly one image, dropped, pasted or browsed for, and shows it. */
 export function ImageDropZone({ file, onChange, isDisabled, isCard = false, takesPage = false }: ImageDropZoneProps) {
