@@ -1,5 +1,6 @@
 import type { Plane } from '@afterimage/frames/luma'
-import { halved, planeOf } from './planes.ts'
+import { halved } from '@afterimage/frames/smaller-plane'
+import { planeOf } from './planes.ts'
 
 const BANDS = 5
 

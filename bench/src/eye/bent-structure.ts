@@ -1,7 +1,8 @@
 import { keptAmong, NEARBY, structureOf } from '@afterimage/frames/kept'
 import type { Plane } from '@afterimage/frames/luma'
+import { halved } from '@afterimage/frames/smaller-plane'
 import { centred, type Shift, wholeShift } from '@afterimage/frames/whole-shift'
-import { halved, planeOf, shifted } from './planes.ts'
+import { planeOf, shifted } from './planes.ts'
 
 /** In pixels of the planes at a quarter of the size, in which areas are looked for. */
 const AREA_PX = 8

@@ -1,5 +1,6 @@
 import { kept, keptAmong, NEARBY, structureOf } from '@afterimage/frames/kept'
 import type { Plane } from '@afterimage/frames/luma'
+import { halved } from '@afterimage/frames/smaller-plane'
 import {
   C2,
   type LocalStatistics,
@@ -11,7 +12,7 @@ import { bandCorrelation } from './band-correlation.ts'
 import { bentStructure } from './bent-structure.ts'
 import { gradientAgreement } from './gradient-agreement.ts'
 import { FIVE, NINE, nearbyStructure } from './nearby-structure.ts'
-import { halved, meanCard } from './planes.ts'
+import { meanCard } from './planes.ts'
 
 /** Says how much of an original (luma at 256 px) a frame of it keeps, before any calibration; at most 1, identical = 1. */
 export interface Candidate {

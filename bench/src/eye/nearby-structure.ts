@@ -1,6 +1,7 @@
 import type { Plane } from '@afterimage/frames/luma'
+import { halved } from '@afterimage/frames/smaller-plane'
 import { C2, type LocalStatistics, localProducts, localStatistics } from '@afterimage/frames/structural-similarity'
-import { halved, shifted } from './planes.ts'
+import { shifted } from './planes.ts'
 
 interface Shift {
   readonly dx: number

@@ -1,13 +1,5 @@
 import type { Plane } from '@afterimage/frames/luma'
 
-/** Half as wide and high, each place the mean of four; an odd last row or column is left out. */
-export function halved({ width, height, data }: Plane): Plane {
-  return planeOf(Math.floor(width / 2), Math.floor(height / 2), (x, y) => {
-    const at = 2 * y * width + 2 * x
-    return ((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + width] ?? 0) + (data[at + width + 1] ?? 0)) / 4
-  })
-}
-
 /** Moved by whole pixels; what comes in from outside repeats the edge. */
 export function shifted({ width, height, data }: Plane, dx: number, dy: number): Plane {
   const within = (value: number, end: number) => Math.min(end - 1, Math.max(0, value))
