@@ -3,12 +3,13 @@ import {
   type ProviderSettings,
   readProviderSettings,
 } from '@afterimage/models/read-provider-settings'
+import type { Environment } from '@afterimage/models/read-variables'
 import { ACCOUNT_SETTINGS, type AccountConfig } from './accounts/account-settings.ts'
 import { EVOLUTION_SETTINGS, type EvolutionConfig } from './evolutions/evolution-settings.ts'
 import { GALLERY_SETTINGS, type GalleryConfig } from './gallery/gallery-settings.ts'
 import { PAGE_SETTINGS, type PageConfig } from './pages/page-settings.ts'
 import { PLATFORM_SETTINGS, type PlatformConfig } from './platform/platform-settings.ts'
-import { asConfigError, ConfigError, type Environment } from './platform/settings.ts'
+import { asConfigError, ConfigError } from './platform/settings.ts'
 import { PROVIDER_LIMIT_SETTINGS, type ProviderLimitConfig } from './providers/provider-limit-settings.ts'
 import { SPECIMEN_SETTINGS, type SpecimenConfig } from './specimens/specimen-settings.ts'
 import { VISITOR_SETTINGS, type VisitorConfig } from './visitors/visitor-settings.ts'

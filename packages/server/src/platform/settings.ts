@@ -1,3 +1,4 @@
+import type { Environment } from '@afterimage/models/read-variables'
 import { UnusableVariable } from '@afterimage/models/unusable-variable'
 import { z } from 'zod'
 
@@ -10,8 +11,6 @@ export class ConfigError extends Error {
 export function asConfigError(error: unknown): unknown {
   return error instanceof UnusableVariable ? new ConfigError(error.message) : error
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Environment variables by their names. */
 type SettingTable = Readonly<
