@@ -22,6 +22,7 @@ const models: readonly KnownModel[] = [
     costPerImage: 0.02,
     source:
       'lumenfall.ai/models/black-forest-labs/flux.2-klein-4b: a third party, 0.01 a megapixel, of what is looked at and of what is painted',
+    priceText: '0.02, by a third party',
     shapes: 'D',
   },
   {
@@ -31,6 +32,7 @@ const models: readonly KnownModel[] = [
     costPerImage: 0.024,
     source:
       'lumenfall.ai/models/black-forest-labs/flux.2-dev: a third party, 0.012 a megapixel, of what is looked at and of what is painted',
+    priceText: '0.024, by a third party',
     shapes: 'D',
   },
   {

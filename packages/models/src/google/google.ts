@@ -23,7 +23,7 @@ const models: readonly KnownModel[] = [
     costPerImage: 0.0339,
     tokenPrices: { textIn: 0.25, imageIn: 0.25, out: 30, thoughts: 1.5 },
     source: 'docs.gmicloud.ai/model-quickstarts/image/gemini-3-1-flash-lite-image: a third party, by tokens, at 1K',
-    priceText: 'about 0.0339; the answer says it',
+    priceText: 'about 0.0339, by a third party; the answer says it',
     shapes: 'C',
   },
   {
@@ -35,7 +35,7 @@ const models: readonly KnownModel[] = [
     tokenPrices: { textIn: 2, imageIn: 2, out: 120, thoughts: 12 },
     source:
       'github.com/ikaijua/Awesome-AITools/discussions/1161: a third party, 0.134 for a picture of 1K; what is looked at comes on top',
-    priceText: 'about 0.1367; the answer says it',
+    priceText: 'about 0.1367, by a third party; the answer says it',
     shapes: 'C',
   },
 ]
