@@ -98,7 +98,7 @@ async function keepStart(folder: string, start: Start): Promise<Manifest> {
     title: options.title ?? parse(options.image).name,
     image: { name: basename(options.image), sha256: hash('sha256', bytes) },
     ...{ provider: provider.id, model: model.id, ...styledPrompt, seed: options.seed, iterations: options.iterations },
-    run: { ...options.run, schedule: [...options.run.schedule] },
+    run: options.run,
     ...{ width: original.width, height: original.height, size: sizeOfFrame(model, original) },
     wantedOutputs: [...options.outputs],
     frames: [{ number: 0, ...written, previousSha256: null, durationMs: 0, costUsd: 0, drift, createdAt: now() }],
@@ -243,6 +243,9 @@ function chooseStyledPrompt(options: EvolveOptions, model: ImageModel): StyledPr
   }
   const chosen = choosePrompt({ style, prompt: options.prompt }, model)
   const asksLater = options.run.undoPrompt !== null || options.run.schedule.some(({ prompt }) => prompt !== null)
+  if (options.run.strength.length > 0 && !model.takesStrength) {
+    throw new UsageError(`${model.name} takes no strength. Leave --strength out, or choose another model.`)
+  }
   if (chosen && (model.takesPrompt || !asksLater)) return chosen
   throw new UsageError(`${model.name} takes no prompt. Choose one of its styles with --style instead.`)
 }

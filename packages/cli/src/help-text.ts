@@ -27,6 +27,8 @@ export function helpText([first, ...others]: readonly ModelProvider[]): string {
       --seeds each     a new seed for each frame, which follows from the first (one)
       --from N=STYLE   from frame N on another style, or a prompt: --from 30=dreamy --from "50=make it night"
       --undo TEXT      what every second frame is asked for with, of models that take a prompt: there and back
+      --strength P     how strongly each pass changes the picture, 10 to 100 percent, of models that take it
+                       (50), or a curve of points at frames: --strength 1=20,50=90
       --stop-below P   end with the first frame that keeps less than P percent of the original
       --stop-when-still
                        end when nothing changes any more

@@ -34,7 +34,7 @@ test('what is chosen of the run is read, in the order of its frames', () => {
     '--undo',
     'make it day',
   ]
-  expect(readOptions([...line, '--stop-below', '50%', '--stop-when-still'])).toMatchObject({
+  expect(readOptions([...line, '--strength', '20,50=90', '--stop-below', '50%', '--stop-when-still'])).toMatchObject({
     run: {
       seeds: 'each',
       schedule: [
@@ -42,6 +42,10 @@ test('what is chosen of the run is read, in the order of its frames', () => {
         { from: 50, style: null, prompt: 'make it night' },
       ],
       undoPrompt: 'make it day',
+      strength: [
+        { frame: 1, strength: 0.2 },
+        { frame: 50, strength: 0.9 },
+      ],
       stop: { keptBelow: 0.5, whenStill: true },
     },
   })
@@ -84,6 +88,8 @@ test.each([
   [['a.png', '--from', '3=dreamy', '--from', '3=fog'], '--from names frame 3 twice'],
   [['a.png', ...Array.from({ length: 9 }, (_, at) => ['--from', `${at + 2}=dreamy`]).flat()], '8 times at most'],
   [['a.png', '--undo', ' '], 'A prompt of --undo has 1 to 400 characters, not 0'],
+  [['a.png', '--strength', '5'], '--strength is a figure from 10 to 100, or points as in 1=20,50=90, not "5"'],
+  [['a.png', '--strength', '9=20,3=90'], '--strength names its frames in their order'],
   [['a.png', '--stop-below', '0'], '--stop-below is a whole number from 1 to 100, not "0"'],
   [['a.png', '--iteration', '4'], "Unknown option '--iteration'"],
 ])('%j is refused with what to type instead', (args, sentence) => {

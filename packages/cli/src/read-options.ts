@@ -6,10 +6,13 @@ import type { OutputKind } from '@afterimage/core/output-kinds'
 import {
   MAX_CHANGE_PROMPT_LENGTH,
   MAX_CHANGES,
+  MAX_STRENGTH_POINTS,
   type RunOptions,
   type ScheduleChange,
   SEED_POLICIES,
   type SeedPolicy,
+  STRENGTH_RANGE,
+  type StrengthPoint,
 } from '@afterimage/core/run-options'
 import { STYLE_IDS } from '@afterimage/core/styles'
 import { cleanTitle, MAX_TITLE_LENGTH, titleLength } from '@afterimage/core/titles'
@@ -72,6 +75,7 @@ export function readOptions(args: readonly string[]): Options {
       seeds: seeds(values.seeds),
       schedule: schedule(values.from ?? []),
       undoPrompt: changePrompt('undo', values.undo) ?? null,
+      strength: strength(values.strength),
       stop: { keptBelow: share(values['stop-below']), whenStill: values['stop-when-still'] ?? false },
     },
     out: values.out,
@@ -115,6 +119,7 @@ function parse(args: readonly string[]) {
         seeds: { type: 'string' },
         from: { type: 'string', multiple: true },
         undo: { type: 'string' },
+        strength: { type: 'string' },
         'stop-below': { type: 'string' },
         'stop-when-still': { type: 'boolean' },
         out: { type: 'string', short: 'o' },
@@ -181,6 +186,23 @@ function changePrompt(name: string, text: string | undefined): string | undefine
   const written = text?.trim()
   if (written === undefined || (written !== '' && written.length <= MAX_CHANGE_PROMPT_LENGTH)) return written
   throw new UsageError(`A prompt of --${name} has 1 to ${MAX_CHANGE_PROMPT_LENGTH} characters, not ${written.length}.`)
+}
+
+/** One for all frames, "80", or points at frames, "1=20,50=90": percent. */
+function strength(text: string | undefined): readonly StrengthPoint[] {
+  if (text === undefined) return []
+  const points = text.split(',').map((point) => strengthPoint(point, text))
+  if (points.length > MAX_STRENGTH_POINTS) throw new UsageError(`--strength has ${MAX_STRENGTH_POINTS} points at most.`)
+  if (points.every(({ frame }, at) => frame > (points[at - 1]?.frame ?? 0))) return points
+  throw new UsageError(`--strength names its frames in their order, each once, not "${text}".`)
+}
+
+function strengthPoint(point: string, text: string): StrengthPoint {
+  const [, frame, percent] = /^(?:(\d+)=)?(\d+)%?$/.exec(point.trim()) ?? []
+  const strength = Number(percent) / 100
+  if (strength >= STRENGTH_RANGE.least && strength <= STRENGTH_RANGE.most)
+    return { frame: Number(frame ?? 1), strength }
+  throw new UsageError(`--strength is a figure from 10 to 100, or points as in 1=20,50=90, not "${text}".`)
 }
 
 /** Percent, as people say it. */

@@ -24,5 +24,6 @@ export const INPUT_FAILS = [
   'random_image_service',
   'prompt_not_supported',
   'size_not_supported',
+  'strength_not_supported',
   'model_unavailable',
 ] as const satisfies readonly ProblemCode[]

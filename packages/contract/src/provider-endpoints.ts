@@ -12,6 +12,8 @@ export const providerModel = z.object({
   description: z.string(),
   /** Whether the model takes a free prompt; those that do not refuse one. */
   takesPrompt: z.boolean(),
+  /** Whether one may say how strongly a pass changes the picture. */
+  takesStrength: z.boolean(),
   recommended: z.boolean(),
   /** Whether the caller has to sign in before they can use it. */
   needsAccount: z.boolean(),

@@ -1,9 +1,15 @@
 import {
   MAX_CHANGE_PROMPT_LENGTH,
   MAX_CHANGES,
+  MAX_STRENGTH_POINTS,
   type RunOptions,
+  type ScheduleChange,
   SEED_POLICIES,
+  type SeedPolicy,
   STOP_CAUSES,
+  STRENGTH_RANGE,
+  type StopRules,
+  type StrengthPoint,
   USUAL_RUN,
 } from '@afterimage/core/run-options'
 import { z } from 'zod'
@@ -27,8 +33,21 @@ const scheduleChange = z
     error: 'Say which style or which prompt takes over.',
   })
 
-/** What may be chosen of a run besides its style, prompt, seed and length; all of it may be left out. */
-export const runOptions = z.object({
+/** As a client sends them: all of it may be left out. */
+export interface RunOptionsInput {
+  readonly seeds?: SeedPolicy | undefined
+  readonly schedule?: readonly LeftOut<ScheduleChange, 'style' | 'prompt'>[] | undefined
+  readonly undoPrompt?: string | null | undefined
+  readonly strength?: readonly StrengthPoint[] | undefined
+  readonly stop?: LeftOut<StopRules, keyof StopRules> | undefined
+}
+
+type LeftOut<Whole, Key extends keyof Whole> = Omit<Whole, Key> & {
+  readonly [Name in Key]?: Whole[Name] | undefined
+}
+
+/** What may be chosen of a run besides its style, prompt, seed and length. */
+export const runOptions: z.ZodType<RunOptions, RunOptionsInput> = z.object({
   /** One seed for all frames, or a new one for each, which follows from the first. */
   seeds: z.enum(SEED_POLICIES).default(USUAL_RUN.seeds),
   /** What takes over on the way, in the order of its frames. */
@@ -41,6 +60,19 @@ export const runOptions = z.object({
     .default([]),
   /** What every second frame is asked for with, of models that take a prompt: a round trip. */
   undoPrompt: prompt.nullable().default(null),
+  /** How strongly each pass changes the picture, of models that take a strength: in straight lines from point to point. */
+  strength: z
+    .array(
+      z.object({
+        frame: z.number().int().min(1),
+        strength: z.number().min(STRENGTH_RANGE.least).max(STRENGTH_RANGE.most),
+      }),
+    )
+    .max(MAX_STRENGTH_POINTS)
+    .refine((points) => points.every(({ frame }, at) => frame > (points[at - 1]?.frame ?? 0)), {
+      error: 'Put the points in the order of their frames, one for each frame.',
+    })
+    .default([]),
   /** When it ends before its length; what is not made is given back. */
   stop: z
     .object({
@@ -50,7 +82,7 @@ export const runOptions = z.object({
       whenStill: z.boolean().default(false),
     })
     .default(USUAL_RUN.stop),
-}) satisfies z.ZodType<RunOptions>
+})
 
 /** The same in a form, which sends it as JSON. */
 export const typedRunOptions = z.union(

@@ -12,10 +12,12 @@ export interface Step<Picture> {
   readonly prompt: string
   /** 0 … 2³² − 1. Same step, same model: same frame. */
   readonly seed: number
+  /** How strongly the pass changes the picture, 0.1–1, of models that take a strength; left out, as they usually do. */
+  readonly strength?: number | undefined
 }
 
 /** What frame `number` is asked for with. */
-export type Schedule = (number: number) => Pick<Step<unknown>, 'style' | 'prompt' | 'seed'>
+export type Schedule = (number: number) => Pick<Step<unknown>, 'style' | 'prompt' | 'seed' | 'strength'>
 
 /** What an evolution is made from, and how far it is. */
 export interface EvolvePlan<Picture> {

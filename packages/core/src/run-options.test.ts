@@ -27,6 +27,16 @@ describe('what each frame is asked for with', () => {
     ])
   })
 
+  test('has the strength of the line between its points, and none where none was chosen', () => {
+    const strength = [
+      { frame: 3, strength: 0.2 },
+      { frame: 7, strength: 1 },
+    ]
+    const schedule = scheduleOf(begun, { ...USUAL_RUN, strength })
+    expect([1, 3, 5, 7, 99].map((number) => schedule(number).strength)).toEqual([0.2, 0.2, 0.6, 1, 1])
+    expect(scheduleOf(begun, USUAL_RUN)(1)).not.toHaveProperty('strength')
+  })
+
   test('goes there and back in a round trip', () => {
     const schedule = scheduleOf({ ...begun, prompt: 'add a hat' }, { ...USUAL_RUN, undoPrompt: 'take the hat off' })
     expect([1, 2, 3, 4].map((number) => schedule(number).prompt)).toEqual([
@@ -92,6 +102,7 @@ test('what was recorded by a version that knew less is completed, and the usual 
     { seeds: 'each' },
     { schedule: [{ from: 2, style: 'dreamy', prompt: null }] },
     { undoPrompt: 'back' },
+    { strength: [{ frame: 1, strength: 0.3 }] },
     { stop: { keptBelow: 0.5, whenStill: false } },
     { stop: { keptBelow: null, whenStill: true } },
   ] as const
@@ -107,12 +118,17 @@ test('what was chosen is told in a few words each', () => {
       { from: 50, style: null, prompt: 'make it night' },
     ],
     undoPrompt: 'undo it',
+    strength: [
+      { frame: 1, strength: 0.2 },
+      { frame: 50, strength: 0.9 },
+    ],
     stop: { keptBelow: 0.5, whenStill: true },
   } as const
   expect(runOptionWords(run)).toEqual([
     'from frame 30: Dreamy',
     'from frame 50: “make it night”',
     'every second frame: “undo it”',
+    'strength 20% to 90%',
     'a new seed for each frame',
     'stops below 50% kept',
     'stops when nothing changes any more',

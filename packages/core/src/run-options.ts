@@ -18,6 +18,16 @@ export interface ScheduleChange {
   readonly prompt: string | null
 }
 
+/** How strongly the passes change the picture from a frame on, up to the next point in a straight line. */
+export interface StrengthPoint {
+  readonly frame: number
+  /** {@link STRENGTH_RANGE}; of the networks that come along, one half is what they usually do. */
+  readonly strength: number
+}
+
+export const STRENGTH_RANGE = { least: 0.1, most: 1, usual: 0.5 } as const
+export const MAX_STRENGTH_POINTS = 8
+
 /** When a run ends before its length: with the first frame of which one of these is true. */
 export interface StopRules {
   /** It keeps less of the original than this share, 0–1; null for no such rule. */
@@ -33,6 +43,8 @@ export interface RunOptions {
   readonly schedule: readonly ScheduleChange[]
   /** What every second frame is asked for with, to undo what the one before it did; null for a run that only goes on. */
   readonly undoPrompt: string | null
+  /** In the order of their frames; empty for what the model usually does. */
+  readonly strength: readonly StrengthPoint[]
   readonly stop: StopRules
 }
 
@@ -40,6 +52,7 @@ export const USUAL_RUN: RunOptions = {
   seeds: 'one',
   schedule: [],
   undoPrompt: null,
+  strength: [],
   stop: { keptBelow: null, whenStill: false },
 }
 
@@ -49,8 +62,9 @@ export function completeRun(recorded: Partial<RunOptions> | null): RunOptions {
 }
 
 /** Whether nothing of a run was chosen. */
-export function isUsualRun({ seeds, schedule, undoPrompt, stop }: RunOptions): boolean {
-  return seeds === 'one' && schedule.length === 0 && undoPrompt === null && !hasStopRule(stop)
+export function isUsualRun({ seeds, schedule, undoPrompt, strength, stop }: RunOptions): boolean {
+  const isSteady = seeds === 'one' && schedule.length === 0 && strength.length === 0
+  return isSteady && undoPrompt === null && !hasStopRule(stop)
 }
 
 export function hasStopRule({ keptBelow, whenStill }: StopRules): boolean {
@@ -60,19 +74,29 @@ export function hasStopRule({ keptBelow, whenStill }: StopRules): boolean {
 /** What each frame of a run is asked for with. */
 export function scheduleOf(
   begun: StyledPrompt & { readonly seed: number },
-  { seeds, schedule, undoPrompt }: RunOptions,
+  { seeds, schedule, undoPrompt, strength }: RunOptions,
 ): Schedule {
   return (number) => {
     let asked: StyledPrompt = { style: begun.style, prompt: begun.prompt }
     for (const change of schedule) if (change.from <= number) asked = changed(asked, change)
     if (undoPrompt !== null && number % 2 === 0) asked = { ...asked, prompt: undoPrompt }
-    return { ...asked, seed: seeds === 'one' ? begun.seed : seedAt(begun.seed, number) }
+    const seed = seeds === 'one' ? begun.seed : seedAt(begun.seed, number)
+    return strength.length === 0 ? { ...asked, seed } : { ...asked, seed, strength: strengthAt(strength, number) }
   }
 }
 
 function changed(asked: StyledPrompt, { style, prompt }: ScheduleChange): StyledPrompt {
   if (style === null) return { style: asked.style, prompt: prompt ?? asked.prompt }
   return { style, prompt: prompt ?? STYLES[style].prompt }
+}
+
+/** The strength of one pass: in a straight line from point to point, and level before the first and after the last. */
+export function strengthAt(points: readonly StrengthPoint[], number: number): number {
+  const next = points.find(({ frame }) => frame >= number)
+  const before = points.findLast(({ frame }) => frame <= number)
+  if (next === undefined || before === undefined) return (next ?? before)?.strength ?? STRENGTH_RANGE.usual
+  const share = next.frame === before.frame ? 0 : (number - before.frame) / (next.frame - before.frame)
+  return Math.round(1_000 * (before.strength + share * (next.strength - before.strength))) / 1_000
 }
 
 /** The seed of one pass, 0 … 2³² − 1: that of the run for the first, then numbers that have nothing in common (MurmurHash3's finaliser). */
@@ -109,14 +133,20 @@ function isStill({ toPrevious: { ssim, deltaE } }: Assessed): boolean {
 }
 
 /** What of a run was chosen, each in a few words: "from frame 30: Dreamy". Empty for the usual run. */
-export function runOptionWords({ seeds, schedule, undoPrompt, stop }: RunOptions): readonly string[] {
+export function runOptionWords({ seeds, schedule, undoPrompt, strength, stop }: RunOptions): readonly string[] {
   return [
     ...schedule.map(({ from, style, prompt }) => `from frame ${from}: ${changeWords(style, prompt)}`),
     ...(undoPrompt === null ? [] : [`every second frame: “${undoPrompt}”`]),
+    ...(strength.length === 0 ? [] : [`strength ${strengthWords(strength)}`]),
     ...(seeds === 'each' ? ['a new seed for each frame'] : []),
     ...(stop.keptBelow === null ? [] : [`stops below ${Math.round(stop.keptBelow * 100)}% kept`]),
     ...(stop.whenStill ? ['stops when nothing changes any more'] : []),
   ]
+}
+
+/** "80%", "20% to 90%", "20% to 90% to 40%". */
+function strengthWords(points: readonly StrengthPoint[]): string {
+  return points.map(({ strength }) => `${Math.round(strength * 100)}%`).join(' to ')
 }
 
 /** The same as a fact of the film, where there is one. */

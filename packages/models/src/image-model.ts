@@ -35,6 +35,8 @@ export interface ImageModel {
   readonly type: 'image-to-image' | 'describe-then-draw'
   readonly costPerImage: number
   readonly takesPrompt: boolean
+  /** Whether a step's strength changes anything. */
+  readonly takesStrength?: boolean | undefined
   readonly isRecommended: boolean
   /** On no list any more: kept for evolutions already made, and for whom asks for it by its id. */
   readonly isRetired?: boolean | undefined

@@ -34,6 +34,7 @@ export type ModelRow = Pick<
   | 'canvases'
   | 'minPixels'
   | 'isCustom'
+  | 'takesStrength'
 > & {
   /** What its tokens cost, where the answer counts them. */
   readonly tokenPrices?: TokenPrices | undefined

@@ -4,7 +4,7 @@ import type { ModelRow } from '../model-rows.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
 import { canvasPng, placeWithin } from '../remote/canvas.ts'
 import { describeThenDraw } from '../remote/describe-then-draw.ts'
-import { type ModelOptions, withOptions } from '../remote/model-options.ts'
+import { atStrength, type ModelOptions, withOptions } from '../remote/model-options.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
 import { frameSeed, pngFile, toBase64 } from '../remote/step-inputs.ts'
 import type { VendorSettings } from '../remote/vendor-provider.ts'
@@ -36,8 +36,9 @@ export function openCloudflare(
     const { steps = 0 } = complete({ steps: row.stepPrice?.usual })
     const moreUsd = usdOfMoreSteps(row, Number(steps))
     if (row.type === 'image-to-image') {
-      const draw = row.remoteId.includes('flux-2') ? drawWithFlux2 : drawWithDiffusion
-      const priced = { ...row, costPerImage: row.costPerImage + moreUsd }
+      const takesStrength = !row.remoteId.includes('flux-2')
+      const draw = takesStrength ? drawWithDiffusion : drawWithFlux2
+      const priced = { ...row, takesStrength, costPerImage: row.costPerImage + moreUsd }
       return remoteModel('Cloudflare', priced, draw(transport, row, complete), context)
     }
     const drawingUsd = SCHNELL_USD + moreUsd
@@ -96,6 +97,9 @@ function drawWithDiffusion(transport: Transport, { remoteId: model }: ModelRow, 
       seed: frameSeed(step),
       ...placed.canvas,
     })
-    return { encoded: await transport.bytes({ path: `/run/${model}`, json }, signal), region: placed.region }
+    return {
+      encoded: await transport.bytes({ path: `/run/${model}`, json: atStrength(json, step) }, signal),
+      region: placed.region,
+    }
   }
 }

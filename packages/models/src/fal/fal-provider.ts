@@ -5,7 +5,7 @@ import type { ImageModel, Step } from '../image-model.ts'
 import type { ModelRow } from '../model-rows.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
 import { canvasPng, placeInShape } from '../remote/canvas.ts'
-import { type ModelOptions, withOptions } from '../remote/model-options.ts'
+import { atStrength, type ModelOptions, withOptions } from '../remote/model-options.ts'
 import { onceAccepted } from '../remote/once-accepted.ts'
 import type { Draw } from '../remote/remote-model.ts'
 import { dataUri, frameSeed, previousDataUri } from '../remote/step-inputs.ts'
@@ -21,6 +21,7 @@ export function openFal(settings: FalSettings, { context }: RemoteParts): readon
   const vendor = {
     name: 'fal',
     headers: { authorization: `Key ${settings.key}` },
+    takesStrength: beginsWithNoise,
     draw: (transport: Transport, row: ModelRow) => drawThroughQueue(transport, row.remoteId, settings.options),
   } as const
   return vendorModels(vendor, settings, context)
@@ -42,7 +43,7 @@ export function drawThroughQueue(transport: Transport, model: string, options: M
   return async (step, signal) => {
     const { region, ...picture } = await pictureFields(model, step)
     const fields = { prompt: step.prompt, num_images: 1, output_format: 'png', ...picture }
-    const json = withOptions(fields, options, model)
+    const json = atStrength(withOptions(fields, options, model), step)
     const { request_id } = await transport.json({ path: `/${model}${query}`, json }, queued, signal)
     const request = `/${app}/requests/${request_id}`
     await transport.poll(
@@ -65,6 +66,11 @@ export function drawThroughQueue(transport: Transport, model: string, options: M
 /** Fields of a request, and where the frame lies in the picture that is sent, where it is not all of it. */
 type PictureFields = Readonly<Record<string, unknown>> & { readonly region?: Region }
 
+/** Whether a model begins with noise, as much as its strength says, rather than with the picture. */
+function beginsWithNoise(model: string): boolean {
+  return !/nano-banana|kontext|\/edit\b|seedream|qwen-image-edit/.test(model)
+}
+
 /**
  * Models that edit take a list of pictures and paint without a strength, those that begin with noise take one
  * (fal.ai/models/<model>/api). Under another name the picture is ignored.
@@ -74,7 +80,7 @@ async function pictureFields(model: string, step: Step): Promise<PictureFields> 
   if (model.includes('nano-banana')) return googleFields(model, step)
   const picture = await previousDataUri(step)
   if (model.includes('kontext')) return { image_url: picture, seed }
-  if (!/\/edit\b|seedream|qwen-image-edit/.test(model)) return { image_url: picture, strength: 0.95, seed }
+  if (beginsWithNoise(model)) return { image_url: picture, strength: 0.95, seed }
   const { width, height } = step.original
   const size = { image_size: { width, height }, seed }
   return model === 'fal-ai/qwen-image-edit' ? { ...size, image_url: picture } : { ...size, image_urls: [picture] }

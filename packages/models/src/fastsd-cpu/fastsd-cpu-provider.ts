@@ -3,6 +3,7 @@ import type { ImageModel } from '../image-model.ts'
 import { customRow } from '../model-rows.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
 import { basicLogin } from '../remote/basic-login.ts'
+import { atStrength } from '../remote/model-options.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
 import { frameSeed, previousPng, toBase64 } from '../remote/step-inputs.ts'
 import { openTransport, type Transport } from '../transport/transport.ts'
@@ -26,7 +27,7 @@ export function openFastSdCpu({ baseUrl, login, options }: FastSdCpuSettings, { 
   const transport = openTransport({ name: NAME, baseUrl, ...basicLogin(login), callMs: OWN_SERVER.callMs }, context)
   const row = {
     ...customRow('fastsd-cpu', 'image-to-image'),
-    ...{ name: NAME, maxSidePx: SIDE_PX, sideMultiplePx: 64 },
+    ...{ name: NAME, takesStrength: true, maxSidePx: SIDE_PX, sideMultiplePx: 64 },
     ...{ expectedFrameMs: OWN_SERVER.expectedFrameMs, isRecommended: true },
   }
   return [remoteModel(NAME, row, redraw(transport, options), context)]
@@ -37,8 +38,7 @@ const answered = z.object({ images: z.array(z.string()), error: z.string().nulli
 function redraw(transport: Transport, options: FastSdCpuSettings['options']): Draw {
   return async (step, signal) => {
     const json = {
-      strength: STRENGTH,
-      ...options,
+      ...atStrength({ strength: STRENGTH, ...options }, step),
       diffusion_task: 'image_to_image',
       init_image: toBase64(await previousPng(step)),
       prompt: step.prompt,

@@ -2,6 +2,7 @@ import { FRAME_SIZES_PX } from '@afterimage/core/frame-sizes'
 import type { Pixels } from '@afterimage/frames/pixels'
 import type { ImageModel, ModelProvider, Step } from '../image-model.ts'
 import { ModelError } from '../model-error.ts'
+import { isEchoModel } from './echo/imaginations.ts'
 import { DRAWN_SIDE_PX, drawnSize } from './large/draw-at-size.ts'
 import { type LocalEngine, openLocalEngine } from './local-engine.ts'
 import { localIdentity } from './local-identity.ts'
@@ -31,15 +32,16 @@ function localModel(text: LocalModelText, engine: LocalEngine): ImageModel {
     type: 'image-to-image',
     costPerImage: 0,
     takesPrompt: false,
+    takesStrength: isEchoModel(text.id),
     maxSidePx: DRAWN_SIDE_PX,
     sideMultiplePx: SIDE_MULTIPLE_PX,
     sizes: FRAME_SIZES_PX.map((sizePx) => ({ sizePx, expectedFrameMs: text.expectedFrameMs + enlargingMs(sizePx) })),
-    async reproduce({ original, previous, number, style, seed }: Step, signal: AbortSignal) {
+    async reproduce({ original, previous, number, style, seed, strength }: Step, signal: AbortSignal) {
       for (const frame of [original, previous]) refuseUndrawable(frame)
       if (original.width !== previous.width || original.height !== previous.height) {
         throw new ModelError('broken', 'The frame before has another size than the original.')
       }
-      const order = { original, previous, number, style, seed }
+      const order = { original, previous, number, style, seed, strength }
       return { pixels: await engine.draw(text.id, order, signal), costUsd: 0 }
     },
   }

@@ -30,10 +30,10 @@ const TOTAL_FACTOR = 9
 export function remoteModel(provider: string, row: ModelRow, draw: Draw, context: AdapterContext): ImageModel {
   const totalMs = context.timeouts?.totalMs ?? Math.max(LEAST_TOTAL_MS, row.expectedFrameMs * TOTAL_FACTOR)
   const { id, name, description, type, costPerImage, isRecommended, expectedFrameMs } = row
-  const { maxSidePx, sideMultiplePx, minPixels, canvases, isCustom } = row
+  const { maxSidePx, sideMultiplePx, minPixels, canvases, isCustom, takesStrength } = row
   return {
     ...{ id, name, description, type, costPerImage, isRecommended, expectedFrameMs },
-    ...{ maxSidePx, sideMultiplePx, minPixels, canvases, isCustom },
+    ...{ maxSidePx, sideMultiplePx, minPixels, canvases, isCustom, takesStrength },
     takesPrompt: true,
     styles: promptedStyles,
     reproduce: async (step, signal): Promise<Reproduction> => {

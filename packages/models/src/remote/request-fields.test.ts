@@ -3,6 +3,7 @@ import { readForm } from '@afterimage/testing/models/recorded/read-form'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testContext } from '../../test/adapter-context.ts'
 import { someStep } from '../../test/some-step.ts'
+import type { Step } from '../image-model.ts'
 import { readProviderSettings } from '../read-provider-settings.ts'
 
 let server: ProviderServer
@@ -57,13 +58,51 @@ test.each([
   ['FLUX.2 at Together', together('black-forest-labs/FLUX.2-pro'), { reference_images: [uri], output_format: 'png' }],
   ['Gemini at Together', together('google/flash-image-2.5'), { reference_images: [uri] }],
 ])('%s is sent the picture under the name that it reads', async (_name, env, fields) => {
+  const { body } = await askedOf(env)
+  expect(body).toMatchObject(fields)
+  expect(body).not.toHaveProperty('strength')
+})
+
+/** What a provider's first model is asked with for one frame, a form as its fields; it gets no picture. */
+async function askedOf(env: (url: string) => Record<string, string>, change: Partial<Step> = {}) {
   server.follow({})
   const [, configured] = readProviderSettings(env(server.url)).providers
   const model = (await configured?.open({ context: testContext() }))?.models[0]
-  await model?.reproduce(someStep, new AbortController().signal).catch(() => undefined)
-  const sent: unknown = JSON.parse(server.received[0]?.body.toString() ?? '{}')
-  expect(sent).toMatchObject(fields)
-  expect(sent).not.toHaveProperty('strength')
+  await model?.reproduce({ ...someStep, ...change }, new AbortController().signal).catch(() => undefined)
+  const text = server.received[0]?.body.toString() ?? '{}'
+  const field = /name="strength"\r\n\r\n([^\r]*)/.exec(text)?.[1]
+  const body: unknown = text.startsWith('{') ? JSON.parse(text) : { strength: field }
+  return { takesStrength: model?.takesStrength, body }
+}
+
+const sdapi = (url: string) => ({ SDAPI_URL: url })
+const cloudflare = (url: string) => ({
+  CLOUDFLARE_ACCOUNT_ID: 'a',
+  CLOUDFLARE_API_TOKEN: 'x',
+  CLOUDFLARE_BASE_URL: url,
+  CLOUDFLARE_MODELS: 'stable-diffusion-xl',
+})
+const stability = (url: string) => ({ STABILITY_API_KEY: 'x', STABILITY_BASE_URL: url })
+const fastSd = (url: string) => ({ FASTSD_URL: url })
+
+test.each([
+  ['AUTOMATIC1111', sdapi, { denoising_strength: 0.3 }],
+  ['FastSD CPU', fastSd, { strength: 0.3 }],
+  ['Stability AI', stability, { strength: '0.3' }],
+  ['Stable Diffusion XL at Cloudflare', cloudflare, { strength: 0.3 }],
+  ['SDXL at Replicate', replicate('stability-ai/sdxl'), { input: { prompt_strength: 0.3 } }],
+  ['FLUX at fal', fal('fal-ai/flux/dev/image-to-image'), { strength: 0.3 }],
+])('%s takes the strength of a step in the field that it has for it', async (_name, env, fields) => {
+  expect(await askedOf(env, { strength: 0.3 })).toMatchObject({ takesStrength: true, body: fields })
+})
+
+test.each([
+  ['Kontext at Replicate', replicate('black-forest-labs/flux-kontext-pro')],
+  ['Qwen at fal', fal('fal-ai/qwen-image-edit')],
+])('%s takes none, and is sent none', async (_name, env) => {
+  const { takesStrength, body } = await askedOf(env, { strength: 0.3 })
+  expect(takesStrength).not.toBe(true)
+  expect(JSON.stringify(body)).not.toContain('strength')
 })
 
 test.each([

@@ -20,6 +20,8 @@ export interface Vendor {
   readonly headers: Readonly<Record<string, string>>
   /** Failures that this vendor words in a way of its own; the usual words are known. */
   readonly classify?: (failure: Failure) => Classification | undefined
+  /** Which of its models take a strength; none unless told. */
+  readonly takesStrength?: (remoteId: string) => boolean
   readonly draw: (transport: Transport, row: ModelRow) => Draw
 }
 
@@ -36,5 +38,8 @@ export function vendorModels(vendor: Vendor, settings: VendorSettings, context: 
     },
     context,
   )
-  return settings.models.map((row) => remoteModel(name, row, vendor.draw(transport, row), context))
+  return settings.models.map((row) => {
+    const takesStrength = vendor.takesStrength?.(row.remoteId)
+    return remoteModel(name, { ...row, takesStrength }, vendor.draw(transport, row), context)
+  })
 }

@@ -3,7 +3,7 @@ import type { ImageModel, Step } from '../image-model.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
 import { placeInShape, shapesOf } from '../remote/canvas.ts'
 import { describeThenDraw } from '../remote/describe-then-draw.ts'
-import { type ModelOptions, withOptions } from '../remote/model-options.ts'
+import { atStrength, type ModelOptions, withOptions } from '../remote/model-options.ts'
 import { remoteModel } from '../remote/remote-model.ts'
 import { frameSeed, previousDataUri } from '../remote/step-inputs.ts'
 import type { VendorSettings } from '../remote/vendor-provider.ts'
@@ -36,11 +36,11 @@ export function openReplicate(settings: ReplicateSettings, { context, captioner 
         encoded: await predict(
           transport,
           row.remoteId,
-          withOptions(await inputOf(row.remoteId, step), options, row.remoteId, row.id),
+          atStrength(withOptions(await inputOf(row.remoteId, step), options, row.remoteId, row.id), step),
           signal,
         ),
       })
-      return remoteModel('Replicate', row, draw, context)
+      return remoteModel('Replicate', { ...row, takesStrength: beginsWithNoise(row.remoteId) }, draw, context)
     }
     if (captioner === undefined) return []
     const drawFromPrompt = async (prompt: string, step: Step, signal: AbortSignal) => {
@@ -53,6 +53,11 @@ export function openReplicate(settings: ReplicateSettings, { context, captioner 
     const priced = { ...row, costPerImage: row.costPerImage + captioner.usualUsd }
     return remoteModel('Replicate', priced, describeThenDraw(captioner, drawFromPrompt, limits), context)
   })
+}
+
+/** Whether a model begins with noise, as much as its strength says, rather than with the picture. */
+function beginsWithNoise(remoteId: string): boolean {
+  return !/flux-[23]|kontext|nano-banana|seedream|qwen-image-edit/.test(remoteId)
 }
 
 /**

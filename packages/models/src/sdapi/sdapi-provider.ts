@@ -6,6 +6,7 @@ import { customRow } from '../model-rows.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
 import { basicLogin } from '../remote/basic-login.ts'
 import type { ModelOptions } from '../remote/model-options.ts'
+import { atStrength } from '../remote/model-options.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
 import { frameSeed, previousPng, toBase64 } from '../remote/step-inputs.ts'
 import { parseJson } from '../transport/parse-json.ts'
@@ -47,7 +48,13 @@ export function openSdapi(settings: SdapiSettings, { context }: RemoteParts): re
   const rows = checkpoints.length === 0 ? [loaded] : checkpoints.map((name) => customRow(name, 'image-to-image'))
   return rows.map((row, at) => {
     const checkpoint = checkpoints[at]
-    const own = { ...row, sideMultiplePx: 64, expectedFrameMs: OWN_SERVER.expectedFrameMs, isRecommended: at === 0 }
+    const own = {
+      ...row,
+      takesStrength: true,
+      sideMultiplePx: 64,
+      expectedFrameMs: OWN_SERVER.expectedFrameMs,
+      isRecommended: at === 0,
+    }
     return remoteModel(
       NAME,
       own,
@@ -66,8 +73,7 @@ function redraw(transport: Transport, checkpoint: string | undefined, options: S
   return async (step, signal) => {
     const task = `afterimage-${randomUUID()}`
     const json = {
-      denoising_strength: DENOISING,
-      ...options,
+      ...atStrength({ denoising_strength: DENOISING, ...options }, step),
       init_images: [toBase64(await previousPng(step))],
       prompt: step.prompt,
       seed: frameSeed(step),

@@ -3,7 +3,7 @@ import type { ImageModel } from '../image-model.ts'
 import type { ModelRow } from '../model-rows.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
 import { canvasPng, placeWithin } from '../remote/canvas.ts'
-import { type ModelOptions, withOptions } from '../remote/model-options.ts'
+import { atStrength, type ModelOptions, withOptions } from '../remote/model-options.ts'
 import type { Draw } from '../remote/remote-model.ts'
 import { frameSeed, pngFile } from '../remote/step-inputs.ts'
 import { type VendorSettings, vendorModels } from '../remote/vendor-provider.ts'
@@ -22,6 +22,7 @@ export function openStability(settings: StabilitySettings, { context }: RemotePa
   const vendor = {
     name: 'Stability AI',
     headers: { authorization: `Bearer ${settings.key}`, accept: 'application/json' },
+    takesStrength: () => true,
     draw: (transport: Transport, row: ModelRow) => generate(transport, row.remoteId, settings.options),
   } as const
   return vendorModels(vendor, settings, context)
@@ -37,7 +38,8 @@ function generate(transport: Transport, model: string, options: ModelOptions): D
       ...{ mode: 'image-to-image', model, prompt: step.prompt, image: '' },
       ...{ strength: STRENGTH, seed: frameSeed(step), output_format: 'png' },
     }
-    for (const [name, value] of Object.entries(withOptions(fields, options, model))) form.set(name, String(value))
+    for (const [name, value] of Object.entries(atStrength(withOptions(fields, options, model), step)))
+      form.set(name, String(value))
     form.set('image', pngFile(await canvasPng(step, placed)))
     const { image, finish_reason } = await transport.json(
       { path: '/v2beta/stable-image/generate/sd3', form },

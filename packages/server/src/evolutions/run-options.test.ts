@@ -120,7 +120,7 @@ describe.each(SERVER_DATABASES)('what is chosen of a run, on %s', (kind) => {
     const body: NewEvolution = {
       totalFrames: 3,
       imageData: `data:image/jpeg;base64,${Buffer.from(photo).toString('base64')}`,
-      runOptions: { ...USUAL_RUN, schedule: [], seeds: 'each' },
+      runOptions: { ...USUAL_RUN, seeds: 'each' },
     }
     const id = await idOf(await server.call({}, '/api/evolution', json(body)))
     expect((await fetchDetail(server.url, id)).evolution.runOptions?.seeds).toBe('each')

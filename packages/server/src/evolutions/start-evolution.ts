@@ -68,6 +68,12 @@ export async function startEvolution(parts: StartParts, input: StartInput): Prom
       `${chosen.model.name} takes no prompt. Choose one of its styles instead, or a model that takes a prompt.`,
     )
   }
+  if (options.runOptions && options.runOptions.strength.length > 0 && !chosen.model.takesStrength) {
+    throw new Problem(
+      'strength_not_supported',
+      `${chosen.model.name} takes no strength. Leave it out, or choose another model.`,
+    )
+  }
   await parts.disk.check()
   await parts.availability.check(chosen.provider.id)
   const work = { totalFrames: options.totalFrames, sizePx: wantedSize(options, chosen.model) }

@@ -11,7 +11,15 @@ const provider = (over: Pick<ProviderModel, 'sizes'>): Provider => ({
   ...{ provider: 'local', name: 'Local', marker: null, pausedUntil: null, pauseReason: null },
   models: [
     {
-      ...{ id: 'echo', name: 'Echo', type: 'image-to-image', costPerImage: 0, description: '', takesPrompt: false },
+      ...{
+        id: 'echo',
+        name: 'Echo',
+        type: 'image-to-image',
+        costPerImage: 0,
+        description: '',
+        takesPrompt: false,
+        takesStrength: true,
+      },
       ...{
         recommended: true,
         needsAccount: false,

@@ -135,6 +135,7 @@ function describeProvider(provider: ModelProvider): Provider {
       costPerImage: model.costPerImage,
       description: model.description,
       takesPrompt: model.takesPrompt,
+      takesStrength: model.takesStrength === true,
       recommended: model.isRecommended,
       needsAccount: false,
       needsProof: false,

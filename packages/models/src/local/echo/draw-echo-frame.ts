@@ -20,9 +20,9 @@ const COLOUR_SHARE = 0.5
  * paint, hold the tone. Between the stages `checkStop` may throw to end it. Any size; the frame has the same.
  */
 export async function drawEchoFrame(order: FrameOrder, network: EchoNetwork, checkStop: () => void): Promise<Pixels> {
-  const { original, previous, style, seed, number } = order
+  const { original, previous, style, seed, number, strength } = order
   const random = seededRandom(mixSeed(seed, style, number))
-  const recipe = recipeAt(number, network.recipes[style])
+  const recipe = recipeAt(number, network.recipes[style], strength)
   const grid = placeGrid(previous, random() < recipe.restlessness, random)
   const seen = await network.see(grid.lay(previous))
   checkStop()

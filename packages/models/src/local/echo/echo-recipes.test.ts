@@ -19,3 +19,11 @@ it('grows evenly from frame 1 to frame 30, and never over all places', () => {
 it('no recipe of Echo 1 grows: frames already made depend on it', () => {
   for (const style of STYLE_IDS) expect(recipeAt(50, echo1Recipes[style])).toEqual(echo1Recipes[style])
 })
+
+it('imagines as much as the strength of a pass says: one half is what it usually does', () => {
+  const recipe = { ...echo2Recipes.dreamy, share: 0.3, heat: 0.02, wander: 0.6, growth: 1 }
+  expect(recipeAt(7, recipe, 0.5)).toEqual(recipeAt(7, recipe))
+  const [weak, strong] = [recipeAt(7, recipe, 0.1), recipeAt(7, recipe, 1)]
+  expect([weak.share, weak.heat, weak.wander]).toEqual([0.06, 0.004, 0.12].map((value) => expect.closeTo(value, 10)))
+  expect(strong).toMatchObject({ share: 0.6, heat: 0.04, wander: 1.2 })
+})

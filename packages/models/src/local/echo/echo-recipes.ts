@@ -1,3 +1,4 @@
+import { STRENGTH_RANGE } from '@afterimage/core/run-options'
 import type { Style } from '@afterimage/core/styles'
 
 /** How a style imagines: which places it draws anew in a pass, and what it is drawn towards there. */
@@ -86,9 +87,10 @@ export function isShape(group: number, { shapeGroups }: Pick<EchoRecipe, 'shapeG
 
 const GROWN_AT = 30
 
-/** The recipe as frame `number` is drawn by it, its imagination grown. */
-export function recipeAt(number: number, recipe: EchoRecipe): EchoRecipe {
-  const factor = 1 + (recipe.growth - 1) * Math.min(1, (number - 1) / (GROWN_AT - 1))
+/** The recipe as frame `number` is drawn by it, its imagination grown, and as much of it as the pass's strength says: one half is all as usual. */
+export function recipeAt(number: number, recipe: EchoRecipe, strength: number = STRENGTH_RANGE.usual): EchoRecipe {
+  const grown = 1 + (recipe.growth - 1) * Math.min(1, (number - 1) / (GROWN_AT - 1))
+  const factor = (grown * strength) / STRENGTH_RANGE.usual
   const { share, heat, wander } = recipe
   return { ...recipe, share: Math.min(1, factor * share), heat: factor * heat, wander: factor * wander }
 }

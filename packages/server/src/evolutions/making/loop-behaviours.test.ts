@@ -21,7 +21,7 @@ describe.each(TEST_DATABASES)('on $name', ({ open }) => {
     const id = await bench.start({
       totalFrames: total,
       seed,
-      runOptions: { ...runOptions, schedule: [...runOptions.schedule] },
+      runOptions,
     })
     const run = async (signal: AbortSignal): Promise<LoopEnd> => {
       const stopped: unknown = await runEvolution(

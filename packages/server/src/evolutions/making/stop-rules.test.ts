@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { USUAL_RUN } from '@afterimage/core/run-options'
 import { scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { TEST_DATABASES } from '../../../test/databases.ts'
@@ -25,13 +26,8 @@ describe.each(TEST_DATABASES)('a run that a rule ends, on $name', ({ open }) => 
     })
     const bench = await openWorkbench(database, model)
     onTestFinished(() => bench.close())
-    const runOptions = {
-      seeds: 'one',
-      schedule: [],
-      undoPrompt: null,
-      stop: { keptBelow: 0.5, whenStill: false },
-    } as const
-    const id = await bench.start({ totalFrames: 10, runOptions: { ...runOptions, schedule: [] } })
+    const runOptions = { ...USUAL_RUN, stop: { keptBelow: 0.5, whenStill: false } }
+    const id = await bench.start({ totalFrames: 10, runOptions })
     return { bench, id, asked }
   }
 

@@ -1,7 +1,7 @@
 import type { Evolution, EvolutionDetail, EvolutionProgress, Frame, FrameTry } from '@afterimage/contract/evolution'
 import { getFramesZip } from '@afterimage/contract/file-endpoints'
 import type { OutputKind } from '@afterimage/core/output-kinds'
-import { completeRun, type RunOptions } from '@afterimage/core/run-options'
+import { completeRun } from '@afterimage/core/run-options'
 import { fileUrl } from '../../platform/storage/storage.ts'
 import { isTakenDown } from '../records/authorise-viewer.ts'
 import { type EvolutionRow, wantedFrames } from '../records/evolution-store.ts'
@@ -54,7 +54,7 @@ function toEvolution(
     prompt: evolution.prompt,
     seed: evolution.seed,
     sizePx: evolution.size_px,
-    runOptions: evolution.run_options && viewRun(evolution.run_options),
+    runOptions: evolution.run_options && completeRun(evolution.run_options),
     totalFrames: evolution.total_frames,
     stoppedBy: evolution.stopped_by,
     completedFrames: evolution.completed_frames,
@@ -85,11 +85,6 @@ function toEvolution(
     startedAt: started_at?.toISOString() ?? null,
     completedAt: completed_at?.toISOString() ?? null,
   }
-}
-
-function viewRun(options: RunOptions): Evolution['runOptions'] {
-  const run = completeRun(options)
-  return { ...run, schedule: [...run.schedule] }
 }
 
 /** Who hid an evolution of this moderation from everybody but its owner; null where nobody did. */

@@ -1,5 +1,6 @@
 import { DEFAULT_SIZE_PX } from '@afterimage/core/frame-sizes'
 import { DEFAULT_ITERATIONS, type Iterations } from '@afterimage/core/iterations'
+import { USUAL_RUN } from '@afterimage/core/run-options'
 import { DEFAULT_STYLE } from '@afterimage/core/styles'
 import { MAX_MAKER_LENGTH, MAX_TITLE_LENGTH } from '@afterimage/core/titles'
 import { useQuery } from '@tanstack/react-query'
@@ -22,6 +23,9 @@ import { keepChoices, useLastChoices } from './last-choices.ts'
 import { LengthChoice } from './length-choice.tsx'
 import { ModelChoice } from './model-choice.tsx'
 import { FALLBACK_GROUPS, groupsOf, optionOf, sizeAt } from './model-options.ts'
+import { ExactCopy } from './options/exact-copy.tsx'
+import { RunOptionsPanel } from './options/run-options.tsx'
+import { stretched } from './options/strength-curve.ts'
 import { SeedField } from './seed-field.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import { StartBar } from './start-bar.tsx'
@@ -41,7 +45,16 @@ const FIRST_CHOICES: StartChoices = {
   maker: '',
   sizePx: DEFAULT_SIZE_PX,
   visibility: 'public',
+  prompt: '',
+  run: USUAL_RUN,
   seed: '',
+}
+
+/** A curve over the frames is stretched with their number. */
+function changed(choices: StartChoices, change: Partial<StartChoices>): StartChoices {
+  const next = { ...choices, ...change }
+  if (next.run.strength.length === 0 || next.iterations === choices.iterations) return next
+  return { ...next, run: { ...next.run, strength: stretched(next.run.strength, next.iterations) } }
 }
 
 /** Where an evolution begins: one picture, how long, in which manner, by which model. */
@@ -55,9 +68,9 @@ export function CreateScreen() {
   const { start, upload, cancel } = useStartEvolution()
   const user = useAuth((state) => state.user)
   const allowance = useDailyAllowance()
-  const set = (change: Partial<StartChoices>) => setChoices((current) => ({ ...current, ...change }))
+  const set = (change: Partial<StartChoices>) => setChoices((current) => changed(current, change))
 
-  useCarried(({ style, seed, iterations, sizePx, modelKey, ...carried }) => {
+  useCarried(({ style, seed, iterations, sizePx, modelKey, run, prompt, ...carried }) => {
     set({
       file: 'picture' in carried ? carried.picture : null,
       address: '',
@@ -65,6 +78,8 @@ export function CreateScreen() {
       seed: String(seed),
       ...(iterations && { iterations }),
       ...(sizePx && { sizePx }),
+      run: run ?? USUAL_RUN,
+      prompt: prompt ?? '',
     })
     setSeedCameWith('picture' in carried ? 'picture' : 'film')
     if (modelKey !== undefined) setModelKey(modelKey)
@@ -148,6 +163,7 @@ export function CreateScreen() {
           />
         </div>
         <div className="grid min-w-0 gap-8">
+          <ExactCopy choices={choices} model={model} onChoose={set} />
           <LengthChoice
             value={choices.iterations}
             onChange={(iterations) => set({ iterations })}
@@ -188,6 +204,15 @@ export function CreateScreen() {
               isCounted={means.day?.remaining != null}
             />
           )}
+          <RunOptionsPanel
+            value={choices.run}
+            onChange={(run) => set({ run })}
+            prompt={choices.prompt}
+            onPrompt={(prompt) => set({ prompt })}
+            style={choices.style}
+            iterations={choices.iterations}
+            model={model}
+          />
         </div>
       </div>
       <StartBar

@@ -16,6 +16,7 @@ const provider = (id: string, model: string): Provider => ({
       costPerImage: 0,
       description: '',
       takesPrompt: false,
+      takesStrength: false,
       recommended: false,
       needsAccount: false,
       needsProof: false,

@@ -24,6 +24,10 @@ export interface ModelOption {
   readonly sizes: ProviderModel['sizes']
   /** What a style means to this model; models that take words get the style's own. */
   readonly styles: Partial<Record<Style, string>>
+  /** Whether one may say how strongly a pass changes the picture. */
+  readonly takesStrength: boolean
+  /** Whether it can be asked for something in words. */
+  readonly takesPrompt: boolean
   readonly choice:
     | { readonly aiProvider: string; readonly aiModelId: string }
     | { readonly llmProvider: string }
@@ -62,6 +66,8 @@ export function groupsOf(providers: readonly Provider[]): readonly ModelGroup[] 
       expectedFrameMs: model.expectedFrameMs,
       sizes: model.sizes,
       styles: model.styles,
+      takesPrompt: model.takesPrompt,
+      takesStrength: model.takesStrength,
       choice: { aiProvider: provider.provider, aiModelId: model.id },
     })),
   }))
@@ -90,6 +96,8 @@ export const FALLBACK_GROUPS: readonly ModelGroup[] = [
       expectedFrameMs: null,
       sizes: null,
       styles: {},
+      takesPrompt: false,
+      takesStrength: false,
       choice: id === SERVERS_OWN.id ? {} : { llmProvider: id },
     })),
   },

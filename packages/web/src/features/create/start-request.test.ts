@@ -1,7 +1,8 @@
 import { RANDOM_IMAGE_HOSTS } from '@afterimage/core/limits'
+import { USUAL_RUN } from '@afterimage/core/run-options'
 import { expect, test } from 'vitest'
 import { expectedTime } from './expected-time.ts'
-import { FALLBACK_GROUPS, optionOf } from './model-options.ts'
+import { FALLBACK_GROUPS, type ModelOption, optionOf } from './model-options.ts'
 import { type StartChoices, startCall, validationErrorOf } from './start-request.ts'
 
 const choices: StartChoices = {
@@ -13,6 +14,8 @@ const choices: StartChoices = {
   maker: '',
   sizePx: 1024,
   visibility: 'unlisted',
+  prompt: '',
+  run: USUAL_RUN,
   seed: '',
 }
 const file = new File(['x'], 'x.png', { type: 'image/png' })
@@ -98,4 +101,48 @@ test('the name of a maker goes along, and one of more than 40 characters is refu
   if (model === undefined) throw new Error('no model')
   expect(startCall({ ...choices, maker: ' Ada ' }, model).body).toMatchObject({ maker: ' Ada ' })
   expect(validationErrorOf({ ...choices, file, maker: 'x'.repeat(41) })?.title).toBe('The name is too long')
+})
+
+const prompted = { ...FALLBACK_GROUPS[0]?.options[0], takesPrompt: true, takesStrength: true } as ModelOption
+const unprompted = { ...prompted, takesPrompt: false, takesStrength: false }
+
+test('what was chosen of the run is sent in the order of its frames, and nothing where that is nothing', () => {
+  const run = {
+    ...USUAL_RUN,
+    undoPrompt: ' undo it ',
+    strength: [{ frame: 1, strength: 0.8 }],
+    schedule: [
+      { from: 8, style: null, prompt: 'make it night' },
+      { from: 4, style: 'chaotic', prompt: null },
+    ],
+  } as const
+  const chosen = { ...choices, address: 'https://example.org/a.png', prompt: ' add a hat ', run }
+  expect(startCall(chosen, prompted).body).toMatchObject({
+    prompt: 'add a hat',
+    runOptions: {
+      undoPrompt: 'undo it',
+      schedule: [{ from: 4 }, { from: 8 }],
+      strength: [{ frame: 1, strength: 0.8 }],
+    },
+  })
+  // A model is sent nothing that it does not take.
+  expect(startCall(chosen, unprompted).body).toMatchObject({
+    prompt: 'Transform this image as if it were part of a vivid dream',
+    runOptions: { undoPrompt: null, schedule: [{ from: 4, style: 'chaotic' }], strength: [] },
+  })
+  expect(startCall({ ...chosen, run: USUAL_RUN }, prompted).body?.runOptions).toBe(undefined)
+})
+
+test.each([
+  ['a frame beyond the end', [{ from: 11, style: 'chaotic', prompt: null }], 'a frame from 2 to 10'],
+  ['no frame', [{ from: Number.NaN, style: 'chaotic', prompt: null }], 'a frame from 2 to 10'],
+  [
+    'one frame twice',
+    [4, 4].map((from) => ({ from, style: 'chaotic' as const, prompt: null })),
+    'Two changes come with frame 4',
+  ],
+  ['no prompt', [{ from: 4, style: null, prompt: ' ' }], 'Write the prompt that takes over at frame 4'],
+] as const)('a change with %s is rejected before anything is sent', (_what, schedule, sentence) => {
+  const error = validationErrorOf({ ...choices, file, run: { ...USUAL_RUN, schedule: [...schedule] } })
+  expect(error?.description).toContain(sentence)
 })

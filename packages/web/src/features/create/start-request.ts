@@ -2,11 +2,13 @@ import type { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import type { FrameSizePx } from '@afterimage/core/frame-sizes'
 import type { Iterations } from '@afterimage/core/iterations'
 import { randomImageHost } from '@afterimage/core/limits'
+import { isUsualRun, type RunOptions } from '@afterimage/core/run-options'
 import { STYLES, type Style } from '@afterimage/core/styles'
 import { cleanTitle, MAX_MAKER_LENGTH, MAX_TITLE_LENGTH, titleLength } from '@afterimage/core/titles'
 import type { CallOf } from '../../shared/api/call-api.ts'
 import type { ToastMessage } from '../../shared/ui/toast-store.ts'
 import type { ModelOption } from './model-options.ts'
+import { faultOf, runOf } from './options/schedule.ts'
 
 /** Everything the create screen asks for. */
 export interface StartChoices {
@@ -21,6 +23,10 @@ export interface StartChoices {
   /** The size that is wanted, where there is a choice. */
   readonly sizePx: FrameSizePx
   readonly visibility: 'public' | 'unlisted'
+  /** Instead of the style's, of models that take one; empty for that. */
+  readonly prompt: string
+  /** As it is typed. */
+  readonly run: RunOptions
   /** As it is typed, or came along with the picture; empty lets the server choose one. */
   readonly seed: string
 }
@@ -62,7 +68,9 @@ export function validationErrorOf(choices: StartChoices): ToastMessage | null {
   if (choices.file === null && randomImageHost(choices.address) !== undefined) return RANDOM_IMAGE_WARNING
   if (lengthOf(choices.title) > MAX_TITLE_LENGTH) return LONG_TITLE
   if (lengthOf(choices.maker) > MAX_MAKER_LENGTH) return LONG_NAME
-  return choices.seed.trim() !== '' && readSeed(choices.seed) === undefined ? NO_SEED : null
+  if (choices.seed.trim() !== '' && readSeed(choices.seed) === undefined) return NO_SEED
+  const fault = faultOf(choices.run, choices.iterations)
+  return fault === undefined ? null : { title: 'Look at the options', description: fault, variant: 'destructive' }
 }
 
 function lengthOf(typed: string): number {
@@ -77,10 +85,13 @@ function readSeed(typed: string): number | undefined {
 
 /** The call that starts the evolution: with the file as it is, or with the address. */
 export function startCall(choices: StartChoices, model: ModelOption): CallOf<typeof createEvolution> {
+  const run = runOf(choices.run, model)
+  const prompt = model.takesPrompt ? choices.prompt.trim() : ''
   const body: CallOf<typeof createEvolution>['body'] = {
     totalFrames: choices.iterations,
     style: choices.style,
-    prompt: STYLES[choices.style].prompt,
+    prompt: prompt === '' ? STYLES[choices.style].prompt : prompt,
+    runOptions: isUsualRun(run) ? undefined : run,
     visibility: choices.visibility,
     title: choices.title.trim() === '' ? undefined : choices.title,
     maker: choices.maker.trim() === '' ? undefined : choices.maker,

@@ -41,7 +41,11 @@ export function EvolutionWatch({ detail, namesFrame }: EvolutionWatchProps) {
         }
       />
       <StageArea detail={detail} view={view} />
-      <InstrumentPanel view={view} isBeingLookedAt={evolution.isBeingLookedAt} />
+      <InstrumentPanel
+        view={view}
+        isBeingLookedAt={evolution.isBeingLookedAt}
+        schedule={evolution.runOptions?.schedule}
+      />
       <SightPanel view={view} isBeingLookedAt={evolution.isBeingLookedAt} className="mt-10" />
       {isCompleted && evolution.hiddenBy === null && (
         <div className="mt-6">

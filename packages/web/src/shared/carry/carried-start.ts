@@ -1,6 +1,8 @@
+import { runOptions } from '@afterimage/contract/run-options'
 import { FRAME_SIZES_PX, type FrameSizePx } from '@afterimage/core/frame-sizes'
 import { ITERATION_OPTIONS, type Iterations } from '@afterimage/core/iterations'
 import { MAX_IMAGE_BYTES } from '@afterimage/core/limits'
+import type { RunOptions } from '@afterimage/core/run-options'
 import { STYLE_IDS, type Style } from '@afterimage/core/styles'
 import { keepValue, takeValue } from './carry-store.ts'
 
@@ -13,6 +15,9 @@ export interface CarriedStart {
   /** As it was there, where it comes from an evolution. */
   readonly iterations?: Iterations | undefined
   readonly sizePx?: FrameSizePx | undefined
+  /** What was chosen of its run, and its prompt where that is not its style's. */
+  readonly run?: RunOptions | undefined
+  readonly prompt?: string | undefined
   /** The key of its model on the create screen: `provider/model`. */
   readonly modelKey?: string | undefined
 }
@@ -48,7 +53,9 @@ export function readCarried(kept: unknown, nowMs: number): CarriedStart | null {
   const iterations = ITERATION_OPTIONS.find((option) => option.iterations === others.iterations)?.iterations
   const sizePx = FRAME_SIZES_PX.find((size) => size === others.sizePx)
   const modelKey = typeof others.modelKey === 'string' ? others.modelKey : undefined
-  return { picture, style: known, seed, iterations, sizePx, modelKey }
+  const run = runOptions.safeParse(others.run).data
+  const prompt = typeof others.prompt === 'string' ? others.prompt : undefined
+  return { picture, style: known, seed, iterations, sizePx, modelKey, run, prompt }
 }
 
 function isWhole(value: unknown, most: number): value is number {

@@ -1,4 +1,5 @@
 import type { Evolution } from '@afterimage/contract/evolution'
+import { typedRunOptions } from '@afterimage/contract/run-options'
 import { styleId } from '@afterimage/contract/style-id'
 import { FRAME_SIZES_PX } from '@afterimage/core/frame-sizes'
 import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
@@ -7,14 +8,15 @@ import type { CarriedStart } from './carried-start.ts'
 /** What of an evolution goes for another picture, too. */
 export type Remix = Omit<CarriedStart, 'picture'>
 
-type Remixed = Pick<Evolution, 'style' | 'seed' | 'totalFrames' | 'sizePx' | 'aiProvider' | 'aiModelId'>
+type Remixed = Pick<Evolution, 'style' | 'seed' | 'totalFrames' | 'sizePx' | 'aiProvider' | 'aiModelId' | 'runOptions'>
 
 /** The create screen with everything as it was for this evolution, but for the picture. */
 export function remixAddress(evolution: Remixed): string {
-  const { style, seed, totalFrames, sizePx, aiProvider, aiModelId } = evolution
+  const { style, seed, totalFrames, sizePx, aiProvider, aiModelId, runOptions } = evolution
   const search = new URLSearchParams({ style, seed: String(seed), model: `${aiProvider}/${aiModelId}` })
   search.set('iterations', String(totalFrames))
   if (sizePx !== null) search.set('size', String(sizePx))
+  if (runOptions !== null) search.set('run', JSON.stringify(runOptions))
   return `/app?${search}`
 }
 
@@ -26,5 +28,6 @@ export function remixInAddress(search: URLSearchParams): Remix | null {
     ...{ style, seed: Number(seed), modelKey: search.get('model') ?? undefined },
     iterations: ITERATION_OPTIONS.find(({ iterations }) => String(iterations) === search.get('iterations'))?.iterations,
     sizePx: FRAME_SIZES_PX.find((size) => String(size) === search.get('size')),
+    run: typedRunOptions.safeParse(search.get('run')).data,
   }
 }

@@ -1,6 +1,7 @@
 import type { Evolution } from '@afterimage/contract/evolution'
 import { FRAME_SIZES_PX } from '@afterimage/core/frame-sizes'
 import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
+import { styleOfPrompt } from '@afterimage/core/styles'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ApiProblem } from '../../../shared/api/api-problem.ts'
@@ -39,6 +40,8 @@ async function sameAs({
   sizePx,
   aiProvider,
   aiModelId,
+  prompt,
+  runOptions,
 }: Evolution): Promise<CarriedStart> {
   const wanted = { url: frameDownloadAddress(id, 0), fallbackName: 'original.png' }
   const { signal } = new AbortController()
@@ -50,5 +53,7 @@ async function sameAs({
     iterations: ITERATION_OPTIONS.find((option) => option.iterations === totalFrames)?.iterations,
     sizePx: FRAME_SIZES_PX.find((size) => size === sizePx),
     modelKey: `${aiProvider}/${aiModelId}`,
+    run: runOptions ?? undefined,
+    prompt: styleOfPrompt(prompt) === undefined ? prompt : undefined,
   }
 }

@@ -1,6 +1,7 @@
 import type { Evolution, EvolutionDetail } from '@afterimage/contract/evolution'
 import { fateHeadline, fateOf, fateSentence } from '@afterimage/core/fate'
 import { TELLING_ITERATIONS } from '@afterimage/core/iterations'
+import type { StopCause } from '@afterimage/core/run-options'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { downloadAddress } from '../../../shared/download/download-address.ts'
@@ -37,7 +38,7 @@ export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProp
           after {made} {made === 1 ? 'iteration' : 'iterations'}
         </em>
       </h2>
-      <p className="text-dim">{fateSentence(fate)}</p>
+      <p className="text-dim">{[fateSentence(fate), stopSentence(evolution)].filter(Boolean).join(' ')}</p>
       <dl className={FIGURES}>
         <Figure value={keptLabel(fate.kept)} name="kept of the original" />
         <Figure value={halfLifeLabel(view)} name="half-life" />
@@ -66,6 +67,18 @@ export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProp
       </div>
     </section>
   )
+}
+
+/** Why it is shorter than was asked for, where it is. */
+function stopSentence({ stoppedBy, totalFrames, isOwner, creditsPaid }: Evolution): string {
+  if (stoppedBy === null) return ''
+  const back = isOwner && creditsPaid ? ' What was not made was given back.' : ''
+  return `${STOP_SENTENCES[stoppedBy]} It was to have ${totalFrames} iterations.${back}`
+}
+
+const STOP_SENTENCES: Record<StopCause, string> = {
+  kept: 'It stopped here because less of the original is left than was chosen.',
+  still: 'It stopped here because nothing changed any more.',
 }
 
 interface FilmDownloadProps {

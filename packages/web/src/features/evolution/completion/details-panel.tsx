@@ -1,4 +1,5 @@
 import type { Evolution } from '@afterimage/contract/evolution'
+import { runOptionWords } from '@afterimage/core/run-options'
 import { STYLES } from '@afterimage/core/styles'
 import { useProviderName } from '../../../shared/api/providers-queries.ts'
 import { formatMoment } from '../../../shared/format/format-date.ts'
@@ -25,8 +26,11 @@ export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolut
       <div className="mt-4 max-w-[560px]">
         <FactList
           facts={[
-            { name: 'Iterations', value: String(evolution.totalFrames), isMono: true },
+            { name: 'Iterations', value: iterationsOf(evolution), isMono: true },
             { name: 'Style', value: STYLES[evolution.style].name },
+            ...(evolution.runOptions === null
+              ? []
+              : [{ name: 'Options', value: runOptionWords(evolution.runOptions).join('; ') }]),
             ...(evolution.sizePx === null
               ? []
               : [{ name: 'Size', value: formatPixels(evolution.sizePx), isMono: true }]),
@@ -56,6 +60,11 @@ export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolut
       </div>
     </details>
   )
+}
+
+/** How many there are, and of how many where a rule ended it. */
+function iterationsOf({ stoppedBy, completedFrames, totalFrames }: Evolution): string {
+  return stoppedBy === null ? String(totalFrames) : `${completedFrames} of ${totalFrames}`
 }
 
 /** From start to completion in minutes, one decimal, at least 0.1. */

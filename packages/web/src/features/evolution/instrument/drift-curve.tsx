@@ -1,4 +1,5 @@
 import { fateOf } from '@afterimage/core/fate'
+import { changeWords, type ScheduleChange } from '@afterimage/core/run-options'
 import { areaPath, curvePoints, heightOf, linePath, type MeasuredFrame, withEnds } from '@afterimage/core/timeline/path'
 import { type TimelineScale, xOfFrame } from '@afterimage/core/timeline/scale'
 import { memo, useId } from 'react'
@@ -21,11 +22,13 @@ interface DriftCurveProps {
   readonly scale: TimelineScale
   /** Whether published curves lie behind this one. */
   readonly isWithPublished?: boolean
+  /** What takes over on the way. */
+  readonly schedule?: readonly ScheduleChange[]
 }
 
 /** How far each frame is from the original; what has not happened yet is a faint level line, not a forecast. */
 export const DriftCurve = memo(function DriftCurve(props: DriftCurveProps) {
-  const { frames, measure, scale, isWithPublished = false } = props
+  const { frames, measure, scale, isWithPublished = false, schedule = [] } = props
   const height = useCurveHeight()
   const gradient = useId()
   const points = withEnds(curvePoints(measuredBy(measure, frames), measure, scale, height), scale)
@@ -48,6 +51,9 @@ export const DriftCurve = memo(function DriftCurve(props: DriftCurveProps) {
           <line x1={0} x2={scale.width} y1={markY} y2={markY} stroke="currentColor" strokeDasharray="2 4" />
         </g>
       )}
+      {schedule.map((change) => (
+        <ChangeMark key={change.from} change={change} scale={scale} height={height} />
+      ))}
       {isWithPublished && <PublishedLines range={measure} scale={scale} height={height} />}
       <path d={areaPath(points, height)} fill={`url(#${gradient})`} />
       <path d={linePath(points)} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
@@ -92,6 +98,38 @@ function ShadedBand({ measure, band, width, height }: ShadedBandProps) {
       </text>
     </g>
   )
+}
+
+interface ChangeMarkProps {
+  readonly change: ScheduleChange
+  readonly scale: TimelineScale
+  readonly height: number
+}
+
+/** Where another style or prompt takes over, and which. */
+function ChangeMark({ change: { from, style, prompt }, scale, height }: ChangeMarkProps) {
+  const x = xOfFrame(scale, from)
+  const isRight = x > scale.width - 120
+  return (
+    <g className="text-edge">
+      <line x1={x} x2={x} y1={0} y2={height} stroke="currentColor" />
+      <text
+        x={isRight ? x - 6 : x + 6}
+        y={10}
+        textAnchor={isRight ? 'end' : 'start'}
+        paintOrder="stroke"
+        strokeWidth="3"
+        className="fill-dim stroke-ground text-label"
+      >
+        {shortened(changeWords(style, prompt))}
+      </text>
+    </g>
+  )
+}
+
+/** As much as fits beside a mark. */
+function shortened(words: string): string {
+  return words.length > 20 ? `${words.slice(0, 19)}…` : words
 }
 
 interface HalfLifeProps {

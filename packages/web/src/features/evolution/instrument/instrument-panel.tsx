@@ -1,4 +1,5 @@
 import { LABELS_IN_SHORT } from '@afterimage/core/labels'
+import type { ScheduleChange } from '@afterimage/core/run-options'
 import { useMemo, useState } from 'react'
 import type { EvolutionView } from '../model/evolution-view.ts'
 import { InstrumentBar } from './instrument-bar.tsx'
@@ -11,10 +12,12 @@ interface InstrumentPanelProps {
   readonly view: EvolutionView
   /** Whether networks look at its frames. */
   readonly isBeingLookedAt: boolean
+  /** What takes over on the way. */
+  readonly schedule?: readonly ScheduleChange[] | undefined
 }
 
 /** The heart of the screen: transport, drift curve, labels and filmstrip with one playhead. On a phone it stays at the bottom edge. */
-export function InstrumentPanel({ view, isBeingLookedAt }: InstrumentPanelProps) {
+export function InstrumentPanel({ view, isBeingLookedAt, schedule }: InstrumentPanelProps) {
   usePlayback(view.total)
   const [wanted, setWanted] = useState(KEPT.id)
   const measures = useMemo(() => measuresOf(view.frames), [view.frames])
@@ -28,7 +31,7 @@ export function InstrumentPanel({ view, isBeingLookedAt }: InstrumentPanelProps)
       className="page-bleed sticky bottom-0 z-10 mt-6 border-line border-t bg-ground pt-1 pb-3 outline-none lg:static lg:pt-2"
     >
       <InstrumentBar view={view} measures={measures} measure={measure} onMeasure={setWanted} />
-      <Timeline view={view} measure={measure} isBeingLookedAt={isBeingLookedAt} />
+      <Timeline view={view} measure={measure} isBeingLookedAt={isBeingLookedAt} {...(schedule && { schedule })} />
       {(isBeingLookedAt || view.frames.some(({ labels }) => labels !== null)) && (
         <p className="mt-1 truncate text-dim text-label xl:hidden">{LABELS_IN_SHORT}</p>
       )}

@@ -1,4 +1,5 @@
 import { formatBelief, LABELS_TITLE } from '@afterimage/core/labels'
+import type { ScheduleChange } from '@afterimage/core/run-options'
 import { frameAtX, type TimelineScale } from '@afterimage/core/timeline/scale'
 import { type PointerEvent, useRef, useState } from 'react'
 import { useWidth } from '../../../shared/hooks/use-width.ts'
@@ -17,10 +18,12 @@ interface TimelineProps {
   readonly view: EvolutionView
   readonly measure: Measure
   readonly isBeingLookedAt: boolean
+  /** What takes over on the way. */
+  readonly schedule?: readonly ScheduleChange[]
 }
 
 /** Curve above filmstrip on one scale; drag or click anywhere to choose a frame. */
-export function Timeline({ view, measure, isBeingLookedAt }: TimelineProps) {
+export function Timeline({ view, measure, isBeingLookedAt, schedule }: TimelineProps) {
   const surface = useRef<HTMLDivElement>(null)
   const width = useWidth(surface)
   const move = useMoveCursor()
@@ -62,7 +65,13 @@ export function Timeline({ view, measure, isBeingLookedAt }: TimelineProps) {
       onPointerLeave={() => setHovered(null)}
       className="relative mt-2 cursor-pointer touch-pan-y select-none rounded-xs outline-offset-4"
     >
-      <DriftCurve frames={view.frames} measure={measure} scale={scale} isWithPublished={isWithPublished} />
+      <DriftCurve
+        frames={view.frames}
+        measure={measure}
+        scale={scale}
+        isWithPublished={isWithPublished}
+        {...(schedule && { schedule })}
+      />
       <LabelLane view={view} scale={scale} isBeingLookedAt={isBeingLookedAt} />
       <Filmstrip frames={view.frames} scale={scale} />
       {width > 0 && <Playhead frames={view.frames} measure={measure} scale={scale} />}

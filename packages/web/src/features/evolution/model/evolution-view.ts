@@ -1,4 +1,4 @@
-import type { EvolutionDetail, EvolutionProgress } from '@afterimage/contract/evolution'
+import type { Evolution, EvolutionDetail, EvolutionProgress } from '@afterimage/contract/evolution'
 import type { RecordedDrift } from '@afterimage/core/drift'
 import { type LabelStory, labelStoryOf, type SeenLabel } from '@afterimage/core/labels'
 import { type EvolutionStatus, isSettled } from '@afterimage/core/statuses'
@@ -53,7 +53,7 @@ export function viewOf(detail: EvolutionDetail, progress: EvolutionProgress | un
       status: evolution.status,
       error: evolution.errorMessage,
       frames: gapless(loaded),
-      total: evolution.totalFrames,
+      total: lengthOf(evolution),
       outputVideoUrl: evolution.outputVideoUrl,
       animationShare: null,
       secondsLeft: null,
@@ -70,6 +70,15 @@ export function viewOf(detail: EvolutionDetail, progress: EvolutionProgress | un
     secondsLeft: progress.estimatedTimeRemaining,
     lastTry: progress.lastTry,
   }
+}
+
+/** How many iterations it came to, or is to come to: fewer than were asked for, where a rule of its run has ended it. */
+function lengthOf({
+  stoppedBy,
+  completedFrames,
+  totalFrames,
+}: Pick<Evolution, 'stoppedBy' | 'completedFrames' | 'totalFrames'>): number {
+  return stoppedBy === null ? totalFrames : completedFrames
 }
 
 /** After a reset a number may be another frame's: only what is the same picture was measured and seen so. */

@@ -28,7 +28,7 @@ export function EvolutionHeader({ evolution, view, live, actions }: EvolutionHea
               <bdi>{evolution.title}</bdi>:{' '}
             </>
           )}
-          {evolution.totalFrames} iterations <em className="text-dim">by {evolution.aiModelName}</em>
+          {view.total} iterations <em className="text-dim">by {evolution.aiModelName}</em>
         </h1>
       </div>
       <div className="flex flex-wrap items-center gap-2">

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { EXACT_COPY_ADDRESS, EXACT_COPY_PROMPT } from '../../../shared/carry/exact-copy.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TryInvitation, TryStage, useTriedPicture } from '../../demo/try-picture.tsx'
 import type { HeroFrame } from './hero-evolution.ts'
@@ -54,6 +55,12 @@ export function HeroSection() {
           </Button>
         </div>
         <p className="mt-4 text-faint text-small">No account. No card. No undo.</p>
+        <p className="mt-2 text-pretty text-dim text-small">
+          “{EXACT_COPY_PROMPT}”:{' '}
+          <Link to={EXACT_COPY_ADDRESS} className="text-paper underline underline-offset-4">
+            Copy it exactly, 100 times
+          </Link>
+        </p>
       </div>
     </section>
   )

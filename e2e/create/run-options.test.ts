@@ -1,0 +1,123 @@
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
+import { dropFile, photoPath } from '@afterimage/testing/browser/photos'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+const CITRUS = photoPath('citrus-slices.jpg')
+const VIEWPORTS = [
+  { width: 1440, height: 900 },
+  { width: 375, height: 812 },
+]
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.closePages())
+afterAll(() => world?.close())
+
+async function openCreate(viewport: { width: number; height: number }): Promise<Page> {
+  const page = await world.openFreshPage({ viewport })
+  await page.goto('/app/create')
+  await dropFile(page, CITRUS)
+  await page.getByRole('radio', { name: /^Blobs/ }).check()
+  return page
+}
+
+const openOptions = (page: Page) => page.locator('summary').filter({ hasText: 'Options' }).click()
+
+test.each(VIEWPORTS)(
+  'a style that takes over is asked for behind “Options”, stands on the timeline and in the details, at $width px',
+  async (viewport) => {
+    const page = await openCreate(viewport)
+    await openOptions(page)
+    await page.getByRole('button', { name: 'Add a change' }).click()
+    await page.getByRole('spinbutton', { name: 'From frame' }).fill('2')
+    await page.getByLabel('Style from frame 2').selectOption({ label: 'Chaotic' })
+    await page.getByRole('switch', { name: 'A new seed for each frame' }).check()
+    await page.getByText('from frame 2: Chaotic · a new seed for each frame').waitFor()
+    await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
+    await page.getByRole('heading', { name: /after 3 iterations/ }).waitFor()
+    await page.getByRole('region', { name: 'Timeline' }).getByText('Chaotic', { exact: true }).waitFor()
+    await page.getByText('from frame 2: Chaotic; a new seed for each frame').first().waitFor({ state: 'attached' })
+  },
+)
+
+test.each(VIEWPORTS)('a run stops early by its rule, with its film, and says why, at $width px', async (viewport) => {
+  const page = await openCreate(viewport)
+  await page.getByRole('radio', { name: '25 iterations' }).check()
+  await page.getByRole('radio', { name: /^Chaotic/ }).check()
+  await openOptions(page)
+  await page.getByLabel('When less is kept than').selectOption({ label: '75% of the original' })
+  await page.getByRole('button', { name: 'Start 25 Iterations' }).click()
+  const panel = page.getByRole('region', { name: 'Completed' })
+  await panel.getByText('It stopped here because less of the original is left than was chosen.').waitFor()
+  await panel.getByText('It was to have 25 iterations.').waitFor()
+  const made = Number(/after (\d+) iteration/.exec((await panel.getByRole('heading').first().textContent()) ?? '')?.[1])
+  expect(made).toBeGreaterThan(0)
+  expect(made).toBeLessThan(25)
+})
+
+test.each(VIEWPORTS)('strength rises over the frames of a network that takes one, at $width px', async (viewport) => {
+  const page = await openCreate(viewport)
+  await openOptions(page)
+  await page.getByText('Blobs takes no strength.').waitFor()
+  await page.getByRole('radio', { name: /^Echo 2, 8-bit/ }).check()
+  await page.getByLabel('Over the frames').selectOption({ label: 'rising' })
+  await page.getByRole('slider', { name: 'Strength at frame 1' }).fill('0.3')
+  await page.getByRole('radio', { name: '10 iterations' }).check()
+  await page.getByRole('slider', { name: 'Strength at frame 10' }).waitFor()
+  await page.getByRole('radio', { name: '3 iterations', exact: true }).check()
+  await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
+  await page.getByRole('heading', { name: /after 3 iterations/ }).waitFor()
+  await page.getByText('strength 30% to 100%').first().waitFor({ state: 'attached' })
+})
+
+test('“Copy it exactly, 100 times” is one click on the landing page, and one here', async () => {
+  const page = await world.openFreshPage()
+  await page.goto('/')
+  await page.getByText("“Create the exact replica of this image, don't change a thing”").first().waitFor()
+  await page.getByRole('link', { name: 'Copy it exactly, 100 times' }).click()
+  const preset = page.getByRole('button', { name: /^Copy it exactly, 100 times/ })
+  await preset.waitFor()
+  await expect.poll(() => preset.getAttribute('aria-pressed')).toBe('true')
+  expect(await page.getByRole('radio', { name: '100 iterations' }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: /^Reproduce/ }).isChecked()).toBe(true)
+  await page.getByRole('radio', { name: '3 iterations', exact: true }).check()
+  expect(await preset.getAttribute('aria-pressed')).toBe('false')
+  await preset.click()
+  expect(await page.getByRole('radio', { name: '100 iterations' }).isChecked()).toBe(true)
+})
+
+test('a model that takes a prompt is asked in one’s own words, there and back, and its changes may be prompts', async () => {
+  const page = await world.openFreshPage()
+  await page.route('**/api/providers', async (route) => {
+    const { providers } = await (await route.fetch()).json()
+    const [local] = providers
+    const models = [{ ...local.models[0], id: 'worded', name: 'Worded', takesPrompt: true }, ...local.models]
+    await route.fulfill({ json: { providers: [{ ...local, models }] } })
+  })
+  const bodies: string[] = []
+  await page.route('**/api/evolution', async (route) => {
+    bodies.push(route.request().postData() ?? '')
+    await route.abort()
+  })
+  await page.goto('/app/create')
+  await page.getByRole('radio', { name: /^Worded/ }).check()
+  await page.getByLabel('Or an image URL').fill('https://example.org/a.png')
+  await openOptions(page)
+  await page.getByLabel('Prompt (optional)', { exact: true }).fill('add a hat')
+  await page.getByLabel('Prompt of every second frame (optional)').fill('take the hat off')
+  await page.getByRole('button', { name: 'Add a change' }).click()
+  await page.getByLabel(/^Style from frame/).selectOption({ label: 'A prompt of mine' })
+  await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
+  await page.getByText(/Write the prompt that takes over at frame/).waitFor()
+  expect(bodies).toEqual([])
+  await page.getByLabel(/^Prompt from frame/).fill('make it night')
+  await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
+  await expect.poll(() => bodies.length).toBe(1)
+  expect(JSON.parse(bodies[0] ?? '')).toMatchObject({
+    prompt: 'add a hat',
+    runOptions: { undoPrompt: 'take the hat off', schedule: [{ prompt: 'make it night', style: null }] },
+  })
+})

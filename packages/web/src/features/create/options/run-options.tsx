@@ -1,0 +1,152 @@
+import type { Iterations } from '@afterimage/core/iterations'
+import { MAX_CHANGE_PROMPT_LENGTH, type RunOptions, runOptionWords } from '@afterimage/core/run-options'
+import type { Style } from '@afterimage/core/styles'
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../../../shared/ui/icon.tsx'
+import { SelectField } from '../../../shared/ui/select-field.tsx'
+import { SwitchField } from '../../../shared/ui/switch-field.tsx'
+import { TextArea } from '../../../shared/ui/text-area.tsx'
+import { TextField } from '../../../shared/ui/text-field.tsx'
+import type { ModelOption } from '../model-options.ts'
+import { ScheduleEditor } from './schedule-editor.tsx'
+import { StrengthChoice } from './strength-choice.tsx'
+
+/** Shares of the original at which a run may end. */
+const STOP_SHARES = [0.75, 0.5, 0.25, 0.1] as const
+
+interface RunOptionsPanelProps {
+  readonly value: RunOptions
+  readonly onChange: (run: RunOptions) => void
+  /** Instead of the style's; empty for that. */
+  readonly prompt: string
+  readonly onPrompt: (prompt: string) => void
+  readonly style: Style
+  readonly iterations: Iterations
+  /** Undefined while it is unknown. */
+  readonly model: ModelOption | undefined
+}
+
+/** Everything of a run that most people leave as it is: folded away, with what was chosen beside its name. */
+export function RunOptionsPanel(props: RunOptionsPanelProps) {
+  const { value, onChange, prompt, onPrompt, style, iterations, model } = props
+  const takesPrompt = model?.takesPrompt ?? false
+  const set = (change: Partial<RunOptions>) => onChange({ ...value, ...change })
+  const chosen = [...(takesPrompt && prompt.trim() !== '' ? ['your prompt'] : []), ...runOptionWords(value)]
+  return (
+    <details className="group border-line border-t pt-4">
+      <summary className="flex list-none items-center justify-between gap-4 rounded-sm py-1">
+        <span>
+          <span className="font-medium text-body">Options</span>{' '}
+          <span className="text-dim text-small">
+            {chosen.length === 0 ? 'changes on the way, seeds, when to stop' : chosen.join(' · ')}
+          </span>
+        </span>
+        <span className="text-dim transition-transform group-open:rotate-180">
+          <Icon name="chevronDown" />
+        </span>
+      </summary>
+      <div className="mt-4 grid gap-6">
+        {takesPrompt && (
+          <OptionGroup name="Prompt" about="What to ask for, instead of what the style asks for.">
+            <TextArea
+              label="Prompt (optional)"
+              rows={2}
+              maxLength={2_000}
+              value={prompt}
+              onChange={(event) => onPrompt(event.target.value)}
+            />
+            <TextField
+              label="Prompt of every second frame (optional)"
+              hint="A round trip: each change is followed by the request to undo it."
+              autoComplete="off"
+              maxLength={MAX_CHANGE_PROMPT_LENGTH}
+              value={value.undoPrompt ?? ''}
+              onChange={({ target }) => set({ undoPrompt: target.value === '' ? null : target.value })}
+            />
+          </OptionGroup>
+        )}
+        <OptionGroup
+          name="Changes on the way"
+          about={`From a frame on, another style${takesPrompt ? ' or another prompt' : ''} takes over.`}
+        >
+          <ScheduleEditor
+            value={value.schedule}
+            onChange={(schedule) => set({ schedule })}
+            style={style}
+            iterations={iterations}
+            takesPrompt={takesPrompt}
+          />
+        </OptionGroup>
+        {model !== undefined && (
+          <OptionGroup
+            name="Strength"
+            about={
+              model.takesStrength
+                ? 'How strongly each pass changes the picture: half is what our own networks usually do.'
+                : `${model.name} takes no strength.`
+            }
+          >
+            {model.takesStrength && (
+              <StrengthChoice
+                value={value.strength}
+                onChange={(strength) => set({ strength })}
+                iterations={iterations}
+              />
+            )}
+          </OptionGroup>
+        )}
+        <OptionGroup name="Stop early" about="What is not made is given back.">
+          <SelectField
+            label="When less is kept than"
+            value={String(value.stop.keptBelow ?? '')}
+            onChange={(text) => set({ stop: { ...value.stop, keptBelow: text === '' ? null : Number(text) } })}
+          >
+            <option value="">never</option>
+            {STOP_SHARES.map((share) => (
+              <option key={share} value={share}>
+                {share * 100}% of the original
+              </option>
+            ))}
+          </SelectField>
+          <SwitchField
+            title="When nothing changes any more"
+            isOn={value.stop.whenStill}
+            onChange={(whenStill) => set({ stop: { ...value.stop, whenStill } })}
+          >
+            Two frames in a row are what the one before them was.
+          </SwitchField>
+        </OptionGroup>
+        <OptionGroup name="Seeds">
+          <SwitchField
+            title="A new seed for each frame"
+            isOn={value.seeds === 'each'}
+            onChange={(isOn) => set({ seeds: isOn ? 'each' : 'one' })}
+          >
+            They follow from the first, so that the run can be made again.
+          </SwitchField>
+        </OptionGroup>
+      </div>
+    </details>
+  )
+}
+
+interface OptionGroupProps {
+  readonly name: string
+  readonly about?: string
+  readonly children: ReactNode
+}
+
+function OptionGroup({ name, about, children }: OptionGroupProps) {
+  const id = useId()
+  return (
+    <fieldset aria-labelledby={id} className="grid min-w-0 gap-2">
+      <p className="text-small">
+        <span id={id} className="font-medium">
+          {name}
+        </span>
+        {about && <span className="block text-dim">{about}</span>}
+      </p>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { CURVES, curveOf, framesOf, pointsOf, stretched } from './strength-curve.ts'
+
+test.each(CURVES.map(({ id }) => id))('a curve that is %s is recognised by its points, at every length', (curve) => {
+  for (const iterations of [3, 10, 100] as const) {
+    const points = pointsOf(curve, iterations)
+    expect(points.map(({ frame }) => frame)).toEqual(framesOf(curve, iterations))
+    expect(curveOf(points)).toBe(curve)
+    expect(points.every(({ frame }, at) => frame > (points[at - 1]?.frame ?? 0) && frame <= iterations)).toBe(true)
+  }
+})
+
+test('a curve keeps its strengths when the run gets longer, and ends where that does', () => {
+  const rising = pointsOf('rising', 10).map((point) => ({ ...point, strength: point.strength / 2 }))
+  expect(stretched(rising, 100)).toEqual([
+    { frame: 1, strength: 0.05 },
+    { frame: 100, strength: 0.5 },
+  ])
+  expect(stretched([], 100)).toEqual([])
+})
