@@ -164,3 +164,28 @@ test('the stage fills the screen, with its own way through the frames, and gives
   await expect.poll(() => stageBox(page)).toEqual(before)
   expect(await page.getByRole('group', { name: 'Frames' }).count()).toBe(0)
 })
+
+test.each([
+  { width: 1440, height: 900 },
+  { width: 375, height: 812 },
+])('a heat map shows what has changed between any two frames, at $width px', async (viewport) => {
+  const page = await world.openPage({ viewport })
+  const { evolution } = await makeEvolution(page, { photo: 'citrus-slices.jpg', iterations: 3, model: 'blobs' })
+  await page.goto(`/evolution/${evolution.id}?frame=3`)
+  const button = page.getByRole('button', { name: 'Heat map of what has changed' })
+  await button.click()
+  expect(await button.getAttribute('aria-pressed')).toBe('true')
+  const map = page.getByRole('img', { name: 'Change from the original to frame 3', exact: false })
+  await map.waitFor()
+  const hottest = () =>
+    page.evaluate(() => {
+      const canvas = [...document.querySelectorAll('canvas')].find((one) => one.ariaLabel?.startsWith('Change from'))
+      const data = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+      return Math.max(...Array.from(data).filter((_, at) => at % 4 === 3))
+    })
+  await expect.poll(hottest).toBeGreaterThan(150)
+  await page.getByRole('button', { name: 'Compare with this frame' }).click()
+  await page.getByText('No change: this is the frame itself').waitFor()
+  await button.click()
+  expect(await page.getByText('No change: this is the frame itself').count()).toBe(0)
+})

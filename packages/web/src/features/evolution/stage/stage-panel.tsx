@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { type CSSProperties, useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
@@ -7,6 +7,8 @@ import { useCursor, useShownFrame } from '../model/cursor-store.ts'
 import type { FrameView } from '../model/evolution-view.ts'
 import { frameName } from '../model/labels.ts'
 import { FrameCanvas } from './frame-canvas.tsx'
+import { HEAT_SCALE } from './heat.ts'
+import { HeatCanvas } from './heat-canvas.tsx'
 import { usePictures } from './pictures-context.tsx'
 import { StageTools } from './stage-tools.tsx'
 import { useZoom } from './use-zoom.ts'
@@ -25,6 +27,7 @@ export function StagePanel({ frames, inputImageUrl }: StagePanelProps) {
   const reference = useCursor((cursor) => cursor.reference)
   const isStill = useReducedMotion()
   const [split, setSplit] = useState(0.5)
+  const [isHeatOn, setHeatOn] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   // The first of two fingers moves the line before the second one comes.
   const splitBefore = useRef(split)
@@ -56,6 +59,9 @@ export function StagePanel({ frames, inputImageUrl }: StagePanelProps) {
           className="absolute inset-0 size-full"
         />
       </div>
+      {isHeatOn && (
+        <HeatOverlay frames={frames} from={reference} to={shown} style={style} clip={hasReference ? split : 0} />
+      )}
       {hasReference && (
         <>
           <div className="absolute inset-0" style={{ clipPath: `inset(0 ${(1 - split) * 100}% 0 0)` }}>
@@ -87,8 +93,46 @@ export function StagePanel({ frames, inputImageUrl }: StagePanelProps) {
         <StageLabel side="right">{frameName(shown)}</StageLabel>
       </div>
       <MissingFrame number={shown} />
-      <StageTools zoom={zoom} onZoom={change} />
+      <StageTools zoom={zoom} onZoom={change} isHeatOn={isHeatOn} onHeat={() => setHeatOn(!isHeatOn)} />
     </div>
+  )
+}
+
+interface HeatOverlayProps {
+  readonly frames: readonly FrameView[]
+  readonly from: number
+  readonly to: number
+  /** As the picture is enlarged and moved. */
+  readonly style: CSSProperties
+  /** Share of the stage's width that something else covers. */
+  readonly clip: number
+}
+
+/** What has changed from one frame to the other, over the second, and how to read it. */
+function HeatOverlay({ frames, from, to, style, clip }: HeatOverlayProps) {
+  const original = frames[0]
+  if (original === undefined) return null
+  const { width, height } = original
+  const label =
+    from === to
+      ? 'No change: this is the frame itself'
+      : `Change from ${from === 0 ? 'the original' : frameName(from)} to ${to === 0 ? 'the original' : frameName(to)}`
+  return (
+    <>
+      <div className="pointer-events-none absolute inset-0" style={{ clipPath: `inset(0 0 0 ${clip * 100}%)` }}>
+        <div className="absolute inset-0" style={style}>
+          <HeatCanvas {...{ from, to, width, height, label }} className="absolute inset-0 size-full object-contain" />
+        </div>
+      </div>
+      <p className="pointer-events-none absolute top-3 left-3 rounded-xs bg-stage-label px-2 py-1 text-label text-on-stage">
+        {label}
+        <span className="mt-1 flex items-center gap-2">
+          little
+          <span aria-hidden="true" className="h-1.5 w-16 rounded-full" style={{ background: HEAT_SCALE }} />
+          much
+        </span>
+      </p>
+    </>
   )
 }
 
