@@ -15,7 +15,8 @@ test('each style and each of our networks shows what it does, as the chosen one 
     ['Model', 'Reproduce'],
   ] as const) {
     const options = page.getByRole('group', { name: group })
-    await options.getByRole('radio').first().waitFor()
+    // Styles are there before it is known what each means to the chosen network.
+    await options.getByRole('img').first().waitFor()
     const pictures = options.getByRole('img')
     expect(await pictures.count()).toBe(await options.getByRole('radio').count())
     for (const picture of await pictures.all()) {
