@@ -1,4 +1,4 @@
-import { type CSSProperties, useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
@@ -56,12 +56,19 @@ export function StagePanel({ frames, inputImageUrl }: StagePanelProps) {
           height={height}
           label={frameName(shown)}
           isFading={isFollowing && !isStill}
-          className="absolute inset-0 size-full"
+          className={classNames('absolute inset-0 size-full', isHeatOn && 'brightness-50 grayscale')}
         />
+        {isHeatOn && (
+          <HeatCanvas
+            from={reference}
+            to={shown}
+            width={width}
+            height={height}
+            label={heatName(reference, shown)}
+            className="absolute inset-0 size-full"
+          />
+        )}
       </div>
-      {isHeatOn && (
-        <HeatOverlay frames={frames} from={reference} to={shown} style={style} clip={hasReference ? split : 0} />
-      )}
       {hasReference && (
         <>
           <div className="absolute inset-0" style={{ clipPath: `inset(0 ${(1 - split) * 100}% 0 0)` }}>
@@ -92,47 +99,30 @@ export function StagePanel({ frames, inputImageUrl }: StagePanelProps) {
       >
         <StageLabel side="right">{frameName(shown)}</StageLabel>
       </div>
+      {isHeatOn && <HeatLegend>{heatName(reference, shown)}</HeatLegend>}
       <MissingFrame number={shown} />
       <StageTools zoom={zoom} onZoom={change} isHeatOn={isHeatOn} onHeat={() => setHeatOn(!isHeatOn)} />
     </div>
   )
 }
 
-interface HeatOverlayProps {
-  readonly frames: readonly FrameView[]
-  readonly from: number
-  readonly to: number
-  /** As the picture is enlarged and moved. */
-  readonly style: CSSProperties
-  /** Share of the stage's width that something else covers. */
-  readonly clip: number
+/** Between which frames the heat map shows the change. */
+function heatName(from: number, to: number): string {
+  const nameOf = (number: number) => (number === 0 ? 'the original' : frameName(number))
+  return from === to ? 'No change: this is the frame itself' : `Change from ${nameOf(from)} to ${nameOf(to)}`
 }
 
-/** What has changed from one frame to the other, over the second, and how to read it. */
-function HeatOverlay({ frames, from, to, style, clip }: HeatOverlayProps) {
-  const original = frames[0]
-  if (original === undefined) return null
-  const { width, height } = original
-  const label =
-    from === to
-      ? 'No change: this is the frame itself'
-      : `Change from ${from === 0 ? 'the original' : frameName(from)} to ${to === 0 ? 'the original' : frameName(to)}`
+/** What the heat map shows, and how to read it. */
+function HeatLegend({ children }: { readonly children: string }) {
   return (
-    <>
-      <div className="pointer-events-none absolute inset-0" style={{ clipPath: `inset(0 0 0 ${clip * 100}%)` }}>
-        <div className="absolute inset-0" style={style}>
-          <HeatCanvas {...{ from, to, width, height, label }} className="absolute inset-0 size-full object-contain" />
-        </div>
-      </div>
-      <p className="pointer-events-none absolute top-3 left-3 rounded-xs bg-stage-label px-2 py-1 text-label text-on-stage">
-        {label}
-        <span className="mt-1 flex items-center gap-2">
-          little
-          <span aria-hidden="true" className="h-1.5 w-16 rounded-full" style={{ background: HEAT_SCALE }} />
-          much
-        </span>
-      </p>
-    </>
+    <p className="pointer-events-none absolute top-3 left-3 rounded-xs bg-stage-label px-2 py-1 text-label text-on-stage">
+      {children}
+      <span className="mt-1 flex items-center gap-2">
+        little
+        <span aria-hidden="true" className="h-1.5 w-16 rounded-full" style={{ background: HEAT_SCALE }} />
+        much
+      </span>
+    </p>
   )
 }
 
