@@ -1,4 +1,4 @@
-import { type Shape, shapesOf } from '../remote/canvas.ts'
+import { type Shape, shapesOf } from '../remote/shapes.ts'
 
 const shape = (name: string, width: number, height: number): Shape => ({ name, width, height })
 

@@ -1,5 +1,6 @@
 import type { Size } from '@afterimage/frames/frame-size'
-import { type Placed, placeInShape, placeWithin, shapesOf } from '../remote/canvas.ts'
+import { type Placed, placeInShape, placeWithin } from '../remote/canvas.ts'
+import { shapesOf } from '../remote/shapes.ts'
 
 /** What OpenAI's models paint in: those since GPT Image 2 in nearly any size, earlier ones in a few, DALL·E 2 in squares. */
 const EARLIER = shapesOf('1024x1024', '1536x1024', '1024x1536')

@@ -2,11 +2,7 @@ import { encodePng } from '@afterimage/frames/encode-frame'
 import { type Region, roomiest, type Size } from '@afterimage/frames/frame-size'
 import { mirrorAround } from '@afterimage/frames/resize-pixels'
 import type { Step } from '../image-model.ts'
-
-/** A shape that a provider paints in, and what its API calls it. */
-export interface Shape extends Size {
-  readonly name: string
-}
+import type { Shape } from './shapes.ts'
 
 /** The canvas that a frame lies in the middle of, px, and where it lies there. */
 export interface Placed {
@@ -20,16 +16,6 @@ export interface CanvasBounds {
   readonly minPixels?: number
   readonly maxAspect?: number
   readonly multiplePx: number
-}
-
-/** Shapes by their names alone, such as `3:2` or `1536x1024`. */
-export function shapesOf(...names: readonly [string, ...string[]]): readonly [Shape, ...Shape[]] {
-  const shapeOf = (name: string): Shape => {
-    const [width = 1, height = 1] = name.split(/[:x]/).map(Number)
-    return { name, width, height }
-  }
-  const [first, ...others] = names
-  return [shapeOf(first), ...others.map(shapeOf)]
 }
 
 /** The shape that the frame fills best, and the least canvas of that shape around it, no side of it under `minSidePx`. */
