@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { mailContactJob, openContact } from './contact/contact.ts'
 import { openCredits } from './credits/credits.ts'
 import {
+  filmCancelledJob,
   mailEndedJob,
   measureAgainJob,
   openCharging,
@@ -46,6 +47,7 @@ import { openVisitors } from './visitors/visitors.ts'
 export const JOBS = [
   housekeepingJob,
   runEvolutionJob,
+  filmCancelledJob,
   measureAgainJob,
   mailEndedJob,
   mailResetLinkJob,

@@ -16,13 +16,7 @@ import type { Queue } from '../platform/queue.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Slots } from '../providers/providers.ts'
 import { serveEndedMail } from './emails/ended-mail-routes.ts'
-import {
-  type MailEndedParts,
-  mailEnded,
-  mailEndedJob,
-  openEndedMailReader,
-  orderWaitingMail,
-} from './emails/mail-ended.ts'
+import { type MailEndedParts, mailEndedJob, orderWaitingMail } from './emails/mail-ended.ts'
 import { STARTS_BY_ADDRESS, serveEvolutions } from './evolution-routes.ts'
 import { admitUnseen } from './keeping/admit-unseen.ts'
 import { expireFiles } from './keeping/expire-files.ts'
@@ -35,8 +29,9 @@ import { openUnfinishedBound } from './lifecycle/bound-unfinished.ts'
 import { type Charging, openCharging, uncharged } from './lifecycle/charging.ts'
 import { enqueueUnsettled } from './lifecycle/enqueue-unsettled.ts'
 import { openLifecycle } from './lifecycle/lifecycle.ts'
-import { type Relay, startRelay, sweepOutbox } from './lifecycle/relay-outbox.ts'
+import { sweepOutbox } from './lifecycle/relay-outbox.ts'
 import { runEvolutionJob } from './lifecycle/run-evolution-job.ts'
+import { filmCancelled, filmCancelledJob } from './making/film-cancelled.ts'
 import { openFrameRecorder } from './making/frame-recorder.ts'
 import { openFramesUnderWay } from './making/frames-under-way.ts'
 import { type Assessing, keepAssessing } from './making/keep-assessing.ts'
@@ -63,13 +58,14 @@ import {
   type Viewer,
 } from './records/authorise-viewer.ts'
 import { discardFiles } from './records/discard-files.ts'
-import { findIdsOfAccount, type Run } from './records/evolution-store.ts'
+import { findIdsOfAccount } from './records/evolution-store.ts'
 import type { EvolutionTable, GalleryLook, Moderation } from './records/evolution-tables.ts'
 import { findOr404 } from './records/find-or-404.ts'
 import { areFilesGone, countDue } from './records/retention-store.ts'
 import { askToLook } from './records/sight-store.ts'
 import { setTitle } from './records/title-store.ts'
 import { type Started, type StartInput, type StartParts, startEvolution } from './start-evolution.ts'
+import { tellWhatEnded } from './tell-what-ended.ts'
 
 export type {
   Archived,
@@ -92,6 +88,7 @@ export {
   countDue as countDueFiles,
   enqueueUnsettled,
   expireFiles,
+  filmCancelledJob,
   findCard,
   findDetail,
   giveViewerPass,
@@ -117,7 +114,6 @@ export {
 const FILMS_AT_ONCE = 2
 /** Frames encoded and measured side by side in one process: enough for every thread, few enough to be done soon. */
 const ENCODED_AT_ONCE = 8
-const EMAILS_AT_ONCE = 2
 
 export interface EvolutionsParts extends Omit<StartParts, 'lifecycle'> {
   readonly queue: Queue
@@ -262,6 +258,9 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       // To start a program stops everybody for as long as the memory map takes to copy: now it is small.
       void findFfmpeg().catch((error: unknown) => log.warn({ err: error }, 'films cannot be made'))
       await queue.work(runEvolutionJob, parts.workerConcurrency, handle, parts.disk.hasRoom)
+      await queue.work(filmCancelledJob, FILMS_AT_ONCE, (run, { signal }) =>
+        filmCancelled(runParts, run, AbortSignal.any([signal, stop])),
+      )
       await keepMeasuring(queue, parts, stop)
       const { sight } = parts
       if (sight !== undefined) looking = keepLooking({ db, storage, log, underWay, sight }, stop)
@@ -272,7 +271,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       await Promise.all([looking?.stop(timeoutMs), assessing?.stop(timeoutMs)])
     },
     resume,
-    openEmails: (mailParts) => openEmails(parts, mailParts),
+    openEmails: (mailParts) => tellWhatEnded({ ...mailParts, ...parts }),
     orderWaitingMail: (tx, accountId) => orderWaitingMail(tx, queue, accountId),
     sweep: async (now, signal) => {
       await expireFiles(parts, now, signal)
@@ -280,20 +279,5 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       await admitUnseen(parts, isAssessing, now)
       return (await sweepOrphans(parts, now)) + (await sweepLooseFiles(parts, now))
     },
-  }
-}
-
-function openEmails(
-  { db, queue, limits, database, log }: EvolutionsParts,
-  mailParts: Parameters<Evolutions['openEmails']>[0],
-): Feature {
-  let relay: Relay | undefined
-  return {
-    work: async ({ origin }) => {
-      const send = (run: Run) => mailEnded({ ...mailParts, db, limits, log }, run, origin)
-      await queue.work(mailEndedJob, EMAILS_AT_ONCE, send)
-      relay = await startRelay({ db, log, listen: database.listen, readers: [openEndedMailReader(queue)] })
-    },
-    close: async (timeoutMs) => relay?.stop(timeoutMs),
   }
 }

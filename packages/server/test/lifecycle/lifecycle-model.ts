@@ -99,11 +99,13 @@ export const stop =
       ? refund(move(evolution, row, { stopped: number }), row, 0)
       : undefined
 
-/** The first output of the film step. */
+/** The first output of the film step, or of the film of what its owner cancelled. */
 export const output =
   ({ attempt }: ModelRun): Rule =>
   (evolution, row) =>
-    row.attempt === attempt && row.status === 'processing_animation' ? move(evolution, row, { outputs: 1 }) : undefined
+    row.attempt === attempt && (row.status === 'processing_animation' || isCancelledNow(evolution, row))
+      ? move(evolution, row, { outputs: 1 })
+      : undefined
 
 /** The frames after `last` turn out to be damaged. */
 export const damage =
@@ -159,7 +161,9 @@ export const retry =
     if (row.status === 'completed' || row.status === 'pending') return undefined
     const paid = row.status === 'failed' ? reserve(evolution, row, world) : evolution
     if (paid === undefined) return undefined
-    const moved = move(paid, row, { status: 'pending', attempt: row.attempt + 1 })
+    // The film of what was made until then is not the film of all.
+    const outputs = isCancelledNow(evolution, row) ? 0 : row.outputs
+    const moved = move(paid, row, { status: 'pending', attempt: row.attempt + 1, outputs })
     return tell({ ...moved, jobs: moved.jobs + 1 }, 'retried')
   }
 
@@ -224,6 +228,10 @@ function tell(evolution: Modelled, kind: string): Modelled {
 
 function hasEnded({ status }: Pick<Row, 'status'>): boolean {
   return status === 'completed' || status === 'failed'
+}
+
+function isCancelledNow({ events }: Modelled, { status, attempt, isRemoved }: Row): boolean {
+  return status === 'failed' && !isRemoved && events.at(-1) === `cancelled ${attempt}`
 }
 
 function isMade({ status }: Row): boolean {

@@ -6,6 +6,7 @@ import type { Db } from '../../src/platform/database/tables.ts'
 import { Problem } from '../../src/platform/problem.ts'
 import type { Storage } from '../../src/platform/storage/storage.ts'
 import { insertAccount } from '../accounts.ts'
+import { KINDS, type Kind, UNSEEN } from './act-kinds.ts'
 import { type Answer, balancesOf, canonical, outcomes } from './compare-worlds.ts'
 import * as acts from './lifecycle-acts.ts'
 import type { ModelRun } from './lifecycle-model.ts'
@@ -19,29 +20,6 @@ const WELCOME = 100
 /** What an account begins with: prices are 1, 3 and 20 credits, so it runs out of them. */
 const POOR = 8
 const TOTALS = [3, 3, 3, 3, 10, 100] as const
-/** How often each act is tried beside the others. */
-const WEIGHTS = {
-  ...{
-    goOn: 22,
-    ask: 8,
-    askedInVain: 2,
-    claim: 6,
-    overtaken: 4,
-    start: 3,
-    startTwo: 2,
-    fail: 3,
-    cancel: 2,
-    retry: 4,
-    reset: 2,
-    delete: 2,
-    extend: 3,
-    stop: 2,
-  },
-  ...{ damage: 2, makeRoom: 1, output: 2, skip: 1, takeDown: 1, topUp: 3, relay: 2, relayInVain: 1 },
-} as const
-type Kind = keyof typeof WEIGHTS
-const KINDS = Object.entries(WEIGHTS).flatMap(([kind, weight]) => Array<Kind>(weight).fill(kind as Kind))
-
 /** How many rows are remembered as they were seen. */
 const MOST_PAGES = 20
 
@@ -50,9 +28,6 @@ const MOST_LIVING = 6
 
 /** Of the moments before and after each query of an act: the early ones are the likelier, since every act has them. */
 const LATEST_KILL = 40
-
-/** These change nothing of the model, whatever comes of them. */
-const UNSEEN: ReadonlySet<string> = new Set(['relay', 'relayInVain', 'overtaken', 'skip'])
 
 /** What one step came to. */
 export interface Step {
@@ -132,13 +107,22 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
     runs.filter((one) => mayWrite(one) && world.evolutions[one.id]?.row?.status === 'processing_animation')
   /** Those whose next frame a paid provider was asked for. */
   const asking = () =>
-    living().flatMap(([id, { row }]) =>
-      row?.asked?.attempt === row?.attempt && (row?.asked?.number ?? 0) > (row?.completed ?? 0) ? [id] : [],
+    living().filter(([, { row }]) => {
+      const { attempt, number = 0 } = row?.asked ?? {}
+      return attempt === row?.attempt && number > (row?.completed ?? 0)
+    })
+  const cancelled = (): ModelRun[] =>
+    living().flatMap(([id, { row, events }]) =>
+      row?.status === 'failed' && events.at(-1) === `cancelled ${row.attempt}` ? [{ id, attempt: row.attempt }] : [],
     )
   /** Films and questions are seldom under way, and over with the next step of theirs: their moment is used. */
   const pickKind = () => {
     if (filming().length > 0 && random() < 0.3) return 'output'
-    return asking().length > 0 && random() < 0.1 ? 'cancel' : pick(KINDS)
+    // Of a visitor there are few, and theirs is a rule of its own.
+    const [chance, isAsking] = asking().some(([, { starts }]) => starts !== undefined)
+      ? [0.3, true]
+      : [0.1, asking().length > 0]
+    return isAsking && random() < chance ? 'cancel' : pick(KINDS)
   }
   const withRun = (make: (run: ModelRun, of: Modelled & { row: NonNullable<Modelled['row']> }) => acts.Act) => {
     const apt = runs.filter(mayWrite)
@@ -193,8 +177,9 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
       return run && pick(all)?.(run)
     },
     makeRoom: () => withRun((run) => acts.makeRoom(run)),
+    // Of a film that is under way, of what was cancelled, or by a run that has no right to it.
     output: () => {
-      const run = pick(filming())
+      const run = pick(filming()) ?? (random() < 0.5 ? pick(cancelled()) : undefined)
       return run === undefined ? withRun((one) => acts.output(one)) : acts.output(run)
     },
     // A frame after one that is not there.
@@ -205,7 +190,7 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
     },
     relayInVain: () => acts.relayInVain,
     damage: () => withRun((run, { row }) => acts.damage(run, Math.floor(random() * (row.completed + 1)))),
-    cancel: () => changed(['pending', 'processing', 'processing_animation'], acts.cancel, pick(asking())),
+    cancel: () => changed(['pending', 'processing', 'processing_animation'], acts.cancel, pick(asking())?.[0]),
     retry: () => changed(['failed', 'processing'], acts.retry),
     reset: () => changed(['failed', 'processing'], acts.reset),
     extend: () => changed(['completed', 'failed'], (row, person) => acts.extend(row, person, pick(TOTALS) ?? 3)),

@@ -1,5 +1,5 @@
 import { completeRun, isUsualRun, type RunOptions, USUAL_RUN } from '@afterimage/core/run-options'
-import { isSettled } from '@afterimage/core/statuses'
+import { isCancelled, isSettled } from '@afterimage/core/statuses'
 import type { Tx } from '../../platform/database/tables.ts'
 import type { Queue } from '../../platform/queue.ts'
 import type { EvolutionRow, LockedEvolution } from '../records/evolution-store.ts'
@@ -115,6 +115,8 @@ async function retry(
     ...(evolution.completed_frames === 0 && { started_at: null }),
   })
   if (attempt === undefined) return false
+  // A film of what was made until it was cancelled is not the film of all.
+  if (isCancelled(evolution.status, evolution.error_message)) await deleteOutputs(tx, evolution.id)
   await queue.enqueue(tx, runEvolutionJob, { evolutionId: evolution.id }, queueOwner)
   await appendEvent(tx, { evolution_id: evolution.id, attempt, kind: 'retried' })
   return true

@@ -11,10 +11,12 @@ import { assertStillOwner } from './superseded.ts'
 
 const PROGRESS_EVERY_MS = 500
 
-interface FilmParts {
+export interface FilmParts {
   readonly db: Db
   readonly storage: Storage
   readonly finishLooking: (evolutionId: string, signal: AbortSignal) => Promise<void>
+  /** Whether its progress is told to nobody: of an evolution that has ended. */
+  readonly isQuiet?: boolean
 }
 
 /**
@@ -33,7 +35,7 @@ export async function makeFilm(
   let toldAt = 0
   let told = Promise.resolve()
   const progress = (share: number) => {
-    if (Date.now() - toldAt < PROGRESS_EVERY_MS) return
+    if (parts.isQuiet || Date.now() - toldAt < PROGRESS_EVERY_MS) return
     toldAt = Date.now()
     const touch = () => touchRun(parts.db, run, { animation_progress: share, updated_at: new Date() })
     told = told.then(touch).then(

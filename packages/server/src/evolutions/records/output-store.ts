@@ -1,3 +1,4 @@
+import { CANCELLED } from '@afterimage/core/statuses'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import type { Run } from './evolution-store.ts'
@@ -5,7 +6,7 @@ import type { EvolutionTable, OutputTable } from './evolution-tables.ts'
 
 export type OutputRow = Readonly<Selectable<OutputTable>>
 
-/** Records an output of the film step once, only while the run holds the write right. */
+/** Records an output of the film step, or of an evolution that its owner cancelled, once, only while the run holds the write right. */
 export async function recordOutput(
   db: Db,
   run: Run,
@@ -37,7 +38,16 @@ async function holdFilm(tx: Tx, run: Run, changes: Updateable<EvolutionTable>): 
     .set(changes)
     .where('id', '=', run.evolutionId)
     .where('attempt', '=', run.attempt)
-    .where('status', '=', 'processing_animation')
+    .where((row) =>
+      row.or([
+        row('status', '=', 'processing_animation'),
+        row.and([
+          row('status', '=', 'failed'),
+          row('error_message', '=', CANCELLED),
+          row('files_expired_at', 'is', null),
+        ]),
+      ]),
+    )
     .executeTakeFirst()
   return held.numUpdatedRows === 1n
 }

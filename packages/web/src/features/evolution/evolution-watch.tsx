@@ -12,6 +12,7 @@ import { SightPanel } from './sight/sight-panel.tsx'
 import { PicturesProvider } from './stage/pictures-context.tsx'
 import { StageArea } from './stage/stage-area.tsx'
 import { EvolutionHeader } from './summary/evolution-header.tsx'
+import { opensOnFilm } from './use-turning-points.ts'
 import { type Updates, useWatch } from './use-watch.ts'
 
 interface EvolutionWatchProps {
@@ -35,7 +36,9 @@ export function EvolutionWatch({ detail, namesFrame }: EvolutionWatchProps) {
         actions={
           <>
             {isCompleted && evolution.hiddenBy === null && <ShareMenu id={evolution.id} frame={view.frames[0]} />}
-            {isCompleted && <FilmDownload evolution={evolution} label="Download Video" look="secondary" />}
+            {opensOnFilm(view) && isSettled(view.status) && (
+              <FilmDownload evolution={evolution} label="Download Video" look="secondary" />
+            )}
             {!evolution.isOwner && <ReportButton id={evolution.id} isFlagOnPhones />}
           </>
         }

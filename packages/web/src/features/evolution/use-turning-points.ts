@@ -52,7 +52,12 @@ export function useTurningPoints(id: string, view: EvolutionView, namesFrame: bo
   }, [isDone, move])
 }
 
-/** Whether there is a film to show at once. */
-export function opensOnFilm(view: Pick<EvolutionView, 'status' | 'outputVideoUrl'>): boolean {
-  return (view.status === 'completed' || view.status === 'processing_animation') && view.outputVideoUrl !== null
+/** Whether there is a film to show at once: of what was cancelled, too. */
+export function opensOnFilm({
+  status,
+  error,
+  outputVideoUrl,
+}: Pick<EvolutionView, 'status' | 'error' | 'outputVideoUrl'>): boolean {
+  const hasFilm = status === 'completed' || status === 'processing_animation' || isCancelled(status, error)
+  return hasFilm && outputVideoUrl !== null
 }

@@ -1,3 +1,4 @@
+import { CANCELLED } from '@afterimage/core/statuses'
 import { expect, test } from 'vitest'
 import { sampleDetail } from '../model/evolution.sample.ts'
 import { viewOf } from '../model/evolution-view.ts'
@@ -36,6 +37,9 @@ test.each([
   ['processing_animation', '/film.mp4', true],
   ['processing_animation', null, false],
   ['failed', '/film.mp4', false],
-] as const)('opened as %s with the film %s it opens on the film: %s', (status, outputVideoUrl, opens) => {
-  expect(opensOnFilm({ status, outputVideoUrl })).toBe(opens)
+  ['cancelled', '/film.mp4', true],
+  ['cancelled', null, false],
+] as const)('opened as %s with the film %s it opens on the film: %s', (how, outputVideoUrl, opens) => {
+  const ended = how === 'cancelled' ? ({ status: 'failed', error: CANCELLED } as const) : { status: how, error: null }
+  expect(opensOnFilm({ ...ended, outputVideoUrl })).toBe(opens)
 })

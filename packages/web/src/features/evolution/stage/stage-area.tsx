@@ -37,7 +37,7 @@ export function StageArea({ detail, view }: StageAreaProps) {
         {film === null ? (
           <StagePanel frames={view.frames} inputImageUrl={evolution.inputImageUrl} />
         ) : (
-          <FilmPlayer url={film} posterUrl={evolution.posterUrl} total={view.total} />
+          <FilmPlayer url={film} posterUrl={evolution.posterUrl} total={newestOf(view)} />
         )}
       </StageBox>
       {film !== null && view.status === 'completed' ? (
@@ -52,7 +52,7 @@ export function StageArea({ detail, view }: StageAreaProps) {
             </div>
           )}
           {view.frames[1]?.isUnrelated && <UnseenPicture model={evolution.aiModelName} />}
-          {view.status === 'failed' && <ErrorCard error={view.error} />}
+          {view.status === 'failed' && <ErrorCard error={view.error} hasFilm={opensOnFilm(view)} />}
           {view.status === 'processing' && <LastTry lastTry={view.lastTry} />}
           {health.data && needsHelp(health.data) && (
             <SystemStatusPanel id={evolution.id} health={health.data} isOwner={evolution.isOwner} />

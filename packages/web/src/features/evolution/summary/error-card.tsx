@@ -1,12 +1,20 @@
 import { isCancelled } from '@afterimage/core/statuses'
 import { Notice } from '../../../shared/ui/notice.tsx'
 
+interface ErrorCardProps {
+  readonly error: string | null
+  /** Whether there is a film of what was made. */
+  readonly hasFilm: boolean
+}
+
 /** Why the evolution stopped. */
-export function ErrorCard({ error }: { readonly error: string | null }) {
+export function ErrorCard({ error, hasFilm }: ErrorCardProps) {
   if (isCancelled('failed', error)) {
     return (
       <Notice icon="stop" role="status" title="Cancelled">
-        Its owner stopped it. The frames made so far are kept.
+        {hasFilm
+          ? 'Its owner stopped it. The frames made so far are kept, with their film.'
+          : 'Its owner stopped it. The frames made so far are kept.'}
       </Notice>
     )
   }
