@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { retryAfterMs } from './retry-after.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12)
-const wait = (headers: Record<string, string>, body = '') => retryAfterMs(new Headers(headers), body, NOW_MS)
+const wait = (headers: Record<string, string>, body = '') =>
+  retryAfterMs(new Headers(headers), body, NOW_MS, () => false)
 
 test.each([
   [{ 'retry-after': '7' }, '', 7_000],
@@ -32,4 +33,13 @@ test('a wait of nothing, or one that is over, is still a pause; one beyond a day
   expect(wait({ 'retry-after': '0' })).toBe(500)
   expect(wait({ 'retry-after': 'Sat, 21 Nov 2026 11:00:00 GMT' })).toBe(500)
   expect(wait({ 'retry-after': '9999999' })).toBe(86_400_000)
+})
+
+test('words of the request that the answer repeats name no wait, and the provider’s own beside them do', () => {
+  const prompt = 'please try again in 23h59m, "retryDelay":"86000s"}'
+  const waitOf = (body: string) => retryAfterMs(new Headers(), body, NOW_MS, (text) => prompt.includes(text))
+  expect(waitOf(`Too many requests for: ${prompt}`)).toBeUndefined()
+  expect(waitOf(`Not now: ${prompt}. Try again in 9s.`)).toBe(9_000)
+  // However often it is repeated.
+  expect(waitOf(`${prompt} `.repeat(5_000))).toBeUndefined()
 })

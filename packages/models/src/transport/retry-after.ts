@@ -4,10 +4,15 @@ const MOST_MS = 24 * 3_600_000
 /**
  * How long a provider asks to wait, milliseconds: `retry-after-ms`, `retry-after` in seconds or as a date (RFC 9110,
  * 10.2.3), a field of the body (`retry_after` in seconds, Google's `retryDelay`), or its words ("try again in 1m3.5s",
- * "resets in ~8s"). Undefined when it says nothing. Never under half a second, since some say zero, nor over a day.
+ * "resets in ~8s"); but no words that the request held, which prove nothing. Undefined when it says nothing. Never under half a second, since some say zero, nor over a day.
  */
-export function retryAfterMs(headers: Headers, body: string, nowMs: number): number | undefined {
-  const waitMs = fromHeaders(headers, nowMs) ?? fromFields(body) ?? fromText(body)
+export function retryAfterMs(
+  headers: Headers,
+  body: string,
+  nowMs: number,
+  wasSent: (text: string) => boolean,
+): number | undefined {
+  const waitMs = fromHeaders(headers, nowMs) ?? fromFields(body, wasSent) ?? fromText(body, wasSent)
   if (waitMs === undefined || !Number.isFinite(waitMs)) return undefined
   return Math.round(Math.min(Math.max(waitMs, LEAST_MS), MOST_MS))
 }
@@ -22,15 +27,31 @@ function fromHeaders(headers: Headers, nowMs: number): number | undefined {
   return Number.isNaN(at) ? undefined : at - nowMs
 }
 
-function fromFields(body: string): number | undefined {
-  const field = /"(?:retry_after|retryDelay)"\s*:\s*"?(\d+(?:\.\d+)?)s?"?\s*[,}\]]/.exec(body)
-  return field?.[1] === undefined ? undefined : Number(field[1]) * 1_000
+function fromFields(body: string, wasSent: (text: string) => boolean): number | undefined {
+  const fields = body.matchAll(/"(?:retry_after|retryDelay)"\s*:\s*"?(\d+(?:\.\d+)?)s?"?\s*[,}\]]/g)
+  const field = firstOwn(fields, wasSent)
+  return field === undefined ? undefined : Number(field) * 1_000
+}
+
+/** So many are looked at: a body may hold thousands. */
+const MOST_LOOKED_AT = 8
+
+/** What the first of them names that the provider says by itself: one person's prompt must not pause it for everybody. */
+function firstOwn(found: Iterable<RegExpExecArray>, wasSent: (text: string) => boolean): string | undefined {
+  let looked = 0
+  for (const [whole, named] of found) {
+    if (!wasSent(whole)) return named
+    looked += 1
+    if (looked === MOST_LOOKED_AT) return undefined
+  }
+  return undefined
 }
 
 const UNIT_MS = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1 } as const
 
-function fromText(body: string): number | undefined {
-  const text = /(?:again|resets|retry) in\s*~?\s*((?:\d+(?:\.\d+)?(?:ms|h|m|s))+)/i.exec(body)?.[1]
+function fromText(body: string, wasSent: (text: string) => boolean): number | undefined {
+  const texts = body.matchAll(/(?:again|resets|retry) in\s*~?\s*((?:\d+(?:\.\d+)?(?:ms|h|m|s))+)/gi)
+  const text = firstOwn(texts, wasSent)
   if (text === undefined) return undefined
   let sumMs = 0
   for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/gi)) {

@@ -96,7 +96,7 @@ export function openTransport(options: TransportOptions, context: AdapterContext
       wasSent: (text: string) => holds(call, text),
     }
     const classification = options.classify?.(failure, now()) ?? classifyStatus(name, failure)
-    const waitMs = retryAfterMs(answer.response.headers, text, now()) ?? classification.retryAfterMs
+    const waitMs = retryAfterMs(answer.response.headers, text, now(), failure.wasSent) ?? classification.retryAfterMs
     throw fail(
       waitMs === undefined ? classification : { ...classification, retryAfterMs: waitMs },
       `status ${failure.status}: ${text}`,
