@@ -1,10 +1,12 @@
+import type { Size } from '@afterimage/frames/frame-size'
+import { canvasesOf, shapesOfGemini } from '../google/google-canvas.ts'
 import type { ImageModel } from '../image-model.ts'
 import { customRow } from '../model-rows.ts'
 import { firstPicture, imagesAnswer } from '../openai/images-api.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
 import { canvasPng, type Placed, placeInShape, placeWithin } from '../remote/canvas.ts'
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
-import { shapesOf } from '../remote/shapes.ts'
+import { type Shape, shapesOf } from '../remote/shapes.ts'
 import { dataUri, frameSeed } from '../remote/step-inputs.ts'
 import type { Transport } from '../transport/transport.ts'
 import type { OwnModel } from '../variable-kinds.ts'
@@ -25,7 +27,9 @@ export function openOpenRouter({ models, ...access }: OpenRouterSettings, { cont
   const transport = openOpenRouterTransport(access, context)
   const capabilitiesOf = openCapabilities(transport)
   return models.map(({ id, costUsd }, at) => {
-    const row = { ...customRow(id, 'image-to-image'), costPerImage: costUsd, isRecommended: at === 0 }
+    const own = customRow(id, 'image-to-image')
+    const canvases = isGemini(id) ? canvasesOf(id) : undefined
+    const row = { ...own, costPerImage: costUsd, isRecommended: at === 0, canvases }
     return remoteModel(NAME, row, draw(transport, id, capabilitiesOf), context)
   })
 }
@@ -51,7 +55,7 @@ function openCapabilities(transport: Transport): CapabilitiesOf {
 function draw(transport: Transport, model: string, capabilitiesOf: CapabilitiesOf): Draw {
   return async (step, signal) => {
     const takes = await capabilitiesOf(model, signal)
-    const { placed, shape } = placeFor(takes, step.original)
+    const { placed, shape } = placeFor(model, takes, step.original)
     const url = dataUri(await canvasPng(step, placed))
     const json = {
       ...{ model, prompt: step.prompt },
@@ -67,9 +71,18 @@ function draw(transport: Transport, model: string, capabilitiesOf: CapabilitiesO
   }
 }
 
-function placeFor(takes: Capabilities, frame: { readonly width: number; readonly height: number }) {
+/** Whether it paints in the sizes that Google documents for its own API, whoever passes the request on. */
+function isGemini(model: string): boolean {
+  return /^google\/gemini/.test(model)
+}
+
+function placeFor(model: string, takes: Capabilities, frame: Size) {
   const [first, ...others] = takes.valuesOf('aspect_ratio').filter((shape) => /^\d+:\d+$/.test(shape))
   if (first === undefined) return { placed: placeWithin(frame, { multiplePx: 1 }), shape: undefined }
-  const placed: Placed & { readonly shape: { readonly name: string } } = placeInShape(frame, shapesOf(first, ...others))
+  const named = shapesOf(first, ...others)
+  const [known, ...more] = isGemini(model)
+    ? shapesOfGemini(model).filter(({ name }) => named.some((shape) => shape.name === name))
+    : named
+  const placed: Placed & { readonly shape: Shape } = placeInShape(frame, known === undefined ? named : [known, ...more])
   return { placed, shape: placed.shape.name }
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Reply } from '../provider-server.ts'
 import { fileAt, pageOn, type Recording, SECRET } from '../recording.ts'
+import { paintsAtOneK } from './google.ts'
 
 const COMMIT = 'cb9393a896016155780a7fd04d3429ee2317b608'
 const IMAGES = 'POST /images' as const
@@ -40,6 +41,8 @@ export const openrouter: Recording = {
     OPENROUTER_BASE_URL: url,
   }),
   start: IMAGES,
+  // As the model does at Google's own API.
+  paintsIn: ({ aspect_ratio }) => paintsAtOneK(aspect_ratio),
   script: (_origin, picture) => ({
     [OPENROUTER_LIST]: [list],
     [IMAGES]: [
