@@ -99,10 +99,11 @@ export function describeImageModel(recording: Recording): void {
       expect((await failure(reproduce(instead({ bytes: page })))).kind).toBe('broken')
     })
 
-    test('says of a format that is not read what is to be set', async () => {
+    test('says of a format that is not read what is to be set, and books the picture that was painted', async () => {
       const avif = Buffer.from('0000001c6674797061766966', 'hex')
       const told = await failure(reproduce(recording.script(world.server.url, avif)))
       expect(told).toMatchObject({ kind: 'misconfigured', message: expect.stringContaining('answers in AVIF') })
+      expect(told.billedUsd ?? 0).toBeCloseTo(recording.costUsd, 6)
     })
 
     const { scriptWithAddress } = recording

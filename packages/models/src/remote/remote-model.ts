@@ -41,7 +41,7 @@ export function remoteModel(provider: string, row: ModelRow, draw: Draw, context
       try {
         const drawn = await draw(withPlainPrompt(step), AbortSignal.any([signal, deadline]))
         const { encoded, region, caption, costUsd } = drawn
-        refuseFormat(provider, encoded)
+        refuseFormat(provider, encoded, costUsd ?? costPerImage)
         return { encoded, region, costUsd: costUsd ?? costPerImage, ...(caption === undefined ? {} : { caption }) }
       } catch (error) {
         if (signal.aborted) throw error
@@ -54,13 +54,14 @@ export function remoteModel(provider: string, row: ModelRow, draw: Draw, context
   }
 }
 
-function refuseFormat(provider: string, encoded: Uint8Array): void {
+/** A picture that cannot be read was painted, and is paid for. */
+function refuseFormat(provider: string, encoded: Uint8Array, billedUsd: number): void {
   const format = imageFormat(encoded)
   if (format.kind === 'supported') return
   // An SVG may be a page of an error; the others are pictures in a format that somebody has set.
   if (format.kind === 'unsupported' && format.name !== 'SVG') {
     const sentence = `${provider} answers in ${format.name}, which is not read here; set it to PNG, WebP or JPEG.`
-    throw new ModelError('misconfigured', sentence)
+    throw new ModelError('misconfigured', sentence, { billedUsd })
   }
   throw new ModelError('broken', `${provider} answered with something that is not an image.`)
 }

@@ -36,9 +36,9 @@ test('a provider that is too busy to be looked at has taken the work: it is lost
   await expect(pollUntil(look, 1, never)).rejects.toMatchObject({ kind: 'timeout', message: 'asks to wait' })
 })
 
-test('a look that cannot succeed is not repeated', async () => {
+test('a look that cannot succeed is not repeated, and the work may be billed all the same', async () => {
   const { look, asked } = looks(new ModelError('misconfigured', 'no key'))
-  await expect(pollUntil(look, 1, never)).rejects.toThrow('no key')
+  await expect(pollUntil(look, 1, never)).rejects.toMatchObject({ message: 'no key', mayBeBilled: true })
   expect(asked.times).toBe(1)
 })
 
