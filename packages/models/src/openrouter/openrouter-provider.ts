@@ -71,7 +71,7 @@ function draw(transport: Transport, model: string, capabilitiesOf: CapabilitiesO
   }
 }
 
-/** Whether it paints in the sizes that Google documents for its own API, whoever passes the request on. */
+/** Whether it paints in the sizes that Google documents for its own API: OpenRouter passes the request on. */
 function isGemini(model: string): boolean {
   return /^google\/gemini/.test(model)
 }

@@ -7,7 +7,7 @@ import { fetchPicture } from './fetch-picture.ts'
 const never = new AbortController().signal
 const hide = (text: string) => text
 
-/** The provider's own host, which sends whoever asks for `/away` to where the picture is. */
+/** The provider's own host, which sends a caller of `/away` to where the picture is. */
 async function openHost(): Promise<string> {
   const server = createServer((request, response) => {
     if (request.url === '/away') response.writeHead(302, { location: '/inside' }).end()
