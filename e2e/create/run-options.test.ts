@@ -111,7 +111,10 @@ test('a model that takes a prompt is asked in one’s own words, there and back,
   await page.getByRole('button', { name: 'Add a change' }).click()
   await page.getByLabel(/^Style from frame/).selectOption({ label: 'A prompt of mine' })
   await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
-  await page.getByText(/Write the prompt that takes over at frame/).first().waitFor()
+  await page
+    .getByText(/Write the prompt that takes over at frame/)
+    .first()
+    .waitFor()
   expect(bodies).toEqual([])
   await page.getByLabel(/^Prompt from frame/).fill('make it night')
   await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
