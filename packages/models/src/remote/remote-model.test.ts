@@ -17,3 +17,12 @@ test.each([
   await remoteModel('Painter', row, draw, context).reproduce(someStep, new AbortController().signal)
   expect(timeout.mock.calls).toEqual([[deadlineMs]])
 })
+
+test('a prompt of which nothing is left costs nothing: nobody was asked', async () => {
+  const draw = vi.fn()
+  const step = { ...someStep, prompt: '<lora:x:1>' }
+  const row = { ...customRow('paid', 'image-to-image'), costPerImage: 0.02 }
+  const made = remoteModel('Painter', row, draw, testContext()).reproduce(step, new AbortController().signal)
+  await expect(made).rejects.toMatchObject({ kind: 'refused', mayBeBilled: false })
+  expect(draw).not.toHaveBeenCalled()
+})

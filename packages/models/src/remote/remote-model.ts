@@ -69,7 +69,8 @@ function refuseFormat(provider: string, encoded: Uint8Array, billedUsd: number):
 function withPlainPrompt(step: Step): Step {
   const prompt = plainPrompt(step.prompt)
   if (prompt !== '' || step.prompt.trim() === '') return { ...step, prompt }
-  throw new ModelError('refused', 'Nothing of the prompt is left but commands for an image server.')
+  const sentence = 'Nothing of the prompt is left but commands for an image server.'
+  throw new ModelError('refused', sentence, { mayBeBilled: false })
 }
 
 function asModelError(provider: string, error: unknown): ModelError {
