@@ -20,7 +20,7 @@ export interface MultipartForm {
 
 /** Reads a form with one file named "image" and a few short fields, within the budget for bodies. Throws a Problem for anything else. */
 export async function readMultipart(request: MultipartRequest): Promise<MultipartForm> {
-  const limits = { fileSize: MAX_IMAGE_BYTES + 1, files: 1, fields: 20, fieldSize: 65_536, parts: 21 }
+  const limits = { fileSize: MAX_IMAGE_BYTES + 1, files: 1, fields: 20, fieldSize: 20_000, parts: 21 }
   const fields: Record<string, unknown> = {}
   let image: Uint8Array | undefined
   try {
