@@ -15,6 +15,7 @@ import { halfLifeLabel, keptLabel } from '../model/labels.ts'
 import { ShareMenu } from '../share/share-menu.tsx'
 import { MeaningFigures } from '../sight/meaning-figures.tsx'
 import { ViewFrames } from '../stage/stage-switch.tsx'
+import { UnseenPicture } from '../summary/unseen-picture.tsx'
 
 interface CompletionPanelProps {
   readonly detail: EvolutionDetail
@@ -47,6 +48,7 @@ export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProp
         )}
       </dl>
       <MeaningFigures frames={view.frames} isBeingLookedAt={evolution.isBeingLookedAt} />
+      {view.frames[1]?.isUnrelated && <UnseenPicture model={evolution.aiModelName} />}
       <div className="flex flex-wrap gap-2 border-line border-t pt-3">
         {isShort && <RunMore evolution={evolution} made={made} look="primary" align="start" />}
         <FilmDownload evolution={evolution} label="Download" look={isShort ? 'secondary' : 'primary'} />
