@@ -51,7 +51,7 @@ test.each(VIEWPORTS)('a run stops early by its rule, with its film, and says why
   await page.getByLabel('When less is kept than').selectOption({ label: '75% of the original' })
   await page.getByRole('button', { name: 'Start 25 Iterations' }).click()
   const panel = page.getByRole('region', { name: 'Completed' })
-  await panel.getByText('It stopped here because less of the original is left than was chosen.').waitFor()
+  await panel.getByText('It stopped here because it keeps less of the original than was set.').waitFor()
   await panel.getByText('It was to have 25 iterations.').waitFor()
   const made = Number(/after (\d+) iteration/.exec((await panel.getByRole('heading').first().textContent()) ?? '')?.[1])
   expect(made).toBeGreaterThan(0)

@@ -22,7 +22,7 @@ import { makeOutputs } from './make-outputs.ts'
 import { type LedgerFrame, type Manifest, readManifest, writeManifest } from './manifest.ts'
 import type { ProgressBar } from './progress-bar.ts'
 import type { EvolveOptions } from './read-options.ts'
-import { endedBy, STOP_WORDS, withoutEnd } from './stop-rules.ts'
+import { endedBy, STOP_REASONS, withoutEnd } from './stop-rules.ts'
 import { UsageError } from './usage-error.ts'
 
 /** A try that is paid for, and a frame that was written, are told of, stopped or not. */
@@ -202,7 +202,7 @@ async function goOn(begun: Evolution, { model, original, last }: Ingredients, pl
       bar.advance(number, `${model.name}, ${style}, ${formatKept(drift.toOriginal.kept ?? 0)} kept`)
       const cause = endedBy(manifest)
       if (cause === undefined) continue
-      bar.note(`Frame ${number}: ${STOP_WORDS[cause]} The evolution ends here.`)
+      bar.note(`Frame ${number}: ${STOP_REASONS[cause]} The evolution ends here.`)
       break
     }
     const missing = manifest.wantedOutputs.filter((wanted) => manifest.outputs.every(({ kind }) => kind !== wanted))

@@ -2,8 +2,8 @@ import { endingRule, type StopCause, USUAL_RUN } from '@afterimage/core/run-opti
 import type { Manifest } from './manifest.ts'
 
 /** Why a run ended before its length. */
-export const STOP_WORDS: Record<StopCause, string> = {
-  kept: 'less of the original is left than you asked for.',
+export const STOP_REASONS: Record<StopCause, string> = {
+  kept: 'it keeps less of the original than you set.',
   still: 'nothing changes any more.',
 }
 

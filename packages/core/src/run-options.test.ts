@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { completeRun, endingRule, isUsualRun, runOptionWords, scheduleOf, USUAL_RUN } from './run-options.ts'
+import { completeRun, describeRun, endingRule, isUsualRun, scheduleOf, USUAL_RUN } from './run-options.ts'
 import { STYLES } from './styles.ts'
 
 const begun = { style: 'reproduce', prompt: STYLES.reproduce.prompt, seed: 7 } as const
@@ -110,7 +110,7 @@ test('what was recorded by a version that knew less is completed, and the usual 
 })
 
 test('what was chosen is told in a few words each', () => {
-  expect(runOptionWords(USUAL_RUN)).toEqual([])
+  expect(describeRun(USUAL_RUN)).toEqual([])
   const run = {
     seeds: 'each',
     schedule: [
@@ -124,7 +124,7 @@ test('what was chosen is told in a few words each', () => {
     ],
     stop: { keptBelow: 0.5, whenStill: true },
   } as const
-  expect(runOptionWords(run)).toEqual([
+  expect(describeRun(run)).toEqual([
     'from frame 30: Dreamy',
     'from frame 50: “make it night”',
     'every second frame: “undo it”',

@@ -133,11 +133,11 @@ function isStill({ toPrevious: { ssim, deltaE } }: Assessed): boolean {
 }
 
 /** What of a run was chosen, each in a few words: "from frame 30: Dreamy". Empty for the usual run. */
-export function runOptionWords({ seeds, schedule, undoPrompt, strength, stop }: RunOptions): readonly string[] {
+export function describeRun({ seeds, schedule, undoPrompt, strength, stop }: RunOptions): readonly string[] {
   return [
-    ...schedule.map(({ from, style, prompt }) => `from frame ${from}: ${changeWords(style, prompt)}`),
+    ...schedule.map(({ from, style, prompt }) => `from frame ${from}: ${describeChange(style, prompt)}`),
     ...(undoPrompt === null ? [] : [`every second frame: “${undoPrompt}”`]),
-    ...(strength.length === 0 ? [] : [`strength ${strengthWords(strength)}`]),
+    ...(strength.length === 0 ? [] : [`strength ${describeStrength(strength)}`]),
     ...(seeds === 'each' ? ['a new seed for each frame'] : []),
     ...(stop.keptBelow === null ? [] : [`stops below ${Math.round(stop.keptBelow * 100)}% kept`]),
     ...(stop.whenStill ? ['stops when nothing changes any more'] : []),
@@ -145,17 +145,17 @@ export function runOptionWords({ seeds, schedule, undoPrompt, strength, stop }: 
 }
 
 /** "80%", "20% to 90%", "20% to 90% to 40%". */
-function strengthWords(points: readonly StrengthPoint[]): string {
+function describeStrength(points: readonly StrengthPoint[]): string {
   return points.map(({ strength }) => `${Math.round(strength * 100)}%`).join(' to ')
 }
 
 /** The same as a fact of the film, where there is one. */
 export function runFacts(run: RunOptions): Readonly<Record<string, string>> {
-  const words = runOptionWords(run)
+  const words = describeRun(run)
   return words.length === 0 ? {} : { Run: words.join('; ') }
 }
 
 /** What changes, in a few words: "Dreamy", "“make it night”". */
-export function changeWords(style: Style | null, prompt: string | null): string {
+export function describeChange(style: Style | null, prompt: string | null): string {
   return [...(style === null ? [] : [STYLES[style].name]), ...(prompt === null ? [] : [`“${prompt}”`])].join(', ')
 }

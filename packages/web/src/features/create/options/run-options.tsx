@@ -1,5 +1,5 @@
 import type { Iterations } from '@afterimage/core/iterations'
-import { MAX_CHANGE_PROMPT_LENGTH, type RunOptions, runOptionWords } from '@afterimage/core/run-options'
+import { describeRun, MAX_CHANGE_PROMPT_LENGTH, type RunOptions } from '@afterimage/core/run-options'
 import type { Style } from '@afterimage/core/styles'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../../../shared/ui/icon.tsx'
@@ -31,7 +31,7 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
   const { value, onChange, prompt, onPrompt, style, iterations, model } = props
   const takesPrompt = model?.takesPrompt ?? false
   const set = (change: Partial<RunOptions>) => onChange({ ...value, ...change })
-  const chosen = [...(takesPrompt && prompt.trim() !== '' ? ['your prompt'] : []), ...runOptionWords(value)]
+  const chosen = [...(takesPrompt && prompt.trim() !== '' ? ['your prompt'] : []), ...describeRun(value)]
   return (
     <details className="group border-line border-t pt-4">
       <summary className="flex list-none items-center justify-between gap-4 rounded-sm py-1">

@@ -79,7 +79,7 @@ function stopSentence({ stoppedBy, totalFrames, isOwner, creditsPaid }: Evolutio
 }
 
 const STOP_SENTENCES: Record<StopCause, string> = {
-  kept: 'It stopped here because less of the original is left than was chosen.',
+  kept: 'It stopped here because it keeps less of the original than was set.',
   still: 'It stopped here because nothing changed any more.',
 }
 

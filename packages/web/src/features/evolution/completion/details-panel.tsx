@@ -1,5 +1,5 @@
 import type { Evolution } from '@afterimage/contract/evolution'
-import { runOptionWords } from '@afterimage/core/run-options'
+import { describeRun } from '@afterimage/core/run-options'
 import { STYLES } from '@afterimage/core/styles'
 import { useProviderName } from '../../../shared/api/providers-queries.ts'
 import { formatMoment } from '../../../shared/format/format-date.ts'
@@ -30,7 +30,7 @@ export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolut
             { name: 'Style', value: STYLES[evolution.style].name },
             ...(evolution.runOptions === null
               ? []
-              : [{ name: 'Options', value: runOptionWords(evolution.runOptions).join('; ') }]),
+              : [{ name: 'Options', value: describeRun(evolution.runOptions).join('; ') }]),
             ...(evolution.sizePx === null
               ? []
               : [{ name: 'Size', value: formatPixels(evolution.sizePx), isMono: true }]),

@@ -1,5 +1,5 @@
 import { fateOf } from '@afterimage/core/fate'
-import { changeWords, type ScheduleChange } from '@afterimage/core/run-options'
+import { describeChange, type ScheduleChange } from '@afterimage/core/run-options'
 import { areaPath, curvePoints, heightOf, linePath, type MeasuredFrame, withEnds } from '@afterimage/core/timeline/path'
 import { type TimelineScale, xOfFrame } from '@afterimage/core/timeline/scale'
 import { memo, useId } from 'react'
@@ -121,7 +121,7 @@ function ChangeMark({ change: { from, style, prompt }, scale, height }: ChangeMa
         strokeWidth="3"
         className="fill-dim stroke-ground text-label"
       >
-        {shortened(changeWords(style, prompt))}
+        {shortened(describeChange(style, prompt))}
       </text>
     </g>
   )
