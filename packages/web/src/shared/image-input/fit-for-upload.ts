@@ -26,22 +26,64 @@ export async function lightenForUpload(picture: File): Promise<File> {
   return redrawn.size < picture.size ? redrawn : picture
 }
 
+/** A part of a picture, in percent of its sides. */
+export interface PictureArea {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * A part of a picture, of at most 2,048 px: a PNG where that is light, so that lines and lettering stay as they are, else a JPEG.
+ * Rejects where the browser cannot read the picture.
+ */
+export async function cropPicture(picture: File, area: PictureArea): Promise<File> {
+  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })
+  try {
+    const canvas = drawArea(bitmap, area)
+    if (picture.type !== 'image/jpeg') {
+      const png = await canvas.convertToBlob({ type: 'image/png' })
+      if (png.size <= LIGHT_BYTES) return new File([png], `${stemOf(picture.name)}.png`, { type: png.type })
+    }
+    return await jpegOf(canvas, picture.name)
+  } finally {
+    bitmap.close()
+  }
+}
+
 /** Rejects where the browser cannot read it, or where it `mustShrink` and is no larger than what it would become. */
 async function redraw(picture: Blob, name: string, mustShrink = false): Promise<File> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })
   try {
-    const scale = Math.min(1, MAX_SIDE_PX / Math.max(bitmap.width, bitmap.height))
-    if (mustShrink && scale === 1) throw new Error('It is small enough.')
-    const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
-    const context = canvas.getContext('2d')
-    if (context === null) throw new Error('There is no canvas to draw on.')
-    context.fillStyle = '#fff'
-    context.fillRect(0, 0, canvas.width, canvas.height)
-    context.imageSmoothingQuality = 'high'
-    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-    const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
-    return new File([jpeg], `${name.replace(/\.[^.]+$/, '')}.jpg`, { type: 'image/jpeg' })
+    if (mustShrink && Math.max(bitmap.width, bitmap.height) <= MAX_SIDE_PX) throw new Error('It is small enough.')
+    return await jpegOf(drawArea(bitmap, { x: 0, y: 0, width: 100, height: 100 }), name)
   } finally {
     bitmap.close()
   }
+}
+
+function drawArea(bitmap: ImageBitmap, area: PictureArea): OffscreenCanvas {
+  const left = Math.round((area.x / 100) * bitmap.width)
+  const top = Math.round((area.y / 100) * bitmap.height)
+  const width = Math.max(1, Math.round((area.width / 100) * bitmap.width))
+  const height = Math.max(1, Math.round((area.height / 100) * bitmap.height))
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height))
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)))
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('There is no canvas to draw on.')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, left, top, width, height, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+async function jpegOf(canvas: OffscreenCanvas, name: string): Promise<File> {
+  const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
+  return new File([jpeg], `${stemOf(name)}.jpg`, { type: 'image/jpeg' })
+}
+
+function stemOf(name: string): string {
+  return name.replace(/\.[^.]+$/, '')
 }

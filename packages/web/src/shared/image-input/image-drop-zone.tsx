@@ -5,6 +5,7 @@ import { useMedia } from '../hooks/use-media.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { CropButton } from './crop/crop-button.tsx'
 import { PictureInput } from './picture-input.tsx'
 import { handToInput, usePagePictures } from './use-page-pictures.ts'
 
@@ -48,6 +49,7 @@ export function ImageDropZone({ file, onChange, isDisabled, isCard = false, take
     onDropAccepted: ([accepted]) => accepted && onChange(accepted),
   })
   const state = stateOf(zone, file)
+  const [unreadable, setUnreadable] = useState<File>()
   const isTouch = useMedia('(pointer: coarse)')
   const errors = zone.fileRejections.flatMap((rejection) => rejection.errors.map((error) => error.message))
   return (
@@ -64,7 +66,7 @@ export function ImageDropZone({ file, onChange, isDisabled, isCard = false, take
         })}
         data-state={state}
       >
-        {file && <ImagePreview file={file} />}
+        {file && <ImagePreview file={file} onUnreadable={() => setUnreadable(file)} />}
         <input {...zone.getInputProps({ 'aria-label': 'Image file' })} />
         <button
           type="button"
@@ -82,6 +84,9 @@ export function ImageDropZone({ file, onChange, isDisabled, isCard = false, take
             <Invitation state={state} isTouch={isTouch} />
           )}
         </button>
+        {file !== null && state === 'idle' && !isCard && !isDisabled && unreadable !== file && (
+          <CropButton file={file} onCrop={onChange} />
+        )}
       </div>
       <div
         className={classNames(
@@ -167,7 +172,7 @@ function Invitation({ state, isTouch }: { readonly state: DropState; readonly is
 }
 
 /** The chosen file as a picture; its address lives as long as it is shown. */
-function ImagePreview({ file }: { readonly file: File }) {
+function ImagePreview({ file, onUnreadable }: { readonly file: File; readonly onUnreadable: () => void }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     const created = URL.createObjectURL(file)
@@ -175,5 +180,12 @@ function ImagePreview({ file }: { readonly file: File }) {
     return () => URL.revokeObjectURL(created)
   }, [file])
   if (address === undefined) return null
-  return <img src={address} alt={`Preview of ${file.name}`} className="absolute inset-0 size-full object-contain" />
+  return (
+    <img
+      src={address}
+      alt={`Preview of ${file.name}`}
+      onError={onUnreadable}
+      className="absolute inset-0 size-full object-contain"
+    />
+  )
 }
