@@ -45,10 +45,12 @@ export function ExactCopy({ choices, model, onChoose }: ExactCopyProps) {
       className="rounded-sm border border-line px-4 py-3 text-left transition-colors duration-150 hover:border-edge aria-pressed:border-safelight aria-pressed:bg-panel"
     >
       <span className="block font-medium">Copy it exactly, 100 times</span>
-      <span className="block text-dim text-small">
-        “{EXACT_COPY_PROMPT}”
-        {model?.takesPrompt === false && `. ${model.name} takes no prompt: it reproduces what it sees.`}
-      </span>
+      <span className="block text-dim text-small">“{EXACT_COPY_PROMPT}”</span>
+      <span className="block min-h-[1lh] text-dim text-small">{model && takesIt(model)}</span>
     </button>
   )
+}
+
+function takesIt({ name, takesPrompt }: ModelOption): string {
+  return takesPrompt ? `${name} is told so at every frame.` : `${name} copies without a prompt.`
 }
