@@ -8,15 +8,26 @@ import type { Pixels } from './pixels.ts'
 import { signalToNoiseDb } from './signal-to-noise.ts'
 import { type LocalStatistics, localStatistics, structuralSimilarity } from './structural-similarity.ts'
 
-/** Everything that is measured of one frame, from three images of one size. Synchronous: the caller's thread does the work. */
-export function compareFrames(frames: { original: Pixels; previous: Pixels; frame: Pixels }): Drift {
+/** Three images of one size. */
+export interface ComparedFrames {
+  readonly original: Pixels
+  readonly previous: Pixels
+  readonly frame: Pixels
+}
+
+/**
+ * Everything that is measured of one frame. Synchronous: the caller's thread does the work, two thirds of which is describing the
+ * images. `describe` may know a description from before.
+ */
+export function compareFrames(frames: ComparedFrames, describe = describePixels): Drift {
   const frame = describe(frames.frame)
   const original = frames.original === frames.frame ? frame : describe(frames.original)
   const previous = frames.previous === frames.original ? original : describe(frames.previous)
   return { toOriginal: compare(original, frame), toPrevious: compare(previous, frame), image: measure(frame.plane) }
 }
 
-interface Description {
+/** What of one image all comparisons with it need. */
+export interface Description {
   readonly pixels: Pixels
   readonly plane: Plane
   readonly statistics: LocalStatistics
@@ -25,7 +36,8 @@ interface Description {
   readonly hash: bigint
 }
 
-function describe(pixels: Pixels): Description {
+/** Describes an image. Throws RangeError where a side is shorter than 11 px. */
+export function describePixels(pixels: Pixels): Description {
   const plane = luma(pixels)
   return {
     pixels,

@@ -1,15 +1,12 @@
 import type { Drift } from '@afterimage/core/drift'
-import { compareFrames } from './compare-frames.ts'
+import { type ComparedFrames, compareFrames } from './compare-frames.ts'
 import { MADE_BY_AI_PNG_TEXT } from './made-by-ai.ts'
 import { packPng } from './pack-png.ts'
 import type { Pixels } from './pixels.ts'
+import { RecentDescriptions } from './recent-descriptions.ts'
 
 /** What is done for a frame in a thread of its own, in one go: a message to a thread and back costs as much as packing a tiny frame. */
-export interface FrameTask {
-  /** At the size in which they are measured. */
-  readonly original: Pixels
-  readonly previous: Pixels
-  readonly frame: Pixels
+export interface FrameTask extends ComparedFrames {
   /** The reproduction in its full size, when its PNG is wanted. */
   readonly full: Pixels | undefined
 }
@@ -19,6 +16,12 @@ export interface FrameTaskResult {
   readonly png: Uint8Array | undefined
 }
 
+/** Of this thread. */
+const recent = new RecentDescriptions()
+
 export function doFrameTask({ full, ...frames }: FrameTask): FrameTaskResult {
-  return { drift: compareFrames(frames), png: full && packPng(full, MADE_BY_AI_PNG_TEXT) }
+  return {
+    drift: compareFrames(frames, (pixels) => recent.describe(pixels)),
+    png: full && packPng(full, MADE_BY_AI_PNG_TEXT),
+  }
 }
