@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Icon } from './icon.tsx'
 
 const ITEM =
@@ -15,10 +15,13 @@ interface MenuProps {
 
 /** A menu under its button. */
 export function Menu({ trigger, label, align = 'end', children }: MenuProps) {
+  const [container, setContainer] = useState<HTMLElement | null>(null)
+  // Asked for as it opens: at the first render it may be the outline's, which leaves the page with the menu in it.
+  const follow = (isOpen: boolean) => isOpen && setContainer(document.getElementById('content'))
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} onOpenChange={follow}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={globalThis.document?.getElementById('content')}>
+      <DropdownMenu.Portal container={container}>
         <DropdownMenu.Content
           align={align}
           sideOffset={8}
