@@ -100,7 +100,7 @@ describe('keys', () => {
 })
 
 describe('the measures', () => {
-  const choice = (page: Page) => page.getByRole('region', { name: 'Timeline' }).locator('[aria-haspopup="menu"]')
+  const choice = (page: Page) => page.getByRole('region', { name: 'Timeline' }).locator('[aria-haspopup="menu"]').last()
 
   test('all that the ledger has can be chosen, and the curve and its figure follow', async () => {
     const page = await openFrames()

@@ -21,7 +21,7 @@ async function openAt(viewport: { width: number; height: number }): Promise<Page
 }
 
 const instrument = (page: Page) => page.getByRole('slider', { name: 'Frame', exact: true })
-const choice = (page: Page) => page.getByRole('region', { name: 'Timeline' }).locator('[aria-haspopup="menu"]')
+const choice = (page: Page) => page.getByRole('region', { name: 'Timeline' }).locator('[aria-haspopup="menu"]').last()
 
 test.each([
   ['a desk', { width: 1440, height: 900 }],

@@ -107,7 +107,7 @@ describe('what a machine sees', () => {
     const [first, ...others] = await panel.getByRole('listitem').allInnerTexts()
     expect(first).toMatch(/^orange/)
     expect(others.at(-1)).toMatch(/^not sure from frame \d+/)
-    await page.getByRole('region', { name: 'Timeline' }).locator('[aria-haspopup="menu"]').click()
+    await page.getByRole('region', { name: 'Timeline' }).locator('[aria-haspopup="menu"]').last().click()
     await page.getByRole('menuitemradio', { name: 'Meaning of the original' }).click()
     const timeline = page.getByRole('region', { name: 'Timeline' })
     await timeline.getByText('half of unrelated pairs', { exact: true }).waitFor()

@@ -1,3 +1,5 @@
+import { type Speed, speedAfter, USUAL_SPEED } from './speed.ts'
+
 /** Where the person is in the evolution: one playhead for the picture, the curve and the filmstrip. */
 export interface Cursor {
   /** The chosen frame, or null to follow the newest. */
@@ -5,6 +7,8 @@ export interface Cursor {
   /** The newest frame there is. */
   readonly newest: number
   readonly isPlaying: boolean
+  /** Of what plays, and of what will. */
+  readonly speed: Speed
   readonly isComparing: boolean
   /** The frame on the left side of the comparison. */
   readonly reference: number
@@ -20,6 +24,8 @@ export type CursorEvent =
   | { readonly type: 'toggled-play' }
   | { readonly type: 'reached'; readonly frame: number }
   | { readonly type: 'paused' }
+  | { readonly type: 'chose-speed'; readonly speed: Speed }
+  | { readonly type: 'changed-speed'; readonly by: number }
   | { readonly type: 'toggled-compare' }
   | { readonly type: 'pinned-reference'; readonly frame: number }
   | { readonly type: 'filmed'; readonly frame: number }
@@ -27,8 +33,8 @@ export type CursorEvent =
   | { readonly type: 'showed-frames' }
 
 /** The cursor at the start, on the frame that the address names or on the newest. */
-export function firstCursor(chosen: number | null): Cursor {
-  return { chosen, newest: 0, isPlaying: false, isComparing: true, reference: 0, stage: 'frames' }
+export function firstCursor(chosen: number | null, speed: Speed = USUAL_SPEED): Cursor {
+  return { chosen, newest: 0, isPlaying: false, speed, isComparing: true, reference: 0, stage: 'frames' }
 }
 
 /** The frame to show: the chosen one as far as it exists yet, else the newest. */
@@ -53,6 +59,10 @@ export function moveCursor(cursor: Cursor, event: CursorEvent): Cursor {
       return reached(cursor, event.frame)
     case 'paused':
       return cursor.isPlaying ? { ...cursor, isPlaying: false } : cursor
+    case 'chose-speed':
+      return { ...cursor, speed: event.speed }
+    case 'changed-speed':
+      return { ...cursor, speed: speedAfter(cursor.speed, event.by) }
     case 'toggled-compare':
       return { ...cursor, isComparing: !cursor.isComparing, stage: 'frames' }
     case 'pinned-reference':

@@ -65,6 +65,30 @@ test.each(['c', 'C'])('the character %s is a key where the focus is in a timelin
   }
 })
 
+test.each([
+  ['<', -1],
+  ['>', 1],
+])('%s changes the speed where the focus is in a timeline, however the keyboard types it', (key, by) => {
+  for (const shiftKey of [false, true]) {
+    const about = { shiftKey }
+    expect(takeKey(press(key, within('[data-timeline]'), about))).toEqual({ type: 'changed-speed', by })
+    expect(takeKey(press(key, within(), about))).toBeUndefined()
+  }
+})
+
+test('? asks for help where the focus is in a timeline that has some, once as long as it is held', () => {
+  let [asked, prevented] = [0, 0]
+  const options = { onHelp: () => ++asked }
+  const about = { shiftKey: true, preventDefault: () => ++prevented }
+  expect(takeKey(press('?', within('[data-timeline]'), about), options)).toBeUndefined()
+  takeKey(press('?', within('[data-timeline]'), { ...about, repeat: true }), options)
+  expect([asked, prevented]).toEqual([1, 2])
+  takeKey(press('?', within(), about), options)
+  takeKey(press('?', within('textarea', '[data-timeline]'), about), options)
+  takeKey(press('?', within('[data-timeline]'), about))
+  expect([asked, prevented]).toEqual([1, 2])
+})
+
 test('fields, menus, dialogs and films keep their keys, and whatever is pressed keeps the space key', () => {
   for (const own of ['textarea', 'video', '[role="menu"]', 'dialog', '[role="dialog"]', 'input:not([type="range"])']) {
     for (const key of [' ', 'c', 'Home', 'ArrowLeft']) {

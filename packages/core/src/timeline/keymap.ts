@@ -11,7 +11,6 @@ const NATIVE_SLIDER = 'input[type="range"]'
 const SLIDER = '[role="slider"]'
 /** Somebody who speaks to the page types characters without wanting to (WCAG 2.1.4): they count where the focus is within this. */
 const TIMELINE = '[data-timeline]'
-
 /** What the keymap reads of a page's keyboard event. */
 export interface KeyPress {
   readonly key: string
@@ -34,19 +33,57 @@ export interface KeymapOptions {
   readonly leap?: number
   /** Which of the events this timeline takes; all, unless it says so. */
   readonly takes?: (asked: CursorEvent) => boolean
+  /** Shows the keys; where it is not given there is no key for that. */
+  readonly onHelp?: () => void
 }
 
+type Asks = (leap: number, grows: boolean) => CursorEvent | 'help'
+
+const stepped = (by: number) => ({ type: 'stepped', by }) as const
+const chose = (frame: number) => ({ type: 'chose', frame }) as const
+const changedSpeed = (by: number) => ({ type: 'changed-speed', by }) as const
+
+/** All keys there are, by where they count; `key-labels` says what they do. */
+export const KEYMAP = {
+  /** While the picture is in view. */
+  page: {
+    ' ': () => ({ type: 'toggled-play' }),
+    ArrowLeft: () => stepped(-1),
+    ArrowRight: () => stepped(1),
+    PageUp: (leap) => stepped(-leap),
+    PageDown: (leap) => stepped(leap),
+    Home: () => chose(0),
+    End: (_, grows) => (grows ? { type: 'followed' } : chose(Number.MAX_SAFE_INTEGER)),
+  },
+  /** Characters, where the focus is within the timeline. */
+  timeline: {
+    c: () => ({ type: 'toggled-compare' }),
+    '<': () => changedSpeed(-1),
+    '>': () => changedSpeed(1),
+    '?': () => 'help',
+  },
+  /** Where the focus is on the slider itself: up raises, as on every slider. */
+  slider: {
+    ArrowUp: () => stepped(1),
+    ArrowDown: () => stepped(-1),
+    PageUp: (leap) => stepped(leap),
+    PageDown: (leap) => stepped(-leap),
+  },
+} as const satisfies Record<string, Readonly<Record<string, Asks>>>
+
 /**
- * What a key asks of the cursor, if anything, and then the browser does nothing with it: arrows, Home, End, Page up and down move,
- * space plays, and c compares where the focus is within an element that has the attribute `data-timeline`. On a slider, up and
- * Page up raise, as on every slider; one that the browser draws moves itself. Fields, buttons, menus and dialogs keep their keys.
+ * What a key asks of the cursor, if anything, and then the browser does nothing with it. Characters count where the focus is within
+ * an element that has the attribute `data-timeline`. A slider that the browser draws moves itself. Fields, buttons, menus and
+ * dialogs keep their keys.
  */
 export function takeKey(press: KeyPress, options: KeymapOptions = {}): CursorEvent | undefined {
-  const asked = cursorEventOf(press, options)
-  if (asked === undefined || options.takes?.(asked) === false) return undefined
+  const { leap = LEAP, grows = false, takes, onHelp } = options
+  const asked = meaningOf(press)?.(leap, grows)
+  if (asked === undefined || (asked === 'help' ? !onHelp : takes?.(asked) === false)) return undefined
   press.preventDefault()
-  const isSwitch = asked.type === 'toggled-play' || asked.type === 'toggled-compare'
-  return press.repeat && isSwitch ? undefined : asked
+  if (asked !== 'help') return press.repeat && asked.type.startsWith('toggled') ? undefined : asked
+  if (!press.repeat) onHelp?.()
+  return undefined
 }
 
 /** Whether what a key was pressed on lies in an element that is marked as the timeline. */
@@ -62,39 +99,22 @@ export function isHalfInView(
   return Math.min(box.bottom, windowHeight) - Math.max(box.top, 0) >= box.height / 2
 }
 
-function cursorEventOf(press: KeyPress, options: KeymapOptions): CursorEvent | undefined {
-  if (press.altKey || press.ctrlKey || press.metaKey || press.shiftKey || press.isComposing) return undefined
+function meaningOf(press: KeyPress): Asks | undefined {
+  const { target } = press
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key
-  const isWithin = (selector: string) => isElement(press.target) && Boolean(press.target.closest(selector))
-  if (isWithin(KEEPS_KEYS)) return undefined
-  if (key === ' ') return isWithin(PRESSABLE) ? undefined : { type: 'toggled-play' }
-  if (key === 'c') return isInTimeline(press.target) ? { type: 'toggled-compare' } : undefined
-  return isWithin(NATIVE_SLIDER) ? undefined : moveOf(key, isWithin(SLIDER), options)
-}
-
-function moveOf(key: string, isOnSlider: boolean, options: KeymapOptions): CursorEvent | undefined {
-  const { grows = false, leap = LEAP } = options
-  const stepped = (by: number): CursorEvent => ({ type: 'stepped', by })
-  switch (key) {
-    case 'ArrowLeft':
-      return stepped(-1)
-    case 'ArrowRight':
-      return stepped(1)
-    case 'ArrowUp':
-      return isOnSlider ? stepped(1) : undefined
-    case 'ArrowDown':
-      return isOnSlider ? stepped(-1) : undefined
-    case 'PageUp':
-      return stepped(isOnSlider ? leap : -leap)
-    case 'PageDown':
-      return stepped(isOnSlider ? -leap : leap)
-    case 'Home':
-      return { type: 'chose', frame: 0 }
-    case 'End':
-      return grows ? { type: 'followed' } : { type: 'chose', frame: Number.MAX_SAFE_INTEGER }
-    default:
-      return undefined
+  if (press.altKey || press.ctrlKey || press.metaKey || press.isComposing) return undefined
+  // Such characters are typed with it on some keyboards, and without it on others.
+  if (press.shiftKey && !'<>?'.includes(key)) return undefined
+  const isWithin = (selector: string) => isElement(target) && Boolean(target.closest(selector))
+  if (isWithin(KEEPS_KEYS) || (key === ' ' && isWithin(PRESSABLE)) || (key.length > 1 && isWithin(NATIVE_SLIDER))) {
+    return undefined
   }
+  const keys: Readonly<Record<string, Asks>> = {
+    ...KEYMAP.page,
+    ...(isWithin(SLIDER) && KEYMAP.slider),
+    ...(isInTimeline(target) && KEYMAP.timeline),
+  }
+  return keys[key]
 }
 
 function isElement(target: unknown): target is { closest(selector: string): unknown } {

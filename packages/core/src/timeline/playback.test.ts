@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { filmTimeline, startSeconds } from './film-timeline.ts'
-import { type FilmPlayback, playedMs, playFrom, playOn } from './playback.ts'
+import { atSpeed, type FilmPlayback, playedMs, playFrom, playOn } from './playback.ts'
+import { SPEEDS } from './speed.ts'
 
 const BEAT_MS = 10
 const ready = () => true
@@ -55,4 +56,25 @@ test('a playback goes on from where it was started, also when a display frame be
   const clock = { startedMs: 5_000, fromMs: 800 }
   expect(playedMs(clock, 5_250)).toBe(1_050)
   expect(playedMs(clock, 4_990)).toBe(800)
+})
+
+test.each(SPEEDS)(
+  'at %f times the pace frames come so much sooner or later, and a late picture changes no speed',
+  (speed) => {
+    const timeline = filmTimeline(26)
+    let playback = playFrom(timeline, 0, 5_000, speed)
+    const dueMs = 5_000 + (startSeconds(timeline, 6) * 1_000) / speed
+    expect(playOn(timeline, playback, dueMs - 50 / speed, { shown: 5, isReady: ready }).frame).toBe(5)
+    expect(playOn(timeline, playback, dueMs + 1, { shown: 5, isReady: ready }).frame).toBe(6)
+    playback = playOn(timeline, playback, dueMs + 1, { shown: 5, isReady: () => false }).playback
+    expect(playback.clock.speed).toBe(speed)
+  },
+)
+
+test('a speed that is changed while it plays goes on from where it stands', () => {
+  const slow = playFrom(filmTimeline(26), 0, 5_000, 0.5)
+  const fast = atSpeed(slow, 6_000, 4)
+  expect(playedMs(fast.clock, 6_000)).toBe(500)
+  expect(playedMs(fast.clock, 6_100)).toBe(900)
+  expect(atSpeed(fast, 7_000, 4)).toBe(fast)
 })

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { DRIFT_MEASURES } from '@afterimage/core/drift'
+import { fateOf, halfLifeText } from '@afterimage/core/fate'
 import { HALF_KEPT } from '@afterimage/core/half-life'
 import { LABELS_EXPLAINED } from '@afterimage/core/labels'
+import { KEY_LABELS, KEY_PLACES } from '@afterimage/core/timeline/key-labels'
 import { heightOf, SHARE_RANGE } from '@afterimage/core/timeline/path'
+import { formatSpeed, SPEEDS, type Speed, USUAL_SPEED } from '@afterimage/core/timeline/speed'
 import { DIGITAL_SOURCE_TYPE } from '@afterimage/frames/made-by-ai'
 import type { PlayerData } from './player-data.ts'
 
@@ -53,19 +56,20 @@ export function playerPage(parts: { data: PlayerData; style: string; script: str
 </figure>
 </div>
 <section aria-label="This frame">
-<h2><span id="number">Frame 0</span> <em id="total"></em></h2>
+<h2><span id="number">Frame 0</span> <em>of ${data.frames.at(-1)?.number ?? 0}</em></h2>
 <div class="actions" data-timeline>
 <button id="play" type="button">Play</button>
+<select id="speed" aria-label="Playback speed">${SPEEDS.map(speedOption).join('')}</select>
 <button id="compare" type="button" aria-pressed="false">Compare</button>
+<button id="help" class="help" type="button" aria-label="Keys" aria-keyshortcuts="?" title="Keys (?)">?</button>
 </div>
 <dl class="figures">
 <div><dt>kept</dt><dd id="kept"></dd></div>
 <div><dt>${deltaE.name.toLowerCase()} ${deltaE.symbol}</dt><dd id="shift"></dd></div>
-<div><dt>half-life</dt><dd id="half-life"></dd></div>
+<div><dt>half-life</dt><dd id="half-life">${halfLifeText(fateOf(data.frames), 'not reached')}</dd></div>
 </dl>
 <p id="seen" title="${escapeHtml(LABELS_EXPLAINED)}" hidden></p>
-<dl id="facts"></dl>
-<p class="keys"><kbd>Space</kbd> plays, <kbd>←</kbd> <kbd>→</kbd> <kbd>Home</kbd> <kbd>End</kbd> step; in the timeline <kbd>C</kbd> compares.</p>
+<dl id="facts">${Object.entries(data.facts).map(factRow).join('')}</dl>
 </section>
 <section class="timeline" aria-label="Timeline" data-timeline tabindex="-1">
 <div class="legend"><span>Kept of the original</span><output id="position" for="scrubber" aria-live="off"></output></div>
@@ -81,12 +85,33 @@ export function playerPage(parts: { data: PlayerData; style: string; script: str
 <p id="explained" hidden>Under the curve: ${escapeHtml(LABELS_EXPLAINED)} <span id="story"></span></p>
 </section>
 </main>
+<dialog id="keys" aria-labelledby="keys-title" tabindex="-1" autofocus>
+<h3 id="keys-title">Keys</h3>
+${(['page', 'timeline'] as const).map(keyGroup).join('')}
+<form method="dialog"><button>Close</button></form>
+</dialog>
 <noscript>This film is played by a script inside this page. Allow it to run, or open the MP4 instead.</noscript>
 <script id="film" type="application/json">${inertJson(data)}</script>
 <script>${script}</script>
 </body>
 </html>
 `
+}
+
+function factRow([name, value]: readonly [string, string]): string {
+  return `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`
+}
+
+/** A slider that the browser draws has its own keys: they are not told. */
+function keyGroup(place: 'page' | 'timeline'): string {
+  const rows = Object.values<readonly [string, string]>(KEY_LABELS[place]).map(
+    ([cap, does]) => `<div><dt><kbd>${escapeHtml(cap)}</kbd></dt><dd>${escapeHtml(does)}</dd></div>`,
+  )
+  return `<h4>${KEY_PLACES[place]}</h4><dl>${rows.join('')}</dl>\n`
+}
+
+function speedOption(speed: Speed): string {
+  return `<option value="${speed}"${speed === USUAL_SPEED ? ' selected' : ''}>${formatSpeed(speed)}</option>`
 }
 
 function sha256(text: string): string {

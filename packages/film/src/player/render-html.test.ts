@@ -1,24 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { SeenLabel } from '@afterimage/core/labels'
 import { filmTimeline, startSeconds } from '@afterimage/core/timeline/film-timeline'
 import { openChromium } from '@afterimage/testing/browser/open-chromium'
-import axe, { type AxeResults } from 'axe-core'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import axe from 'axe-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { drawnFilm } from '../../test/drawn-film.ts'
 import { filmFolder, never } from '../../test/film-folder.ts'
-import { readRgba } from '../../test/read-rgba.ts'
+import { findViolations, isLike, nearest, openPlayer } from '../../test/opened-player.ts'
 import { renderOutput } from '../render-output.ts'
-
-const WIDTH = 160
-const HEIGHT = 120
-/** A hint of Chromium's about how this test looks at the canvas. */
-const TESTS_OWN_READING = 'Canvas2D: Multiple readback operations'
-
-/** No network has looked at any frame. */
-const nobodyLooked = (_number: number): readonly SeenLabel[] | null => null
 
 describe('the player, opened from a file with no network', () => {
   let browser: Browser
@@ -28,7 +19,7 @@ describe('the player, opened from a file with no network', () => {
   afterAll(() => browser?.close())
 
   test('shows each frame where the scrubber stands, by mouse and by keyboard', async () => {
-    const { page, pixels, complaints } = await openPlayer({ reducedMotion: 'reduce' })
+    const { page, pixels, complaints } = await openPlayer(browser, { reducedMotion: 'reduce' })
     expect(await page.title()).toBe('A <film> of </script> discs & "fields" – Afterimage')
     expect(await page.locator('h2').textContent()).toBe('Frame 0 of 11')
     expect(await page.locator('#facts').textContent()).toContain('<i>none</i>')
@@ -55,6 +46,7 @@ describe('the player, opened from a file with no network', () => {
   test('says what a small network took each frame for, and has no lane where nobody looked', async () => {
     const surest = (number: number) => (number < 4 ? 'orange' : number < 8 ? 'teddy bear' : undefined)
     const { page, complaints } = await openPlayer(
+      browser,
       { reducedMotion: 'reduce' },
       {
         labelsOf: (number) => {
@@ -81,13 +73,13 @@ describe('the player, opened from a file with no network', () => {
     expect(await findViolations(page)).toEqual([])
     expect(complaints).toEqual([])
 
-    const { page: unseen } = await openPlayer({ reducedMotion: 'reduce' })
+    const { page: unseen } = await openPlayer(browser, { reducedMotion: 'reduce' })
     const shown = await Promise.all(['#lane', '#seen', '#explained'].map((part) => unseen.locator(part).isVisible()))
     expect(shown).toEqual([false, false, false])
   })
 
   test('compares the current frame with the original along a line that moves', async () => {
-    const { page, pixels, complaints } = await openPlayer({ reducedMotion: 'reduce' })
+    const { page, pixels, complaints } = await openPlayer(browser, { reducedMotion: 'reduce' })
     await page.keyboard.press('End')
     await page.getByRole('button', { name: 'Compare' }).click()
     const [original, last] = [pixels[0]?.data, pixels[11]?.data]
@@ -112,7 +104,7 @@ describe('the player, opened from a file with no network', () => {
   })
 
   test('takes c as a key where the focus is in the timeline, and as a character everywhere else', async () => {
-    const { page } = await openPlayer({ reducedMotion: 'reduce' })
+    const { page } = await openPlayer(browser, { reducedMotion: 'reduce' })
     const compare = page.getByRole('button', { name: 'Compare' })
     const isComparing = () => compare.getAttribute('aria-pressed')
     await page.keyboard.press('c')
@@ -132,7 +124,7 @@ describe('the player, opened from a file with no network', () => {
   })
 
   test('plays each frame in its time, pauses, goes on, and stops at the end', async () => {
-    const { page, pixels, complaints } = await openPlayer({ reducedMotion: 'reduce' }, { hasClock: true })
+    const { page, pixels, complaints } = await openPlayer(browser, { reducedMotion: 'reduce' }, { hasClock: true })
     await page.clock.pauseAt(60_000)
     const timeline = filmTimeline(12)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
@@ -151,19 +143,19 @@ describe('the player, opened from a file with no network', () => {
   })
 
   test('plays by itself where motion is welcome', async () => {
-    const { page, pixels } = await openPlayer({ reducedMotion: 'no-preference' })
+    const { page, pixels } = await openPlayer(browser, { reducedMotion: 'no-preference' })
     await page.getByRole('button', { name: 'Play again' }).waitFor()
     expect(await nearest(page, pixels)).toBe(11)
   })
 
   test('stands still where motion is not welcome', async () => {
-    const { page, pixels } = await openPlayer({ reducedMotion: 'reduce' }, { hasClock: true })
+    const { page, pixels } = await openPlayer(browser, { reducedMotion: 'reduce' }, { hasClock: true })
     await page.clock.runFor(4_000)
     expect(await nearest(page, pixels)).toBe(0)
   })
 
   test('where the picture is out of view, keys scroll the page and move no frame', async () => {
-    const { page } = await openPlayer({ reducedMotion: 'reduce', viewport: { width: 900, height: 300 } })
+    const { page } = await openPlayer(browser, { reducedMotion: 'reduce', viewport: { width: 900, height: 300 } })
     await page.keyboard.press('End')
     expect(await page.locator('h2').textContent()).toBe('Frame 11 of 11')
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
@@ -176,12 +168,12 @@ describe('the player, opened from a file with no network', () => {
   })
 
   test('opens at the frame that its address names', async () => {
-    const { page, pixels } = await openPlayer({ reducedMotion: 'no-preference' }, { hash: '#frame=4' })
+    const { page, pixels } = await openPlayer(browser, { reducedMotion: 'no-preference' }, { hash: '#frame=4' })
     expect(await nearest(page, pixels)).toBe(4)
   })
 
   test('fits a phone of 320 px, with the scrubber in reach', async () => {
-    const { page } = await openPlayer({
+    const { page } = await openPlayer(browser, {
       reducedMotion: 'reduce',
       viewport: { width: 320, height: 640 },
       hasTouch: true,
@@ -195,7 +187,7 @@ describe('the player, opened from a file with no network', () => {
   })
 
   test.each(['dark', 'light'] as const)('has nothing for axe to find, %s, comparing or not', async (colorScheme) => {
-    const { page } = await openPlayer({ reducedMotion: 'reduce', colorScheme })
+    const { page } = await openPlayer(browser, { reducedMotion: 'reduce', colorScheme })
     await page.evaluate(axe.source)
     expect(await findViolations(page)).toEqual([])
     await page.getByRole('slider', { name: 'Frame' }).press('c')
@@ -230,34 +222,6 @@ describe('the player, opened from a file with no network', () => {
       ])
     },
   )
-
-  async function openPlayer(
-    options: BrowserContextOptions,
-    { hash = '', hasClock = false, labelsOf = nobodyLooked } = {},
-  ) {
-    const { source: drawn, pixels } = await drawnFilm({ frameCount: 12, width: WIDTH, height: HEIGHT })
-    const frames = drawn.frames.map((frame) => ({ ...frame, labels: labelsOf(frame.number) }))
-    const source = { ...drawn, frames }
-    const file = join(await filmFolder(), 'film.html')
-    await renderOutput('html', source, file, { signal: never })
-    const context = await browser.newContext({ ...options, offline: true })
-    onTestFinished(() => context.close())
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      if (!message.text().startsWith(TESTS_OWN_READING)) complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(String(error)))
-    page.on('request', (request) => {
-      if (!/^(data|file):/.test(request.url())) complaints.push(`asked for ${request.url()}`)
-    })
-    if (hasClock) await page.clock.install({ time: 0 })
-    await page.goto(pathToFileURL(file).href + hash)
-    await page.waitForFunction(
-      'document.getElementById("picture").getContext("2d").getImageData(1, 1, 1, 1).data[3] === 255',
-    )
-    return { page, pixels, complaints }
-  }
 })
 
 test('nothing in the page can run but its one script', async () => {
@@ -271,28 +235,3 @@ test('nothing in the page can run but its one script', async () => {
   expect(html.match(/<\/script>/g)).toHaveLength(2)
   expect(html).not.toMatch(/(?:src|href)="?https?:/)
 })
-
-async function drawn(page: Page): Promise<Uint8Array> {
-  const rgba = await page.evaluate<string>(
-    `new Uint8Array(document.getElementById('picture').getContext('2d').getImageData(0, 0, ${WIDTH}, ${HEIGHT}).data.buffer).toBase64()`,
-  )
-  return readRgba(rgba)
-}
-
-async function nearest(page: Page, frames: readonly { readonly data: Uint8Array }[]): Promise<number> {
-  const shown = await drawn(page)
-  const errors = frames.map(({ data }) => data.reduce((sum, value, i) => sum + Math.abs(value - (shown[i] ?? 0)), 0))
-  return errors.indexOf(Math.min(...errors))
-}
-
-async function isLike(page: Page, data: Uint8Array | undefined, [x, y]: readonly [number, number]): Promise<boolean> {
-  const shown = await drawn(page)
-  const at = (y * WIDTH + x) * 3
-  return [0, 1, 2].every((channel) => Math.abs((shown[at + channel] ?? -99) - (data?.[at + channel] ?? 0)) < 12)
-}
-
-async function findViolations(page: Page): Promise<readonly string[]> {
-  const { violations, passes } = await page.evaluate<AxeResults>('axe.run()')
-  expect(passes.length).toBeGreaterThan(0)
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' and ')}`)
-}

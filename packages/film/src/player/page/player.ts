@@ -1,5 +1,5 @@
 // The player's script, which runs inside the exported page, from a file and without a network. `npm run player` bundles it.
-import { fateOf, formatKept, halfLifeText } from '@afterimage/core/fate'
+import { formatKept } from '@afterimage/core/fate'
 import { formatLabelStory, LABELS_TITLE } from '@afterimage/core/labels'
 import { frameInAddress } from '@afterimage/core/timeline/address'
 import { type CursorEvent, firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
@@ -7,9 +7,11 @@ import type { FilmTimeline } from '@afterimage/core/timeline/film-timeline'
 import { isHalfInView, isInTimeline, takeKey } from '@afterimage/core/timeline/keymap'
 import { layOutLane } from '@afterimage/core/timeline/lane'
 import { areaPath, curvePoints, heightOf, linePath, SHARE_RANGE, withEnds } from '@afterimage/core/timeline/path'
-import { type FilmPlayback, playFrom, playOn } from '@afterimage/core/timeline/playback'
+import { atSpeed, type FilmPlayback, playFrom, playOn } from '@afterimage/core/timeline/playback'
 import { frameAtX, stripFrames, xOfFrame } from '@afterimage/core/timeline/scale'
+import { readSpeed, USUAL_SPEED } from '@afterimage/core/timeline/speed'
 import type { PlayerData, PlayerFrame } from '../player-data.ts'
+import { element, onDrag, text } from './elements.ts'
 
 const MIN_CELL_PX = 56
 /** Less has no room for a character. */
@@ -33,12 +35,14 @@ const instrument = element('instrument', HTMLElement)
 const filmstrip = element('filmstrip', HTMLCanvasElement)
 const scrubber = element('scrubber', HTMLInputElement)
 const playButton = element('play', HTMLButtonElement)
+const keys = element('keys', HTMLDialogElement)
+const speedChoice = element('speed', HTMLSelectElement)
 const compareButton = element('compare', HTMLButtonElement)
 
 let cursor = { ...firstCursor(frameOfAddress()), newest: last, isComparing: false }
 let playback: FilmPlayback | undefined
 
-describeFilm()
+sizeStage()
 drawCurve()
 openLane()
 connect()
@@ -85,6 +89,7 @@ function show(): void {
     isComparing ? `The original beside frame ${frame.number}` : `Frame ${frame.number}`,
   )
   playButton.textContent = isPlaying ? 'Pause' : current > 0 && current === last ? 'Play again' : 'Play'
+  speedChoice.value = String(cursor.speed)
   compareButton.setAttribute('aria-pressed', String(isComparing))
   stage.classList.toggle('comparing', isComparing)
   divider.hidden = !isComparing
@@ -116,14 +121,14 @@ function draw(): void {
 }
 
 function play(): void {
-  playback = playFrom(timeline, shownFrame(cursor), performance.now())
+  playback = playFrom(timeline, shownFrame(cursor), performance.now(), cursor.speed)
   requestAnimationFrame(advance)
 }
 
 function advance(now: number): void {
   if (!cursor.isPlaying || !playback) return
   const shown = shownFrame(cursor)
-  const played = playOn(timeline, playback, now, { shown, isReady: isThere })
+  const played = playOn(timeline, atSpeed(playback, now, cursor.speed), now, { shown, isReady: isThere })
   playback = played.playback
   move({ type: 'reached', frame: played.frame })
   if (played.isOver) move({ type: 'paused' })
@@ -138,6 +143,10 @@ function moveDivider(percent: number): void {
 function connect(): void {
   scrubber.max = String(last)
   playButton.addEventListener('click', () => move({ type: 'toggled-play' }))
+  speedChoice.addEventListener('change', () => {
+    move({ type: 'chose-speed', speed: readSpeed(speedChoice.value) ?? USUAL_SPEED })
+  })
+  element('help', HTMLButtonElement).addEventListener('click', () => keys.showModal())
   compareButton.addEventListener('click', () => move({ type: 'toggled-compare' }))
   scrubber.addEventListener('input', () => move({ type: 'chose', frame: Number(scrubber.value) }))
   divider.addEventListener('input', () => moveDivider(Number(divider.value)))
@@ -146,43 +155,15 @@ function connect(): void {
   addEventListener('hashchange', () => move({ type: 'chose', frame: frameOfAddress() }))
   addEventListener('keydown', (event) => {
     const isOurs = isHalfInView(stage.getBoundingClientRect(), innerHeight) || isInTimeline(event.target)
-    const asked = takeKey(event, { takes: () => isOurs })
+    const asked = takeKey(event, { takes: () => isOurs, onHelp: () => keys.showModal() })
     if (asked !== undefined) move(asked)
   })
 }
 
-/** Calls `follow` with the place on the element, from its left edge, and its width, while a finger or the mouse is down on it. */
-function onDrag(target: HTMLElement, follow: (x: number, width: number) => void): void {
-  const tell = (event: PointerEvent) => {
-    const { left, width } = target.getBoundingClientRect()
-    follow(Math.min(width, Math.max(0, event.clientX - left)), width)
-  }
-  target.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0) return
-    target.setPointerCapture(event.pointerId)
-    tell(event)
-  })
-  target.addEventListener('pointermove', (event) => {
-    if (target.hasPointerCapture(event.pointerId)) tell(event)
-  })
-}
-
-/** What never changes: the facts, the half-life, how many frames there are. */
-function describeFilm(): void {
+function sizeStage(): void {
   picture.width = data.width
   picture.height = data.height
   stage.style.setProperty('--aspect', `${data.width} / ${data.height}`)
-  text('total', `of ${data.frames[last]?.number ?? 0}`)
-  text('half-life', halfLifeText(fateOf(data.frames), 'not reached'))
-  for (const [name, value] of Object.entries(data.facts)) {
-    const row = document.createElement('div')
-    const term = document.createElement('dt')
-    const detail = document.createElement('dd')
-    term.textContent = name
-    detail.textContent = value
-    row.append(term, detail)
-    element('facts', HTMLElement).append(row)
-  }
 }
 
 /** The drift curve: what is kept, from all of it at the top to nothing. */
@@ -277,14 +258,4 @@ function frameOfAddress(): number {
   const named = frameInAddress(new URLSearchParams(location.hash.slice(1))) ?? 0
   const found = data.frames.findIndex(({ number }) => number >= named)
   return found === -1 ? last : found
-}
-
-function text(id: string, content: string): void {
-  element(id, Element).textContent = content
-}
-
-function element<Type extends Element>(id: string, type: new () => Type): Type {
-  const found = document.getElementById(id)
-  if (found instanceof type) return found
-  throw new Error(`The page has no ${id}.`)
 }

@@ -1,5 +1,6 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { isSettled } from '@afterimage/core/statuses'
+import { useState } from 'react'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { GalleryPlace } from '../gallery/gallery-place.tsx'
 import { ReportButton } from '../report/report-button.tsx'
@@ -7,6 +8,7 @@ import { CaptionPanel } from './caption/caption-panel.tsx'
 import { FilmDownload } from './completion/completion-panel.tsx'
 import { EvolutionPanels } from './evolution-panels.tsx'
 import { InstrumentPanel } from './instrument/instrument-panel.tsx'
+import { KeysDialog } from './instrument/keys-dialog.tsx'
 import { ShareMenu } from './share/share-menu.tsx'
 import { SightPanel } from './sight/sight-panel.tsx'
 import { PicturesProvider } from './stage/pictures-context.tsx'
@@ -24,7 +26,9 @@ interface EvolutionWatchProps {
 /** The evolution, kept up to date. */
 export function EvolutionWatch({ detail, namesFrame }: EvolutionWatchProps) {
   const { evolution } = detail
-  const [view, updates] = useWatch(detail, namesFrame)
+  const [isShowingKeys, setShowingKeys] = useState(false)
+  const showKeys = () => setShowingKeys(true)
+  const [view, updates] = useWatch(detail, namesFrame, showKeys)
   const isCompleted = view.status === 'completed'
   return (
     <PicturesProvider frames={view.frames}>
@@ -48,6 +52,7 @@ export function EvolutionWatch({ detail, namesFrame }: EvolutionWatchProps) {
         view={view}
         isBeingLookedAt={evolution.isBeingLookedAt}
         schedule={evolution.runOptions?.schedule}
+        onHelp={showKeys}
       />
       <SightPanel view={view} isBeingLookedAt={evolution.isBeingLookedAt} className="mt-10" />
       {isCompleted && evolution.hiddenBy === null && (
@@ -57,6 +62,7 @@ export function EvolutionWatch({ detail, namesFrame }: EvolutionWatchProps) {
       )}
       <CaptionPanel frames={view.frames} />
       <EvolutionPanels detail={detail} view={view} />
+      {isShowingKeys && <KeysDialog onClose={() => setShowingKeys(false)} />}
     </PicturesProvider>
   )
 }

@@ -1,8 +1,9 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { isSettled } from '@afterimage/core/statuses'
+import type { CursorEvent } from '@afterimage/core/timeline/cursor'
 import { isInTimeline, takeKey } from '@afterimage/core/timeline/keymap'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { isNotFound, takenDown } from '../../shared/api/api-problem.ts'
 import { evolutionQuery } from '../../shared/api/evolution-query.ts'
 import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
@@ -25,7 +26,11 @@ export interface Updates {
 }
 
 /** Keeps an evolution up to date, and cursor, keys, address and the tab's title with it. */
-export function useWatch(detail: EvolutionDetail, namesFrame: boolean): readonly [EvolutionView, Updates] {
+export function useWatch(
+  detail: EvolutionDetail,
+  namesFrame: boolean,
+  onHelp: () => void,
+): readonly [EvolutionView, Updates] {
   const { evolution } = detail
   const [isPaused, setIsPaused] = useState(false)
   const progress = useQuery(statusQuery(evolution.id, { isPaused, isEnabled: evolution.status !== 'completed' }))
@@ -33,7 +38,7 @@ export function useWatch(detail: EvolutionDetail, namesFrame: boolean): readonly
   useStatusFailure(evolution.id, progress.error)
   useReopening(evolution.id, view)
   useGrowth(view)
-  useCursorKeys(!isSettled(view.status))
+  useCursorKeys(!isSettled(view.status), onHelp)
   useFrameAddress()
   useTurningPoints(evolution.id, view, namesFrame)
   usePageTitle(`${titleOf(view)} · ${evolution.aiModelName}`)
@@ -63,13 +68,15 @@ function useStatusFailure(id: string, error: Error | null): void {
 }
 
 /** The timeline's keys, where the stage is in view or the focus in the timeline: elsewhere they scroll. The film on the stage has the space key for itself. `grows` while frames may come. */
-function useCursorKeys(grows: boolean): void {
+function useCursorKeys(grows: boolean, onHelp: () => void): void {
   const move = useMoveCursor()
   const isFilm = useCursor((cursor) => cursor.stage === 'film')
+  const help = useEffectEvent(onHelp)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isOurs = isStageInView() || isInTimeline(event.target)
-      const asked = takeKey(event, { grows, takes: ({ type }) => isOurs && (type !== 'toggled-play' || !isFilm) })
+      const takes = ({ type }: CursorEvent) => isOurs && (type !== 'toggled-play' || !isFilm)
+      const asked = takeKey(event, { grows, takes, onHelp: () => help() })
       if (asked !== undefined) move(asked)
     }
     window.addEventListener('keydown', onKey)

@@ -75,7 +75,8 @@ const PRIVACY_CLAUSES: readonly Clause[] = [
       <>
         <p>
           One cookie is necessary: when you make or like something without an account, it is what proves that it was
-          you. Your sign-in, the theme and your answer about cookies are kept in your browser's storage.
+          you. Your sign-in, the theme, the speed that films play at and your answer about cookies are kept in your
+          browser's storage.
         </p>
         <p>
           Analytics and marketing are off until you allow them, and nothing of them is loaded before. Whether this copy

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
-import { useMoveCursor } from '../model/cursor-store.ts'
+import { useCursor, useMoveCursor } from '../model/cursor-store.ts'
 import { putOnStage, togglePlay } from '../model/film-on-stage.ts'
 
 interface FilmPlayerProps {
@@ -54,7 +54,12 @@ interface VideoProps extends FilmPlayerProps {
 function Video({ url, posterUrl, total, onFail }: VideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   const isStill = useReducedMotion()
+  const speed = useCursor((cursor) => cursor.speed)
   useFollowingPlayhead(video, total)
+  useEffect(() => {
+    // A film that is loaded anew begins with the default one.
+    if (video.current !== null) video.current.defaultPlaybackRate = video.current.playbackRate = speed
+  }, [speed])
   useEffect(() => (video.current === null ? undefined : putOnStage(video.current)), [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

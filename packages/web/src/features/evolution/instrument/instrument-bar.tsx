@@ -1,5 +1,6 @@
 import { LABELS_EXPLAINED } from '@afterimage/core/labels'
 import { isSettled } from '@afterimage/core/statuses'
+import { formatSpeed, readSpeed, SPEEDS, USUAL_SPEED } from '@afterimage/core/timeline/speed'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
@@ -16,10 +17,11 @@ interface InstrumentBarProps {
   readonly measures: readonly Measure[]
   readonly measure: Measure
   readonly onMeasure: (id: string) => void
+  readonly onHelp: () => void
 }
 
 /** The transport, the choice of measure, and how far the evolution is. */
-export function InstrumentBar({ view, measures, measure, onMeasure }: InstrumentBarProps) {
+export function InstrumentBar({ view, measures, measure, onMeasure, onHelp }: InstrumentBarProps) {
   const current = Math.max(0, newestOf(view))
   const label = `${current} / ${view.total} iterations`
   return (
@@ -36,6 +38,14 @@ export function InstrumentBar({ view, measures, measure, onMeasure }: Instrument
             {current} / {view.total}
             <span className="max-sm:sr-only"> iterations</span>
           </p>
+          {/* Where there is a finger there are seldom keys, and least room. */}
+          <IconButton
+            label="Keys"
+            shortcut="?"
+            icon={<Icon name="help" />}
+            onClick={onHelp}
+            className="-mr-2 w-8 max-[359px]:hidden pointer-coarse:hidden"
+          />
         </div>
       </div>
       <p role="status" className="sr-only">
@@ -87,6 +97,7 @@ function Transport({ newest }: { readonly newest: number }) {
         onClick={() => move({ type: 'stepped', by: 1 })}
         className="max-sm:hidden"
       />
+      <SpeedChoice />
       <IconButton
         label="Compare"
         shortcut="c"
@@ -103,6 +114,34 @@ function Transport({ newest }: { readonly newest: number }) {
         className="aria-pressed:text-paper"
       />
     </div>
+  )
+}
+
+function SpeedChoice() {
+  const move = useMoveCursor()
+  const speed = useCursor((cursor) => cursor.speed)
+  return (
+    <Menu
+      label="Playback speed"
+      align="start"
+      trigger={
+        <button
+          type="button"
+          title="Playback speed (< and >)"
+          aria-label={`Playback speed: ${formatSpeed(speed)}`}
+          aria-keyshortcuts="< >"
+          className="figure-text h-10 w-9 shrink-0 rounded-sm text-dim text-small hover:bg-raised hover:text-paper"
+        >
+          {formatSpeed(speed)}
+        </button>
+      }
+    >
+      <MenuChoice
+        value={String(speed)}
+        options={SPEEDS.map((each) => ({ value: String(each), name: formatSpeed(each) }))}
+        onChange={(text) => move({ type: 'chose-speed', speed: readSpeed(text) ?? USUAL_SPEED })}
+      />
+    </Menu>
   )
 }
 

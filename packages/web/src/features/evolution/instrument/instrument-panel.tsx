@@ -14,10 +14,12 @@ interface InstrumentPanelProps {
   readonly isBeingLookedAt: boolean
   /** What takes over on the way. */
   readonly schedule?: readonly ScheduleChange[] | undefined
+  /** Shows what the keys do. */
+  readonly onHelp: () => void
 }
 
 /** The heart of the screen: transport, drift curve, labels and filmstrip with one playhead. On a phone it stays at the bottom edge. */
-export function InstrumentPanel({ view, isBeingLookedAt, schedule }: InstrumentPanelProps) {
+export function InstrumentPanel({ view, isBeingLookedAt, schedule, onHelp }: InstrumentPanelProps) {
   usePlayback(view.total)
   const [wanted, setWanted] = useState(KEPT.id)
   const measures = useMemo(() => measuresOf(view.frames), [view.frames])
@@ -30,7 +32,7 @@ export function InstrumentPanel({ view, isBeingLookedAt, schedule }: InstrumentP
       tabIndex={-1}
       className="page-bleed sticky bottom-0 z-10 mt-6 border-line border-t bg-ground pt-1 pb-3 outline-none lg:static lg:pt-2"
     >
-      <InstrumentBar view={view} measures={measures} measure={measure} onMeasure={setWanted} />
+      <InstrumentBar view={view} measures={measures} measure={measure} onMeasure={setWanted} onHelp={onHelp} />
       <Timeline view={view} measure={measure} isBeingLookedAt={isBeingLookedAt} {...(schedule && { schedule })} />
       {(isBeingLookedAt || view.frames.some(({ labels }) => labels !== null)) && (
         <p className="mt-1 truncate text-dim text-label xl:hidden">{LABELS_IN_SHORT}</p>

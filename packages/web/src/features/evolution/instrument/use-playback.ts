@@ -1,11 +1,11 @@
 import { moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
 import { filmTimeline } from '@afterimage/core/timeline/film-timeline'
-import { type FilmPlayback, playFrom, playOn } from '@afterimage/core/timeline/playback'
+import { atSpeed, type FilmPlayback, playFrom, playOn } from '@afterimage/core/timeline/playback'
 import { useEffect } from 'react'
 import { useCursor, useCursorStore } from '../model/cursor-store.ts'
 import { usePictures } from '../stage/pictures-context.tsx'
 
-/** Moves the cursor while it plays: each frame has the time that it has in the film of the whole evolution. */
+/** Moves the cursor while it plays: each frame has its time in the film of the whole evolution, by the speed. */
 export function usePlayback(total: number): void {
   const store = useCursorStore()
   const pictures = usePictures()
@@ -17,7 +17,7 @@ export function usePlayback(total: number): void {
     let request = requestAnimationFrame(function beat(nowMs) {
       const cursor = store.getState()
       const shown = shownFrame(cursor)
-      playback ??= playFrom(timeline, shown, nowMs)
+      playback = atSpeed(playback ?? playFrom(timeline, shown, nowMs), nowMs, cursor.speed)
       const played = playOn(timeline, playback, nowMs, { shown, isReady: (frame) => pictures.isReady(frame) })
       playback = played.playback
       const reached = moveCursor(cursor, { type: 'reached', frame: played.frame })

@@ -1,6 +1,7 @@
 import { type Cursor, type CursorEvent, firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
 import { createContext, useCallback, useContext } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
+import { keepSpeed, keptSpeed } from './kept-speed.ts'
 
 /** The cursor of one screen, kept outside React's tree so that scrubbing redraws only what follows the playhead. */
 export type CursorStore = StoreApi<Cursor>
@@ -8,7 +9,11 @@ export type CursorStore = StoreApi<Cursor>
 export const CursorContext = createContext<CursorStore | null>(null)
 
 export function createCursorStore(chosen: number | null): CursorStore {
-  return createStore<Cursor>(() => firstCursor(chosen))
+  const store = createStore<Cursor>(() => firstCursor(chosen, keptSpeed()))
+  store.subscribe(({ speed }, before) => {
+    if (speed !== before.speed) keepSpeed(speed)
+  })
+  return store
 }
 
 /** The store itself, for what reads the cursor between renders. */
