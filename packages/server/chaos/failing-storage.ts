@@ -15,6 +15,7 @@ export function failingStorage(storage: Storage, isFailing: () => boolean): Stor
   return {
     ...storage,
     keep: (folder, extension, content) => sometimes(() => storage.keep(folder, extension, content)),
+    share: (file, folder) => sometimes(() => storage.share(file, folder)),
     keepFile: (folder, extension, file) => sometimes(() => storage.keepFile(folder, extension, file)),
   }
 }

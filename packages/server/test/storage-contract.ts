@@ -71,6 +71,20 @@ export function describeStorage(storage: () => Storage): void {
     expect(await storage().sizeOf(elsewhere)).toBe(content.length)
   })
 
+  test('a file is shared with another folder, goes from each by itself, and is not shared when it is missing', async () => {
+    const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()]
+    const kept = await storage().keep(one, 'png', content)
+    const { bytes, ...file } = kept
+    expect([await storage().share(file, two), await storage().share(file, two)]).toEqual([true, true])
+    expect(await storage().share({ ...file, folder: two }, three)).toBe(true)
+    expect(await filesOf(two)).toEqual([{ ...kept, folder: two, changedAt: expect.any(Date) }])
+    await storage().removeFolder(one)
+    expect(await storage().share(file, randomUUID())).toBe(false)
+    await storage().remove({ ...file, folder: two })
+    expect(await storage().sizeOf({ ...file, folder: three })).toBe(bytes)
+    expect(Buffer.from(await storage().read({ ...file, folder: three }))).toEqual(content)
+  })
+
   test('folders and their files are listed, however many they are', async () => {
     const [full, small] = [randomUUID(), randomUUID()]
     const before = Date.now() - 2_000

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -95,6 +95,17 @@ test('a folder goes although files are still being put into it', async () => {
   await writing
   await storage.removeFolder(folder)
   expect(await collect(storage.files(folder))).toEqual([])
+})
+
+test('what is shared takes no more room, leaves no draft, and makes its folder young', async () => {
+  const file = await storage.keep(randomUUID(), 'png', Buffer.from('shared'))
+  const folder = randomUUID()
+  const then = new Date('2026-01-01')
+  await utimes(path.join(root, 'files', file.folder, `${file.sha256}.png`), then, then)
+  for (const _ of [1, 2]) await storage.share(file, folder)
+  expect((await stat(path.join(root, 'files', folder, `${file.sha256}.png`))).nlink).toBe(2)
+  const before = Date.now() - 10_000
+  expect((await storage.folderChangedAt(folder))?.getTime()).toBeGreaterThan(before)
 })
 
 test('what is not ours in the folder is no file', async () => {

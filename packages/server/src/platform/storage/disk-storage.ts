@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { openDrafts } from './drafts.ts'
 import { flush, flushFolder, shareFlushes, writeFlushed } from './flushed-files.ts'
@@ -51,6 +51,20 @@ export async function openDiskStorage(root: string): Promise<Storage> {
       await flushedTogether(path.join(files, folder), () => settle(file, kept))
       return kept
     },
+    share: async (file, folder) => {
+      const draft = await drafts.path()
+      try {
+        await linkOrCopy(pathOf(file), draft)
+        await flushedTogether(path.join(files, folder), () => settle(draft, { ...file, folder }))
+        return true
+      } catch (error) {
+        if (isMissing(error)) return false
+        throw error
+      } finally {
+        // A second name beside the first of the same content is not moved over it, and stays.
+        await rm(draft, { force: true })
+      }
+    },
     read: (file) => readFile(pathOf(file)),
     sizeOf: async (file) => (await statIfThere(pathOf(file)))?.size,
     stream: (file, range) =>
@@ -88,7 +102,22 @@ async function statIfThere(place: string) {
   return stat(place).catch(undefinedIfMissing)
 }
 
+/** A second name of the same content; its copy where the disk cannot give one. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (isMissing(error)) throw error
+    await copyFile(from, to)
+    await flush(to)
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
 function undefinedIfMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  if (isMissing(error)) return undefined
   throw error
 }

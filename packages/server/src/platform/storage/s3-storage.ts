@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -80,6 +81,17 @@ export async function openS3Storage(address: S3Address, drafts: Drafts, options:
       })
       await rm(file, { force: true })
       return kept
+    },
+    share: async (file, folder) => {
+      const CopySource = encodeURI(`${Bucket}/${keyOf(file)}`)
+      const copy = new CopyObjectCommand({ Bucket, Key: keyOf({ ...file, folder }), CopySource })
+      try {
+        await client.send(copy, within(SMALL_DEADLINE_MS))
+        return true
+      } catch (error) {
+        if (isMissing(error)) return false
+        throw error
+      }
     },
     // The client tries again until an answer begins; one that breaks off in the middle is for us to ask for again.
     read: (file) =>

@@ -62,6 +62,11 @@ export interface Storage {
   draftPath(extension: FileExtension): Promise<string>
   /** Keeps a file written to a draft path, which is gone afterwards. */
   keepFile(folder: string, extension: FileExtension, file: string): Promise<KeptFile>
+  /**
+   * Keeps a file in another folder, too, as a file of its own that goes alone: on a disk it is the same content under a second name,
+   * which takes no room; a bucket copies it itself. False when there is no such file.
+   */
+  share(file: StoredFile, folder: string): Promise<boolean>
   /** The whole content. Throws when there is no such file. */
   read(file: StoredFile): Promise<Uint8Array>
   /** Size in bytes, or undefined when there is no such file. */
