@@ -14,7 +14,7 @@ interface Drawing {
  */
 export async function drawnFilm(drawing: Drawing): Promise<{ source: FilmSource; pixels: readonly Pixels[] }> {
   const pixels = Array.from({ length: drawing.frameCount }, (_, number) => draw(drawing, number))
-  const pngs = await Promise.all(pixels.map(encodePng))
+  const pngs = await Promise.all(pixels.map((one) => encodePng(one)))
   const source: FilmSource = {
     title: 'A <film> of </script> discs & "fields"',
     width: drawing.width,

@@ -1,7 +1,7 @@
+import { markPng } from '@afterimage/frames/mark-png'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { imageOf } from '../../canvas-pixels.ts'
 import { openCanvas } from '../picture-source.ts'
-import { markPng } from './mark-png.ts'
 
 /** What the network made, as a PNG that says that an AI made it. */
 export async function fileOfCopy(pixels: Pixels, name: string): Promise<File> {

@@ -1,4 +1,4 @@
-import { MADE_BY_AI_PNG_TEXT } from '@afterimage/frames/made-by-ai'
+import { MADE_BY_AI_PNG_TEXT } from './made-by-ai.ts'
 
 /** Eight bytes of signature, and the header's chunk with its thirteen. */
 const AFTER_HEADER = 8 + 12 + 13

@@ -1,8 +1,8 @@
-import { MADE_BY_AI_PNG_TEXT, MADE_BY_AI_XMP } from '@afterimage/frames/made-by-ai'
-import { packPng } from '@afterimage/frames/pack-png'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { MADE_BY_AI_PNG_TEXT, MADE_BY_AI_XMP } from './made-by-ai.ts'
 import { markPng } from './mark-png.ts'
+import { packPng } from './pack-png.ts'
 
 const picture = { width: 16, height: 8, data: Uint8Array.from({ length: 384 }, (_, i) => (i * 7) % 256) }
 
