@@ -14,6 +14,16 @@ export const BEGIN_FAILS = [
   'too_many_requests',
 ] as const satisfies readonly ProblemCode[]
 
+/** Why a frame of another evolution cannot begin one. */
+export const FORK_FAILS = [
+  'not_found',
+  'fork_forbidden',
+  'evolution_hidden',
+  'evolution_removed',
+  'files_expired',
+  'not_possible_now',
+] as const satisfies readonly ProblemCode[]
+
 /** Why a picture, or what is asked of it, cannot begin an evolution. */
 export const INPUT_FAILS = [
   'image_missing',

@@ -1,6 +1,6 @@
 import { START_WITHIN_MS, UPLOAD_WITHIN_MS } from '@afterimage/core/limits'
 import { z } from 'zod'
-import { BEGIN_FAILS, INPUT_FAILS } from './begin-fails.ts'
+import { BEGIN_FAILS, FORK_FAILS, INPUT_FAILS } from './begin-fails.ts'
 import { endpoint } from './endpoint.ts'
 import { evolutionDetail, evolutionHealth, evolutionProgress, newEvolution, wantedIterations } from './evolution.ts'
 import { evolutionId, evolutionParams } from './evolution-id.ts'
@@ -22,12 +22,12 @@ const GO_ON_FAILS = [
 export const createEvolution = endpoint({
   method: 'POST',
   path: '/api/evolution',
-  summary: 'Start an evolution from a data URL, an address, or a multipart file named "image"',
+  summary: 'Start an evolution from a data URL, an address, a multipart file named "image", or a frame of another one',
   body: newEvolution,
   takesForm: true,
   withinMs: UPLOAD_WITHIN_MS + START_WITHIN_MS,
   ok: { status: 201, body: z.object({ evolutionId: z.uuid() }) },
-  fails: [...INPUT_FAILS, ...BEGIN_FAILS],
+  fails: [...INPUT_FAILS, ...FORK_FAILS, ...BEGIN_FAILS],
 })
 
 export const getEvolution = endpoint({

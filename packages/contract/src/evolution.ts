@@ -5,6 +5,7 @@ import { EVOLUTION_STATUSES } from '@afterimage/core/statuses'
 import { z } from 'zod'
 import { cardFacts } from './card-facts.ts'
 import { drift } from './drift.ts'
+import { forkOrigin, wantedFork } from './fork.ts'
 import { wantedSizePx } from './frame-size.ts'
 import { galleryHold } from './gallery-hold.ts'
 import { labelSpan, meaningDrift, seenLabel } from './labels.ts'
@@ -62,6 +63,10 @@ export const evolution = z.object({
   aiModelId: z.string(),
   aiModelName: z.string(),
   visibility: z.enum(['public', 'unlisted']),
+  /** Whether others may begin an evolution of their own with one of its frames. */
+  allowsForks: z.boolean(),
+  /** Null where it began with a picture of its own. */
+  forkedFrom: forkOrigin.nullable(),
   errorMessage: z.string().nullable(),
   inputImageUrl: z.string(),
   outputVideoUrl: z.string().nullable(),
@@ -170,7 +175,7 @@ export const wantedIterations = z.coerce
   .number<number>({ error: lengthsOnOffer })
   .refine((n) => lengths.some((length) => length === n), { error: lengthsOnOffer })
 
-/** What a client sends to start an evolution; the image is `imageData` (a data URL), `imageUrl`, or a multipart file. */
+/** What a client sends to start an evolution; the image is `imageData` (a data URL), `imageUrl`, a multipart file, or the frame that `fork` names. */
 export const newEvolution = z.object({
   totalFrames: wantedIterations,
   /** What to call it; left out, it has no title. */
@@ -185,6 +190,10 @@ export const newEvolution = z.object({
   /** Seeds, changes on the way, and when to stop; left out, the usual run. A form sends it as JSON. */
   runOptions: typedRunOptions.optional(),
   visibility: z.enum(['public', 'unlisted']).optional(),
+  /** Left out, others may fork it; a form sends it as `true` or `false`. */
+  allowsForks: z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]).optional(),
+  /** In place of an image: a frame of another evolution. Style and model that are left out are then those of that one. */
+  fork: wantedFork.optional(),
   aiProvider: z.string().max(100).optional(),
   aiModelId: z.string().max(MAX_MODEL_ID_LENGTH).optional(),
   llmProvider: z.string().max(MAX_MODEL_ID_LENGTH).optional(),

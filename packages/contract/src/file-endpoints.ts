@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fileEndpoint } from './endpoint.ts'
 import { evolutionParams } from './evolution-id.ts'
+import { MAX_FRAME_NUMBER } from './fork.ts'
 
 const query = z.object({ download: z.string().describe('1 saves the file instead of showing it').optional() })
 
@@ -20,7 +21,7 @@ export const getFrame = fileEndpoint({
   method: 'GET',
   path: '/api/evolution/:id/frames/:number',
   summary: 'A frame as PNG',
-  params: evolutionParams.extend({ number: z.coerce.number().int().min(0).max(10_000) }),
+  params: evolutionParams.extend({ number: z.coerce.number().int().min(0).max(MAX_FRAME_NUMBER) }),
   query,
   ok: { status: 200, types: ['image/png'] },
   isStored: true,

@@ -19,6 +19,7 @@ export const PROBLEM_STATUS = {
   invalid_credentials: 401,
   insufficient_credits: 402,
   not_owner: 403,
+  fork_forbidden: 403,
   wrong_password: 403,
   demo_account: 403,
   account_needed: 403,

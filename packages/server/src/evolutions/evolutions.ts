@@ -44,6 +44,7 @@ import { type CardRow, findCard, selectCards } from './reading/card-store.ts'
 import { serveDownloads } from './reading/download-routes.ts'
 import { type EvolutionCard, viewEvolutionCard } from './reading/evolution-card.ts'
 import { hiddenBy } from './reading/evolution-detail.ts'
+import { serveLineage } from './reading/lineage-routes.ts'
 import { findDetail } from './reading/read-detail.ts'
 import { saveFiles } from './reading/save-files.ts'
 import { viewCardFacts } from './reading/view-card-facts.ts'
@@ -212,6 +213,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
         isLooking: parts.sight !== undefined,
       })
       serveDownloads(app, identify, { db, storage, limits: parts.limits })
+      serveLineage(app, identify, parts)
       serveEndedMail(app, identify, parts)
     },
     checkAny: parts.charging.checkAny,

@@ -57,6 +57,19 @@ describe.each(TEST_DATABASES)('what is said of a picture, on $name', ({ open }) 
     while (await assessNext(parts, new AbortController().signal));
   }
 
+  test('a frame of what waits for the operator, or is kept out, waits for the operator, too', async () => {
+    const [held, fine] = [await due(250), await due(10)]
+    await lookAtAll(openSight())
+    const forkOf = (forked_from: string, shade: number) =>
+      due(shade, { forked_from, forked_from_frame: 1, forked_from_sha256: 'a'.repeat(64) })
+    const [ofHeld, ofFine] = [await forkOf(held, 30), await forkOf(fine, 40)]
+    await lookAtAll(openSight())
+    expect([await stateOf(ofHeld), await stateOf(ofFine)]).toEqual([
+      ['held', false],
+      ['passed', true],
+    ])
+  })
+
   test('what is kept out is nowhere else in the gallery, however it came there, until it is released', async () => {
     const before = await insertFinished(db)
     await keepOriginal(db, storage, before, 10)

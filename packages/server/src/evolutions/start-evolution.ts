@@ -11,9 +11,10 @@ import { Problem } from '../platform/problem.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Availability, ChosenModel, ModelRegistry } from '../providers/providers.ts'
 import type { Charging, Owner } from './lifecycle/charging.ts'
-import { openSource } from './lifecycle/ingest-image.ts'
+import { openSource, type ReadImage } from './lifecycle/ingest-image.ts'
 import type { Lifecycle } from './lifecycle/lifecycle.ts'
 import { type PreparedEvolution, prepareEvolution } from './lifecycle/prepare-evolution.ts'
+import { assertForkable, likeParent, openFork, readFork } from './open-fork.ts'
 import { openStartGate } from './start-gate.ts'
 
 /** Of the process, as the decoder is that they wait for. */
@@ -56,7 +57,8 @@ export interface Started {
  * leaves neither a row nor a file behind.
  */
 export async function startEvolution(parts: StartParts, input: StartInput): Promise<Started> {
-  const { options } = input
+  const forked = input.options.fork && (await openFork(parts, input.options.fork, input))
+  const options = forked === undefined ? input.options : likeParent(input.options, forked, parts.registry)
   const chosen = parts.registry.choose(
     options,
     ({ model }) => parts.charging.lacks(input.owner.account, model) === undefined,
@@ -79,8 +81,7 @@ export async function startEvolution(parts: StartParts, input: StartInput): Prom
   const work = { totalFrames: options.totalFrames, sizePx: wantedSize(options, chosen.model) }
   const mayStart = () => parts.charging.check(input.owner, chosen.model, work)
   await mayStart()
-  const source = { file: input.upload, dataUrl: options.imageData, address: options.imageUrl }
-  const read = await openSource(source, input.fetchImage, input.bounds)
+  const read = forked === undefined ? await openSent(input) : await readFork(parts, forked, input)
   const deadline = AbortSignal.timeout(START_WITHIN_MS)
   const waiting = input.bounds === undefined ? deadline : AbortSignal.any([deadline, input.bounds.gone])
   const start = () =>
@@ -88,10 +89,16 @@ export async function startEvolution(parts: StartParts, input: StartInput): Prom
       // Again: the owner's starts before this one may have taken the last of it.
       await mayStart()
       const { owner, requestId } = input
-      const plan = { options, owner, chosen, styledPrompt, read, requestId }
+      const plan = { options, owner, chosen, styledPrompt, ...read, requestId }
       return beginPrepared(parts, await prepareEvolution(parts, plan, waiting))
     })
   return input.bounds === undefined ? start() : input.bounds.away(start)
+}
+
+/** The picture that was sent, or lies at the address that was. */
+async function openSent({ options, upload, fetchImage, bounds }: StartInput): Promise<{ readonly read: ReadImage }> {
+  const source = { file: upload, dataUrl: options.imageData, address: options.imageUrl }
+  return { read: await openSource(source, fetchImage, bounds) }
 }
 
 /** The size that is asked for; null where the model has its own. Throws a Problem for one that the model does not offer. */
@@ -116,6 +123,7 @@ async function beginPrepared({ db, lifecycle, alongside }: StartParts, prepared:
   let isCommitting = false
   try {
     const creditsUsed = await db.transaction().execute(async (tx) => {
+      await assertForkable(tx, prepared.plan)
       const taken = await lifecycle.begin(tx, prepared)
       await alongside?.(tx, prepared.id)
       isCommitting = true

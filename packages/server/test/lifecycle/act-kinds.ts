@@ -8,6 +8,7 @@ const WEIGHTS = {
     overtaken: 4,
     start: 3,
     startTwo: 2,
+    fork: 4,
     fail: 3,
     cancel: 2,
     retry: 4,

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
+import { encodePng } from '@afterimage/frames/encode-frame'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { topUpCredits } from '../../src/credits/book-credits.ts'
 import {
@@ -41,7 +42,13 @@ export interface Act {
 
 const USUAL_FRAME_MS = 50
 const shift = scriptedModel(async () => undefined)
-const file = { sha256: 'a'.repeat(64), thumbnail_sha256: 'b'.repeat(64), bytes: 1, width: 8, height: 8, seed: 1 }
+/** Every frame is the same picture, of a size that the model takes. */
+const SIDE_PX = 32
+const png = await encodePng({ width: SIDE_PX, height: SIDE_PX, data: new Uint8Array(3 * SIDE_PX ** 2) })
+const file = {
+  ...{ sha256: hash('sha256', png), thumbnail_sha256: 'b'.repeat(64) },
+  ...{ bytes: png.length, width: SIDE_PX, height: SIDE_PX, seed: 1 },
+}
 
 export const relay: Act = { what: 'relay', by: (world) => world, perform: ({ relay }) => relay() }
 
@@ -66,10 +73,12 @@ export function start(person: Person, totals: readonly number[]): Act {
         world,
         all.map(({ id, total }) => ({ id, total, owner: person.id, isVisitor })),
       ),
-    perform: ({ db, lifecycle }) =>
-      db.transaction().execute(async (tx) => {
+    perform: async ({ db, lifecycle, storage }) => {
+      for (const { id } of all) await storage.keep(id, 'png', png)
+      await db.transaction().execute(async (tx) => {
         for (const { id, total } of all) await lifecycle.begin(tx, preparedOf(id, person, total))
-      }),
+      })
+    },
     isAnswered: true,
   }
 }
@@ -78,16 +87,20 @@ function preparedOf(id: string, person: Person, totalFrames: number): PreparedEv
   const { thumbnail_sha256: thumbnailSha256, seed, ...picture } = file
   return {
     id,
-    plan: {
-      options: { totalFrames },
-      owner: ownerOf(person),
-      chosen: { provider: providerOf(shift), model: shift },
-      styledPrompt: { style: 'dreamy', prompt: '' },
-      ...{ seed, requestId: 'test' },
-    },
+    plan: { ...planOf(person, totalFrames), seed },
     original: { ...picture, thumbnailSha256, drift: 'null' },
     discard: async () => undefined,
   }
+}
+
+export function planOf(person: Person, totalFrames: number) {
+  return {
+    options: { totalFrames },
+    owner: ownerOf(person),
+    chosen: { provider: providerOf(shift), model: shift },
+    styledPrompt: { style: 'dreamy', prompt: '' },
+    requestId: 'test',
+  } as const
 }
 
 export function topUp(accountId: string, credits: number): Act {
@@ -268,7 +281,7 @@ function ownedBy(row: EvolutionRow, person: Person) {
   return authoriseOwner(row, person)
 }
 
-function ownerOf({ id, account }: Person): Owner {
+export function ownerOf({ id, account }: Person): Owner {
   const address = '192.0.2.1'
   return account === undefined ? { visitor: id, address } : { account, address }
 }

@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { grantCredits } from '../../src/credits/book-credits.ts'
 import { type EvolutionRow, findEvolution } from '../../src/evolutions/records/evolution-store.ts'
-import type { Identity } from '../../src/platform/caller.ts'
 import type { Db } from '../../src/platform/database/tables.ts'
 import { Problem } from '../../src/platform/problem.ts'
 import type { Storage } from '../../src/platform/storage/storage.ts'
-import { insertAccount } from '../accounts.ts'
 import { KINDS, type Kind, UNSEEN } from './act-kinds.ts'
 import { type Answer, balancesOf, canonical, outcomes } from './compare-worlds.ts'
+import { fork } from './fork-act.ts'
 import * as acts from './lifecycle-acts.ts'
 import type { ModelRun } from './lifecycle-model.ts'
 import { type LifecycleProcess, openLifecycleProcess } from './lifecycle-process.ts'
 import type { Modelled, ModelWorld } from './modelled.ts'
 import { startsOf } from './modelled-costs.ts'
 import { mortal } from './mortal.ts'
+import { countOutlived, findLostOriginals, sweepAndLook } from './observe-files.ts'
 import { observe } from './observe-lifecycle.ts'
+import { openPoorAccount, POOR } from './poor-account.ts'
 
-const WELCOME = 100
-/** What an account begins with: prices are 1, 3 and 20 credits, so it runs out of them. */
-const POOR = 8
 const TOTALS = [3, 3, 3, 3, 10, 100] as const
 /** How many rows are remembered as they were seen. */
 const MOST_PAGES = 20
@@ -42,7 +39,7 @@ export interface Step {
 /** Two accounts and a visitor, and processes with the real code that do things at random, at the same time, and are killed; beside it, the model. */
 export async function openLifecycleWorld(db: Db, storage: Storage, random: () => number) {
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
-  const accounts = await Promise.all([1, 2].map(() => openAccount(db)))
+  const accounts = await Promise.all([1, 2].map(() => openPoorAccount(db)))
   const visitor = randomUUID()
   const people: readonly acts.Person[] = [
     ...accounts.map((account) => ({ id: account.id, account, visitor: undefined })),
@@ -55,6 +52,7 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
     ...{
       start: 0,
       startTwo: 0,
+      fork: 0,
       claim: 0,
       goOn: 0,
       ask: 0,
@@ -67,7 +65,7 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
       overtaken: 0,
     },
     ...{ cancel: 0, retry: 0, reset: 0, delete: 0, extend: 0, stop: 0, relay: 0, topUp: 0, kill: 0 },
-    ...{ output: 0, skip: 0, takeDown: 0, relayInVain: 0, tooFewCredits: 0 },
+    ...{ output: 0, skip: 0, takeDown: 0, relayInVain: 0, tooFewCredits: 0, outlived: 0 },
   }
 
   /** One that most acts are about for a while, so that something comes of it. */
@@ -147,6 +145,13 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
   const makers: Record<Kind, () => acts.Act | undefined | Promise<acts.Act | undefined>> = {
     start: () => begin([pick(TOTALS) ?? 3]),
     startTwo: () => begin([pick(TOTALS) ?? 3, pick(TOTALS) ?? 3]),
+    fork: async () => {
+      const evolutionId = pickId(living().map(([one]) => one))
+      if (evolutionId === undefined || living().length >= MOST_LIVING) return undefined
+      const frame = Math.floor(random() * ((world.evolutions[evolutionId]?.row?.completed ?? 0) + 1))
+      const wanted = { evolutionId, frame }
+      return fork(openLifecycleProcess(db, storage), pick(people) ?? nobody(), wanted, pick(TOTALS) ?? 3)
+    },
     claim: () => {
       const apt = living().filter(([, { row }]) => row?.status === 'pending' || random() < 0.3)
       const id = pickId(apt.map(([one]) => one))
@@ -254,7 +259,15 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
         .map((act, at) => `${act.what}${answers[at] === 'done' ? '' : `, ${answers[at]}`}`)
         .join(' beside ')
       const isAllowed = reached !== undefined
-      return { what, faults, isAllowed, observed: evolutions, allowed: allowed.map((one) => one.evolutions) }
+      const lost = await findLostOriginals(db, storage)
+      counts.outlived += await countOutlived(db)
+      return {
+        what,
+        faults: [...faults, ...lost],
+        isAllowed,
+        observed: evolutions,
+        allowed: allowed.map((one) => one.evolutions),
+      }
     },
     /** Relays what is left, and says what was not taken once. */
     end: async (): Promise<readonly string[]> => {
@@ -268,15 +281,10 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
         canonical(world.evolutions, balancesOf(world), startsOf(world, visitor))
       )
         return ['something changed by itself']
-      return [...faults, ...left.map(({ id }) => `event ${id} was never taken`)]
+      const files = await sweepAndLook(db, storage)
+      return [...faults, ...files, ...left.map(({ id }) => `event ${id} was never taken`)]
     },
   }
-}
-
-async function openAccount(db: Db): Promise<Identity> {
-  const { id } = await insertAccount(db)
-  await db.transaction().execute((tx) => grantCredits(tx, id, POOR - WELCOME, 'poor'))
-  return { id, plan: 'free', email: '', isDemo: false, isProved: true, createdAt: new Date(), sessionId: '' }
 }
 
 function nobody(): never {

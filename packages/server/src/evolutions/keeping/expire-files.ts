@@ -10,7 +10,7 @@ const BATCH = 50
 
 /**
  * Deletes the files whose time is over; returns of how many evolutions. The rows say so first: a kill in between leaves
- * files that belong to nobody, which the sweep takes. Other evolutions with the same pictures have copies of their own.
+ * files that belong to nobody, which the sweep takes. Other evolutions name the same pictures in folders of their own.
  */
 export async function expireFiles(
   { db, storage, log }: { readonly db: Db; readonly storage: Storage; readonly log: Logger },

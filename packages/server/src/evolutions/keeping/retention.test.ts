@@ -71,7 +71,11 @@ describe.each(TEST_DATABASES)('the time of files on $name', ({ open }) => {
     expect((await bench.look(younger)).files).toHaveLength(2)
     expect(evolution.in_gallery).toBe(false)
     expect(await findExpiry(database.db, evolution)).toBeNull()
-    const detail = toEvolutionDetail(evolution, frames, tries, outputs, { isOwner: true, filesExpireAt: null })
+    const detail = toEvolutionDetail(evolution, frames, tries, outputs, {
+      isOwner: true,
+      filesExpireAt: null,
+      forkedFrom: null,
+    })
     expect(detail.evolution).toMatchObject({ inputImageUrl: '', outputVideoUrl: null, outputs: [] })
     expect(detail.evolution.filesExpiredAt).toBe(later.toISOString())
     expect(detail.frames.map(({ url, thumbnailUrl }) => url + thumbnailUrl)).toEqual(['', '', '', ''])

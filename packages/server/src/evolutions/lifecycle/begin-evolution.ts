@@ -32,7 +32,7 @@ export async function beginEvolution(
   { charging, queue, isAssessing = false }: BeginParts,
   { id, plan, original }: PreparedEvolution,
 ): Promise<number> {
-  const { options, owner, chosen, styledPrompt, seed, requestId } = plan
+  const { options, owner, chosen, styledPrompt, seed, requestId, fork } = plan
   const now = new Date()
   const queueOwner = charging.queueOwner(owner)
   const size_px = sizeOfFrame(chosen.model, original)
@@ -53,6 +53,8 @@ export async function beginEvolution(
     ...made,
     model_name: chosen.model.name,
     visibility,
+    ...(options.allowsForks !== undefined && { allows_forks: options.allowsForks }),
+    ...(fork && { forked_from: fork.evolutionId, forked_from_frame: fork.number, forked_from_sha256: fork.sha256 }),
     ...newLook(visibility, isAssessing, now),
     request_id: requestId,
     created_at: now,

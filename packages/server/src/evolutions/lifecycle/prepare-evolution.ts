@@ -6,7 +6,7 @@ import { measureDrift } from '@afterimage/frames/measure-drift'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { fitForSize } from '@afterimage/models/fit-size'
 import type { Logger } from 'pino'
-import type { Storage } from '../../platform/storage/storage.ts'
+import type { KeptFile, Storage } from '../../platform/storage/storage.ts'
 import type { ChosenModel } from '../../providers/providers.ts'
 import { discardFiles } from '../records/discard-files.ts'
 import type { Owner } from './charging.ts'
@@ -19,8 +19,21 @@ export interface StartPlan {
   readonly chosen: ChosenModel
   readonly styledPrompt: StyledPrompt
   readonly read: ReadImage
+  /** Where that is a frame of another evolution: which. */
+  readonly fork?: ForkedFrame | undefined
   /** The request's id, which follows the evolution into the worker's log lines. */
   readonly requestId: string
+}
+
+/** A frame of another evolution, as it is stored. */
+export interface ForkedFrame {
+  readonly evolutionId: string
+  readonly number: number
+  readonly sha256: string
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+  readonly isMadeByAi: boolean
 }
 
 /** An evolution whose files are kept and which is not yet begun: nobody knows of it, and it has cost nothing. */
@@ -44,7 +57,7 @@ interface KeptOriginal {
 }
 
 export interface PrepareParts {
-  readonly storage: Pick<Storage, 'keep' | 'removeFolder'>
+  readonly storage: Pick<Storage, 'keep' | 'share' | 'sizeOf' | 'removeFolder'>
   readonly log: Logger
 }
 
@@ -62,21 +75,27 @@ export async function prepareEvolution(
   const seed = plan.options.seed ?? randomInt(2 ** 32)
   const original = await ingestImage(read, fitForSize(plan.chosen.model, plan.options.sizePx), waiting)
   try {
-    return { id, plan: { ...plan, seed }, original: await keepOriginal(parts, id, original), discard }
+    return { id, plan: { ...plan, seed }, original: await keepOriginal(parts, id, original, plan.fork), discard }
   } catch (error) {
     await discard()
     throw error
   }
 }
 
-async function keepOriginal({ storage }: PrepareParts, id: string, original: Pixels): Promise<KeptOriginal> {
-  const [png, webp, drift] = await Promise.all([
-    encodePng(original),
-    encodeCover(original),
+async function keepOriginal(
+  { storage }: PrepareParts,
+  id: string,
+  original: Pixels,
+  fork: ForkedFrame | undefined,
+): Promise<KeptOriginal> {
+  const mark = { isMadeByAi: fork?.isMadeByAi === true }
+  const [webp, drift] = await Promise.all([
+    encodeCover(original, mark),
     // What the later ones are held against: how sharp it was, and how much it had of everything.
     measureDrift({ original, previous: original, frame: original }),
   ])
-  const picture = await storage.keep(id, 'png', png)
+  const picture =
+    (await shareFrame(storage, id, original, fork)) ?? (await storage.keep(id, 'png', await encodePng(original, mark)))
   const thumbnail = await storage.keep(id, 'webp', webp)
   return {
     sha256: picture.sha256,
@@ -86,4 +105,18 @@ async function keepOriginal({ storage }: PrepareParts, id: string, original: Pix
     height: original.height,
     drift: JSON.stringify(drift),
   }
+}
+
+/** The other evolution's very file, where it has the size that the model takes; undefined where it has not, or went meanwhile. */
+async function shareFrame(
+  storage: PrepareParts['storage'],
+  id: string,
+  { width, height }: Pixels,
+  fork: ForkedFrame | undefined,
+): Promise<Pick<KeptFile, 'sha256' | 'bytes'> | undefined> {
+  if (fork === undefined || fork.width !== width || fork.height !== height) return undefined
+  const { evolutionId: folder, sha256 } = fork
+  const isShared = await storage.share({ folder, sha256, extension: 'png' }, id)
+  const bytes = isShared ? await storage.sizeOf({ folder: id, sha256, extension: 'png' }) : undefined
+  return bytes === undefined ? undefined : { sha256, bytes }
 }

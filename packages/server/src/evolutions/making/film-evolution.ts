@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises'
+import type { ForkOrigin } from '@afterimage/contract/fork'
+import { forkSentence } from '@afterimage/core/fork-sentence'
 import { keysOf } from '@afterimage/core/keys-of'
 import { OUTPUT_FILES, type OutputKind } from '@afterimage/core/output-kinds'
 import { completeRun, runFacts } from '@afterimage/core/run-options'
@@ -49,12 +51,13 @@ export async function filmEvolution(
   storage: Storage,
   evolution: EvolutionRow,
   frames: readonly FrameRow[],
+  forkedFrom: ForkOrigin | null,
   existing: ReadonlySet<OutputKind>,
   on: FilmEvents,
   signal: AbortSignal,
   log: Logger,
 ): Promise<void> {
-  const source = provenSource(storage, filmSource(storage, evolution, frames), frames)
+  const source = provenSource(storage, filmSource(storage, evolution, frames, forkedFrom), frames)
   let done = 0
   for (const kind of ORDER) {
     const share = SHARES[kind]
@@ -128,7 +131,12 @@ function provenSource(storage: Storage, source: FilmSource, frames: readonly Fra
 }
 
 /** The evolution as the film package sees it. */
-export function filmSource(storage: Storage, evolution: EvolutionRow, frames: readonly FrameRow[]): FilmSource {
+export function filmSource(
+  storage: Storage,
+  evolution: EvolutionRow,
+  frames: readonly FrameRow[],
+  forkedFrom: ForkOrigin | null,
+): FilmSource {
   const [original] = frames
   if (original === undefined) throw new Error(`evolution ${evolution.id} has no original`)
   const byNumber = new Map(frames.map((frame) => [frame.number, frame]))
@@ -151,6 +159,7 @@ export function filmSource(storage: Storage, evolution: EvolutionRow, frames: re
       Model: evolution.model_name,
       Style: STYLES[evolution.style].name,
       Prompt: evolution.prompt,
+      ...(forkedFrom && { 'Forked from': forkSentence(forkedFrom) }),
       ...runFacts(completeRun(evolution.run_options)),
       Seed: String(evolution.seed),
       Size: `${original.width} × ${original.height}`,

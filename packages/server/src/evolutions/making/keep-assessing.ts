@@ -9,6 +9,7 @@ import {
   type AssessmentClaim,
   claimToAssess,
   findKnownLook,
+  isForkOfHeld,
   type LookOutcome,
   recordLook,
   releaseAssessment,
@@ -96,7 +97,9 @@ async function assess(
   const { db, holdAbove } = parts
   const { decision, reason, unsafe } = await findKnownLook(db, claim.id, original.sha256)
   if (decision !== null) return { look: decision, unsafe, reason, isOwnLook: false }
-  const lookFor = (unsafe: number) => (unsafe > holdAbove ? 'held' : 'passed')
+  // A frame of what a person is to look at, or kept out, is for a person, too.
+  const isOfHeld = await isForkOfHeld(db, claim.id)
+  const lookFor = (unsafe: number) => (unsafe > holdAbove || isOfHeld ? 'held' : 'passed')
   if (unsafe !== null) return { look: lookFor(unsafe), unsafe, isOwnLook: false }
   if (claim.fruitless > MAX_FRUITLESS) return { look: 'held', unsafe: null, isOwnLook: false }
   const found = await look(parts, original, AbortSignal.any([stop, AbortSignal.timeout(LEASE_MS)]))

@@ -2,7 +2,9 @@ import type { OutputKind } from '@afterimage/core/output-kinds'
 import type { Logger } from 'pino'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { ANYBODY } from '../records/authorise-viewer.ts'
 import { type EvolutionRow, type Run, touchRun } from '../records/evolution-store.ts'
+import { findForkOrigin } from '../records/fork-store.ts'
 import { listFrames } from '../records/frame-store.ts'
 import { listOutputs, recordOutput, takeOutputBack } from '../records/output-store.ts'
 import { filmEvolution, type RenderedOutput } from './film-evolution.ts'
@@ -31,6 +33,8 @@ export async function makeFilm(
   log: Logger,
 ): Promise<void> {
   const frames = await listFrames(parts.db, evolution.id)
+  // The player is handed on: it names no evolution that is not public.
+  const forkedFrom = await findForkOrigin(parts.db, evolution, ANYBODY)
   const existing = await findWholeOutputs(parts, run, log)
   let toldAt = 0
   let told = Promise.resolve()
@@ -54,7 +58,7 @@ export async function makeFilm(
     return listFrames(parts.db, evolution.id)
   }
   try {
-    await filmEvolution(parts.storage, evolution, frames, existing, { progress, output, seen }, signal, log)
+    await filmEvolution(parts.storage, evolution, frames, forkedFrom, existing, { progress, output, seen }, signal, log)
   } finally {
     await looked
     await told

@@ -3,7 +3,9 @@ import { FRAMES_FOLDER, frameFileName } from '@afterimage/core/frame-names'
 import { OUTPUT_FILES } from '@afterimage/core/output-kinds'
 import type { Db } from '../../platform/database/tables.ts'
 import type { StoredFile } from '../../platform/storage/storage.ts'
+import { ANYBODY } from '../records/authorise-viewer.ts'
 import { findEvolution, findIdsOfAccount } from '../records/evolution-store.ts'
+import { findForkOrigin } from '../records/fork-store.ts'
 import { type FrameRow, listFrames, listTries } from '../records/frame-store.ts'
 import { listOutputs, type OutputRow } from '../records/output-store.ts'
 import { areFilesGone, findExpiry } from '../records/retention-store.ts'
@@ -26,6 +28,8 @@ export async function* archiveEvolutions(db: Db, accountId: string): AsyncGenera
       detail: toEvolutionDetail(evolution, frames, tries, outputs, {
         isOwner: true,
         filesExpireAt: await findExpiry(db, evolution),
+        // What is taken away may be handed on.
+        forkedFrom: await findForkOrigin(db, evolution, ANYBODY),
       }),
       files: areFilesGone(evolution) ? [] : namedFiles(id, frames, outputs),
     }

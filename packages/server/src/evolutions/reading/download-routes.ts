@@ -15,8 +15,9 @@ import type { Limit, RateLimits } from '../../platform/rate-limit.ts'
 import { parseFileName, type Storage } from '../../platform/storage/storage.ts'
 import { refuseExpired } from '../keeping/expire-files.ts'
 import { filmSource } from '../making/film-evolution.ts'
-import { authoriseViewer, isTakenDown, type Viewer } from '../records/authorise-viewer.ts'
+import { ANYBODY, authoriseViewer, isTakenDown, type Viewer } from '../records/authorise-viewer.ts'
 import { findOr404 } from '../records/find-or-404.ts'
+import { findForkOrigin } from '../records/fork-store.ts'
 import { findFrame, listFrames, listTries } from '../records/frame-store.ts'
 import { listOutputs } from '../records/output-store.ts'
 import { findExpiry } from '../records/retention-store.ts'
@@ -85,10 +86,12 @@ export function serveDownloads(
     const [frames, tries, outputs] = await Promise.all([listFrames(db, id), listTries(db, id), listOutputs(db, id)])
     // It was deleted since it was looked up: no evolution is without its original.
     if (frames.length === 0) throw missing()
-    const about = { isOwner: false, filesExpireAt: await findExpiry(db, evolution) }
+    // It may be handed on: nobody in particular reads it.
+    const forkedFrom = await findForkOrigin(db, evolution, ANYBODY)
+    const about = { isOwner: false, filesExpireAt: await findExpiry(db, evolution), forkedFrom }
     const manifest = evolutionDetail.parse(toEvolutionDetail(evolution, frames, tries, outputs, about))
     const sizes = new Map(frames.map(({ number, bytes }) => [number, bytes]))
-    const zip = await zipFilm(filmSource(storage, evolution, frames), manifest, sizes)
+    const zip = await zipFilm(filmSource(storage, evolution, frames, forkedFrom), manifest, sizes)
     // Fastify reads the whole of a stream that answers HEAD, and throws it away.
     if (request.method === 'HEAD') zip.stream.destroy()
     return reply

@@ -1,5 +1,6 @@
 import type { Evolution, EvolutionDetail, EvolutionProgress, Frame, FrameTry } from '@afterimage/contract/evolution'
 import { getFramesZip } from '@afterimage/contract/file-endpoints'
+import type { ForkOrigin } from '@afterimage/contract/fork'
 import type { OutputKind } from '@afterimage/core/output-kinds'
 import { completeRun } from '@afterimage/core/run-options'
 import { fileUrl } from '../../platform/storage/storage.ts'
@@ -21,6 +22,8 @@ export interface About {
   /** Whether networks look at frames here; what is taken away is not told of it. */
   readonly isLooking?: boolean
   readonly filesExpireAt: Date | null
+  /** Where it began, as far as the viewer may know. */
+  readonly forkedFrom: ForkOrigin | null
 }
 
 /** An evolution with its frames and their ledger, as the contract shows it. */
@@ -42,7 +45,7 @@ function toEvolution(
   evolution: EvolutionRow,
   frames: readonly FrameRow[],
   allOutputs: readonly OutputRow[],
-  { isOwner, creditsPaid, isLooking = false, filesExpireAt }: About,
+  { isOwner, creditsPaid, isLooking = false, filesExpireAt, forkedFrom }: About,
 ): Evolution {
   const { started_at, completed_at, files_expired_at } = evolution
   const outputs = areFilesGone(evolution) ? [] : allOutputs
@@ -62,6 +65,8 @@ function toEvolution(
     aiModelId: evolution.model,
     aiModelName: evolution.model_name,
     visibility: evolution.visibility,
+    allowsForks: evolution.allows_forks,
+    forkedFrom,
     errorMessage: evolution.error_message,
     inputImageUrl: inputImageUrl(evolution, frames),
     outputVideoUrl: urlOf('mp4'),

@@ -2,6 +2,7 @@ import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import type { Db } from '../../platform/database/tables.ts'
 import { refusalOf, type Viewer } from '../records/authorise-viewer.ts'
 import { type EvolutionRow, findEvolution } from '../records/evolution-store.ts'
+import { findForkOrigin } from '../records/fork-store.ts'
 import { listFrames, listTries } from '../records/frame-store.ts'
 import { listOutputs } from '../records/output-store.ts'
 import { isOwner } from '../records/ownership.ts'
@@ -36,6 +37,7 @@ export async function readDetail(
     ...(creditsPaid !== undefined && { creditsPaid }),
     isLooking,
     filesExpireAt,
+    forkedFrom: await findForkOrigin(db, evolution, viewer),
   })
 }
 

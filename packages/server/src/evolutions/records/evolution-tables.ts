@@ -67,6 +67,12 @@ export interface EvolutionTable {
   model: string
   model_name: string
   visibility: 'public' | 'unlisted'
+  /** Whether others may fork it. */
+  allows_forks: Generated<boolean>
+  /** Of a fork the evolution, the frame and that frame's content that it began with; the evolution may be gone since. */
+  forked_from: string | null
+  forked_from_frame: number | null
+  forked_from_sha256: string | null
   error_message: string | null
   animation_progress: number | null
   /** Fences runs: only the run that holds the newest number may write. */

@@ -79,6 +79,18 @@ export function knownLookQuery(id: string, originalSha256: string) {
         where looked_sha256 = ${originalSha256} and original_unsafe is not null limit 1) as unsafe`
 }
 
+/** Whether it was forked from one that the look keeps out of the gallery. */
+export async function isForkOfHeld(db: Db, id: string): Promise<boolean> {
+  const parent = await db
+    .selectFrom('evolutions as parent')
+    .innerJoin('evolutions as fork', 'fork.forked_from', 'parent.id')
+    .select('parent.id')
+    .where('fork.id', '=', id)
+    .where('parent.gallery_look', 'in', ['held', 'kept_out'])
+    .executeTakeFirst()
+  return parent !== undefined
+}
+
 /** What came of a look. */
 export interface LookOutcome {
   readonly look: 'passed' | 'held' | 'released' | 'kept_out'

@@ -20,6 +20,8 @@ export function sampleDetail(
       runOptions: null,
       totalFrames: total,
       stoppedBy: null,
+      allowsForks: true,
+      forkedFrom: null,
       completedFrames: made,
       aiProvider: 'local',
       aiModelId: 'faithful',

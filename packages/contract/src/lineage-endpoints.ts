@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { evolutionParams } from './evolution-id.ts'
+import { lineage } from './lineage.ts'
+
+export const getLineage = endpoint({
+  method: 'GET',
+  path: '/api/evolution/:id/lineage',
+  summary: 'What the evolution was forked from, up to the root, and its direct forks',
+  params: evolutionParams,
+  ok: { status: 200, body: lineage },
+  fails: ['not_found', 'evolution_hidden', 'evolution_removed'],
+})
+
+export const changeForking = endpoint({
+  method: 'PATCH',
+  path: '/api/evolution/:id/forking',
+  summary: 'Let others fork the evolution, or not',
+  params: evolutionParams,
+  body: z.object({ allowsForks: z.boolean() }),
+  ok: { status: 200, body: z.object({ message: z.string() }) },
+  fails: ['not_found', 'not_owner', 'evolution_removed'],
+})
