@@ -7,7 +7,10 @@ interface FilmPreviewProps {
   readonly onBroken: () => void
 }
 
-/** The film: asked for when it is first played, and rewound whenever it stops. */
+/** How far out of sight a film is given back, of the window's height: five megabytes of memory each, and a browser has only so many. */
+const KEPT_WITHIN = '50%'
+
+/** The film: asked for when it is played, rewound whenever it stops, and given back when it is far out of sight. */
 export function FilmPreview({ url, posterUrl, isPlaying, onBroken }: FilmPreviewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isWanted, setIsWanted] = useState(false)
@@ -22,6 +25,23 @@ export function FilmPreview({ url, posterUrl, isPlaying, onBroken }: FilmPreview
       film.currentTime = 0
     }
   }, [isPlaying])
+  useEffect(() => {
+    const film = video.current
+    if (film === null || !isWanted || isPlaying) return
+    const leave = ([entry]: IntersectionObserverEntry[]) => entry?.isIntersecting === false && setIsWanted(false)
+    const observer = new IntersectionObserver(leave, { rootMargin: `${KEPT_WITHIN} 0px` })
+    observer.observe(film)
+    return () => observer.disconnect()
+  }, [isWanted, isPlaying])
+  useEffect(() => {
+    const film = video.current
+    if (film === null || !isWanted) return
+    return () => {
+      // An element that is taken away keeps what it has loaded until it is collected.
+      film.removeAttribute('src')
+      film.load()
+    }
+  }, [isWanted])
   if (!isWanted) return null
   return (
     <video
