@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chaptersOf } from '@afterimage/core/chapters'
 import { FRAME_SIZES_PX, type FrameSizePx } from '@afterimage/core/frame-sizes'
 import { USUAL_RUN } from '@afterimage/core/run-options'
 import { encodePng } from '@afterimage/frames/encode-frame'
@@ -50,6 +51,10 @@ test('a folder that is done is gone on with to more iterations, as one run of so
   const [, whole] = [await short.run(signal), await long.run(signal)]
   expect(await short.goOn(5)).toEqual(whole)
   expect(await readManifest(short.folder)).toMatchObject({ iterations: 5 })
+  const written = JSON.parse(await readFile(join(short.folder, MANIFEST_FILE), 'utf8'))
+  const { frames } = await readManifest(short.folder)
+  const kept = frames.map(({ number, drift }) => ({ number, kept: Number(drift.toOriginal.kept) }))
+  expect(written.chapters).toEqual(chaptersOf(kept))
   await expect(short.goOn(4)).rejects.toThrow('The folder has 5 iterations already.')
   expect(await short.goOn(5)).toEqual(whole)
 })

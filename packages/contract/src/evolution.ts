@@ -118,6 +118,8 @@ export type FrameTry = z.infer<typeof frameTry>
 export const evolutionDetail = z.object({
   evolution,
   frames: z.array(frame),
+  /** Where the drift turns, as the film's chapters say it: a part from a frame to the next one's. Empty where it does not. */
+  chapters: z.array(z.object({ number: z.number().int(), title: z.string() })),
   /** What was tried in vain at the frame that comes next, or was never made, in order. */
   tries: z.array(frameTry),
 })

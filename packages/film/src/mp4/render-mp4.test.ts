@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { deflateSync, inflateSync } from 'node:zlib'
+import { chaptersOf } from '@afterimage/core/chapters'
 import { filmTimeline, startSeconds } from '@afterimage/core/timeline/film-timeline'
 import { openChromium } from '@afterimage/testing/browser/open-chromium'
 import type { Browser, Page } from 'playwright-core'
@@ -10,6 +13,7 @@ import { drawnFilm } from '../../test/drawn-film.ts'
 import { filmFolder, never } from '../../test/film-folder.ts'
 import { readChunks, writeChunks } from '../../test/png-chunks.ts'
 import { readRgba } from '../../test/read-rgba.ts'
+import { findFfmpeg } from '../find-ffmpeg.ts'
 import { renderOutput } from '../render-output.ts'
 import { countSamples } from './count-samples.ts'
 import { renderMp4 } from './render-mp4.ts'
@@ -76,6 +80,28 @@ test('a film of one frame lasts as long as its timeline', async () => {
   const file = join(await filmFolder(), 'film.mp4')
   await renderOutput('mp4', source, file, { signal: never })
   expect(await countSamples(file)).toBe(filmTimeline(1).totalSteps)
+})
+
+test('a chapter begins where the drift turns, and with its frame', async () => {
+  const { source } = await drawnFilm({ frameCount: 31, width: 64, height: 48 })
+  const frames = source.frames.map((frame) => ({ ...frame, kept: Math.max(0.2, 1 - 0.06 * frame.number) }))
+  const file = join(await filmFolder(), 'film.mp4')
+  await renderOutput('mp4', { ...source, frames }, file, { signal: never })
+  const timeline = filmTimeline(31)
+  const chapters = chaptersOf(frames)
+  expect(chapters).toHaveLength(3)
+  expect(await chaptersIn(file)).toEqual(
+    chapters.map(({ number, title }) => ({ startsAt: Math.round(1_000 * startSeconds(timeline, number)), title })),
+  )
+  expect(await countSamples(file)).toBe(timeline.totalSteps)
+})
+
+test('a film that does not turn has no chapters', async () => {
+  const { source } = await drawnFilm({ frameCount: 4, width: 64, height: 48 })
+  const frames = source.frames.map((frame) => ({ ...frame, kept: 0.9 }))
+  const file = join(await filmFolder(), 'film.mp4')
+  await renderOutput('mp4', { ...source, frames }, file, { signal: never })
+  expect(await chaptersIn(file)).toEqual([])
 })
 
 test('odd sides are made even', async () => {
@@ -169,6 +195,20 @@ function withPixels(png: Uint8Array, change: (packed: Buffer) => Buffer): Uint8A
   const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
   const header = chunks.filter(({ type }) => type === 'IHDR')
   return writeChunks([...header, { type: 'IDAT', data: change(packed) }, { type: 'IEND', data: Buffer.alloc(0) }])
+}
+
+/** As ffmpeg reads them back. */
+async function chaptersIn(file: string): Promise<readonly { startsAt: number; title: string | undefined }[]> {
+  const { stdout } = await promisify(execFile)(await findFfmpeg(), ['-v', 'error', '-i', file, '-f', 'ffmetadata', '-'])
+  return stdout
+    .split('[CHAPTER]')
+    .slice(1)
+    .map((chapter) => ({ startsAt: startOf(chapter), title: /^title=(.*)$/m.exec(chapter)?.[1] }))
+}
+
+function startOf(chapter: string): number {
+  const [parts = 0, unit = 1] = /^TIMEBASE=(\d+)\/(\d+)$/m.exec(chapter)?.slice(1).map(Number) ?? []
+  return Math.round((1_000 * parts * Number(/^START=(\d+)$/m.exec(chapter)?.[1])) / unit)
 }
 
 function meanError(a: Uint8Array, b: Uint8Array): number {

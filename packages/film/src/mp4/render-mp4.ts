@@ -5,10 +5,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FilmTimeline } from '@afterimage/core/timeline/film-timeline'
 import { DIGITAL_SOURCE_TYPE } from '@afterimage/frames/made-by-ai'
-import type { FilmFrame } from '../film-source.ts'
+import type { FilmFrame, FilmSource } from '../film-source.ts'
 import { findFfmpeg } from '../find-ffmpeg.ts'
 import { inOrder } from '../read-frames.ts'
 import type { Rendering } from '../rendering.ts'
+import { chapterMetadata } from './chapter-metadata.ts'
 import { countSamples } from './count-samples.ts'
 import { readPlainPng } from './read-plain-png.ts'
 import { XMP_BOX } from './xmp-box.ts'
@@ -27,7 +28,7 @@ const HOLD = 'tpad=start_mode=clone:stop_mode=clone'
  */
 export async function renderMp4({ source, timeline, file, signal, onProgress }: Rendering): Promise<void> {
   const program = await findFfmpeg()
-  const ffmpeg = spawn(program, argumentsFor(timeline, source.title, file), {
+  const ffmpeg = spawn(program, argumentsFor(source, timeline, file), {
     stdio: ['pipe', 'ignore', 'pipe'],
     signal,
     killSignal: 'SIGKILL',
@@ -80,11 +81,14 @@ export async function renderMp4({ source, timeline, file, signal, onProgress }: 
 }
 
 /** Held frames are repeated by ffmpeg, which decodes and converts each once; the timeline holds the first and the last. */
-function argumentsFor({ framesPerSecond, steps }: FilmTimeline, title: string, file: string): string[] {
+function argumentsFor({ title, frames }: FilmSource, timeline: FilmTimeline, file: string): string[] {
+  const { framesPerSecond, steps } = timeline
+  const chapters = chapterMetadata(frames, timeline)
   const [atStart, atEnd] = [steps.length > 1 ? (steps[0] ?? 1) - 1 : 0, (steps.at(-1) ?? 1) - 1]
   return [
     ...['-hide_banner', '-loglevel', 'error', '-xerror', '-y'],
     ...['-f', 'image2pipe', '-c:v', 'png', '-framerate', `${framesPerSecond}`, '-i', 'pipe:0'],
+    ...(chapters === undefined ? [] : ['-f', 'ffmetadata', '-i', dataUrl(chapters), '-map_chapters', '1']),
     ...['-vf', `scale=out_color_matrix=bt709:out_range=tv,setsar=1,${HOLD}:start=${atStart}:stop=${atEnd}`],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
     ...['-c:v', 'libx264', '-preset', PRESET, '-crf', `${QUALITY}`, '-pix_fmt', 'yuv420p'],
@@ -92,4 +96,9 @@ function argumentsFor({ framesPerSecond, steps }: FilmTimeline, title: string, f
     ...['-metadata', `title=${title}`, '-metadata', `comment=Made by AI: ${DIGITAL_SOURCE_TYPE}`],
     ...['-movflags', '+faststart', '-f', 'mp4', file],
   ]
+}
+
+/** Read by ffmpeg as a file is, without one. */
+function dataUrl(text: string): string {
+  return `data:text/plain;base64,${Buffer.from(text).toString('base64')}`
 }

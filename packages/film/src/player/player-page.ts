@@ -82,6 +82,7 @@ export function playerPage(parts: { data: PlayerData; style: string; script: str
 <div class="playhead"></div><div class="dot"></div>
 <input id="scrubber" type="range" min="0" max="0" step="1" value="0" aria-label="Frame">
 </div>
+<ol id="chapters" aria-label="Chapters"></ol>
 <p id="explained" hidden>Under the curve: ${escapeHtml(LABELS_EXPLAINED)} <span id="story"></span></p>
 </section>
 </main>

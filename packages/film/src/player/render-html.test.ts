@@ -40,6 +40,8 @@ describe('the player, opened from a file with no network', () => {
     expect(await nearest(page, pixels)).toBe(1)
     expect(await page.locator('#scrubber').getAttribute('aria-valuetext')).toBe('Frame 1 of 11, 80% kept')
     expect(await page.locator('#half-life').textContent()).toBe('frame 5')
+    await page.getByRole('button', { name: '3 Slows down at 57% kept' }).click()
+    expect(await nearest(page, pixels)).toBe(3)
     expect(complaints).toEqual([])
   })
 

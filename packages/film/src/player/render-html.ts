@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { chaptersOf } from '@afterimage/core/chapters'
 import { formatBelief, labelSpans, labelStoryOf } from '@afterimage/core/labels'
 import type { Rendering } from '../rendering.ts'
 import { embedFrames } from './embed-frames.ts'
@@ -15,10 +16,11 @@ export async function renderHtml({ source, timeline, file, signal, onProgress }:
     steps: timeline.steps[i] ?? 1,
     image: images[i] ?? '',
   }))
+  const chapters = chaptersOf(source.frames)
   const { framesPerSecond } = timeline
   // What the rule of labels says is said here, so that the film need not carry the rule.
   const seen = { spans: labelSpans(source.frames), story: labelStoryOf(source.frames, true) }
-  const data = { title, width, height, framesPerSecond, frames, facts, ...seen }
+  const data = { title, width, height, framesPerSecond, frames, chapters, facts, ...seen }
   await writeFile(file, playerPage({ data, ...(await playerParts()) }), { signal })
   onProgress(1)
 }

@@ -12,6 +12,7 @@ import { frameAtX, stripFrames, xOfFrame } from '@afterimage/core/timeline/scale
 import { readSpeed, USUAL_SPEED } from '@afterimage/core/timeline/speed'
 import type { PlayerData, PlayerFrame } from '../player-data.ts'
 import { element, onDrag, text } from './elements.ts'
+import { listChapters } from './list-chapters.ts'
 
 const MIN_CELL_PX = 56
 /** Less has no room for a character. */
@@ -43,6 +44,9 @@ let cursor = { ...firstCursor(frameOfAddress()), newest: last, isComparing: fals
 let playback: FilmPlayback | undefined
 
 sizeStage()
+listChapters(element('chapters', HTMLElement), data.chapters, (number) =>
+  move({ type: 'chose', frame: nearest(number) }),
+)
 drawCurve()
 openLane()
 connect()
@@ -253,9 +257,13 @@ function isReady(image: HTMLImageElement): boolean {
   return image.complete && image.naturalWidth > 0
 }
 
-/** `#frame=37` opens the film at that frame, or at the nearest one there is. */
+/** `#frame=37` opens the film at that frame. */
 function frameOfAddress(): number {
-  const named = frameInAddress(new URLSearchParams(location.hash.slice(1))) ?? 0
-  const found = data.frames.findIndex(({ number }) => number >= named)
+  return nearest(frameInAddress(new URLSearchParams(location.hash.slice(1))) ?? 0)
+}
+
+/** Where a frame is in the film, or the nearest one there is. */
+function nearest(number: number): number {
+  const found = data.frames.findIndex((frame) => frame.number >= number)
   return found === -1 ? last : found
 }

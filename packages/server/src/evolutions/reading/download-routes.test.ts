@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type EvolutionDetail, evolutionDetail } from '@afterimage/contract/evolution'
+import { chaptersOf } from '@afterimage/core/chapters'
 import { readPhoto } from '@afterimage/testing/images/photo'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import sharp from 'sharp'
@@ -149,6 +150,8 @@ test('the ZIP has the announced length, all frames and the ledger', async () => 
   ])
   const manifest = evolutionDetail.parse(JSON.parse(entries.get('manifest.json')?.toString() ?? ''))
   expect(manifest.frames.map(({ caption }) => caption)).toEqual([null, 'words 1', 'words 2', 'words 3'])
+  const kept = manifest.frames.map(({ number, drift }) => ({ number, kept: drift?.toOriginal.kept ?? null }))
+  expect(manifest.chapters).toEqual(chaptersOf(kept))
   for (const frame of manifest.frames) {
     const png = entries.get(`frames/frame-00${frame.number}.png`) ?? ''
     expect(createHash('sha256').update(png).digest('hex')).toBe(frame.sha256)

@@ -1,6 +1,7 @@
 import type { Evolution, EvolutionDetail, EvolutionProgress, Frame, FrameTry } from '@afterimage/contract/evolution'
 import { getFramesZip } from '@afterimage/contract/file-endpoints'
 import type { ForkOrigin } from '@afterimage/contract/fork'
+import { chaptersOf } from '@afterimage/core/chapters'
 import type { OutputKind } from '@afterimage/core/output-kinds'
 import { completeRun } from '@afterimage/core/run-options'
 import { fileUrl } from '../../platform/storage/storage.ts'
@@ -37,6 +38,7 @@ export function toEvolutionDetail(
   return {
     evolution: toEvolution(evolution, frames, outputs, about),
     frames: frames.map((frame) => viewFrame(evolution, frame, tries)),
+    chapters: [...chaptersOf(frames.map(({ number, drift }) => ({ number, kept: drift?.toOriginal.kept ?? null })))],
     tries: tries.filter(({ number }) => !frames.some((frame) => frame.number === number)).map(viewTry),
   }
 }

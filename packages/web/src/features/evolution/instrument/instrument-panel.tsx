@@ -1,7 +1,9 @@
 import { LABELS_IN_SHORT } from '@afterimage/core/labels'
 import type { ScheduleChange } from '@afterimage/core/run-options'
+import { isSettled } from '@afterimage/core/statuses'
 import { useMemo, useState } from 'react'
 import type { EvolutionView } from '../model/evolution-view.ts'
+import { ChapterList } from './chapter-list.tsx'
 import { InstrumentBar } from './instrument-bar.tsx'
 import { KEPT, measuresOf, SIMILARITY } from './measures.ts'
 import { PublishedChoice } from './published-curves.tsx'
@@ -37,6 +39,7 @@ export function InstrumentPanel({ view, isBeingLookedAt, schedule, onHelp }: Ins
       {(isBeingLookedAt || view.frames.some(({ labels }) => labels !== null)) && (
         <p className="mt-1 truncate text-dim text-label xl:hidden">{LABELS_IN_SHORT}</p>
       )}
+      {isSettled(view.status) && <ChapterList frames={view.frames} />}
       {measure === SIMILARITY && <PublishedChoice />}
       {measure.band !== null && <p className="mt-2 text-dim text-label">{measure.band.explained}</p>}
     </section>

@@ -72,6 +72,7 @@ export function sampleDetail(
       labels: null,
       createdAt: AT,
     })),
+    chapters: [],
     tries: [],
   }
 }
