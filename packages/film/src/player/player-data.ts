@@ -1,4 +1,3 @@
-import type { Chapter } from '@afterimage/core/chapters'
 import type { LabelSpan, LabelStory } from '@afterimage/core/labels'
 
 /** What the player's page carries inside itself: the film, every picture as a data URL. */
@@ -8,8 +7,6 @@ export interface PlayerData {
   readonly height: number
   readonly framesPerSecond: number
   readonly frames: readonly PlayerFrame[]
-  /** Where the drift turns. */
-  readonly chapters: readonly Chapter[]
   readonly facts: Readonly<Record<string, string>>
   /** What a network took the picture for, from where to where. */
   readonly spans: readonly LabelSpan[]

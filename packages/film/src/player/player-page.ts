@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Chapter } from '@afterimage/core/chapters'
 import { DRIFT_MEASURES } from '@afterimage/core/drift'
 import { fateOf, halfLifeText } from '@afterimage/core/fate'
 import { HALF_KEPT } from '@afterimage/core/half-life'
@@ -16,8 +17,13 @@ const HALF_Y = heightOf(HALF_KEPT, SHARE_RANGE, 100)
  * The whole player as one HTML page that asks nothing of the network: its policy allows the one script and the one style below by
  * their hashes, pictures and fonts inside the page, and nothing else. The film's data lies in a script element that is not run.
  */
-export function playerPage(parts: { data: PlayerData; style: string; script: string }): string {
-  const { data, style, script } = parts
+export function playerPage(parts: {
+  data: PlayerData
+  chapters: readonly Chapter[]
+  style: string
+  script: string
+}): string {
+  const { data, chapters, style, script } = parts
   const { deltaE } = DRIFT_MEASURES
   const policy = [
     `default-src 'none'`,
@@ -82,7 +88,7 @@ export function playerPage(parts: { data: PlayerData; style: string; script: str
 <div class="playhead"></div><div class="dot"></div>
 <input id="scrubber" type="range" min="0" max="0" step="1" value="0" aria-label="Frame">
 </div>
-<ol id="chapters" aria-label="Chapters"></ol>
+<ol id="chapters" aria-label="Chapters">${chapters.map(chapterEntry).join('')}</ol>
 <p id="explained" hidden>Under the curve: ${escapeHtml(LABELS_EXPLAINED)} <span id="story"></span></p>
 </section>
 </main>
@@ -113,6 +119,11 @@ function keyGroup(place: 'page' | 'timeline'): string {
 
 function speedOption(speed: Speed): string {
   return `<option value="${speed}"${speed === USUAL_SPEED ? ' selected' : ''}>${formatSpeed(speed)}</option>`
+}
+
+/** Leads to where the drift turns. */
+function chapterEntry({ number, title }: Chapter): string {
+  return `<li><button type="button" value="${number}"><b>${number}</b> ${escapeHtml(title)}</button></li>`
 }
 
 function sha256(text: string): string {

@@ -20,7 +20,7 @@ export async function renderHtml({ source, timeline, file, signal, onProgress }:
   const { framesPerSecond } = timeline
   // What the rule of labels says is said here, so that the film need not carry the rule.
   const seen = { spans: labelSpans(source.frames), story: labelStoryOf(source.frames, true) }
-  const data = { title, width, height, framesPerSecond, frames, chapters, facts, ...seen }
-  await writeFile(file, playerPage({ data, ...(await playerParts()) }), { signal })
+  const data = { title, width, height, framesPerSecond, frames, facts, ...seen }
+  await writeFile(file, playerPage({ data, chapters, ...(await playerParts()) }), { signal })
   onProgress(1)
 }

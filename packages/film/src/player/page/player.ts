@@ -12,7 +12,6 @@ import { frameAtX, stripFrames, xOfFrame } from '@afterimage/core/timeline/scale
 import { readSpeed, USUAL_SPEED } from '@afterimage/core/timeline/speed'
 import type { PlayerData, PlayerFrame } from '../player-data.ts'
 import { element, onDrag, text } from './elements.ts'
-import { listChapters } from './list-chapters.ts'
 
 const MIN_CELL_PX = 56
 /** Less has no room for a character. */
@@ -44,9 +43,6 @@ let cursor = { ...firstCursor(frameOfAddress()), newest: last, isComparing: fals
 let playback: FilmPlayback | undefined
 
 sizeStage()
-listChapters(element('chapters', HTMLElement), data.chapters, (number) =>
-  move({ type: 'chose', frame: nearest(number) }),
-)
 drawCurve()
 openLane()
 connect()
@@ -156,6 +152,9 @@ function connect(): void {
   divider.addEventListener('input', () => moveDivider(Number(divider.value)))
   onDrag(instrument, (x, width) => move({ type: 'chose', frame: frameAtX({ width, total: last }, x) }))
   onDrag(picture, (x, width) => cursor.isComparing && moveDivider((x / width) * 100))
+  element('chapters', HTMLElement).addEventListener('click', ({ target }) => {
+    if (target instanceof HTMLButtonElement) move({ type: 'chose', frame: nearest(Number(target.value)) })
+  })
   addEventListener('hashchange', () => move({ type: 'chose', frame: frameOfAddress() }))
   addEventListener('keydown', (event) => {
     const isOurs = isHalfInView(stage.getBoundingClientRect(), innerHeight) || isInTimeline(event.target)

@@ -5,7 +5,7 @@ import './crop.css'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { cropPicture, type PictureArea } from '../fit-for-upload.ts'
-import { CROP_SHAPES, type CropShape, cropOriginOf, isWhole, rememberOrigin, WHOLE } from './crop-origins.ts'
+import { CROP_SHAPES, type CropShape, cropOriginOf, isWhole, rememberOrigin, WHOLE_PICTURE } from './crop-origins.ts'
 
 /** Less could hardly be taken hold of. */
 const MIN_SIDE_PX = 32
@@ -39,7 +39,7 @@ export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
 
   const choose = (next: CropShape) => {
     setShape(next)
-    if (image) setArea(next.ratio === null ? WHOLE : largest(next.ratio, image))
+    if (image) setArea(next.ratio === null ? WHOLE_PICTURE : largest(next.ratio, image))
   }
   const apply = async () => {
     if (isWhole(area)) {

@@ -18,14 +18,14 @@ export const CROP_SHAPES = [
 
 export type CropShape = (typeof CROP_SHAPES)[number]
 
-export const WHOLE: PictureArea = { x: 0, y: 0, width: 100, height: 100 }
+export const WHOLE_PICTURE: PictureArea = { x: 0, y: 0, width: 100, height: 100 }
 
 /** So that a crop can be changed, and undone, without choosing the picture again; gone with the part. */
 const origins = new WeakMap<File, CropOrigin>()
 
 /** Of a picture that is whole: itself. */
 export function cropOriginOf(file: File): CropOrigin {
-  return origins.get(file) ?? { whole: file, area: WHOLE, shape: CROP_SHAPES[0] }
+  return origins.get(file) ?? { whole: file, area: WHOLE_PICTURE, shape: CROP_SHAPES[0] }
 }
 
 export function rememberOrigin(part: File, origin: CropOrigin): void {
