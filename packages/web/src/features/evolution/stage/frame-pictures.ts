@@ -3,6 +3,8 @@ import type { FrameView } from '../model/evolution-view.ts'
 /** Decoded full-size frames that are kept: enough to scrub back and forth, little enough for a phone. */
 const MAX_FULL_BYTES = 160_000_000
 const MAX_LOADS = 4
+/** Of these: on a slow line a run goes on while they come, and the newest thumbnail must not wait for them. */
+const MAX_FULL_LOADS = 2
 const MAX_ATTEMPTS = 3
 const LOAD_DEADLINE_MS = 20_000
 
@@ -17,7 +19,7 @@ export class FramePictures {
   #wanted: readonly number[] = []
   readonly #pictures = { full: new Map<string, ImageBitmap>(), thumbnail: new Map<string, ImageBitmap>() }
   readonly #attempts = new Map<string, number>()
-  readonly #loading = new Map<string, AbortController>()
+  readonly #loading = new Map<string, { readonly controller: AbortController; readonly size: Size }>()
   readonly #listeners = new Set<() => void>()
 
   /** Tells which frames there are and which are wanted in full size, the most urgent first. */
@@ -61,7 +63,7 @@ export class FramePictures {
 
   /** Stops loading and frees the memory. */
   close(): void {
-    for (const controller of this.#loading.values()) controller.abort()
+    for (const { controller } of this.#loading.values()) controller.abort()
     for (const pictures of [this.#pictures.full, this.#pictures.thumbnail]) {
       for (const picture of pictures.values()) picture.close()
       pictures.clear()
@@ -88,18 +90,22 @@ export class FramePictures {
     }
   }
 
-  /** What to load next: the frame in view and its reference, then thumbnails, then the neighbours in full. */
+  /** What to load next: the frame in view and its reference, the small pictures first, then other thumbnails, then the neighbours in full. */
   #next(): { readonly url: string; readonly size: Size } | undefined {
     const wanted = this.#wanted.flatMap((number) => this.#frames[number] ?? [])
     const full = (frame: FrameView) => ({ url: frame.url, size: 'full' as const })
     const thumbnail = (frame: FrameView) => ({ url: frame.thumbnailUrl, size: 'thumbnail' as const })
     const candidates = [
-      ...wanted.slice(0, 2).flatMap((frame) => [full(frame), thumbnail(frame)]),
+      ...wanted.slice(0, 2).map(thumbnail),
+      ...wanted.slice(0, 2).map(full),
       ...wanted.map(thumbnail),
       ...this.#frames.map(thumbnail),
       ...wanted.map(full),
     ]
-    return candidates.find((candidate) => this.#isMissing(candidate.url, candidate.size))
+    const fullLoads = [...this.#loading.values()].filter(({ size }) => size === 'full').length
+    return candidates.find(
+      ({ url, size }) => (size === 'thumbnail' || fullLoads < MAX_FULL_LOADS) && this.#isMissing(url, size),
+    )
   }
 
   #isMissing(url: string, size: Size): boolean {
@@ -108,7 +114,7 @@ export class FramePictures {
 
   async #load(url: string, size: Size): Promise<void> {
     const controller = new AbortController()
-    this.#loading.set(url, controller)
+    this.#loading.set(url, { controller, size })
     try {
       const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(LOAD_DEADLINE_MS)])
       const response = await fetch(url, { signal })
