@@ -48,7 +48,7 @@ test.each(VIEWPORTS)('a run stops early by its rule, with its film, and says why
   await page.getByRole('radio', { name: '25 iterations' }).check()
   await page.getByRole('radio', { name: /^Chaotic/ }).check()
   await openOptions(page)
-  await page.getByLabel('When less is kept than').selectOption({ label: '75% of the original' })
+  await page.getByLabel('Stop when less is kept than').selectOption({ label: '75% of the original' })
   await page.getByRole('button', { name: 'Start 25 Iterations' }).click()
   const panel = page.getByRole('region', { name: 'Completed' })
   await panel.getByText('It stopped here because it keeps less of the original than was set.').waitFor()

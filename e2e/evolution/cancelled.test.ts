@@ -24,7 +24,7 @@ test.each([
     await page.getByText(/^[1-9]\d* \/ 100/).waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stop it' }).click()
-    await page.getByRole('status').filter({ hasText: 'Its owner stopped it.' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'You stopped it.' }).waitFor()
     await page.getByText('The frames made so far are kept, with their film.').waitFor()
     const watch = page.getByRole('button', { name: 'Watch the film' })
     if (await watch.isVisible()) await watch.click()

@@ -221,7 +221,7 @@ describe('cancel', () => {
     })
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stop it' }).click()
-    await page.getByRole('status').filter({ hasText: 'Its owner stopped it.' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'You stopped it.' }).waitFor()
     expect(await page.getByText('failed').count()).toBe(0)
   })
 

@@ -43,7 +43,8 @@ export function StartBar(props: StartBarProps) {
     sizePx === null || sizePx === DEFAULT_SIZE_PX ? null : formatPixels(sizePx),
     // Visitors pay nothing: what they have left is said below.
     user === null || user.plan === 'pro' ? null : means.credits === null ? 'Free' : formatCredits(means.credits),
-    expectedTime(choices.iterations, frameMs, sizePx),
+    // As long as the models are unknown, so is their time.
+    model && expectedTime(choices.iterations, frameMs, sizePx),
   ]
   return (
     <div className="page-bleed sticky bottom-(--covered-below) z-10 mt-10 border-line border-t bg-ground py-3">

@@ -97,11 +97,11 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
         )}
         <OptionGroup name="Stop early" about="What is not made is given back.">
           <SelectField
-            label="When less is kept than"
+            label="Stop when less is kept than"
             value={String(value.stop.keptBelow ?? '')}
             onChange={(text) => set({ stop: { ...value.stop, keptBelow: text === '' ? null : Number(text) } })}
           >
-            <option value="">never</option>
+            <option value="">no limit</option>
             {STOP_SHARES.map((share) => (
               <option key={share} value={share}>
                 {share * 100}% of the original
@@ -109,7 +109,7 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
             ))}
           </SelectField>
           <SwitchField
-            title="When nothing changes any more"
+            title="Stop when nothing changes any more"
             isOn={value.stop.whenStill}
             onChange={(whenStill) => set({ stop: { ...value.stop, whenStill } })}
           >

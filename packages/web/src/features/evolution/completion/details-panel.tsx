@@ -62,9 +62,10 @@ export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolut
   )
 }
 
-/** How many there are, and of how many where a rule ended it. */
-function iterationsOf({ stoppedBy, completedFrames, totalFrames }: Evolution): string {
-  return stoppedBy === null ? String(totalFrames) : `${completedFrames} of ${totalFrames}`
+/** How many there are, and of how many where it ended before them. */
+function iterationsOf({ stoppedBy, status, completedFrames, totalFrames }: Evolution): string {
+  const isWhole = stoppedBy === null && status !== 'failed'
+  return isWhole ? String(totalFrames) : `${completedFrames} of ${totalFrames}`
 }
 
 /** From start to completion in minutes, one decimal, at least 0.1. */

@@ -62,7 +62,7 @@ export function ExpiredEvolution({ detail, expiredAt }: ExpiredEvolutionProps) {
             {tookMs !== null && <Figure value={formatDuration(tookMs)} name="taken" />}
           </dl>
           <MeaningFigures frames={view.frames} isBeingLookedAt={false} />
-          {view.status === 'failed' && <ErrorCard error={view.error} hasFilm={false} />}
+          {view.status === 'failed' && <ErrorCard error={view.error} hasFilm={false} isOwner={evolution.isOwner} />}
           <div>
             <Button look="primary" asChild>
               <Link to="/app">Evolve another image</Link>

@@ -52,10 +52,12 @@ export function StageArea({ detail, view }: StageAreaProps) {
             </div>
           )}
           {view.frames[1]?.isUnrelated && <UnseenPicture model={evolution.aiModelName} />}
-          {view.status === 'failed' && <ErrorCard error={view.error} hasFilm={opensOnFilm(view)} />}
+          {view.status === 'failed' && (
+            <ErrorCard error={view.error} hasFilm={opensOnFilm(view)} isOwner={evolution.isOwner} />
+          )}
           {view.status === 'processing' && <LastTry lastTry={view.lastTry} />}
           {health.data && needsHelp(health.data) && (
-            <SystemStatusPanel id={evolution.id} health={health.data} isOwner={evolution.isOwner} />
+            <SystemStatusPanel id={evolution.id} health={health.data} evolution={evolution} />
           )}
           {evolution.isOwner && (view.status === 'pending' || view.status === 'processing') && (
             <div>

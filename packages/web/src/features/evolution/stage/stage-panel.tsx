@@ -115,7 +115,7 @@ function heatName(from: number, to: number): string {
 /** What the heat map shows, and how to read it. */
 function HeatLegend({ children }: { readonly children: string }) {
   return (
-    <p className="pointer-events-none absolute top-3 left-3 rounded-xs bg-stage-label px-2 py-1 text-label text-on-stage">
+    <p className="pointer-events-none absolute top-14 left-3 rounded-xs sm:top-3 bg-stage-label px-2 py-1 text-label text-on-stage">
       {children}
       <span className="mt-1 flex items-center gap-2">
         little

@@ -5,16 +5,15 @@ interface ErrorCardProps {
   readonly error: string | null
   /** Whether there is a film of what was made. */
   readonly hasFilm: boolean
+  readonly isOwner: boolean
 }
 
 /** Why the evolution stopped. */
-export function ErrorCard({ error, hasFilm }: ErrorCardProps) {
+export function ErrorCard({ error, hasFilm, isOwner }: ErrorCardProps) {
   if (isCancelled('failed', error)) {
     return (
       <Notice icon="stop" role="status" title="Cancelled">
-        {hasFilm
-          ? 'Its owner stopped it. The frames made so far are kept, with their film.'
-          : 'Its owner stopped it. The frames made so far are kept.'}
+        {isOwner ? 'You' : 'Its owner'} stopped it. The frames made so far are kept{hasFilm && ', with their film'}.
       </Notice>
     )
   }

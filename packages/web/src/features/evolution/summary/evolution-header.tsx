@@ -40,10 +40,13 @@ export function EvolutionHeader({ evolution, view, live, actions }: EvolutionHea
           </Badge>
         )}
         {evolution.visibility === 'unlisted' && <Badge>Unlisted</Badge>}
-        {live}
         {evolution.isOwner && <RenameButton id={evolution.id} title={evolution.title} maker={evolution.maker} />}
       </div>
-      <div className="flex flex-wrap gap-2 empty:hidden lg:ml-auto">{actions}</div>
+      {/* One row for both: what can be done comes when the updates end, and the picture below stays where it is. */}
+      <div className="flex min-h-10 flex-wrap items-center gap-2 empty:hidden lg:ml-auto">
+        {live}
+        {actions}
+      </div>
     </header>
   )
 }

@@ -1,4 +1,4 @@
-import type { EvolutionHealth } from '@afterimage/contract/evolution'
+import type { Evolution, EvolutionHealth } from '@afterimage/contract/evolution'
 import { formatDuration } from '../../../shared/format/format-duration.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
@@ -9,7 +9,7 @@ import { useCleanup, useRetry } from '../evolution-actions.ts'
 interface SystemStatusPanelProps {
   readonly id: string
   readonly health: EvolutionHealth
-  readonly isOwner: boolean
+  readonly evolution: Evolution
 }
 
 /** Whether the evolution is stuck, or something can be done about it. */
@@ -18,7 +18,7 @@ export function needsHelp(health: EvolutionHealth | undefined): boolean {
 }
 
 /** How long nothing happened, and what can be done. */
-export function SystemStatusPanel({ id, health, isOwner }: SystemStatusPanelProps) {
+export function SystemStatusPanel({ id, health, evolution: { isOwner, creditsPaid } }: SystemStatusPanelProps) {
   const retry = useRetry(id)
   const cleanup = useCleanup(id)
   const isBusy = retry.isPending || cleanup.isPending
@@ -56,7 +56,10 @@ export function SystemStatusPanel({ id, health, isOwner }: SystemStatusPanelProp
         )
       }
     >
-      <p>{sentence(health)}</p>
+      <p>
+        {sentence(health)}
+        {!health.isStuck && Boolean(creditsPaid) && ' Frames that were never requested are not charged.'}
+      </p>
       {!isOwner && <p>Only the person who started it can resume it.</p>}
     </Notice>
   )
@@ -69,5 +72,5 @@ function sentence(health: EvolutionHealth): string {
   const quietMs = health.timeSinceUpdated
   if (health.isStuck) return `No new frame for ${formatDuration(quietMs)}. It may be stuck.`
   const when = quietMs < JUST_NOW_MS ? 'just now' : `${formatDuration(quietMs)} ago`
-  return `It stopped ${when}, and can resume from the last good frame. Frames that were never requested are not charged.`
+  return `It stopped ${when}, and can resume from the last good frame.`
 }
