@@ -10,6 +10,8 @@ export const wantedFork = z.object({
   frame: z.number().int().min(0).max(MAX_FRAME_NUMBER),
 })
 
+export type WantedFork = z.infer<typeof wantedFork>
+
 /** Where an evolution that is a fork began; it stays as it is when the other one is deleted. */
 export const forkOrigin = z.object({
   /** Null where the other one is not public, for anybody but its owner and the owner of the fork. */

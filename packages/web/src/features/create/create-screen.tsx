@@ -18,6 +18,7 @@ import { TextField } from '../../shared/ui/text-field.tsx'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { VisibilityChoice } from '../../shared/ui/visibility-choice.tsx'
 import { quickLonger } from './expected-time.ts'
+import { ForkNotice } from './fork-notice.tsx'
 import { ImageAddressField } from './image-address-field.tsx'
 import { keepChoices, useLastChoices } from './last-choices.ts'
 import { LengthChoice } from './length-choice.tsx'
@@ -30,7 +31,7 @@ import { SeedField } from './seed-field.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import { StartBar } from './start-bar.tsx'
 import { meansOf } from './start-means.ts'
-import { type StartChoices, validationErrorOf } from './start-request.ts'
+import { forkOf, type StartChoices, validationErrorOf } from './start-request.ts'
 import { StartUnavailable } from './start-unavailable.tsx'
 import { StyleChoice } from './style-choice.tsx'
 import { useCarried } from './use-carried.ts'
@@ -39,6 +40,7 @@ import { useStartEvolution } from './use-start-evolution.ts'
 const FIRST_CHOICES: StartChoices = {
   file: null,
   address: '',
+  fork: null,
   iterations: DEFAULT_ITERATIONS,
   style: DEFAULT_STYLE,
   title: '',
@@ -71,7 +73,9 @@ export function CreateScreen() {
   const set = (change: Partial<StartChoices>) => setChoices((current) => changed(current, change))
 
   useCarried(({ style, seed, iterations, sizePx, modelKey, run, prompt, ...carried }) => {
+    const fork = 'picture' in carried && carried.fork ? { ...carried.fork, picture: carried.picture } : null
     set({
+      fork,
       file: 'picture' in carried ? carried.picture : null,
       address: '',
       style,
@@ -130,6 +134,7 @@ export function CreateScreen() {
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] xl:gap-x-16">
         <div className="grid gap-4 lg:sticky lg:top-6">
           <ImageDropZone file={choices.file} onChange={(file) => set({ file })} isDisabled={isBusy} takesPage />
+          <ForkNotice fork={forkOf(choices)} />
           <ImageAddressField
             value={choices.address}
             onChange={(address) => set({ address })}

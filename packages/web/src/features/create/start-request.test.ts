@@ -8,6 +8,7 @@ import { type StartChoices, startCall, validationErrorOf } from './start-request
 const choices: StartChoices = {
   file: null,
   address: '',
+  fork: null,
   iterations: 10,
   style: 'dreamy',
   title: '',
@@ -19,6 +20,16 @@ const choices: StartChoices = {
   seed: '',
 }
 const file = new File(['x'], 'x.png', { type: 'image/png' })
+
+test('a frame that is forked is named, not sent, as long as it is the picture', () => {
+  const named = { evolutionId: crypto.randomUUID(), frame: 7 }
+  const forked = { ...choices, file, fork: { ...named, picture: file } }
+  const call = startCall(forked, usable())
+  expect([call.body.fork, call.image]).toEqual([named, undefined])
+  const other = new File(['y'], 'y.png', { type: 'image/png' })
+  const own = startCall({ ...forked, file: other }, usable())
+  expect([own.body.fork, own.image]).toEqual([undefined, other])
+})
 
 test('no file and no URL: "No image selected" / "Please upload an image to evolve"', () => {
   expect(validationErrorOf({ ...choices, address: '  ' })).toEqual({
@@ -146,3 +157,8 @@ test.each([
   const error = validationErrorOf({ ...choices, file, run: { ...USUAL_RUN, schedule: [...schedule] } })
   expect(error?.description).toContain(sentence)
 })
+
+function usable(): ModelOption {
+  if (model === undefined) throw new Error('there is no model')
+  return model
+}

@@ -1,4 +1,5 @@
 import type { createEvolution } from '@afterimage/contract/evolution-endpoints'
+import type { WantedFork } from '@afterimage/contract/fork'
 import type { FrameSizePx } from '@afterimage/core/frame-sizes'
 import type { Iterations } from '@afterimage/core/iterations'
 import { randomImageHost } from '@afterimage/core/limits'
@@ -14,6 +15,8 @@ import { faultOf, runOf } from './options/schedule.ts'
 export interface StartChoices {
   readonly file: File | null
   readonly address: string
+  /** The frame that was carried here to be forked, and the file that it came as: another file is no fork. */
+  readonly fork: (WantedFork & { readonly picture: File }) | null
   readonly iterations: Iterations
   readonly style: Style
   /** As it is typed; empty for none. */
@@ -83,9 +86,15 @@ function readSeed(typed: string): number | undefined {
   return /^\d{1,10}$/.test(seed) && Number(seed) <= 0xffff_ffff ? Number(seed) : undefined
 }
 
+/** The frame that is forked, as long as it is the picture; null where it is not. */
+export function forkOf({ file, fork }: Pick<StartChoices, 'file' | 'fork'>): WantedFork | null {
+  return fork === null || fork.picture !== file ? null : { evolutionId: fork.evolutionId, frame: fork.frame }
+}
+
 /** The call that starts the evolution: with the file as it is, or with the address. */
 export function startCall(choices: StartChoices, model: ModelOption): CallOf<typeof createEvolution> {
   const run = runOf(choices.run, model)
+  const fork = forkOf(choices)
   const prompt = model.takesPrompt ? choices.prompt.trim() : ''
   const body: CallOf<typeof createEvolution>['body'] = {
     totalFrames: choices.iterations,
@@ -98,7 +107,8 @@ export function startCall(choices: StartChoices, model: ModelOption): CallOf<typ
     seed: readSeed(choices.seed),
     sizePx: model.sizes === null ? undefined : choices.sizePx,
     ...model.choice,
+    fork: fork ?? undefined,
     imageUrl: choices.file === null ? choices.address.trim() : undefined,
   }
-  return { body, image: choices.file ?? undefined }
+  return { body, image: fork === null ? (choices.file ?? undefined) : undefined }
 }

@@ -12,7 +12,7 @@ import { toast } from '../../shared/ui/toast-store.ts'
 import { projectsQuery } from '../projects/project-queries.ts'
 import { callsForSimulation, simulation } from '../projects/simulation.ts'
 import type { ModelOption } from './model-options.ts'
-import { type StartChoices, startCall } from './start-request.ts'
+import { forkOf, type StartChoices, startCall } from './start-request.ts'
 
 interface Start {
   readonly choices: StartChoices
@@ -27,9 +27,10 @@ export function useStartEvolution() {
   const start = useMutation({
     mutationFn: async ({ choices, model }: Start) => {
       const sent = sending.begin()
-      const file = choices.file === null ? null : await lightenForUpload(choices.file)
-      const call = startCall({ ...choices, file }, model)
-      return callApi(createEvolution, file === null ? call : { ...call, ...sent })
+      // What is forked is on the server already.
+      if (choices.file === null || forkOf(choices) !== null) return callApi(createEvolution, startCall(choices, model))
+      const file = await lightenForUpload(choices.file)
+      return callApi(createEvolution, { ...startCall({ ...choices, file }, model), ...sent })
     },
     onSettled: sending.end,
     onSuccess: ({ evolutionId }) => {

@@ -4,11 +4,13 @@ import { STYLES } from '@afterimage/core/styles'
 import { useQuery } from '@tanstack/react-query'
 import { findModel, providersQuery } from '../../shared/api/providers-queries.ts'
 import { Panel } from '../../shared/ui/panel.tsx'
+import { LineagePanel } from '../lineage/lineage-panel.tsx'
 import { DetailsPanel } from './completion/details-panel.tsx'
 import { JourneyPanel } from './completion/journey-panel.tsx'
 import type { EvolutionView } from './model/evolution-view.ts'
 import { ResultsPanel } from './results/results-panel.tsx'
 import { EndedMail } from './summary/ended-mail.tsx'
+import { OwnersForking } from './summary/owners-forking.tsx'
 import { OwnersVisibility } from './summary/owners-visibility.tsx'
 import { SignUpPrompt } from './summary/sign-up-prompt.tsx'
 import { TriesPanel } from './tries/tries-panel.tsx'
@@ -23,6 +25,7 @@ export function EvolutionPanels({ detail, view }: EvolutionPanelsProps) {
   const { evolution } = detail
   return (
     <div className="mt-10 grid gap-10">
+      <LineagePanel id={evolution.id} screen="evolution" />
       {isSettled(view.status) ? (
         <>
           {view.status === 'completed' && <JourneyPanel frames={view.frames} />}
@@ -36,6 +39,7 @@ export function EvolutionPanels({ detail, view }: EvolutionPanelsProps) {
           {evolution.isOwner && (
             <div className="border-line border-t pt-6">
               <OwnersVisibility evolution={evolution} />
+              <OwnersForking evolution={evolution} />
             </div>
           )}
           <SignUpPrompt id={evolution.id} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { GalleryPlace } from '../gallery/gallery-place.tsx'
 import { ReportButton } from '../report/report-button.tsx'
+import { ForkFrame } from './again/fork-frame.tsx'
 import { CaptionPanel } from './caption/caption-panel.tsx'
 import { FilmDownload } from './completion/completion-panel.tsx'
 import { EvolutionPanels } from './evolution-panels.tsx'
@@ -54,6 +55,7 @@ export function EvolutionWatch({ detail, namesFrame }: EvolutionWatchProps) {
         schedule={evolution.runOptions?.schedule}
         onHelp={showKeys}
       />
+      <ForkFrame evolution={evolution} />
       <SightPanel view={view} isBeingLookedAt={evolution.isBeingLookedAt} className="mt-10" />
       {isCompleted && evolution.hiddenBy === null && (
         <div className="mt-6">

@@ -17,6 +17,7 @@ import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { StageBox, USUAL_RATIO } from '../../shared/ui/stage-box.tsx'
 import { TakenDown } from '../../shared/ui/taken-down.tsx'
 import { GalleryPlace } from '../gallery/gallery-place.tsx'
+import { LineagePanel } from '../lineage/lineage-panel.tsx'
 import { ReportButton } from '../report/report-button.tsx'
 import { BeforeAndAfter } from './before-and-after.tsx'
 import { HandOn } from './hand-on.tsx'
@@ -124,6 +125,7 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
         )}
       </div>
       {isCompared && last && <BeforeAndAfter original={original} last={last} />}
+      <LineagePanel id={evolution.id} screen="share" className="lg:col-span-full" />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { type WantedFork, wantedFork } from '@afterimage/contract/fork'
 import { runOptions } from '@afterimage/contract/run-options'
 import { FRAME_SIZES_PX, type FrameSizePx } from '@afterimage/core/frame-sizes'
 import { ITERATION_OPTIONS, type Iterations } from '@afterimage/core/iterations'
@@ -20,6 +21,8 @@ export interface CarriedStart {
   readonly prompt?: string | undefined
   /** The key of its model on the create screen: `provider/model`. */
   readonly modelKey?: string | undefined
+  /** Where the picture is a frame that is forked: which. */
+  readonly fork?: WantedFork | undefined
 }
 
 /** The parameter of the create screen's address that names what was carried to it. */
@@ -55,7 +58,8 @@ export function readCarried(kept: unknown, nowMs: number): CarriedStart | null {
   const modelKey = typeof others.modelKey === 'string' ? others.modelKey : undefined
   const run = runOptions.safeParse(others.run).data
   const prompt = typeof others.prompt === 'string' ? others.prompt : undefined
-  return { picture, style: known, seed, iterations, sizePx, modelKey, run, prompt }
+  const fork = wantedFork.safeParse(others.fork).data
+  return { picture, style: known, seed, iterations, sizePx, modelKey, run, prompt, ...(fork && { fork }) }
 }
 
 function isWhole(value: unknown, most: number): value is number {

@@ -6,7 +6,7 @@ import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
 import type { CarriedStart } from './carried-start.ts'
 
 /** What of an evolution goes for another picture, too. */
-export type Remix = Omit<CarriedStart, 'picture'>
+export type Remix = Omit<CarriedStart, 'picture' | 'fork'>
 
 type Remixed = Pick<Evolution, 'style' | 'seed' | 'totalFrames' | 'sizePx' | 'aiProvider' | 'aiModelId' | 'runOptions'>
 

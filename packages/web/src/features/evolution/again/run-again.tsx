@@ -16,7 +16,7 @@ import { toast } from '../../../shared/ui/toast-store.ts'
 export function RunAgain({ evolution }: { readonly evolution: Evolution }) {
   const navigate = useNavigate()
   const again = useMutation({
-    mutationFn: async () => navigate(await carryToCreate(await sameAs(evolution))),
+    mutationFn: async () => navigate(await carryToCreate(await startFrom(evolution, 0))),
     onError: (error) =>
       toast({
         title: 'The picture could not be fetched',
@@ -32,18 +32,10 @@ export function RunAgain({ evolution }: { readonly evolution: Evolution }) {
   )
 }
 
-async function sameAs({
-  id,
-  style,
-  seed,
-  totalFrames,
-  sizePx,
-  aiProvider,
-  aiModelId,
-  prompt,
-  runOptions,
-}: Evolution): Promise<CarriedStart> {
-  const wanted = { url: frameDownloadAddress(id, 0), fallbackName: 'original.png' }
+/** A start with one of its frames as the picture, and all that was chosen for it. */
+export async function startFrom(evolution: Evolution, frame: number): Promise<CarriedStart> {
+  const { id, style, seed, totalFrames, sizePx, aiProvider, aiModelId, prompt, runOptions } = evolution
+  const wanted = { url: frameDownloadAddress(id, frame), fallbackName: 'original.png' }
   const { signal } = new AbortController()
   const received = await receive(wanted, { signal, onProgress: () => undefined })
   return {

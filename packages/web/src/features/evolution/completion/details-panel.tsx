@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { useDeletion } from '../evolution-actions.ts'
+import { OwnersForking } from '../summary/owners-forking.tsx'
 import { OwnersVisibility } from '../summary/owners-visibility.tsx'
 
 /** What was asked for and when it was done, folded away until asked for. */
@@ -51,7 +52,12 @@ export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolut
         />
         {evolution.isOwner && (
           <div className="mt-6 grid gap-6">
-            {evolution.filesExpiredAt === null && <OwnersVisibility evolution={evolution} />}
+            {evolution.filesExpiredAt === null && (
+              <>
+                <OwnersVisibility evolution={evolution} />
+                <OwnersForking evolution={evolution} />
+              </>
+            )}
             <div>
               <DeleteEvolution id={evolution.id} />
             </div>

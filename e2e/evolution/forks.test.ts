@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import { DIGITAL_SOURCE_TYPE } from '@afterimage/frames/made-by-ai'
+import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.closePages())
+afterAll(() => world?.close())
+
+test.each([
+  { width: 1440, height: 900 },
+  { width: 375, height: 812 },
+])('a frame is forked, the fork is forked, and the tree shows all three, at $width px', async (viewport) => {
+  const maker = await world.openPage({ viewport })
+  const root = (await makeEvolution(maker, { photo: 'citrus-slices.jpg', iterations: 3, model: 'blobs' })).evolution
+  const page = await world.openFreshPage({ viewport })
+  const fork = async (parent: string, frame: number) => {
+    await page.goto(`/evolution/${parent}?frame=${frame}`)
+    await page.getByRole('button', { name: `Fork from frame ${frame}`, exact: true }).click()
+    await page.getByText(`From frame ${frame} of another evolution`).waitFor()
+    await page.getByAltText(/^Preview of/).waitFor()
+    const started = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/evolution'),
+    )
+    await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
+    expect((await started).postDataJSON()).toMatchObject({ fork: { evolutionId: parent, frame } })
+    await page.waitForURL((url) => url.pathname.startsWith('/evolution/') && !url.pathname.includes(parent))
+    await page.getByRole('heading', { name: /after 3 iterations/ }).waitFor()
+    return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  }
+  const child = await fork(root.id, 2)
+  const grandchild = await fork(child, 1)
+  const tree = page.getByRole('region', { name: 'Lineage' })
+  await page.goto(`/evolution/${grandchild}`)
+  await expect.poll(() => tree.getByRole('listitem').count()).toBe(3)
+  expect(await tree.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    `/evolution/${root.id}`,
+    `/evolution/${child}`,
+  ])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    tree.getByRole('button', { name: 'Download as a picture' }).click(),
+  ])
+  const png = await readFile(await saved.path())
+  expect([saved.suggestedFilename(), png.includes(DIGITAL_SOURCE_TYPE)]).toEqual([
+    `afterimage-${grandchild.slice(0, 8)}-lineage.png`,
+    true,
+  ])
+  // By the keyboard to the one above, whose tree has the fork below it.
+  await tree.getByRole('link').last().press('Enter')
+  await page.waitForURL(`**/evolution/${child}`)
+  await expect.poll(() => tree.getByRole('link').last().getAttribute('href')).toBe(`/evolution/${grandchild}`)
+  await page.goto(`/share/${child}`)
+  await expect.poll(() => tree.getByRole('listitem').count()).toBe(3)
+
+  await maker.goto(`/evolution/${root.id}`)
+  await maker.getByRole('heading', { name: 'Evolution Details' }).click()
+  await maker.getByRole('checkbox', { name: 'Others may fork this' }).uncheck()
+  await maker.getByText('Only you can fork it now.').first().waitFor()
+  await page.goto(`/evolution/${root.id}`)
+  await page.getByRole('region', { name: 'Complete Results' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Fork from/ }).count()).toBe(0)
+})

@@ -1,0 +1,73 @@
+import type { Lineage } from '@afterimage/contract/lineage'
+import { markPng } from '@afterimage/frames/mark-png'
+import { lineageRows, lineageWords } from './lineage-rows.ts'
+
+const WIDTH = 1_200
+const ROW = 120
+const PICTURE = 96
+const MARGIN = 40
+const INDENT = 44
+const GROUND = '#12100e'
+const PAPER = '#f3ede4'
+const DIM = '#a39b90'
+const LINE = '#4a443c'
+
+/** The tree as a PNG that says that it shows what an AI made. Pictures that cannot be had are left out. */
+export async function drawLineage(lineage: Lineage): Promise<File> {
+  const rows = lineageRows(lineage)
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH
+  canvas.height = 2 * MARGIN + rows.length * ROW
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('This browser cannot draw.')
+  context.fillStyle = GROUND
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.textBaseline = 'middle'
+  const fonts = getComputedStyle(document.body).fontFamily
+  for (const [at, row] of rows.entries()) {
+    const [left, middle] = [MARGIN + row.depth * INDENT, MARGIN + (at + 0.5) * ROW]
+    context.fillStyle = LINE
+    if (row.depth > 0) context.fillRect(left - INDENT / 2, middle - ROW / 2, 2, ROW)
+    if (row.kind === 'text') {
+      context.fillStyle = DIM
+      context.font = `26px ${fonts}`
+      context.fillText(row.text, left, middle)
+      continue
+    }
+    const { name, about } = lineageWords(row.node)
+    for (const [place, address] of [row.node.firstUrl, row.node.lastUrl].entries()) {
+      const picture = await loadPicture(address)
+      const x = left + place * (PICTURE + 8)
+      if (picture === null) context.strokeRect(x, middle - PICTURE / 2, PICTURE, PICTURE)
+      else drawSquare(context, picture, x, middle - PICTURE / 2)
+    }
+    const text = left + 2 * (PICTURE + 8) + 16
+    context.fillStyle = PAPER
+    context.font = `${row.isSelf ? 700 : 400} 32px ${fonts}`
+    context.fillText(name, text, middle - 20, WIDTH - MARGIN - text)
+    context.fillStyle = DIM
+    context.font = `24px ${fonts}`
+    context.fillText(about, text, middle + 22, WIDTH - MARGIN - text)
+  }
+  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (png === null) throw new Error('The picture could not be made.')
+  const name = `afterimage-${lineage.evolution.id.slice(0, 8)}-lineage.png`
+  return new File([markPng(new Uint8Array(await png.arrayBuffer()))], name, { type: 'image/png' })
+}
+
+/** The middle of a picture, as large as its shorter side. */
+function drawSquare(context: CanvasRenderingContext2D, picture: ImageBitmap, x: number, y: number): void {
+  const side = Math.min(picture.width, picture.height)
+  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2]
+  context.drawImage(picture, left, top, side, side, x, y, PICTURE, PICTURE)
+}
+
+async function loadPicture(address: string | null): Promise<ImageBitmap | null> {
+  if (address === null) return null
+  try {
+    const answer = await fetch(address)
+    return answer.ok ? await createImageBitmap(await answer.blob()) : null
+  } catch {
+    return null
+  }
+}
