@@ -4,6 +4,7 @@ import { basename, join, parse, resolve } from 'node:path'
 import { choosePrompt, type StyledPrompt } from '@afterimage/core/choose-prompt'
 import { evolve, type Step } from '@afterimage/core/evolve'
 import { formatKept } from '@afterimage/core/fate'
+import { forkSentence } from '@afterimage/core/fork-sentence'
 import { runFacts, scheduleOf } from '@afterimage/core/run-options'
 import { STYLES, type Style } from '@afterimage/core/styles'
 import type { FilmSource } from '@afterimage/film/film-source'
@@ -22,6 +23,7 @@ import { makeOutputs } from './make-outputs.ts'
 import { type LedgerFrame, type Manifest, readManifest, writeManifest } from './manifest.ts'
 import type { ProgressBar } from './progress-bar.ts'
 import type { EvolveOptions } from './read-options.ts'
+import { type ReadStart, readStart } from './read-start.ts'
 import { endedBy, STOP_REASONS, withoutEnd } from './stop-rules.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -62,41 +64,43 @@ export class Unfinished extends Error {
  * step, so that a run which ends early leaves whole frames and a ledger of them. Throws {@link UsageError} or ImageRejected before
  * anything is made, {@link Unfinished} afterwards.
  */
-export async function evolveImage(options: EvolveOptions, place: Workplace): Promise<Evolution> {
+export async function evolveImage(asked: EvolveOptions, place: Workplace): Promise<Evolution> {
+  const read = await readStart(asked, place.base)
+  const { options, bytes } = read
   const { provider, model } = chooseModel(options.provider, options.model, place.providers)
   const styledPrompt = chooseStyledPrompt(options, model)
-  const bytes = await readImage(resolve(place.base, options.image), options.image)
   refuseSize(options, model)
   const original = await normaliseImage(bytes, fitForSize(model, options.sizePx))
   tellSize(options, model, original, place.bar)
   const out = options.out === undefined ? undefined : resolve(place.base, options.out)
   const { folder, release } = await chooseFolder(out, options.image, place.base)
   try {
-    const manifest = await keepStart(folder, { options, provider, model, styledPrompt, bytes, original })
+    const manifest = await keepStart(folder, { ...read, provider, model, styledPrompt, original })
     return await goOn({ folder, manifest }, { model, original, last: original }, place)
   } finally {
     await release()
   }
 }
 
-interface Start {
-  readonly options: EvolveOptions
+interface Start extends ReadStart {
   readonly provider: ModelProvider
   readonly model: ImageModel
   readonly styledPrompt: StyledPrompt
-  readonly bytes: Uint8Array
   readonly original: Pixels
 }
 
 /** Writes the original and the first manifest. */
 async function keepStart(folder: string, start: Start): Promise<Manifest> {
-  const { options, provider, model, styledPrompt, bytes, original } = start
-  // The original is no machine's work: it is not marked as such.
+  const { options, provider, model, styledPrompt, bytes, original, isMadeByAi, forkedFrom } = start
   const drift = await measureDrift({ original, previous: original, frame: original })
-  const written = await writeFrame(folder, 0, await encodePng(original))
+  // An original is no machine's work, and not marked as such, unless it is a frame; that stays as it is where it fits.
+  const frame = forkedFrom && (await decodePng(bytes))
+  const isSame = frame !== null && frame.width === original.width && frame.height === original.height
+  const written = await writeFrame(folder, 0, isSame ? bytes : await encodePng(original, { isMadeByAi }))
   const manifest: Manifest = {
     title: options.title ?? parse(options.image).name,
     image: { name: basename(options.image), sha256: hash('sha256', bytes) },
+    forkedFrom,
     ...{ provider: provider.id, model: model.id, ...styledPrompt, seed: options.seed, iterations: options.iterations },
     run: options.run,
     ...{ width: original.width, height: original.height, size: sizeOfFrame(model, original) },
@@ -250,13 +254,6 @@ function chooseStyledPrompt(options: EvolveOptions, model: ImageModel): StyledPr
   throw new UsageError(`${model.name} takes no prompt. Choose one of its styles with --style instead.`)
 }
 
-async function readImage(file: string, name: string): Promise<Uint8Array> {
-  return readFile(file).catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    throw new UsageError(code === 'ENOENT' ? `There is no file ${name}.` : `${name} cannot be read (${code ?? error}).`)
-  })
-}
-
 /** The outputs whose files are there in full. */
 async function outputsThere(folder: string, { outputs }: Manifest): Promise<Manifest['outputs']> {
   const sizes = await Promise.all(
@@ -269,7 +266,7 @@ async function outputsThere(folder: string, { outputs }: Manifest): Promise<Mani
 }
 
 function filmOf(manifest: Manifest, folder: string, model: ImageModel): FilmSource {
-  const { title, width, height, style, seed, run, frames } = manifest
+  const { title, width, height, style, seed, run, frames, forkedFrom } = manifest
   return {
     ...{ title, width, height },
     frames: frames.map(({ number, drift }) => ({
@@ -281,6 +278,7 @@ function filmOf(manifest: Manifest, folder: string, model: ImageModel): FilmSour
     facts: {
       Model: model.name,
       Style: style,
+      ...(forkedFrom && { 'Forked from': forkSentence(forkedFrom) }),
       ...runFacts(run),
       Seed: String(seed),
       Size: `${width} × ${height}`,

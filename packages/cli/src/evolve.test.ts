@@ -52,6 +52,23 @@ test('a photo becomes frames, films and a ledger whose hashes are a chain', asyn
   expect(frames[2]?.data).not.toEqual(frames[1]?.data)
 })
 
+test('a frame of a folder is forked as it is, and the manifest and the player say of what', async () => {
+  const folder = await folderWithPhoto()
+  const few = ['-n', '1', '--outputs', 'html'] as const
+  await ended(start(folder, 'photo.png', ...few, '-m', 'blobs', '-s', 'dreamy', '--out', 'root'))
+  const root = await readManifest(join(folder, 'root'))
+  const { status, stderr } = await ended(start(folder, '--fork', 'root', '--at', '1', ...few, '--out', 'fork'))
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  const fork = await readManifest(join(folder, 'fork'))
+  const { sha256 } = root.frames[1] ?? {}
+  expect(fork).toMatchObject({ model: 'blobs', style: 'dreamy', forkedFrom: { evolutionId: 'root', frame: 1, sha256 } })
+  expect(fork.frames[0]?.sha256).toBe(sha256)
+  await expectWholeChain(join(folder, 'fork'), fork)
+  expect(await readFile(join(folder, 'fork/film.html'), 'utf8')).toContain('frame 1 of root')
+  const missing = await ended(start(folder, '--fork', 'root', '--at', '2'))
+  expect([missing.status, missing.stderr]).toEqual([2, 'root has no frame 2. Its last one is 1.\n'])
+})
+
 test('stopped with Ctrl+C it leaves whole frames, a true ledger, and nothing half-written', async () => {
   const folder = await folderWithPhoto()
   const run = start(folder, 'photo.png', '-m', 'faithful', '-n', '1000', '--out', 'film')

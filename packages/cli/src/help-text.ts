@@ -36,6 +36,9 @@ export function helpText([first, ...others]: readonly ModelProvider[]): string {
       --outputs LIST   any of ${OUTPUTS.join(',')} (all)
       --resume FOLDER  go on with an evolution that did not come to its end, or with --iterations to a longer one;
                        takes no other option
+      --fork FOLDER --at N
+                       begin with frame N of another evolution, in place of an image; its model and style unless
+                       others are named
   -h, --help           this text
 
 Models

@@ -36,6 +36,11 @@ const output = z.enum(OUTPUTS)
 const manifestSchema = z.object({
   title: z.string(),
   image: z.object({ name: z.string(), sha256 }),
+  /** Of a fork: the folder of the other evolution by its name, the frame, and that frame's hash. */
+  forkedFrom: z
+    .object({ evolutionId: z.string(), frame: z.int().min(0), sha256 })
+    .nullable()
+    .default(null),
   provider: z.string(),
   model: z.string(),
   style: z.enum(STYLE_IDS),

@@ -51,6 +51,17 @@ test('what is chosen of the run is read, in the order of its frames', () => {
   })
 })
 
+test('a fork is a folder and a frame, in place of an image', () => {
+  expect(readOptions(['--fork', 'a', '--at', '2'])).toMatchObject({ kind: 'evolve', fork: { folder: 'a', frame: 2 } })
+  for (const line of [
+    ['--fork', 'a'],
+    ['--at', '2', 'a.png'],
+    ['--fork', 'a', '--at', '2', 'a.png'],
+  ]) {
+    expect(() => readOptions(line)).toThrow(/^A fork is named by a folder and a frame/)
+  }
+})
+
 test('help is help, whatever else is there', () => {
   expect(readOptions(['--help', 'photo.jpg'])).toEqual({ kind: 'help' })
 })

@@ -31,6 +31,8 @@ export const MAX_SEED = 0xffff_ffff
 export interface EvolveOptions {
   readonly kind: 'evolve'
   readonly image: string
+  /** The frame of an evolution's folder that it begins with, in place of an image. */
+  readonly fork?: { readonly folder: string; readonly frame: number } | undefined
   readonly iterations: number
   readonly provider: string | undefined
   readonly model: string | undefined
@@ -61,11 +63,13 @@ export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parse(args)
   if (values.help) return { kind: 'help' }
   if (values.resume !== undefined) return readResume(values.resume, values.iterations, values, positionals)
-  const [image, ...others] = positionals
+  const fork = forked(values.fork, values.at, positionals)
+  const [image, ...others] = fork === undefined ? positionals : [fork.folder]
   if (image === undefined) throw new UsageError('Name the image to start from: npm run evolve -- photo.jpg')
   if (others.length > 0) throw new UsageError(`One image at a time, please; I got ${positionals.join(', ')}.`)
   return {
     ...{ kind: 'evolve', image },
+    ...(fork && { fork }),
     iterations: whole('iterations', values.iterations, 1, MAX_ITERATIONS) ?? 10,
     ...{ provider: values.provider, model: values.model, style: values.style, prompt: prompt(values.prompt) },
     title: title(values.title),
@@ -125,6 +129,8 @@ function parse(args: readonly string[]) {
         out: { type: 'string', short: 'o' },
         outputs: { type: 'string' },
         resume: { type: 'string' },
+        fork: { type: 'string' },
+        at: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -141,6 +147,16 @@ function ambiguous(sentence: string, args: readonly string[]): string | undefine
   const value = args[args.indexOf(name) + 1]
   const together = `${name}${name.startsWith('--') ? '=' : ''}${value}`
   return `What follows ${name} looks like an option. If it is its value, write ${together}.`
+}
+
+/** The frame to begin with, of a folder. */
+function forked(folder: string | undefined, at: string | undefined, positionals: readonly string[]) {
+  if (folder === undefined && at === undefined) return undefined
+  const frame = whole('at', at, 0, MAX_ITERATIONS)
+  if (folder === undefined || frame === undefined || positionals.length > 0) {
+    throw new UsageError('A fork is named by a folder and a frame, without an image: --fork photo-evolution --at 12')
+  }
+  return { folder, frame }
 }
 
 function whole(name: string, text: string | undefined, least: number, most: number): number | undefined {
