@@ -31,6 +31,7 @@ const compose = z.object({
       image: z.string(),
       command: z.array(z.string()).default([]),
       mem_limit: z.string().optional(),
+      extra_hosts: z.array(z.string()).default([]),
     }),
   ),
 })
@@ -91,6 +92,31 @@ describe('the image', () => {
     expect(names.filter((name) => FOR_BUILDING.test(name))).toEqual([])
     expect(await read('prune.sh')).toContain('npm prune --omit=dev --legacy-peer-deps')
     expect(await read('Dockerfile')).toContain('deploy/prune.sh --system-ffmpeg')
+  })
+})
+
+describe('one’s own image server', () => {
+  test('is reached from web and worker by the name that the document gives', async () => {
+    const { services } = compose.parse(parse(await read('compose.yaml'), { merge: true }))
+    expect(await readFile(join(root, 'docs/own-servers.md'), 'utf8')).toContain('http://host.docker.internal:7860')
+    for (const role of ['web', 'worker']) {
+      expect(services[role]?.extra_hosts).toEqual(['host.docker.internal:host-gateway'])
+    }
+  })
+
+  test('finds in the image the workflows and the program that the document names', async () => {
+    const document = await readFile(join(root, 'docs/own-servers.md'), 'utf8')
+    const files = [...document.matchAll(/(?:docs\/workflows|packages)\/[\w./-]+\.(?:json|ts)/g)].map(([file]) => file)
+    const copied = [...(await read('Dockerfile')).matchAll(/^COPY --from=build \S+ \/app\/\S+ \.\/(\S+)$/gm)]
+    const folders = copied.map(([, folder = '']) => folder)
+    const left = (await read('Dockerfile.dockerignore')).split('\n')
+    expect(new Set(files).size).toBeGreaterThan(1)
+    for (const file of files) {
+      expect(existsSync(join(root, file))).toBe(true)
+      expect(folders.filter((folder) => file.startsWith(`${folder}/`))).toHaveLength(1)
+    }
+    expect(left).toContain('!docs/workflows')
+    expect(left).not.toContain('docs')
   })
 })
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
@@ -74,18 +75,17 @@ function scriptOf(name: string, more: Readonly<Record<string, Reply>> = {}): Scr
   return Object.fromEntries(replies)
 }
 
-/** The variables of a section, with the server's address in place of the one written there, and files from the root. */
+/** The variables of a section, as a shell reads them, with the server's address in place of the one written there, and files from the root. */
 function variablesOf(section: string): Record<string, string> {
   const block = /```env\n([\s\S]*?)```/.exec(section)?.[1] ?? ''
+  const names = [...block.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
+  const script = `set -a\n${block}\nfor name in ${names.join(' ')}; do eval printf '%s\\\\n' '"$'"$name"'"'; done`
+  const values = execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\n')
   return Object.fromEntries(
-    block
-      .trim()
-      .split('\n')
-      .map((line) => {
-        const [name = '', ...value] = line.split('=')
-        const text = value.join('=').replace(/http:\/\/localhost:\d+/, server.url)
-        return [name, text.startsWith('docs/') ? `${ROOT}${text}` : text]
-      }),
+    names.map((name, at) => {
+      const text = (values[at] ?? '').replace(/http:\/\/localhost:\d+/, server.url)
+      return [name, text.startsWith('docs/') ? `${ROOT}${text}` : text]
+    }),
   )
 }
 
