@@ -32,6 +32,21 @@ describe('what is shared', () => {
     expect(await original.evaluate((picture) => getComputedStyle(picture).clipPath)).toMatch(/^inset\(0(px)? 7[45]/)
   })
 
+  test('says where the model may never have seen the picture', async () => {
+    const page = await world.openPage()
+    const unseen = {
+      ...made,
+      frames: made.frames.map((frame) => ({ ...frame, isUnrelated: frame.number === 1 })),
+    }
+    const warning = page.getByText('Frame 1 shows something else')
+    await page.goto(`/share/${made.evolution.id}`)
+    await page.getByRole('slider', { name: 'Original and result' }).waitFor()
+    expect(await warning.count()).toBe(0)
+    await page.route(`**/api/evolution/${made.evolution.id}`, (route) => route.fulfill({ json: unseen }))
+    await page.goto(`/share/${made.evolution.id}`)
+    await warning.waitFor()
+  })
+
   test('is liked and counted as seen, and leads on to what is next to it in the gallery', async () => {
     const maker = await world.openPage()
     const newer = await makeEvolution(maker, { photo: 'citrus-slices.jpg', iterations: 3, model: 'blobs' })

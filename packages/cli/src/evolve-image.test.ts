@@ -5,6 +5,7 @@ import { chaptersOf } from '@afterimage/core/chapters'
 import { FRAME_SIZES_PX, type FrameSizePx } from '@afterimage/core/frame-sizes'
 import { USUAL_RUN } from '@afterimage/core/run-options'
 import { encodePng } from '@afterimage/frames/encode-frame'
+import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { ImageModel } from '@afterimage/models/image-model'
 import { readPhoto } from '@afterimage/testing/images/photo'
 import {
@@ -76,6 +77,24 @@ test('an image that does not fill the size that is asked for is not enlarged, an
   expect(manifest).toMatchObject({ size: 512, width: 512, height: 344 })
   expect(notes).toEqual(['The image is smaller than 1024 px, and none is enlarged: its frames have 512 px at most.'])
 })
+
+test.each([true, false])(
+  'a model that did not see the picture (only its operator knows it: %s) is told of',
+  async (isCustom) => {
+    const { pixels } = await decodeOther()
+    const blind = { ...scriptedModel(async () => undefined), isCustom, reproduce: async () => ({ pixels, costUsd: 0 }) }
+    const { manifest, notes } = await evolveSized('coffee-cup.jpg', undefined, blind)
+    expect(manifest.frames.map(({ isUnrelated }) => isUnrelated)).toEqual([false, isCustom])
+    const note = 'Frame 1 has nothing in common with the original: Shift may paint from the words alone.'
+    expect(notes).toEqual(isCustom ? [note] : [])
+  },
+)
+
+/** Another photograph, which has nothing in common with the coffee cup. */
+async function decodeOther() {
+  const fit = { maxSidePx: 512, sideMultiplePx: 8 }
+  return { pixels: await normaliseImage(await readPhoto('galaxies.jpg'), fit) }
+}
 
 test('a model with its own size takes no --size', async () => {
   const own = scriptedModel(async () => undefined)

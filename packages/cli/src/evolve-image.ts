@@ -15,6 +15,7 @@ import type { Pixels } from '@afterimage/frames/pixels'
 import { fitForSize, sizeOfFrame } from '@afterimage/models/fit-size'
 import type { ImageModel, ModelProvider } from '@afterimage/models/image-model'
 import { makeFrame, RETRY_POLICY, type RetryPolicy } from '@afterimage/models/make-frame'
+import { seemsUnseen } from '@afterimage/models/seems-unseen'
 import { chooseFolder } from './choose-folder.ts'
 import { chooseModel } from './choose-model.ts'
 import { frameFile, proveFrames, writeFrame } from './evolution-folder.ts'
@@ -41,6 +42,10 @@ export interface Workplace {
   readonly onMaking?: () => void
   readonly retryPolicy?: RetryPolicy
 }
+
+const UNSEEN = 'Frame 1 has nothing in common with the original'
+/** Nobody made the original. */
+const UNMADE = { previousSha256: null, durationMs: 0, costUsd: 0, isUnrelated: false } as const
 
 /** A folder, and the manifest of what is in it. */
 export interface Evolution {
@@ -105,7 +110,7 @@ async function keepStart(folder: string, start: Start): Promise<Manifest> {
     run: options.run,
     ...{ width: original.width, height: original.height, size: sizeOfFrame(model, original) },
     wantedOutputs: [...options.outputs],
-    frames: [{ number: 0, ...written, previousSha256: null, durationMs: 0, costUsd: 0, drift, createdAt: now() }],
+    frames: [{ number: 0, ...written, ...UNMADE, drift, createdAt: now() }],
     outputs: [],
   }
   await writeManifest(folder, manifest)
@@ -197,12 +202,15 @@ async function goOn(begun: Evolution, { model, original, last }: Ingredients, pl
     }
     for await (const { number, previous, made } of evolve(plan, reproduce, signal)) {
       const { png, drift } = await encodeAndMeasure({ original, previous, frame: made.pixels })
+      const isUnrelated = seemsUnseen(model, number, drift.toPrevious)
       const frame: LedgerFrame = {
         ...{ number, ...(await writeFrame(folder, number, png)) },
         previousSha256: manifest.frames.at(-1)?.sha256 ?? null,
-        ...{ durationMs: made.durationMs, costUsd: made.costUsd, caption: made.caption, drift, createdAt: now() },
+        ...{ durationMs: made.durationMs, costUsd: made.costUsd, caption: made.caption, isUnrelated, drift },
+        createdAt: now(),
       }
       await keep({ frames: [...manifest.frames, frame] })
+      if (isUnrelated) bar.note(`${UNSEEN}: ${model.name} may paint from the words alone.`)
       bar.advance(number, `${model.name}, ${style}, ${formatKept(drift.toOriginal.kept ?? 0)} kept`)
       const cause = endedBy(manifest)
       if (cause === undefined) continue

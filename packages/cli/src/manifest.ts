@@ -25,6 +25,8 @@ const ledgerFrame = z.object({
   costUsd: z.number(),
   /** What a describe-then-draw model saw in the frame before. */
   caption: z.string().optional(),
+  /** Whether it has nothing in common with the picture that was sent; looked at in frame 1 of models that only the operator knows. */
+  isUnrelated: z.boolean().default(false),
   /** Frame 0, the original, is compared with itself. */
   drift,
   createdAt: z.string(),

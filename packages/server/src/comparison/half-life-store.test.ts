@@ -23,6 +23,13 @@ describe.each(TEST_DATABASES)('half-lives on $name', ({ open }) => {
       ...{ model: 'echo', model_name: 'Echo', style, prompt: STYLES[style].prompt, total_frames: total },
       ...fields,
     })
+  const paintUnrelated = (id: string) =>
+    db
+      .updateTable('frames')
+      .set({ is_unrelated: true })
+      .where('evolution_id', '=', id)
+      .where('number', '=', 1)
+      .execute()
   const halfLives = async () => countHalfLives(await listEnds(db))
 
   test('are counted by model and style, of what everybody can see', async () => {
@@ -61,6 +68,13 @@ describe.each(TEST_DATABASES)('half-lives on $name', ({ open }) => {
     await made(10, { kept: null, half_life: null, needs_measuring: true })
     await made(10, { kept: 0.2, half_life: null })
     expect(await halfLives()).toEqual([])
+  })
+
+  test('say nothing of a model that did not see the picture', async () => {
+    const [unseen] = [await made(10), await made(10)]
+    await made(10, { model: 'blind', model_name: 'Blind' }).then(paintUnrelated)
+    await paintUnrelated(unseen)
+    expect(await halfLives()).toMatchObject([{ model: 'echo', count: 1 }])
   })
 
   test('a model has the name that it has now', async () => {

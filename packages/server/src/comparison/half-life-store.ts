@@ -23,9 +23,12 @@ const HAS_STYLES_PROMPT = sql<boolean>`prompt = case style ${sql.join(
   sql` `,
 )} end`
 
+const CAN_BE_TOLD = sql<boolean>`in_gallery and (half_life is not null or kept >= ${sql.lit(HALF_KEPT)}) and ${HAS_STYLES_PROMPT}`
+
 /**
  * Where the public evolutions ended, in one walk along an index. One of which a frame was not measured has no half-life that could be
- * told, and is left out.
+ * told, and is left out; so is one whose model did not see the picture, which says nothing of how a model copies: they are few, and
+ * taken off what was counted.
  */
 export async function listEnds(db: Db): Promise<readonly EndRow[]> {
   const { rows } = await endsQuery().execute(db)
@@ -34,10 +37,17 @@ export async function listEnds(db: Db): Promise<readonly EndRow[]> {
 
 export function endsQuery() {
   return sql<EndRow>`
-    with ends as (
-      select model, style, half_life, completed_frames, count(*)::integer as count from evolutions
-      where in_gallery and (half_life is not null or kept >= ${sql.lit(HALF_KEPT)}) and ${HAS_STYLES_PROMPT}
+    with counted as (
+      select model, style, half_life, completed_frames, count(*) as count from evolutions
+      where ${CAN_BE_TOLD}
       group by model, style, half_life, completed_frames
+      union all
+      select model, style, half_life, completed_frames, -count(*) from evolutions
+      where ${CAN_BE_TOLD} and id in (select evolution_id from frames where is_unrelated)
+      group by model, style, half_life, completed_frames
+    ), ends as (
+      select model, style, half_life, completed_frames, sum(count)::integer as count from counted
+      group by model, style, half_life, completed_frames having sum(count) > 0
     ), groups as (
       select model, style from ends group by model, style
       order by sum(count) desc, model, style limit ${sql.lit(MAX_HALF_LIFE_GROUPS)}

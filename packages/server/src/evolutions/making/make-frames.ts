@@ -1,6 +1,5 @@
 import { type Evolved, evolve } from '@afterimage/core/evolve'
 import { workOf } from '@afterimage/core/frame-sizes'
-import { haveNothingInCommon } from '@afterimage/core/nothing-in-common'
 import { completeRun, scheduleOf } from '@afterimage/core/run-options'
 import { decodePng, encodeThumbnail } from '@afterimage/frames/encode-frame'
 import { encodeAndMeasure } from '@afterimage/frames/measure-drift'
@@ -9,6 +8,7 @@ import type { ImageModel, Step } from '@afterimage/models/image-model'
 import { FrameNotMade, makeFrame, type NoteTry, type RetryPolicy, type WithSlot } from '@afterimage/models/make-frame'
 import { certainCostOf, type ModelError } from '@afterimage/models/model-error'
 import type { Bill, MadeFrame } from '@afterimage/models/reproduce-frame'
+import { seemsUnseen } from '@afterimage/models/seems-unseen'
 import type { Logger } from 'pino'
 import type { Db } from '../../platform/database/tables.ts'
 import type { FreeDisk } from '../../platform/free-disk.ts'
@@ -168,8 +168,7 @@ async function keepFrame(
     keepWithRetries(() => storage.keep(run.evolutionId, extension, content), number, retryPolicy, signal, log)
   const [picture, thumbnail] = await Promise.all([keep('png', png), keep('webp', webp)])
   const now = new Date()
-  // A picture under a field that the model does not know is ignored, and something new is painted from the words alone, at full price.
-  const isUnrelated = number === 1 && model.isCustom === true && haveNothingInCommon(drift.toPrevious)
+  const isUnrelated = seemsUnseen(model, number, drift.toPrevious)
   const row = {
     number,
     sha256: picture.sha256,

@@ -16,6 +16,7 @@ import { Figure } from '../../shared/ui/figure.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { StageBox, USUAL_RATIO } from '../../shared/ui/stage-box.tsx'
 import { TakenDown } from '../../shared/ui/taken-down.tsx'
+import { UnseenPicture } from '../../shared/ui/unseen-picture.tsx'
 import { GalleryPlace } from '../gallery/gallery-place.tsx'
 import { LineagePanel } from '../lineage/lineage-panel.tsx'
 import { ReportButton } from '../report/report-button.tsx'
@@ -91,6 +92,7 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
             {isUnderWay(detail) ? 'It is being made right now.' : evolutionDescription(facts)}
           </p>
         </div>
+        {frames[1]?.isUnrelated && <UnseenPicture model={evolution.aiModelName} />}
         <dl className="flex max-w-[420px] justify-between gap-4">
           {facts.kept !== null && <Figure value={formatKept(facts.kept)} name="kept of the original" />}
           {facts.halfLife !== null && <Figure value={`frame ${facts.halfLife}`} name="half-life" />}

@@ -9,13 +9,13 @@ import { formatDuration } from '../../../shared/format/format-duration.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { FIGURES, Figure } from '../../../shared/ui/figure.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
+import { UnseenPicture } from '../../../shared/ui/unseen-picture.tsx'
 import { RunMore } from '../again/run-more.tsx'
 import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
 import { halfLifeLabel, keptLabel } from '../model/labels.ts'
 import { ShareMenu } from '../share/share-menu.tsx'
 import { MeaningFigures } from '../sight/meaning-figures.tsx'
 import { ViewFrames } from '../stage/stage-switch.tsx'
-import { UnseenPicture } from '../summary/unseen-picture.tsx'
 
 interface CompletionPanelProps {
   readonly detail: EvolutionDetail

@@ -1,4 +1,4 @@
-import { Notice } from '../../../shared/ui/notice.tsx'
+import { Notice } from './notice.tsx'
 
 /** What frame 1 of a model that nobody here has tried shows: a picture, but none that was made from the one that was sent. */
 export function UnseenPicture({ model }: { readonly model: string }) {
