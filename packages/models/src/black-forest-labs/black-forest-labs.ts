@@ -1,5 +1,6 @@
 import { type KnownModel, USUAL_ROW } from '../model-rows.ts'
 import { defineProvider } from '../provider-descriptor.ts'
+import { optionsOfRows } from '../remote/model-options.ts'
 import { baseUrlVariable, keyVariable, modelOptionsVariable, modelsVariable } from '../variable-kinds.ts'
 
 const models: readonly KnownModel[] = [
@@ -77,7 +78,12 @@ export const blackForestLabs = defineProvider({
   },
   open: async (v, parts) => {
     const { openBlackForestLabs } = await import('./black-forest-labs-provider.ts')
-    const settings = { key: v.BFL_API_KEY, baseUrl: v.BFL_BASE_URL, models: v.BFL_MODELS, options: v.BFL_OPTIONS }
+    const settings = {
+      key: v.BFL_API_KEY,
+      baseUrl: v.BFL_BASE_URL,
+      models: v.BFL_MODELS,
+      options: optionsOfRows('BFL_OPTIONS', v.BFL_OPTIONS, [...v.BFL_MODELS, ...models]),
+    }
     return { models: openBlackForestLabs(settings, parts) }
   },
 })

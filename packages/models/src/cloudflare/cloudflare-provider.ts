@@ -32,7 +32,7 @@ export function openCloudflare(
   const transport = openCloudflareTransport(settings, context)
   const describe = captioner ?? cloudflareCaptioner(transport)
   const modelOf = (row: ModelRow): ImageModel => {
-    const complete: Complete = (fields) => withOptions(fields, settings.options, row.remoteId, row.id)
+    const complete: Complete = (fields) => withOptions(fields, settings.options, row.remoteId)
     const { steps = 0 } = complete({ steps: row.stepPrice?.usual })
     const moreUsd = usdOfMoreSteps(row, Number(steps))
     if (row.type === 'image-to-image') {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type KnownModel, USUAL_ROW } from '../model-rows.ts'
 import { defineProvider } from '../provider-descriptor.ts'
+import { optionsOfRows } from '../remote/model-options.ts'
 import { baseUrlVariable, KEY, keyVariable, modelOptionsVariable, modelsVariable } from '../variable-kinds.ts'
 
 const models: readonly KnownModel[] = [
@@ -100,7 +101,7 @@ export const cloudflare = defineProvider({
           key: v.CLOUDFLARE_API_TOKEN,
           baseUrl: v.CLOUDFLARE_BASE_URL,
           models: v.CLOUDFLARE_MODELS,
-          options: v.CLOUDFLARE_OPTIONS,
+          options: optionsOfRows('CLOUDFLARE_OPTIONS', v.CLOUDFLARE_OPTIONS, [...v.CLOUDFLARE_MODELS, ...models]),
         },
         parts,
       ),

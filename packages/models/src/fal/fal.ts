@@ -1,6 +1,7 @@
 import { canvasesOf } from '../google/google-canvas.ts'
 import { type KnownModel, USUAL_ROW } from '../model-rows.ts'
 import { defineProvider } from '../provider-descriptor.ts'
+import { optionsOfRows } from '../remote/model-options.ts'
 import { baseUrlVariable, keyVariable, modelOptionsVariable, modelsVariable } from '../variable-kinds.ts'
 
 const models: readonly KnownModel[] = [
@@ -73,12 +74,17 @@ export const fal = defineProvider({
   variables: {
     FAL_KEY: keyVariable('Key for fal.'),
     FAL_MODELS: modelsVariable(models),
-    FAL_OPTIONS: modelOptionsVariable('{"fal-ai/flux/dev/image-to-image":{"strength":0.6,"num_inference_steps":28}}'),
+    FAL_OPTIONS: modelOptionsVariable('{"flux-dev":{"strength":0.6,"num_inference_steps":28}}'),
     FAL_BASE_URL: baseUrlVariable('https://queue.fal.run', 'Another address of the queue.'),
   },
   open: async (v, parts) => {
     const { openFal } = await import('./fal-provider.ts')
-    const settings = { key: v.FAL_KEY, baseUrl: v.FAL_BASE_URL, models: v.FAL_MODELS, options: v.FAL_OPTIONS }
+    const settings = {
+      key: v.FAL_KEY,
+      baseUrl: v.FAL_BASE_URL,
+      models: v.FAL_MODELS,
+      options: optionsOfRows('FAL_OPTIONS', v.FAL_OPTIONS, [...v.FAL_MODELS, ...models]),
+    }
     return { models: openFal(settings, parts) }
   },
 })

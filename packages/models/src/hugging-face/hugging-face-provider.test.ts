@@ -61,7 +61,7 @@ test.each([
 
 test('the options of a model hold at a partner, unless it has its own', async () => {
   server.follow({ [HUB]: [{ json: { inferenceProviderMapping: [entry] } }], ...drawn })
-  const options = { 'owner/name': { steps: 4 }, 'owner/other': { steps: 9 } }
+  const options = { 'owner/name': { steps: 4 } }
   const [model] = await open('owner/name:together=0.03', { HUGGING_FACE_OPTIONS: JSON.stringify(options) })
   await model?.reproduce(someStep, never)
   expect(asked()).toMatchObject({ steps: 4, prompt: someStep.prompt })

@@ -1,4 +1,5 @@
 import { defineProvider } from '../provider-descriptor.ts'
+import { refuseUnknownOptions } from '../remote/model-options.ts'
 import { baseUrlVariable, keyVariable, modelOptionsVariable, ownModels, PRICED_MODELS } from '../variable-kinds.ts'
 
 /** Hugging Face's own inference, and that of its partners behind its router. */
@@ -28,6 +29,8 @@ export const huggingFace = defineProvider({
     ),
   },
   open: async (v, parts) => {
+    const ids = v.HUGGING_FACE_MODELS.flatMap(({ id }) => [id, id.split(':')[0] ?? id])
+    refuseUnknownOptions('HUGGING_FACE_OPTIONS', v.HUGGING_FACE_OPTIONS, ids)
     const { openHuggingFace } = await import('./hugging-face-provider.ts')
     const settings = {
       ...{ key: v.HUGGING_FACE_TOKEN, routerUrl: v.HUGGING_FACE_BASE_URL, hubUrl: v.HUGGING_FACE_HUB_URL },

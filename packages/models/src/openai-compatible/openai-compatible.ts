@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineProvider } from '../provider-descriptor.ts'
+import { refuseUnknownOptions } from '../remote/model-options.ts'
 import {
   ADDRESS,
   httpAddress,
@@ -53,6 +54,8 @@ export const openAiCompatible = defineProvider({
   },
   oneOf: ['OPENAI_COMPATIBLE_MODELS', 'OPENAI_COMPATIBLE_DRAW_MODELS'],
   open: async (v, parts) => {
+    const ids = [...v.OPENAI_COMPATIBLE_MODELS, ...v.OPENAI_COMPATIBLE_DRAW_MODELS].map(({ id }) => id)
+    refuseUnknownOptions('OPENAI_COMPATIBLE_OPTIONS', v.OPENAI_COMPATIBLE_OPTIONS, ids)
     const { openOpenAiCompatible } = await import('./openai-compatible-provider.ts')
     const settings = {
       baseUrl: v.OPENAI_COMPATIBLE_URL,

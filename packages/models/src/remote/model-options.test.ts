@@ -30,6 +30,9 @@ test.each([
   [blackForestLabs, 'BFL_OPTIONS', 'flux-2-pro', { safety_tolerance: 4 }],
   [xai, 'XAI_OPTIONS', 'grok-imagine-image', { aspect_ratio: 'auto' }],
   [replicateDev, 'REPLICATE_OPTIONS', 'black-forest-labs/flux-dev', { prompt_strength: 0.6, guidance: 3 }],
+  [replicateDev, 'REPLICATE_OPTIONS', 'flux-dev', { guidance: 3 }],
+  [fal, 'FAL_OPTIONS', 'flux-dev', { num_inference_steps: 28 }],
+  [together, 'TOGETHER_OPTIONS', 'flux-kontext-pro', { steps: 28 }],
   [fal, 'FAL_OPTIONS', 'fal-ai/flux/dev/image-to-image', { strength: 0.6, num_inference_steps: 28 }],
   [together, 'TOGETHER_OPTIONS', 'black-forest-labs/FLUX.1-kontext-pro', { steps: 28 }],
   [huggingFace, 'HUGGING_FACE_OPTIONS', huggingFace.modelId, { guidance_scale: 3.5, num_inference_steps: 20 }],
@@ -49,8 +52,9 @@ test.each([
   for (const [field, value] of Object.entries(options)) expect(asked).toContain(`"${field}":${JSON.stringify(value)}`)
   expect(asked).toContain(PROMPT)
   expect(asked).not.toContain(FORBIDDEN.prompt)
-  const other = await sent({ 'another-model': { probe_field: 1 } })
-  expect(other).not.toContain('probe_field')
+  await expect(sent({ 'another-model': { probe_field: 1 } })).rejects.toThrow(
+    `${variable} cannot be used: no model here is called "another-model", only `,
+  )
 })
 
 test.each([

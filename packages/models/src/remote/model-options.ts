@@ -1,7 +1,35 @@
 import type { Step } from '../image-model.ts'
+import { UnusableVariable } from '../unusable-variable.ts'
 
 /** Fields of a request that the operator sets for one model, by its id. */
 export type ModelOptions = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/** Throws {@link UnusableVariable} for options of a model that nobody offers: they would be left out without a word. */
+export function refuseUnknownOptions(variable: string, options: ModelOptions, ids: readonly string[]): void {
+  const known = [...new Set(ids)]
+  const unknown = Object.keys(options).find((id) => !known.includes(id))
+  if (unknown === undefined) return
+  throw new UnusableVariable(variable, `no model here is called ${JSON.stringify(unknown)}, only ${known.join(', ')}`)
+}
+
+/** The options by each row's name at the provider, whether the operator wrote that name or ours. Throws {@link UnusableVariable} for a model in no row. */
+export function optionsOfRows(
+  variable: string,
+  options: ModelOptions,
+  rows: readonly { readonly id: string; readonly remoteId: string }[],
+): ModelOptions {
+  refuseUnknownOptions(
+    variable,
+    options,
+    rows.flatMap(({ id, remoteId }) => [id, remoteId]),
+  )
+  return Object.fromEntries(
+    rows.flatMap(({ id, remoteId }) => {
+      const own = options[id] ?? options[remoteId]
+      return own === undefined ? [] : [[remoteId, own]]
+    }),
+  )
+}
 
 /** What a frame's request has for want of anything better: how strongly it is painted over, in how many steps, how close to the words. */
 const REPLACEABLE = /strength|steps|guidance|cfg/
@@ -13,9 +41,9 @@ const REPLACEABLE = /strength|steps|guidance|cfg/
 export function withOptions(
   fields: Readonly<Record<string, unknown>>,
   options: ModelOptions,
-  ...ids: readonly string[]
+  model: string,
 ): Record<string, unknown> {
-  const own = ids.map((id) => options[id]).find((found) => found !== undefined) ?? {}
+  const own = options[model] ?? {}
   const allowed = Object.entries(own).filter(([field]) => !(field in fields) || REPLACEABLE.test(field))
   return { ...fields, ...Object.fromEntries(allowed) }
 }

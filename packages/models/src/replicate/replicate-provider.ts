@@ -37,7 +37,7 @@ export function openReplicate(settings: ReplicateSettings, { context, captioner 
         encoded: await predict(
           transport,
           row.remoteId,
-          atStrength(withOptions(await inputOf(row.remoteId, step), options, row.remoteId, row.id), step),
+          atStrength(withOptions(await inputOf(row.remoteId, step), options, row.remoteId), step),
           signal,
         ),
       })
@@ -47,7 +47,7 @@ export function openReplicate(settings: ReplicateSettings, { context, captioner 
     const drawFromPrompt = async (prompt: string, step: Step, signal: AbortSignal) => {
       const aspect_ratio = placeInShape(step.original, SHAPES).shape.name
       const input = { prompt, aspect_ratio, num_outputs: 1, seed: frameSeed(step), output_format: 'png' }
-      const asked = withOptions(input, options, row.remoteId, row.id)
+      const asked = withOptions(input, options, row.remoteId)
       return { encoded: await predict(transport, row.remoteId, asked, signal) }
     }
     const limits = { maxPromptCharacters: MAX_PROMPT_CHARACTERS, drawingUsd: row.costPerImage }

@@ -1,5 +1,6 @@
 import { type KnownModel, USUAL_ROW } from '../model-rows.ts'
 import { defineProvider } from '../provider-descriptor.ts'
+import { optionsOfRows } from '../remote/model-options.ts'
 import { baseUrlVariable, keyVariable, modelOptionsVariable, modelsVariable } from '../variable-kinds.ts'
 
 const models: readonly KnownModel[] = [
@@ -55,7 +56,7 @@ export const replicate = defineProvider({
   variables: {
     REPLICATE_API_TOKEN: keyVariable('Token for Replicate.'),
     REPLICATE_MODELS: modelsVariable(models, 'Models to offer: `owner/name`, or `owner/name:version`.'),
-    REPLICATE_OPTIONS: modelOptionsVariable('{"black-forest-labs/flux-dev":{"prompt_strength":0.6,"guidance":3}}'),
+    REPLICATE_OPTIONS: modelOptionsVariable('{"flux-dev":{"prompt_strength":0.6,"guidance":3}}'),
     REPLICATE_BASE_URL: baseUrlVariable('https://api.replicate.com/v1'),
   },
   open: async (v, parts) => {
@@ -64,7 +65,10 @@ export const replicate = defineProvider({
       models: openReplicate(
         {
           ...{ key: v.REPLICATE_API_TOKEN, baseUrl: v.REPLICATE_BASE_URL },
-          ...{ models: v.REPLICATE_MODELS, options: v.REPLICATE_OPTIONS },
+          ...{
+            models: v.REPLICATE_MODELS,
+            options: optionsOfRows('REPLICATE_OPTIONS', v.REPLICATE_OPTIONS, [...v.REPLICATE_MODELS, ...models]),
+          },
         },
         parts,
       ),

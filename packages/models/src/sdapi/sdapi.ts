@@ -1,4 +1,5 @@
 import { defineProvider } from '../provider-descriptor.ts'
+import { refuseUnknownOptions } from '../remote/model-options.ts'
 import { ADDRESS, httpAddress, jsonObject, list, loginVariable, modelOptionsVariable } from '../variable-kinds.ts'
 
 /** AUTOMATIC1111, Forge, SD.Next and others with their API. */
@@ -39,6 +40,7 @@ export const sdapi = defineProvider({
     },
   },
   open: async (v, parts) => {
+    refuseUnknownOptions('SDAPI_CHECKPOINT_OPTIONS', v.SDAPI_CHECKPOINT_OPTIONS, v.SDAPI_CHECKPOINTS)
     const { openSdapi } = await import('./sdapi-provider.ts')
     const settings = {
       baseUrl: v.SDAPI_URL,

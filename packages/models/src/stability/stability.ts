@@ -1,5 +1,6 @@
 import { type KnownModel, USUAL_ROW } from '../model-rows.ts'
 import { defineProvider } from '../provider-descriptor.ts'
+import { optionsOfRows } from '../remote/model-options.ts'
 import { baseUrlVariable, keyVariable, modelOptionsVariable, modelsVariable } from '../variable-kinds.ts'
 
 const models: readonly KnownModel[] = [
@@ -38,6 +39,14 @@ export const stability = defineProvider({
   open: async (v, parts) => {
     const { openStability } = await import('./stability-provider.ts')
     const settings = { key: v.STABILITY_API_KEY, baseUrl: v.STABILITY_BASE_URL, models: v.STABILITY_MODELS }
-    return { models: openStability({ ...settings, options: v.STABILITY_OPTIONS }, parts) }
+    return {
+      models: openStability(
+        {
+          ...settings,
+          options: optionsOfRows('STABILITY_OPTIONS', v.STABILITY_OPTIONS, [...v.STABILITY_MODELS, ...models]),
+        },
+        parts,
+      ),
+    }
   },
 })

@@ -1,5 +1,6 @@
 import { type KnownModel, USUAL_ROW } from '../model-rows.ts'
 import { defineProvider } from '../provider-descriptor.ts'
+import { optionsOfRows } from '../remote/model-options.ts'
 import { baseUrlVariable, keyVariable, modelOptionsVariable, modelsVariable } from '../variable-kinds.ts'
 
 const models: readonly KnownModel[] = [
@@ -32,12 +33,20 @@ export const together = defineProvider({
   variables: {
     TOGETHER_API_KEY: keyVariable('Key for Together AI.'),
     TOGETHER_MODELS: modelsVariable(models),
-    TOGETHER_OPTIONS: modelOptionsVariable('{"black-forest-labs/FLUX.2-dev":{"steps":28,"guidance_scale":4}}'),
+    TOGETHER_OPTIONS: modelOptionsVariable('{"flux-kontext-pro":{"steps":28}}'),
     TOGETHER_BASE_URL: baseUrlVariable('https://api.together.xyz/v1'),
   },
   open: async (v, parts) => {
     const { openTogether } = await import('./together-provider.ts')
     const settings = { key: v.TOGETHER_API_KEY, baseUrl: v.TOGETHER_BASE_URL, models: v.TOGETHER_MODELS }
-    return { models: openTogether({ ...settings, options: v.TOGETHER_OPTIONS }, parts) }
+    return {
+      models: openTogether(
+        {
+          ...settings,
+          options: optionsOfRows('TOGETHER_OPTIONS', v.TOGETHER_OPTIONS, [...v.TOGETHER_MODELS, ...models]),
+        },
+        parts,
+      ),
+    }
   },
 })

@@ -1,5 +1,6 @@
 import { type KnownModel, USUAL_ROW } from '../model-rows.ts'
 import { defineProvider } from '../provider-descriptor.ts'
+import { optionsOfRows } from '../remote/model-options.ts'
 import { UnusableVariable } from '../unusable-variable.ts'
 import { baseUrlVariable, keyVariable, modelOptionsVariable, modelsVariable } from '../variable-kinds.ts'
 
@@ -43,8 +44,15 @@ export const xai = defineProvider({
   },
   open: async (v, parts) => {
     const { openXai } = await import('./xai-provider.ts')
-    const settings = { key: v.XAI_API_KEY, baseUrl: v.XAI_BASE_URL, models: v.XAI_MODELS, options: v.XAI_OPTIONS }
-    const unpriced = settings.models.find((row) => row.hasOwnPrice !== true && hasOtherTier(settings.options[row.id]))
+    const settings = {
+      key: v.XAI_API_KEY,
+      baseUrl: v.XAI_BASE_URL,
+      models: v.XAI_MODELS,
+      options: optionsOfRows('XAI_OPTIONS', v.XAI_OPTIONS, [...v.XAI_MODELS, ...models]),
+    }
+    const unpriced = settings.models.find(
+      (row) => row.hasOwnPrice !== true && hasOtherTier(settings.options[row.remoteId]),
+    )
     if (unpriced !== undefined) {
       const reason = `${unpriced.id} has another price then; name it: XAI_MODELS=${unpriced.id}=0.06`
       throw new UnusableVariable('XAI_OPTIONS', reason)
