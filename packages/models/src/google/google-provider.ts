@@ -57,7 +57,7 @@ function costOfTokens(
   prices: TokenPrices | undefined,
 ): number | undefined {
   const { promptTokenCount, candidatesTokenCount, thoughtsTokenCount } = usageMetadata ?? {}
-  if (prices === undefined || promptTokenCount === undefined || candidatesTokenCount == null) return undefined
+  if (prices === undefined || promptTokenCount === undefined || !candidatesTokenCount) return undefined
   const thoughts = (thoughtsTokenCount ?? 0) * (prices.thoughts ?? prices.out)
   return (promptTokenCount * prices.imageIn + candidatesTokenCount * prices.out + thoughts) / 1e6
 }

@@ -23,6 +23,7 @@ test.each([
 test.each([
   ['nothing', undefined],
   ['only what was painted', { output_tokens: 196 }],
+  ['nothing that was painted', { output_tokens: 0, input_tokens: 1_031 }],
   ['only what came in', { input_tokens: 1_031, input_tokens_details: details }],
 ])('an answer that counts %s has the usual price', (_name, usage) => {
   expect(costOf(usage)).toBeUndefined()

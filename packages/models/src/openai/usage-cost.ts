@@ -11,7 +11,7 @@ export function costOfUsage(
   prices: TokenPrices | undefined,
 ): number | undefined {
   const outputTokens = usage?.output_tokens
-  if (prices === undefined || outputTokens == null) return undefined
+  if (prices === undefined || !outputTokens) return undefined
   const { text_tokens: text, image_tokens: image } = usage?.input_tokens_details ?? {}
   const isTold = text != null && image != null
   const inputTokens = usage?.input_tokens

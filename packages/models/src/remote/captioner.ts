@@ -45,6 +45,7 @@ export function openChatCaptioner(transport: Transport, options: CaptionerOption
     usualUsd: costOf(options.cost, USUAL_TOKENS),
     describe: async (png, signal) => {
       const answer = await transport.json(askFor(png, options), completion, signal)
+      const costUsd = costOf(options.cost, answer.usage)
       const choice = answer.choices[0]
       if (choice?.message.refusal || choice?.finish_reason === 'content_filter') {
         throw new ModelError('refused', `${transport.name} refused to describe the frame.`)
@@ -52,10 +53,13 @@ export function openChatCaptioner(transport: Transport, options: CaptionerOption
       const caption = choice?.message.content?.replace(/\s+/g, ' ').trim().slice(0, MAX_CAPTION_CHARACTERS) ?? ''
       if (caption === '' && choice?.finish_reason === 'length') {
         const sentence = `${transport.name} thought for so long that it described nothing: choose a model that does not think first.`
-        throw new ModelError('misconfigured', sentence)
+        throw new ModelError('misconfigured', sentence, { billedUsd: costUsd })
       }
-      if (caption === '') throw new ModelError('broken', `${transport.name} described the frame with no words.`)
-      return { caption, costUsd: costOf(options.cost, answer.usage) }
+      if (caption === '') {
+        const sentence = `${transport.name} described the frame with no words.`
+        throw new ModelError('broken', sentence, { billedUsd: costUsd, mayBeBilled: false })
+      }
+      return { caption, costUsd }
     },
   }
 }

@@ -18,6 +18,19 @@ test.each([
   expect(timeout.mock.calls).toEqual([[deadlineMs]])
 })
 
+test.each([0, -0.02, Number.NaN, Number.POSITIVE_INFINITY, undefined])(
+  'a told cost of %s is not believed',
+  async (costUsd) => {
+    const draw = async () => ({ encoded: Buffer.from('89504e470d0a1a0a00', 'hex'), costUsd })
+    const row = { ...customRow('paid', 'image-to-image'), costPerImage: 0.02 }
+    const made = await remoteModel('Painter', row, draw, testContext()).reproduce(
+      someStep,
+      new AbortController().signal,
+    )
+    expect(made.costUsd).toBe(0.02)
+  },
+)
+
 test('a prompt of which nothing is left costs nothing: nobody was asked', async () => {
   const draw = vi.fn()
   const step = { ...someStep, prompt: '<lora:x:1>' }

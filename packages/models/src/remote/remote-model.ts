@@ -40,9 +40,10 @@ export function remoteModel(provider: string, row: ModelRow, draw: Draw, context
       const deadline = AbortSignal.timeout(totalMs)
       try {
         const drawn = await draw(withPlainPrompt(step), AbortSignal.any([signal, deadline]))
-        const { encoded, region, caption, costUsd } = drawn
-        refuseFormat(provider, encoded, costUsd ?? costPerImage)
-        return { encoded, region, costUsd: costUsd ?? costPerImage, ...(caption === undefined ? {} : { caption }) }
+        const { encoded, region, caption } = drawn
+        const costUsd = isPrice(drawn.costUsd) ? drawn.costUsd : costPerImage
+        refuseFormat(provider, encoded, costUsd)
+        return { encoded, region, costUsd, ...(caption === undefined ? {} : { caption }) }
       } catch (error) {
         if (signal.aborted) throw error
         const failure = deadline.aborted
@@ -52,6 +53,11 @@ export function remoteModel(provider: string, row: ModelRow, draw: Draw, context
       }
     },
   }
+}
+
+/** An answer that tells of no money, or of none that could be paid, tells nothing: the price of the list holds. */
+function isPrice(usd: number | undefined): usd is number {
+  return usd !== undefined && Number.isFinite(usd) && usd > 0
 }
 
 /** A picture that cannot be read was painted, and is paid for. */
