@@ -52,7 +52,7 @@ test('a wait longer than the limit is not begun: the provider has nothing until 
   const startedAt = performance.now()
   const busy = new ModelError('busy', 'come back tomorrow', { retryAfterMs: 86_400_000 })
   const { outcome, notes } = await attempt([busy])
-  expect(outcome).toMatchObject({ failure: { kind: 'exhausted', retryAfterMs: 86_400_000 } })
+  expect(outcome).toMatchObject({ failure: { kind: 'exhausted', retryAfterMs: 86_400_000, isLongWait: true } })
   expect(notes).toEqual(['refused: come back tomorrow'])
   expect(performance.now() - startedAt).toBeLessThan(1_000)
 })

@@ -103,7 +103,7 @@ function reasonOf(failure: ModelError, { costPerImage }: ImageModel): string {
 function withoutLongWait(error: unknown, { maxBusyMs }: RetryPolicy): unknown {
   if (!(error instanceof ModelError) || error.kind !== 'busy' || (error.retryAfterMs ?? 0) <= maxBusyMs) return error
   const { message, retryAfterMs, mayBeBilled, billedUsd, cause } = error
-  return new ModelError('exhausted', message, { retryAfterMs, mayBeBilled, billedUsd, cause })
+  return new ModelError('exhausted', message, { retryAfterMs, mayBeBilled, billedUsd, cause, isLongWait: true })
 }
 
 function asModelError(error: unknown): ModelError {

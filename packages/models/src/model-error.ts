@@ -13,6 +13,8 @@ export interface ModelErrorOptions {
   readonly mayBeBilled?: boolean | undefined
   /** What is charged for certain although no frame came of it, US dollars: a caption, say. */
   readonly billedUsd?: number | undefined
+  /** Of `exhausted`: whether the provider only asks for a long wait, and has told of no quota. */
+  readonly isLongWait?: boolean | undefined
   readonly cause?: unknown
 }
 
@@ -32,6 +34,7 @@ export class ModelError extends Error {
   readonly retryAfterMs: number | undefined
   readonly mayBeBilled: boolean | undefined
   readonly billedUsd: number | undefined
+  readonly isLongWait: boolean
 
   constructor(kind: ModelErrorKind, message: string, options: ModelErrorOptions = {}) {
     super(message, { cause: options.cause })
@@ -39,5 +42,6 @@ export class ModelError extends Error {
     this.retryAfterMs = options.retryAfterMs
     this.mayBeBilled = options.mayBeBilled
     this.billedUsd = options.billedUsd
+    this.isLongWait = options.isLongWait ?? false
   }
 }

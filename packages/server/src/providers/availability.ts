@@ -1,6 +1,7 @@
 import type { Db } from '../platform/database/tables.ts'
 import { Problem } from '../platform/problem.ts'
-import { listPausedProviders, nextUtcDay } from './pause-store.ts'
+import { nextUtcDay, untilMessage } from '../platform/utc-time.ts'
+import { listPausedProviders } from './pause-store.ts'
 import { type PerProvider, valueFor } from './per-provider.ts'
 import { isSpent, listSpendings } from './spending-store.ts'
 
@@ -34,11 +35,11 @@ export function openAvailability(db: Db, providers: readonly Named[], dailyBudge
       const booked = spendings.find(({ provider }) => provider === id)?.bookedUsd ?? 0
       if (isSpent(booked, budget)) {
         const until = new Date(Math.max(nextUtcDay(now).getTime(), pausedUntil?.getTime() ?? 0))
-        const sentence = `Today's budget for ${name} is used up. It can be used again ${messageOf(until, now)}; until then, choose another model.`
+        const sentence = `Today's budget for ${name} is used up. It can be used again ${untilMessage(until, now)}; until then, choose another model.`
         return [[id, { code: 'provider_budget_spent', until, sentence }]]
       }
       if (pausedUntil === undefined) return []
-      const sentence = `The quota of ${name} is used up. It can be used again ${messageOf(pausedUntil, now)}; until then, choose another model.`
+      const sentence = `The quota of ${name} is used up. It can be used again ${untilMessage(pausedUntil, now)}; until then, choose another model.`
       return [[id, { code: 'provider_paused', until: pausedUntil, sentence }]]
     })
     return new Map(found)
@@ -51,15 +52,4 @@ export function openAvailability(db: Db, providers: readonly Named[], dailyBudge
         throw new Problem(unavailability.code, unavailability.sentence, { retryAt: unavailability.until })
     },
   }
-}
-
-/** What an answer was under way; a wait that ends at a full minute is taken to end a little after it. */
-const SLACK_MS = 5_000
-
-/** The full minute after the moment, with its day unless that is today or it is the midnight that ends today. */
-function messageOf(until: Date, now: Date): string {
-  const minute = new Date(Math.ceil((until.getTime() - SLACK_MS) / 60_000) * 60_000)
-  const [day, time] = minute.toISOString().split('T')
-  const clock = `${time?.slice(0, 5)} UTC`
-  return minute.getTime() <= nextUtcDay(now).getTime() ? `from ${clock}` : `from ${day}, ${clock}`
 }
