@@ -15,11 +15,16 @@ beforeAll(async () => {
 afterAll(() => recorded.close())
 
 /** Runs the command as a person does; resolves with its exit code and everything that it said. */
-async function check(env: Record<string, string>): Promise<{ code: number; said: string }> {
+async function check(env: Record<string, string>, ...args: readonly string[]): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [PROGRAM], { env: { PATH: process.env.PATH, ...env } }, (error, stdout, stderr) => {
-      resolve({ code: Number(error?.code ?? 0), said: `${stdout}${stderr}` })
-    })
+    execFile(
+      process.execPath,
+      [PROGRAM, ...args],
+      { env: { PATH: process.env.PATH, ...env } },
+      (error, stdout, stderr) => {
+        resolve({ code: Number(error?.code ?? 0), said: `${stdout}${stderr}` })
+      },
+    )
   })
 }
 
@@ -31,6 +36,17 @@ test('one call to each provider shows that it works, how long it took and what i
   for (const { recording, server } of recorded.providers) {
     expect(server.received.filter(({ method, path }) => `${method} ${path}` === recording.start)).toHaveLength(1)
   }
+})
+
+test('every model of a provider is tried where that is asked for', async () => {
+  const cloudflare = recorded.providers.find(({ id }) => id === 'cloudflare')
+  if (cloudflare === undefined) throw new Error('Cloudflare is not recorded')
+  const env = { ...cloudflare.env, CLOUDFLARE_MODELS: 'flux-2-klein-4b,flux-2-klein-9b' }
+  const { said } = await check(env, '--all')
+  expect([...said.matchAll(/^(?:ok|failed) +cloudflare +(\S+)/gm)].map(([, model]) => model)).toEqual([
+    'flux-2-klein-4b',
+    'flux-2-klein-9b',
+  ])
 })
 
 test('a provider that fails is told with its reason, without the key, and is the exit code', async () => {

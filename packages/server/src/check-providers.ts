@@ -1,12 +1,14 @@
+import { parseArgs } from 'node:util'
 import { remoteOnly } from '@afterimage/models/open-providers'
 import { guardFetch } from '@afterimage/models/transport/guarded-fetch'
 import { readConfig } from './config.ts'
 import { openConfiguredProviders } from './providers/open-configured-providers.ts'
 import { type TriedProvider, tryProviders } from './providers/try-providers.ts'
 
-// `npm run providers:check`: one real, paid call to each configured provider. Exit code 0 when each made a picture.
+// `npm run providers:check`: one real, paid call to each configured provider, with `-- --all` to each model. Exit code 0 when each made a picture.
 
 try {
+  const { all } = parseArgs({ options: { all: { type: 'boolean', default: false } } }).values
   const providers = await openConfiguredProviders(remoteOnly(readConfig().providers), guardFetch())
   if (providers.length === 0) {
     throw new Error(
@@ -14,10 +16,11 @@ try {
     )
   }
   const failed: string[] = []
-  await tryProviders(providers, (checked) => {
+  const tell = (checked: TriedProvider) => {
     process.stdout.write(`${lineOf(checked)}\n`)
-    if (checked.failure !== undefined) failed.push(checked.provider)
-  })
+    if (checked.failure !== undefined) failed.push(all ? `${checked.provider} ${checked.model}` : checked.provider)
+  }
+  await tryProviders(providers, tell, all ? 'all' : 'first')
   const conclusion = failed.length === 0 ? 'All of them made a picture.' : `Failed: ${failed.join(', ')}.`
   process.stdout.write(`${conclusion}\n`)
   if (failed.length > 0) process.exitCode = 1

@@ -20,12 +20,15 @@ export interface TriedProvider {
 /** What a field with another name than the model's leads to: the picture is ignored, the words are painted. */
 const BLIND = 'broken: this model seems not to see pictures: what came has nothing of what was sent'
 
-/** Asks the first model of each provider for one frame, one provider after the other, and tells each as it is done. */
+/** Asks the first model of each provider for one frame, or every one, one after the other, and tells each as it is done. */
 export async function tryProviders(
   providers: readonly ModelProvider[],
   tell: (checked: TriedProvider) => void,
+  which: 'first' | 'all' = 'first',
 ): Promise<void> {
-  for (const provider of providers) tell(await checkModel(provider.id, provider.models[0]))
+  for (const { id, models } of providers) {
+    for (const model of which === 'all' ? models : [models[0]]) tell(await checkModel(id, model))
+  }
 }
 
 async function checkModel(provider: string, model: ImageModel): Promise<TriedProvider> {
