@@ -56,3 +56,9 @@ test('what a provider said is kept for the log, shortened', async () => {
   expect(cause).toMatch(/^Painter said: status 500: \{"why":"xxx/)
   expect(cause.length).toBeLessThan(500)
 })
+
+test('a sentence that repeats a long text of the provider is cut', () => {
+  const options = { name: 'Painter', baseUrl: 'http://painter', secrets: [] }
+  const { message } = openTransport(options, testContext()).fail({ kind: 'refused', sentence: 'no '.repeat(9_000) }, '')
+  expect([message.length, message.endsWith('…')]).toEqual([400, true])
+})

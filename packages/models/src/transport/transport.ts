@@ -16,6 +16,8 @@ const MAX_FAILURE_BYTES = 65_536
 /** What is looked through for secrets, and what is kept of that. */
 const MAX_SAID_CHARACTERS = 10_000
 const MAX_DETAIL_CHARACTERS = 400
+/** A sentence may repeat the provider's words, and is kept in the ledger. */
+const MAX_SENTENCE_CHARACTERS = 400
 
 export interface ProviderRequest {
   readonly method?: 'GET' | 'POST' | 'PUT'
@@ -75,7 +77,7 @@ export function openTransport(options: TransportOptions, context: AdapterContext
   const now = context.now ?? Date.now
   const hide = hideSecrets(options.secrets)
   const fail = ({ kind, sentence, retryAfterMs: waitMs }: Classification, said: string) =>
-    new ModelError(kind, hide(sentence), {
+    new ModelError(kind, shorten(hide(sentence.slice(0, MAX_SAID_CHARACTERS))), {
       retryAfterMs: waitMs,
       cause: new Error(`${name} said: ${hide(said.slice(0, MAX_SAID_CHARACTERS)).slice(0, MAX_DETAIL_CHARACTERS)}`),
     })
@@ -133,6 +135,10 @@ export function openTransport(options: TransportOptions, context: AdapterContext
     picture: (address, signal) => fetchPicture(name, baseUrl, address, context, timeouts.callMs, hide, signal),
     poll: (look, signal, abandon) => pollUntil(look, timeouts.pollMs, signal, abandon),
   }
+}
+
+function shorten(sentence: string): string {
+  return sentence.length > MAX_SENTENCE_CHARACTERS ? `${sentence.slice(0, MAX_SENTENCE_CHARACTERS - 1)}…` : sentence
 }
 
 /** Connections that were never there: what was asked did not arrive, and so cannot be billed. */
