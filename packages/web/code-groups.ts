@@ -55,7 +55,7 @@ export const CODE_GROUPS: NonNullable<Rolldown.CodeSplittingOptions['groups']> =
   },
   {
     name: 'gallery',
-    test: /features[\\/](gallery[\\/](gallery-queries|count-views|like-button)|report[\\/]report-(button|dialog))\./,
+    test: /features[\\/](gallery[\\/](gallery-queries|count-views|like-button)|report[\\/]report-(button|dialog)|lineage[\\/]lineage-(panel|rows))\./,
     minShareCount: 2,
     priority: 1,
   },

@@ -3,13 +3,11 @@ import { getLineage } from '@afterimage/contract/lineage-endpoints'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { callApi } from '../../shared/api/call-api.ts'
-import { saveFile } from '../../shared/download/save-file.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Panel } from '../../shared/ui/panel.tsx'
 import { toast } from '../../shared/ui/toast-store.ts'
-import { drawLineage } from './lineage-picture.ts'
 import { type LineageRow, lineageRows, lineageWords } from './lineage-rows.ts'
 
 interface LineagePanelProps {
@@ -26,7 +24,11 @@ export function LineagePanel({ id, screen, className }: LineagePanelProps) {
     queryFn: ({ signal }) => callApi(getLineage, { params: { id }, signal }),
   })
   const save = useMutation({
-    mutationFn: async (lineage: Lineage) => saveFile(await drawLineage(lineage)),
+    mutationFn: async (lineage: Lineage) => {
+      // Few want it: the page does without what draws it.
+      const { saveLineage } = await import('./lineage-picture.ts')
+      await saveLineage(lineage)
+    },
     onError: (error) =>
       toast({ title: 'The picture could not be made', description: error.message, variant: 'destructive' }),
   })

@@ -1,5 +1,6 @@
 import type { Lineage } from '@afterimage/contract/lineage'
 import { markPng } from '@afterimage/frames/mark-png'
+import { saveFile } from '../../shared/download/save-file.ts'
 import { lineageRows, lineageWords } from './lineage-rows.ts'
 
 const WIDTH = 1_200
@@ -12,8 +13,12 @@ const PAPER = '#f3ede4'
 const DIM = '#a39b90'
 const LINE = '#4a443c'
 
-/** The tree as a PNG that says that it shows what an AI made. Pictures that cannot be had are left out. */
-export async function drawLineage(lineage: Lineage): Promise<File> {
+/** Saves the tree as a PNG that says that it shows what an AI made. Pictures that cannot be had are left out. */
+export async function saveLineage(lineage: Lineage): Promise<void> {
+  saveFile(await drawLineage(lineage))
+}
+
+async function drawLineage(lineage: Lineage): Promise<File> {
   const rows = lineageRows(lineage)
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
