@@ -20,5 +20,8 @@ export function classifyBody(name: string, failure: Failure): Classification | u
 
 /** One person's prompt must not pause a provider for everybody: words that the request held prove nothing. */
 function isExhausted({ status, text, wasSent }: Failure): boolean {
-  return EXHAUSTED_STATUSES.has(status) && [...text.matchAll(EXHAUSTED)].some(([found]) => !wasSent(found))
+  if (!EXHAUSTED_STATUSES.has(status)) return false
+  // Each phrase once: a body may repeat one thousands of times.
+  const phrases = new Set([...text.matchAll(EXHAUSTED)].map(([found]) => found.toLowerCase()))
+  return [...phrases].some((phrase) => !wasSent(phrase))
 }

@@ -8,6 +8,7 @@ import { parseJson } from './parse-json.ts'
 import { pollUntil } from './poll-until.ts'
 import { readBody, TooLarge } from './read-body.ts'
 import { retryAfterMs } from './retry-after.ts'
+import { sentText } from './sent-text.ts'
 
 /** A picture of 10 MB as base64, with the words around it. */
 const MAX_ANSWER_BYTES = 16_000_000
@@ -95,7 +96,7 @@ export function openTransport(options: TransportOptions, context: AdapterContext
       status: answer.response.status,
       text,
       json: parseJson(text),
-      wasSent: (text: string) => holds(call, text),
+      wasSent: sentText(call),
     }
     const classification = options.classify?.(failure, now()) ?? classifyStatus(name, failure)
     const waitMs = retryAfterMs(answer.response.headers, text, now(), failure.wasSent) ?? classification.retryAfterMs
@@ -161,12 +162,4 @@ function textOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error) || depth > 4) return String(error)
   const code = 'code' in error ? ` (${String(error.code)})` : ''
   return `${error.message}${code}${error.cause === undefined ? '' : `: ${textOf(error.cause, depth + 1)}`}`
-}
-
-function holds({ json, form }: ProviderRequest, text: string): boolean {
-  const texts =
-    json === undefined
-      ? [...(form?.values() ?? [])].filter((value) => typeof value === 'string')
-      : [JSON.stringify(json)]
-  return texts.some((one) => one.toLowerCase().includes(text.toLowerCase()))
 }
