@@ -3,6 +3,7 @@ import { getLineage } from '@afterimage/contract/lineage-endpoints'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { callApi } from '../../shared/api/call-api.ts'
+import { QUERY_KEYS } from '../../shared/api/query-keys.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -20,7 +21,7 @@ interface LineagePanelProps {
 /** What an evolution was forked from and what was forked from it; nothing where there is neither. */
 export function LineagePanel({ id, screen, className }: LineagePanelProps) {
   const { data } = useQuery({
-    queryKey: ['lineage', id],
+    queryKey: QUERY_KEYS.lineage(id),
     queryFn: ({ signal }) => callApi(getLineage, { params: { id }, signal }),
   })
   const save = useMutation({

@@ -15,6 +15,7 @@ export const QUERY_KEYS = {
   galleryPlace: (id: string) => ['gallery', 'place', id] as const,
   galleryModels: ['gallery', 'models'],
   halfLives: ['half-lives'],
+  lineage: (id: string) => ['lineage', id] as const,
   newsletterProof: (email: string, token: string) => ['newsletter', 'verify', email, token] as const,
   project: (id: string) => ['projects', id] as const,
   projects: ['projects'],
