@@ -11,7 +11,7 @@ export function ChapterList({ frames }: { readonly frames: readonly FrameView[] 
   if (chapters.length === 0) return null
   const current = chapters.findLastIndex(({ number }) => number <= shown)
   return (
-    <ol aria-label="Chapters" className="-mx-2 mt-2 flex overflow-x-auto">
+    <ol aria-label="Chapters" data-timeline className="-mx-2 flex overflow-x-auto max-lg:mt-2">
       {chapters.map(({ number, title }, i) => (
         <li key={number} className="shrink-0">
           <button

@@ -27,21 +27,24 @@ export function InstrumentPanel({ view, isBeingLookedAt, schedule, onHelp }: Ins
   const measures = useMemo(() => measuresOf(view.frames), [view.frames])
   const measure = measures.find(({ id }) => id === wanted) ?? measures[0] ?? KEPT
   return (
-    <section
-      aria-label="Timeline"
-      data-timeline
-      // A click on it, wherever, has the focus here.
-      tabIndex={-1}
-      className="page-bleed sticky bottom-0 z-10 mt-6 border-line border-t bg-ground pt-1 pb-3 outline-none lg:static lg:pt-2"
-    >
-      <InstrumentBar view={view} measures={measures} measure={measure} onMeasure={setWanted} onHelp={onHelp} />
-      <Timeline view={view} measure={measure} isBeingLookedAt={isBeingLookedAt} {...(schedule && { schedule })} />
-      {(isBeingLookedAt || view.frames.some(({ labels }) => labels !== null)) && (
-        <p className="mt-1 truncate text-dim text-label xl:hidden">{LABELS_IN_SHORT}</p>
-      )}
+    <>
+      <section
+        aria-label="Timeline"
+        data-timeline
+        // A click on it, wherever, has the focus here.
+        tabIndex={-1}
+        className="page-bleed sticky bottom-0 z-10 mt-6 border-line border-t bg-ground pt-1 pb-3 outline-none lg:static lg:pt-2"
+      >
+        <InstrumentBar view={view} measures={measures} measure={measure} onMeasure={setWanted} onHelp={onHelp} />
+        <Timeline view={view} measure={measure} isBeingLookedAt={isBeingLookedAt} {...(schedule && { schedule })} />
+        {(isBeingLookedAt || view.frames.some(({ labels }) => labels !== null)) && (
+          <p className="mt-1 truncate text-dim text-label xl:hidden">{LABELS_IN_SHORT}</p>
+        )}
+        {measure === SIMILARITY && <PublishedChoice />}
+        {measure.band !== null && <p className="mt-2 text-dim text-label">{measure.band.explained}</p>}
+      </section>
+      {/* Not in it: on a phone it would cover more of the picture. */}
       {isSettled(view.status) && <ChapterList frames={view.frames} />}
-      {measure === SIMILARITY && <PublishedChoice />}
-      {measure.band !== null && <p className="mt-2 text-dim text-label">{measure.band.explained}</p>}
-    </section>
+    </>
   )
 }
