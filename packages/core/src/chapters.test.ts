@@ -14,16 +14,27 @@ test('a curve that falls, and then stays, turns where it settles', () => {
 })
 
 test('a curve that holds, and then breaks, turns where it falls', () => {
-  const frames = curve(50, (number) => (number <= 30 ? 1 - 0.002 * number : 0.94 - 0.02 * (number - 30)))
+  const frames = curve(50, (number) => (number <= 30 ? 1 - 0.003 * number : 0.91 - 0.02 * (number - 30)))
   expect(chaptersOf(frames)).toEqual([
     { number: 0, title: 'The original' },
-    { number: 30, title: 'Falls faster from 94% kept' },
+    { number: 30, title: 'Falls faster from 91% kept' },
   ])
 })
 
 test('a picture that comes back is told so', () => {
   const frames = curve(40, (number) => (number <= 20 ? 1 - 0.02 * number : 0.6 + 0.01 * (number - 20)))
   expect(chaptersOf(frames).map(({ title }) => title)).toEqual(['The original', 'Comes back from 60% kept'])
+})
+
+test('what settles after it came back has settled, and what falls after it was level falls', () => {
+  const back = curve(60, (number) => (number <= 20 ? 1 - 0.02 * number : Math.min(0.8, 0.6 + 0.01 * (number - 20))))
+  expect(chaptersOf(back).map(({ title }) => title)).toEqual([
+    'The original',
+    'Comes back from 60% kept',
+    'Settles at 80% kept',
+  ])
+  const late = curve(60, (number) => (number <= 30 ? 1 : 1 - 0.01 * (number - 30)))
+  expect(chaptersOf(late).map(({ title }) => title)).toEqual(['The original', 'Falls from 100% kept'])
 })
 
 test('a straight fall has its half-life alone, and a level curve no chapters', () => {

@@ -61,7 +61,8 @@ function cornersOf(points: readonly Point[], isFree: (number: number) => boolean
     })
     const farthest = Math.max(...distances)
     if (farthest < LEAST_TURN) break
-    corners = [...corners, ...points.slice(distances.indexOf(farthest)).slice(0, 1)].sort((a, b) => a.number - b.number)
+    const corner = points.filter((_, i) => i === distances.indexOf(farthest))
+    corners = [...corners, ...corner].sort((a, b) => a.number - b.number)
   }
   return corners
 }
@@ -77,9 +78,10 @@ function distanceTo(corners: readonly Point[], { number, kept }: Point): number 
 function turnTitle(before: Point, corner: Point, after: Point): string {
   const [was, becomes] = [slope(before, corner), slope(corner, after)]
   const kept = `${formatKept(corner.kept)} kept`
-  if (becomes > LEVEL) return `Comes back from ${kept}`
-  if (becomes < was) return `Falls faster from ${kept}`
-  return Math.abs(becomes) <= LEVEL ? `Settles at ${kept}` : `Slows down at ${kept}`
+  if (Math.abs(becomes) <= LEVEL) return `Settles at ${kept}`
+  if (becomes > 0) return was > LEVEL ? `Keeps coming back from ${kept}` : `Comes back from ${kept}`
+  if (was >= -LEVEL) return `Falls from ${kept}`
+  return becomes < was ? `Falls faster from ${kept}` : `Slows down at ${kept}`
 }
 
 function slope(from: Point, to: Point): number {
