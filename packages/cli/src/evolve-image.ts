@@ -286,7 +286,7 @@ function filmOf(manifest: Manifest, folder: string, model: ImageModel): FilmSour
     facts: {
       Model: model.name,
       Style: style,
-      ...(forkedFrom && { 'Forked from': forkSentence(forkedFrom) }),
+      ...(forkedFrom && { 'Forked from': forkSentence(forkedFrom, forkedFrom.folder) }),
       ...runFacts(run),
       Seed: String(seed),
       Size: `${width} × ${height}`,

@@ -61,7 +61,7 @@ test('a frame of a folder is forked as it is, and the manifest and the player sa
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   const fork = await readManifest(join(folder, 'fork'))
   const { sha256 } = root.frames[1] ?? {}
-  expect(fork).toMatchObject({ model: 'blobs', style: 'dreamy', forkedFrom: { evolutionId: 'root', frame: 1, sha256 } })
+  expect(fork).toMatchObject({ model: 'blobs', style: 'dreamy', forkedFrom: { folder: 'root', frame: 1, sha256 } })
   expect(fork.frames[0]?.sha256).toBe(sha256)
   await expectWholeChain(join(folder, 'fork'), fork)
   expect(await readFile(join(folder, 'fork/film.html'), 'utf8')).toContain('frame 1 of root')

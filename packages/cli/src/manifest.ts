@@ -40,7 +40,7 @@ const manifestSchema = z.object({
   image: z.object({ name: z.string(), sha256 }),
   /** Of a fork: the folder of the other evolution by its name, the frame, and that frame's hash. */
   forkedFrom: z
-    .object({ evolutionId: z.string(), frame: z.int().min(0), sha256 })
+    .object({ folder: z.string(), frame: z.int().min(0), sha256 })
     .nullable()
     .default(null),
   provider: z.string(),

@@ -48,7 +48,7 @@ export async function readStart(options: EvolveOptions, base: string): Promise<R
     },
     bytes,
     isMadeByAi: fork.frame > 0 || Buffer.from(bytes).includes(DIGITAL_SOURCE_TYPE),
-    forkedFrom: { evolutionId: basename(folder), frame: fork.frame, sha256 },
+    forkedFrom: { folder: basename(folder), frame: fork.frame, sha256 },
   }
 }
 

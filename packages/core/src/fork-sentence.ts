@@ -1,9 +1,7 @@
-/** Where a fork began, in words: of the other evolution what may be told of it, an id or the name of its folder. */
-export function forkSentence(forked: {
-  readonly frame: number
-  readonly sha256: string
-  readonly evolutionId: string | null
-}): string {
-  const of = forked.evolutionId ?? 'an evolution that is not public'
-  return `frame ${forked.frame} of ${of} (SHA-256 ${forked.sha256})`
+/** Where a fork began: `parent` is the other evolution's id or folder, null where it may not be told. */
+export function forkSentence(
+  { frame, sha256 }: { readonly frame: number; readonly sha256: string },
+  parent: string | null,
+): string {
+  return `frame ${frame} of ${parent ?? 'an evolution that is not public'} (SHA-256 ${sha256})`
 }

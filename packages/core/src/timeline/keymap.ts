@@ -11,6 +11,7 @@ const NATIVE_SLIDER = 'input[type="range"]'
 const SLIDER = '[role="slider"]'
 /** Somebody who speaks to the page types characters without wanting to (WCAG 2.1.4): they count where the focus is within this. */
 const TIMELINE = '[data-timeline]'
+
 /** What the keymap reads of a page's keyboard event. */
 export interface KeyPress {
   readonly key: string

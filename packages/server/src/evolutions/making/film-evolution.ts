@@ -159,7 +159,7 @@ export function filmSource(
       Model: evolution.model_name,
       Style: STYLES[evolution.style].name,
       Prompt: evolution.prompt,
-      ...(forkedFrom && { 'Forked from': forkSentence(forkedFrom) }),
+      ...(forkedFrom && { 'Forked from': forkSentence(forkedFrom, forkedFrom.evolutionId) }),
       ...runFacts(completeRun(evolution.run_options)),
       Seed: String(evolution.seed),
       Size: `${original.width} × ${original.height}`,

@@ -10,7 +10,7 @@ export function ForkNotice({ fork }: { readonly fork: WantedFork | null }) {
       <Link to={`/evolution/${fork.evolutionId}?frame=${fork.frame}`} className="underline">
         another evolution
       </Link>
-      . You pay for the new frames alone.
+      .
     </p>
   )
 }

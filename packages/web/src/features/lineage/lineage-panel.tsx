@@ -9,7 +9,7 @@ import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Panel } from '../../shared/ui/panel.tsx'
 import { toast } from '../../shared/ui/toast-store.ts'
-import { type LineageRow, lineageRows, lineageWords } from './lineage-rows.ts'
+import { describeNode, type LineageRow, lineageRows } from './lineage-rows.ts'
 
 interface LineagePanelProps {
   readonly id: string
@@ -68,7 +68,7 @@ export function LineagePanel({ id, screen, className }: LineagePanelProps) {
 function Row({ row, screen }: { readonly row: LineageRow; readonly screen: LineagePanelProps['screen'] }) {
   const side = classNames('flex min-w-0 items-center gap-3 py-1', row.depth > 0 && 'border-line border-l pl-3')
   if (row.kind === 'text') return <p className={classNames(side, 'text-dim')}>{row.text}</p>
-  const { name, about } = lineageWords(row.node)
+  const { name, about } = describeNode(row.node)
   const inside = (
     <>
       <Thumbnail url={row.node.firstUrl} />

@@ -1,7 +1,7 @@
 import type { Lineage } from '@afterimage/contract/lineage'
 import { markPng } from '@afterimage/frames/mark-png'
 import { saveFile } from '../../shared/download/save-file.ts'
-import { lineageRows, lineageWords } from './lineage-rows.ts'
+import { describeNode, lineageRows } from './lineage-rows.ts'
 
 const WIDTH = 1_200
 const ROW = 120
@@ -39,7 +39,7 @@ async function drawLineage(lineage: Lineage): Promise<File> {
       context.fillText(row.text, left, middle)
       continue
     }
-    const { name, about } = lineageWords(row.node)
+    const { name, about } = describeNode(row.node)
     for (const [place, address] of [row.node.firstUrl, row.node.lastUrl].entries()) {
       const picture = await loadPicture(address)
       const x = left + place * (PICTURE + 8)

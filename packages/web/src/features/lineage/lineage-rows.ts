@@ -1,5 +1,5 @@
 import type { Lineage, LineageNode } from '@afterimage/contract/lineage'
-import { STYLES } from '@afterimage/core/styles'
+import { runName } from '@afterimage/core/titles'
 
 /** One line of a tree: an evolution, or what is said in place of some. */
 export type LineageRow =
@@ -31,8 +31,8 @@ function rowOf(node: LineageNode, depth: number, isSelf: boolean): LineageRow {
 }
 
 /** What an evolution of a tree is called, and where it began. */
-export function lineageWords(node: Lineage['evolution']): { readonly name: string; readonly about: string } {
-  const how = `${node.modelName}, ${STYLES[node.style].name}`
+export function describeNode(node: Lineage['evolution']): { readonly name: string; readonly about: string } {
+  const how = runName(node)
   const length = node.completedFrames === 1 ? '1 iteration' : `${node.completedFrames} iterations`
   const from = node.frame === null ? [] : [`from frame ${node.frame}`]
   return { name: node.title ?? how, about: [...from, ...(node.title === null ? [] : [how]), length].join(' · ') }

@@ -34,6 +34,8 @@ export interface PictureArea {
   readonly height: number
 }
 
+export const WHOLE_PICTURE: PictureArea = { x: 0, y: 0, width: 100, height: 100 }
+
 /**
  * A part of a picture, of at most 2,048 px: a PNG where that is light, so that lines and lettering stay as they are, else a JPEG.
  * Rejects where the browser cannot read the picture.
@@ -57,7 +59,7 @@ async function redraw(picture: Blob, name: string, mustShrink = false): Promise<
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })
   try {
     if (mustShrink && Math.max(bitmap.width, bitmap.height) <= MAX_SIDE_PX) throw new Error('It is small enough.')
-    return await jpegOf(drawArea(bitmap, { x: 0, y: 0, width: 100, height: 100 }), name)
+    return await jpegOf(drawArea(bitmap, WHOLE_PICTURE), name)
   } finally {
     bitmap.close()
   }

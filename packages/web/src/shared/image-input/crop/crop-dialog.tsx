@@ -4,8 +4,8 @@ import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-i
 import './crop.css'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { cropPicture, type PictureArea } from '../fit-for-upload.ts'
-import { CROP_SHAPES, type CropShape, cropOriginOf, isWhole, rememberOrigin, WHOLE_PICTURE } from './crop-origins.ts'
+import { cropPicture, type PictureArea, WHOLE_PICTURE } from '../fit-for-upload.ts'
+import { CROP_SHAPES, type CropShape, cropOriginOf, isWhole, rememberOrigin } from './crop-origins.ts'
 
 /** Less could hardly be taken hold of. */
 const MIN_SIDE_PX = 32

@@ -1,4 +1,4 @@
-import type { PictureArea } from '../fit-for-upload.ts'
+import { type PictureArea, WHOLE_PICTURE } from '../fit-for-upload.ts'
 
 /** What a part of a picture was cut from. */
 export interface CropOrigin {
@@ -17,8 +17,6 @@ export const CROP_SHAPES = [
 ] as const
 
 export type CropShape = (typeof CROP_SHAPES)[number]
-
-export const WHOLE_PICTURE: PictureArea = { x: 0, y: 0, width: 100, height: 100 }
 
 /** So that a crop can be changed, and undone, without choosing the picture again; gone with the part. */
 const origins = new WeakMap<File, CropOrigin>()
