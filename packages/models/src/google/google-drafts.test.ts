@@ -52,3 +52,13 @@ test.each([
   const made = await model?.reproduce(someStep, new AbortController().signal)
   expect(made?.costUsd).toBeCloseTo(costUsd, 12)
 })
+
+test.each([0, undefined])('%j tokens for a picture that came are no price: the listed one counts', async (tokens) => {
+  const usageMetadata = { promptTokenCount: 1_140, candidatesTokenCount: tokens }
+  const json = { candidates: [{ content: { parts: [part('final', false)] }, finishReason: 'STOP' }], usageMetadata }
+  server.follow({ [google.start]: [{ json }] })
+  const [, configured] = readProviderSettings(google.env(server.url)).providers
+  const model = (await configured?.open({ context: testContext() }))?.models[0]
+  const made = await model?.reproduce(someStep, new AbortController().signal)
+  expect([made?.costUsd, model?.costPerImage]).toEqual([0.0353, 0.0353])
+})

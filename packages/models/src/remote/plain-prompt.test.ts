@@ -11,18 +11,22 @@ test.each([
   ['__animals__ in a <b>hat</b>', 'animals in a hat'],
   ['a cat|a dog', 'a cat,a dog'],
   ['<hypernet:x', 'hypernet:x'],
+  ['a cat AND a dog BREAK a bird, BRANDY', 'a cat and a dog break a bird, BRANDY'],
+  ['{a cat, a dog} in a hat', 'a cat, a dog in a hat'],
+  ['a cat embedding:../secret, Embedding:x', 'a cat embedding ../secret, embedding x'],
+  ['a cat::5 a dog:::2', 'a cat:5 a dog:2'],
   ['a cat, 3 < 4 (very:1.2), déjà vu — 猫', 'a cat, 3 4 (very:1.2), déjà vu — 猫'],
 ])('of %j the words are left', (prompt, left) => {
   expect(plainPrompt(prompt)).toBe(left)
 })
 
 test('whatever is written, no mark of a command is left, and doing it twice changes nothing', () => {
-  const parts = ['<', '>', '|', '_', '__', 'a', ' ', '/', '<sd_cpp_extra_args>', '</sd_cpp_extra_args>', 'lora:x']
+  const parts = ['<', '>', '{', '}', '|', '_', '__', ':', 'AND', 'BREAK', 'embedding', 'a', ' ', '/', '<sd_cpp_extra_args>', '</sd_cpp_extra_args>', 'lora:x']
   const random = seededRandom(24)
   for (let round = 0; round < 2_000; round += 1) {
     const prompt = Array.from({ length: 12 }, () => parts[Math.floor(random() * parts.length)]).join('')
     const plain = plainPrompt(prompt)
-    expect(plain).not.toMatch(/[<>|]|__/)
+    expect(plain).not.toMatch(/[<>{}|]|__|::|\bAND\b|\bBREAK\b|\bembedding:/)
     expect(plainPrompt(plain)).toBe(plain)
   }
 })

@@ -37,7 +37,6 @@ test.each([
   ['dreamshaper_8.safetensors', 'dreamshaper_8'],
   ['sub\\DreamShaper_8.safetensors [879db523c3]', 'dreamshaper_8'],
   ['dreamshaper_8', 'dreamshaper_8'],
-  ['dreamshaper_8', undefined],
 ])('%s painted by %s is the checkpoint that was asked for', async (wanted, used) => {
   expect(await reproduce(painted(used), { SDAPI_CHECKPOINTS: wanted })).toHaveProperty('encoded')
 })
@@ -51,9 +50,19 @@ test('a checkpoint that the server lacks, and replaces without a word, ends it',
   })
 })
 
+test('a server that does not say which checkpoint it painted with ends it where one was asked for', async () => {
+  const making = reproduce(painted(), { SDAPI_CHECKPOINTS: 'dreamshaper_8.safetensors' })
+  await expect(making).rejects.toMatchObject({
+    kind: 'misconfigured',
+    message:
+      'The Stable Diffusion server does not say whether it painted with the checkpoint dreamshaper_8.safetensors.',
+  })
+  expect(await reproduce(painted())).toHaveProperty('encoded')
+})
+
 test('the operator’s options replace the usual ones, and nothing that the frame is made of', async () => {
   const options = { steps: 8, cfg_scale: 1.5, denoising_strength: 0.3, prompt: 'no', override_settings: { CLIP: 2 } }
-  await reproduce(painted(), { SDAPI_OPTIONS: JSON.stringify(options), SDAPI_CHECKPOINTS: 'x' })
+  await reproduce(painted('x'), { SDAPI_OPTIONS: JSON.stringify(options), SDAPI_CHECKPOINTS: 'x' })
   expect(sent()).toMatchObject({
     ...{ steps: 8, cfg_scale: 1.5, denoising_strength: 0.3, prompt: someStep.prompt, width: 96 },
     override_settings: { CLIP: 2, sd_model_checkpoint: 'x' },

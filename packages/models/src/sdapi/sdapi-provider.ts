@@ -109,11 +109,13 @@ async function interrupt(transport: Transport, task: string): Promise<void> {
   }
 }
 
-/** A checkpoint that the server does not have is left out without a word, and another one's picture comes. */
+/** A checkpoint that the server does not have, or cannot change, is left out without a word, and another one's picture comes. */
 function refuseOther(transport: Transport, wanted: string | undefined, said: string | null | undefined): void {
   const used = info.safeParse(parseJson(said ?? '')).data?.sd_model_name
-  if (wanted === undefined || !used || bareName(wanted) === bareName(used)) return
-  const sentence = `${NAME} does not have the checkpoint ${wanted}: it painted with ${used}.`
+  if (wanted === undefined || (used && bareName(wanted) === bareName(used))) return
+  const sentence = used
+    ? `${NAME} does not have the checkpoint ${wanted}: it painted with ${used}.`
+    : `${NAME} does not say whether it painted with the checkpoint ${wanted}.`
   throw transport.fail({ kind: 'misconfigured', sentence }, said ?? '')
 }
 

@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 import { fileAt, type Recording, SECRET } from '../recording.ts'
 
 const IMG2IMG = 'POST /sdapi/v1/img2img' as const
+/** It comes as text, with much more (modules/processing.py, Processed.js). */
+const INFO = JSON.stringify({ sd_model_name: 'v1-5', sd_model_hash: 'cc6cb27103' })
 
 export const sdapi: Recording = {
   name: 'A Stable Diffusion server',
@@ -24,9 +26,9 @@ export const sdapi: Recording = {
   }),
   start: IMG2IMG,
   script: (_origin, picture) => ({
-    [IMG2IMG]: [{ json: { images: [Buffer.from(picture).toString('base64')], parameters: {}, info: '{}' } }],
+    [IMG2IMG]: [{ json: { images: [Buffer.from(picture).toString('base64')], parameters: {}, info: INFO } }],
   }),
-  pictureless: () => ({ [IMG2IMG]: [{ json: { images: [], parameters: {}, info: '{}' } }] }),
+  pictureless: () => ({ [IMG2IMG]: [{ json: { images: [], parameters: {}, info: INFO } }] }),
   noRefusal: 'It refuses nothing; its checker makes pictures black.',
   // Extensions add what they worked with behind the picture.
   withDraft: (_origin, draft, picture) => ({
@@ -34,7 +36,7 @@ export const sdapi: Recording = {
       {
         json: {
           images: [picture, draft].map((bytes) => Buffer.from(bytes).toString('base64')),
-          ...{ parameters: {}, info: '{}' },
+          ...{ parameters: {}, info: INFO },
         },
       },
     ],
