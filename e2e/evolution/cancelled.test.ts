@@ -26,6 +26,7 @@ test.each([
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stop it' }).click()
     await page.getByRole('status').filter({ hasText: 'You stopped it.' }).waitFor()
     await page.getByText('The frames made so far are kept, with their film.').waitFor()
+    await page.getByRole('heading', { level: 1, name: /^[1-9]\d* of 100 iterations by Echo 2, 8-bit$/ }).waitFor()
     const watch = page.getByRole('button', { name: 'Watch the film' })
     if (await watch.isVisible()) await watch.click()
     const film = page.locator('video[aria-label="The film"]')

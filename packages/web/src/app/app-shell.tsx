@@ -13,8 +13,9 @@ export function AppShell() {
   useProfile(isAppArea)
   return (
     <>
-      {isAppArea && <DemoBanner />}
       <TopBar />
+      {/* Under the bar, which stays where it is when somebody leaves the area for an evolution. */}
+      {isAppArea && <DemoBanner />}
       <main id="content" tabIndex={-1} className="page-width flex-1 pb-16 outline-none">
         <Outlet />
       </main>

@@ -7,6 +7,7 @@ import { providersQuery } from '../../shared/api/providers-queries.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
 import { allowanceQuery } from '../../shared/credits/allowance.ts'
 import { lightenForUpload } from '../../shared/image-input/fit-for-upload.ts'
+import { keepUploaded } from '../../shared/image-input/just-uploaded.ts'
 import { useUpload } from '../../shared/image-input/use-upload.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { projectsQuery } from '../projects/project-queries.ts'
@@ -33,7 +34,8 @@ export function useStartEvolution() {
       return callApi(createEvolution, { ...startCall({ ...choices, file }, model), ...sent })
     },
     onSettled: sending.end,
-    onSuccess: ({ evolutionId }) => {
+    onSuccess: ({ evolutionId }, { choices }) => {
+      if (choices.file !== null && forkOf(choices) === null) keepUploaded(evolutionId, choices.file)
       refreshAccount(queries)
       return navigate(`/evolution/${evolutionId}`)
     },

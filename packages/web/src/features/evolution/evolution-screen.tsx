@@ -6,6 +6,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { isNotFound, takenDown } from '../../shared/api/api-problem.ts'
 import { evolutionQuery } from '../../shared/api/evolution-query.ts'
+import { uploadedUrl } from '../../shared/image-input/just-uploaded.ts'
 import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx'
@@ -74,7 +75,7 @@ function LoadedEvolution({ id }: { readonly id: string }) {
       </>
     )
   }
-  if (evolution.error === null || isGone) return <EvolutionSkeleton />
+  if (evolution.error === null || isGone) return <EvolutionSkeleton uploadedUrl={uploadedUrl(id)} />
   return (
     <ErrorPanel
       title="This cannot be loaded right now."
@@ -95,7 +96,7 @@ function LoadedEvolution({ id }: { readonly id: string }) {
 }
 
 /** The evolution screen before anything is known, in its final measures. */
-function EvolutionSkeleton() {
+function EvolutionSkeleton({ uploadedUrl: url }: { readonly uploadedUrl: string | undefined }) {
   return (
     <div aria-busy="true">
       <h1 className="sr-only">Evolution</h1>
@@ -108,7 +109,9 @@ function EvolutionSkeleton() {
         <Skeleton className="h-7 w-24" />
       </div>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <StageBox ratio={USUAL_RATIO} />
+        <StageBox ratio={USUAL_RATIO}>
+          {url !== undefined && <img src={url} alt="" className="absolute inset-0 size-full object-contain" />}
+        </StageBox>
         <div className="grid content-start gap-5">
           <Skeleton className="h-10 w-64" />
           <Skeleton className="h-16" />

@@ -1,6 +1,7 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { useQuery } from '@tanstack/react-query'
 import { type RefCallback, useCallback, useRef } from 'react'
+import { uploadedUrl } from '../../../shared/image-input/just-uploaded.ts'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
 import { StageBox } from '../../../shared/ui/stage-box.tsx'
 import { UnseenPicture } from '../../../shared/ui/unseen-picture.tsx'
@@ -35,7 +36,11 @@ export function StageArea({ detail, view }: StageAreaProps) {
       {/* One box for both: what stands under it would move up, and the page with it, while one replaces the other. */}
       <StageBox {...(first && { ratio: first.width / first.height })}>
         {film === null ? (
-          <StagePanel frames={view.frames} inputImageUrl={evolution.inputImageUrl} />
+          <StagePanel
+            frames={view.frames}
+            inputImageUrl={evolution.inputImageUrl}
+            uploadedUrl={uploadedUrl(evolution.id)}
+          />
         ) : (
           <FilmPlayer url={film} posterUrl={evolution.posterUrl} total={newestOf(view)} />
         )}

@@ -17,10 +17,12 @@ interface StagePanelProps {
   readonly frames: readonly FrameView[]
   /** The normalised original, for the time before its frame is there. */
   readonly inputImageUrl: string
+  /** The picture as this page has sent it, where it has: it is there at once. */
+  readonly uploadedUrl: string | undefined
 }
 
 /** The picture, with the reference frame over its left side. */
-export function StagePanel({ frames, inputImageUrl }: StagePanelProps) {
+export function StagePanel({ frames, inputImageUrl, uploadedUrl }: StagePanelProps) {
   const shown = useShownFrame()
   const isFollowing = useCursor((cursor) => cursor.chosen === null)
   const isComparing = useCursor((cursor) => cursor.isComparing)
@@ -35,7 +37,8 @@ export function StagePanel({ frames, inputImageUrl }: StagePanelProps) {
 
   const original = frames[0]
   if (original === undefined) {
-    return <img src={inputImageUrl} alt="The original" className="absolute inset-0 size-full object-contain" />
+    const url = uploadedUrl ?? inputImageUrl
+    return <img src={url} alt="The original" className="absolute inset-0 size-full object-contain" />
   }
   const { width, height } = original
   const hasReference = isComparing && reference !== shown
@@ -49,6 +52,10 @@ export function StagePanel({ frames, inputImageUrl }: StagePanelProps) {
       className={classNames('absolute inset-0 overflow-hidden', zoom.scale > 1 && 'cursor-grab touch-none')}
     >
       <div className="absolute inset-0" style={style}>
+        {uploadedUrl !== undefined && (
+          // The canvas covers it as soon as it has a frame to draw.
+          <img src={uploadedUrl} alt="" className="absolute inset-0 size-full object-cover" />
+        )}
         <FrameCanvas
           number={shown}
           size="full"

@@ -4,7 +4,7 @@ import { STYLES } from '@afterimage/core/styles'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeDot } from '../../../shared/ui/badge.tsx'
 import { RenameButton } from '../../rename/rename-button.tsx'
-import type { EvolutionView } from '../model/evolution-view.ts'
+import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
 import { statusLabel } from '../model/labels.ts'
 import { BackLink } from './back-link.tsx'
 
@@ -28,7 +28,7 @@ export function EvolutionHeader({ evolution, view, live, actions }: EvolutionHea
               <bdi>{evolution.title}</bdi>:{' '}
             </>
           )}
-          {view.total} iterations <em className="text-dim">by {evolution.aiModelName}</em>
+          {lengthOf(view)} <em className="text-dim">by {evolution.aiModelName}</em>
         </h1>
       </div>
       <div className="flex flex-wrap items-center gap-2">
@@ -49,6 +49,12 @@ export function EvolutionHeader({ evolution, view, live, actions }: EvolutionHea
       </div>
     </header>
   )
+}
+
+/** What it came to, where it has ended before the length that was asked for. */
+function lengthOf(view: EvolutionView): string {
+  const made = newestOf(view)
+  return isSettled(view.status) && made < view.total ? `${made} of ${view.total} iterations` : `${view.total} iterations`
 }
 
 const DOTS = {
