@@ -21,7 +21,8 @@ test.each([
 })
 
 test('whatever is written, no mark of a command is left, and doing it twice changes nothing', () => {
-  const parts = ['<', '>', '{', '}', '|', '_', '__', ':', 'AND', 'BREAK', 'embedding', 'a', ' ', '/', '<sd_cpp_extra_args>', '</sd_cpp_extra_args>', 'lora:x']
+  const marks = ['<', '>', '{', '}', '|', '_', '__', ':', 'a', ' ', '/', 'AND', 'BREAK', 'embedding', 'lora:x']
+  const parts = [...marks, '<sd_cpp_extra_args>', '</sd_cpp_extra_args>']
   const random = seededRandom(24)
   for (let round = 0; round < 2_000; round += 1) {
     const prompt = Array.from({ length: 12 }, () => parts[Math.floor(random() * parts.length)]).join('')

@@ -54,7 +54,9 @@ export function EvolutionHeader({ evolution, view, live, actions }: EvolutionHea
 /** What it came to, where it has ended before the length that was asked for. */
 function lengthOf(view: EvolutionView): string {
   const made = newestOf(view)
-  return isSettled(view.status) && made < view.total ? `${made} of ${view.total} iterations` : `${view.total} iterations`
+  return isSettled(view.status) && made < view.total
+    ? `${made} of ${view.total} iterations`
+    : `${view.total} iterations`
 }
 
 const DOTS = {
