@@ -97,7 +97,7 @@ module.exports = {
     only(
       'cli-imports-no-server',
       '^packages/cli/',
-      '^packages/(cli|contract|core|frames|models|film|testing)/',
+      '^packages/(cli|contract|core|frames|models|film|sight|testing)/',
       'The terminal needs no server.',
     ),
     only(

@@ -58,6 +58,17 @@ test.each(VIEWPORTS)('a run stops early by its rule, with its film, and says why
   expect(made).toBeLessThan(25)
 })
 
+test.each(VIEWPORTS)(
+  'where nobody looks at frames, no rule that goes by what is seen is offered, at $width px',
+  async (viewport) => {
+    const page = await openCreate(viewport)
+    await openOptions(page)
+    await page.getByText('Nobody looks at frames on this site').waitFor()
+    expect(await page.getByLabel('Stop when its meaning is below').count()).toBe(0)
+    expect(await page.getByRole('switch', { name: 'Stop when the label changes' }).count()).toBe(0)
+  },
+)
+
 test.each(VIEWPORTS)('strength rises over the frames of a network that takes one, at $width px', async (viewport) => {
   const page = await openCreate(viewport)
   await openOptions(page)

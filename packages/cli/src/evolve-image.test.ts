@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chaptersOf } from '@afterimage/core/chapters'
 import { FRAME_SIZES_PX, type FrameSizePx } from '@afterimage/core/frame-sizes'
 import { USUAL_RUN } from '@afterimage/core/run-options'
+import { NO_STOP } from '@afterimage/core/stop-rules'
 import { encodePng } from '@afterimage/frames/encode-frame'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { ImageModel } from '@afterimage/models/image-model'
@@ -15,6 +16,7 @@ import {
   type LoopPlan,
 } from '@afterimage/testing/models/loop-behaviours'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
+import { openColourSight } from '@afterimage/testing/sight/colour-sight'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Evolution, evolveImage, resumeEvolution, Unfinished, type Workplace } from './evolve-image.ts'
 import { MANIFEST_FILE, readManifest } from './manifest.ts'
@@ -58,6 +60,44 @@ test('a folder that is done is gone on with to more iterations, as one run of so
   expect(written.chapters).toEqual(chaptersOf(kept))
   await expect(short.goOn(4)).rejects.toThrow('The folder has 5 iterations already.')
   expect(await short.goOn(5)).toEqual(whole)
+})
+
+test('what is seen stands in the manifest of a run that stops by it, and no network looks otherwise', async () => {
+  const model = scriptedModel(async () => undefined)
+  const run = { ...USUAL_RUN, stop: { ...NO_STOP, meaningBelow: 0.001, whenLabelChanges: true } }
+  const [looked, plain] = [
+    await openFolder(model, { total: 3, seed: 42, run }),
+    await openFolder(model, { total: 3, seed: 42 }),
+  ]
+  onTestFinished(async () => void (await Promise.all([looked.close(), plain.close()])))
+  for (const { run } of [looked, plain]) await run(new AbortController().signal)
+  const { frames } = await readManifest(looked.folder)
+  expect(frames.map(({ labels }) => labels?.[0]?.id)).toEqual(['orange', 'orange', 'orange', 'orange'])
+  expect(frames[0]?.drift.toOriginal.meaning).toBe(1)
+  expect(frames.slice(1).every(({ drift }) => Number(drift.toPrevious.meaning) < 1)).toBe(true)
+  const unseen = (await readManifest(plain.folder)).frames
+  expect(unseen.map(({ labels, drift }) => [labels, drift.toOriginal.meaning])).toEqual(Array(4).fill([null, null]))
+})
+
+test('what was seen is the same where the run was stopped and gone on with', async () => {
+  const run = { ...USUAL_RUN, stop: { ...NO_STOP, meaningBelow: 0.001 } }
+  const stop = new AbortController()
+  const stopping = scriptedModel(async ({ number }) => {
+    if (number === 2) stop.abort(new Error('enough for today'))
+    return undefined
+  })
+  const whole = await openFolder(
+    scriptedModel(async () => undefined),
+    { total: 4, seed: 42, run },
+  )
+  const cut = await openFolder(stopping, { total: 4, seed: 42, run })
+  onTestFinished(async () => void (await Promise.all([whole.close(), cut.close()])))
+  await whole.run(new AbortController().signal)
+  expect((await cut.run(stop.signal)).how).toBe('stopped')
+  expect((await cut.goOn()).how).toBe('completed')
+  const seenIn = async (folder: string) =>
+    (await readManifest(folder)).frames.map(({ labels, drift }) => ({ labels, drift }))
+  expect(await seenIn(cut.folder)).toEqual(await seenIn(whole.folder))
 })
 
 test.each([
@@ -127,11 +167,13 @@ async function evolveSized(name: string, sizePx: FrameSizePx | undefined, own?: 
 
 async function openFolder(model: ImageModel, { total, seed, run }: Omit<LoopPlan, 'run'> & Partial<LoopPlan>) {
   const base = await mkdtemp(join(tmpdir(), 'afterimage-cli-'))
-  const data = new Uint8Array(48 * 32 * 3).map((_, at) => (at * 7) % 251)
+  // Red enough to be taken for an orange.
+  const data = new Uint8Array(48 * 32 * 3).map((_, at) => (at % 3 === 0 ? 200 : (at * 7) % 61))
   await writeFile(join(base, 'photo.png'), await encodePng({ width: 48, height: 32, data }))
   const folder = join(base, 'film')
   const bar = { start: () => undefined, advance: () => undefined, note: () => undefined, stop: () => undefined }
-  const place = { providers: [providerOf(model)], base, bar, retryPolicy: LOOP_RETRY_POLICY }
+  const openSight = async () => openColourSight()
+  const place = { providers: [providerOf(model)], base, bar, retryPolicy: LOOP_RETRY_POLICY, openSight }
   const options = {
     kind: 'evolve',
     ...{ image: 'photo.png', iterations: total, seed, out: folder, outputs: [] },

@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { basename, join, parse, resolve } from 'node:path'
 import { choosePrompt, type StyledPrompt } from '@afterimage/core/choose-prompt'
 import { evolve, type Step } from '@afterimage/core/evolve'
 import { formatKept } from '@afterimage/core/fate'
-import { forkSentence } from '@afterimage/core/fork-sentence'
-import { runFacts, scheduleOf } from '@afterimage/core/run-options'
+import { scheduleOf } from '@afterimage/core/run-options'
 import { STYLES, type Style } from '@afterimage/core/styles'
-import type { FilmSource } from '@afterimage/film/film-source'
 import { decodePng, encodePng } from '@afterimage/frames/encode-frame'
 import { encodeAndMeasure, measureDrift } from '@afterimage/frames/measure-drift'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
@@ -16,9 +14,13 @@ import { fitForSize, sizeOfFrame } from '@afterimage/models/fit-size'
 import type { ImageModel, ModelProvider } from '@afterimage/models/image-model'
 import { makeFrame, RETRY_POLICY, type RetryPolicy } from '@afterimage/models/make-frame'
 import { seemsUnseen } from '@afterimage/models/seems-unseen'
+import { openSight } from '@afterimage/sight/open-sight'
+import type { OpenSight } from '@afterimage/sight/sight'
 import { chooseFolder } from './choose-folder.ts'
 import { chooseModel } from './choose-model.ts'
-import { frameFile, proveFrames, writeFrame } from './evolution-folder.ts'
+import { proveFrames, writeFrame } from './evolution-folder.ts'
+import { filmOf } from './film-of.ts'
+import { type FrameLooks, openFrameLooks } from './frame-looks.ts'
 import { holdFolder } from './lock-evolution.ts'
 import { makeOutputs } from './make-outputs.ts'
 import { type LedgerFrame, type Manifest, readManifest, writeManifest } from './manifest.ts'
@@ -41,11 +43,13 @@ export interface Workplace {
   /** Frames are made from now on. Before, there is nothing that a stop would have to finish. */
   readonly onMaking?: () => void
   readonly retryPolicy?: RetryPolicy
+  /** Opens what looks at frames, for rules that need it. */
+  readonly openSight?: OpenSight
 }
 
 const UNSEEN = 'Frame 1 has nothing in common with the original'
 /** Nobody made the original. */
-const UNMADE = { previousSha256: null, durationMs: 0, costUsd: 0, isUnrelated: false } as const
+const UNMADE = { previousSha256: null, durationMs: 0, costUsd: 0, isUnrelated: false, labels: null } as const
 
 /** A folder, and the manifest of what is in it. */
 export interface Evolution {
@@ -186,7 +190,11 @@ async function goOn(begun: Evolution, { model, original, last }: Ingredients, pl
     const { retryPolicy = RETRY_POLICY } = place
     return makeFrame(model, step, { note, signal: NEVER, waiting: signal, retryPolicy })
   }
+  let looks: FrameLooks | undefined
   try {
+    looks = await openFrameLooks(manifest, { original, last }, place.openSight ?? openSight)
+    const [first, ...others] = manifest.frames
+    if (first?.labels === null) await keep({ frames: [{ ...first, ...(await looks.see(original, first)) }, ...others] })
     const madeBefore = manifest.frames.length - 1
     if (model.costPerImage > 0) {
       const usd = (total - madeBefore) * model.costPerImage
@@ -206,7 +214,8 @@ async function goOn(begun: Evolution, { model, original, last }: Ingredients, pl
       const frame: LedgerFrame = {
         ...{ number, ...(await writeFrame(folder, number, png)) },
         previousSha256: manifest.frames.at(-1)?.sha256 ?? null,
-        ...{ durationMs: made.durationMs, costUsd: made.costUsd, caption: made.caption, isUnrelated, drift },
+        ...{ durationMs: made.durationMs, costUsd: made.costUsd, caption: made.caption, isUnrelated },
+        ...(await looks.see(made.pixels, { drift, labels: null })),
         createdAt: now(),
       }
       await keep({ frames: [...manifest.frames, frame] })
@@ -232,6 +241,7 @@ async function goOn(begun: Evolution, { model, original, last }: Ingredients, pl
     throw new Unfinished(folder, signal.aborted ? signal.reason : error)
   } finally {
     bar.stop()
+    await looks?.close()
   }
 }
 
@@ -271,28 +281,6 @@ async function outputsThere(folder: string, { outputs }: Manifest): Promise<Mani
     }),
   )
   return outputs.filter(({ bytes }, at) => sizes[at] === bytes)
-}
-
-function filmOf(manifest: Manifest, folder: string, model: ImageModel): FilmSource {
-  const { title, width, height, style, seed, run, frames, forkedFrom } = manifest
-  return {
-    ...{ title, width, height },
-    frames: frames.map(({ number, drift }) => ({
-      number,
-      kept: drift.toOriginal.kept,
-      deltaE: drift.toOriginal.deltaE,
-      labels: null,
-    })),
-    facts: {
-      Model: model.name,
-      Style: style,
-      ...(forkedFrom && { 'Forked from': forkSentence(forkedFrom, forkedFrom.folder) }),
-      ...runFacts(run),
-      Seed: String(seed),
-      Size: `${width} × ${height}`,
-    },
-    readFrame: (number) => readFile(join(folder, frameFile(number))),
-  }
 }
 
 function now(): string {

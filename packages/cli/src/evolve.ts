@@ -10,6 +10,7 @@ import { openProviders } from '@afterimage/models/open-providers'
 import { readProviderSettings } from '@afterimage/models/read-provider-settings'
 import { guardFetch } from '@afterimage/models/transport/guarded-fetch'
 import { UnusableVariable } from '@afterimage/models/unusable-variable'
+import { SightError } from '@afterimage/sight/sight'
 import { evolveImage, resumeEvolution, Unfinished } from './evolve-image.ts'
 import { helpText } from './help-text.ts'
 import type { Manifest } from './manifest.ts'
@@ -82,8 +83,13 @@ function explain(error: unknown, isStopped: boolean): number {
     return FAILED
   }
   if (isStopped) console.error('Stopped.')
-  else console.error(error instanceof ModelError || error instanceof FrameNotMade ? error.message : error)
+  else console.error(isTold(error) ? error.message : error)
   return isStopped ? INTERRUPTED : FAILED
+}
+
+/** Whether its message says it all. */
+function isTold(error: unknown): error is Error {
+  return error instanceof ModelError || error instanceof FrameNotMade || error instanceof SightError
 }
 
 /** Whether the system refused a file: a full disk, missing rights, a folder where a file should be. */

@@ -30,6 +30,10 @@ export function helpText([first, ...others]: readonly ModelProvider[]): string {
       --strength P     how strongly each pass changes the picture, 10 to 100 percent, of models that take it
                        (50), or a curve of points at frames: --strength 1=20,50=90
       --stop-below P   end with the first frame that keeps less than P percent of the original
+      --stop-meaning M end with the first frame that is less like the original in meaning than M, 0 to 1
+      --stop-when-label-changes
+                       end with the second frame in a row that a small network does not take for what it took the
+                       original for; both rules have networks look at each frame, which takes a moment more
       --stop-when-still
                        end when nothing changes any more
   -o, --out FOLDER     where everything goes: a new or empty folder (photo-evolution beside you)
@@ -56,8 +60,9 @@ ${others.length === 0 ? '  None is configured.' : others.map(({ id, models: [fir
   They take the same environment variables as the server, such as OPENAI_API_KEY; docs/providers.md has them all.
 
 The folder receives the frames as PNG, the films, and manifest.json: each frame's seed, time, drift and hash, and
-the hash of the frame before it. No network looks at them here, as it does on the site: labels and meaning are
-null, and the player has no lane of labels. Ctrl+C stops; the frames made so far stay, and --resume goes on with them.
+the hash of the frame before it. No network looks at them here, but for a rule that needs it: without one,
+labels and meaning are null, and the player has no lane of labels. Ctrl+C stops; the frames made so far stay, and
+--resume goes on with them.
 `
 }
 

@@ -27,6 +27,11 @@ const ledgerFrame = z.object({
   caption: z.string().optional(),
   /** Whether it has nothing in common with the picture that was sent; looked at in frame 1 of models that only the operator knows. */
   isUnrelated: z.boolean().default(false),
+  /** What a network saw in it, of runs that stop by what is seen; null of others. */
+  labels: z
+    .array(z.object({ id: z.string(), score: z.number() }))
+    .nullable()
+    .default(null),
   /** Frame 0, the original, is compared with itself. */
   drift,
   createdAt: z.string(),

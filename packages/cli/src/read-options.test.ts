@@ -34,7 +34,8 @@ test('what is chosen of the run is read, in the order of its frames', () => {
     '--undo',
     'make it day',
   ]
-  expect(readOptions([...line, '--strength', '20,50=90', '--stop-below', '50%', '--stop-when-still'])).toMatchObject({
+  const stops = ['--stop-below', '50%', '--stop-meaning', '0.7', '--stop-when-label-changes', '--stop-when-still']
+  expect(readOptions([...line, '--strength', '20,50=90', ...stops])).toMatchObject({
     run: {
       seeds: 'each',
       schedule: [
@@ -46,7 +47,7 @@ test('what is chosen of the run is read, in the order of its frames', () => {
         { frame: 1, strength: 0.2 },
         { frame: 50, strength: 0.9 },
       ],
-      stop: { keptBelow: 0.5, whenStill: true },
+      stop: { keptBelow: 0.5, meaningBelow: 0.7, whenLabelChanges: true, whenStill: true },
     },
   })
 })
@@ -101,6 +102,8 @@ test.each([
   [['a.png', '--undo', ' '], 'A prompt of --undo has 1 to 400 characters, not 0'],
   [['a.png', '--strength', '5'], '--strength is a figure from 10 to 100, or points as in 1=20,50=90, not "5"'],
   [['a.png', '--strength', '9=20,3=90'], '--strength names its frames in their order'],
+  [['a.png', '--stop-meaning', '70'], '--stop-meaning is a figure above 0, 1 at most, as in 0.7, not "70"'],
+  [['a.png', '--stop-meaning', '0'], '--stop-meaning is a figure above 0'],
   [['a.png', '--stop-below', '0'], '--stop-below is a whole number from 1 to 100, not "0"'],
   [['a.png', '--iteration', '4'], "Unknown option '--iteration'"],
 ])('%j is refused with what to type instead', (args, sentence) => {

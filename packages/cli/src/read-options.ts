@@ -80,7 +80,12 @@ export function readOptions(args: readonly string[]): Options {
       schedule: schedule(values.from ?? []),
       undoPrompt: changePrompt('undo', values.undo) ?? null,
       strength: strength(values.strength),
-      stop: { keptBelow: share(values['stop-below']), whenStill: values['stop-when-still'] ?? false },
+      stop: {
+        keptBelow: share(values['stop-below']),
+        meaningBelow: meaning(values['stop-meaning']),
+        whenLabelChanges: values['stop-when-label-changes'] ?? false,
+        whenStill: values['stop-when-still'] ?? false,
+      },
     },
     out: values.out,
     outputs: values.outputs === undefined ? OUTPUTS : [...new Set(values.outputs.split(',').map(output))],
@@ -125,6 +130,8 @@ function parse(args: readonly string[]) {
         undo: { type: 'string' },
         strength: { type: 'string' },
         'stop-below': { type: 'string' },
+        'stop-meaning': { type: 'string' },
+        'stop-when-label-changes': { type: 'boolean' },
         'stop-when-still': { type: 'boolean' },
         out: { type: 'string', short: 'o' },
         outputs: { type: 'string' },
@@ -225,6 +232,14 @@ function strengthPoint(point: string, text: string): StrengthPoint {
 function share(text: string | undefined): number | null {
   const percent = whole('stop-below', text?.replace(/%$/, ''), 1, 100)
   return percent === undefined ? null : percent / 100
+}
+
+/** As the page draws it: 1 is the same. */
+function meaning(text: string | undefined): number | null {
+  if (text === undefined) return null
+  const value = Number(text)
+  if (/^\d?\.?\d+$/.test(text) && value > 0 && value <= 1) return value
+  throw new UsageError(`--stop-meaning is a figure above 0, 1 at most, as in 0.7, not "${text}".`)
 }
 
 function prompt(text: string | undefined): string | undefined {

@@ -1,9 +1,11 @@
-import { endingRule, type StopCause, USUAL_RUN } from '@afterimage/core/run-options'
-import type { Manifest } from './manifest.ts'
+import { type AssessedFrame, endingRule, NO_STOP, type StopCause } from '@afterimage/core/stop-rules'
+import type { LedgerFrame, Manifest } from './manifest.ts'
 
 /** Why a run ended before its length. */
 export const STOP_REASONS: Record<StopCause, string> = {
   kept: 'it keeps less of the original than you set.',
+  meaning: 'it is less like the original in meaning than you set.',
+  label: 'it is no longer taken for what the original was taken for.',
   still: 'nothing changes any more.',
 }
 
@@ -13,11 +15,14 @@ export function endedBy({
   frames,
   iterations,
 }: Pick<Manifest, 'run' | 'frames' | 'iterations'>): StopCause | undefined {
-  const made = frames.slice(1).map(({ drift }) => drift)
-  return made.length === iterations ? undefined : endingRule(run.stop, made)
+  return frames.length - 1 === iterations ? undefined : endingRule(run.stop, frames.map(toAssessed))
+}
+
+function toAssessed({ number, drift: { toOriginal, toPrevious }, labels }: LedgerFrame): AssessedFrame {
+  return { number, labels, kept: toOriginal.kept, meaning: toOriginal.meaning, toPrevious }
 }
 
 /** One that goes on past the frame with which a rule ended it: the rule would end it again with the next. */
 export function withoutEnd(manifest: Manifest): Manifest {
-  return { ...manifest, run: { ...manifest.run, stop: USUAL_RUN.stop } }
+  return { ...manifest, run: { ...manifest.run, stop: NO_STOP } }
 }

@@ -35,5 +35,6 @@ export const INPUT_FAILS = [
   'prompt_not_supported',
   'size_not_supported',
   'strength_not_supported',
+  'stop_rule_not_supported',
   'model_unavailable',
 ] as const satisfies readonly ProblemCode[]

@@ -14,6 +14,7 @@ export const PROBLEM_STATUS = {
   prompt_not_supported: 422,
   size_not_supported: 422,
   strength_not_supported: 422,
+  stop_rule_not_supported: 422,
   model_unavailable: 422,
   authentication_required: 401,
   invalid_credentials: 401,

@@ -51,6 +51,13 @@ export const listProviders = endpoint({
   method: 'GET',
   path: '/api/providers',
   summary: 'The configured model providers, the default one first, and which models the caller may use',
-  ok: { status: 200, body: z.object({ providers: z.array(provider) }) },
+  ok: {
+    status: 200,
+    body: z.object({
+      providers: z.array(provider),
+      /** Whether networks look at frames here: a run that is to stop by meaning or label needs it. */
+      isLooking: z.boolean().default(false),
+    }),
+  },
   fails: [],
 })

@@ -6,12 +6,11 @@ import {
   type ScheduleChange,
   SEED_POLICIES,
   type SeedPolicy,
-  STOP_CAUSES,
   STRENGTH_RANGE,
-  type StopRules,
   type StrengthPoint,
   USUAL_RUN,
 } from '@afterimage/core/run-options'
+import { NO_STOP, STOP_CAUSES, type StopRules } from '@afterimage/core/stop-rules'
 import { z } from 'zod'
 import { styleId } from './style-id.ts'
 
@@ -78,10 +77,14 @@ export const runOptions: z.ZodType<RunOptions, RunOptionsInput> = z.object({
     .object({
       /** With the first frame that keeps less of the original than this share. */
       keptBelow: z.number().gt(0).max(1).nullable().default(null),
+      /** With the first that is less like the original in meaning than this; where networks look at frames. */
+      meaningBelow: z.number().gt(0).max(1).nullable().default(null),
+      /** With the second in a row that is not taken for what the original was taken for; likewise. */
+      whenLabelChanges: z.boolean().default(false),
       /** With the second frame in a row in which nothing changed. */
       whenStill: z.boolean().default(false),
     })
-    .default(USUAL_RUN.stop),
+    .default(NO_STOP),
 })
 
 /** The same in a form, which sends it as JSON. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { completeRun, describeRun, endingRule, isUsualRun, scheduleOf, USUAL_RUN } from './run-options.ts'
+import { completeRun, describeRun, isUsualRun, type RunOptions, scheduleOf, USUAL_RUN } from './run-options.ts'
+import { NO_STOP } from './stop-rules.ts'
 import { STYLES } from './styles.ts'
 
 const begun = { style: 'reproduce', prompt: STYLES.reproduce.prompt, seed: 7 } as const
@@ -66,36 +67,11 @@ describe('what each frame is asked for with', () => {
   })
 })
 
-describe('what ends a run', () => {
-  const frame = (kept: number | null, ssim: number | null = 0.5, deltaE: number | null = 9) => ({
-    toOriginal: { kept },
-    toPrevious: { ssim, deltaE },
-  })
-  const still = frame(0.2, 0.9995, 0.1)
-
-  test('is the first frame that keeps less than was asked for, and no frame that keeps just that', () => {
-    const rules = { keptBelow: 0.5, whenStill: false }
-    expect(endingRule(rules, [frame(0.5)])).toBe(undefined)
-    expect(endingRule(rules, [frame(0.9), frame(0.49)])).toBe('kept')
-    expect(endingRule(rules, [frame(0.49), frame(null)])).toBe(undefined)
-    expect(endingRule(rules, [])).toBe(undefined)
-  })
-
-  test('is the second frame in a row in which nothing changed', () => {
-    const rules = { keptBelow: null, whenStill: true }
-    expect(endingRule(rules, [still])).toBe(undefined)
-    expect(endingRule(rules, [still, frame(0.2)])).toBe(undefined)
-    expect(endingRule(rules, [still, frame(0.2, null, null)])).toBe(undefined)
-    expect(endingRule(rules, [frame(0.9), still, still])).toBe('still')
-  })
-
-  test('is nothing where no rule was chosen', () => {
-    expect(endingRule(USUAL_RUN.stop, [frame(0), still, still])).toBe(undefined)
-  })
-})
-
 test('what was recorded by a version that knew less is completed, and the usual run is told from others', () => {
   expect(completeRun(null)).toEqual(USUAL_RUN)
+  // As it was recorded before there were rules that look.
+  const older = { stop: { keptBelow: 0.5, whenStill: false } } as Partial<RunOptions>
+  expect(completeRun(older).stop).toEqual({ ...NO_STOP, keptBelow: 0.5 })
   expect(completeRun({ seeds: 'each' })).toEqual({ ...USUAL_RUN, seeds: 'each' })
   expect(isUsualRun(USUAL_RUN)).toBe(true)
   const others = [
@@ -103,8 +79,10 @@ test('what was recorded by a version that knew less is completed, and the usual 
     { schedule: [{ from: 2, style: 'dreamy', prompt: null }] },
     { undoPrompt: 'back' },
     { strength: [{ frame: 1, strength: 0.3 }] },
-    { stop: { keptBelow: 0.5, whenStill: false } },
-    { stop: { keptBelow: null, whenStill: true } },
+    { stop: { ...NO_STOP, keptBelow: 0.5 } },
+    { stop: { ...NO_STOP, meaningBelow: 0.7 } },
+    { stop: { ...NO_STOP, whenLabelChanges: true } },
+    { stop: { ...NO_STOP, whenStill: true } },
   ] as const
   for (const other of others) expect(isUsualRun({ ...USUAL_RUN, ...other })).toBe(false)
 })
@@ -122,7 +100,7 @@ test('what was chosen is told in a few words each', () => {
       { frame: 1, strength: 0.2 },
       { frame: 50, strength: 0.9 },
     ],
-    stop: { keptBelow: 0.5, whenStill: true },
+    stop: { keptBelow: 0.5, meaningBelow: 0.7, whenLabelChanges: true, whenStill: true },
   } as const
   expect(describeRun(run)).toEqual([
     'from frame 30: Dreamy',
@@ -131,6 +109,8 @@ test('what was chosen is told in a few words each', () => {
     'strength 20% to 90%',
     'a new seed for each frame',
     'stops below 50% kept',
+    'stops below a meaning of 0.7',
+    'stops when its label changes',
     'stops when nothing changes any more',
   ])
 })

@@ -1,5 +1,6 @@
 import type { StyledPrompt } from './choose-prompt.ts'
 import type { Schedule } from './evolve.ts'
+import { describeStop, hasStopRule, NO_STOP, type StopRules } from './stop-rules.ts'
 import { STYLES, type Style } from './styles.ts'
 
 /** One seed for all passes, or another for each, which follows from the first: the same run can be made again. */
@@ -28,14 +29,6 @@ export interface StrengthPoint {
 export const STRENGTH_RANGE = { least: 0.1, most: 1, usual: 0.5 } as const
 export const MAX_STRENGTH_POINTS = 8
 
-/** When a run ends before its length: with the first frame of which one of these is true. */
-export interface StopRules {
-  /** It keeps less of the original than this share, 0–1; null for no such rule. */
-  readonly keptBelow: number | null
-  /** Nothing has changed in it, nor in the frame before. */
-  readonly whenStill: boolean
-}
-
 /** What may be chosen of a run besides its style, prompt, seed and length. */
 export interface RunOptions {
   readonly seeds: SeedPolicy
@@ -53,22 +46,18 @@ export const USUAL_RUN: RunOptions = {
   schedule: [],
   undoPrompt: null,
   strength: [],
-  stop: { keptBelow: null, whenStill: false },
+  stop: NO_STOP,
 }
 
 /** What was recorded of a run, also by a version that knew less of it. */
 export function completeRun(recorded: Partial<RunOptions> | null): RunOptions {
-  return { ...USUAL_RUN, ...recorded, stop: { ...USUAL_RUN.stop, ...recorded?.stop } }
+  return { ...USUAL_RUN, ...recorded, stop: { ...NO_STOP, ...recorded?.stop } }
 }
 
 /** Whether nothing of a run was chosen. */
 export function isUsualRun({ seeds, schedule, undoPrompt, strength, stop }: RunOptions): boolean {
   const isSteady = seeds === 'one' && schedule.length === 0 && strength.length === 0
   return isSteady && undoPrompt === null && !hasStopRule(stop)
-}
-
-export function hasStopRule({ keptBelow, whenStill }: StopRules): boolean {
-  return keptBelow !== null || whenStill
 }
 
 /** What each frame of a run is asked for with. */
@@ -108,30 +97,6 @@ function seedAt(seed: number, number: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-/** Which rule ended a run. */
-export const STOP_CAUSES = ['kept', 'still'] as const
-export type StopCause = (typeof STOP_CAUSES)[number]
-
-/** What a rule looks at; null where it was not measured. */
-interface Assessed {
-  readonly toOriginal: { readonly kept: number | null }
-  readonly toPrevious: { readonly ssim: number | null; readonly deltaE: number | null }
-}
-
-/** Less than this much may have changed of a picture in which nothing has: what rounding alone does to it. */
-const STILL = { ssim: 0.999, deltaE: 0.2 }
-
-/** The rule that ends a run with the last of the frames that were made, of which the last two are enough; undefined where none does. */
-export function endingRule({ keptBelow, whenStill }: StopRules, made: readonly Assessed[]): StopCause | undefined {
-  const kept = made.at(-1)?.toOriginal.kept ?? null
-  if (keptBelow !== null && kept !== null && kept < keptBelow) return 'kept'
-  return whenStill && made.length >= 2 && made.slice(-2).every(isStill) ? 'still' : undefined
-}
-
-function isStill({ toPrevious: { ssim, deltaE } }: Assessed): boolean {
-  return ssim !== null && deltaE !== null && ssim >= STILL.ssim && deltaE <= STILL.deltaE
-}
-
 /** What of a run was chosen, each in a few words: "from frame 30: Dreamy". Empty for the usual run. */
 export function describeRun({ seeds, schedule, undoPrompt, strength, stop }: RunOptions): readonly string[] {
   return [
@@ -139,8 +104,7 @@ export function describeRun({ seeds, schedule, undoPrompt, strength, stop }: Run
     ...(undoPrompt === null ? [] : [`every second frame: “${undoPrompt}”`]),
     ...(strength.length === 0 ? [] : [`strength ${describeStrength(strength)}`]),
     ...(seeds === 'each' ? ['a new seed for each frame'] : []),
-    ...(stop.keptBelow === null ? [] : [`stops below ${Math.round(stop.keptBelow * 100)}% kept`]),
-    ...(stop.whenStill ? ['stops when nothing changes any more'] : []),
+    ...describeStop(stop),
   ]
 }
 

@@ -126,11 +126,12 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
       },
     },
   })
+  const isLooking = rest.sight !== undefined
   const pages = openPages({
     db,
     publicUrl,
     analyticsId,
-    isLooking: rest.sight !== undefined,
+    isLooking,
     contactEmail,
     socialLinks,
     sendsMail,
@@ -142,7 +143,8 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
   /** Each does its part in this order. */
   const features: readonly Feature[] = [
     {
-      serve: (app, identify) => serveProviders(app, identify, registry, charging, availability, openFrameTimes(db)),
+      serve: (app, identify) =>
+        serveProviders(app, identify, registry, charging, availability, openFrameTimes(db), isLooking),
     },
     pages,
     accounts,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { NewEvolution } from '@afterimage/contract/evolution'
 import type { ImageModel } from '@afterimage/models/image-model'
 import { guardFetch } from '@afterimage/models/transport/guarded-fetch'
+import type { Sight } from '@afterimage/sight/sight'
 import { readPhoto } from '@afterimage/testing/images/photo'
 import { providerOf } from '@afterimage/testing/models/scripted-model'
 import { unlimitedCharging } from '@afterimage/testing/server/charging'
@@ -12,6 +13,7 @@ import type { Owner } from '../src/evolutions/lifecycle/charging.ts'
 import { openLifecycle } from '../src/evolutions/lifecycle/lifecycle.ts'
 import { openFrameRecorder } from '../src/evolutions/making/frame-recorder.ts'
 import { openFramesUnderWay } from '../src/evolutions/making/frames-under-way.ts'
+import { openLookNow } from '../src/evolutions/making/look-now.ts'
 import type { RunParts } from '../src/evolutions/making/run-evolution.ts'
 import { findEvolution } from '../src/evolutions/records/evolution-store.ts'
 import { findLastTry, listFrames, listTries } from '../src/evolutions/records/frame-store.ts'
@@ -32,7 +34,7 @@ const QUICK = { maxTries: 3, firstBackoffMs: 1, maxBusyMs: 50, tryFactor: 1, min
 const VISITOR: Owner = { visitor: '00000000-0000-4000-8000-000000000001', address: '192.0.2.1' }
 
 /** Everything a run needs around a given model, on a real database and a real disk, without HTTP and the queue's worker. */
-export async function openWorkbench(database: Database, model: ImageModel) {
+export async function openWorkbench(database: Database, model: ImageModel, sight?: Pick<Sight, 'look'>) {
   const root = await mkdtemp(path.join(tmpdir(), 'afterimage-files-'))
   const storage = await openDiskStorage(root)
   const registry = openModelRegistry([providerOf(model)], undefined)
@@ -64,6 +66,7 @@ export async function openWorkbench(database: Database, model: ImageModel) {
     recordFrame: openFrameRecorder(db),
     underWay: openFramesUnderWay(),
     finishLooking: async () => undefined,
+    lookNow: sight && openLookNow({ db, storage, log, sight }, [1, 1]),
   }
   return {
     runParts,
@@ -81,7 +84,7 @@ export async function openWorkbench(database: Database, model: ImageModel) {
     ): Promise<string> =>
       (
         await startEvolution(
-          { charging, lifecycle, db, storage, registry, availability, disk, log },
+          { charging, lifecycle, db, storage, registry, availability, disk, log, isLooking: sight !== undefined },
           {
             options: { totalFrames: 3, seed: 7, ...options },
             upload: await readPhoto('coffee-cup.jpg'),

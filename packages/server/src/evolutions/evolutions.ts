@@ -36,6 +36,7 @@ import { openFrameRecorder } from './making/frame-recorder.ts'
 import { openFramesUnderWay } from './making/frames-under-way.ts'
 import { type Assessing, keepAssessing } from './making/keep-assessing.ts'
 import { keepLooking, type Looking } from './making/keep-looking.ts'
+import { openLookNow } from './making/look-now.ts'
 import { keepMeasuring, measureAgainJob } from './making/measure-again.ts'
 import { runEvolution } from './making/run-evolution.ts'
 import { Superseded } from './making/superseded.ts'
@@ -116,7 +117,7 @@ const FILMS_AT_ONCE = 2
 /** Frames encoded and measured side by side in one process: enough for every thread, few enough to be done soon. */
 const ENCODED_AT_ONCE = 8
 
-export interface EvolutionsParts extends Omit<StartParts, 'lifecycle'> {
+export interface EvolutionsParts extends Omit<StartParts, 'lifecycle' | 'isLooking'> {
   readonly queue: Queue
   readonly log: Logger
   readonly limits: RateLimits
@@ -178,6 +179,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
   // A site that does not look at pictures looks at none before the gallery, either.
   const holdAbove = parts.sight === undefined ? undefined : parts.galleryHoldAbove
   const isAssessing = holdAbove !== undefined
+  const isLooking = parts.sight !== undefined
   const lifecycle = openLifecycle({ ...parts, isAssessing })
   const underWay = openFramesUnderWay()
   const recordFrame = openFrameRecorder(db)
@@ -191,6 +193,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     filmGate: openFairGate(FILMS_AT_ONCE),
     encodeGate: openGate(ENCODED_AT_ONCE),
     underWay,
+    lookNow: parts.sight && openLookNow({ db, storage, log, sight: parts.sight }),
     recordFrame: async (frame: Parameters<typeof recordFrame>[0]) => {
       const isRecorded = await recordFrame(frame)
       looking?.ring()
@@ -209,8 +212,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
   return {
     serve: (app, identify) => {
       serveEvolutions(app, identify, {
-        ...{ ...parts, lifecycle, interrupt, isAssessing, ringAssessing },
-        isLooking: parts.sight !== undefined,
+        ...{ ...parts, lifecycle, interrupt, isAssessing, ringAssessing, isLooking },
       })
       serveDownloads(app, identify, { db, storage, limits: parts.limits })
       serveLineage(app, identify, parts)
@@ -218,14 +220,14 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     },
     checkAny: parts.charging.checkAny,
     start: async (input) => {
-      const started = await startEvolution({ ...parts, lifecycle }, input)
+      const started = await startEvolution({ ...parts, lifecycle, isLooking }, input)
       ringAssessing()
       return started
     },
     startUncharged: async (input, alongside) => {
       const charging = uncharged(parts.charging)
       const own = { charging, lifecycle: openLifecycle({ charging, queue, isAssessing }), alongside }
-      return startEvolution({ ...parts, ...own }, input).finally(ringAssessing)
+      return startEvolution({ ...parts, ...own, isLooking }, input).finally(ringAssessing)
     },
     remove: async (id, caller) => removeEvolution(parts, authoriseOwner(await findOr404(db, id), caller)),
     authoriseViewer: async (id, viewer) => {

@@ -2,14 +2,17 @@ import { getCredits } from '@afterimage/contract/account-endpoints'
 import type { NewEvolution } from '@afterimage/contract/evolution'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { problemBody } from '@afterimage/contract/problem'
+import { listProviders } from '@afterimage/contract/provider-endpoints'
 import { USUAL_RUN } from '@afterimage/core/run-options'
+import { NO_STOP } from '@afterimage/core/stop-rules'
 import { readPhoto } from '@afterimage/testing/images/photo'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
+import { openColourSight } from '@afterimage/testing/sight/colour-sight'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fetchDetail, follow } from '../../test/follow.ts'
 import { SERVER_DATABASES, startServerOn } from '../../test/server-databases.ts'
 import { signUp } from '../../test/sign-up.ts'
-import { imageForm, json, type TestServer, type Visitor } from '../../test/test-server.ts'
+import { imageForm, json, startTestServer, type TestServer, type Visitor } from '../../test/test-server.ts'
 
 /** Nothing is left of the picture from this frame on. */
 const GONE_AT = 3
@@ -23,7 +26,12 @@ describe.each(SERVER_DATABASES)('what is chosen of a run, on %s', (kind) => {
     const model = scriptedModel(async ({ previous, number }) =>
       number < GONE_AT ? previous : { ...previous, data: new Uint8Array(previous.data.length).fill(128) },
     )
-    server = await startServerOn(kind, [providerOf(model)])
+    server = await startServerOn(
+      kind,
+      [providerOf(model)],
+      { isLooking: true },
+      { openSight: async () => openColourSight() },
+    )
   })
   afterAll(() => server.close())
 
@@ -57,7 +65,7 @@ describe.each(SERVER_DATABASES)('what is chosen of a run, on %s', (kind) => {
     const { evolution, frames } = await fetchDetail(server.url, id)
     expect(evolution).toMatchObject({
       ...{ status: 'completed', totalFrames: 25, completedFrames: GONE_AT, stoppedBy: 'kept' },
-      runOptions: { ...USUAL_RUN, stop: { keptBelow: 0.5, whenStill: false } },
+      runOptions: { ...USUAL_RUN, stop: { ...NO_STOP, keptBelow: 0.5 } },
     })
     expect(evolution.outputMp4Url).not.toBe(null)
     expect(frames).toHaveLength(GONE_AT + 1)
@@ -85,6 +93,37 @@ describe.each(SERVER_DATABASES)('what is chosen of a run, on %s', (kind) => {
     expect(new Set(frames.slice(1).map(({ seed }) => seed)).size).toBe(3)
     const film = await (await fetch(`${server.url}${evolution.outputHtmlUrl}`)).text()
     expect(film).toContain('from frame 2: Dreamy; a new seed for each frame')
+  })
+
+  test('a label that changes ends it, and what is not made is given back once', async () => {
+    const { visitor } = await signUp(server)
+    const id = await idOf(await startWith(visitor, { stop: { whenLabelChanges: true } }))
+    await follow(server.url, id, done)
+    const { evolution, frames } = await fetchDetail(server.url, id)
+    expect(evolution).toMatchObject({ completedFrames: GONE_AT + 1, stoppedBy: 'label' })
+    expect(frames.map(({ labels }) => labels?.length)).toEqual([1, 1, 1, 0, 0])
+    const film = await (await fetch(`${server.url}${evolution.outputHtmlUrl}`)).text()
+    expect(film).toContain('stops when its label changes')
+    expect(evolution.labelStory).toEqual({ labels: ['orange'], unsureFrom: GONE_AT, lostAt: GONE_AT })
+    expect((await amounts(visitor)).amounts).toHaveLength(3)
+  })
+
+  test('a rule that goes by what is seen is refused where nobody looks, before anything is taken', async () => {
+    const dark = await startTestServer([providerOf(scriptedModel(async () => undefined))], { isLooking: false })
+    try {
+      for (const stop of [{ meaningBelow: 0.7 }, { whenLabelChanges: true }]) {
+        const form = imageForm(photo, { totalFrames: '3', runOptions: JSON.stringify({ stop }) })
+        const problem = await problemOf(await dark.call({}, '/api/evolution', form))
+        expect([problem.status, problem.code]).toEqual([422, 'stop_rule_not_supported'])
+        expect(problem.error).toContain('Leave that rule out')
+      }
+      const listed = await (await dark.call({}, '/api/providers')).json()
+      expect(listProviders.ok.body.parse(listed).isLooking).toBe(false)
+    } finally {
+      await dark.close()
+    }
+    const here = listProviders.ok.body.parse(await (await server.call({}, '/api/providers')).json())
+    expect(here.isLooking).toBe(true)
   })
 
   test('the usual run is none that was chosen', async () => {

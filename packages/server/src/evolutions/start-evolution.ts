@@ -2,6 +2,7 @@ import type { NewEvolution } from '@afterimage/contract/evolution'
 import { choosePrompt } from '@afterimage/core/choose-prompt'
 import { DEFAULT_SIZE_PX } from '@afterimage/core/frame-sizes'
 import { START_WITHIN_MS } from '@afterimage/core/limits'
+import { needsSight } from '@afterimage/core/stop-rules'
 import type { GuardedFetch } from '@afterimage/models/transport/guarded-fetch'
 import type { Logger } from 'pino'
 import type { Db, Tx } from '../platform/database/tables.ts'
@@ -28,6 +29,8 @@ export interface StartParts {
   readonly charging: Charging
   readonly availability: Pick<Availability, 'check'>
   readonly disk: Pick<FreeDisk, 'check'>
+  /** Whether networks look at frames here. */
+  readonly isLooking?: boolean
   readonly log: Logger
   /** What else is done in the transaction that begins it. */
   readonly alongside?: (tx: Tx, evolutionId: string) => Promise<void>
@@ -74,6 +77,12 @@ export async function startEvolution(parts: StartParts, input: StartInput): Prom
     throw new Problem(
       'strength_not_supported',
       `${chosen.model.name} takes no strength. Leave it out, or choose another model.`,
+    )
+  }
+  if (options.runOptions && needsSight(options.runOptions.stop) && !parts.isLooking) {
+    throw new Problem(
+      'stop_rule_not_supported',
+      'Nobody looks at frames on this site, so no run can stop by meaning or label. Leave that rule out, or stop by what is kept.',
     )
   }
   await parts.disk.check()

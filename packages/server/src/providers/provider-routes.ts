@@ -25,13 +25,14 @@ export function serveProviders(
   access: Access,
   availability: Pick<Availability, 'find'>,
   frameTimes: FrameTimes,
+  isLooking: boolean,
 ): void {
   bindEndpoint(app, listProviders, async ({ request }) => {
     const { account } = await identify.viewer(request)
     const [unavailabilities, times] = await Promise.all([availability.find(new Date()), frameTimes()])
     const described = registry.describe().map((one) => withMeasuredTimes(one, times))
     const providers = described.map((one) => withPause(one, unavailabilities.get(one.provider)))
-    return { providers: providers.map((one) => withAccess(one, account, access)) }
+    return { providers: providers.map((one) => withAccess(one, account, access)), isLooking }
   })
 }
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { type RunOptions, USUAL_RUN } from '@afterimage/core/run-options'
+import { NO_STOP } from '@afterimage/core/stop-rules'
 import { STYLES } from '@afterimage/core/styles'
 import { decodePng } from '@afterimage/frames/encode-frame'
 import type { Pixels } from '@afterimage/frames/pixels'
@@ -46,7 +47,10 @@ export const LOOP_RETRY_POLICY = {
   minTryMs: 2_000,
 }
 
-/** Opens a world with this model, of an evolution that has not begun, that tries as {@link LOOP_RETRY_POLICY} says. */
+/**
+ * Opens a world with this model, of an evolution that has not begun, that tries as {@link LOOP_RETRY_POLICY} says, with a colour sight
+ * that takes its picture for something.
+ */
 export type OpenLoopWorld = (model: ImageModel, plan: LoopPlan) => Promise<LoopWorld>
 
 export interface LoopPlan {
@@ -105,8 +109,10 @@ export function describeLoop(name: string, open: OpenLoopWorld): void {
     })
 
     test.each([
-      ['the first frame that keeps less than was asked for', { keptBelow: 0.5, whenStill: false }, blankFrom(2), 2],
-      ['the second in which nothing changes', { keptBelow: null, whenStill: true }, stillFrom(2), 3],
+      ['the first frame that keeps less than was asked for', { ...NO_STOP, keptBelow: 0.5 }, blankFrom(2), 2],
+      ['the first that means less of the original', { ...NO_STOP, meaningBelow: 0.5 }, blankFrom(2), 2],
+      ['the second that is not taken for the same', { ...NO_STOP, whenLabelChanges: true }, blankFrom(2), 3],
+      ['the second in which nothing changes', { ...NO_STOP, whenStill: true }, stillFrom(2), 3],
     ])('a rule ends it with %s, with its film, and it is over then', async (_which, stop, script, last) => {
       const asked: number[] = []
       const model = scriptedModel(async (step) => {

@@ -1,6 +1,6 @@
-import type { StopCause } from '@afterimage/core/run-options'
 import type { EvolutionStatus } from '@afterimage/core/statuses'
 import { canBecome, isSettled, statusesBefore, UNSETTLED } from '@afterimage/core/statuses'
+import type { StopCause } from '@afterimage/core/stop-rules'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import type { EvolutionRow, Run } from '../records/evolution-store.ts'
@@ -71,7 +71,8 @@ export async function moveRun(db: Db, run: Run, next: EvolutionStatus, changes: 
 export async function endRunAt(tx: Tx, run: Run, number: number, cause: StopCause): Promise<boolean> {
   const ended = await tx
     .updateTable('evolutions')
-    .set({ stopped_at: number, stopped_by: cause, updated_at: new Date() })
+    // What its labels tell is told once more: now all frames that will be are there.
+    .set({ stopped_at: number, stopped_by: cause, needs_looking: true, updated_at: new Date() })
     .where('id', '=', run.evolutionId)
     .where('attempt', '=', run.attempt)
     .where('status', '=', 'processing')

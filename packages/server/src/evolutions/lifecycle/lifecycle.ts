@@ -1,4 +1,4 @@
-import type { StopCause } from '@afterimage/core/run-options'
+import type { StopCause } from '@afterimage/core/stop-rules'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import type { Queue } from '../../platform/queue.ts'
 import type { Run } from '../records/evolution-store.ts'

@@ -1,5 +1,5 @@
-import type { StopCause } from '@afterimage/core/run-options'
 import { CANCELLED, isSettled } from '@afterimage/core/statuses'
+import type { StopCause } from '@afterimage/core/stop-rules'
 import type { Tx } from '../../platform/database/tables.ts'
 import { findAskedFrame } from '../../providers/providers.ts'
 import type { EvolutionRow, LockedEvolution, Run } from '../records/evolution-store.ts'

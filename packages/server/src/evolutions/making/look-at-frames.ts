@@ -1,5 +1,6 @@
 import { decodePng } from '@afterimage/frames/encode-frame'
-import { meaningOf, packEmbedding, unpackEmbedding } from '@afterimage/sight/embedding'
+import { packEmbedding, unpackEmbedding } from '@afterimage/sight/embedding'
+import { asKept, recordedLabels, recordedMeaning } from '@afterimage/sight/kept-sight'
 import type { Seen, Sight } from '@afterimage/sight/sight'
 import type { Logger } from 'pino'
 import type { Db } from '../../platform/database/tables.ts'
@@ -53,12 +54,11 @@ export async function lookAtFrames(parts: LookParts, look: Look, signal: AbortSi
     embeddings.put(frame, mine)
     const previous = frames[frame.number - 1] ?? original
     const meaning = {
-      toOriginal: rounded(meaningOf(await embeddings.of(original), mine)),
-      toPrevious: rounded(meaningOf(await embeddings.of(previous), mine)),
+      toOriginal: recordedMeaning(await embeddings.of(original), mine),
+      toPrevious: recordedMeaning(await embeddings.of(previous), mine),
     }
-    const told = labels.map(({ id, score }) => ({ id, score: rounded(score) }))
     const kept = await parts.storage.keep(look.id, 'vec', packed)
-    const sighting = { labels: told, meaning, embeddingSha256: kept.sha256 }
+    const sighting = { labels: recordedLabels(labels), meaning, embeddingSha256: kept.sha256 }
     if (!(await recordSighting(parts.db, frame, sighting, look.leaseMs))) await removeUnrecorded(parts, kept)
     lookedMs = performance.now() - before
     parts.log.debug({ evolutionId: look.id, frame: frame.number, ms: Math.round(lookedMs) }, 'frame looked at')
@@ -95,10 +95,5 @@ async function findEmbedding(parts: LookParts, frame: FrameRow, signal: AbortSig
   const { evolution_id: folder, embedding_sha256: sha256 } = frame
   const packed = sha256 === null ? 'missing' : await readProven(parts.storage, { folder, sha256, extension: 'vec' })
   if (typeof packed !== 'string') return unpackEmbedding(packed)
-  return unpackEmbedding(packEmbedding((await lookAt(parts, frame, signal)).embedding))
-}
-
-/** More digits than these mean nothing. */
-function rounded(value: number): number {
-  return Math.round(value * 10_000) / 10_000
+  return asKept((await lookAt(parts, frame, signal)).embedding)
 }

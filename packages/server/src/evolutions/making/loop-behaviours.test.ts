@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { describeLoop, LOOP_RETRY_POLICY, type LoopEnd } from '@afterimage/testing/models/loop-behaviours'
+import { openColourSight } from '@afterimage/testing/sight/colour-sight'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { TEST_DATABASES } from '../../../test/databases.ts'
 import { openWorkbench } from '../../../test/workbench.ts'
@@ -17,7 +18,7 @@ describe.each(TEST_DATABASES)('on $name', ({ open }) => {
   afterAll(() => closeDatabase())
 
   describeLoop('on the server', async (model, { total, seed, run: runOptions }) => {
-    const bench = await openWorkbench(database, model)
+    const bench = await openWorkbench(database, model, openColourSight())
     const id = await bench.start({
       totalFrames: total,
       seed,

@@ -22,6 +22,7 @@ import type { RecordFrame } from './frame-recorder.ts'
 import { gaveUpOn } from './gave-up.ts'
 import { findResumePoint } from './heal-frames.ts'
 import { keepWithRetries } from './keep-with-retries.ts'
+import type { LookNow } from './look-now.ts'
 import { type EarlyEnd, openStopRules } from './stop-rules.ts'
 import { assertStillOwner, Superseded } from './superseded.ts'
 
@@ -37,6 +38,8 @@ export interface MakeFramesParts {
    * processor would have nothing to do until the provider answers them all.
    */
   readonly encodeGate: <Value>(work: () => Promise<Value>) => Promise<Value>
+  /** For rules that go by what is seen; undefined where nobody looks. */
+  readonly lookNow?: LookNow | undefined
 }
 
 /**
@@ -79,8 +82,9 @@ export async function makeFrames(
   }
   const schedule = scheduleOf(evolution, completeRun(evolution.run_options))
   const total = wantedFrames(evolution)
-  const rules = openStopRules(evolution, frames.slice(0, last.number + 1))
+  const rules = openStopRules(parts, evolution, frames.slice(0, last.number + 1))
   // One that was recorded by a run which was killed before it could end with it.
+  if (last.number > 0) await rules.assess(waiting)
   if (rules.end() !== undefined) return rules.end()
   const plan = { original, last: { number: last.number, picture }, total, schedule }
   try {
@@ -90,7 +94,8 @@ export async function makeFrames(
       keeping.catch((error: unknown) => callOff.abort(error))
       if (rules.areThere) {
         // What the frame shows is known before the next one is asked for.
-        rules.assess(await keeping)
+        rules.add(await keeping)
+        await rules.assess(waiting)
         if (rules.end() !== undefined) break
       }
     }

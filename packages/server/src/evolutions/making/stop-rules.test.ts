@@ -1,10 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { USUAL_RUN } from '@afterimage/core/run-options'
+import { NO_STOP } from '@afterimage/core/stop-rules'
+import { SightError } from '@afterimage/sight/sight'
 import { scriptedModel } from '@afterimage/testing/models/scripted-model'
+import { type ColourSight, openColourSight } from '@afterimage/testing/sight/colour-sight'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { TEST_DATABASES } from '../../../test/databases.ts'
 import { openWorkbench } from '../../../test/workbench.ts'
 import type { Database } from '../../platform/database/open-database.ts'
+import { openLookNow } from './look-now.ts'
 import { runEvolution } from './run-evolution.ts'
 
 const never = new AbortController().signal
@@ -26,7 +30,7 @@ describe.each(TEST_DATABASES)('a run that a rule ends, on $name', ({ open }) => 
     })
     const bench = await openWorkbench(database, model)
     onTestFinished(() => bench.close())
-    const runOptions = { ...USUAL_RUN, stop: { keptBelow: 0.5, whenStill: false } }
+    const runOptions = { ...USUAL_RUN, stop: { ...NO_STOP, keptBelow: 0.5 } }
     const id = await bench.start({ totalFrames: 10, runOptions })
     return { bench, id, asked }
   }
@@ -60,6 +64,80 @@ describe.each(TEST_DATABASES)('a run that a rule ends, on $name', ({ open }) => 
     await runEvolution(bench.runParts, id, never)
     expect((await bench.look(id)).evolution).toMatchObject({ status: 'completed', stopped_at: 3 })
     expect(asked).toEqual([1, 2, 3])
+  })
+
+  describe('by what is seen in its frames', () => {
+    const stop = { ...NO_STOP, whenLabelChanges: true }
+    const startSeen = async (sight: ColourSight, stopRules = stop) => {
+      const asked: number[] = []
+      const model = scriptedModel(async ({ previous, number }) => {
+        asked.push(number)
+        return number < 2 ? undefined : { ...previous, data: new Uint8Array(previous.data.length).fill(128) }
+      })
+      const bench = await openWorkbench(database, model, sight)
+      onTestFinished(() => bench.close())
+      const id = await bench.start({ totalFrames: 10, runOptions: { ...USUAL_RUN, stop: stopRules } })
+      return { bench, id, asked }
+    }
+
+    test('ends with the second frame that is taken for something else, and each was looked at once', async () => {
+      const sight = openColourSight()
+      const { bench, id, asked } = await startSeen(sight)
+      await runEvolution(bench.runParts, id, never)
+      const { evolution, frames } = await bench.look(id)
+      expect(evolution).toMatchObject({ status: 'completed', stopped_at: 3, stopped_by: 'label' })
+      expect(frames.map(({ seen }) => seen?.labels[0]?.id)).toEqual(['orange', 'orange', undefined, undefined])
+      expect([asked, sight.looks]).toEqual([[1, 2, 3], 4])
+      expect(evolution).toMatchObject({ needs_looking: true, looking_until: null })
+      await bench.runParts.lookNow?.(id, never)
+      const { label_story, needs_looking } = (await bench.look(id)).evolution
+      expect(label_story).toEqual({ labels: ['orange'], unsureFrom: 2, lostAt: 2 })
+      expect([needs_looking, sight.looks]).toEqual([false, 4])
+    })
+
+    test('goes on after a kill from what was recorded, and ends with the same frame', async () => {
+      const sight = openColourSight()
+      const dying = openColourSight(async (before) => {
+        if (before === 3) throw new Error('killed')
+        return undefined
+      })
+      const { bench, id, asked } = await startSeen(sight)
+      const parts = { db: database.db, storage: bench.storage, log: bench.runParts.log, sight: dying }
+      const killed = { ...bench.runParts, lookNow: openLookNow(parts) }
+      await expect(runEvolution(killed, id, never)).rejects.toThrow('killed')
+      expect((await bench.look(id)).frames.map(({ seen }) => seen !== null)).toEqual([true, true, true, false])
+      await runEvolution(bench.runParts, id, never)
+      expect((await bench.look(id)).evolution).toMatchObject({ status: 'completed', stopped_at: 3 })
+      expect([asked, sight.looks]).toEqual([[1, 2, 3], 1])
+    })
+
+    test('fails with its frames safe where the networks fail again and again', async () => {
+      const blind = openColourSight(async (before) => {
+        if (before > 1) throw new SightError('broken', 'the networks failed')
+        return undefined
+      })
+      const { bench, id } = await startSeen(blind)
+      await runEvolution(bench.runParts, id, never)
+      const { evolution } = await bench.look(id)
+      expect(evolution).toMatchObject({ status: 'failed', completed_frames: 2 })
+      expect(evolution.error_message).toContain('The frames could not be looked at')
+      expect(blind.looks).toBe(5)
+    })
+
+    test('fails with a sentence where nobody looks any more', async () => {
+      const { bench, id } = await startSeen(openColourSight())
+      await runEvolution({ ...bench.runParts, lookNow: undefined }, id, never)
+      const { evolution } = await bench.look(id)
+      expect(evolution).toMatchObject({ status: 'failed', completed_frames: 1 })
+      expect(evolution.error_message).toContain('nobody looks at frames on this site any more')
+    })
+
+    test('no frame is looked at for rules that do not need it', async () => {
+      const sight = openColourSight()
+      const { bench, id } = await startSeen(sight, { ...NO_STOP, keptBelow: 0.5 })
+      await runEvolution(bench.runParts, id, never)
+      expect([(await bench.look(id)).evolution.stopped_by, sight.looks]).toEqual(['kept', 0])
+    })
   })
 
   test('loses its right to be ended by a run that was overtaken', async () => {

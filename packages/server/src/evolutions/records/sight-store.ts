@@ -91,7 +91,7 @@ export function toSeenFrame({ number, seen, drift }: Pick<FrameRow, 'number' | '
 }
 
 /** Ends a claim: notes what the labels tell, and whether there is more to look at. Returns whether there is. */
-export async function finishLooking(db: Db, { id }: LookClaim): Promise<boolean> {
+export async function finishLooking(db: Db, { id }: Pick<LookClaim, 'id'>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // A run that records a frame waits, and says afterwards that there is one more to look at.
     const evolution = await lockEvolution(tx, id)

@@ -5,7 +5,7 @@ import { DEFAULT_STYLE } from '@afterimage/core/styles'
 import { MAX_MAKER_LENGTH, MAX_TITLE_LENGTH } from '@afterimage/core/titles'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { providersQuery } from '../../shared/api/providers-queries.ts'
+import { lookingQuery, providersQuery } from '../../shared/api/providers-queries.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
 import { useDailyAllowance } from '../../shared/credits/allowance.ts'
 import { formatCredits } from '../../shared/format/format-money.ts'
@@ -67,6 +67,7 @@ export function CreateScreen() {
   const [modelKey, setModelKey] = useState(last?.modelKey)
   const [seedCameWith, setSeedCameWith] = useState<'picture' | 'film' | null>(null)
   const providers = useQuery(providersQuery)
+  const { data: isLooking = false } = useQuery(lookingQuery)
   const { start, upload, cancel } = useStartEvolution()
   const user = useAuth((state) => state.user)
   const allowance = useDailyAllowance()
@@ -217,6 +218,7 @@ export function CreateScreen() {
             style={choices.style}
             iterations={choices.iterations}
             model={model}
+            isLooking={isLooking}
           />
         </div>
       </div>

@@ -3,12 +3,17 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from './call-api.ts'
 import { QUERY_KEYS } from './query-keys.ts'
 
-/** The configured providers, the default one first. */
-export const providersQuery = queryOptions({
+const answerQuery = queryOptions({
   queryKey: QUERY_KEYS.providers,
-  queryFn: async ({ signal }) => (await callApi(listProviders, { signal })).providers,
+  queryFn: ({ signal }) => callApi(listProviders, { signal }),
   staleTime: 5 * 60_000,
 })
+
+/** The configured providers, the default one first. */
+export const providersQuery = queryOptions({ ...answerQuery, select: ({ providers }) => providers })
+
+/** Whether networks look at frames here. */
+export const lookingQuery = queryOptions({ ...answerQuery, select: ({ isLooking }) => isLooking })
 
 /** A provider's model by their ids. */
 export function findModel(

@@ -3,16 +3,13 @@ import { describeRun, MAX_CHANGE_PROMPT_LENGTH, type RunOptions } from '@afterim
 import type { Style } from '@afterimage/core/styles'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../../../shared/ui/icon.tsx'
-import { SelectField } from '../../../shared/ui/select-field.tsx'
 import { SwitchField } from '../../../shared/ui/switch-field.tsx'
 import { TextArea } from '../../../shared/ui/text-area.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import type { ModelOption } from '../model-options.ts'
 import { ScheduleEditor } from './schedule-editor.tsx'
+import { StopChoice } from './stop-choice.tsx'
 import { StrengthChoice } from './strength-choice.tsx'
-
-/** Shares of the original at which a run may end. */
-const STOP_SHARES = [0.75, 0.5, 0.25, 0.1] as const
 
 interface RunOptionsPanelProps {
   readonly value: RunOptions
@@ -24,11 +21,13 @@ interface RunOptionsPanelProps {
   readonly iterations: Iterations
   /** Undefined while it is unknown. */
   readonly model: ModelOption | undefined
+  /** Whether networks look at frames here. */
+  readonly isLooking: boolean
 }
 
 /** Everything of a run that most people leave as it is: folded away, with what was chosen beside its name. */
 export function RunOptionsPanel(props: RunOptionsPanelProps) {
-  const { value, onChange, prompt, onPrompt, style, iterations, model } = props
+  const { value, onChange, prompt, onPrompt, style, iterations, model, isLooking } = props
   const takesPrompt = model?.takesPrompt ?? false
   const set = (change: Partial<RunOptions>) => onChange({ ...value, ...change })
   const chosen = [...(takesPrompt && prompt.trim() !== '' ? ['your prompt'] : []), ...describeRun(value)]
@@ -96,25 +95,7 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
           </OptionGroup>
         )}
         <OptionGroup name="Stop early" about="What is not made is given back.">
-          <SelectField
-            label="Stop when less is kept than"
-            value={String(value.stop.keptBelow ?? '')}
-            onChange={(text) => set({ stop: { ...value.stop, keptBelow: text === '' ? null : Number(text) } })}
-          >
-            <option value="">no limit</option>
-            {STOP_SHARES.map((share) => (
-              <option key={share} value={share}>
-                {share * 100}% of the original
-              </option>
-            ))}
-          </SelectField>
-          <SwitchField
-            title="Stop when nothing changes any more"
-            isOn={value.stop.whenStill}
-            onChange={(whenStill) => set({ stop: { ...value.stop, whenStill } })}
-          >
-            Two frames in a row are what the one before them was.
-          </SwitchField>
+          <StopChoice value={value.stop} onChange={(stop) => set({ stop })} isLooking={isLooking} />
         </OptionGroup>
         <OptionGroup name="Seeds">
           <SwitchField

@@ -1,7 +1,7 @@
 import type { Evolution, EvolutionDetail } from '@afterimage/contract/evolution'
 import { fateHeadline, fateOf, fateSentence } from '@afterimage/core/fate'
 import { TELLING_ITERATIONS } from '@afterimage/core/iterations'
-import type { StopCause } from '@afterimage/core/run-options'
+import type { StopCause } from '@afterimage/core/stop-rules'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { downloadAddress } from '../../../shared/download/download-address.ts'
@@ -80,6 +80,8 @@ function stopSentence({ stoppedBy, totalFrames, isOwner, creditsPaid }: Evolutio
 
 const STOP_SENTENCES: Record<StopCause, string> = {
   kept: 'It stopped here because it keeps less of the original than was set.',
+  meaning: 'It stopped here because it is less like the original in meaning than was set.',
+  label: 'It stopped here because it is no longer taken for what the original was taken for.',
   still: 'It stopped here because nothing changed any more.',
 }
 
