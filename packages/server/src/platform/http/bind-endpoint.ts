@@ -2,6 +2,7 @@ import { type AnyEndpoint, type Endpoint, type FileEndpoint, problemsByStatus } 
 import { problemBody } from '@afterimage/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
+import { PreparedAnswer } from './prepared-answer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,12 +24,12 @@ export interface EndpointCall<E extends AnyEndpoint> {
 
 /**
  * Serves an endpoint of the contract at its path and under `/api`: the request is checked before the handler sees it,
- * and the answer on its way out, so that neither side can leave the contract.
+ * and the answer on its way out, so that neither side can leave the contract. A prepared one was checked then.
  */
 export function bindEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (call: EndpointCall<E>) => Promise<z.input<E['ok']['body']>>,
+  handle: (call: EndpointCall<E>) => Promise<z.input<E['ok']['body']> | PreparedAnswer>,
   options: Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest' | 'preValidation'> = {},
 ): void {
   const schema = { ...(endpoint.body && { body: endpoint.body }) }
@@ -39,7 +40,8 @@ export function bindEndpoint<E extends Endpoint>(
       ...route,
       handler: async (request, reply) => {
         const answer = await handle(callOf<E>(request, reply))
-        return reply.status(endpoint.ok.status).send(answer)
+        reply.status(endpoint.ok.status)
+        return answer instanceof PreparedAnswer ? answer.send(request, reply) : reply.send(answer)
       },
     })
   }
