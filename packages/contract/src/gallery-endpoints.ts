@@ -56,6 +56,15 @@ export const listGalleryModels = endpoint({
   fails: [],
 })
 
+export const getGalleryCard = endpoint({
+  method: 'GET',
+  path: '/api/evolution/:id/card',
+  summary: 'One card as the gallery has it, of an evolution that is finished and has its files',
+  params: evolutionParams,
+  ok: { status: 200, body: galleryProject },
+  fails: ['not_found', 'evolution_hidden', 'evolution_removed'],
+})
+
 export const getGalleryPlace = endpoint({
   method: 'GET',
   path: '/api/evolution/:id/place',

@@ -27,6 +27,7 @@ const SHOWING: Readonly<Record<string, RequestFor>> = {
   'GET /api/evolution/:id/status': of('/status'),
   'GET /api/evolution/:id/health': of('/health'),
   'GET /api/evolution/:id/place': of('/place'),
+  'GET /api/evolution/:id/card': of('/card'),
   'GET /api/evolution/:id/lineage': of('/lineage'),
   'GET /api/evolution/:id/frames/:number': of('/frames/0'),
   'GET /api/evolution/:id/frames.zip': of('/frames.zip'),

@@ -1,4 +1,5 @@
 import {
+  getGalleryCard,
   getGalleryPlace,
   likeEvolution as likeCall,
   listGallery,
@@ -15,7 +16,8 @@ import { prefersJson } from '../platform/http/prefers-json.ts'
 import { newVisitor, rememberVisitor } from '../platform/http/visitor.ts'
 import type { Limit } from '../platform/rate-limit.ts'
 import { findGalleryPlace } from './gallery-place-store.ts'
-import { listGalleryModels } from './gallery-store.ts'
+import { findGalleryRow, listGalleryModels } from './gallery-store.ts'
+import { viewCard } from './gallery-view.ts'
 import { personOf } from './hash-person.ts'
 import { likeEvolution } from './like-evolution.ts'
 import { likerOf } from './like-store.ts'
@@ -23,6 +25,7 @@ import { listPage } from './list-page.ts'
 import { notFound } from './not-found.ts'
 import { recordView } from './record-view.ts'
 import { type ReportParts, reportEvolution } from './report-evolution.ts'
+import { findViewCount } from './view-store.ts'
 
 const MINUTE_MS = 60_000
 const LIKES_BY_ADDRESS: Limit = { name: 'like-address', max: 300, windowMs: 10 * MINUTE_MS }
@@ -48,6 +51,17 @@ export function serveGallery(app: FastifyInstance, identify: IdentifyCaller, par
   )
 
   bindEndpoint(app, listModelsCall, async () => ({ models: [...(await listGalleryModels(db))] }))
+
+  bindEndpoint(app, getGalleryCard, async ({ params, request, reply }) => {
+    const viewer = await identify.viewer(request)
+    const found = await findViewCount(db, params.id)
+    if (found === undefined) throw notFound()
+    authoriseViewer(found, viewer)
+    const row = await findGalleryRow(db, params.id, likerOf(viewer))
+    if (row === undefined) throw notFound()
+    reply.header('cache-control', 'private, no-cache')
+    return viewCard(row)
+  })
 
   bindEndpoint(app, getGalleryPlace, async ({ params, request, reply }) => {
     const viewer = await identify.viewer(request)

@@ -73,23 +73,37 @@ export function selectGallery(
   now: Date,
   models: readonly GalleryModel[] = [],
 ) {
-  return selectCards(db)
+  return selectRows(db, viewer)
     .innerJoin(pageOf(db, filter, now, models), 'page.id', 'evolutions.id')
-    .select((row) => [
-      jsonArrayFrom(
-        row
-          .selectFrom('frames')
-          .select('thumbnail_sha256')
-          .whereRef('evolution_id', '=', 'page.id')
-          .where('number', 'in', EVENLY_CHOSEN)
-          .orderBy('number'),
-      ).as('thumbnails'),
-      row
-        .exists(row.selectFrom('likes').whereRef('evolution_id', '=', 'page.id').where(viewer.column, '=', viewer.id))
-        .$castTo<boolean>()
-        .as('is_liked'),
-    ])
     .orderBy(descending(filter.sort, 'page'))
+}
+
+/** One that is finished and has its files; undefined where there is none. */
+export async function findGalleryRow(db: Db, id: string, viewer: Liker): Promise<GalleryRow | undefined> {
+  return selectRows(db, viewer)
+    .where('evolutions.id', '=', id)
+    .where('evolutions.status', '=', 'completed')
+    .where('evolutions.files_expired_at', 'is', null)
+    .executeTakeFirst()
+}
+
+function selectRows(db: Db, viewer: Liker) {
+  return selectCards(db).select((row) => [
+    jsonArrayFrom(
+      row
+        .selectFrom('frames')
+        .select('thumbnail_sha256')
+        .whereRef('evolution_id', '=', 'evolutions.id')
+        .where('number', 'in', EVENLY_CHOSEN)
+        .orderBy('number'),
+    ).as('thumbnails'),
+    row
+      .exists(
+        row.selectFrom('likes').whereRef('evolution_id', '=', 'evolutions.id').where(viewer.column, '=', viewer.id),
+      )
+      .$castTo<boolean>()
+      .as('is_liked'),
+  ])
 }
 
 type Source = Pick<Db, 'selectFrom'>
