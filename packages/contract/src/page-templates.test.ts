@@ -8,6 +8,7 @@ test.each(RENDERED_PAGES)('%s has a file of its own', (path) => {
 
 test.each([
   ['/gallery', 'gallery'],
+  ['/atlas', 'atlas'],
   ['/share/00000000-0000-4000-8000-0000000000ff', 'share'],
   ['/evolution/00000000-0000-4000-8000-0000000000ff', 'evolution'],
   ['/app', 'create'],

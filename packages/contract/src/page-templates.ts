@@ -16,12 +16,13 @@ export const RENDERED_PAGES = [
  * What stands in a page until its scripts have come, for the pages that need the server: the bar of the public site, of the application, or the
  * name alone, around what the server writes or the outlines of what will come.
  */
-export const PAGE_SHELLS = ['gallery', 'share', 'evolution', 'create', 'app', 'public', 'bare'] as const
+export const PAGE_SHELLS = ['gallery', 'atlas', 'share', 'evolution', 'create', 'app', 'public', 'bare'] as const
 
 export type PageShellName = (typeof PAGE_SHELLS)[number]
 
 const SHELL_OF: readonly (readonly [RegExp, PageShellName])[] = [
   [/^\/gallery$/, 'gallery'],
+  [/^\/atlas$/, 'atlas'],
   [/^\/share\/[^/]+$/, 'share'],
   [/^\/evolution\/[^/]+$/, 'evolution'],
   [/^\/(app(\/create)?|create)$/, 'create'],

@@ -12,6 +12,9 @@ export const SITE_NAME = 'Afterimage'
 /** The page where a camera or a drawing goes round. It needs a document of its own: the server lets no other page ask for the camera. */
 export const LIVE_PATH = '/live'
 
+/** The page that places public evolutions by how they drifted. */
+export const ATLAS_PATH = '/atlas'
+
 /** The pages with a fixed address. The server sends these heads, the browser shows the same titles. */
 export const PUBLIC_PAGES = {
   '/': {
@@ -41,6 +44,12 @@ export const PUBLIC_PAGES = {
     title: 'Compare',
     description:
       'How many copies it takes to lose half of a picture, by model and style: public evolutions on this site next to published runs of other models.',
+    isIndexed: true,
+  },
+  [ATLAS_PATH]: {
+    title: 'Drift Atlas',
+    description:
+      'Up to ten thousand public evolutions on one map: how long each kept half of its picture, how far its colours went, how much of its meaning is left.',
     isIndexed: true,
   },
   '/pricing': {

@@ -2,6 +2,7 @@ import type { GuardedFetch } from '@afterimage/models/transport/guarded-fetch'
 import type { Sight } from '@afterimage/sight/sight'
 import type { Logger } from 'pino'
 import { mailPasswordNewsJob, mailProofJob, mailResetLinkJob, openAccounts } from './accounts/accounts.ts'
+import { openAtlas } from './atlas/atlas.ts'
 import { openComparison } from './comparison/comparison.ts'
 import type { Config } from './config.ts'
 import { mailContactJob, openContact } from './contact/contact.ts'
@@ -154,6 +155,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
     evolutions.openEmails({ mailer, addressOf: accounts.provedAddressOf }),
     gallery,
     openComparison(db),
+    openAtlas(db),
     openNewsletter({ db, queue, limits, mailer, log }),
     openContact({ db, queue, limits, mailer, operatorEmail }),
     openSpecimens({

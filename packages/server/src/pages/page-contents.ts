@@ -1,10 +1,16 @@
 import { GALLERY_PAGE_SIZE } from '@afterimage/contract/gallery'
 import { listGallery } from '@afterimage/contract/gallery-endpoints'
+import { ATLAS_PATH } from '@afterimage/contract/public-pages'
+import { listAtlasRows } from '../atlas/atlas.ts'
 import { ANYBODY, type EvolutionCard, findDetail } from '../evolutions/evolutions.ts'
 import { listPage, NOBODY } from '../gallery/gallery.ts'
 import type { Db } from '../platform/database/tables.ts'
 import type { EVOLUTION_SCREENS, TakenDown } from './describe-page.ts'
+import { writeAtlas } from './write-atlas.ts'
 import { writeAnswer, writeEvolution, writeGone, writeShared, writeWall } from './write-contents.ts'
+
+/** Points of the atlas that are written out as a table. */
+const WRITTEN_POINTS = 25
 
 interface ContentParts {
   readonly db: Db
@@ -29,6 +35,7 @@ export async function writeContents({ db, isLooking }: ContentParts, path: strin
     const page = await listPage(db, query, NOBODY, new Date())
     return writeWall(page.projects) + writeAnswer(listGallery.path, page)
   }
+  if (path === ATLAS_PATH) return writeAtlas(await listAtlasRows(db, WRITTEN_POINTS))
   const { screen, card, takenDown } = shown
   if (takenDown !== undefined) return writeGone(takenDown)
   if (card === undefined) return ''

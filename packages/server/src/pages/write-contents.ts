@@ -71,7 +71,7 @@ function writeFacts(card: EvolutionCard): string {
 <dl>${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('')}</dl>`
 }
 
-/** The pictures are those that the page's script goes on with (gallery/card/preview.tsx), so that nothing comes twice. */
+/** The pictures are those that the page's script goes on with (gallery/preview.tsx), so that nothing comes twice. */
 function writeCard(project: GalleryProject, index: number): string {
   const { id, frames, inputImageUrl, width, height } = project
   const isEager = index < EAGER_PICTURES
