@@ -40,6 +40,7 @@ const SCREENS_OF: Readonly<Record<PageName, readonly string[]>> = {
   '/privacy': [PUBLIC, 'src/features/legal/privacy-screen.tsx'],
   '/terms': [PUBLIC, 'src/features/legal/terms-screen.tsx'],
   gallery: [PUBLIC, CONNECTED, 'src/features/gallery/gallery-screen.tsx'],
+  atlas: [PUBLIC, CONNECTED, 'src/features/atlas/atlas-screen.tsx'],
   share: [CONNECTED, BARE, 'src/features/share/share-screen.tsx'],
   evolution: [CONNECTED, APP, 'src/features/evolution/evolution-screen.tsx'],
   create: [CONNECTED, APP, 'src/features/create/create-screen.tsx'],

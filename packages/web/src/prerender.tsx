@@ -2,7 +2,7 @@ import type { PageShellName } from '@afterimage/contract/page-templates'
 import { type ComponentType, type ReactNode, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
-import { AppOutline, CreateOutline, EvolutionOutline, GalleryOutline } from './app/outlines.tsx'
+import { AppOutline, AtlasOutline, CreateOutline, EvolutionOutline, GalleryOutline } from './app/outlines.tsx'
 import { routes } from './app/routes.tsx'
 import { Skeleton } from './shared/ui/skeleton.tsx'
 
@@ -24,6 +24,7 @@ const inBareShell = async () => (await import('./app/bare-shell.tsx')).BareShell
 
 const SHELLS: Readonly<Record<PageShellName, readonly [shell: () => Promise<ComponentType>, content: ReactNode]>> = {
   gallery: [inPublicShell, <GalleryOutline key="gallery">{WRITTEN_SLOT}</GalleryOutline>],
+  atlas: [inPublicShell, <AtlasOutline key="atlas">{WRITTEN_SLOT}</AtlasOutline>],
   share: [inBareShell, WRITTEN_SLOT],
   evolution: [async () => EvolutionOutline, WRITTEN_SLOT],
   create: [async () => CreateOutline, null],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { ATLAS_LAYOUT, AtlasHead, MAP_PLACE } from '../features/atlas/atlas-head.tsx'
 import { TryInvitation } from '../features/demo/try-picture.tsx'
 import { BESIDE_INVITATION, GalleryIntroduction, INVITATION_ROW } from '../features/gallery/gallery-head.tsx'
 import { classNames } from '../shared/ui/class-names.ts'
@@ -84,6 +85,22 @@ export function GalleryOutline({ children }: { readonly children: ReactNode }) {
       </header>
       {/* The place of tabs and filters, as high as these are where they stand in two rows or in one. */}
       <div className="mb-8 h-23 border-line border-b noscript:hidden min-[845px]:h-11" />
+      {children}
+    </div>
+  )
+}
+
+/** The atlas's head and the place of its map; under it the newest of its points, which the server writes. */
+export function AtlasOutline({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={ATLAS_LAYOUT}>
+      <AtlasHead />
+      <div aria-busy="true" className="noscript:hidden">
+        {/* The place of the controls, as high as these are where they stand in two rows or in one. */}
+        <div className="h-23 sm:h-9" />
+        <div className="mt-4 h-5" />
+        <Skeleton className={classNames('mt-2', MAP_PLACE)} />
+      </div>
       {children}
     </div>
   )

@@ -20,6 +20,7 @@ export const FOOTER_GROUPS: readonly { readonly title: string; readonly links: r
       { to: '/features', label: 'Features' },
       { to: '/live', label: 'Live' },
       { to: '/compare', label: 'Compare' },
+      { to: '/atlas', label: 'Drift Atlas' },
       { to: '/pricing', label: 'Pricing' },
     ],
   },

@@ -47,7 +47,11 @@ export function CompareScreen() {
         </h1>
         <p className="mt-3 max-w-[62ch] text-dim">
           The half-life is the frame by which half of the pictures have lost more than half of their original. The
-          middle half shows when a quarter and when three quarters of them had.
+          middle half shows when a quarter and when three quarters of them had.{' '}
+          <Link to="/atlas" className="text-paper underline underline-offset-4">
+            See each of them on a map
+          </Link>
+          .
         </p>
       </header>
       <Panel title="On this site" aside={counted.data && <CountedAt at={counted.data.countedAt} />}>

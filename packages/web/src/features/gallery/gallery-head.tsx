@@ -48,6 +48,10 @@ export function GalleryIntroduction() {
         Each began as a photograph. Each was copied from its own copy until someone had seen enough.{' '}
         <Link to="/compare" className="text-paper underline underline-offset-4">
           Compare how long they last
+        </Link>{' '}
+        or{' '}
+        <Link to="/atlas" className="text-paper underline underline-offset-4">
+          see them all on one map
         </Link>
         .
       </p>

@@ -4,12 +4,14 @@
  */
 export const QUERY_KEYS = {
   allowance: ['allowance'],
+  atlas: ['atlas'],
   credits: ['credits'],
   evolution: (id: string) => ['evolution', id] as const,
   evolutionStatus: (id: string) => ['evolution', id, 'status'] as const,
   evolutionHealth: (id: string, status: string) => ['evolution', id, 'health', status] as const,
   evolutionMail: (id: string) => ['evolution', id, 'mail'] as const,
   gallery: ['gallery'],
+  galleryCard: (id: string) => ['gallery', 'card', id] as const,
   galleryCards: ['gallery', 'cards'],
   galleryView: (view: object) => ['gallery', 'cards', view] as const,
   galleryPlace: (id: string) => ['gallery', 'place', id] as const,

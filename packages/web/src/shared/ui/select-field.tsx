@@ -27,7 +27,7 @@ export function SelectField({ label, value, onChange, isWideOnPhones = false, ch
           onChange={(event) => onChange(event.target.value)}
           className={classNames(
             'h-9 max-w-[60vw] cursor-pointer appearance-none truncate rounded-sm border border-edge bg-ground pr-9 pl-3 text-small hover:bg-raised',
-            isWideOnPhones && 'max-sm:w-full',
+            isWideOnPhones && 'max-sm:w-full max-sm:max-w-full',
           )}
         >
           {children}

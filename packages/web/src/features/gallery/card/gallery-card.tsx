@@ -11,9 +11,9 @@ import { IconButton } from '../../../shared/ui/icon-button.tsx'
 import { WIPING } from '../../../shared/ui/wipe.tsx'
 import { countingViews } from '../count-views.ts'
 import { LikeButton } from '../like-button.tsx'
+import { GalleryPreview } from '../preview.tsx'
 import { CAPTION_PX, type CardPlace } from '../wall/place-cards.ts'
 import { ContactStrip } from './contact-strip.tsx'
-import { Preview } from './preview.tsx'
 
 interface GalleryCardProps {
   readonly project: GalleryProject
@@ -105,7 +105,7 @@ function Picture({ project, place, isPlaying, playsOnHover, onPlay }: GalleryCar
   const box = 'relative block w-full touch-pan-y overflow-hidden rounded-sm bg-stage'
   const style = { height: place.pictureHeightPx }
   const preview = (
-    <Preview project={project} isFirst={place.topPx === 0} isPlaying={isPlaying} playsAlone={!playsOnHover} />
+    <GalleryPreview project={project} isFirst={place.topPx === 0} isPlaying={isPlaying} playsAlone={!playsOnHover} />
   )
   if (playsOnHover) {
     return (

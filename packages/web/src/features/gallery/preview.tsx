@@ -1,10 +1,10 @@
 import type { GalleryProject } from '@afterimage/contract/gallery'
 import { useEffect, useState } from 'react'
-import { ResultHalf } from '../../../shared/ui/wipe.tsx'
-import { FilmPreview } from './film-preview.tsx'
-import { previewKind } from './preview-kind.ts'
+import { ResultHalf } from '../../shared/ui/wipe.tsx'
+import { FilmPreview } from './card/film-preview.tsx'
+import { previewKind } from './card/preview-kind.ts'
 
-interface PreviewProps {
+interface GalleryPreviewProps {
   readonly project: GalleryProject
   /** Whether it is of the first row, which is asked for at once and before the others. */
   readonly isFirst: boolean
@@ -16,7 +16,7 @@ interface PreviewProps {
 const COVER = 'absolute inset-0 size-full object-contain'
 
 /** The picture of a card: the input, the film, or frame after frame while it plays; over its right half the result. */
-export function Preview({ project, isFirst, isPlaying, playsAlone }: PreviewProps) {
+export function GalleryPreview({ project, isFirst, isPlaying, playsAlone }: GalleryPreviewProps) {
   const { frames, inputImageUrl, outputVideoUrl, width, height } = project
   const [isFilmBroken, setIsFilmBroken] = useState(false)
   const kind = previewKind(isFilmBroken ? { frames, outputVideoUrl: null } : project)
