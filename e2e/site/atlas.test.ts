@@ -27,7 +27,7 @@ const isPlaying = (page: Page) =>
     .evaluateAll(([video]) => video instanceof HTMLVideoElement && !video.paused)
 
 /** A place on the map that has a point very near it: the ring is drawn around it. */
-async function openCrowdedMap(page: Page, search = ''): Promise<{ readonly x: number; readonly y: number }> {
+async function openFullMap(page: Page, search = ''): Promise<{ readonly x: number; readonly y: number }> {
   await serveAtlas(page, atlasOf(10_000), made)
   await page.goto(`/atlas${search}`)
   await map(page).waitFor()
@@ -60,7 +60,7 @@ describe('with ten thousand points', () => {
   test('pointing at one plays it beside the point, and going on plays the next', async () => {
     const page = await world.openFreshPage({ ...DESK, reducedMotion: 'no-preference' })
     await watchLayoutShift(page)
-    const position = await openCrowdedMap(page)
+    const position = await openFullMap(page)
     await page.getByText('The map has the newest 10,000 of this site.').waitFor()
     await map(page).hover({ position })
     await expect.poll(() => isPlaying(page)).toBe(true)
@@ -75,7 +75,7 @@ describe('with ten thousand points', () => {
 
   test('a click keeps it open until it is closed, and nothing plays alone for those who asked for less motion', async () => {
     const page = await world.openPage(DESK)
-    const position = await openCrowdedMap(page)
+    const position = await openFullMap(page)
     await map(page).click({ position })
     await page.mouse.move(5, 5)
     await card(page).getByRole('button', { name: 'Play' }).click()
@@ -86,7 +86,7 @@ describe('with ten thousand points', () => {
 
   test('arrow keys go from one to the next, are told, and Escape closes', async () => {
     const page = await world.openPage(DESK)
-    await openCrowdedMap(page)
+    await openFullMap(page)
     await map(page).focus()
     const shown = () => card(page).getByRole('link').getAttribute('href')
     let before: string | null = null
@@ -111,7 +111,7 @@ describe('with ten thousand points', () => {
 
   test('filters and axes are in the address, and the list has the same', async () => {
     const page = await world.openPage(DESK)
-    await openCrowdedMap(page)
+    await openFullMap(page)
     await page.getByLabel('Model').selectOption('melt')
     await page.waitForURL('**/atlas?model=melt')
     await page.getByLabel('Style').selectOption('simplify')
@@ -131,7 +131,7 @@ describe('with ten thousand points', () => {
 
   test('on a phone a tap shows one across from its point, nothing is cut off, and the cross closes it', async () => {
     const page = await world.openFreshPage({ ...PHONE, reducedMotion: 'no-preference' })
-    const position = await openCrowdedMap(page)
+    const position = await openFullMap(page)
     await map(page).tap({ position })
     await expect.poll(() => isPlaying(page)).toBe(true)
     const [shown, whole] = [await card(page).boundingBox(), await map(page).boundingBox()]
