@@ -17,3 +17,36 @@ export function isOneColour({ data }: Pixels): boolean {
   }
   return true
 }
+
+/** How far from the usual value of its channel a pixel may be that is of the one colour, of 255: what a JPEG makes of it near an edge. */
+const MOST_FROM_USUAL = 8
+/** As much of a picture of one colour has something else in it at most: a dot, a strip, a mark of whose it is. */
+const BLANK_SHARE = 0.99
+/** A frame that has more of one colour is on its way there by itself. */
+const NEARLY_BLANK_SHARE = 0.9
+
+/** Whether an answer shows nothing any more of a picture that did: all of one colour, or suddenly all but a dot or a strip of it. */
+export function isBlankedOut(answer: Pixels, previous: Pixels): boolean {
+  if (isOneColour(answer)) return !isOneColour(previous)
+  return shareOfOneColour(answer) >= BLANK_SHARE && shareOfOneColour(previous) < NEARLY_BLANK_SHARE
+}
+
+/** How much of the picture has its usual colour, 0 … 1: where that is more than half, the median of each channel is of it. */
+function shareOfOneColour({ data }: Pixels): number {
+  const usual = [0, 1, 2].map((channel) => medianOf(data, channel))
+  let alike = 0
+  for (let at = 0; at < data.length; at += 3) {
+    if (usual.every((value, channel) => Math.abs((data[at + channel] ?? 0) - value) <= MOST_FROM_USUAL)) alike += 1
+  }
+  return alike / (data.length / 3)
+}
+
+function medianOf(data: Uint8Array, channel: number): number {
+  const counts = new Uint32Array(256)
+  for (let at = channel; at < data.length; at += 3) counts[data[at] ?? 0] = (counts[data[at] ?? 0] ?? 0) + 1
+  let left = data.length / 6
+  return counts.findIndex((count) => {
+    left -= count
+    return left < 0
+  })
+}

@@ -140,6 +140,27 @@ test('a picture of one colour made of a frame that is none is a refusal, and nev
   await expect(makeFrame(own, varied, { note, signal: never, retryPolicy })).resolves.toBeDefined()
 })
 
+test('so is one that is suddenly black but for a dot, and not one that goes on being nearly so', async () => {
+  const size = { width: 128, height: 96 }
+  const varied = { ...size, data: new Uint8Array(128 * 96 * 3).map((_, at) => at % 200) }
+  const dark = { ...size, data: varied.data.map((value, at) => (at < varied.data.length / 20 ? value : 0)) }
+  const black = { ...size, channels: 3, background: '#000' } as const
+  const dot = {
+    input: { create: { width: 4, height: 4, channels: 3, background: '#fff' } },
+    left: 60,
+    top: 40,
+  } as const
+  const encoded = await sharp({ create: black }).composite([dot]).png().toBuffer()
+  const making = (previous: Pixels) =>
+    makeFrame(
+      answering({ encoded, costUsd: 0 }),
+      { ...step, original: varied, previous },
+      { note, signal: never, retryPolicy },
+    )
+  await expect(making(varied)).rejects.toMatchObject({ failure: { kind: 'refused' } })
+  await expect(making(dark)).resolves.toBeDefined()
+})
+
 test('a picture that cannot be decoded says that the try may be billed', async () => {
   const notes: string[] = []
   const told = async (_kind: string, reason: string) => void notes.push(reason)

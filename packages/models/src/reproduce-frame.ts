@@ -1,6 +1,6 @@
 import { ImageRejected } from '@afterimage/frames/image-rejected'
 import { decodeToSize } from '@afterimage/frames/normalise-image'
-import { isOneColour } from '@afterimage/frames/one-colour'
+import { isBlankedOut } from '@afterimage/frames/one-colour'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { resizePixels } from '@afterimage/frames/resize-pixels'
 import { expectedFrameMsAt, sizeOfFrame } from './fit-size.ts'
@@ -72,8 +72,8 @@ async function orAborted<Value>(pending: Promise<Value>, deadline: AbortSignal):
 
 /**
  * The picture in the original's size. What a provider sent is a stranger's image too, and decoded with the same care, once; it waits
- * for a place at the decoder as long as `signal` does not abort. A picture of one colour is how a safety filter answers: made of a
- * frame that is none it is a refusal, never a frame.
+ * for a place at the decoder as long as `signal` does not abort. A picture of one colour, a dot or a strip aside, is how a safety
+ * filter answers: made of a frame that is none it is a refusal, never a frame.
  */
 async function pixelsOf(
   reproduction: Reproduction,
@@ -89,7 +89,7 @@ async function pixelsOf(
     if (!(cause instanceof ImageRejected)) throw cause
     throw new ModelError('broken', 'The model answered with something that is not an image.', { cause, mayBeBilled })
   })
-  if (isOneColour(pixels) && !isOneColour(previous)) {
+  if (isBlankedOut(pixels, previous)) {
     throw new ModelError('refused', 'The model answered with a blank picture, as services do that hold content back.', {
       mayBeBilled,
     })
