@@ -69,6 +69,19 @@ test.each(VIEWPORTS)(
   },
 )
 
+test.each(VIEWPORTS)(
+  'what a pass changes by little is held, and the details say so, at $width px',
+  async (viewport) => {
+    const page = await openCreate(viewport)
+    await openOptions(page)
+    await page.getByLabel('Hold what changes by').selectOption({ label: 'less than 3 ΔE' })
+    await page.getByText('holds what changes by less than 3 ΔE').first().waitFor()
+    await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
+    await page.getByRole('heading', { name: /after 3 iterations/ }).waitFor()
+    await page.getByText('holds what changes by less than 3 ΔE').first().waitFor({ state: 'attached' })
+  },
+)
+
 test.each(VIEWPORTS)('strength rises over the frames of a network that takes one, at $width px', async (viewport) => {
   const page = await openCreate(viewport)
   await openOptions(page)

@@ -29,6 +29,8 @@ export function helpText([first, ...others]: readonly ModelProvider[]): string {
       --undo TEXT      what every second frame is asked for with, of models that take a prompt: there and back
       --strength P     how strongly each pass changes the picture, 10 to 100 percent, of models that take it
                        (50), or a curve of points at frames: --strength 1=20,50=90
+      --hold D         where a pass changes less than D, 1 to 15 (a colour difference; 2.3 is just visible), the
+                       frame before stays as it is
       --stop-below P   end with the first frame that keeps less than P percent of the original
       --stop-meaning M end with the first frame that is less like the original in meaning than M, 0 to 1
       --stop-when-label-changes

@@ -35,7 +35,7 @@ test('what is chosen of the run is read, in the order of its frames', () => {
     'make it day',
   ]
   const stops = ['--stop-below', '50%', '--stop-meaning', '0.7', '--stop-when-label-changes', '--stop-when-still']
-  expect(readOptions([...line, '--strength', '20,50=90', ...stops])).toMatchObject({
+  expect(readOptions([...line, '--strength', '20,50=90', '--hold', '8', ...stops])).toMatchObject({
     run: {
       seeds: 'each',
       schedule: [
@@ -47,6 +47,7 @@ test('what is chosen of the run is read, in the order of its frames', () => {
         { frame: 1, strength: 0.2 },
         { frame: 50, strength: 0.9 },
       ],
+      holdBelow: 8,
       stop: { keptBelow: 0.5, meaningBelow: 0.7, whenLabelChanges: true, whenStill: true },
     },
   })
@@ -102,6 +103,7 @@ test.each([
   [['a.png', '--undo', ' '], 'A prompt of --undo has 1 to 400 characters, not 0'],
   [['a.png', '--strength', '5'], '--strength is a figure from 10 to 100, or points as in 1=20,50=90, not "5"'],
   [['a.png', '--strength', '9=20,3=90'], '--strength names its frames in their order'],
+  [['a.png', '--hold', '0.5'], '--hold is a colour difference from 1 to 15, not "0.5"'],
   [['a.png', '--stop-meaning', '70'], '--stop-meaning is a figure above 0, 1 at most, as in 0.7, not "70"'],
   [['a.png', '--stop-meaning', '0'], '--stop-meaning is a figure above 0'],
   [['a.png', '--stop-below', '0'], '--stop-below is a whole number from 1 to 100, not "0"'],

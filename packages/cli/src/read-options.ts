@@ -4,6 +4,7 @@ import { FRAME_SIZES_PX, type FrameSizePx } from '@afterimage/core/frame-sizes'
 import { MAX_PROMPT_LENGTH } from '@afterimage/core/limits'
 import type { OutputKind } from '@afterimage/core/output-kinds'
 import {
+  HOLD_RANGE,
   MAX_CHANGE_PROMPT_LENGTH,
   MAX_CHANGES,
   MAX_STRENGTH_POINTS,
@@ -80,6 +81,7 @@ export function readOptions(args: readonly string[]): Options {
       schedule: schedule(values.from ?? []),
       undoPrompt: changePrompt('undo', values.undo) ?? null,
       strength: strength(values.strength),
+      holdBelow: hold(values.hold),
       stop: {
         keptBelow: share(values['stop-below']),
         meaningBelow: meaning(values['stop-meaning']),
@@ -129,6 +131,7 @@ function parse(args: readonly string[]) {
         from: { type: 'string', multiple: true },
         undo: { type: 'string' },
         strength: { type: 'string' },
+        hold: { type: 'string' },
         'stop-below': { type: 'string' },
         'stop-meaning': { type: 'string' },
         'stop-when-label-changes': { type: 'boolean' },
@@ -226,6 +229,15 @@ function strengthPoint(point: string, text: string): StrengthPoint {
   if (strength >= STRENGTH_RANGE.least && strength <= STRENGTH_RANGE.most)
     return { frame: Number(frame ?? 1), strength }
   throw new UsageError(`--strength is a figure from 10 to 100, or points as in 1=20,50=90, not "${text}".`)
+}
+
+/** How much a pass may change of a place that is held, ΔE. */
+function hold(text: string | undefined): number | null {
+  if (text === undefined) return null
+  const { least, most } = HOLD_RANGE
+  const below = Number(text)
+  if (/^\d+(\.\d+)?$/.test(text) && below >= least && below <= most) return below
+  throw new UsageError(`--hold is a colour difference from ${least} to ${most}, not "${text}".`)
 }
 
 /** Percent, as people say it. */

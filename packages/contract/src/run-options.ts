@@ -1,4 +1,5 @@
 import {
+  HOLD_RANGE,
   MAX_CHANGE_PROMPT_LENGTH,
   MAX_CHANGES,
   MAX_STRENGTH_POINTS,
@@ -38,6 +39,7 @@ export interface RunOptionsInput {
   readonly schedule?: readonly LeftOut<ScheduleChange, 'style' | 'prompt'>[] | undefined
   readonly undoPrompt?: string | null | undefined
   readonly strength?: readonly StrengthPoint[] | undefined
+  readonly holdBelow?: number | null | undefined
   readonly stop?: LeftOut<StopRules, keyof StopRules> | undefined
 }
 
@@ -72,6 +74,8 @@ export const runOptions: z.ZodType<RunOptions, RunOptionsInput> = z.object({
       error: 'Put the points in the order of their frames, one for each frame.',
     })
     .default([]),
+  /** Where a pass changes less than this, ΔE on the mean of the surroundings, the frame before stays; null takes all of each answer. */
+  holdBelow: z.number().min(HOLD_RANGE.least).max(HOLD_RANGE.most).nullable().default(USUAL_RUN.holdBelow),
   /** When it ends before its length; what is not made is given back. */
   stop: z
     .object({

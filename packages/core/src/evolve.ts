@@ -14,10 +14,12 @@ export interface Step<Picture> {
   readonly seed: number
   /** How strongly the pass changes the picture, 0.1–1, of models that take a strength; left out, as they usually do. */
   readonly strength?: number | undefined
+  /** Where the pass changed less than this, ΔE, the frame before stays; left out, all of the answer is taken. */
+  readonly holdBelow?: number | undefined
 }
 
 /** What frame `number` is asked for with. */
-export type Schedule = (number: number) => Pick<Step<unknown>, 'style' | 'prompt' | 'seed' | 'strength'>
+export type Schedule = (number: number) => Pick<Step<unknown>, 'style' | 'prompt' | 'seed' | 'strength' | 'holdBelow'>
 
 /** What an evolution is made from, and how far it is. */
 export interface EvolvePlan<Picture> {

@@ -38,6 +38,11 @@ describe('what each frame is asked for with', () => {
     expect(scheduleOf(begun, USUAL_RUN)(1)).not.toHaveProperty('strength')
   })
 
+  test('holds what changes by less than was chosen, and nothing where nothing was', () => {
+    expect(scheduleOf(begun, { ...USUAL_RUN, holdBelow: 8 })(3)).toEqual({ ...begun, holdBelow: 8 })
+    expect(scheduleOf(begun, USUAL_RUN)(3)).not.toHaveProperty('holdBelow')
+  })
+
   test('goes there and back in a round trip', () => {
     const schedule = scheduleOf({ ...begun, prompt: 'add a hat' }, { ...USUAL_RUN, undoPrompt: 'take the hat off' })
     expect([1, 2, 3, 4].map((number) => schedule(number).prompt)).toEqual([
@@ -79,6 +84,7 @@ test('what was recorded by a version that knew less is completed, and the usual 
     { schedule: [{ from: 2, style: 'dreamy', prompt: null }] },
     { undoPrompt: 'back' },
     { strength: [{ frame: 1, strength: 0.3 }] },
+    { holdBelow: 8 },
     { stop: { ...NO_STOP, keptBelow: 0.5 } },
     { stop: { ...NO_STOP, meaningBelow: 0.7 } },
     { stop: { ...NO_STOP, whenLabelChanges: true } },
@@ -100,6 +106,7 @@ test('what was chosen is told in a few words each', () => {
       { frame: 1, strength: 0.2 },
       { frame: 50, strength: 0.9 },
     ],
+    holdBelow: 8,
     stop: { keptBelow: 0.5, meaningBelow: 0.7, whenLabelChanges: true, whenStill: true },
   } as const
   expect(describeRun(run)).toEqual([
@@ -107,6 +114,7 @@ test('what was chosen is told in a few words each', () => {
     'from frame 50: “make it night”',
     'every second frame: “undo it”',
     'strength 20% to 90%',
+    'holds what changes by less than 8 ΔE',
     'a new seed for each frame',
     'stops below 50% kept',
     'stops below a meaning of 0.7',

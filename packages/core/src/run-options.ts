@@ -29,6 +29,9 @@ export interface StrengthPoint {
 export const STRENGTH_RANGE = { least: 0.1, most: 1, usual: 0.5 } as const
 export const MAX_STRENGTH_POINTS = 8
 
+/** ΔE. About 2.3 is just visible; above the most next to nothing of a pass would be taken. */
+export const HOLD_RANGE = { least: 1, most: 15 } as const
+
 /** What may be chosen of a run besides its style, prompt, seed and length. */
 export interface RunOptions {
   readonly seeds: SeedPolicy
@@ -38,6 +41,8 @@ export interface RunOptions {
   readonly undoPrompt: string | null
   /** In the order of their frames; empty for what the model usually does. */
   readonly strength: readonly StrengthPoint[]
+  /** Where a pass changes less than this, ΔE*ab on the mean of the surroundings, the frame before stays; null takes all of each answer. */
+  readonly holdBelow: number | null
   readonly stop: StopRules
 }
 
@@ -46,6 +51,7 @@ export const USUAL_RUN: RunOptions = {
   schedule: [],
   undoPrompt: null,
   strength: [],
+  holdBelow: null,
   stop: NO_STOP,
 }
 
@@ -55,22 +61,27 @@ export function completeRun(recorded: Partial<RunOptions> | null): RunOptions {
 }
 
 /** Whether nothing of a run was chosen. */
-export function isUsualRun({ seeds, schedule, undoPrompt, strength, stop }: RunOptions): boolean {
+export function isUsualRun({ seeds, schedule, undoPrompt, strength, holdBelow, stop }: RunOptions): boolean {
   const isSteady = seeds === 'one' && schedule.length === 0 && strength.length === 0
-  return isSteady && undoPrompt === null && !hasStopRule(stop)
+  return isSteady && undoPrompt === null && holdBelow === null && !hasStopRule(stop)
 }
 
 /** What each frame of a run is asked for with. */
 export function scheduleOf(
   begun: StyledPrompt & { readonly seed: number },
-  { seeds, schedule, undoPrompt, strength }: RunOptions,
+  { seeds, schedule, undoPrompt, strength, holdBelow }: RunOptions,
 ): Schedule {
   return (number) => {
     let asked: StyledPrompt = { style: begun.style, prompt: begun.prompt }
     for (const change of schedule) if (change.from <= number) asked = changed(asked, change)
     if (undoPrompt !== null && number % 2 === 0) asked = { ...asked, prompt: undoPrompt }
     const seed = seeds === 'one' ? begun.seed : seedAt(begun.seed, number)
-    return strength.length === 0 ? { ...asked, seed } : { ...asked, seed, strength: strengthAt(strength, number) }
+    return {
+      ...asked,
+      seed,
+      ...(strength.length > 0 && { strength: strengthAt(strength, number) }),
+      ...(holdBelow !== null && { holdBelow }),
+    }
   }
 }
 
@@ -98,11 +109,12 @@ function seedAt(seed: number, number: number): number {
 }
 
 /** What of a run was chosen, each in a few words: "from frame 30: Dreamy". Empty for the usual run. */
-export function describeRun({ seeds, schedule, undoPrompt, strength, stop }: RunOptions): readonly string[] {
+export function describeRun({ seeds, schedule, undoPrompt, strength, holdBelow, stop }: RunOptions): readonly string[] {
   return [
     ...schedule.map(({ from, style, prompt }) => `from frame ${from}: ${describeChange(style, prompt)}`),
     ...(undoPrompt === null ? [] : [`every second frame: “${undoPrompt}”`]),
     ...(strength.length === 0 ? [] : [`strength ${describeStrength(strength)}`]),
+    ...(holdBelow === null ? [] : [`holds what changes by less than ${holdBelow} ΔE`]),
     ...(seeds === 'each' ? ['a new seed for each frame'] : []),
     ...describeStop(stop),
   ]

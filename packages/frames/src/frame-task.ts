@@ -1,5 +1,6 @@
 import type { Drift } from '@afterimage/core/drift'
 import { type ComparedFrames, compareFrames } from './compare-frames.ts'
+import { holdUnchanged } from './hold-unchanged.ts'
 import { MADE_BY_AI_PNG_TEXT } from './made-by-ai.ts'
 import { packPng } from './pack-png.ts'
 import type { Pixels } from './pixels.ts'
@@ -16,10 +17,19 @@ export interface FrameTaskResult {
   readonly png: Uint8Array | undefined
 }
 
+/** What a pass made, of which only what changed is to be taken: see {@link holdUnchanged}. */
+export interface HoldTask {
+  readonly held: Pixels
+  readonly made: Pixels
+  readonly below: number
+}
+
 /** Of this thread. */
 const recent = new RecentDescriptions()
 
-export function doFrameTask({ full, ...frames }: FrameTask): FrameTaskResult {
+export function doFrameTask(task: FrameTask | HoldTask): FrameTaskResult | Pixels {
+  if ('held' in task) return holdUnchanged(task.held, task.made, task.below)
+  const { full, ...frames } = task
   return {
     drift: compareFrames(frames, (pixels) => recent.describe(pixels)),
     png: full && packPng(full, MADE_BY_AI_PNG_TEXT),

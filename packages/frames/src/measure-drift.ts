@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Drift } from '@afterimage/core/drift'
-import type { FrameTask, FrameTaskResult } from './frame-task.ts'
+import type { FrameTask, FrameTaskResult, HoldTask } from './frame-task.ts'
 import type { Pixels } from './pixels.ts'
 import { smallVersion } from './small-version.ts'
 import { threadPool } from './thread-pool.ts'
@@ -14,7 +14,7 @@ interface Frames {
   readonly frame: Pixels
 }
 
-const threads = threadPool<FrameTask, FrameTaskResult>(
+const threads = threadPool<FrameTask | HoldTask, FrameTaskResult | Pixels>(
   new URL('./frame-task.ts', import.meta.url),
   'doFrameTask',
   Math.min(MAX_THREADS, availableParallelism()),
@@ -47,7 +47,16 @@ async function inThread(frames: Frames, full: Pixels | undefined): Promise<Frame
     smallVersion(frames.previous),
     smallVersion(frames.frame),
   ])
-  return threads.run({ original, previous, frame, full }, AbortSignal.timeout(DEADLINE_MS))
+  const done = await threads.run({ original, previous, frame, full }, AbortSignal.timeout(DEADLINE_MS))
+  if ('data' in done) throw new Error('the thread measured nothing')
+  return done
+}
+
+/** {@link holdUnchanged} in a thread. Rejects as it throws, and with AbortError after 20 s. */
+export async function holdInThread(held: Pixels, made: Pixels, below: number): Promise<Pixels> {
+  const done = await threads.run({ held, made, below }, AbortSignal.timeout(DEADLINE_MS))
+  if (!('data' in done)) throw new Error('the thread held nothing')
+  return done
 }
 
 /** Ends the worker threads; the next measurement starts them again. */

@@ -18,10 +18,13 @@ export function evolveModel(
     readonly style: Style
     readonly seed: number
     readonly prompt?: string
+    /** Where a pass changes less than this, ΔE, the frame before stays. */
+    readonly holdBelow?: number | undefined
   },
 ): AsyncGenerator<Evolved<Pixels, MadeFrame>, void, void> {
-  const { original, total, style, seed, prompt } = plan
+  const { original, total, style, seed, prompt, holdBelow } = plan
   const last = { number: 0, picture: original }
-  const schedule = sameThroughout(style, seed, prompt)
+  const same = sameThroughout(style, seed, prompt)
+  const schedule = (number: number) => ({ ...same(number), holdBelow })
   return evolve({ original, last, total, schedule }, (step) => reproduceFrame(model, step, NEVER), NEVER)
 }

@@ -1,4 +1,5 @@
 import { ImageRejected } from '@afterimage/frames/image-rejected'
+import { holdInThread } from '@afterimage/frames/measure-drift'
 import { decodeToSize } from '@afterimage/frames/normalise-image'
 import { isBlankedOut } from '@afterimage/frames/one-colour'
 import type { Pixels } from '@afterimage/frames/pixels'
@@ -54,7 +55,9 @@ export async function reproduceFrame(
   bill.asking()
   const reproduction = await orAborted(model.reproduce(step, AbortSignal.any([signal, deadline])), deadline)
   bill.costs(reproduction.costUsd)
-  const pixels = await pixelsOf(reproduction, model, step, signal)
+  const answered = await pixelsOf(reproduction, model, step, signal)
+  const { previous, holdBelow } = step
+  const pixels = holdBelow === undefined ? answered : await holdInThread(previous, answered, holdBelow)
   const durationMs = Math.round(performance.now() - startedAt)
   return { pixels, costUsd: reproduction.costUsd, caption: reproduction.caption, durationMs }
 }

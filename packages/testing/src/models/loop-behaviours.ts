@@ -3,11 +3,10 @@ import { type RunOptions, USUAL_RUN } from '@afterimage/core/run-options'
 import { NO_STOP } from '@afterimage/core/stop-rules'
 import { STYLES } from '@afterimage/core/styles'
 import { decodePng } from '@afterimage/frames/encode-frame'
-import type { Pixels } from '@afterimage/frames/pixels'
-import type { ImageModel, Reproduction, Step } from '@afterimage/models/image-model'
+import type { ImageModel, Step } from '@afterimage/models/image-model'
 import { ModelError } from '@afterimage/models/model-error'
-import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { answering, bands, blankFrom, failing, noting, stillFrom } from './loop-models.ts'
 import { scriptedModel } from './scripted-model.ts'
 
 const A_MINUTE_MS = 60_000
@@ -106,6 +105,17 @@ export function describeLoop(name: string, open: OpenLoopWorld): void {
       ])
       expect(steps[0]?.seed).toBe(SEED)
       expect(new Set(steps.map(({ seed }) => seed)).size).toBe(TOTAL)
+    })
+
+    test('what a pass changes by little stays as it was, and what it changes by much is taken', async () => {
+      const model = scriptedModel(async ({ previous, number }) => ({
+        ...previous,
+        data: previous.data.map((value) => (number === 2 ? 255 - value : value < 128 ? value + 1 : value - 1)),
+      }))
+      const { frames } = await (await openWorld(model, { holdBelow: 8 })).run(never)
+      const [original, first, second, third] = await Promise.all(frames.map(({ png }) => decodePng(png)))
+      expect([first, third]).toEqual([original, second])
+      expect(second).not.toEqual(first)
     })
 
     test.each([
@@ -235,56 +245,6 @@ export function describeLoop(name: string, open: OpenLoopWorld): void {
       expect(hashesOf(frames)).toEqual(hashesOf(whole.frames))
     })
   })
-}
-
-/** Notes what it is asked for. */
-function noting(steps: Step[]): ImageModel {
-  return scriptedModel(async (step) => {
-    steps.push(step)
-    return undefined
-  })
-}
-
-/** Nothing is left of the picture from one frame on. */
-function blankFrom(number: number) {
-  return async ({ previous, number: now }: Step) =>
-    now < number ? previous : { ...previous, data: new Uint8Array(previous.data.length).fill(128) }
-}
-
-/** Nothing changes from one frame on. */
-function stillFrom(number: number) {
-  return async ({ previous, number: now }: Step) => (now < number ? undefined : previous)
-}
-
-/** Fails at one frame with these errors, one after the other, before it makes it. */
-function failing(number: number, errors: readonly Error[]): { readonly model: ImageModel; readonly asked: number[] } {
-  const asked: number[] = []
-  const left = [...errors]
-  const model = scriptedModel(async (step) => {
-    asked.push(step.number)
-    const error = step.number === number ? left.shift() : undefined
-    if (error) throw error
-    return undefined
-  })
-  return { model, asked }
-}
-
-function answering(reproduce: (step: Step) => Promise<Reproduction>): ImageModel {
-  return { ...scriptedModel(async () => undefined), reproduce }
-}
-
-/** Three times as wide as the original, red at the left end and blue at the right, green between, with a dark line above. */
-async function bands({ width, height }: Pixels): Promise<Reproduction> {
-  const band = (background: string) => ({ create: { width, height, channels: 3 as const, background } })
-  const encoded = await sharp({ create: { width: 3 * width, height, channels: 3, background: '#00ff00' } })
-    .composite([
-      { input: band('#ff0000'), left: 0, top: 0 },
-      { input: band('#0000ff'), left: 2 * width, top: 0 },
-      { input: { create: { width, height: 4, channels: 3, background: '#003300' } }, left: width, top: 0 },
-    ])
-    .png()
-    .toBuffer()
-  return { encoded, costUsd: 0 }
 }
 
 const hashesOf = (frames: readonly KeptFrame[]) => frames.map(({ sha256 }) => sha256)

@@ -3,6 +3,7 @@ import { describeRun, MAX_CHANGE_PROMPT_LENGTH, type RunOptions } from '@afterim
 import type { Style } from '@afterimage/core/styles'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../../../shared/ui/icon.tsx'
+import { SelectField } from '../../../shared/ui/select-field.tsx'
 import { SwitchField } from '../../../shared/ui/switch-field.tsx'
 import { TextArea } from '../../../shared/ui/text-area.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
@@ -10,6 +11,14 @@ import type { ModelOption } from '../model-options.ts'
 import { ScheduleEditor } from './schedule-editor.tsx'
 import { StopChoice } from './stop-choice.tsx'
 import { StrengthChoice } from './strength-choice.tsx'
+
+/** Differences, ΔE, below which a place may be held: of about 2.3 one sees that there is one. */
+const HOLDS = [2, 3, 5] as const
+
+/** Those, and what came along with another evolution. */
+function holdsFor(chosen: number | null): readonly number[] {
+  return [...new Set([...HOLDS, ...(chosen === null ? [] : [chosen])])].toSorted((a, b) => a - b)
+}
 
 interface RunOptionsPanelProps {
   readonly value: RunOptions
@@ -94,6 +103,23 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
             )}
           </OptionGroup>
         )}
+        <OptionGroup
+          name="Hold what has not changed"
+          about="Where a pass changes little, the frame before stays as it is: only what the model really changed changes."
+        >
+          <SelectField
+            label="Hold what changes by"
+            value={String(value.holdBelow ?? '')}
+            onChange={(text) => set({ holdBelow: text === '' ? null : Number(text) })}
+          >
+            <option value="">nothing is held</option>
+            {holdsFor(value.holdBelow).map((below) => (
+              <option key={below} value={below}>
+                less than {below} ΔE
+              </option>
+            ))}
+          </SelectField>
+        </OptionGroup>
         <OptionGroup name="Stop early" about="What is not made is given back.">
           <StopChoice value={value.stop} onChange={(stop) => set({ stop })} isLooking={isLooking} />
         </OptionGroup>
