@@ -1,6 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { openProviderServer, type ProviderServer } from '@afterimage/testing/models/provider-server'
 import { comfyui } from '@afterimage/testing/models/recorded/comfyui'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testContext } from '../../test/adapter-context.ts'
 import { someStep } from '../../test/some-step.ts'
 import { readProviderSettings } from '../read-provider-settings.ts'
@@ -28,6 +31,35 @@ test('the frame is what the workflow’s output saved, not what the highest node
   })
   await (await open())?.reproduce(someStep, new AbortController().signal)
   expect(server.received.at(-1)?.path).toBe('/view?filename=frame.png&subfolder=&type=output')
+})
+
+describe('strength', () => {
+  const openWith = async (denoise: unknown) => {
+    const folder = await mkdtemp(join(tmpdir(), 'afterimage-workflow-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const file = join(folder, 'workflow.json')
+    const load = { class_type: 'LoadImage', inputs: { image: '{{image}}', denoise } }
+    await writeFile(file, JSON.stringify({ '1': load, '9': { class_type: 'SaveImage', inputs: {} } }))
+    const env = { ...comfyui.env(server.url), COMFYUI_WORKFLOW: file }
+    const [, configured] = readProviderSettings(env).providers
+    return (await configured?.open({ context: testContext() }))?.models[0]
+  }
+  const sentAt = async (denoise: unknown, strength: number | undefined) => {
+    server.follow(comfyui.script(server.url, Buffer.from('89504e470d0a1a0a00', 'hex')))
+    const model = await openWith(denoise)
+    await model?.reproduce({ ...someStep, strength }, new AbortController().signal)
+    const body = server.received.find(({ path }) => path === '/prompt')?.body.toString() ?? '{}'
+    return { takesStrength: model?.takesStrength, denoise: JSON.parse(body).prompt[1].inputs.denoise }
+  }
+
+  test('goes into the input that is marked with it, and is one half where none was chosen', async () => {
+    expect(await sentAt('{{strength}}', 0.3)).toEqual({ takesStrength: true, denoise: 0.3 })
+    expect(await sentAt('{{strength}}', undefined)).toEqual({ takesStrength: true, denoise: 0.5 })
+  })
+
+  test('is nothing that a workflow without the mark takes: it stays as it is', async () => {
+    expect(await sentAt(0.7, 0.3)).toEqual({ takesStrength: false, denoise: 0.7 })
+  })
 })
 
 test('when nobody wants the frame any more it leaves the queue, and is interrupted where it runs', async () => {

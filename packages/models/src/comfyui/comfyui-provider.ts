@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { STRENGTH_RANGE } from '@afterimage/core/run-options'
 import { z } from 'zod'
 import type { ImageModel } from '../image-model.ts'
 import { customRow } from '../model-rows.ts'
@@ -10,7 +11,7 @@ import { frameSeed, pngFile, previousPng } from '../remote/step-inputs.ts'
 import type { Classification, Failure } from '../transport/classify-status.ts'
 import { openTransport, type Transport } from '../transport/transport.ts'
 import { UnusableVariable } from '../unusable-variable.ts'
-import { fillWorkflow, outputOf, parseWorkflow, type Workflow, WorkflowRefused } from './workflow.ts'
+import { fillWorkflow, outputOf, parseWorkflow, takesStrength, type Workflow, WorkflowRefused } from './workflow.ts'
 
 const NAME = 'ComfyUI'
 const EXPECTED_FRAME_MS = 30_000
@@ -36,6 +37,7 @@ export async function openComfyUi(
     sideMultiplePx: 64,
     expectedFrameMs: EXPECTED_FRAME_MS,
     isRecommended: true,
+    takesStrength: takesStrength(workflow),
   }
   return [remoteModel(NAME, row, runWorkflow(transport, workflow), context)]
 }
@@ -67,7 +69,9 @@ function runWorkflow(transport: Transport, workflow: Workflow): Draw {
   return async (step, signal) => {
     const image = await upload(transport, await previousPng(step), signal)
     const { width, height } = step.original
-    const prompt = fillWorkflow(workflow, { image, prompt: step.prompt, seed: frameSeed(step), width, height })
+    const { strength = STRENGTH_RANGE.usual } = step
+    const inputs = { image, prompt: step.prompt, seed: frameSeed(step), width, height, strength }
+    const prompt = fillWorkflow(workflow, inputs)
     const json = { prompt, client_id: client }
     const { prompt_id } = await transport.json({ path: '/prompt', json }, queued, signal)
     const history = z.record(z.string(), entry)

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { fillWorkflow, outputOf, parseWorkflow, WorkflowRefused } from './workflow.ts'
+import { fillWorkflow, outputOf, parseWorkflow, takesStrength, WorkflowRefused } from './workflow.ts'
 
-const inputs = { image: 'afterimage/frame.png', prompt: 'a {{seed}} "quoted" cup', seed: 7, width: 640, height: 512 }
+const inputs = {
+  image: 'afterimage/frame.png',
+  prompt: 'a {{seed}} "quoted" cup',
+  seed: 7,
+  width: 640,
+  height: 512,
+  strength: 0.3,
+}
 const saving = { class_type: 'SaveImage', inputs: {} }
 const node = (values: object) => JSON.stringify({ '1': { class_type: 'LoadImage', inputs: values }, '9': saving })
 
@@ -55,4 +62,13 @@ test.each([
 test('the mark does not reach the server', () => {
   const workflow = parseWorkflow(JSON.stringify({ '1': load, '9': save('a', { filename_prefix: 'out{{output}}' }) }))
   expect(JSON.stringify(fillWorkflow(workflow, inputs))).not.toContain('{{output}}')
+})
+
+test('a strength goes where it is marked, as a number, and only a workflow with a marked input takes one', () => {
+  const marked = parseWorkflow(node({ image: '{{image}}', denoise: '{{strength}}' }))
+  expect(fillWorkflow(marked, inputs)['1']).toMatchObject({ inputs: { denoise: 0.3 } })
+  expect(takesStrength(marked)).toBe(true)
+  expect(takesStrength(parseWorkflow(node({ image: '{{image}}', denoise: 0.5 })))).toBe(false)
+  const titled = { '1': { ...load, _meta: { title: 'no {{strength}}' } }, '9': saving }
+  expect(takesStrength(parseWorkflow(JSON.stringify(titled)))).toBe(false)
 })

@@ -9,6 +9,8 @@ export interface WorkflowInputs {
   readonly seed: number
   readonly width: number
   readonly height: number
+  /** How much of the frame is dissolved in noise, 0.1–1: what samplers call `denoise`. */
+  readonly strength: number
 }
 
 export type Workflow = Readonly<Record<string, unknown>>
@@ -19,6 +21,7 @@ export class WorkflowRefused extends Error {
 }
 
 const OUTPUT_MARK = '{{output}}'
+const STRENGTH_MARK = '{{strength}}'
 
 const nodes = z.record(z.string(), z.looseObject({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }))
 
@@ -51,6 +54,11 @@ export function outputOf(workflow: Workflow): string {
   throw new WorkflowRefused(
     `several nodes give a picture: ${names}. Mark one with ${OUTPUT_MARK}, in its title for example, or remove the others`,
   )
+}
+
+/** Whether a strength changes anything: one of its inputs is marked with `{{strength}}`. */
+export function takesStrength(workflow: Workflow): boolean {
+  return Object.values(nodes.parse(workflow)).some(({ inputs }) => JSON.stringify(inputs).includes(STRENGTH_MARK))
 }
 
 /** The workflow with its marked inputs filled in: a value that is nothing but a mark gets the value in its own type. */
