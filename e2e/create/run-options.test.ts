@@ -82,6 +82,21 @@ test.each(VIEWPORTS)(
   },
 )
 
+test.each(VIEWPORTS)('others may not fork what is started so, at $width px', async (viewport) => {
+  const page = await openCreate(viewport)
+  await openOptions(page)
+  await page.getByRole('checkbox', { name: 'Others may fork this' }).uncheck()
+  await page.getByText('only you may fork it').waitFor()
+  await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
+  await page.getByRole('heading', { name: /after 3 iterations/ }).waitFor()
+  await page.getByRole('heading', { name: 'Evolution Details' }).click()
+  expect(await page.getByRole('checkbox', { name: 'Others may fork this' }).isChecked()).toBe(false)
+  const other = await world.openFreshPage({ viewport })
+  await other.goto(page.url().replace('/evolution/', '/share/'))
+  await other.getByRole('link', { name: 'Remix this' }).waitFor()
+  expect(await other.getByRole('button', { name: /^Fork from/ }).count()).toBe(0)
+})
+
 test.each(VIEWPORTS)('strength rises over the frames of a network that takes one, at $width px', async (viewport) => {
   const page = await openCreate(viewport)
   await openOptions(page)

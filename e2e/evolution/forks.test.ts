@@ -58,11 +58,19 @@ test.each([
   await page.goto(`/share/${child}`)
   await expect.poll(() => tree.getByRole('listitem').count()).toBe(3)
 
+  // From the page that is handed on, with its last frame.
+  await page.goto(`/share/${root.id}`)
+  await page.getByRole('button', { name: 'Fork from frame 3', exact: true }).click()
+  await page.getByText('From frame 3 of another evolution').waitFor()
+
   await maker.goto(`/evolution/${root.id}`)
   await maker.getByRole('heading', { name: 'Evolution Details' }).click()
   await maker.getByRole('checkbox', { name: 'Others may fork this' }).uncheck()
   await maker.getByText('Only you can fork it now.').first().waitFor()
   await page.goto(`/evolution/${root.id}`)
   await page.getByRole('region', { name: 'Complete Results' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Fork from/ }).count()).toBe(0)
+  await page.goto(`/share/${root.id}`)
+  await page.getByRole('link', { name: 'Remix this' }).waitFor()
   expect(await page.getByRole('button', { name: /^Fork from/ }).count()).toBe(0)
 })

@@ -49,6 +49,7 @@ const FIRST_CHOICES: StartChoices = {
   visibility: 'public',
   prompt: '',
   run: USUAL_RUN,
+  allowsForks: true,
   seed: '',
 }
 
@@ -219,6 +220,8 @@ export function CreateScreen() {
             iterations={choices.iterations}
             model={model}
             isLooking={isLooking}
+            allowsForks={choices.allowsForks}
+            onAllowsForks={(allowsForks) => set({ allowsForks })}
           />
         </div>
       </div>

@@ -17,6 +17,7 @@ const choices: StartChoices = {
   visibility: 'unlisted',
   prompt: '',
   run: USUAL_RUN,
+  allowsForks: true,
   seed: '',
 }
 const file = new File(['x'], 'x.png', { type: 'image/png' })
@@ -162,3 +163,8 @@ function usable(): ModelOption {
   if (model === undefined) throw new Error('there is no model')
   return model
 }
+
+test('others may fork it unless that is said', () => {
+  expect(startCall({ ...choices, file }, usable()).body.allowsForks).toBe(undefined)
+  expect(startCall({ ...choices, file, allowsForks: false }, usable()).body.allowsForks).toBe(false)
+})

@@ -26,6 +26,8 @@ export interface StartChoices {
   /** The size that is wanted, where there is a choice. */
   readonly sizePx: FrameSizePx
   readonly visibility: 'public' | 'unlisted'
+  /** Whether others may fork it. */
+  readonly allowsForks: boolean
   /** Instead of the style's, of models that take one; empty for that. */
   readonly prompt: string
   /** As it is typed. */
@@ -102,6 +104,7 @@ export function startCall(choices: StartChoices, model: ModelOption): CallOf<typ
     prompt: prompt === '' ? STYLES[choices.style].prompt : prompt,
     runOptions: isUsualRun(run) ? undefined : run,
     visibility: choices.visibility,
+    allowsForks: choices.allowsForks ? undefined : false,
     title: choices.title.trim() === '' ? undefined : choices.title,
     maker: choices.maker.trim() === '' ? undefined : choices.maker,
     seed: readSeed(choices.seed),

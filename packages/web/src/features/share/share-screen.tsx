@@ -7,6 +7,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { isNotFound, takenDown } from '../../shared/api/api-problem.ts'
 import { evolutionQuery, lookPollMs } from '../../shared/api/evolution-query.ts'
+import { ForkButton } from '../../shared/carry/fork-button.tsx'
 import { remixAddress } from '../../shared/carry/remix.ts'
 import { usePageTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -110,6 +111,7 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
           <Button size="large" asChild>
             <Link to={`/evolution/${evolution.id}`}>{whatToSee(detail)}</Link>
           </Button>
+          {last && !isFaded(detail) && <ForkButton evolution={evolution} frame={last.number} size="large" />}
         </div>
         {evolution.hiddenBy === null ? (
           <HandOn id={evolution.id} title={evolutionTitle(facts)} frame={isFaded(detail) ? undefined : frames[0]} />

@@ -32,14 +32,21 @@ interface RunOptionsPanelProps {
   readonly model: ModelOption | undefined
   /** Whether networks look at frames here. */
   readonly isLooking: boolean
+  /** Whether others may fork it. */
+  readonly allowsForks: boolean
+  readonly onAllowsForks: (allowsForks: boolean) => void
 }
 
 /** Everything of a run that most people leave as it is: folded away, with what was chosen beside its name. */
 export function RunOptionsPanel(props: RunOptionsPanelProps) {
-  const { value, onChange, prompt, onPrompt, style, iterations, model, isLooking } = props
+  const { value, onChange, prompt, onPrompt, style, iterations, model, isLooking, allowsForks } = props
   const takesPrompt = model?.takesPrompt ?? false
   const set = (change: Partial<RunOptions>) => onChange({ ...value, ...change })
-  const chosen = [...(takesPrompt && prompt.trim() !== '' ? ['your prompt'] : []), ...describeRun(value)]
+  const chosen = [
+    ...(takesPrompt && prompt.trim() !== '' ? ['your prompt'] : []),
+    ...describeRun(value),
+    ...(allowsForks ? [] : ['only you may fork it']),
+  ]
   return (
     <details className="group border-line border-t pt-4">
       <summary className="flex list-none items-center justify-between gap-4 rounded-sm py-1">
@@ -122,6 +129,16 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
         </OptionGroup>
         <OptionGroup name="Stop early" about="What is not made is given back.">
           <StopChoice value={value.stop} onChange={(stop) => set({ stop })} isLooking={isLooking} />
+        </OptionGroup>
+        <OptionGroup name="Forks">
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              checked={allowsForks}
+              onChange={({ target }) => props.onAllowsForks(target.checked)}
+            />
+            Others may fork this
+          </label>
         </OptionGroup>
         <OptionGroup name="Seeds">
           <SwitchField
