@@ -61,7 +61,7 @@ export const CODE_GROUPS: NonNullable<Rolldown.CodeSplittingOptions['groups']> =
   },
   {
     name: 'kit',
-    test: /node_modules[\\/]|src[\\/]shared[\\/]|core[\\/]src[\\/](published-drift|half-lives|well-known-models)|[\\/]gallery-address/,
+    test: /node_modules[\\/]|src[\\/]shared[\\/]|core[\\/]src[\\/](published-drift|half-lives|well-known-models|meaning\.)|[\\/]gallery-address/,
     minShareCount: 2,
     priority: 1,
   },
