@@ -117,6 +117,32 @@ describe('choices', () => {
     ).toBe(true)
   })
 
+  test('a long list is folded by provider, the bar says whose the model is and what it costs, and long names keep in', async () => {
+    const page = await openCreate(async (page) => {
+      await page.setViewportSize({ width: 375, height: 812 })
+      await page.route('**/api/providers', async (route) => {
+        const { providers } = await (await route.fetch()).json()
+        const hosted = ['one', 'two'].map((provider) => ({
+          ...{ ...providers[0], provider, name: `Vendor ${provider}` },
+          models: Array.from({ length: 12 }, (_, at) => ({
+            ...{ ...providers[0].models[0], id: `flux-${at}`, costPerImage: 0.009, sizes: null },
+            name: at === 0 ? 'FLUX.2 klein' : `checkpoint_${'v'.repeat(80)}_${at}.safetensors`,
+          })),
+        }))
+        await route.fulfill({ json: { providers: [...providers, ...hosted] } })
+      })
+    })
+    const chosen = page.getByRole('radio', { name: 'FLUX.2 klein' })
+    await page.getByText('12 models, from $9.00 / 1k images').first().waitFor()
+    expect(await chosen.count()).toBe(0)
+    await page.getByText('Vendor two').click()
+    await chosen.focus()
+    await page.keyboard.press('Space')
+    expect(await chosen.evaluate((radio) => radio === document.activeElement)).toBe(true)
+    await page.getByText('FLUX.2 klein at Vendor two · $0.009 a frame').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  })
+
   test('cost per 1k images with two decimals, "Recommended" at the default model, the marker of a provider', async () => {
     const page = await openCreate(async (page) => {
       await page.route('**/api/providers', async (route) => {

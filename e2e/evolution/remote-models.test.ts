@@ -185,7 +185,9 @@ test('a provider out of quota pauses for as long as it says, and the create scre
   const leftMs = Date.parse(paused?.pausedUntil ?? '') - Date.now()
   expect(Math.abs(leftMs - 3_600_000)).toBeLessThan(120_000)
   const reason = paused?.pauseReason ?? 'no reason'
-  expect(reason).toMatch(/^The quota of Image server is used up\. It can be used again from .*\d\d:\d\d UTC;/)
+  expect(reason).toMatch(
+    /^Image server makes no more pictures for now: its quota is used up, or it asks for a wait\. It can be used again from .*\d\d:\d\d UTC;/,
+  )
 
   await page.goto('/app')
   await page.getByText('Not available right now').waitFor()

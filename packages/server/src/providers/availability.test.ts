@@ -50,7 +50,7 @@ describe.each(TEST_DATABASES)('which providers can be used on $name', ({ open })
           code: 'provider_paused',
           until: new Date('2026-01-31T19:04:30Z'),
           sentence:
-            'The quota of GOOGLE is used up. It can be used again from 19:05 UTC; until then, choose another model.',
+            'GOOGLE makes no more pictures for now: its quota is used up, or it asks for a wait. It can be used again from 19:05 UTC; until then, choose another model.',
         },
       ],
     ])
@@ -136,7 +136,9 @@ test('a run that meets a used-up quota pauses its provider for everybody, and th
     )
     const told = problemBody.parse(await (await start()).json())
     expect(told.code).toBe('provider_paused')
-    expect(told.error).toMatch(/^The quota of Test is used up\. It can be used again from .*UTC; until then, choose/)
+    expect(told.error).toMatch(
+      /^Test makes no more pictures for now: its quota is used up, or it asks for a wait\. It can be used again from .*UTC; until then, choose/,
+    )
     expect(Date.parse(told.retryAt ?? '') - Date.now()).toBeGreaterThan(3_000_000)
   } finally {
     await server.close()

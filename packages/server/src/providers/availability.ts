@@ -39,7 +39,7 @@ export function openAvailability(db: Db, providers: readonly Named[], dailyBudge
         return [[id, { code: 'provider_budget_spent', until, sentence }]]
       }
       if (pausedUntil === undefined) return []
-      const sentence = `The quota of ${name} is used up. It can be used again ${untilMessage(pausedUntil, now)}; until then, choose another model.`
+      const sentence = `${name} makes no more pictures for now: its quota is used up, or it asks for a wait. It can be used again ${untilMessage(pausedUntil, now)}; until then, choose another model.`
       return [[id, { code: 'provider_paused', until: pausedUntil, sentence }]]
     })
     return new Map(found)

@@ -1,16 +1,21 @@
 import type { Style } from '@afterimage/core/styles'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { accountPath } from '../../shared/auth/return-to.ts'
 import { formatPerThousand } from '../../shared/format/format-money.ts'
 import { sendsMail } from '../../shared/read-metas.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
 import { FieldGroup } from '../../shared/ui/field-group.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { RadioCard } from '../../shared/ui/radio-card.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { EmailProofNotice } from '../account/email-proof-notice.tsx'
 import { type ModelGroup, type ModelOption, optionOf, standInOf } from './model-options.ts'
 import { previewOf } from './previews/previews.ts'
+
+/** With more models than this the other providers than the first are folded, but for the one that is chosen from. */
+const LONG_LIST = 16
 
 interface ModelChoiceProps {
   /** Undefined while the list is on its way. */
@@ -28,6 +33,7 @@ export function ModelChoice({ groups, value, asked, onChange, style }: ModelChoi
   // One of all, and the one that is chosen already: each provider has a usual one of its own.
   const recommended = optionOf(groups ?? [], undefined)?.key
   const standIn = standInOf(groups ?? [], asked)
+  const isLong = (groups ?? []).reduce((sum, { options }) => sum + options.length, 0) > LONG_LIST
   return (
     <FieldGroup legend="Model">
       {standIn && (
@@ -46,35 +52,21 @@ export function ModelChoice({ groups, value, asked, onChange, style }: ModelChoi
         </div>
       ) : (
         <div className="grid gap-5">
-          {groups.map((group) => (
-            <div key={group.key} className="grid gap-2">
-              <p className="flex min-h-5 flex-wrap items-center gap-3 text-dim text-small">
-                {group.name}
-                {group.marker && <span className="text-glow">{group.marker}</span>}
-              </p>
-              {group.pauseReason !== null && (
-                <Notice title="Not available right now" tone="warning">
-                  {group.pauseReason}
-                </Notice>
-              )}
-              {!group.takesPrompt && (
-                <p className="-mt-1 text-dim text-small">They take no prompt: each style is a way of drawing.</p>
-              )}
-              {group.options.map((option) => (
-                <RadioCard
-                  key={option.key}
-                  name="model"
-                  value={option.key}
-                  isChosen={option.key === value}
-                  onChoose={() => onChange(option.key)}
-                  isDisabled={option.needsAccount || option.needsProof || option.isPaused}
-                  picture={previewOf(option, style)}
-                  title={<ModelTitle option={option} isRecommended={option.key === recommended} />}
-                >
-                  {option.description}
-                </RadioCard>
-              ))}
-            </div>
+          {groups.map((group, at) => (
+            <ProviderGroup
+              key={group.key}
+              group={group}
+              isFolded={isLong && at > 0}
+              hasChosen={group.options.some(({ key }) => key === value)}
+            >
+              <ModelGroupOptions
+                group={group}
+                value={value}
+                recommended={recommended}
+                onChange={onChange}
+                style={style}
+              />
+            </ProviderGroup>
           ))}
           {groups.some(({ options }) => options.some(({ needsAccount }) => needsAccount)) && <SignInLine />}
           {groups.some(({ options }) => options.some(({ needsProof }) => needsProof)) && (
@@ -87,6 +79,86 @@ export function ModelChoice({ groups, value, asked, onChange, style }: ModelChoi
       )}
     </FieldGroup>
   )
+}
+
+interface ModelGroupOptionsProps extends Pick<ModelChoiceProps, 'value' | 'onChange' | 'style'> {
+  readonly group: ModelGroup
+  /** The key of the one that is recommended among all. */
+  readonly recommended: string | undefined
+}
+
+function ModelGroupOptions({ group, value, recommended, onChange, style }: ModelGroupOptionsProps) {
+  return (
+    <>
+      {group.pauseReason !== null && (
+        <Notice title="Not available right now" tone="warning">
+          {group.pauseReason}
+        </Notice>
+      )}
+      {!group.takesPrompt && (
+        <p className="-mt-1 text-dim text-small">They take no prompt: each style is a way of drawing.</p>
+      )}
+      {group.options.map((option) => (
+        <RadioCard
+          key={option.key}
+          name="model"
+          value={option.key}
+          isChosen={option.key === value}
+          onChoose={() => onChange(option.key)}
+          isDisabled={option.needsAccount || option.needsProof || option.isPaused}
+          picture={previewOf(option, style)}
+          title={<ModelTitle option={option} isRecommended={option.key === recommended} />}
+        >
+          {option.description}
+        </RadioCard>
+      ))}
+    </>
+  )
+}
+
+interface ProviderGroupProps {
+  readonly group: ModelGroup
+  readonly isFolded: boolean
+  readonly hasChosen: boolean
+  readonly children: ReactNode
+}
+
+/** A provider's models. Among many they are open where one of them is chosen, and for anyone who looks into them. */
+function ProviderGroup({ group, isFolded, hasChosen, children }: ProviderGroupProps) {
+  const [isOpen, setOpen] = useState(hasChosen)
+  if (!isFolded) {
+    return (
+      <div className="grid gap-2">
+        <p className="flex min-h-5 flex-wrap items-center gap-3 text-dim text-small">
+          {group.name}
+          {group.marker && <span className="text-glow">{group.marker}</span>}
+        </p>
+        {children}
+      </div>
+    )
+  }
+  return (
+    <details className="group" open={isOpen || hasChosen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 list-none flex-wrap items-center gap-x-3 rounded-sm border border-line px-3 text-small hover:border-edge">
+        <span className="text-dim transition-transform group-open:rotate-180">
+          <Icon name="chevronDown" />
+        </span>
+        <span>{group.name}</span>
+        {group.marker && <span className="text-glow">{group.marker}</span>}
+        <span className="ml-auto text-dim">
+          {group.pauseReason === null ? factsOf(group) : 'Not available right now'}
+        </span>
+      </summary>
+      <div className="mt-2 grid gap-2">{children}</div>
+    </details>
+  )
+}
+
+/** How many models it has, and what the cheapest costs. */
+function factsOf({ options }: ModelGroup): string {
+  const count = `${options.length} ${options.length === 1 ? 'model' : 'models'}`
+  const prices = options.flatMap(({ costPerImage }) => costPerImage ?? [])
+  return prices.length === 0 ? count : `${count}, from ${formatPerThousand(Math.min(...prices))} / 1k images`
 }
 
 /** The way to the models that are not for everybody. */
@@ -109,7 +181,7 @@ function SignInLine() {
 function ModelTitle({ option, isRecommended }: { readonly option: ModelOption; readonly isRecommended: boolean }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {option.name}
+      <span className="min-w-0 wrap-anywhere">{option.name}</span>
       {isRecommended && <Badge>Recommended</Badge>}
       {option.isPaused && <Badge>Paused</Badge>}
       {option.needsAccount && <Badge>Account required</Badge>}

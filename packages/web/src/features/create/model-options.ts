@@ -7,6 +7,8 @@ import { WELL_KNOWN_MODELS } from '@afterimage/core/well-known-models'
 export interface ModelOption {
   readonly key: string
   readonly name: string
+  /** Whose it is, where models of several providers are offered: the same model may be had from three of them. */
+  readonly providerName: string | null
   /** US dollars for one image; null where only the server knows. */
   readonly costPerImage: number | null
   readonly description: string
@@ -57,6 +59,7 @@ export function groupsOf(providers: readonly Provider[]): readonly ModelGroup[] 
     options: provider.models.map((model) => ({
       key: `${provider.provider}/${model.id}`,
       name: model.name,
+      providerName: providers.length > 1 ? provider.name : null,
       costPerImage: model.costPerImage,
       description: model.description,
       needsAccount: model.needsAccount,
@@ -87,6 +90,7 @@ export const FALLBACK_GROUPS: readonly ModelGroup[] = [
     options: [...WELL_KNOWN_MODELS, SERVERS_OWN].map(({ id, name }) => ({
       key: `fallback/${id}`,
       name,
+      providerName: null,
       costPerImage: null,
       description: '',
       needsAccount: false,

@@ -3,7 +3,7 @@ import type { Iterations } from '@afterimage/core/iterations'
 import { STYLES } from '@afterimage/core/styles'
 import type { ReactNode } from 'react'
 import { useAuth } from '../../shared/auth/auth-store.ts'
-import { formatCredits } from '../../shared/format/format-money.ts'
+import { formatCredits, formatUsd } from '../../shared/format/format-money.ts'
 import { formatPixels } from '../../shared/format/format-pixels.ts'
 import { UploadProgress } from '../../shared/image-input/upload-progress.tsx'
 import type { Upload } from '../../shared/image-input/use-upload.ts'
@@ -39,7 +39,9 @@ export function StartBar(props: StartBarProps) {
   const canStart = hasImage && model !== undefined && !isBusy
   const summary = [
     STYLES[choices.style].name,
-    model?.name,
+    model && nameOf(model),
+    // What a picture costs the person who runs this site.
+    model?.costPerImage ? `${formatUsd(model.costPerImage)} a frame` : null,
     sizePx === null || sizePx === DEFAULT_SIZE_PX ? null : formatPixels(sizePx),
     // Visitors pay nothing: what they have left is said below.
     user === null || user.plan === 'pro' ? null : means.credits === null ? 'Free' : formatCredits(means.credits),
@@ -51,7 +53,7 @@ export function StartBar(props: StartBarProps) {
       {children}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         {upload === null ? (
-          <p className="text-dim text-small">
+          <p className="min-w-0 text-dim text-small wrap-anywhere">
             {summary.filter(Boolean).join(' · ')}
             {user !== null && user.plan !== 'pro' && (
               <span className="block">You have {formatCredits(user.credits)}.</span>
@@ -95,4 +97,8 @@ export function StartBar(props: StartBarProps) {
       </div>
     </div>
   )
+}
+
+function nameOf({ name, providerName }: ModelOption): string {
+  return providerName === null ? name : `${name} at ${providerName}`
 }
