@@ -174,11 +174,13 @@ test('a provider out of quota pauses for as long as it says, and the create scre
     .filter({ hasText: "The provider's quota is used up, so frame 1 was not made" })
   await stopped.waitFor()
   const tries = page.getByRole('region', { name: 'Attempts at frame 1' })
-  expect(await tries.getByRole('listitem').allInnerTexts()).toEqual([
-    expect.stringMatching(
-      /^1\s+The image server reports that the balance or quota is used up\.\s+.*\d:\d\d:\d\d.*\scost nothing$/s,
-    ),
-  ])
+  await expect
+    .poll(() => tries.getByRole('listitem').allInnerTexts())
+    .toEqual([
+      expect.stringMatching(
+        /^1\s+The image server reports that the balance or quota is used up\.\s+.*\d:\d\d:\d\d.*\scost nothing$/s,
+      ),
+    ])
 
   const { providers } = listProviders.ok.body.parse(await (await page.request.get('/api/providers')).json())
   const paused = providers.find(({ provider }) => provider === 'openai-compatible')
