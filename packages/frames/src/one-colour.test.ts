@@ -32,6 +32,15 @@ describe('a picture that was blanked out', () => {
     }
   })
 
+  test('may have a column of something, wherever it stands', () => {
+    for (let column = 0; column < 100; column += 1) {
+      const striped = noisy(0, 0)
+      for (let row = 0; row < 100; row += 1)
+        striped.data.fill(200, 3 * (100 * row + column), 3 * (100 * row + column) + 3)
+      expect(isBlankedOut(striped, noisy())).toBe(true)
+    }
+  })
+
   test('is none where more is to be seen', () => {
     expect(isBlankedOut(noisy(0.02), noisy())).toBe(false)
     expect(isBlankedOut(noisy(), noisy())).toBe(false)

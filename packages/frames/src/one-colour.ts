@@ -28,11 +28,26 @@ const NEARLY_BLANK_SHARE = 0.9
 /** Whether an answer shows nothing any more of a picture that did: all of one colour, or suddenly all but a dot or a strip of it. */
 export function isBlankedOut(answer: Pixels, previous: Pixels): boolean {
   if (isOneColour(answer)) return !isOneColour(previous)
+  // Of nearly every answer a hundred pixels say enough; all of them take milliseconds, of each frame.
+  if (shareOfOneColour(sampleOf(answer)) < NEARLY_BLANK_SHARE) return false
   return shareOfOneColour(answer) >= BLANK_SHARE && shareOfOneColour(previous) < NEARLY_BLANK_SHARE
 }
 
+const SAMPLED_PIXELS = 101
+/** Steps of the golden ratio spread evenly over any size, and never run down one column. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2
+
+function sampleOf({ data }: Pick<Pixels, 'data'>): Pick<Pixels, 'data'> {
+  const sample = new Uint8Array(3 * SAMPLED_PIXELS)
+  for (let taken = 0; taken < SAMPLED_PIXELS; taken += 1) {
+    const at = 3 * Math.floor(((taken * GOLDEN) % 1) * (data.length / 3))
+    sample.set(data.subarray(at, at + 3), 3 * taken)
+  }
+  return { data: sample }
+}
+
 /** How much of the picture has its usual colour, 0 … 1: where that is more than half, the median of each channel is of it. */
-function shareOfOneColour({ data }: Pixels): number {
+function shareOfOneColour({ data }: Pick<Pixels, 'data'>): number {
   const usual = [0, 1, 2].map((channel) => medianOf(data, channel))
   let alike = 0
   for (let at = 0; at < data.length; at += 3) {
