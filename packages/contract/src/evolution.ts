@@ -9,6 +9,7 @@ import { forkOrigin, wantedFork } from './fork.ts'
 import { wantedSizePx } from './frame-size.ts'
 import { galleryHold } from './gallery-hold.ts'
 import { labelSpan, meaningDrift, seenLabel } from './labels.ts'
+import { raceOrigin } from './race-origin.ts'
 import { runOptions, stopCause, typedRunOptions } from './run-options.ts'
 import { wantedSeed } from './seed.ts'
 import { styleId } from './style-id.ts'
@@ -67,6 +68,8 @@ export const evolution = z.object({
   allowsForks: z.boolean(),
   /** Null where it began with a picture of its own. */
   forkedFrom: forkOrigin.nullable(),
+  /** Null where it is in no race, or in one with others that the viewer may not be told of. */
+  race: raceOrigin.nullable(),
   errorMessage: z.string().nullable(),
   inputImageUrl: z.string(),
   outputVideoUrl: z.string().nullable(),

@@ -14,9 +14,7 @@ import {
 import { NO_STOP, STOP_CAUSES, type StopRules } from '@afterimage/core/stop-rules'
 import { z } from 'zod'
 import { styleId } from './style-id.ts'
-
-/** Characters of what a form sends as text. */
-const MAX_TEXT_LENGTH = 16_000
+import { typedJson } from './typed-json.ts'
 
 const prompt = z.string().trim().min(1).max(MAX_CHANGE_PROMPT_LENGTH)
 
@@ -92,29 +90,6 @@ export const runOptions: z.ZodType<RunOptions, RunOptionsInput> = z.object({
 })
 
 /** The same in a form, which sends it as JSON. */
-export const typedRunOptions = z.union(
-  [
-    runOptions,
-    z
-      .string()
-      .max(MAX_TEXT_LENGTH)
-      .transform((text, context): unknown => {
-        try {
-          return JSON.parse(text)
-        } catch {
-          context.addIssue({ code: 'custom', message: 'Send the options of the run as JSON.' })
-          return z.NEVER
-        }
-      })
-      .pipe(runOptions),
-  ],
-  // What is wrong with the one that was sent, not that it is neither of the two.
-  { error: ({ input, errors }) => sentenceOf(errors?.[typeof input === 'string' ? 1 : 0]) },
-)
-
-function sentenceOf(issues: readonly z.core.$ZodIssue[] = []): string | undefined {
-  const [issue] = issues
-  return issue && [issue.path.join('.'), issue.message].filter(Boolean).join(': ')
-}
+export const typedRunOptions = typedJson(runOptions, 'Send the options of the run as JSON.')
 
 export const stopCause = z.enum(STOP_CAUSES)

@@ -35,6 +35,8 @@ export function evolutionRow(fields: Partial<EvolutionRow>): EvolutionRow {
     forked_from: null,
     forked_from_frame: null,
     forked_from_sha256: null,
+    race_id: null,
+    race_position: null,
     queue_owner: 'visitor:00000000-0000-4000-8000-000000000001',
     mail_when_ended: false,
     mail_due_attempt: null,

@@ -146,12 +146,12 @@ export async function grantCredits(tx: Tx, accountId: string, amount: number, re
   })
 }
 
-export function tooFew(price: number, balance: number, sizePx: number | null): Problem {
+export function tooFew(price: number, balance: number, sizePx: number | null, isOfOne = true): Problem {
   const have = balance === 0 ? 'none left' : `${balance} left`
   const way = isLarge(sizePx) ? 'Choose fewer iterations or a smaller size.' : 'Choose fewer iterations.'
   return new Problem(
     'insufficient_credits',
-    `This evolution costs ${price} ${price === 1 ? 'credit' : 'credits'} and you have ${have}. ${way}`,
+    `${isOfOne ? 'This evolution costs' : 'Together they cost'} ${price} ${price === 1 ? 'credit' : 'credits'} and you have ${have}. ${way}`,
   )
 }
 

@@ -24,10 +24,14 @@ export interface Credits extends Feature {
   balance(accountId: string): Promise<number>
   /** The newest entries, newest first. */
   history(accountId: string): Promise<readonly CreditTransaction[]>
-  /** The `insufficient_credits` of an account that could not pay now; undefined for one that could. Promises nothing. */
+  /**
+   * The `insufficient_credits` of an account that could not pay now, after what else it is to pay; undefined for one that could.
+   * Promises nothing.
+   */
   findShortfall(
     account: { readonly id: string; readonly plan: Plan },
     order: { readonly totalFrames: number; readonly sizePx: number | null },
+    alsoPaid: number,
   ): Promise<Problem | undefined>
   /**
    * Takes the price of the frames to come, in the transaction that starts them; returns the credits taken, none from `pro`.
@@ -57,11 +61,11 @@ export function openCredits(db: Db): Credits {
     serve: (app, identify) => serveCredits(app, identify, { balance, history }),
     balance,
     history,
-    findShortfall: async (account, { totalFrames, sizePx }) => {
+    findShortfall: async (account, { totalFrames, sizePx }, alsoPaid) => {
       if (account.plan === 'pro') return undefined
-      const price = priceOf(totalFrames, totalFrames, sizePx)
+      const price = alsoPaid + priceOf(totalFrames, totalFrames, sizePx)
       const has = await balance(account.id)
-      return has < price ? tooFew(price, has, sizePx) : undefined
+      return has < price ? tooFew(price, has, sizePx, alsoPaid === 0) : undefined
     },
     reserve: reserveCredits,
     refund: refundCredits,

@@ -17,7 +17,7 @@ import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Slots } from '../providers/providers.ts'
 import { serveEndedMail } from './emails/ended-mail-routes.ts'
 import { type MailEndedParts, mailEndedJob, orderWaitingMail } from './emails/mail-ended.ts'
-import { STARTS_BY_ADDRESS, serveEvolutions } from './evolution-routes.ts'
+import { serveEvolutions } from './evolution-routes.ts'
 import { admitUnseen } from './keeping/admit-unseen.ts'
 import { expireFiles } from './keeping/expire-files.ts'
 import { removeEvolution } from './keeping/remove-evolution.ts'
@@ -40,6 +40,7 @@ import { openLookNow } from './making/look-now.ts'
 import { keepMeasuring, measureAgainJob } from './making/measure-again.ts'
 import { runEvolution } from './making/run-evolution.ts'
 import { Superseded } from './making/superseded.ts'
+import { serveRaces } from './race-routes.ts'
 import { type Archived, archiveEvolutions } from './reading/archive-evolutions.ts'
 import { type CardRow, findCard, selectCards } from './reading/card-store.ts'
 import { serveDownloads } from './reading/download-routes.ts'
@@ -63,10 +64,12 @@ import { discardFiles } from './records/discard-files.ts'
 import { findIdsOfAccount } from './records/evolution-store.ts'
 import type { EvolutionTable, GalleryLook, Moderation } from './records/evolution-tables.ts'
 import { findOr404 } from './records/find-or-404.ts'
+import { deleteEmptyRaces } from './records/race-store.ts'
 import { areFilesGone, countDue } from './records/retention-store.ts'
 import { askToLook } from './records/sight-store.ts'
 import { setTitle } from './records/title-store.ts'
 import { type Started, type StartInput, type StartParts, startEvolution } from './start-evolution.ts'
+import { openStartRequests, STARTS_BY_ADDRESS } from './start-request-routes.ts'
 import { tellWhatEnded } from './tell-what-ended.ts'
 
 export type {
@@ -211,9 +214,9 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
 
   return {
     serve: (app, identify) => {
-      serveEvolutions(app, identify, {
-        ...{ ...parts, lifecycle, interrupt, isAssessing, ringAssessing, isLooking },
-      })
+      const starts = openStartRequests(identify, parts)
+      serveEvolutions(app, identify, starts, { ...parts, lifecycle, interrupt, isAssessing, ringAssessing, isLooking })
+      serveRaces(app, identify, starts, { ...parts, lifecycle, ringAssessing, isLooking })
       serveDownloads(app, identify, { db, storage, limits: parts.limits })
       serveLineage(app, identify, parts)
       serveEndedMail(app, identify, parts)
@@ -281,6 +284,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       await expireFiles(parts, now, signal)
       await sweepOutbox(parts, now)
       await admitUnseen(parts, isAssessing, now)
+      await deleteEmptyRaces(db)
       return (await sweepOrphans(parts, now)) + (await sweepLooseFiles(parts, now))
     },
   }

@@ -11,10 +11,10 @@ import type { RequestBounds } from '../platform/http/request-bounds.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Availability, ChosenModel, ModelRegistry } from '../providers/providers.ts'
-import type { Charging, Owner } from './lifecycle/charging.ts'
+import type { Charging, Owner, Wanted } from './lifecycle/charging.ts'
 import { openSource, type ReadImage } from './lifecycle/ingest-image.ts'
 import type { Lifecycle } from './lifecycle/lifecycle.ts'
-import { type PreparedEvolution, prepareEvolution } from './lifecycle/prepare-evolution.ts'
+import { type PreparedEvolution, prepareEvolution, type StartPlan } from './lifecycle/prepare-evolution.ts'
 import { assertForkable, likeParent, openFork, readFork } from './open-fork.ts'
 import { openStartGate } from './start-gate.ts'
 
@@ -55,6 +55,12 @@ export interface Started {
   readonly creditsUsed: number
 }
 
+/** What is to begin, as far as it can be said before its picture is read. */
+export interface CheckedStart {
+  readonly plan: Omit<StartPlan, 'read'>
+  readonly wanted: Wanted
+}
+
 /**
  * Starts an evolution and takes its price. What cannot work is refused before anything is kept: throws a Problem, and
  * leaves neither a row nor a file behind.
@@ -62,10 +68,25 @@ export interface Started {
 export async function startEvolution(parts: StartParts, input: StartInput): Promise<Started> {
   const forked = input.options.fork && (await openFork(parts, input.options.fork, input))
   const options = forked === undefined ? input.options : likeParent(input.options, forked, parts.registry)
-  const chosen = parts.registry.choose(
-    options,
-    ({ model }) => parts.charging.lacks(input.owner.account, model) === undefined,
-  )
+  const { plan, wanted } = await checkStart(parts, { ...input, options })
+  const mayStart = () => parts.charging.checkAll(input.owner, [wanted])
+  await mayStart()
+  const read = forked === undefined ? { read: await openSent(input) } : await readFork(parts, forked, input)
+  return atItsTurn(parts, input, async (waiting) => {
+    // Again: the owner's starts before this one may have taken the last of it.
+    await mayStart()
+    const prepared = await prepareEvolution(parts, { ...plan, ...read }, waiting)
+    const alongside = (tx: Tx) => parts.alongside?.(tx, prepared.id)
+    return { id: prepared.id, creditsUsed: await beginPrepared(parts, [prepared], alongside) }
+  })
+}
+
+/** Chooses the model and its prompt, and throws a Problem for what cannot work or is not there. */
+export async function checkStart(
+  parts: Pick<StartParts, 'registry' | 'charging' | 'disk' | 'availability' | 'isLooking'>,
+  { options, owner, requestId }: Pick<StartInput, 'options' | 'owner' | 'requestId'>,
+): Promise<CheckedStart> {
+  const chosen = parts.registry.choose(options, ({ model }) => parts.charging.lacks(owner.account, model) === undefined)
   const styledPrompt = choosePrompt(options, chosen.model)
   if (styledPrompt === undefined || (hasPrompts(options) && !chosen.model.takesPrompt)) {
     throw new Problem(
@@ -88,26 +109,33 @@ export async function startEvolution(parts: StartParts, input: StartInput): Prom
   await parts.disk.check()
   await parts.availability.check(chosen.provider.id)
   const work = { totalFrames: options.totalFrames, sizePx: wantedSize(options, chosen.model) }
-  const mayStart = () => parts.charging.check(input.owner, chosen.model, work)
-  await mayStart()
-  const read = forked === undefined ? await openSent(input) : await readFork(parts, forked, input)
+  const plan = { options, owner, chosen, styledPrompt, requestId }
+  return { plan, wanted: { model: chosen.model, work } }
+}
+
+/** Does the work when it is the owner's turn, unless nobody waits for the answer any more. */
+export function atItsTurn<Value>(
+  { charging }: Pick<StartParts, 'charging'>,
+  { owner, bounds }: Pick<StartInput, 'owner' | 'bounds'>,
+  work: (waiting: AbortSignal) => Promise<Value>,
+): Promise<Value> {
   const deadline = AbortSignal.timeout(START_WITHIN_MS)
-  const waiting = input.bounds === undefined ? deadline : AbortSignal.any([deadline, input.bounds.gone])
-  const start = () =>
-    gate.enter(parts.charging.queueOwner(input.owner), waiting, async () => {
-      // Again: the owner's starts before this one may have taken the last of it.
-      await mayStart()
-      const { owner, requestId } = input
-      const plan = { options, owner, chosen, styledPrompt, ...read, requestId }
-      return beginPrepared(parts, await prepareEvolution(parts, plan, waiting))
-    })
-  return input.bounds === undefined ? start() : input.bounds.away(start)
+  const waiting = bounds === undefined ? deadline : AbortSignal.any([deadline, bounds.gone])
+  const start = () => gate.enter(charging.queueOwner(owner), waiting, () => work(waiting))
+  return bounds === undefined ? start() : bounds.away(start)
 }
 
 /** The picture that was sent, or lies at the address that was. */
-async function openSent({ options, upload, fetchImage, bounds }: StartInput): Promise<{ readonly read: ReadImage }> {
+export async function openSent({
+  options,
+  upload,
+  fetchImage,
+  bounds,
+}: Pick<StartInput, 'upload' | 'fetchImage' | 'bounds'> & {
+  readonly options: Pick<NewEvolution, 'imageData' | 'imageUrl'>
+}): Promise<ReadImage> {
   const source = { file: upload, dataUrl: options.imageData, address: options.imageUrl }
-  return { read: await openSource(source, fetchImage, bounds) }
+  return openSource(source, fetchImage, bounds)
 }
 
 /** The size that is asked for; null where the model has its own. Throws a Problem for one that the model does not offer. */
@@ -127,21 +155,30 @@ function hasPrompts({ runOptions: run }: NewEvolution): boolean {
   return run !== undefined && (run.undoPrompt !== null || run.schedule.some(({ prompt }) => prompt !== null))
 }
 
-async function beginPrepared({ db, lifecycle, alongside }: StartParts, prepared: PreparedEvolution): Promise<Started> {
+/**
+ * Begins all of them, or none, whose files go then; `alongside` belongs to the transaction. Returns the credits taken.
+ */
+export async function beginPrepared(
+  { db, lifecycle }: Pick<StartParts, 'db' | 'lifecycle'>,
+  all: readonly PreparedEvolution[],
+  alongside: (tx: Tx) => Promise<void> | undefined,
+): Promise<number> {
   // Once the commit is asked for, only the database knows whether it happened: its answer may be lost.
   let isCommitting = false
   try {
-    const creditsUsed = await db.transaction().execute(async (tx) => {
-      await assertForkable(tx, prepared.plan)
-      const taken = await lifecycle.begin(tx, prepared)
-      await alongside?.(tx, prepared.id)
+    return await db.transaction().execute(async (tx) => {
+      let taken = 0
+      for (const prepared of all) {
+        await assertForkable(tx, prepared.plan)
+        taken += await lifecycle.begin(tx, prepared)
+      }
+      await alongside(tx)
       isCommitting = true
       return taken
     })
-    return { id: prepared.id, creditsUsed }
   } catch (error) {
     // Files that might be somebody's are left to the sweep.
-    if (!isCommitting) await prepared.discard()
+    if (!isCommitting) for (const prepared of all) await prepared.discard()
     throw error
   }
 }

@@ -51,7 +51,7 @@ const OWNERS: Readonly<Record<string, RequestFor>> = {
   'PATCH /api/evolution/:id/mail': of('/mail', change({ isWanted: false })),
 }
 
-/** What is answered otherwise, each with a test below. */
+/** What is answered otherwise, each with a test below; the race has its own in races.test.ts. */
 const OTHERWISE = [
   'GET /oembed',
   'GET /sitemap.xml',
@@ -62,10 +62,11 @@ const OTHERWISE = [
   'DELETE /projects/:id',
   'GET /ws/:projectId',
   'GET /api/visitor/evolutions',
+  'GET /api/race/:id',
 ]
 
 /** Those that show none, though they have something in their address or begin one. */
-const NONE = ['POST /api/evolution', 'POST /projects', 'DELETE /user/sessions/:id']
+const NONE = ['POST /api/evolution', 'POST /api/race', 'POST /projects', 'DELETE /user/sessions/:id']
 
 /** But for the parts of the web application. */
 const NAMES_ONE = /^(?!GET \/assets\/).*(:|evolution|project|gallery|embed|sitemap|cleanup|frames|files)/

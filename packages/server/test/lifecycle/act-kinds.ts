@@ -9,6 +9,7 @@ const WEIGHTS = {
     start: 3,
     startTwo: 2,
     fork: 4,
+    race: 2,
     fail: 3,
     cancel: 2,
     retry: 4,

@@ -14,7 +14,9 @@ import { startsOf } from './modelled-costs.ts'
 import { mortal } from './mortal.ts'
 import { countOutlived, findLostOriginals, sweepAndLook } from './observe-files.ts'
 import { observe } from './observe-lifecycle.ts'
+import { countThinned, findBrokenRaces, sweepRacesAndLook } from './observe-races.ts'
 import { openPoorAccount, POOR } from './poor-account.ts'
+import { race } from './race-act.ts'
 
 const TOTALS = [3, 3, 3, 3, 10, 100] as const
 /** How many rows are remembered as they were seen. */
@@ -52,15 +54,14 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
     ...{
       start: 0,
       startTwo: 0,
-      fork: 0,
+      ...{ fork: 0, race: 0, thinned: 0 },
       claim: 0,
       goOn: 0,
       ask: 0,
       askedInVain: 0,
       lostFrame: 0,
       lostStart: 0,
-      damage: 0,
-      makeRoom: 0,
+      ...{ damage: 0, makeRoom: 0 },
       fail: 0,
       overtaken: 0,
     },
@@ -151,6 +152,12 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
       const frame = Math.floor(random() * ((world.evolutions[evolutionId]?.row?.completed ?? 0) + 1))
       const wanted = { evolutionId, frame }
       return fork(openLifecycleProcess(db, storage), pick(people) ?? nobody(), wanted, pick(TOTALS) ?? 3)
+    },
+    race: () => {
+      const room = MOST_LIVING - living().length
+      if (room < 2) return undefined
+      const totals = Array.from({ length: 2 + Math.floor((Math.min(4, room) - 1) * random()) }, () => pick(TOTALS) ?? 3)
+      return race(openLifecycleProcess(db, storage), pick(people) ?? nobody(), totals)
     },
     claim: () => {
       const apt = living().filter(([, { row }]) => row?.status === 'pending' || random() < 0.3)
@@ -261,9 +268,10 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
       const isAllowed = reached !== undefined
       const lost = await findLostOriginals(db, storage)
       counts.outlived += await countOutlived(db)
+      counts.thinned += await countThinned(db)
       return {
         what,
-        faults: [...faults, ...lost],
+        faults: [...faults, ...lost, ...(await findBrokenRaces(db))],
         isAllowed,
         observed: evolutions,
         allowed: allowed.map((one) => one.evolutions),
@@ -281,7 +289,7 @@ export async function openLifecycleWorld(db: Db, storage: Storage, random: () =>
         canonical(world.evolutions, balancesOf(world), startsOf(world, visitor))
       )
         return ['something changed by itself']
-      const files = await sweepAndLook(db, storage)
+      const files = [...(await sweepAndLook(db, storage)), ...(await sweepRacesAndLook(db))]
       return [...faults, ...files, ...left.map(({ id }) => `event ${id} was never taken`)]
     },
   }

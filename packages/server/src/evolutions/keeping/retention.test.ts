@@ -75,6 +75,7 @@ describe.each(TEST_DATABASES)('the time of files on $name', ({ open }) => {
       isOwner: true,
       filesExpireAt: null,
       forkedFrom: null,
+      race: null,
     })
     expect(detail.evolution).toMatchObject({ inputImageUrl: '', outputVideoUrl: null, outputs: [] })
     expect(detail.evolution.filesExpiredAt).toBe(later.toISOString())

@@ -32,7 +32,7 @@ export async function beginEvolution(
   { charging, queue, isAssessing = false }: BeginParts,
   { id, plan, original }: PreparedEvolution,
 ): Promise<number> {
-  const { options, owner, chosen, styledPrompt, seed, requestId, fork } = plan
+  const { options, owner, chosen, styledPrompt, seed, requestId, fork, race } = plan
   const now = new Date()
   const queueOwner = charging.queueOwner(owner)
   const size_px = sizeOfFrame(chosen.model, original)
@@ -55,6 +55,7 @@ export async function beginEvolution(
     visibility,
     ...(options.allowsForks !== undefined && { allows_forks: options.allowsForks }),
     ...(fork && { forked_from: fork.evolutionId, forked_from_frame: fork.number, forked_from_sha256: fork.sha256 }),
+    ...(race && { race_id: race.id, race_position: race.position }),
     ...newLook(visibility, isAssessing, now),
     request_id: requestId,
     created_at: now,

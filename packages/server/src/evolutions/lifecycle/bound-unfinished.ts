@@ -17,8 +17,8 @@ export interface QueueOwner {
 }
 
 export interface UnfinishedBound {
-  /** Throws `too_many_unfinished` when there is no room now; promises nothing. */
-  check(owner: QueueOwner): Promise<void>
+  /** Throws `too_many_unfinished` when there is no room for so many more now; promises nothing. */
+  check(owner: QueueOwner, more: number): Promise<void>
   /** The same in the transaction that starts the evolution or goes on with it, where no other start comes in between. */
   reserve(tx: Tx, owner: QueueOwner, evolutionId: string): Promise<void>
 }
@@ -30,8 +30,8 @@ export function openUnfinishedBound(db: Db, limits: UnfinishedLimits): Unfinishe
     if (underWay >= limitOf(owner)) throw tooMany(owner, limits)
   }
   return {
-    check: async (owner) => {
-      if (limitOf(owner) > 0) refuse(owner, await countUnfinished(db, owner.key))
+    check: async (owner, more) => {
+      if (limitOf(owner) > 0) refuse(owner, (await countUnfinished(db, owner.key)) + more - 1)
     },
     reserve: async (tx, owner, evolutionId) => {
       if (limitOf(owner) === 0) return

@@ -1,5 +1,6 @@
 import { startsFor } from '@afterimage/core/frame-sizes'
 import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
+import { priceOf } from '@afterimage/core/price'
 import type { Credits } from '../../credits/credits.ts'
 import type { Identity } from '../../platform/caller.ts'
 import type { Tx } from '../../platform/database/tables.ts'
@@ -38,6 +39,8 @@ export interface Charging {
   checkAny(owner: Owner): Promise<void>
   /** Refuses early what {@link reserve} would refuse after the work of reading the picture. Promises nothing. */
   check(owner: Owner, model: ChosenModel['model'], work: Work): Promise<void>
+  /** The same for several that are to begin together, each after what those before it take. */
+  checkAll(owner: Owner, wanted: readonly Wanted[]): Promise<void>
   /** Takes the price of the frames to come, in the transaction that starts them; returns the credits taken. */
   reserve(tx: Tx, owner: Owner, evolution: Charged): Promise<number>
   /** The credits that an evolution has cost its account so far, less what came back; 0 for what was free. */
@@ -66,6 +69,12 @@ export interface Work {
   readonly totalFrames: number
   /** Null where the model has its own size. */
   readonly sizePx: number | null
+}
+
+/** One of the evolutions that are to begin. */
+export interface Wanted {
+  readonly model: ChosenModel['model']
+  readonly work: Work
 }
 
 export type Lack = 'account' | 'proof'
@@ -107,18 +116,22 @@ export function openCharging(
     owner.account === undefined || owner.account.isDemo
       ? { key: visitors.networkKey(owner.address), isNetwork: true }
       : { key: `account:${owner.account.id}`, isNetwork: false }
-  const mayStart = async (owner: Owner, work: Work, isForVisitors: boolean) => {
-    const starts = startsFor(work.totalFrames, work.sizePx)
+  const mayStart = async (owner: Owner, all: readonly (Work & { readonly isForVisitors: boolean })[]) => {
     const visitor = asVisitor(owner)
-    await unfinished.check(queueOwner(owner))
-    if (visitor !== undefined) await visitors.check(visitor, starts)
+    await unfinished.check(queueOwner(owner), all.length)
+    if (visitor !== undefined) await visitors.check(visitor, startsOf(all))
     if (owner.account === undefined) return
+    const paid: Work[] = []
+    const beyond: Work[] = []
+    for (const { isForVisitors, ...work } of all) {
+      const tooFew = await credits.findShortfall(owner.account, work, priceOfAll(paid))
+      if (tooFew !== undefined && !isForVisitors) throw tooFew
+      ;(tooFew === undefined ? paid : beyond).push(work)
+    }
+    if (visitor !== undefined) return
     const who = accountAt(owner.account, owner)
-    const tooFew = await credits.findShortfall(owner.account, work)
-    if (tooFew === undefined) {
-      if (visitor === undefined) await visitors.checkUnproved(who, starts)
-    } else if (!isForVisitors) throw tooFew
-    else if (visitor === undefined) await visitors.checkBeyondCredits(who, starts)
+    if (paid.length > 0) await visitors.checkUnproved(who, startsOf(paid))
+    if (beyond.length > 0) await visitors.checkBeyondCredits(who, startsOf(beyond))
   }
   /** Pays with credits, or where they are too few with the day that visitors have; returns the credits taken. */
   const pay = async (tx: Tx, account: Identity, owner: Owner, evolution: Charged, starts: number) => {
@@ -147,17 +160,22 @@ export function openCharging(
     if (lack === 'account') throw accountNeeded(model)
     if (lack === 'proof') throw unproved(model)
   }
+  const checkAll: Charging['checkAll'] = async (owner, wanted) => {
+    for (const { model } of wanted) checkModel(owner, model)
+    await mayStart(
+      owner,
+      wanted.map(({ model, work }) => ({ ...work, isForVisitors: visitors.isForVisitors(model) })),
+    )
+  }
   return {
     lacks,
     isForVisitors: visitors.isForVisitors,
     checkModel,
     paidFor: credits.paidFor,
     // Of the models nothing is known yet: one may be for visitors.
-    checkAny: (owner) => mayStart(owner, LEAST_WORK, true),
-    check: async (owner, model, work) => {
-      checkModel(owner, model)
-      await mayStart(owner, work, visitors.isForVisitors(model))
-    },
+    checkAny: (owner) => mayStart(owner, [{ ...LEAST_WORK, isForVisitors: true }]),
+    check: (owner, model, work) => checkAll(owner, [{ model, work }]),
+    checkAll,
     reserve: async (tx, owner, evolution) => {
       await unfinished.reserve(tx, queueOwner(owner), evolution.id)
       const visitor = asVisitor(owner)
@@ -185,7 +203,16 @@ export function openCharging(
 
 /** The same for what costs nobody anything and is bound by no limit. */
 export function uncharged(charging: Charging): Charging {
-  return { ...charging, check: async () => undefined, checkAny: async () => undefined, reserve: async () => 0 }
+  const free = async () => undefined
+  return { ...charging, check: free, checkAll: free, checkAny: free, reserve: async () => 0 }
+}
+
+function startsOf(all: readonly Work[]): number {
+  return all.reduce((sum, { totalFrames, sizePx }) => sum + startsFor(totalFrames, sizePx), 0)
+}
+
+function priceOfAll(all: readonly Work[]): number {
+  return all.reduce((sum, { totalFrames, sizePx }) => sum + priceOf(totalFrames, totalFrames, sizePx), 0)
 }
 
 function accountNeeded({ name }: ChosenModel['model']): Problem {

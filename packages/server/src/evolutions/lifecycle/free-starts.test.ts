@@ -115,6 +115,19 @@ describe.each(TEST_DATABASES)('an account without credits, on $name', ({ open })
     await expect(charging.checkAny(owner)).rejects.toThrow('Your credits do not cover this. Without them there are 3')
   })
 
+  test('several that begin together are looked at together: each after what those before it take', async () => {
+    const owner = await openAccount(4)
+    const proved = { ...owner, account: { ...owner.account, isProved: true } } as Owner
+    const ten = (model = free) => ({ model, work: { totalFrames: 10, sizePx: null } })
+    // 3 credits each: one is paid, and the day has three for the others.
+    await charging.checkAll(proved, [ten(paid), ten(), ten(), ten()])
+    await expect(charging.checkAll(proved, [ten(), ten(paid)])).rejects.toMatchObject({
+      code: 'insufficient_credits',
+      message: expect.stringMatching(/^Together they cost 6 credits and you have 4 left\./),
+    })
+    await expect(charging.checkAll(proved, [ten(), ten(), ten(), ten(), ten()])).rejects.toMatchObject(USED_UP)
+  })
+
   test('gets no credits back for what was free, and goes on with it for free', async () => {
     const owner = await openAccount()
     const row = await begin(owner, { frames: 10 })

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { hash, randomInt, randomUUID } from 'node:crypto'
 import type { NewEvolution } from '@afterimage/contract/evolution'
 import type { StyledPrompt } from '@afterimage/core/choose-prompt'
 import { encodeCover, encodePng } from '@afterimage/frames/encode-frame'
@@ -6,7 +6,7 @@ import { measureDrift } from '@afterimage/frames/measure-drift'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { fitForSize } from '@afterimage/models/fit-size'
 import type { Logger } from 'pino'
-import type { KeptFile, Storage } from '../../platform/storage/storage.ts'
+import type { FileExtension, KeptFile, Storage } from '../../platform/storage/storage.ts'
 import type { ChosenModel } from '../../providers/providers.ts'
 import { discardFiles } from '../records/discard-files.ts'
 import type { Owner } from './charging.ts'
@@ -21,6 +21,8 @@ export interface StartPlan {
   readonly read: ReadImage
   /** Where that is a frame of another evolution: which. */
   readonly fork?: ForkedFrame | undefined
+  /** The race that it begins in, and which of its contenders it is, from 1. */
+  readonly race?: { readonly id: string; readonly position: number } | undefined
   /** The request's id, which follows the evolution into the worker's log lines. */
   readonly requestId: string
 }
@@ -63,19 +65,20 @@ export interface PrepareParts {
 
 /**
  * Reads the picture and keeps it as frame 0, outside of any transaction. Throws a Problem for what is no picture, and the reason of
- * `waiting` when that aborts; then no file is left.
+ * `waiting` when that aborts; then no file is left. What `twin`, of the same picture, keeps already is not stored twice.
  */
 export async function prepareEvolution(
   parts: PrepareParts,
   { read, ...plan }: StartPlan,
   waiting: AbortSignal,
+  twin?: PreparedEvolution,
 ): Promise<PreparedEvolution> {
   const id = randomUUID()
   const discard = () => discardFiles(parts, id)
   const seed = plan.options.seed ?? randomInt(2 ** 32)
   const original = await ingestImage(read, fitForSize(plan.chosen.model, plan.options.sizePx), waiting)
   try {
-    return { id, plan: { ...plan, seed }, original: await keepOriginal(parts, id, original, plan.fork), discard }
+    return { id, plan: { ...plan, seed }, original: await keepOriginal(parts, id, original, plan.fork, twin), discard }
   } catch (error) {
     await discard()
     throw error
@@ -87,7 +90,10 @@ async function keepOriginal(
   id: string,
   original: Pixels,
   fork: ForkedFrame | undefined,
+  twin: PreparedEvolution | undefined,
 ): Promise<KeptOriginal> {
+  const keep = async (extension: FileExtension, content: Uint8Array): Promise<Pick<KeptFile, 'sha256' | 'bytes'>> =>
+    (await shareTwins(storage, id, extension, content, twin)) ?? storage.keep(id, extension, content)
   const mark = { isMadeByAi: fork?.isMadeByAi === true }
   const [webp, drift] = await Promise.all([
     encodeCover(original, mark),
@@ -95,8 +101,8 @@ async function keepOriginal(
     measureDrift({ original, previous: original, frame: original }),
   ])
   const picture =
-    (await shareFrame(storage, id, original, fork)) ?? (await storage.keep(id, 'png', await encodePng(original, mark)))
-  const thumbnail = await storage.keep(id, 'webp', webp)
+    (await shareFrame(storage, id, original, fork)) ?? (await keep('png', await encodePng(original, mark)))
+  const thumbnail = await keep('webp', webp)
   return {
     sha256: picture.sha256,
     thumbnailSha256: thumbnail.sha256,
@@ -119,4 +125,19 @@ async function shareFrame(
   const isShared = await storage.share({ folder, sha256, extension: 'png' }, id)
   const bytes = isShared ? await storage.sizeOf({ folder: id, sha256, extension: 'png' }) : undefined
   return bytes === undefined ? undefined : { sha256, bytes }
+}
+
+/** The twin's very file, where it has the same content: another model may have had the picture fitted to another size. */
+async function shareTwins(
+  storage: PrepareParts['storage'],
+  id: string,
+  extension: FileExtension,
+  content: Uint8Array,
+  twin: PreparedEvolution | undefined,
+): Promise<Pick<KeptFile, 'sha256' | 'bytes'> | undefined> {
+  if (twin === undefined) return undefined
+  const sha256 = hash('sha256', content)
+  if (sha256 !== twin.original.sha256 && sha256 !== twin.original.thumbnailSha256) return undefined
+  const isShared = await storage.share({ folder: twin.id, sha256, extension }, id)
+  return isShared ? { sha256, bytes: content.length } : undefined
 }

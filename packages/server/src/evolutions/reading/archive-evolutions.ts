@@ -8,6 +8,7 @@ import { findEvolution, findIdsOfAccount } from '../records/evolution-store.ts'
 import { findForkOrigin } from '../records/fork-store.ts'
 import { type FrameRow, listFrames, listTries } from '../records/frame-store.ts'
 import { listOutputs, type OutputRow } from '../records/output-store.ts'
+import { findRaceOrigin } from '../records/race-store.ts'
 import { areFilesGone, findExpiry } from '../records/retention-store.ts'
 import { toEvolutionDetail } from './evolution-detail.ts'
 
@@ -30,6 +31,7 @@ export async function* archiveEvolutions(db: Db, accountId: string): AsyncGenera
         filesExpireAt: await findExpiry(db, evolution),
         // What is taken away may be handed on.
         forkedFrom: await findForkOrigin(db, evolution, ANYBODY),
+        race: await findRaceOrigin(db, evolution, ANYBODY),
       }),
       files: areFilesGone(evolution) ? [] : namedFiles(id, frames, outputs),
     }

@@ -20,6 +20,7 @@ import { findOr404 } from '../records/find-or-404.ts'
 import { findForkOrigin } from '../records/fork-store.ts'
 import { findFrame, listFrames, listTries } from '../records/frame-store.ts'
 import { listOutputs } from '../records/output-store.ts'
+import { findRaceOrigin } from '../records/race-store.ts'
 import { findExpiry } from '../records/retention-store.ts'
 import { toEvolutionDetail } from './evolution-detail.ts'
 import { fileCaching } from './file-caching.ts'
@@ -88,7 +89,8 @@ export function serveDownloads(
     if (frames.length === 0) throw missing()
     // It may be handed on: nobody in particular reads it.
     const forkedFrom = await findForkOrigin(db, evolution, ANYBODY)
-    const about = { isOwner: false, filesExpireAt: await findExpiry(db, evolution), forkedFrom }
+    const race = await findRaceOrigin(db, evolution, ANYBODY)
+    const about = { isOwner: false, filesExpireAt: await findExpiry(db, evolution), forkedFrom, race }
     const manifest = evolutionDetail.parse(toEvolutionDetail(evolution, frames, tries, outputs, about))
     const sizes = new Map(frames.map(({ number, bytes }) => [number, bytes]))
     const zip = await zipFilm(filmSource(storage, evolution, frames, forkedFrom), manifest, sizes)

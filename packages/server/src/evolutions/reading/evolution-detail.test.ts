@@ -8,6 +8,11 @@ test('an evolution that ended on a machine whose clock is behind took no time ra
     started_at: new Date('2026-01-01T12:00:00Z'),
     completed_at: new Date('2026-01-01T11:59:00Z'),
   })
-  const { evolution } = toEvolutionDetail(ended, [], [], [], { isOwner: false, filesExpireAt: null, forkedFrom: null })
+  const { evolution } = toEvolutionDetail(ended, [], [], [], {
+    isOwner: false,
+    filesExpireAt: null,
+    forkedFrom: null,
+    race: null,
+  })
   expect(evolution.processingTimeMs).toBe(0)
 })

@@ -1,6 +1,7 @@
 import type { Evolution, EvolutionDetail, EvolutionProgress, Frame, FrameTry } from '@afterimage/contract/evolution'
 import { getFramesZip } from '@afterimage/contract/file-endpoints'
 import type { ForkOrigin } from '@afterimage/contract/fork'
+import type { RaceOrigin } from '@afterimage/contract/race-origin'
 import { chaptersOf } from '@afterimage/core/chapters'
 import type { OutputKind } from '@afterimage/core/output-kinds'
 import { completeRun } from '@afterimage/core/run-options'
@@ -25,6 +26,8 @@ export interface About {
   readonly filesExpireAt: Date | null
   /** Where it began, as far as the viewer may know. */
   readonly forkedFrom: ForkOrigin | null
+  /** The race that it began in, likewise. */
+  readonly race: RaceOrigin | null
 }
 
 /** An evolution with its frames and their ledger, as the contract shows it. */
@@ -47,7 +50,7 @@ function toEvolution(
   evolution: EvolutionRow,
   frames: readonly FrameRow[],
   allOutputs: readonly OutputRow[],
-  { isOwner, creditsPaid, isLooking = false, filesExpireAt, forkedFrom }: About,
+  { isOwner, creditsPaid, isLooking = false, filesExpireAt, forkedFrom, race }: About,
 ): Evolution {
   const { started_at, completed_at, files_expired_at } = evolution
   const outputs = areFilesGone(evolution) ? [] : allOutputs
@@ -69,6 +72,7 @@ function toEvolution(
     visibility: evolution.visibility,
     allowsForks: evolution.allows_forks,
     forkedFrom,
+    race,
     errorMessage: evolution.error_message,
     inputImageUrl: inputImageUrl(evolution, frames),
     outputVideoUrl: urlOf('mp4'),

@@ -47,7 +47,7 @@ async function answerWith(measures: MeasureTable, id: string) {
   const complete = (drift: RecordedDrift | null) => drift && completeDrift(drift, measures)
   bindEndpoint(app, { ...getEvolution, ok: { status: 200, body } }, async ({ params }) => {
     const frames = await listFrames(db, params.id)
-    const about = { isOwner: false, filesExpireAt: null, forkedFrom: null }
+    const about = { isOwner: false, filesExpireAt: null, forkedFrom: null, race: null }
     const detail = toEvolutionDetail(await findOr404(db, params.id), frames, [], [], about)
     // The table is the program's: what is added to it for a test, the view cannot know.
     return measures === DRIFT_MEASURES

@@ -6,10 +6,11 @@ import { findForkOrigin } from '../records/fork-store.ts'
 import { listFrames, listTries } from '../records/frame-store.ts'
 import { listOutputs } from '../records/output-store.ts'
 import { isOwner } from '../records/ownership.ts'
+import { findRaceOrigin } from '../records/race-store.ts'
 import { findExpiry } from '../records/retention-store.ts'
 import { toEvolutionDetail } from './evolution-detail.ts'
 
-interface ReadDetailParts {
+export interface ReadDetailParts {
   readonly db: Db
   /** Whether networks look at frames. */
   readonly isLooking: boolean
@@ -38,6 +39,7 @@ export async function readDetail(
     isLooking,
     filesExpireAt,
     forkedFrom: await findForkOrigin(db, evolution, viewer),
+    race: await findRaceOrigin(db, evolution, viewer),
   })
 }
 

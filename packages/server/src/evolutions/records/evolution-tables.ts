@@ -17,6 +17,7 @@ declare module '../../platform/database/tables.ts' {
     outputs: OutputTable
     outbox: OutboxTable
     title_words: TitleWordTable
+    races: RaceTable
   }
 }
 
@@ -74,6 +75,9 @@ export interface EvolutionTable {
   forked_from: string | null
   forked_from_frame: number | null
   forked_from_sha256: string | null
+  /** The race that it began in, and which of its contenders it is, from 1. */
+  race_id: string | null
+  race_position: number | null
   error_message: string | null
   animation_progress: number | null
   /** Fences runs: only the run that holds the newest number may write. */
@@ -190,6 +194,14 @@ export interface TitleWordTable {
   word: string
   evolution_id: string
   /** The evolution's, so that the newest of a word are beside one another. */
+  created_at: Moment
+}
+
+/** Evolutions that began together; those that are left name it. */
+export interface RaceTable {
+  id: string
+  /** How many there were. */
+  contenders: number
   created_at: Moment
 }
 

@@ -22,6 +22,7 @@ export function sampleDetail(
       stoppedBy: null,
       allowsForks: true,
       forkedFrom: null,
+      race: null,
       completedFrames: made,
       aiProvider: 'local',
       aiModelId: 'faithful',

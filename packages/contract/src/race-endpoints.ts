@@ -1,0 +1,34 @@
+import { START_WITHIN_MS, UPLOAD_WITHIN_MS } from '@afterimage/core/limits'
+import { z } from 'zod'
+import { BEGIN_FAILS, INPUT_FAILS } from './begin-fails.ts'
+import { endpoint } from './endpoint.ts'
+import { newRace, race } from './race.ts'
+
+const raceParams = z.object({ id: z.uuid() })
+
+export const createRace = endpoint({
+  method: 'POST',
+  path: '/api/race',
+  summary: 'Start two to four evolutions of one image together, all or none: with a data URL, an address or a file',
+  body: newRace,
+  takesForm: true,
+  withinMs: UPLOAD_WITHIN_MS + START_WITHIN_MS,
+  ok: {
+    status: 201,
+    body: z.object({
+      raceId: z.uuid(),
+      /** Of the contenders, in their order. */
+      evolutionIds: z.array(z.uuid()),
+    }),
+  },
+  fails: [...INPUT_FAILS, ...BEGIN_FAILS],
+})
+
+export const getRace = endpoint({
+  method: 'GET',
+  path: '/api/race/:id',
+  summary: 'The evolutions of a race, in their order, as far as the caller may see them',
+  params: raceParams,
+  ok: { status: 200, body: race },
+  fails: ['not_found'],
+})

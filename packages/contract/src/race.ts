@@ -1,0 +1,45 @@
+import { CONTENDERS } from '@afterimage/core/race'
+import { STRENGTH_RANGE } from '@afterimage/core/run-options'
+import { z } from 'zod'
+import { evolution, newEvolution } from './evolution.ts'
+import { typedJson } from './typed-json.ts'
+
+/** What one contender has of its own; what it leaves out is as the race has it. */
+export const newContender = newEvolution
+  .pick({
+    ...{ style: true, prompt: true, seed: true, sizePx: true, runOptions: true },
+    ...{ aiProvider: true, aiModelId: true, llmProvider: true },
+  })
+  .extend({
+    /** How strongly each of its passes changes the picture, for a model that takes a strength. */
+    strength: z.number().min(STRENGTH_RANGE.least).max(STRENGTH_RANGE.most).optional(),
+  })
+export type NewContender = z.infer<typeof newContender>
+
+const contenders = z
+  .array(newContender)
+  .min(CONTENDERS.least, { error: `A race has at least ${CONTENDERS.least} contenders.` })
+  .max(CONTENDERS.most, { error: `A race has at most ${CONTENDERS.most} contenders.` })
+
+/** What a client sends to start a race: what is the same for all as for one evolution, and the contenders, in their order. */
+export const newRace = newEvolution.omit({ fork: true }).extend({
+  /** A form sends them as JSON. */
+  contenders: typedJson(contenders, 'Send the contenders as JSON.'),
+})
+export type NewRace = z.infer<typeof newRace>
+
+const raceContender = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('shown'), evolution }),
+  /** Taken down, so that nobody but its owner sees it. */
+  z.object({ state: z.literal('hidden') }),
+  z.object({ state: z.literal('deleted') }),
+])
+
+/** Evolutions that began together with one picture. */
+export const race = z.object({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  /** In their order at the start; the place of one that is gone stays. */
+  contenders: z.array(raceContender).min(CONTENDERS.least).max(CONTENDERS.most),
+})
+export type Race = z.infer<typeof race>

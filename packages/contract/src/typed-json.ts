@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** Characters of what a form sends as text. */
+const MAX_TEXT_LENGTH = 16_000
+
+/** The same as a value of JSON and in a form, which sends it as JSON; `sentence` is said of a text that is none. */
+export function typedJson<Schema extends z.ZodType>(schema: Schema, sentence: string) {
+  return z.union(
+    [
+      schema,
+      z
+        .string()
+        .max(MAX_TEXT_LENGTH)
+        .transform((text, context): unknown => {
+          try {
+            return JSON.parse(text)
+          } catch {
+            context.addIssue({ code: 'custom', message: sentence })
+            return z.NEVER
+          }
+        })
+        .pipe(schema),
+    ],
+    // What is wrong with the one that was sent, not that it is neither of the two.
+    { error: ({ input, errors }) => sentenceOf(errors?.[typeof input === 'string' ? 1 : 0]) },
+  )
+}
+
+function sentenceOf(issues: readonly z.core.$ZodIssue[] = []): string | undefined {
+  const [issue] = issues
+  return issue && [issue.path.join('.'), issue.message].filter(Boolean).join(': ')
+}

@@ -1,0 +1,44 @@
+import { createRace, getRace } from '@afterimage/contract/race-endpoints'
+import type { FastifyInstance } from 'fastify'
+import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
+import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
+import { boundsOf } from '../platform/http/request-bounds.ts'
+import { rememberVisitor } from '../platform/http/visitor.ts'
+import { Problem } from '../platform/problem.ts'
+import type { EvolutionParts } from './evolution-routes.ts'
+import { readRace } from './reading/read-race.ts'
+import { startRace } from './start-race.ts'
+import type { StartRequests } from './start-request-routes.ts'
+
+/** Starts races and shows them. */
+export function serveRaces(
+  app: FastifyInstance,
+  identify: IdentifyCaller,
+  starts: StartRequests,
+  parts: Omit<EvolutionParts, 'interrupt' | 'isAssessing'>,
+): void {
+  bindEndpoint(
+    app,
+    createRace,
+    async ({ body, request, reply }) => {
+      await starts.countMore(request, body.contenders.length - 1)
+      const bounds = boundsOf(request, reply)
+      const { owner, upload } = await starts.read(request)
+      const fetchImage = parts.importFor(request)
+      const input = { options: body, upload, owner, fetchImage, bounds, requestId: request.id }
+      const { id, evolutionIds } = await startRace(parts, input)
+      parts.ringAssessing()
+      if (owner.account === undefined) rememberVisitor(owner.visitor, request, reply)
+      return { raceId: id, evolutionIds: [...evolutionIds] }
+    },
+    starts.options,
+  )
+
+  bindEndpoint(app, getRace, async ({ params, request, reply }) => {
+    const race = await readRace(parts, params.id, await identify.viewer(request))
+    if (race === undefined) throw new Problem('not_found', 'There is no such race.')
+    // Each viewer has their own.
+    reply.header('cache-control', 'private, no-store')
+    return race
+  })
+}
