@@ -75,8 +75,12 @@ describe('a picture that is brought', () => {
 
   test('is awaited while it is held over the page', async () => {
     const page = await openAt('/')
-    await bringPicture(page, 'hold', 'h1', citrus)
-    await page.getByText('Drop it anywhere').waitFor()
+    // Held, it is over the page again and again.
+    const isAwaited = async () => {
+      await bringPicture(page, 'hold', 'h1', citrus)
+      return page.getByText('Drop it anywhere').isVisible()
+    }
+    await expect.poll(isAwaited).toBe(true)
   })
 
   test('by paste is taken by what is in view: the hero at the top, the demo where that is', async () => {

@@ -1,13 +1,17 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { CookieConsent, usePageViews } from '../features/consent/consent.tsx'
+import { takeEarlyPictures } from '../shared/image-input/early-pictures.ts'
 import { ToastHost } from '../shared/ui/toast-host.tsx'
 import { keyOfPlace } from './scroll-memory.ts'
 import { useArrival } from './use-arrival.ts'
 
-/** Says of a page that came rendered that it is alive now. */
+/** Says of a page that came rendered that it is alive now. A screen that takes no pictures leaves what is dropped to the browser. */
 function useTakenOver(): void {
-  useEffect(() => document.querySelector('#root[data-rendered]')?.removeAttribute('data-rendered'), [])
+  useEffect(() => {
+    document.querySelector('#root[data-rendered]')?.removeAttribute('data-rendered')
+    takeEarlyPictures()
+  }, [])
 }
 
 /** What every screen stands in: the toasts, the question about cookies, and the way to skip to the content. */

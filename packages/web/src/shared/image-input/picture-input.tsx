@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 
@@ -16,17 +16,25 @@ interface PictureInputProps {
 
 /** A file input as large as what is written on it. */
 export function PictureInput({ icon, accept, camera, onChoose, className, children }: PictureInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const take = () => {
+    const { current } = input
+    const file = current?.files?.[0]
+    if (!file) return
+    onChoose(file)
+    current.value = ''
+  }
+  // In a page that came rendered one may have chosen before it was alive.
+  const takeEarly = useEffectEvent(take)
+  useEffect(() => takeEarly(), [])
   return (
     <label className={classNames(PILL, className)}>
       <input
+        ref={input}
         type="file"
         accept={accept}
         capture={camera}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          if (file) onChoose(file)
-          event.currentTarget.value = ''
-        }}
+        onChange={take}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
       <Icon name={icon} />

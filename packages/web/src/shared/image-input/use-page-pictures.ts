@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { takeEarlyPictures } from './early-pictures.ts'
 
 interface TakenPictures {
-  readonly files: FileList
+  readonly files: readonly File[]
   /** Whether they were dropped on the place itself. */
   readonly isDroppedHere: boolean
 }
@@ -11,7 +12,7 @@ const places = new Set<RefObject<HTMLElement | null>>()
 
 /**
  * Tells what is pasted or dropped anywhere on the page. Where several places take pictures, the one that it was dropped on hears
- * of it, else the one that is nearest to the middle of the window.
+ * of it, else the one that is nearest to the middle of the window. What was brought before any listened goes to the first that does.
  */
 export function usePagePictures(
   place: RefObject<HTMLElement | null>,
@@ -19,12 +20,13 @@ export function usePagePictures(
   onTaken: (taken: TakenPictures) => void,
 ): void {
   const tell = useEffectEvent(onTaken)
-  useEffect(() => {
+  // What is seen listens already.
+  useLayoutEffect(() => {
     if (!isOn) return
     const take = (event: ClipboardEvent | DragEvent, from: DataTransfer | null) => {
       if (from === null || from.files.length === 0 || placeFor(event) !== place) return
       event.preventDefault()
-      tell({ files: from.files, isDroppedHere: event.type === 'drop' && holds(place, event.target) })
+      tell({ files: [...from.files], isDroppedHere: event.type === 'drop' && holds(place, event.target) })
     }
     const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData)
     const onDrop = (event: DragEvent) => take(event, event.dataTransfer)
@@ -32,6 +34,8 @@ export function usePagePictures(
     document.addEventListener('paste', onPaste)
     document.addEventListener('drop', onDrop)
     document.addEventListener('dragover', allowDrop)
+    const early = takeEarlyPictures()
+    if (early.length > 0) tell({ files: early, isDroppedHere: false })
     return () => {
       places.delete(place)
       document.removeEventListener('paste', onPaste)
@@ -48,11 +52,12 @@ export function useFileDrag(): boolean {
     const begin = (event: DragEvent) => carriesFiles(event) && setIsDragging(true)
     const leave = (event: DragEvent) => event.relatedTarget === null && setIsDragging(false)
     const end = () => setIsDragging(false)
-    document.addEventListener('dragenter', begin)
+    // It may be held already when this begins to listen: a browser says "over" again and again.
+    document.addEventListener('dragover', begin)
     document.addEventListener('dragleave', leave)
     document.addEventListener('drop', end)
     return () => {
-      document.removeEventListener('dragenter', begin)
+      document.removeEventListener('dragover', begin)
       document.removeEventListener('dragleave', leave)
       document.removeEventListener('drop', end)
     }

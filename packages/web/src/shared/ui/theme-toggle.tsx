@@ -13,7 +13,7 @@ function subscribe(notify: () => void): () => void {
   return () => void listeners.delete(notify)
 }
 
-/** Switches the light on and off; until then the system decides (public/theme.js reads the same key). */
+/** Switches the light on and off; until then the system decides (public/before-paint.js reads the same key). */
 export function ThemeToggle() {
   const systemIsDark = useMedia('(prefers-color-scheme: dark)')
   const chosen = useSyncExternalStore(subscribe, chosenTheme, () => undefined)

@@ -1,0 +1,51 @@
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
+import { photoPath } from '@afterimage/testing/browser/photos'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { dropFile } from '../fixture/drop-file.ts'
+import { withholdScripts } from '../fixture/withhold-scripts.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterEach(() => world?.closePages())
+afterAll(() => world?.close())
+
+/** The page as the server sent it, and what lets its scripts come. */
+async function openWithoutScripts(path: string): Promise<{ page: Page; release: () => void }> {
+  const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
+  const release = await withholdScripts(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  return { page, release }
+}
+
+const onStage = (page: Page) =>
+  page.getByRole('region', { name: 'Your picture', exact: true }).getByRole('img', { name: 'Frame 0' })
+
+describe('a picture that is brought before the scripts of the page have come', () => {
+  test.each(['/', '/gallery'])('runs on %s when they have', async (path) => {
+    const { page, release } = await openWithoutScripts(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await dropFile(page, page.getByRole('heading', { level: 1 }), photoPath('citrus-slices.jpg'))
+    expect(new URL(page.url()).pathname).toBe(path)
+    release()
+    await onStage(page).waitFor()
+  })
+
+  test('is taken when it was chosen, too', async () => {
+    const { page, release } = await openWithoutScripts('/')
+    await page.getByLabel(/^Try yours/).setInputFiles(photoPath('citrus-slices.jpg'))
+    release()
+    await onStage(page).waitFor()
+  })
+
+  test('is what the create screen begins with', async () => {
+    const { page, release } = await openWithoutScripts('/app')
+    const outline = page.locator('main[aria-busy]')
+    await outline.waitFor()
+    await dropFile(page, outline, photoPath('citrus-slices.jpg'))
+    release()
+    await page.getByAltText('Preview of citrus-slices.jpg').waitFor()
+  })
+})
