@@ -2,6 +2,7 @@ import { LIVE_CLOSE } from '@afterimage/contract/live-message'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { acceptSockets } from '../platform/http/intercept-requests.ts'
 import { isFromHere } from '../platform/http/same-site.ts'
 import { Problem } from '../platform/problem.ts'
 import { type ConnectionParts, leadConnection } from './live-connection.ts'
@@ -9,6 +10,7 @@ import { type ConnectionParts, leadConnection } from './live-connection.ts'
 /** What a client may send: its token, and nothing long. */
 const MAX_MESSAGE_BYTES = 4_096
 const GOODBYE_MS = 1_000
+const ROOTS = ['/ws/', '/api/ws/']
 
 const params = z.object({ projectId: z.uuid() })
 
@@ -32,10 +34,11 @@ export async function serveLive(
       })
     },
   })
-  for (const url of ['/ws/:projectId', '/api/ws/:projectId']) {
+  acceptSockets(app, (path) => ROOTS.some((root) => path.startsWith(root)))
+  for (const root of ROOTS) {
     app.route({
       method: 'GET',
-      url,
+      url: `${root}:projectId`,
       schema: { hide: true },
       preValidation: async (request) => {
         if (!isFromHere(request, publicUrl)) {

@@ -10,6 +10,8 @@ import { sendProblem } from './answer-problem.ts'
 export function answerUnroutable(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   // No hook runs for it, and so none sets this.
   reply.header('x-content-type-options', 'nosniff')
+  // Nor would any end a connection that was to become a WebSocket.
+  if (request.headers.upgrade !== undefined) reply.raw.once('finish', () => request.socket.destroy())
   sendProblem(reply, request, new Problem('invalid_request', 'The address could not be read.'))
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { openInterceptable } from './intercept-requests.ts'
+import { acceptSockets, openInterceptable } from './intercept-requests.ts'
 
 let app: FastifyInstance
 afterEach(() => app.close())
@@ -41,24 +41,36 @@ test('a connection that writes hundreds of requests and reads no answer is ended
   for (const socket of sockets) socket.destroy()
 })
 
-test('an upgrade to anything but a WebSocket is passed over, and the request answered, its body too', async () => {
+test('an upgrade is passed over where it is for anything but a WebSocket that can be had, and the request answered, its body too', async () => {
   app = fastify({ serverFactory: openInterceptable })
-  app.post('/', async ({ body }) => body)
+  for (const url of ['/', '/live']) app.post(url, async ({ body }) => body)
+  acceptSockets(app, (path) => path === '/live')
   app.server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const answerTo = async (protocol: string) => {
+  const answerTo = async (protocol: string, line: string) => {
     const socket = connect(port, '127.0.0.1').setEncoding('latin1')
     const body = '{"sent":true}'
     const about = `Content-Type: application/json\r\nContent-Length: ${body.length}`
     const offer = `Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABk`
-    socket.write(`POST / HTTP/1.1\r\nHost: a\r\n${offer}\r\n${about}\r\n\r\n${body}`)
+    socket.write(`${line} HTTP/1.1\r\nHost: a\r\n${offer}\r\n${about}\r\n\r\n${body}`)
     let answer = ''
     for await (const part of socket) answer += part
     return answer
   }
-  expect(await answerTo('h2c')).toMatch(/^HTTP\/1\.1 200 .*\{"sent":true\}$/s)
-  expect(await answerTo('WebSocket')).toMatch(/^HTTP\/1\.1 101 /)
+  expect(await answerTo('h2c', 'POST /')).toMatch(/^HTTP\/1\.1 200 .*\{"sent":true\}$/s)
+  expect(await answerTo('websocket', 'POST /?/live')).toMatch(/^HTTP\/1\.1 200 .*\{"sent":true\}$/s)
+  expect(await answerTo('websocket', 'POST /live')).toMatch(/^HTTP\/1\.1 200 .*\{"sent":true\}$/s)
+  expect(await answerTo('WebSocket', 'GET /live?x')).toMatch(/^HTTP\/1\.1 101 /)
+})
+
+test('a connection that is handed over and becomes no WebSocket is closed', async () => {
+  const server = await listening(5)
+  acceptSockets(app, () => true, 50)
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  await once(socket.resume(), 'close')
+  expect(server.made()).toBe(0)
 })
 
 test('what was written behind an upgrade that is passed over is to be sent again: the connection ends', async () => {

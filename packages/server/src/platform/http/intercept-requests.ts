@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** Sees a request before Fastify does; where it returns true it has answered, or will. */
@@ -18,7 +18,14 @@ interface FactoryOptions {
  */
 const MAX_PIPELINED = 8
 
+const SOCKET_WITHIN_MS = 15_000
+
 const interceptors = new WeakMap<Server, Interceptor[]>()
+
+/** Whether a WebSocket can be had at the path of a request. */
+type IsSocketPath = (path: string) => boolean
+
+const socketPaths = new WeakMap<Server, IsSocketPath>()
 
 /** Fastify's `serverFactory`: a server whose requests {@link interceptRequests} may answer, with the timeouts that Fastify would set. */
 export function openInterceptable(
@@ -26,7 +33,13 @@ export function openInterceptable(
   { http = {}, keepAliveTimeout, requestTimeout, connectionTimeout }: FactoryOptions,
 ): Server {
   const all: Interceptor[] = []
-  const server = createServer({ ...http, shouldUpgradeCallback: isWebSocket }, (request, response) => {
+  // What else is offered the server may pass over (RFC 9110, 7.8), and answer as it is: HTTP/2 without TLS, by curl and Java, and a WebSocket
+  // where there is none.
+  const shouldUpgradeCallback = ({ method, headers, url = '' }: IncomingMessage) =>
+    method === 'GET' &&
+    headers.upgrade?.toLowerCase() === 'websocket' &&
+    socketPaths.get(server)?.(url.split('?', 1)[0] ?? '') === true
+  const server: Server = createServer({ ...http, shouldUpgradeCallback }, (request, response) => {
     if (!mayWait(request, response)) return
     // Node has dropped what was written behind an upgrade that it passes over; anyone who sees the end sends it again.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
@@ -39,11 +52,6 @@ export function openInterceptable(
   server.setTimeout(connectionTimeout)
   interceptors.set(server, all)
   return server
-}
-
-/** What else is offered (HTTP/2 without TLS, by curl and Java) the server may pass over (RFC 9110, 7.8), and answer as it is. */
-function isWebSocket({ headers }: IncomingMessage): boolean {
-  return headers.upgrade?.toLowerCase() === 'websocket'
 }
 
 const waiting = new WeakMap<Socket, number>()
@@ -65,4 +73,16 @@ export function interceptRequests(app: FastifyInstance, intercept: Interceptor):
   const all = interceptors.get(app.server)
   if (all === undefined) throw new Error('The server was not made by openInterceptable.')
   all.unshift(intercept)
+}
+
+/**
+ * Has connections become WebSockets where `isSocketPath` says so, and nowhere else. One that is handed over has left all deadlines of the
+ * server behind: if it is none within `withinMs` of silence, it is closed.
+ */
+export function acceptSockets(app: FastifyInstance, isSocketPath: IsSocketPath, withinMs = SOCKET_WITHIN_MS): void {
+  socketPaths.set(app.server, isSocketPath)
+  app.server.on('upgrade', (_request, socket) => {
+    // The library takes this away when it is one.
+    if (socket instanceof Socket) socket.setTimeout(withinMs, () => socket.destroy())
+  })
 }
