@@ -25,8 +25,10 @@ export async function readMultipart(request: MultipartRequest): Promise<Multipar
   let image: Uint8Array | undefined
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') fields[part.fieldname] = part.value
-      else if (part.fieldname === 'image') image = await readFile(part.file, request)
+      if (part.type === 'field') {
+        if (typeof part.value === 'string') request.reserveBytes(part.value.length)
+        fields[part.fieldname] = part.value
+      } else if (part.fieldname === 'image') image = await readFile(part.file, request)
       else throw new Problem('invalid_request', `Name the file “image”, not “${part.fieldname}”.`)
     }
   } catch (error) {

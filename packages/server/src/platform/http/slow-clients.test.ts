@@ -18,6 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const CHUNKED = 'POST /echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n'
+
 /** Says the beginning, then one character every now and then, until the server hangs up; what it answered. */
 async function dribble(beginning: string, character: string): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
@@ -43,6 +45,9 @@ test.each([
     'POST /echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n"',
     'a',
   ],
+  ['trailers without end behind no body', `${CHUNKED}0\r\nx: `, 'a'],
+  ['trailers without end behind a body', `${CHUNKED}2\r\n{}\r\n0\r\nx: `, 'a'],
+  ['the end of a body, and not the end of its trailers', `${CHUNKED}2\r\n{}\r\n0\r\n`, ''],
 ])('a client that sends %s is hung up on', async (_name, beginning, character) => {
   const answer = await dribble(beginning, character)
   if (answer === '') return
@@ -55,6 +60,14 @@ test.each([
   ['no HTTP', 'hello\r\n\r\n', 400, 'invalid_request'],
   ['a raw byte in its address', 'GET /\xff HTTP/1.1\r\nhost: a\r\n\r\n', 400, 'invalid_request'],
   ['headers of 20 KB', `GET / HTTP/1.1\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
+  ['trailers of 20 KB', `${CHUNKED}0\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
+  ['thousands of trailers', `${CHUNKED}0\r\n${'x: y\r\n'.repeat(5_000)}\r\n`, 431, 'headers_too_large'],
+  [
+    '20 KB beside the length of a chunk',
+    `${CHUNKED}2;${'x'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`,
+    400,
+    'invalid_request',
+  ],
   ['no host', 'GET /echo HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'invalid_request'],
   [
     'two lengths',
@@ -67,6 +80,13 @@ test.each([
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(head.toLowerCase()).toContain('connection: close')
   expect(problemBody.parse(JSON.parse(body)).code).toBe(code)
+})
+
+test('trailers are passed over, and what comes behind them is answered', async () => {
+  const trailers = '0\r\nauthorization: Bearer a\r\nhost: b\r\n\r\n'
+  const last = 'POST /echo HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'
+  const answers = await dribble(`${CHUNKED}2\r\n{}\r\n${trailers}${CHUNKED}${trailers}${last}`, '')
+  expect(answers.split('HTTP/1.1 ').map((answer) => answer.slice(0, 3))).toEqual(['', '200', '200', '200'])
 })
 
 test('an expectation that nobody knows is passed over', async () => {
