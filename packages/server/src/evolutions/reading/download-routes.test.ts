@@ -119,6 +119,18 @@ describe('frames', () => {
     }
   })
 
+  test('are sent to nobody who has them, by whichever tag', async () => {
+    for (const address of [made.frames[1]?.url, made.frames[1]?.thumbnailUrl]) {
+      const tag = (await get(address ?? '')).headers.get('etag') ?? ''
+      for (const known of ['*', tag, `W/${tag}`, `"other",${tag}`]) {
+        const answer = await get(address ?? '', { 'if-none-match': known })
+        expect([answer.status, answer.headers.get('etag'), (await bytesOf(answer)).length]).toEqual([304, tag, 0])
+      }
+      expect((await get(address ?? '', { 'if-none-match': 'W/"other", "*"' })).status).toBe(200)
+    }
+    expect((await get(`/files/${'0'.repeat(64)}.png`, { 'if-none-match': '*' })).status).toBe(404)
+  })
+
   test('one by its number, to look at or to keep', async () => {
     const answer = await get(`/api/evolution/${id}/frames/2?download=1`)
     expect(answer.headers.get('content-disposition')).toBe(

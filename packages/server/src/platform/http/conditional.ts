@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
@@ -14,13 +15,19 @@ function opaque(tag: string): string {
   return tag.replace(/^W\//, '')
 }
 
-/** Answers 304 in place of what is known already. `@fastify/etag` would do so for changes and for errors, too. */
+/**
+ * Answers 304 in place of what is known already. `@fastify/etag` would do so for changes and for errors, too, and `@fastify/static` not where
+ * a request says “no-cache”, which is for caches: `fetch` says so with every condition.
+ */
 export function answerNotModified(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const tag = reply.getHeader('etag')
-    const isInHand = typeof payload === 'string' || Buffer.isBuffer(payload)
-    if (reply.statusCode !== 200 || !isInHand || typeof tag !== 'string' || !hasAlready(request, tag)) return done()
-    reply.code(304)
+    const isStream = payload instanceof Readable
+    const isKnown = typeof tag === 'string' && hasAlready(request, tag)
+    if (reply.statusCode !== 200 || !isKnown || !(isStream || typeof payload === 'string' || Buffer.isBuffer(payload)))
+      return done()
+    if (isStream) payload.destroy()
+    reply.code(304).removeHeader('content-length')
     done(null, '')
   })
 }

@@ -197,6 +197,20 @@ describe('the pages', () => {
     expect((await fetch(`${origin}/favicon.svg`)).headers.get('cache-control')).toBe('no-cache')
   })
 
+  test.each(['/assets/app-abc123.js', '/favicon.svg'])('%s is not sent to anyone who has it', async (address) => {
+    const tag = (await fetch(`${origin}${address}`)).headers.get('etag') ?? ''
+    // Its own is weak, and compared weakly (RFC 9110, 13.1.2).
+    expect(tag).toMatch(/^W\/"/)
+    for (const known of ['*', tag, tag.slice(2), `"other", ${tag} , W/"third"`]) {
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await fetch(`${origin}${address}`, { method, headers: { 'if-none-match': known } })
+        expect([known, answer.status, await answer.text()]).toEqual([known, 304, ''])
+      }
+    }
+    const other = await fetch(`${origin}${address}`, { headers: { 'if-none-match': '"other", "*"' } })
+    expect(other.status).toBe(200)
+  })
+
   test.each(['/assets/gone-1.js', '/api/gone', '/api', '/files/gone'])('%s is not there, as JSON', async (address) => {
     const answer = await fetch(`${origin}${address}`)
     expect([answer.status, problemBody.parse(await answer.json()).code]).toEqual([404, 'not_found'])
@@ -207,15 +221,6 @@ describe('the pages', () => {
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
     expect(policy).not.toContain('upgrade-insecure-requests')
     expect((await fetch(origin)).headers.get('strict-transport-security')).toBeNull()
-  })
-
-  test('without a build a page says what to do', async () => {
-    const app = await openHttp(settings, { secret: 'x'.repeat(32) }, silent)
-    await serveWebApp(app, path.join(dist, 'nowhere'), sendIndex)
-    const answer = await app.inject('/')
-    expect(answer.statusCode).toBe(503)
-    expect(answer.body).toContain('npm run build')
-    await app.close()
   })
 })
 

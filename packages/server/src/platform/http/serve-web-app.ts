@@ -6,15 +6,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 import { sendProblem } from './answer-problem.ts'
 import { ISOLATED } from './content-security.ts'
+import { findMissingFiles } from './find-missing-files.ts'
 import { prefersJson } from './prefers-json.ts'
 
 const MISSING = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Afterimage</title>
 <h1>The pages are not built yet</h1>
-<p>The server runs, but <code>packages/web/dist</code> is missing. Run <code>npm run build</code>, or start with
-<code>npm start</code>, which builds what is missing. The API is ready: <a href="/openapi.json">openapi.json</a>.</p>`
+<p>The server runs, but <code>packages/web/dist</code> is missing, or not whole. Run <code>npm run build</code>, or start with
+<code>npm start</code>, which builds what is missing, and start it again. The API is ready: <a href="/openapi.json">openapi.json</a>.</p>`
 
 /** Built pages that lack their heads, as globs: nobody gets them as they are. */
 const TEMPLATES = ['index.html', 'embed.html', 'pages/**']
+
+const MAX_NAMED = 10
 
 /** The text of a built page. */
 export type ReadTemplate = (name: string) => Promise<string>
@@ -34,10 +37,16 @@ const isForPeople = (request: FastifyRequest) =>
 
 /**
  * Serves what was built: hashed assets for a year, and for every page address what `sendPage` makes of it. Addresses of
- * the API that do not exist get JSON. A route that shares its address with a page leads here by `reply.callNotFound()`.
+ * the API that do not exist get JSON. A route that shares its address with a page leads here by `reply.callNotFound()`. What is missing of the
+ * build is said in the log at once; a page that cannot be had is answered by what to do.
  */
 export async function serveWebApp(app: FastifyInstance, dist: string, sendPage: SendPage): Promise<void> {
   const isBuilt = existsSync(path.join(dist, 'index.html'))
+  const missing = await findMissingFiles(dist)
+  if (missing.length > 0) {
+    const found = { folder: dist, count: missing.length, files: missing.slice(0, MAX_NAMED) }
+    app.log.error(found, 'files of the web application are missing: run "npm run build", then start again')
+  }
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: dist,
@@ -55,7 +64,10 @@ export async function serveWebApp(app: FastifyInstance, dist: string, sendPage: 
       },
     })
   }
-  const readTemplate: ReadTemplate = (name) => readFile(path.join(dist, name), 'utf8')
+  const readTemplate: ReadTemplate = (name) =>
+    readFile(path.join(dist, name), 'utf8').catch((cause: unknown) => {
+      throw new MissingPage(`${name} cannot be read.`, { cause })
+    })
   app.setNotFoundHandler(async (request, reply) => {
     const [address = ''] = request.url.split('?')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -63,7 +75,14 @@ export async function serveWebApp(app: FastifyInstance, dist: string, sendPage: 
     if (!isRead || !isPage || isApiPath(request.url)) {
       return sendProblem(reply, request, new Problem('not_found', `There is nothing at ${address}.`))
     }
-    if (!isBuilt) return reply.status(503).type('text/html; charset=utf-8').send(MISSING)
-    return sendPage(request, reply, readTemplate)
+    const sayMissing = () => reply.status(503).type('text/html; charset=utf-8').send(MISSING)
+    if (!isBuilt) return sayMissing()
+    return sendPage(request, reply, readTemplate).catch((error: unknown) => {
+      if (!(error instanceof MissingPage)) throw error
+      request.log.error({ err: error }, 'a page is missing: run "npm run build", then start again')
+      return sayMissing()
+    })
   })
 }
+
+class MissingPage extends Error {}
