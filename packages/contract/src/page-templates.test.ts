@@ -15,6 +15,7 @@ test.each([
   ['/app/create', 'create'],
   ['/app/dashboard', 'app'],
   ['/profile', 'app'],
+  ['/race/00000000-0000-4000-8000-0000000000ff', 'app'],
   ['/status', 'public'],
   ['/newsletter/verify', 'public'],
   ['/login', 'bare'],

@@ -26,6 +26,7 @@ const SHELL_OF: readonly (readonly [RegExp, PageShellName])[] = [
   [/^\/share\/[^/]+$/, 'share'],
   [/^\/evolution\/[^/]+$/, 'evolution'],
   [/^\/(app(\/create)?|create)$/, 'create'],
+  [/^\/race\/[^/]+$/, 'app'],
   [/^\/(app|dashboard|profile|project)(\/|$)/, 'app'],
   [/^\/(compare|status|newsletter\/.+)$/, 'public'],
 ]

@@ -1,7 +1,7 @@
 import { SAMPLE_CARD } from '@afterimage/contract/card-facts.sample'
 import { expect, test } from 'vitest'
 import type { EvolutionCard } from '../evolutions/evolutions.ts'
-import { describeEvolution } from './describe-page.ts'
+import { describeEvolution, describePage } from './describe-page.ts'
 import { writeHead } from './write-head.ts'
 import { writePlayer } from './write-player.ts'
 
@@ -56,4 +56,10 @@ test('a title is text in the head and in the player, whatever it looks like', ()
     expect(html.replace(/<script type="application\/ld\+json">[^<]*<\/script>/, '')).not.toContain('<script')
     expect(html).not.toContain('<b ')
   }
+})
+
+test('a race is found by its link alone', () => {
+  const page = describePage('/race/00000000-0000-4000-8000-0000000000ff')
+  expect([page.status, page.head.isIndexed]).toEqual([200, false])
+  expect(describePage('/race/1').status).toBe(404)
 })

@@ -21,9 +21,9 @@ const SITE_CARD: HeadImage = {
 /** Of the outputs that are cards. */
 const PREVIEW_SIZE = { width: 1200, height: 630 } as const
 
-/** Screens that belong to one person, or lead on: there, but not for search engines. */
+/** Screens that belong to one person, are found by their link alone, or lead on: there, but not for search engines. */
 const PRIVATE_SCREENS =
-  /^\/(app\/(create|dashboard|profile|project\/[^/]+)|create|dashboard|profile|project\/[^/]+|forgot-password|reset-password|confirm-email)$/
+  /^\/(app\/(create|dashboard|profile|project\/[^/]+)|create|dashboard|profile|project\/[^/]+|forgot-password|reset-password|confirm-email|race\/[\da-f-]{36})$/i
 
 const LOST: Page = {
   status: 404,

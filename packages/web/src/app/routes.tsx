@@ -33,6 +33,7 @@ const SCREENS = {
   project: async () => (await import('../features/projects/detail/project-screen.tsx')).ProjectScreen,
   profile: async () => (await import('../features/account/profile/profile-screen.tsx')).ProfileScreen,
   evolution: async () => (await import('../features/evolution/evolution-screen.tsx')).EvolutionScreen,
+  race: async () => (await import('../features/evolution/race/race-screen.tsx')).RaceScreen,
   login: async () => (await import('../features/account/sign-in/login-screen.tsx')).LoginScreen,
   register: async () => (await import('../features/account/sign-in/register-screen.tsx')).RegisterScreen,
   forgot: async () => (await import('../features/account/password/forgot-password-screen.tsx')).ForgotPasswordScreen,
@@ -73,6 +74,7 @@ const appScreens: RouteObject[] = [
   { path: 'app/project/:id', ...screen('project') },
   { path: 'app/profile', ...screen('profile') },
   { path: 'evolution/:id', ...screen('evolution') },
+  { path: 'race/:id', ...screen('race') },
 ]
 
 /** Screens that ask one thing, or show one. */

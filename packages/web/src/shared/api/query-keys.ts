@@ -24,6 +24,7 @@ export const QUERY_KEYS = {
   projectList: (view: object) => ['projects', 'list', view] as const,
   visitorEvolutions: ['projects', 'visitor'],
   providers: ['providers'],
+  race: (id: string) => ['race', id] as const,
   sessions: ['sessions'],
   signInOptions: ['sign-in-options'],
   status: ['status'],

@@ -1,6 +1,5 @@
 import { LABELS_EXPLAINED } from '@afterimage/core/labels'
 import { isSettled } from '@afterimage/core/statuses'
-import { formatSpeed, readSpeed, SPEEDS, USUAL_SPEED } from '@afterimage/core/timeline/speed'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
@@ -9,7 +8,9 @@ import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
 import { useCursor, useMoveCursor, useShownFrame } from '../model/cursor-store.ts'
 import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
 import { togglePlay, useFilmOnStage } from '../model/film-on-stage.ts'
+import { FollowButton } from './follow-button.tsx'
 import type { Measure } from './measures.ts'
+import { SpeedChoice } from './speed-choice.tsx'
 
 interface InstrumentBarProps {
   readonly view: EvolutionView
@@ -114,50 +115,6 @@ function Transport({ newest }: { readonly newest: number }) {
         className="aria-pressed:text-paper"
       />
     </div>
-  )
-}
-
-function SpeedChoice() {
-  const move = useMoveCursor()
-  const speed = useCursor((cursor) => cursor.speed)
-  return (
-    <Menu
-      label="Playback speed"
-      align="start"
-      trigger={
-        <button
-          type="button"
-          title="Playback speed (< and >)"
-          aria-label={`Playback speed: ${formatSpeed(speed)}`}
-          aria-keyshortcuts="< >"
-          className="figure-text h-10 w-9 shrink-0 rounded-sm text-dim text-small hover:bg-raised hover:text-paper"
-        >
-          {formatSpeed(speed)}
-        </button>
-      }
-    >
-      <MenuChoice
-        value={String(speed)}
-        options={SPEEDS.map((each) => ({ value: String(each), name: formatSpeed(each) }))}
-        onChange={(text) => move({ type: 'chose-speed', speed: readSpeed(text) ?? USUAL_SPEED })}
-      />
-    </Menu>
-  )
-}
-
-function FollowButton() {
-  const move = useMoveCursor()
-  const isFollowing = useCursor((cursor) => cursor.chosen === null)
-  return (
-    <button
-      type="button"
-      aria-pressed={isFollowing}
-      onClick={() => move({ type: 'followed' })}
-      className="inline-flex h-8 items-center gap-2 rounded-full border border-line px-3 text-dim text-label hover:border-edge hover:text-paper aria-pressed:text-paper"
-    >
-      <span aria-hidden="true" className={`size-2 rounded-full ${isFollowing ? 'bg-safelight' : 'bg-faint'}`} />
-      Newest
-    </button>
   )
 }
 

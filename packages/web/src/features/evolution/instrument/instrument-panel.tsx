@@ -3,6 +3,7 @@ import type { ScheduleChange } from '@afterimage/core/run-options'
 import { isSettled } from '@afterimage/core/statuses'
 import { useMemo, useState } from 'react'
 import type { EvolutionView } from '../model/evolution-view.ts'
+import { usePictures } from '../stage/pictures-context.tsx'
 import { ChapterList } from './chapter-list.tsx'
 import { InstrumentBar } from './instrument-bar.tsx'
 import { KEPT, measuresOf, SIMILARITY } from './measures.ts'
@@ -22,7 +23,7 @@ interface InstrumentPanelProps {
 
 /** The heart of the screen: transport, drift curve, labels and filmstrip with one playhead. On a phone it stays at the bottom edge. */
 export function InstrumentPanel({ view, isBeingLookedAt, schedule, onHelp }: InstrumentPanelProps) {
-  usePlayback(view.total)
+  usePlayback(view.total, usePictures())
   const [wanted, setWanted] = useState(KEPT.id)
   const measures = useMemo(() => measuresOf(view.frames), [view.frames])
   const measure = measures.find(({ id }) => id === wanted) ?? measures[0] ?? KEPT

@@ -3,12 +3,15 @@ import { filmTimeline } from '@afterimage/core/timeline/film-timeline'
 import { atSpeed, type FilmPlayback, playFrom, playOn } from '@afterimage/core/timeline/playback'
 import { useEffect } from 'react'
 import { useCursor, useCursorStore } from '../model/cursor-store.ts'
-import { usePictures } from '../stage/pictures-context.tsx'
+
+/** Whether the pictures of a frame can be drawn at once. */
+export interface ReadyPictures {
+  isReady(frame: number): boolean
+}
 
 /** Moves the cursor while it plays: each frame has its time in the film of the whole evolution, by the speed. */
-export function usePlayback(total: number): void {
+export function usePlayback(total: number, pictures: ReadyPictures): void {
   const store = useCursorStore()
-  const pictures = usePictures()
   const isPlaying = useCursor((cursor) => cursor.isPlaying)
   useEffect(() => {
     if (!isPlaying) return

@@ -21,6 +21,12 @@ export class FramePictures {
   readonly #attempts = new Map<string, number>()
   readonly #loading = new Map<string, { readonly controller: AbortController; readonly size: Size }>()
   readonly #listeners = new Set<() => void>()
+  readonly #maxFullBytes: number
+
+  /** `sharers` of them on one page share what a page may keep. */
+  constructor(sharers = 1) {
+    this.#maxFullBytes = MAX_FULL_BYTES / sharers
+  }
 
   /** Tells which frames there are and which are wanted in full size, the most urgent first. */
   want(frames: readonly FrameView[], numbers: readonly number[]): void {
@@ -143,7 +149,7 @@ export class FramePictures {
     let bytes = 0
     for (const picture of this.#pictures.full.values()) bytes += picture.width * picture.height * 4
     for (const [url, picture] of this.#pictures.full) {
-      if (bytes <= MAX_FULL_BYTES) return
+      if (bytes <= this.#maxFullBytes) return
       if (kept.has(url)) continue
       bytes -= picture.width * picture.height * 4
       this.#pictures.full.delete(url)

@@ -4,7 +4,8 @@ import type { FrameView } from '../model/evolution-view.ts'
 import { FramePictures } from './frame-pictures.ts'
 import { wantedFrames } from './wanted-frames.ts'
 
-const PicturesContext = createContext<FramePictures | null>(null)
+/** What keeps the decoded pictures of the evolution around. */
+export const PicturesContext = createContext<FramePictures | null>(null)
 
 /** Loads and keeps the decoded pictures for everything inside, following the playhead. */
 export function PicturesProvider({

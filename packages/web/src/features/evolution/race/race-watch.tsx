@@ -1,0 +1,133 @@
+import type { Race } from '@afterimage/contract/race'
+import { contenderCharacter } from '@afterimage/core/contender-names'
+import { isSettled } from '@afterimage/core/statuses'
+import type { CursorEvent } from '@afterimage/core/timeline/cursor'
+import { isInTimeline, takeKey } from '@afterimage/core/timeline/keymap'
+import { useEffect, useMemo } from 'react'
+import { usePageTitle } from '../../../shared/hooks/use-page-title.ts'
+import { classNames } from '../../../shared/ui/class-names.ts'
+import { Skeleton } from '../../../shared/ui/skeleton.tsx'
+import { USUAL_RATIO } from '../../../shared/ui/stage-box.tsx'
+import { useMoveCursor } from '../model/cursor-store.ts'
+import { newestOf } from '../model/evolution-view.ts'
+import { FramePictures } from '../stage/frame-pictures.ts'
+import { isStageInView } from '../stage/use-fullscreen.ts'
+import { BackLink } from '../summary/back-link.tsx'
+import { useFrameAddress } from '../use-frame-address.ts'
+import { ContenderCell, MissingCell } from './contender-cell.tsx'
+import { type ContenderView, raceStanding } from './contender-view.ts'
+import { RaceInstrument } from './race-instrument.tsx'
+import { useContenders } from './use-contenders.ts'
+
+/** A race, kept up to date: its contenders side by side at the same frame, and one timeline under them. */
+export function RaceWatch({ race }: { readonly race: Race }) {
+  const contenders = useContenders(race)
+  const shown = race.contenders.flatMap((one) => (one.state === 'shown' ? [one.evolution] : []))
+  const [first] = shown
+  const title = shown.find((evolution) => evolution.title !== null)?.title ?? null
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 lg:min-h-16">
+        {first && <BackLink id={first.id} isOwner={first.isOwner} />}
+        <h1 className="display-text -ml-2 min-w-0 truncate text-title">
+          {title !== null && (
+            <>
+              <bdi>{title}</bdi>:{' '}
+            </>
+          )}
+          A race <em className="text-dim">of {race.contenders.length}</em>
+        </h1>
+        <p role="status" className="text-dim text-small">
+          {contenders !== null && raceStanding(contenders.map(({ view }) => view))}
+        </p>
+      </header>
+      {contenders === null ? (
+        <div className={classNames('grid grid-cols-2 gap-3', COLUMNS[race.contenders.length])} aria-busy="true">
+          {race.contenders.map((_, at) => (
+            <Skeleton key={contenderCharacter(at + 1)} className="h-48 lg:h-72" />
+          ))}
+        </div>
+      ) : (
+        <Contenders race={race} contenders={contenders} />
+      )}
+    </>
+  )
+}
+
+/** Side by side where there is room for all, by how many there are. */
+const COLUMNS: Readonly<Record<number, string>> = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' }
+
+interface ContendersProps {
+  readonly race: Race
+  readonly contenders: readonly ContenderView[]
+}
+
+function Contenders({ race, contenders }: ContendersProps) {
+  const pictures = useMemo(
+    () => race.contenders.map(() => new FramePictures(race.contenders.length)),
+    [race.contenders],
+  )
+  useEffect(
+    () => () => {
+      for (const one of pictures) one.close()
+    },
+    [pictures],
+  )
+  const isGrowing = contenders.some(({ view }) => !isSettled(view.status))
+  const newest = Math.max(0, ...contenders.map(({ view }) => newestOf(view)))
+  const total = Math.max(1, ...contenders.map(({ view }) => view.total))
+  const original = contenders.find(({ view }) => view.frames.length > 0)?.view.frames[0]
+  const ratio = original === undefined ? USUAL_RATIO : original.width / original.height
+  const move = useMoveCursor()
+  useEffect(() => move({ type: 'grew', newest }), [move, newest])
+  useFrameAddress()
+  useRaceKeys(isGrowing)
+  usePageTitle(isGrowing ? `${newest} / ${total} · Race` : 'Race')
+  return (
+    <>
+      <div
+        data-stage
+        className={classNames('grid grid-cols-2 gap-x-2 gap-y-4 sm:gap-x-3', COLUMNS[race.contenders.length])}
+      >
+        {race.contenders.map((one, at) => {
+          const position = at + 1
+          const contender = contenders.find((each) => each.position === position)
+          const kept = pictures[at]
+          return contender === undefined || kept === undefined ? (
+            <MissingCell
+              key={position}
+              position={position}
+              state={one.state === 'deleted' ? 'deleted' : 'hidden'}
+              ratio={ratio}
+            />
+          ) : (
+            <ContenderCell key={position} contender={contender} pictures={kept} ratio={ratio} />
+          )
+        })}
+      </div>
+      {contenders.length > 0 && <RaceInstrument contenders={contenders} pictures={pictures} total={total} />}
+    </>
+  )
+}
+
+const TAKEN: ReadonlySet<CursorEvent['type']> = new Set([
+  'toggled-play',
+  'stepped',
+  'chose',
+  'followed',
+  'changed-speed',
+])
+
+/** The timeline's keys, where the pictures are in view or the focus in the timeline: elsewhere they scroll. */
+function useRaceKeys(grows: boolean): void {
+  const move = useMoveCursor()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isOurs = isStageInView() || isInTimeline(event.target)
+      const asked = takeKey(event, { grows, takes: ({ type }) => isOurs && TAKEN.has(type) })
+      if (asked !== undefined) move(asked)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [move, grows])
+}
