@@ -17,7 +17,7 @@ test('a contender is called by its model and by what differs between them', () =
       { ...echo, strength: strength(0.3) },
       { ...echo, strength: strength(1) },
     ]),
-  ).toEqual(['Echo · Dreamy · strength 0.3', 'Echo · Dreamy · strength 1'])
+  ).toEqual(['Echo · Dreamy · strength 30%', 'Echo · Dreamy · strength 100%'])
   expect(contenderNames([echo, { ...echo, seed: 8 }])).toEqual(['Echo · Dreamy · seed 7', 'Echo · Dreamy · seed 8'])
 })
 

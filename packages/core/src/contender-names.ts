@@ -31,7 +31,12 @@ export function contenderNames(all: readonly ContenderTraits[]): readonly string
 function detailsOf({ prompt, style, strength, seed, sizePx }: ContenderTraits): readonly string[] {
   const own = prompt === '' || prompt === STYLES[style].prompt ? '' : `“${shortened(prompt)}”`
   const [first] = strength
-  const strong = first === undefined ? '' : strength.length === 1 ? `strength ${first.strength}` : 'its own strength'
+  const strong =
+    first === undefined
+      ? ''
+      : strength.length === 1
+        ? `strength ${Math.round(first.strength * 100)}%`
+        : 'its own strength'
   return [own, strong, sizePx === null ? '' : `${sizePx} px`, `seed ${seed}`]
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_SIZE_PX } from '@afterimage/core/frame-sizes'
+import { DEFAULT_SIZE_PX, type FrameSizePx } from '@afterimage/core/frame-sizes'
 import { DEFAULT_ITERATIONS, type Iterations } from '@afterimage/core/iterations'
 import { USUAL_RUN } from '@afterimage/core/run-options'
 import { DEFAULT_STYLE } from '@afterimage/core/styles'
@@ -23,10 +23,12 @@ import { ImageAddressField } from './image-address-field.tsx'
 import { keepChoices, useLastChoices } from './last-choices.ts'
 import { LengthChoice } from './length-choice.tsx'
 import { ModelChoice } from './model-choice.tsx'
-import { FALLBACK_GROUPS, groupsOf, optionOf, sizeAt } from './model-options.ts'
+import { FALLBACK_GROUPS, groupsOf, type ModelOption, optionOf, sizeAt } from './model-options.ts'
 import { ExactCopy } from './options/exact-copy.tsx'
 import { RunOptionsPanel } from './options/run-options.tsx'
 import { stretched } from './options/strength-curve.ts'
+import { contendersOf } from './race/race-choice.ts'
+import { RaceOptions } from './race/race-options.tsx'
 import { SeedField } from './seed-field.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import { StartBar } from './start-bar.tsx'
@@ -50,6 +52,7 @@ const FIRST_CHOICES: StartChoices = {
   prompt: '',
   run: USUAL_RUN,
   allowsForks: true,
+  race: null,
   seed: '',
 }
 
@@ -86,6 +89,7 @@ export function CreateScreen() {
       ...(sizePx && { sizePx }),
       run: run ?? USUAL_RUN,
       prompt: prompt ?? '',
+      race: null,
     })
     setSeedCameWith('picture' in carried ? 'picture' : 'film')
     if (modelKey !== undefined) setModelKey(modelKey)
@@ -97,10 +101,19 @@ export function CreateScreen() {
   const size = model === undefined ? null : sizeAt(model, choices.sizePx, longerPx)
   const sizePx = size?.sizePx ?? null
   const frameMs = size?.expectedFrameMs ?? model?.expectedFrameMs ?? null
-  const meansAt = (iterations: Iterations, px: number | null) =>
-    meansOf(user, allowance, model?.isForVisitors ?? true, iterations, px)
+  const setting = model && groups && { ...choices, groups, model, strength: choices.run.strength }
+  const isFork = forkOf(choices) !== null
+  const contenders = setting && contendersOf(isFork ? null : choices.race, setting)
+  const planOf = (one: ModelOption, px: FrameSizePx | null) => {
+    const fitting = sizeAt(one, px ?? choices.sizePx, longerPx)
+    return { sizePx: fitting?.sizePx ?? null, frameMs: fitting?.expectedFrameMs ?? one.expectedFrameMs }
+  }
+  const meansAt = (iterations: Iterations, px: FrameSizePx | null) => {
+    const all = contenders?.map((one) => ({ ...one.model, iterations, ...planOf(one.model, px) }))
+    return meansOf(user, allowance, all ?? [{ isForVisitors: true, iterations, sizePx: px }])
+  }
   const means = meansAt(choices.iterations, sizePx)
-  const formatCost = (iterations: Iterations, px: number | null) => {
+  const formatCost = (iterations: Iterations, px: FrameSizePx | null) => {
     const { credits, day } = meansAt(iterations, px)
     return credits === null ? day && 'Free' : formatCredits(credits)
   }
@@ -108,14 +121,17 @@ export function CreateScreen() {
 
   const longerLength = quickLonger(choices.iterations, frameMs, sizePx)
   const longerMeans = longerLength && meansAt(longerLength, sizePx)
-  const longer = longerLength && longerMeans?.isEnough ? { iterations: longerLength, means: longerMeans } : null
+  const longer =
+    contenders?.length === 1 && longerLength && longerMeans?.isEnough
+      ? { iterations: longerLength, means: longerMeans }
+      : null
 
   const begin = (wanted: StartChoices) => {
     const validationError = validationErrorOf(wanted)
     if (validationError !== null) toast(validationError)
-    else if (model !== undefined) {
+    else if (contenders !== undefined) {
       keepChoices(wanted, modelKey)
-      start.mutate({ choices: wanted, model })
+      start.mutate({ choices: wanted, contenders })
     }
   }
   const submit = (event: FormEvent) => {
@@ -222,12 +238,18 @@ export function CreateScreen() {
             isLooking={isLooking}
             allowsForks={choices.allowsForks}
             onAllowsForks={(allowsForks) => set({ allowsForks })}
+            contenders={contenders?.length ?? 1}
+            race={
+              setting &&
+              !isFork && <RaceOptions value={choices.race} onChange={(race) => set({ race })} setting={setting} />
+            }
           />
         </div>
       </div>
       <StartBar
         choices={choices}
         model={model}
+        contenders={contenders?.map((one) => ({ ...one, ...planOf(one.model, sizePx) })) ?? []}
         sizePx={sizePx}
         frameMs={frameMs}
         isBusy={isBusy}
@@ -244,6 +266,8 @@ export function CreateScreen() {
           sizePx={sizePx}
           onUsualSize={() => set({ sizePx: DEFAULT_SIZE_PX })}
           means={means}
+          contenders={contenders?.length ?? 1}
+          onNoRace={() => set({ race: null })}
           error={start.error}
         />
       </StartBar>

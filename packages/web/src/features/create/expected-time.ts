@@ -13,8 +13,17 @@ const HOSTED_FRAME_MS = 5_000
  * size that one chooses is not hosted, however slow the machine.
  */
 export function expectedTime(iterations: Iterations, frameMs: number | null, sizePx: number | null = null): string {
-  const ms = expectedMs(iterations, frameMs, sizePx)
-  return ms === null ? usualTime(iterations) : formatExpectation(ms)
+  return expectedTogether(iterations, [{ frameMs, sizePx }])
+}
+
+/** The same of several that are made together, by their frames: as if one were made after the other. */
+export function expectedTogether(
+  iterations: Iterations,
+  all: readonly { readonly frameMs: number | null; readonly sizePx: number | null }[],
+): string {
+  const times = all.map(({ frameMs, sizePx }) => expectedMs(iterations, frameMs, sizePx))
+  const sum = times.reduce<number | null>((ms, one) => (ms === null || one === null ? null : ms + one), 0)
+  return sum === null ? usualTime(iterations) : formatExpectation(sum)
 }
 
 const QUICK_MS = 20_000

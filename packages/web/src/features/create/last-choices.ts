@@ -14,7 +14,7 @@ useAuth.subscribe((now, before) => {
   if (before.token !== null && now.token !== before.token) useLastChoices.setState({ last: null })
 })
 
-/** Keeps what is as good for the next film: its title and its seed were this one's. */
+/** Keeps what is as good for the next film: its title and its seed were this one's, and a race is asked for each time. */
 export function keepChoices(choices: StartChoices, modelKey: string | undefined): void {
-  useLastChoices.setState({ last: { choices: { ...choices, title: '', seed: '' }, modelKey } })
+  useLastChoices.setState({ last: { choices: { ...choices, title: '', seed: '', race: null }, modelKey } })
 }

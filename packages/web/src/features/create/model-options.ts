@@ -107,10 +107,21 @@ export const FALLBACK_GROUPS: readonly ModelGroup[] = [
   },
 ]
 
+/** What the person may use now. */
+export function usableOptions(groups: readonly ModelGroup[]): readonly ModelOption[] {
+  return groups
+    .flatMap(({ options }) => options)
+    .filter((option) => !option.needsAccount && !option.needsProof && !option.isPaused)
+}
+
+/** With its provider's name, where there are several. */
+export function fullNameOf({ name, providerName }: Pick<ModelOption, 'name' | 'providerName'>): string {
+  return providerName === null ? name : `${name} at ${providerName}`
+}
+
 /** The chosen option, or the default one: the first that the person may use now. */
 export function optionOf(groups: readonly ModelGroup[], key: string | undefined): ModelOption | undefined {
-  const options = groups.flatMap((group) => group.options)
-  const usable = options.filter((option) => !option.needsAccount && !option.needsProof && !option.isPaused)
+  const usable = usableOptions(groups)
   return usable.find((option) => option.key === key) ?? usable[0]
 }
 

@@ -8,14 +8,17 @@ import { formatPixels } from '../../shared/format/format-pixels.ts'
 import { UploadProgress } from '../../shared/image-input/upload-progress.tsx'
 import type { Upload } from '../../shared/image-input/use-upload.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { expectedTime } from './expected-time.ts'
-import type { ModelOption } from './model-options.ts'
+import { expectedTime, expectedTogether } from './expected-time.ts'
+import { fullNameOf, type ModelOption } from './model-options.ts'
+import { type Contender, namesOf } from './race/race-choice.ts'
 import type { StartMeans } from './start-means.ts'
 import type { StartChoices } from './start-request.ts'
 
 interface StartBarProps {
   readonly choices: StartChoices
   readonly model: ModelOption | undefined
+  /** All that will begin, each with what is expected of it; none while the models are unknown. */
+  readonly contenders: readonly (Contender & { readonly sizePx: number | null; readonly frameMs: number | null })[]
   /** The size that will be made; null where the model has its own. */
   readonly sizePx: number | null
   readonly frameMs: number | null
@@ -37,17 +40,24 @@ export function StartBar(props: StartBarProps) {
   const user = useAuth((state) => state.user)
   const hasImage = choices.file !== null || choices.address.trim() !== ''
   const canStart = hasImage && model !== undefined && !isBusy
+  const isRace = props.contenders.length > 1
+  const frameCost = props.contenders.reduce((sum, one) => sum + (one.model.costPerImage ?? 0), 0)
+  // Visitors pay nothing: what they have left is said below.
+  const price =
+    user === null || user.plan === 'pro' ? null : means.credits === null ? 'Free' : formatCredits(means.credits)
   const summary = [
-    STYLES[choices.style].name,
-    model && nameOf(model),
+    ...(isRace ? [namesOf(props.contenders).join(' vs ')] : [STYLES[choices.style].name, model && fullNameOf(model)]),
+    isRace && `${choices.iterations} iterations each`,
     // What a picture costs the person who runs this site.
-    model?.costPerImage ? `${formatUsd(model.costPerImage)} a frame` : null,
+    frameCost > 0 && `${formatUsd(frameCost)} a frame${isRace ? ' of all' : ''}`,
     sizePx === null || sizePx === DEFAULT_SIZE_PX ? null : formatPixels(sizePx),
-    // Visitors pay nothing: what they have left is said below.
-    user === null || user.plan === 'pro' ? null : means.credits === null ? 'Free' : formatCredits(means.credits),
+    price,
     // As long as the models are unknown, so is their time.
-    model && expectedTime(choices.iterations, frameMs, sizePx),
+    model && expectedTogether(choices.iterations, props.contenders),
   ]
+  const startLabel = isRace
+    ? ['Start a Race of', props.contenders.length, means.credits !== null && `· ${formatCredits(means.credits)}`]
+    : ['Start', choices.iterations, 'Iterations']
   return (
     <div className="page-bleed sticky bottom-(--covered-below) z-10 mt-10 border-line border-t bg-ground py-3">
       {children}
@@ -91,14 +101,10 @@ export function StartBar(props: StartBarProps) {
             disabled={!canStart || !means.isEnough}
             className="grow sm:min-w-72"
           >
-            {isBusy ? 'Starting Evolution...' : `Start ${choices.iterations} Iterations`}
+            {isBusy ? `Starting ${isRace ? 'Race' : 'Evolution'}...` : startLabel.filter(Boolean).join(' ')}
           </Button>
         </div>
       </div>
     </div>
   )
-}
-
-function nameOf({ name, providerName }: ModelOption): string {
-  return providerName === null ? name : `${name} at ${providerName}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meansOf } from './start-means.ts'
+import { meansOf, type WantedStart } from './start-means.ts'
 
 const left = (remaining: number | null) => ({ isUsedUp: remaining === 0, remaining, message: null })
 const account = (credits: number, is: { isDemo?: boolean; plan?: 'free' | 'pro' } = {}) => ({
@@ -20,10 +20,28 @@ test.each([
   ['the demo account with credits, and none left', account(20, { isDemo: true }), 0, true, [20, false]],
   ['a Pro account', account(0, { plan: 'pro' }), 0, false, [null, true]],
 ] as const)('%s', (_who, user, remaining, isForVisitors, [credits, isEnough]) => {
-  expect(meansOf(user, left(remaining), isForVisitors, 100, null)).toMatchObject({ credits, isEnough })
+  expect(meansOf(user, left(remaining), [{ isForVisitors, iterations: 100, sizePx: null }])).toMatchObject({
+    credits,
+    isEnough,
+  })
 })
 
+const large = (iterations: number): WantedStart => ({ isForVisitors: true, iterations, sizePx: 1_024 })
+
 test('large frames count as much of the day as they are work', () => {
-  expect(meansOf(account(0), left(3), true, 100, 1_024)).toMatchObject({ starts: 4, isEnough: false })
-  expect(meansOf(account(0), left(3), true, 50, 1_024)).toMatchObject({ starts: 2, isEnough: true, credits: null })
+  expect(meansOf(account(0), left(3), [large(100)])).toMatchObject({ starts: 4, isEnough: false })
+  expect(meansOf(account(0), left(3), [large(50)])).toMatchObject({ starts: 2, isEnough: true, credits: null })
+})
+
+test('a race is paid one after the other, with the day where the credits end', () => {
+  const usual: WantedStart = { isForVisitors: true, iterations: 100, sizePx: null }
+  const race = [usual, usual, usual]
+  expect(meansOf(account(60), left(0), race)).toEqual({ credits: 60, day: null, starts: 3, isEnough: true })
+  expect(meansOf(account(45), left(1), race)).toMatchObject({ credits: 40, starts: 1, isEnough: true })
+  expect(meansOf(account(45), left(0), race)).toMatchObject({ credits: 60, starts: 1, isEnough: false })
+  expect(meansOf(account(5), left(3), race)).toMatchObject({ credits: null, starts: 3, isEnough: true })
+  expect(meansOf(account(45), left(3), [usual, usual, { ...usual, isForVisitors: false }])).toMatchObject({
+    ...{ credits: 60, isEnough: false },
+  })
+  expect(meansOf(null, left(2), race)).toMatchObject({ credits: null, starts: 3, isEnough: false })
 })

@@ -18,6 +18,7 @@ const choices: StartChoices = {
   prompt: '',
   run: USUAL_RUN,
   allowsForks: true,
+  race: null,
   seed: '',
 }
 const file = new File(['x'], 'x.png', { type: 'image/png' })

@@ -1,5 +1,6 @@
 import type { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import type { WantedFork } from '@afterimage/contract/fork'
+import type { createRace } from '@afterimage/contract/race-endpoints'
 import type { FrameSizePx } from '@afterimage/core/frame-sizes'
 import type { Iterations } from '@afterimage/core/iterations'
 import { randomImageHost } from '@afterimage/core/limits'
@@ -10,6 +11,7 @@ import type { CallOf } from '../../shared/api/call-api.ts'
 import type { ToastMessage } from '../../shared/ui/toast-store.ts'
 import type { ModelOption } from './model-options.ts'
 import { faultOf, runOf } from './options/schedule.ts'
+import type { Contender, RaceChoice } from './race/race-choice.ts'
 
 /** Everything the create screen asks for. */
 export interface StartChoices {
@@ -32,6 +34,8 @@ export interface StartChoices {
   readonly prompt: string
   /** As it is typed. */
   readonly run: RunOptions
+  /** What it races against; null for one evolution alone. */
+  readonly race: RaceChoice | null
   /** As it is typed, or came along with the picture; empty lets the server choose one. */
   readonly seed: string
 }
@@ -114,4 +118,26 @@ export function startCall(choices: StartChoices, model: ModelOption): CallOf<typ
     imageUrl: choices.file === null ? choices.address.trim() : undefined,
   }
   return { body, image: fork === null ? (choices.file ?? undefined) : undefined }
+}
+
+/** The call that starts all of them together, each with its own of what may differ. */
+export function startRaceCall(choices: StartChoices, contenders: readonly Contender[]): CallOf<typeof createRace> {
+  const { file, address } = choices
+  return {
+    body: {
+      totalFrames: choices.iterations,
+      visibility: choices.visibility,
+      allowsForks: choices.allowsForks ? undefined : false,
+      title: choices.title.trim() === '' ? undefined : choices.title,
+      maker: choices.maker.trim() === '' ? undefined : choices.maker,
+      seed: readSeed(choices.seed),
+      imageUrl: file === null ? address.trim() : undefined,
+      contenders: contenders.map(({ model, style, strength, ...asked }) => {
+        const own = startCall({ ...choices, ...asked, style, run: { ...choices.run, strength } }, model).body
+        const { prompt, runOptions, sizePx } = own
+        return { style, prompt, runOptions, sizePx, ...model.choice }
+      }),
+    },
+    image: file ?? undefined,
+  }
 }

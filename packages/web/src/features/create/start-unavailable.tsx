@@ -22,6 +22,9 @@ interface StartUnavailableProps {
   readonly sizePx: number | null
   readonly onUsualSize: () => void
   readonly means: StartMeans
+  /** How many will begin together; 1 where it is no race. */
+  readonly contenders: number
+  readonly onNoRace: () => void
   /** Why the last start failed, if it did. */
   readonly error: Error | null
 }
@@ -37,6 +40,9 @@ export function StartUnavailable(props: StartUnavailableProps) {
       Use {formatPixels(DEFAULT_SIZE_PX)}
     </Button>
   )
+  if (props.contenders > 1 && !means.isEnough && means.day?.isUsedUp !== true) {
+    return <RaceTooLarge {...props} />
+  }
   if (insufficientCredits !== null && !means.isEnough) {
     const { affordable } = insufficientCredits
     return (
@@ -123,6 +129,30 @@ export function StartUnavailable(props: StartUnavailableProps) {
   return <AccountHelps title={title}>{error.message}</AccountHelps>
 }
 
+/** All of a race begin or none: what is missing for all of them together. */
+function RaceTooLarge({ user, means, contenders, onNoRace }: StartUnavailableProps) {
+  const remaining = means.day?.remaining ?? null
+  return (
+    <AccountHelps
+      title={user === null ? 'More than you have left today' : 'Not enough credits for all of them'}
+      isSignedIn={user !== null && !user.isDemo}
+      way={
+        <Button size="small" onClick={onNoRace}>
+          Start one alone
+        </Button>
+      }
+    >
+      {means.credits !== null && (
+        <>
+          A race of {contenders} costs {formatCredits(means.credits)}; you have{' '}
+          {user?.credits.toLocaleString('en-US') ?? 0}.{' '}
+        </>
+      )}
+      {remaining !== null && `For free it counts as ${means.starts} evolutions; ${left(remaining)} today.`}
+    </AccountHelps>
+  )
+}
+
 function left(remaining: number): string {
   return `${remaining} ${remaining === 1 ? 'is' : 'are'} left`
 }
@@ -131,22 +161,28 @@ interface AccountHelpsProps {
   readonly title: string
   /** Another way on, before those to an account. */
   readonly way?: ReactNode
+  /** Whether the person has an account already. */
+  readonly isSignedIn?: boolean
   readonly children: ReactNode
 }
 
-function AccountHelps({ title, way, children }: AccountHelpsProps) {
+function AccountHelps({ title, way, isSignedIn = false, children }: AccountHelpsProps) {
   return (
     <Unavailability
       title={title}
       action={
         <>
           {way}
-          <Button size="small" asChild>
-            <Link to={accountPath('/register', '/app')}>Sign up free</Link>
-          </Button>
-          <Button size="small" look="quiet" asChild>
-            <Link to={accountPath('/login', '/app')}>Sign in</Link>
-          </Button>
+          {!isSignedIn && (
+            <>
+              <Button size="small" asChild>
+                <Link to={accountPath('/register', '/app')}>Sign up free</Link>
+              </Button>
+              <Button size="small" look="quiet" asChild>
+                <Link to={accountPath('/login', '/app')}>Sign in</Link>
+              </Button>
+            </>
+          )}
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import type { NewProject } from '@afterimage/contract/project'
+import { createRace } from '@afterimage/contract/race-endpoints'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../shared/api/call-api.ts'
@@ -12,32 +13,48 @@ import { useUpload } from '../../shared/image-input/use-upload.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { projectsQuery } from '../projects/project-queries.ts'
 import { callsForSimulation, simulation } from '../projects/simulation.ts'
-import type { ModelOption } from './model-options.ts'
-import { forkOf, type StartChoices, startCall } from './start-request.ts'
+import type { Contenders } from './race/race-choice.ts'
+import { forkOf, type StartChoices, startCall, startRaceCall } from './start-request.ts'
 
 interface Start {
   readonly choices: StartChoices
-  readonly model: ModelOption
+  /** What was chosen, and what it races against. */
+  readonly contenders: Contenders
 }
 
-/** Starts the evolution and goes to it; a failure is a toast, and the button works again. */
+/** What has begun. */
+interface Started {
+  /** The evolution, or the first of a race. */
+  readonly evolutionId: string
+  /** Its page. */
+  readonly path: string
+}
+
+/** Starts the evolution or the race and goes to it; a failure is a toast, and the button works again. */
 export function useStartEvolution() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { upload, ...sending } = useUpload()
   const start = useMutation({
-    mutationFn: async ({ choices, model }: Start) => {
+    mutationFn: async ({ choices, contenders }: Start): Promise<Started> => {
       const sent = sending.begin()
       // What is forked is on the server already.
-      if (choices.file === null || forkOf(choices) !== null) return callApi(createEvolution, startCall(choices, model))
-      const file = await lightenForUpload(choices.file)
-      return callApi(createEvolution, { ...startCall({ ...choices, file }, model), ...sent })
+      const isSent = choices.file !== null && forkOf(choices) === null
+      const ready = isSent ? { ...choices, file: await lightenForUpload(choices.file) } : choices
+      const signal = isSent ? sent : {}
+      if (contenders.length > 1) {
+        const { raceId, evolutionIds } = await callApi(createRace, { ...startRaceCall(ready, contenders), ...signal })
+        return { evolutionId: evolutionIds[0] ?? '', path: `/race/${raceId}` }
+      }
+      const [{ model }] = contenders
+      const { evolutionId } = await callApi(createEvolution, { ...startCall(ready, model), ...signal })
+      return { evolutionId, path: `/evolution/${evolutionId}` }
     },
     onSettled: sending.end,
-    onSuccess: ({ evolutionId }, { choices }) => {
+    onSuccess: ({ evolutionId, path }, { choices }) => {
       if (choices.file !== null && forkOf(choices) === null) keepUploaded(evolutionId, choices.file)
       refreshAccount(queries)
-      return navigate(`/evolution/${evolutionId}`)
+      return navigate(path)
     },
     onError: (error, { choices }) => {
       // A refusal for want of credits says that the balance on this page is an old one.

@@ -1,13 +1,14 @@
 import type { Iterations } from '@afterimage/core/iterations'
 import { describeRun, MAX_CHANGE_PROMPT_LENGTH, type RunOptions } from '@afterimage/core/run-options'
 import type { Style } from '@afterimage/core/styles'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
 import { SwitchField } from '../../../shared/ui/switch-field.tsx'
 import { TextArea } from '../../../shared/ui/text-area.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import type { ModelOption } from '../model-options.ts'
+import { OptionGroup } from './option-group.tsx'
 import { ScheduleEditor } from './schedule-editor.tsx'
 import { StopChoice } from './stop-choice.tsx'
 import { StrengthChoice } from './strength-choice.tsx'
@@ -35,6 +36,10 @@ interface RunOptionsPanelProps {
   /** Whether others may fork it. */
   readonly allowsForks: boolean
   readonly onAllowsForks: (allowsForks: boolean) => void
+  /** How many will begin together; 1 where it is no race. */
+  readonly contenders: number
+  /** Where a race is chosen. */
+  readonly race: ReactNode
 }
 
 /** Everything of a run that most people leave as it is: folded away, with what was chosen beside its name. */
@@ -43,6 +48,7 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
   const takesPrompt = model?.takesPrompt ?? false
   const set = (change: Partial<RunOptions>) => onChange({ ...value, ...change })
   const chosen = [
+    ...(props.contenders > 1 ? [`a race of ${props.contenders}`] : []),
     ...(takesPrompt && prompt.trim() !== '' ? ['your prompt'] : []),
     ...describeRun(value),
     ...(allowsForks ? [] : ['only you may fork it']),
@@ -53,7 +59,7 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
         <span>
           <span className="font-medium text-body">Options</span>{' '}
           <span className="text-dim text-small">
-            {chosen.length === 0 ? 'changes on the way, seeds, when to stop' : chosen.join(' · ')}
+            {chosen.length === 0 ? 'a race, changes on the way, when to stop' : chosen.join(' · ')}
           </span>
         </span>
         <span className="text-dim transition-transform group-open:rotate-180">
@@ -61,6 +67,7 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
         </span>
       </summary>
       <div className="mt-4 grid gap-6">
+        {props.race}
         {takesPrompt && (
           <OptionGroup name="Prompt" about="What to ask for, instead of what the style asks for.">
             <TextArea
@@ -151,26 +158,5 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
         </OptionGroup>
       </div>
     </details>
-  )
-}
-
-interface OptionGroupProps {
-  readonly name: string
-  readonly about?: string
-  readonly children: ReactNode
-}
-
-function OptionGroup({ name, about, children }: OptionGroupProps) {
-  const id = useId()
-  return (
-    <fieldset aria-labelledby={id} className="grid min-w-0 gap-2">
-      <p className="text-small">
-        <span id={id} className="font-medium">
-          {name}
-        </span>
-        {about && <span className="block text-dim">{about}</span>}
-      </p>
-      {children}
-    </fieldset>
   )
 }

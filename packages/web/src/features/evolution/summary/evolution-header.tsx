@@ -1,7 +1,9 @@
 import type { Evolution } from '@afterimage/contract/evolution'
+import { raceSentence } from '@afterimage/core/contender-names'
 import { type EvolutionStatus, isCancelled, isSettled } from '@afterimage/core/statuses'
 import { STYLES } from '@afterimage/core/styles'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Badge, type BadgeDot } from '../../../shared/ui/badge.tsx'
 import { RenameButton } from '../../rename/rename-button.tsx'
 import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
@@ -38,6 +40,14 @@ export function EvolutionHeader({ evolution, view, live, actions }: EvolutionHea
           <Badge>
             Made by <bdi>{evolution.maker}</bdi>
           </Badge>
+        )}
+        {evolution.race !== null && (
+          <Link
+            to={`/race/${evolution.race.id}`}
+            className="rounded-xs text-small underline decoration-line underline-offset-4 hover:decoration-edge"
+          >
+            {raceSentence(evolution.race.contenders)}
+          </Link>
         )}
         {evolution.visibility === 'unlisted' && <Badge>Unlisted</Badge>}
         {evolution.isOwner && <RenameButton id={evolution.id} title={evolution.title} maker={evolution.maker} />}

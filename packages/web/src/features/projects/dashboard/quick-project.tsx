@@ -35,7 +35,9 @@ export function QuickProject() {
   const model = optionOf(groupsOf(providers ?? []), undefined)
   const size = model === undefined ? null : sizeAt(model, wantedPx, longerPx)
   const sizePx = size?.sizePx ?? null
-  const means = meansOf(user, useDailyAllowance(), model?.isForVisitors ?? true, PROJECT_FRAMES, sizePx)
+  const means = meansOf(user, useDailyAllowance(), [
+    { isForVisitors: model?.isForVisitors ?? true, iterations: PROJECT_FRAMES, sizePx },
+  ])
   const isBusy = create.isPending || create.isSuccess
 
   const submit = (event: FormEvent) => {
