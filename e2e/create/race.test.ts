@@ -35,6 +35,8 @@ test.each(VIEWPORTS)('three models race after a few clicks behind “Options”,
   await chosen(page, 'B').selectOption('Melt')
   await race(page).getByRole('button', { name: 'Add another' }).click()
   await chosen(page, 'C').selectOption('Faithful')
+  const shown = (place: string) => chosen(page, place).locator('option:checked').textContent()
+  expect([await shown('B'), await shown('C')]).toEqual(['Melt', 'Faithful'])
   await page.getByText('a race of 3', { exact: true }).waitFor()
   await page.getByText(/^Blobs vs Melt vs Faithful · 3 iterations each/).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)

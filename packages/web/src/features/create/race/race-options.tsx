@@ -72,7 +72,7 @@ function ContenderList({ value, onChange, setting }: RaceOptionsProps & { readon
             onChange={(text) => onChange({ ...value, rivals: values.map((one, index) => (index === at ? text : one)) })}
           >
             {offered
-              .filter((one) => one === rival || !values.includes(one.value))
+              .filter((one) => one.value === rival.value || !values.includes(one.value))
               .map((one) => (
                 <option key={one.value} value={one.value}>
                   {one.name}
