@@ -114,6 +114,6 @@ if __name__ == "__main__":
     parser.add_argument("--into", required=True)
     arguments = parser.parse_args()
     torch.manual_seed(SEED)
-    saved = torch.load(arguments.checkpoint)
+    saved = torch.load(arguments.checkpoint, map_location="cpu")
     saved["painters"] = saved["average"] = add_strokes(saved["average"], Crops(arguments.photos, SEED))
     torch.save(saved, arguments.into)

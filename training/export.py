@@ -118,7 +118,7 @@ if __name__ == "__main__":
     parser.add_argument("--into", required=True)
     parser.add_argument("--weights", default="average", choices=("average", "painters"))
     arguments = parser.parse_args()
-    saved = torch.load(arguments.checkpoint)
+    saved = torch.load(arguments.checkpoint, map_location="cpu")
     painters = nn.ModuleList([Encoder(), Decoder(), Strokes()])
     painters.load_state_dict(saved[arguments.weights])
     encoder, decoder, strokes = painters.eval()

@@ -45,13 +45,13 @@ class Encoder(nn.Module):
     that is where an autoencoder spends its time. `plain` sees the pixels of a place as they are, for the fine texture that the
     layers before it average away."""
 
-    def __init__(self, groups=GROUPS):
+    def __init__(self, groups=GROUPS, width=WIDTH):
         super().__init__()
         self.n = nn.Sequential(
             nn.PixelUnshuffle(4), nn.Conv2d(48, 64, 3, padding=1), Residual(64),
-            nn.Conv2d(64, 96, 4, 2, 1), Residual(96), Residual(96), nn.ReLU(), nn.Conv2d(96, groups * WIDTH, 1),
+            nn.Conv2d(64, 96, 4, 2, 1), Residual(96), Residual(96), nn.ReLU(), nn.Conv2d(96, groups * width, 1),
         )
-        self.plain = nn.Conv2d(192, groups * WIDTH, 1)
+        self.plain = nn.Conv2d(192, groups * width, 1)
 
     def forward(self, x):
         return self.n(x) + self.plain(F.pixel_unshuffle(x, 8))
@@ -61,16 +61,16 @@ class Decoder(nn.Module):
     """(n, GROUPS × WIDTH, h, w) → (n, 3, 8h, 8w). The last enlargement repeats pixels before it convolves, so the four
     pixels of a 2 × 2 block share their weights and cannot grow the stripes that a pixel shuffle grows. `plain` lays what each stroke looks like straight onto the picture."""
 
-    def __init__(self, groups=GROUPS):
+    def __init__(self, groups=GROUPS, width=WIDTH):
         super().__init__()
         self.n = nn.Sequential(
-            nn.Conv2d(groups * WIDTH, 128, 3, padding=1), Residual(128), Residual(128), nn.ReLU(),
+            nn.Conv2d(groups * width, 128, 3, padding=1), Residual(128), Residual(128), nn.ReLU(),
             nn.Conv2d(128, 256, 3, padding=1), nn.PixelShuffle(2), Residual(64), Residual(64), nn.ReLU(),
             nn.Conv2d(64, 128, 3, padding=1), nn.PixelShuffle(2), nn.ReLU(),
             nn.Conv2d(32, 32, 3, padding=1), nn.ReLU(),
             RepeatConv(32, 3),
         )
-        self.plain = nn.Conv2d(groups * WIDTH, 192, 3, padding=1)
+        self.plain = nn.Conv2d(groups * width, 192, 3, padding=1)
 
     def forward(self, z):
         return self.n(z) + F.pixel_shuffle(self.plain(z), 8)

@@ -47,6 +47,6 @@ if __name__ == "__main__":
     parser.add_argument("--share", type=float, default=1, help="of what the fit changes; less keeps more of a world's own grain, and of its weave")
     arguments = parser.parse_args()
     torch.manual_seed(SEED)
-    saved = torch.load(arguments.checkpoint)
+    saved = torch.load(arguments.checkpoint, map_location="cpu")
     saved["average"] = settle(saved["average"], Crops(arguments.photos, SEED + 1), arguments.share)
     torch.save({part: saved[part] for part in ("step", "average", "critic")}, arguments.into)

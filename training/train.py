@@ -13,9 +13,10 @@ import time
 import torch
 import torch.nn.functional as F
 
+from finite import NUMBERS, FiniteStrokes
 from losses import PLACE, haze_loss, pyramid_loss, structure_loss, weave_loss
 from manner import Manner
-from network import Critic, Decoder, Encoder, Strokes
+from network import WIDTH, Critic, Decoder, Encoder, Strokes
 from perception import Perception
 from photos import Crops, Mixed
 from warm_start import warm_start
@@ -89,7 +90,8 @@ class Shared:
     use too, two processes of one thread each waste nothing, while two threads of one process wait for each other."""
 
     def __init__(self, arguments):
-        self.encoder, self.decoder, self.strokes, self.critic = Encoder(), Decoder(), Strokes(), Critic()
+        width, strokes = (NUMBERS, FiniteStrokes()) if arguments.finite else (WIDTH, Strokes())
+        self.encoder, self.decoder, self.strokes, self.critic = Encoder(width=width), Decoder(width=width), strokes, Critic()
         self.painters = torch.nn.ModuleList([self.encoder, self.decoder, self.strokes])
         self.painters.to(arguments.device, memory_format=torch.channels_last)
         self.critic.to(arguments.device, memory_format=torch.channels_last)
@@ -186,7 +188,7 @@ def train(arguments, process, shared, photographs, world):
         if process == 0:
             shared.follow(max(1 - EMA, 1 / (1 + step / 20)))
             if mine % 50 == 0:
-                used = [int((strokes.used[g] > 0.004).sum()) for g in range(len(strokes.e))]
+                used = [int((strokes.used[g] > 0.004).sum()) for g in range(len(strokes.used))]
                 figures = {name: round(value, 4) for name, value in shown.items()}
                 print(f"{int(shared.step)} {time.time() - began:.0f}s", figures, "strokes", used, flush=True)
         if mine % arguments.every == 0:
@@ -226,6 +228,7 @@ if __name__ == "__main__":
     parser.add_argument("--every", type=int, default=100, help="steps of one process between checkpoints")
     parser.add_argument("--keep", type=int, default=1000, help="steps between averages that are kept")
     parser.add_argument("--processes", type=int, default=2, help="that train the same weights; 1 on a GPU")
+    parser.add_argument("--finite", action="store_true", help="strokes of a fixed grid, see finite.py; export.py does not know them")
     parser.add_argument("--device", default="cpu", help="cuda for a GPU")
     parser.add_argument("--batch", type=int, default=8, help="crops a step, half of them old")
     parser.add_argument("--side", type=int, default=96, help="of a crop, px")
