@@ -50,13 +50,14 @@ function providerTable(): string {
 function testedTable(): string {
   const whole = [...VENDORS, ...OWN_SERVERS].map((recording) => ({ recording, extent: 'the whole suite' }))
   const others = VARIANTS.map((recording) => ({ recording, extent: 'its request, a perfect model, what it costs' }))
+  const sized = ({ paintsIn }: Recording) => (paintsIn === 'untold' ? '; in which sizes it answers is not known' : '')
   const rows = PROVIDERS.flatMap(({ id, title, name, models }) =>
     [...whole, ...others]
       .filter(({ recording }) => providerOf(recording) === id)
       .map(({ recording, extent }, at) => [
         at === 0 ? (title ?? name) : '',
         models.some((row) => row.id === recording.modelId) ? code(recording.modelId) : recording.name,
-        extent,
+        `${extent}${sized(recording)}`,
         recording.sources.map(linkTo).join('; '),
       ]),
   )

@@ -35,7 +35,7 @@ export async function measurePerfectModels(): Promise<{ readonly text: string; r
   try {
     const rows: string[] = []
     let least = 1
-    for (const recording of [...VENDORS, ...OWN_SERVERS].filter(({ isBlind }) => isBlind !== true)) {
+    for (const recording of [...VENDORS, ...OWN_SERVERS].filter(({ paintsIn }) => typeof paintsIn !== 'object')) {
       const model = await openModel(recording, server)
       const shares: number[] = []
       for (const [, width, height] of SHAPES) shares.push(await shareLeft(recording, model, server, width, height))

@@ -36,7 +36,7 @@ export const ROWS: readonly Row[] = [
     ([shape, width, height]): Row => ({
       isOfEach: shape === '4:3' || shape === '9:16',
       name: `adds nothing of ours to the loop at ${shape}: a perfect model gives back every pixel`,
-      without: ({ isBlind }) => (isBlind ? 'It is sent no picture.' : undefined),
+      without: ({ paintsIn }) => (typeof paintsIn === 'object' ? paintsIn.none : undefined),
       show: async (recording, world) => {
         const model = await world.open()
         const photo = await sharp(await readPhoto('bridge-at-night.jpg'))

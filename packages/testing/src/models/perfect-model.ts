@@ -10,14 +10,21 @@ export async function perfectAnswer(recording: Recording, received: readonly Rec
   if (start === undefined) throw new Error(`${recording.name} was asked for nothing`)
   const sent = (await Promise.all(received.map(pictureIn))).find((picture) => picture !== undefined)
   if (sent === undefined) throw new Error(`${recording.name} was sent no picture`)
-  const fields = await fieldsOf(start)
-  const own = recording.paintsIn?.(fields) ?? askedSize(fields)
   const { width, height } = await decodePng(sent)
-  if (own === undefined || (own.width === width && own.height === height)) return sent
+  const own = ownSize(recording, await fieldsOf(start), { width, height })
+  if (own.width === width && own.height === height) return sent
   return sharp(sent)
     .resize({ ...own, fit: 'fill', kernel: 'lanczos3' })
     .png()
     .toBuffer()
+}
+
+function ownSize({ name, paintsIn }: Recording, fields: Readonly<Record<string, unknown>>, sent: Size): Size {
+  if (paintsIn === 'sent' || paintsIn === 'untold') return sent
+  if (typeof paintsIn === 'function') return paintsIn(fields, sent)
+  const asked = paintsIn === 'asked' ? askedSize(fields) : undefined
+  if (asked === undefined) throw new Error(`${name} was asked for no size`)
+  return asked
 }
 
 /** The fields of a request, from its JSON or its form; files are left out. */
@@ -35,11 +42,11 @@ async function formOf({ headers, body }: Received): Promise<FormData | undefined
 
 /** A size asked for by number, wherever the provider wants it written. */
 function askedSize(fields: Readonly<Record<string, unknown>>): Size | undefined {
-  const { width, height, size, image_size, input } = fields
+  const { width, height, size, image_size, target_size, input, parameters } = fields
   if (width !== undefined && height !== undefined) return { width: Number(width), height: Number(height) }
   const [, wide, high] = /^(\d+)x(\d+)$/.exec(String(size)) ?? []
   if (wide !== undefined) return { width: Number(wide), height: Number(high) }
-  for (const inner of [image_size, input]) if (isFields(inner)) return askedSize(inner)
+  for (const inner of [image_size, target_size, input, parameters]) if (isFields(inner)) return askedSize(inner)
   return undefined
 }
 

@@ -79,10 +79,16 @@ export interface Recording {
   readonly underWay: UnderWay
   /** What a frame costs where the answer says nothing of it, US dollars; `costUsd` unless told. */
   readonly untoldCostUsd?: number
-  /** The size that it paints in by itself, px, where none is asked for by number; the fields are those of its request. */
-  readonly paintsIn?: (fields: Readonly<Record<string, unknown>>) => Size | undefined
-  /** Whether it draws from words, so that it is sent no picture. */
-  readonly isBlind?: boolean
+  /**
+   * The size that it paints in, px: the one that is `asked` for by number, that of the picture that it is `sent`, or one of its own, by the
+   * fields of its request and the picture's size; `untold` where nothing says in which; none where it draws from words and is sent no picture.
+   */
+  readonly paintsIn:
+    | 'asked'
+    | 'sent'
+    | 'untold'
+    | ((fields: Readonly<Record<string, unknown>>, sent: Size) => Size)
+    | NotHere
   /** What the request that starts the work must say. */
   expectRequest(request: Received): void | Promise<void>
 }

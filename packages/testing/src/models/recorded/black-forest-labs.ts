@@ -37,6 +37,7 @@ export const blackForestLabs: Recording = {
   costUsd: 0.045,
   env: (url) => ({ BFL_API_KEY: SECRET, BFL_BASE_URL: url }),
   start: SUBMIT,
+  paintsIn: 'asked',
   script: (origin, picture) => ({
     ...ending(origin, look('Ready', `${origin}/results/sample.png`)),
     [PICTURE]: [{ bytes: picture }],

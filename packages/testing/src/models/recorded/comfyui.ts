@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
+import { z } from 'zod'
 import type { Reply, Script } from '../provider-server.ts'
 import { fileAt, type Recording, SECRET } from '../recording.ts'
 
@@ -23,6 +24,10 @@ const ending = (...looks: readonly Reply[]): Script => ({
   [HISTORY]: looks,
 })
 
+const workflow = z.object({
+  prompt: z.object({ '11': z.object({ inputs: z.object({ width: z.number(), height: z.number() }) }) }),
+})
+
 export const comfyui: Recording = {
   name: 'ComfyUI',
   sources: [
@@ -33,6 +38,8 @@ export const comfyui: Recording = {
   costUsd: 0,
   env: (url) => ({ COMFYUI_URL: url, COMFYUI_LOGIN: `me:${SECRET}`, COMFYUI_WORKFLOW: WORKFLOW_FILE }),
   start: PROMPT,
+  // Where the workflow scales the picture before it is looked at.
+  paintsIn: (fields) => workflow.parse(fields).prompt['11'].inputs,
   script: (_origin, picture) => ({ ...ending(ran('success', [], saved)), [VIEW]: [{ bytes: picture }] }),
   slowScript: (_origin, picture) => ({
     ...ending({ json: {} }, { json: {} }, { status: 500 }, { json: {} }, ran('success', [], saved)),

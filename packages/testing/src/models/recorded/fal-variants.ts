@@ -33,6 +33,7 @@ function edit(modelId: string, path: string, costUsd: number, source: Source, fi
     ...{ name: `fal, ${modelId}`, modelId, costUsd },
     sources: [source, ...fal.sources],
     ...at(path),
+    paintsIn: 'asked',
     expectRequest: ({ body }) => {
       expect(JSON.parse(body.toString())).toEqual({ ...common, ...fields })
     },

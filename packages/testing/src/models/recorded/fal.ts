@@ -47,6 +47,7 @@ export const fal: Recording = {
   costUsd: 0.03,
   env: (url) => ({ FAL_KEY: SECRET, FAL_BASE_URL: url }),
   start: SUBMIT,
+  paintsIn: 'untold',
   script: (origin, picture) => ({ ...ending(result(`${origin}/files/1.png`)), [PICTURE]: [{ bytes: picture }] }),
   slowScript: (origin, picture) => ({
     ...ending(result(`${origin}/files/1.png`)),

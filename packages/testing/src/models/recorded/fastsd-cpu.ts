@@ -1,5 +1,8 @@
 import { expect } from 'vitest'
+import { z } from 'zod'
 import { fileAt, type Recording, SECRET } from '../recording.ts'
+
+const sizes = z.object({ image_width: z.number(), image_height: z.number() })
 
 const GENERATE = 'POST /api/generate' as const
 const COMMIT = 'b5e5cab5c2ad369c56f52b34cd61d010efa489f1'
@@ -19,6 +22,10 @@ export const fastSdCpu: Recording = {
     FASTSD_OPTIONS: '{"inference_steps":2,"strength":0.4}',
   }),
   start: GENERATE,
+  paintsIn: (fields) => {
+    const { image_width: width, image_height: height } = sizes.parse(fields)
+    return { width, height }
+  },
   script: (_origin, picture) => ({
     [GENERATE]: [{ json: { latency: 2.1, images: [Buffer.from(picture).toString('base64')], error: '' } }],
   }),

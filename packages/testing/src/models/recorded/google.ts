@@ -41,8 +41,10 @@ const OWN_SIZES = new Map(
 )
 
 /** The size that Gemini answers in at 1K, px, by the name of the shape. */
-export function paintsAtOneK(shape: unknown): Size | undefined {
-  return OWN_SIZES.get(String(shape))
+export function paintsAtOneK(shape: unknown): Size {
+  const size = OWN_SIZES.get(String(shape))
+  if (size === undefined) throw new Error(`Gemini has no shape ${String(shape)}.`)
+  return size
 }
 
 const usageMetadata = { promptTokenCount: 1_140, candidatesTokenCount: 1_120, totalTokenCount: 2_260 }

@@ -167,6 +167,7 @@ const huggingFaceWaveSpeed: Recording = {
   costUsd: 0.03,
   env: envOf(`${MODEL}:wavespeed`),
   start: WAVESPEED,
+  paintsIn: 'untold',
   script: (origin, picture) => ({ ...wavespeed(completed(`${origin}/media/1.png`)), [PICTURE]: [{ bytes: picture }] }),
   slowScript: (origin, picture) => ({
     ...wavespeed(task('created'), task('processing'), { status: 502 }, completed(`${origin}/media/1.png`)),

@@ -34,6 +34,7 @@ export const huggingFace: Recording = {
   costUsd: 0.03,
   env: envOf('black-forest-labs/FLUX.1-Kontext-dev'),
   start: MODEL,
+  paintsIn: 'asked',
   script: (_origin, picture) => ({ [MODEL]: [{ bytes: picture, headers: { 'content-type': 'image/png' } }] }),
   pictureless: () => ({ [MODEL]: [{ json: {} }] }),
   noRefusal: 'Its task has no answer for one; a checker makes pictures black.',

@@ -46,6 +46,7 @@ export const midjourney: Recording = {
   costUsd: 0.05,
   env: (url) => ({ MIDJOURNEY_PROXY_URL: url, MIDJOURNEY_PROXY_SECRET: SECRET, MIDJOURNEY_COST_USD: '0.05' }),
   start: IMAGINE,
+  paintsIn: 'untold',
   script: (origin, picture) => script(`${origin}/cdn/one.png`, { [PICTURE]: [{ bytes: picture }] }),
   slowScript: (origin, picture) =>
     script(`${origin}/cdn/one.png`, {

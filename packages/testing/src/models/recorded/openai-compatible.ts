@@ -33,6 +33,7 @@ export const openAiCompatibleEdit: Recording = {
   env,
   captioner: { usualUsd: 0.001, describe: async () => ({ caption: 'A cup.', costUsd: 0.001 }) },
   start: EDITS,
+  paintsIn: 'asked',
   script: (origin, picture) => ({
     [EDITS]: [{ json: { created: 1, data: [{ url: `${origin}/generated-images/1.png` }] } }],
     'GET /generated-images/1.png': [{ bytes: picture }],
@@ -55,7 +56,7 @@ export const openAiCompatibleDraw: Recording = {
   ...openAiCompatibleEdit,
   name: "A server with OpenAI's calls, drawing from words",
   sources: [OPENAPI],
-  isBlind: true,
+  paintsIn: { none: 'It is sent no picture.' },
   modelId: 'dall-e-3',
   costUsd: 0.041,
   start: DRAW,

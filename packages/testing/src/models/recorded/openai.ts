@@ -76,6 +76,7 @@ export const openai: Recording = {
   costUsd: (8 * 5 + 1_023 * 8 + 196 * 30) / 1e6,
   env: (url) => ({ OPENAI_API_KEY: SECRET, OPENAI_BASE_URL: url }),
   start: EDITS,
+  paintsIn: 'asked',
   script: (_origin, picture) => ({
     [EDITS]: [{ json: { created: 1, data: [{ b64_json: Buffer.from(picture).toString('base64') }], usage } }],
   }),

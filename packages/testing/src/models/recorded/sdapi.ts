@@ -25,6 +25,7 @@ export const sdapi: Recording = {
     SDAPI_CHECKPOINTS: 'v1-5.safetensors,xl.safetensors',
   }),
   start: IMG2IMG,
+  paintsIn: 'asked',
   script: (_origin, picture) => ({
     [IMG2IMG]: [{ json: { images: [Buffer.from(picture).toString('base64')], parameters: {}, info: INFO } }],
   }),

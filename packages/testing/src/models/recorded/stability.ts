@@ -14,6 +14,7 @@ export const stability: Recording = {
   costUsd: 0.035,
   env: (url) => ({ STABILITY_API_KEY: SECRET, STABILITY_BASE_URL: url }),
   start: GENERATE,
+  paintsIn: 'sent',
   script: (_origin, picture) => ({
     [GENERATE]: [{ json: { image: Buffer.from(picture).toString('base64'), finish_reason: 'SUCCESS', seed: 1 } }],
   }),

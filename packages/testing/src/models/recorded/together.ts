@@ -17,6 +17,7 @@ export const together: Recording = {
   costUsd: 0.04,
   env: (url) => ({ TOGETHER_API_KEY: SECRET, TOGETHER_BASE_URL: url }),
   start: GENERATE,
+  paintsIn: 'asked',
   script: (_origin, picture) => ({
     [GENERATE]: [
       {

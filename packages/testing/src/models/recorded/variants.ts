@@ -100,6 +100,7 @@ export const VARIANTS: readonly Recording[] = [
       ...blackForestLabs.sources,
     ],
     ...startingWith(blackForestLabs, 'POST /flux-3-image'),
+    paintsIn: 'untold',
     expectRequest: ({ body }) => {
       expect(JSON.parse(body.toString())).toEqual({
         prompt: 'Reproduce this image exactly as it appears',

@@ -1,7 +1,35 @@
+import type { Size } from '@afterimage/frames/frame-size'
 import { expect } from 'vitest'
-import { fileAt, type Recording, SECRET } from '../recording.ts'
+import { fileAt, pageOn, type Recording, SECRET } from '../recording.ts'
 
 const EDITS = 'POST /images/edits' as const
+
+/** What it paints in at 1k, px. */
+const OWN_SIZES: readonly Size[] = [
+  { width: 1024, height: 1024 },
+  ...[
+    { width: 1280, height: 896 },
+    { width: 1296, height: 864 },
+    { width: 1408, height: 768 },
+  ].flatMap(bothWays),
+  ...[
+    { width: 1408, height: 704 },
+    { width: 1248, height: 576 },
+    { width: 1280, height: 576 },
+  ].flatMap(bothWays),
+]
+
+function bothWays({ width, height }: Size): readonly Size[] {
+  return [
+    { width, height },
+    { width: height, height: width },
+  ]
+}
+
+function nearest(sent: Size): Size {
+  const offBy = ({ width, height }: Size) => Math.abs(Math.log((width * sent.height) / (height * sent.width)))
+  return OWN_SIZES.reduce((best, own) => (offBy(own) < offBy(best) ? own : best))
+}
 
 export const xai: Recording = {
   name: 'xAI',
@@ -13,11 +41,15 @@ export const xai: Recording = {
       '2026-08-22',
     ),
     fileAt('xai-org/xai-sdk-python', 'src/xai_sdk/image.py', '4dab6a449736890a70d20bc886221a4219ff6ae7', '2026-08-18'),
+    pageOn('docs.comfy.org/built-in-nodes/GrokImageEditNode', '2026-11-25'),
+    pageOn('runware.ai/docs/models/xai-grok-imagine-image', '2026-11-25'),
   ],
   modelId: 'grok-imagine-image',
   costUsd: 0.0215,
   env: (url) => ({ XAI_API_KEY: SECRET, XAI_BASE_URL: url }),
   start: EDITS,
+  // As it was sent, in the one of its sizes that has this shape.
+  paintsIn: (_fields, sent) => nearest(sent),
   script: (_origin, picture) => ({
     [EDITS]: [
       {
@@ -63,10 +95,11 @@ export const xai: Recording = {
   ],
   expectRequest: ({ headers, body }) => {
     expect(headers).toMatchObject({ authorization: `Bearer ${SECRET}` })
-    expect(JSON.parse(body.toString())).toMatchObject({
+    expect(JSON.parse(body.toString())).toEqual({
       model: 'grok-imagine-image',
+      prompt: 'Reproduce this image exactly as it appears',
       image: { type: 'image_url', url: expect.stringMatching(/^data:image\/png;base64,/) },
-      response_format: 'b64_json',
+      ...{ n: 1, response_format: 'b64_json' },
     })
   },
 }
