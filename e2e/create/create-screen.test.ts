@@ -126,6 +126,7 @@ describe('choices', () => {
           ...{ ...providers[0], provider, name: `Vendor ${provider}` },
           models: Array.from({ length: 12 }, (_, at) => ({
             ...{ ...providers[0].models[0], id: `flux-${at}`, costPerImage: 0.009, sizes: null },
+            needsAccount: provider === 'one',
             name: at === 0 ? 'FLUX.2 klein' : `checkpoint_${'v'.repeat(80)}_${at}.safetensors`,
           })),
         }))
@@ -133,8 +134,10 @@ describe('choices', () => {
       })
     })
     const chosen = page.getByRole('radio', { name: 'FLUX.2 klein' })
-    await page.getByText('12 models, from $9.00 / 1k images').first().waitFor()
+    await page.getByText('12 models, $9.00 / 1k images').first().waitFor()
     expect(await chosen.count()).toBe(0)
+    const locked = page.locator('summary').filter({ hasText: 'Account required' })
+    expect(await locked.allTextContents()).toEqual([expect.stringContaining('Vendor one')])
     await page.getByText('Vendor two').click()
     await chosen.focus()
     await page.keyboard.press('Space')

@@ -33,7 +33,9 @@ export function ModelChoice({ groups, value, asked, onChange, style }: ModelChoi
   // One of all, and the one that is chosen already: each provider has a usual one of its own.
   const recommended = optionOf(groups ?? [], undefined)?.key
   const standIn = standInOf(groups ?? [], asked)
-  const isLong = (groups ?? []).reduce((sum, { options }) => sum + options.length, 0) > LONG_LIST
+  const count = (groups ?? []).reduce((sum, { options }) => sum + options.length, 0)
+  const unfolded = count > LONG_LIST ? 1 : count
+  const choosing = { value, recommended, onChange, style }
   return (
     <FieldGroup legend="Model">
       {standIn && (
@@ -52,22 +54,24 @@ export function ModelChoice({ groups, value, asked, onChange, style }: ModelChoi
         </div>
       ) : (
         <div className="grid gap-5">
-          {groups.map((group, at) => (
-            <ProviderGroup
-              key={group.key}
-              group={group}
-              isFolded={isLong && at > 0}
-              hasChosen={group.options.some(({ key }) => key === value)}
-            >
-              <ModelGroupOptions
-                group={group}
-                value={value}
-                recommended={recommended}
-                onChange={onChange}
-                style={style}
-              />
-            </ProviderGroup>
+          {groups.slice(0, unfolded).map((group) => (
+            <div key={group.key} className="grid gap-2">
+              <p className="flex min-h-5 flex-wrap items-center gap-3 text-dim text-small">
+                {group.name}
+                {group.marker && <span className="text-glow">{group.marker}</span>}
+              </p>
+              <ModelGroupOptions group={group} {...choosing} />
+            </div>
           ))}
+          {unfolded < groups.length && (
+            <div className="grid gap-2">
+              {groups.slice(unfolded).map((group) => (
+                <FoldedGroup key={group.key} group={group} hasChosen={group.options.some(({ key }) => key === value)}>
+                  <ModelGroupOptions group={group} {...choosing} />
+                </FoldedGroup>
+              ))}
+            </div>
+          )}
           {groups.some(({ options }) => options.some(({ needsAccount }) => needsAccount)) && <SignInLine />}
           {groups.some(({ options }) => options.some(({ needsProof }) => needsProof)) && (
             <EmailProofNotice title="Some models need a confirmed email address">
@@ -116,49 +120,51 @@ function ModelGroupOptions({ group, value, recommended, onChange, style }: Model
   )
 }
 
-interface ProviderGroupProps {
+interface FoldedGroupProps {
   readonly group: ModelGroup
-  readonly isFolded: boolean
   readonly hasChosen: boolean
   readonly children: ReactNode
 }
 
-/** A provider's models. Among many they are open where one of them is chosen, and for anyone who looks into them. */
-function ProviderGroup({ group, isFolded, hasChosen, children }: ProviderGroupProps) {
+/** One provider's models among many: open where one of them is chosen, and for anyone who looks into them. */
+function FoldedGroup({ group, hasChosen, children }: FoldedGroupProps) {
   const [isOpen, setOpen] = useState(hasChosen)
-  if (!isFolded) {
-    return (
-      <div className="grid gap-2">
-        <p className="flex min-h-5 flex-wrap items-center gap-3 text-dim text-small">
-          {group.name}
-          {group.marker && <span className="text-glow">{group.marker}</span>}
-        </p>
-        {children}
-      </div>
-    )
-  }
+  const lock = lockOf(group)
   return (
     <details className="group" open={isOpen || hasChosen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex min-h-11 list-none flex-wrap items-center gap-x-3 rounded-sm border border-line px-3 text-small hover:border-edge">
+      <summary className="flex min-h-11 list-none items-center gap-3 rounded-sm border border-line px-3 text-small hover:border-edge max-sm:py-2">
         <span className="text-dim transition-transform group-open:rotate-180">
           <Icon name="chevronDown" />
         </span>
-        <span>{group.name}</span>
-        {group.marker && <span className="text-glow">{group.marker}</span>}
-        <span className="ml-auto text-dim">
-          {group.pauseReason === null ? factsOf(group) : 'Not available right now'}
+        <span className="grid grow gap-x-3 sm:flex sm:items-center">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {group.name}
+            {group.marker && <span className="text-glow">{group.marker}</span>}
+            {lock && <Badge>{lock}</Badge>}
+          </span>
+          <span className="text-dim sm:ml-auto">
+            {group.pauseReason === null ? factsOf(group) : 'Not available right now'}
+          </span>
         </span>
       </summary>
-      <div className="mt-2 grid gap-2">{children}</div>
+      <div className="mt-2 mb-3 grid gap-2">{children}</div>
     </details>
   )
+}
+
+/** What keeps every one of its models from being chosen. */
+function lockOf({ options }: ModelGroup): string | null {
+  if (options.every(({ needsAccount }) => needsAccount)) return 'Account required'
+  return options.every(({ needsProof }) => needsProof) ? 'Confirmed email required' : null
 }
 
 /** How many models it has, and what the cheapest costs. */
 function factsOf({ options }: ModelGroup): string {
   const count = `${options.length} ${options.length === 1 ? 'model' : 'models'}`
   const prices = options.flatMap(({ costPerImage }) => costPerImage ?? [])
-  return prices.length === 0 ? count : `${count}, from ${formatPerThousand(Math.min(...prices))} / 1k images`
+  if (prices.length === 0) return count
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  return `${count}, ${least === most ? '' : 'from '}${formatPerThousand(least)} / 1k images`
 }
 
 /** The way to the models that are not for everybody. */
