@@ -16,13 +16,18 @@ export interface OwnFolder {
 }
 
 /**
- * Makes the folder for an evolution and keeps it for this process: the wanted one, which must be new or empty so that nothing of a person's
+ * Makes the folder for an evolution or a race and keeps it for this process: the wanted one, which must be new or empty so that nothing of a person's
  * is overwritten, or else the first of `photo-evolution`, `photo-evolution-2`, … in `base` that is not there yet.
  */
-export async function chooseFolder(wanted: string | undefined, image: string, base: string): Promise<OwnFolder> {
+export async function chooseFolder(
+  wanted: string | undefined,
+  image: string,
+  base: string,
+  kind: 'evolution' | 'race' = 'evolution',
+): Promise<OwnFolder> {
   if (wanted !== undefined) return takeWanted(wanted)
   for (let number = 1; number <= MAX_TRIES; number++) {
-    const folder = join(base, `${parse(image).name}-evolution${number === 1 ? '' : `-${number}`}`)
+    const folder = join(base, `${parse(image).name}-${kind}${number === 1 ? '' : `-${number}`}`)
     if (await isNew(folder)) return { folder, release: await holdFolder(folder, NAME_ANOTHER) }
   }
   throw new UsageError('There are a thousand evolutions of this image here already. Name a folder with --out.')

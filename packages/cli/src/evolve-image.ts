@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { basename, join, parse, resolve } from 'node:path'
-import { choosePrompt, type StyledPrompt } from '@afterimage/core/choose-prompt'
 import { evolve, type Step } from '@afterimage/core/evolve'
 import { formatKept } from '@afterimage/core/fate'
 import { scheduleOf } from '@afterimage/core/run-options'
-import { STYLES, type Style } from '@afterimage/core/styles'
 import { decodePng, encodePng } from '@afterimage/frames/encode-frame'
 import { encodeAndMeasure, measureDrift } from '@afterimage/frames/measure-drift'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
@@ -16,6 +14,7 @@ import { makeFrame, RETRY_POLICY, type RetryPolicy } from '@afterimage/models/ma
 import { seemsUnseen } from '@afterimage/models/seems-unseen'
 import { openSight } from '@afterimage/sight/open-sight'
 import type { OpenSight } from '@afterimage/sight/sight'
+import { type CheckedStart, checkStart } from './check-start.ts'
 import { chooseFolder } from './choose-folder.ts'
 import { chooseModel } from './choose-model.ts'
 import { proveFrames, writeFrame } from './evolution-folder.ts'
@@ -26,7 +25,6 @@ import { makeOutputs } from './make-outputs.ts'
 import { type LedgerFrame, type Manifest, readManifest, writeManifest } from './manifest.ts'
 import type { ProgressBar } from './progress-bar.ts'
 import type { EvolveOptions } from './read-options.ts'
-import { type ReadStart, readStart } from './read-start.ts'
 import { endedBy, STOP_REASONS, withoutEnd } from './stop-rules.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -74,33 +72,52 @@ export class Unfinished extends Error {
  * anything is made, {@link Unfinished} afterwards.
  */
 export async function evolveImage(asked: EvolveOptions, place: Workplace): Promise<Evolution> {
-  const read = await readStart(asked, place.base)
-  const { options, bytes } = read
-  const { provider, model } = chooseModel(options.provider, options.model, place.providers)
-  const styledPrompt = chooseStyledPrompt(options, model)
-  refuseSize(options, model)
-  const original = await normaliseImage(bytes, fitForSize(model, options.sizePx))
-  tellSize(options, model, original, place.bar)
-  const out = options.out === undefined ? undefined : resolve(place.base, options.out)
-  const { folder, release } = await chooseFolder(out, options.image, place.base)
+  const begun = await beginEvolution(await checkStart(asked, place), asked.out, place)
   try {
-    const manifest = await keepStart(folder, { ...read, provider, model, styledPrompt, original })
-    return await goOn({ folder, manifest }, { model, original, last: original }, place)
+    return await begun.goOn()
   } finally {
-    await release()
+    await begun.release()
   }
 }
 
-interface Start extends ReadStart {
-  readonly provider: ModelProvider
-  readonly model: ImageModel
-  readonly styledPrompt: StyledPrompt
+/** An evolution whose folder has its original and its manifest. */
+export interface BegunEvolution {
+  readonly folder: string
+  /** Makes the frames and the outputs. Throws {@link Unfinished}. */
+  goOn(): Promise<Evolution>
+  /** Lets others have the folder. */
+  release(): Promise<void>
+}
+
+/** Chooses the folder and writes what is known before the first frame. */
+export async function beginEvolution(
+  checked: CheckedStart,
+  wanted: string | undefined,
+  place: Workplace,
+  race: Manifest['race'] = null,
+): Promise<BegunEvolution> {
+  const { options, bytes, model } = checked
+  const original = await normaliseImage(bytes, fitForSize(model, options.sizePx))
+  tellSize(options, model, original, place.bar)
+  const out = wanted === undefined ? undefined : resolve(place.base, wanted)
+  const { folder, release } = await chooseFolder(out, options.image, place.base)
+  try {
+    const manifest = await keepStart(folder, { ...checked, original, race })
+    return { folder, release, goOn: () => goOn({ folder, manifest }, { model, original, last: original }, place) }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+interface Start extends CheckedStart {
   readonly original: Pixels
+  readonly race: Manifest['race']
 }
 
 /** Writes the original and the first manifest. */
 async function keepStart(folder: string, start: Start): Promise<Manifest> {
-  const { options, provider, model, styledPrompt, bytes, original, isMadeByAi, forkedFrom } = start
+  const { options, provider, model, styledPrompt, bytes, original, isMadeByAi, forkedFrom, race } = start
   const drift = await measureDrift({ original, previous: original, frame: original })
   // An original is no machine's work, and not marked as such, unless it is a frame; that stays as it is where it fits.
   const frame = forkedFrom && (await decodePng(bytes))
@@ -109,7 +126,7 @@ async function keepStart(folder: string, start: Start): Promise<Manifest> {
   const manifest: Manifest = {
     title: options.title ?? parse(options.image).name,
     image: { name: basename(options.image), sha256: hash('sha256', bytes) },
-    forkedFrom,
+    ...{ forkedFrom, race },
     ...{ provider: provider.id, model: model.id, ...styledPrompt, seed: options.seed, iterations: options.iterations },
     run: options.run,
     ...{ width: original.width, height: original.height, size: sizeOfFrame(model, original) },
@@ -245,31 +262,11 @@ async function goOn(begun: Evolution, { model, original, last }: Ingredients, pl
   }
 }
 
-function refuseSize({ sizePx }: EvolveOptions, { name, sizes }: ImageModel): void {
-  if (sizePx === undefined || sizes?.some((size) => size.sizePx === sizePx)) return
-  throw new UsageError(`${name} does not draw at a size of ${sizePx} px. Leave --size out, or choose another model.`)
-}
-
 /** Says so where the image does not fill the size that was asked for. */
 function tellSize({ sizePx }: EvolveOptions, model: ImageModel, original: Pixels, bar: ProgressBar): void {
   const made = sizeOfFrame(model, original)
   if (sizePx === undefined || made === null || made === sizePx) return
   bar.note(`The image is smaller than ${sizePx} px, and none is enlarged: its frames have ${made} px at most.`)
-}
-
-function chooseStyledPrompt(options: EvolveOptions, model: ImageModel): StyledPrompt {
-  const isStyle = (id: string): id is Style => Object.hasOwn(STYLES, id)
-  const style = options.style?.toLowerCase()
-  if (style !== undefined && !isStyle(style)) {
-    throw new UsageError(`There is no style "${options.style}". There are ${Object.keys(STYLES).join(', ')}.`)
-  }
-  const chosen = choosePrompt({ style, prompt: options.prompt }, model)
-  const asksLater = options.run.undoPrompt !== null || options.run.schedule.some(({ prompt }) => prompt !== null)
-  if (options.run.strength.length > 0 && !model.takesStrength) {
-    throw new UsageError(`${model.name} takes no strength. Leave --strength out, or choose another model.`)
-  }
-  if (chosen && (model.takesPrompt || !asksLater)) return chosen
-  throw new UsageError(`${model.name} takes no prompt. Choose one of its styles with --style instead.`)
 }
 
 /** The outputs whose files are there in full. */

@@ -1,5 +1,6 @@
 import { join, relative, resolve } from 'node:path'
 import { getSystemErrorMessage } from 'node:util'
+import { contenderCharacter } from '@afterimage/core/contender-names'
 import { fateOf, fateSentence } from '@afterimage/core/fate'
 import { closeGifThreads } from '@afterimage/film/gif/gif-threads'
 import { ImageRejected } from '@afterimage/frames/image-rejected'
@@ -12,6 +13,7 @@ import { guardFetch } from '@afterimage/models/transport/guarded-fetch'
 import { UnusableVariable } from '@afterimage/models/unusable-variable'
 import { SightError } from '@afterimage/sight/sight'
 import { evolveImage, resumeEvolution, Unfinished } from './evolve-image.ts'
+import { type ContenderEnd, evolveRace } from './evolve-race.ts'
 import { helpText } from './help-text.ts'
 import type { Manifest } from './manifest.ts'
 import { openProgressBar } from './progress-bar.ts'
@@ -50,6 +52,7 @@ async function main(): Promise<number> {
         isMaking = true
       }
       const place = { providers, base, bar, signal: stop.signal, onMaking }
+      if (options.kind === 'race') return tellRace(await evolveRace(options, place))
       const { folder, manifest } =
         options.kind === 'resume'
           ? await resumeEvolution(resolve(base, options.folder), options.iterations, place)
@@ -64,6 +67,15 @@ async function main(): Promise<number> {
     bar.stop()
     return explain(error, stop.signal.aborted)
   }
+}
+
+/** Says of each contender what it came to; one that failed is no success. */
+function tellRace(ends: readonly ContenderEnd[]): number {
+  for (const [at, end] of ends.entries()) {
+    if ('error' in end) explain(end.error, false)
+    else process.stdout.write(`${contenderCharacter(at + 1)}: ${summary(end.folder, end.manifest)}`)
+  }
+  return ends.some((end) => 'error' in end) ? FAILED : 0
 }
 
 /** Says on stderr what went wrong, in one sentence where the person can do something about it, and answers the exit status. */

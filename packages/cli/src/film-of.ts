@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { contenderPlace } from '@afterimage/core/contender-names'
 import { forkSentence } from '@afterimage/core/fork-sentence'
 import { runFacts } from '@afterimage/core/run-options'
 import type { FilmSource } from '@afterimage/film/film-source'
@@ -9,7 +10,7 @@ import type { Manifest } from './manifest.ts'
 
 /** An evolution's folder as the film package sees it. */
 export function filmOf(manifest: Manifest, folder: string, model: ImageModel): FilmSource {
-  const { title, width, height, style, seed, run, frames, forkedFrom } = manifest
+  const { title, width, height, style, seed, run, frames, forkedFrom, race } = manifest
   return {
     ...{ title, width, height },
     frames: frames.map(({ number, drift, labels }) => ({
@@ -21,6 +22,7 @@ export function filmOf(manifest: Manifest, folder: string, model: ImageModel): F
     facts: {
       Model: model.name,
       Style: style,
+      ...(race && { Race: contenderPlace(race) }),
       ...(forkedFrom && { 'Forked from': forkSentence(forkedFrom, forkedFrom.folder) }),
       ...runFacts(run),
       Seed: String(seed),

@@ -45,6 +45,9 @@ export function helpText([first, ...others]: readonly ModelProvider[]): string {
       --fork FOLDER --at N
                        begin with frame N of another evolution, in place of an image; its model and style unless
                        others are named
+      --race LIST      another contender, in a race of up to four: the same image, seed and length, but for what the
+                       list names of provider, model, style, strength and seed: --race model=melt,style=dreamy;
+                       each has a folder of its own in the one of the race (photo-race beside you): a, b, c and d
   -h, --help           this text
 
 Models

@@ -48,6 +48,11 @@ const manifestSchema = z.object({
     .object({ folder: z.string(), frame: z.int().min(0), sha256 })
     .nullable()
     .default(null),
+  /** Of a race: which of its contenders it is, from 1, and how many there were. */
+  race: z
+    .object({ position: z.int().min(1), contenders: z.int().min(1) })
+    .nullable()
+    .default(null),
   provider: z.string(),
   model: z.string(),
   style: z.enum(STYLE_IDS),

@@ -64,6 +64,23 @@ test('a fork is a folder and a frame, in place of an image', () => {
   }
 })
 
+test('a race has contenders that are as the first but for what each names', () => {
+  const line = ['a.png', '--model', 'echo', '--style', 'fog', '--prompt', 'x', '--seed', '7', '--strength', '50']
+  const race = ['--race', 'model=melt, strength=90', '--race', 'provider=openai', '--race', 'style=dreamy,seed=8']
+  const read = readOptions([...line, ...race])
+  const common = { kind: 'evolve', image: 'a.png', provider: undefined, model: 'echo', style: 'fog', prompt: 'x' }
+  const strength = (value: number) => ({ strength: [{ frame: 1, strength: value }] })
+  expect(read).toMatchObject({
+    kind: 'race',
+    contenders: [
+      { ...common, seed: 7, run: strength(0.5) },
+      { ...common, seed: 7, model: 'melt', run: strength(0.9) },
+      { ...common, seed: 7, provider: 'openai', model: undefined, run: strength(0.5) },
+      { ...common, seed: 8, style: 'dreamy', prompt: undefined, run: strength(0.5) },
+    ],
+  })
+})
+
 test('help is help, whatever else is there', () => {
   expect(readOptions(['--help', 'photo.jpg'])).toEqual({ kind: 'help' })
 })
@@ -107,6 +124,10 @@ test.each([
   [['a.png', '--stop-meaning', '70'], '--stop-meaning is a figure above 0, 1 at most, as in 0.7, not "70"'],
   [['a.png', '--stop-meaning', '0'], '--stop-meaning is a figure above 0'],
   [['a.png', '--stop-below', '0'], '--stop-below is a whole number from 1 to 100, not "0"'],
+  [['a.png', '--race', 'melt'], '--race says what another contender has of its own, provider, model, style,'],
+  [['a.png', '--race', 'size=768'], 'as in model=melt,strength=90, not "size=768"'],
+  [['a.png', '--race', 'strength=5'], '--strength is a figure from 10 to 100'],
+  [['a.png', ...Array(4).fill('--race=style=dreamy')], '--race can be given 3 times at most'],
   [['a.png', '--iteration', '4'], "Unknown option '--iteration'"],
 ])('%j is refused with what to type instead', (args, sentence) => {
   expect(() => readOptions(args)).toThrow(sentence)

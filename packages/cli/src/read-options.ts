@@ -7,16 +7,15 @@ import {
   HOLD_RANGE,
   MAX_CHANGE_PROMPT_LENGTH,
   MAX_CHANGES,
-  MAX_STRENGTH_POINTS,
   type RunOptions,
   type ScheduleChange,
   SEED_POLICIES,
   type SeedPolicy,
-  STRENGTH_RANGE,
-  type StrengthPoint,
 } from '@afterimage/core/run-options'
 import { STYLE_IDS } from '@afterimage/core/styles'
 import { cleanTitle, MAX_TITLE_LENGTH, titleLength } from '@afterimage/core/titles'
+import { readStrength, readWhole } from './read-figures.ts'
+import { readRace } from './read-race.ts'
 import { UsageError } from './usage-error.ts'
 
 export const OUTPUTS = ['mp4', 'gif', 'webp', 'html', 'poster', 'zip'] as const satisfies readonly (
@@ -49,8 +48,14 @@ export interface EvolveOptions {
   readonly outputs: readonly Output[]
 }
 
+/** Evolutions of one image that are made together: what each is, in their order. */
+export interface RaceOptions {
+  readonly kind: 'race'
+  readonly contenders: readonly [EvolveOptions, ...EvolveOptions[]]
+}
+
 /** What the command line asks for. */
-export type Options = EvolveOptions | ResumeOptions | { readonly kind: 'help' }
+export type Options = EvolveOptions | RaceOptions | ResumeOptions | { readonly kind: 'help' }
 
 /** A folder to go on with, and how many iterations it is to have; undefined for as many as it was to have. */
 interface ResumeOptions {
@@ -68,19 +73,19 @@ export function readOptions(args: readonly string[]): Options {
   const [image, ...others] = fork === undefined ? positionals : [fork.folder]
   if (image === undefined) throw new UsageError('Name the image to start from: npm run evolve -- photo.jpg')
   if (others.length > 0) throw new UsageError(`One image at a time, please; I got ${positionals.join(', ')}.`)
-  return {
+  const options: EvolveOptions = {
     ...{ kind: 'evolve', image },
     ...(fork && { fork }),
-    iterations: whole('iterations', values.iterations, 1, MAX_ITERATIONS) ?? 10,
+    iterations: readWhole('iterations', values.iterations, 1, MAX_ITERATIONS) ?? 10,
     ...{ provider: values.provider, model: values.model, style: values.style, prompt: prompt(values.prompt) },
     title: title(values.title),
     sizePx: size(values.size),
-    seed: whole('seed', values.seed, 0, MAX_SEED) ?? randomInt(MAX_SEED),
+    seed: readWhole('seed', values.seed, 0, MAX_SEED) ?? randomInt(MAX_SEED),
     run: {
       seeds: seeds(values.seeds),
       schedule: schedule(values.from ?? []),
       undoPrompt: changePrompt('undo', values.undo) ?? null,
-      strength: strength(values.strength),
+      strength: readStrength(values.strength),
       holdBelow: hold(values.hold),
       stop: {
         keptBelow: share(values['stop-below']),
@@ -92,6 +97,9 @@ export function readOptions(args: readonly string[]): Options {
     out: values.out,
     outputs: values.outputs === undefined ? OUTPUTS : [...new Set(values.outputs.split(',').map(output))],
   }
+  return values.race === undefined
+    ? options
+    : { kind: 'race', contenders: [options, ...readRace(options, values.race, MAX_SEED)] }
 }
 
 /** Everything else is in the folder: what contradicts it must not be ignored. */
@@ -108,7 +116,7 @@ function readResume(
     ...positionals,
   ]
   if (others.length === 0) {
-    return { kind: 'resume', folder, iterations: whole('iterations', iterations, 1, MAX_ITERATIONS) }
+    return { kind: 'resume', folder, iterations: readWhole('iterations', iterations, 1, MAX_ITERATIONS) }
   }
   throw new UsageError(`--resume goes on with what is in the folder; leave out ${others.join(', ')}.`)
 }
@@ -141,6 +149,7 @@ function parse(args: readonly string[]) {
         resume: { type: 'string' },
         fork: { type: 'string' },
         at: { type: 'string' },
+        race: { type: 'string', multiple: true },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -162,18 +171,11 @@ function ambiguous(sentence: string, args: readonly string[]): string | undefine
 /** The frame to begin with, of a folder. */
 function forked(folder: string | undefined, at: string | undefined, positionals: readonly string[]) {
   if (folder === undefined && at === undefined) return undefined
-  const frame = whole('at', at, 0, MAX_ITERATIONS)
+  const frame = readWhole('at', at, 0, MAX_ITERATIONS)
   if (folder === undefined || frame === undefined || positionals.length > 0) {
     throw new UsageError('A fork is named by a folder and a frame, without an image: --fork photo-evolution --at 12')
   }
   return { folder, frame }
-}
-
-function whole(name: string, text: string | undefined, least: number, most: number): number | undefined {
-  if (text === undefined) return undefined
-  const value = Number(text)
-  if (/^\d+$/.test(text) && value >= least && value <= most) return value
-  throw new UsageError(`--${name} is a whole number from ${least} to ${most}, not "${text}".`)
 }
 
 function size(text: string | undefined): FrameSizePx | undefined {
@@ -201,7 +203,7 @@ function schedule(changes: readonly string[]): readonly ScheduleChange[] {
 
 function scheduleChange(text: string): ScheduleChange {
   const [, number, what = ''] = /^(\d+)=(.+)$/s.exec(text) ?? []
-  const from = whole('from', number, 2, MAX_ITERATIONS)
+  const from = readWhole('from', number, 2, MAX_ITERATIONS)
   if (from === undefined)
     throw new UsageError(`--from is a frame's number and a style or a prompt, as in 30=dreamy, not "${text}".`)
   const style = STYLE_IDS.find((id) => id === what.trim()) ?? null
@@ -212,23 +214,6 @@ function changePrompt(name: string, text: string | undefined): string | undefine
   const written = text?.trim()
   if (written === undefined || (written !== '' && written.length <= MAX_CHANGE_PROMPT_LENGTH)) return written
   throw new UsageError(`A prompt of --${name} has 1 to ${MAX_CHANGE_PROMPT_LENGTH} characters, not ${written.length}.`)
-}
-
-/** One for all frames, "80", or points at frames, "1=20,50=90": percent. */
-function strength(text: string | undefined): readonly StrengthPoint[] {
-  if (text === undefined) return []
-  const points = text.split(',').map((point) => strengthPoint(point, text))
-  if (points.length > MAX_STRENGTH_POINTS) throw new UsageError(`--strength has ${MAX_STRENGTH_POINTS} points at most.`)
-  if (points.every(({ frame }, at) => frame > (points[at - 1]?.frame ?? 0))) return points
-  throw new UsageError(`--strength names its frames in their order, each once, not "${text}".`)
-}
-
-function strengthPoint(point: string, text: string): StrengthPoint {
-  const [, frame, percent] = /^(?:(\d+)=)?(\d+)%?$/.exec(point.trim()) ?? []
-  const strength = Number(percent) / 100
-  if (strength >= STRENGTH_RANGE.least && strength <= STRENGTH_RANGE.most)
-    return { frame: Number(frame ?? 1), strength }
-  throw new UsageError(`--strength is a figure from 10 to 100, or points as in 1=20,50=90, not "${text}".`)
 }
 
 /** How much a pass may change of a place that is held, ΔE. */
@@ -242,7 +227,7 @@ function hold(text: string | undefined): number | null {
 
 /** Percent, as people say it. */
 function share(text: string | undefined): number | null {
-  const percent = whole('stop-below', text?.replace(/%$/, ''), 1, 100)
+  const percent = readWhole('stop-below', text?.replace(/%$/, ''), 1, 100)
   return percent === undefined ? null : percent / 100
 }
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type ContenderTraits, contenderCharacter, contenderNames, raceSentence } from './contender-names.ts'
+import {
+  type ContenderTraits,
+  contenderCharacter,
+  contenderNames,
+  contenderPlace,
+  raceSentence,
+} from './contender-names.ts'
 import { STYLES } from './styles.ts'
 
 const echo: ContenderTraits = {
@@ -28,5 +34,6 @@ test('a prompt of one’s own is told in short, the style’s own is not', () =>
 
 test('characters follow the places, and a sentence tells how many others there are', () => {
   expect([1, 2, 3, 4].map(contenderCharacter)).toEqual(['A', 'B', 'C', 'D'])
+  expect(contenderPlace({ position: 2, contenders: 3 })).toBe('Contender B of 3')
   expect([2, 4].map(raceSentence)).toEqual(['Part of a race with another one', 'Part of a race with 3 others'])
 })

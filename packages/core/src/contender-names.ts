@@ -14,6 +14,12 @@ export interface ContenderTraits {
   readonly sizePx: number | null
 }
 
+/** Which of the contenders of a race one is, from 1, and how many there were at the start. */
+export interface RacePlace {
+  readonly position: number
+  readonly contenders: number
+}
+
 /** What each contender is called beside the others: one character. */
 export function contenderCharacter(position: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + position - 1)
@@ -42,6 +48,11 @@ function detailsOf({ prompt, style, strength, seed, sizePx }: ContenderTraits): 
 
 function shortened(text: string): string {
   return text.length > 28 ? `${text.slice(0, 27)}…` : text
+}
+
+/** Which of a race it is: "Contender B of 3". */
+export function contenderPlace({ position, contenders }: RacePlace): string {
+  return `Contender ${contenderCharacter(position)} of ${contenders}`
 }
 
 /** What an evolution says of the race that it began in. */

@@ -141,6 +141,17 @@ describe.each(SERVER_DATABASES)('a race, on %s', (kind) => {
     expect(await problemOf(await server.call({}, `/api/race/${raceId}`))).toMatchObject({ code: 'not_found' })
   })
 
+  test('the player that is handed on says which contender it is, and the manifest of which race', async () => {
+    const owner = newcomer()
+    const { raceId, evolutionIds } = await run(owner, [{ style: 'dreamy' }, { style: 'chaotic' }])
+    const { evolution } = await fetchDetail(server.url, evolutionIds[1] ?? '')
+    const player = await (await server.call({}, evolution.outputHtmlUrl ?? '')).text()
+    expect(player).toContain('Contender B of 2')
+    expect(player).not.toContain(raceId)
+    const zip = Buffer.from(await (await server.call({}, evolution.zipUrl ?? '')).arrayBuffer()).toString('latin1')
+    expect(zip).toContain(`"id": "${raceId}",\n      "position": 2,\n      "contenders": 2`)
+  })
+
   test('what one contender cannot do starts none, and says which', async () => {
     const owner = newcomer()
     const before = await server.keptFolders()

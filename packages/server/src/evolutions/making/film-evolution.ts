@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { ForkOrigin } from '@afterimage/contract/fork'
+import { contenderPlace, type RacePlace } from '@afterimage/core/contender-names'
 import { forkSentence } from '@afterimage/core/fork-sentence'
 import { keysOf } from '@afterimage/core/keys-of'
 import { OUTPUT_FILES, type OutputKind } from '@afterimage/core/output-kinds'
@@ -35,6 +36,12 @@ export interface RenderedOutput {
   readonly bytes: number
 }
 
+/** Where it comes from, as far as anybody may know. */
+export interface FilmOrigins {
+  readonly forkedFrom: ForkOrigin | null
+  readonly race: RacePlace | null
+}
+
 interface FilmEvents {
   readonly output: (output: RenderedOutput) => Promise<void>
   readonly progress: (share: number) => void
@@ -51,13 +58,13 @@ export async function filmEvolution(
   storage: Storage,
   evolution: EvolutionRow,
   frames: readonly FrameRow[],
-  forkedFrom: ForkOrigin | null,
+  origins: FilmOrigins,
   existing: ReadonlySet<OutputKind>,
   on: FilmEvents,
   signal: AbortSignal,
   log: Logger,
 ): Promise<void> {
-  const source = provenSource(storage, filmSource(storage, evolution, frames, forkedFrom), frames)
+  const source = provenSource(storage, filmSource(storage, evolution, frames, origins), frames)
   let done = 0
   for (const kind of ORDER) {
     const share = SHARES[kind]
@@ -135,8 +142,9 @@ export function filmSource(
   storage: Storage,
   evolution: EvolutionRow,
   frames: readonly FrameRow[],
-  forkedFrom: ForkOrigin | null,
+  origins: FilmOrigins,
 ): FilmSource {
+  const { forkedFrom, race } = origins
   const [original] = frames
   if (original === undefined) throw new Error(`evolution ${evolution.id} has no original`)
   const byNumber = new Map(frames.map((frame) => [frame.number, frame]))
@@ -159,6 +167,7 @@ export function filmSource(
       Model: evolution.model_name,
       Style: STYLES[evolution.style].name,
       Prompt: evolution.prompt,
+      ...(race && { Race: contenderPlace(race) }),
       ...(forkedFrom && { 'Forked from': forkSentence(forkedFrom, forkedFrom.evolutionId) }),
       ...runFacts(completeRun(evolution.run_options)),
       Seed: String(evolution.seed),

@@ -7,6 +7,7 @@ import { type EvolutionRow, type Run, touchRun } from '../records/evolution-stor
 import { findForkOrigin } from '../records/fork-store.ts'
 import { listFrames } from '../records/frame-store.ts'
 import { listOutputs, recordOutput, takeOutputBack } from '../records/output-store.ts'
+import { findRacePlace } from '../records/race-store.ts'
 import { filmEvolution, type RenderedOutput } from './film-evolution.ts'
 import { isProven } from './prove-file.ts'
 import { assertStillOwner } from './superseded.ts'
@@ -35,6 +36,7 @@ export async function makeFilm(
   const frames = await listFrames(parts.db, evolution.id)
   // The player is handed on: it names no evolution that is not public.
   const forkedFrom = await findForkOrigin(parts.db, evolution, ANYBODY)
+  const origins = { forkedFrom, race: await findRacePlace(parts.db, evolution) }
   const existing = await findWholeOutputs(parts, run, log)
   let toldAt = 0
   let told = Promise.resolve()
@@ -58,7 +60,7 @@ export async function makeFilm(
     return listFrames(parts.db, evolution.id)
   }
   try {
-    await filmEvolution(parts.storage, evolution, frames, forkedFrom, existing, { progress, output, seen }, signal, log)
+    await filmEvolution(parts.storage, evolution, frames, origins, existing, { progress, output, seen }, signal, log)
   } finally {
     await looked
     await told

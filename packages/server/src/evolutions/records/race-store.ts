@@ -1,4 +1,5 @@
 import type { RaceOrigin } from '@afterimage/contract/race-origin'
+import type { RacePlace } from '@afterimage/core/contender-names'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import type { Viewer } from './authorise-viewer.ts'
@@ -42,6 +43,15 @@ export async function findRaceOrigin(db: Db, evolution: EvolutionRow, viewer: Vi
   const others: readonly Kin[] = rows.filter((row) => row.id !== evolution.id && row.moderation !== 'removed')
   const isKnown = isOwner(evolution, viewer) || others.every((other) => isNamed(other, viewer))
   return isKnown ? { id, position, contenders: first.contenders } : null
+}
+
+/** Which of a race it is, for what is handed on: that alone leads to no other. */
+export async function findRacePlace(
+  db: Db,
+  { race_id: id, race_position: position }: Pick<EvolutionRow, 'race_id' | 'race_position'>,
+): Promise<RacePlace | null> {
+  const race = id === null ? undefined : await findRace(db, id)
+  return race === undefined || position === null ? null : { position, contenders: race.contenders }
 }
 
 /** Deletes races of which no contender is left; those that begin just now have all of theirs. */

@@ -23,7 +23,8 @@ test('a contender that is behind or has ended shows its last frame, and says so'
 test('one line says how the race stands', () => {
   const [done, failed] = [view(10, { status: 'completed' }), view(2, { status: 'failed', errorMessage: 'No.' })]
   expect(raceStanding([view(1), view(2)])).toBe('All are running')
-  expect(raceStanding([view(1), done, failed])).toBe('1 of 3 are running')
+  expect(raceStanding([view(1), done, failed])).toBe('1 of 3 is running')
+  expect(raceStanding([view(1), view(1), failed])).toBe('2 of 3 are running')
   expect(raceStanding([done, done])).toBe('All have ended')
   expect(raceStanding([done, failed])).toBe('All have ended, 1 by failing')
   expect(raceStanding([failed, failed])).toBe('All have failed')

@@ -55,7 +55,8 @@ export function standingOf(view: EvolutionView, wanted: number): string {
 export function raceStanding(views: readonly EvolutionView[]): string {
   const running = views.filter(({ status }) => !isSettled(status)).length
   const failed = views.filter(({ status, error }) => status === 'failed' && !isCancelled(status, error)).length
-  if (running > 0) return running === views.length ? 'All are running' : `${running} of ${views.length} are running`
+  if (running > 0 && running === views.length) return 'All are running'
+  if (running > 0) return `${running} of ${views.length} ${running === 1 ? 'is' : 'are'} running`
   if (failed === 0) return 'All have ended'
   return failed === views.length ? 'All have failed' : `All have ended, ${failed} by failing`
 }
