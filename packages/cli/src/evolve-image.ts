@@ -14,9 +14,9 @@ import { makeFrame, RETRY_POLICY, type RetryPolicy } from '@afterimage/models/ma
 import { seemsUnseen } from '@afterimage/models/seems-unseen'
 import { openSight } from '@afterimage/sight/open-sight'
 import type { OpenSight } from '@afterimage/sight/sight'
-import { type CheckedStart, checkStart } from './check-start.ts'
 import { chooseFolder } from './choose-folder.ts'
 import { chooseModel } from './choose-model.ts'
+import { type ChosenStart, chooseStart } from './choose-start.ts'
 import { proveFrames, writeFrame } from './evolution-folder.ts'
 import { filmOf } from './film-of.ts'
 import { type FrameLooks, openFrameLooks } from './frame-looks.ts'
@@ -72,7 +72,7 @@ export class Unfinished extends Error {
  * anything is made, {@link Unfinished} afterwards.
  */
 export async function evolveImage(asked: EvolveOptions, place: Workplace): Promise<Evolution> {
-  const begun = await beginEvolution(await checkStart(asked, place), asked.out, place)
+  const begun = await beginFolder(await chooseStart(asked, place), asked.out, place)
   try {
     return await begun.goOn()
   } finally {
@@ -90,19 +90,19 @@ export interface BegunEvolution {
 }
 
 /** Chooses the folder and writes what is known before the first frame. */
-export async function beginEvolution(
-  checked: CheckedStart,
+export async function beginFolder(
+  chosen: ChosenStart,
   wanted: string | undefined,
   place: Workplace,
   race: Manifest['race'] = null,
 ): Promise<BegunEvolution> {
-  const { options, bytes, model } = checked
+  const { options, bytes, model } = chosen
   const original = await normaliseImage(bytes, fitForSize(model, options.sizePx))
   tellSize(options, model, original, place.bar)
   const out = wanted === undefined ? undefined : resolve(place.base, wanted)
   const { folder, release } = await chooseFolder(out, options.image, place.base)
   try {
-    const manifest = await keepStart(folder, { ...checked, original, race })
+    const manifest = await keepStart(folder, { ...chosen, original, race })
     return { folder, release, goOn: () => goOn({ folder, manifest }, { model, original, last: original }, place) }
   } catch (error) {
     await release()
@@ -110,7 +110,7 @@ export async function beginEvolution(
   }
 }
 
-interface Start extends CheckedStart {
+interface Start extends ChosenStart {
   readonly original: Pixels
   readonly race: Manifest['race']
 }

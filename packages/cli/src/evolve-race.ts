@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { contenderCharacter } from '@afterimage/core/contender-names'
-import { checkStart } from './check-start.ts'
 import { chooseFolder } from './choose-folder.ts'
-import { type BegunEvolution, beginEvolution, type Evolution, type Workplace } from './evolve-image.ts'
+import { chooseStart } from './choose-start.ts'
+import { type BegunEvolution, beginFolder, type Evolution, type Workplace } from './evolve-image.ts'
 import type { RaceOptions } from './read-options.ts'
 
 /** What came of a contender: its evolution, or why it did not finish. */
@@ -14,15 +14,15 @@ export type ContenderEnd = Evolution | { readonly error: unknown }
  * where none can begin, and what a stop leaves unfinished.
  */
 export async function evolveRace({ contenders }: RaceOptions, place: Workplace): Promise<readonly ContenderEnd[]> {
-  const checked = await Promise.all(contenders.map((one) => checkStart(one, place)))
+  const chosen = await Promise.all(contenders.map((one) => chooseStart(one, place)))
   const [first] = contenders
   const out = first.out === undefined ? undefined : resolve(place.base, first.out)
-  const race = await chooseFolder(out, checked[0]?.options.image ?? first.image, place.base, 'race')
+  const race = await chooseFolder(out, chosen[0]?.options.image ?? first.image, place.base, 'race')
   const begun: BegunEvolution[] = []
   try {
-    for (const [at, one] of checked.entries()) {
+    for (const [at, one] of chosen.entries()) {
       const folder = join(race.folder, contenderCharacter(at + 1).toLowerCase())
-      begun.push(await beginEvolution(one, folder, place, { position: at + 1, contenders: contenders.length }))
+      begun.push(await beginFolder(one, folder, place, { position: at + 1, contenders: contenders.length }))
     }
     const ends: ContenderEnd[] = []
     for (const one of begun) ends.push(await endOf(one, place))

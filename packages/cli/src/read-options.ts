@@ -15,7 +15,7 @@ import {
 import { STYLE_IDS } from '@afterimage/core/styles'
 import { cleanTitle, MAX_TITLE_LENGTH, titleLength } from '@afterimage/core/titles'
 import { readStrength, readWhole } from './read-figures.ts'
-import { readRace } from './read-race.ts'
+import { readRivals } from './read-rivals.ts'
 import { UsageError } from './usage-error.ts'
 
 export const OUTPUTS = ['mp4', 'gif', 'webp', 'html', 'poster', 'zip'] as const satisfies readonly (
@@ -99,7 +99,7 @@ export function readOptions(args: readonly string[]): Options {
   }
   return values.race === undefined
     ? options
-    : { kind: 'race', contenders: [options, ...readRace(options, values.race, MAX_SEED)] }
+    : { kind: 'race', contenders: [options, ...readRivals(options, values.race, MAX_SEED)] }
 }
 
 /** Everything else is in the folder: what contradicts it must not be ignored. */

@@ -7,17 +7,17 @@ import { type ReadStart, readStart } from './read-start.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What an evolution begins with, and what makes it. */
-export interface CheckedStart extends ReadStart {
+export interface ChosenStart extends ReadStart {
   readonly provider: ModelProvider
   readonly model: ImageModel
   readonly styledPrompt: StyledPrompt
 }
 
 /** Reads the image and chooses what makes it. Throws {@link UsageError} for what cannot work; nothing is written. */
-export async function checkStart(
+export async function chooseStart(
   asked: EvolveOptions,
   { providers, base }: { readonly providers: readonly ModelProvider[]; readonly base: string },
-): Promise<CheckedStart> {
+): Promise<ChosenStart> {
   const read = await readStart(asked, base)
   const { options } = read
   const { provider, model } = chooseModel(options.provider, options.model, providers)

@@ -16,7 +16,7 @@ interface Differing {
 }
 
 /** The other contenders, each as the first but for what its text names: "model=melt,strength=90". Throws {@link UsageError}. */
-export function readRace<First extends Differing>(
+export function readRivals<First extends Differing>(
   first: First,
   texts: readonly string[],
   maxSeed: number,
