@@ -3,9 +3,14 @@ import { blackForestLabs } from '@afterimage/testing/models/recorded/black-fores
 import { cloudflareFlux2, cloudflareSchnell, cloudflareSdxl } from '@afterimage/testing/models/recorded/cloudflare'
 import { fal } from '@afterimage/testing/models/recorded/fal'
 import { huggingFace } from '@afterimage/testing/models/recorded/hugging-face'
-import { localAi, openAiCompatibleEdit } from '@afterimage/testing/models/recorded/openai-compatible'
+import { HUGGING_FACE_PARTNERS } from '@afterimage/testing/models/recorded/hugging-face-partners'
+import {
+  localAi,
+  openAiCompatibleDraw,
+  openAiCompatibleEdit,
+} from '@afterimage/testing/models/recorded/openai-compatible'
 import { readForm } from '@afterimage/testing/models/recorded/read-form'
-import { replicateDev } from '@afterimage/testing/models/recorded/replicate'
+import { replicateDev, replicateSchnell } from '@afterimage/testing/models/recorded/replicate'
 import { sdapi } from '@afterimage/testing/models/recorded/sdapi'
 import { stability } from '@afterimage/testing/models/recorded/stability'
 import { together } from '@afterimage/testing/models/recorded/together'
@@ -14,6 +19,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testContext } from '../../test/adapter-context.ts'
 import { someStep } from '../../test/some-step.ts'
 import { readProviderSettings } from '../read-provider-settings.ts'
+import type { Captioner } from './captioner.ts'
 import { withOptions } from './model-options.ts'
 
 let server: ProviderServer
@@ -73,8 +79,8 @@ test.each([
   expect(await readForm(request)).toMatchObject({ ...asText, [picture]: 'image/png', prompt: PROMPT })
 })
 
-async function openAll(env: Readonly<Record<string, string>>) {
-  const opened = await readProviderSettings(env).providers.at(-1)?.open({ context: testContext() })
+async function openAll(env: Readonly<Record<string, string>>, captioner?: Captioner) {
+  const opened = await readProviderSettings(env).providers.at(-1)?.open({ context: testContext(), captioner })
   return opened?.models ?? []
 }
 
@@ -117,6 +123,34 @@ test('options may add fields and replace strength, steps and guidance, and nothi
   const fields = { prompt: 'yes', strength: 0.9, num_images: 1 }
   expect(withOptions(fields, options, 'm')).toEqual({ prompt: 'yes', strength: 0.2, num_images: 1, extra: true })
   expect(withOptions(fields, options, 'n')).toEqual(fields)
+})
+
+test.each(['denoising_strength', 'num_inference_steps', 'guidance_scale', 'cfg_scale'])(
+  'an option replaces the %s that a request has',
+  (field) => {
+    expect(withOptions({ [field]: 0.5, seed: 1 }, { m: { [field]: 0.2, seed: 2 } }, 'm')).toEqual({
+      [field]: 0.2,
+      seed: 1,
+    })
+  },
+)
+
+test.each([
+  ...HUGGING_FACE_PARTNERS.map((recording) => [recording, 'HUGGING_FACE_OPTIONS'] as const),
+  [replicateSchnell, 'REPLICATE_OPTIONS'] as const,
+  [openAiCompatibleDraw, 'OPENAI_COMPATIBLE_OPTIONS'] as const,
+])('$0.name is asked with the options of its model, after what comes before', async (recording, variable) => {
+  const { url } = server
+  server.follow(recording.script(url, Buffer.from('89504e470d0a1a0a00', 'hex')))
+  const options = { [recording.modelId]: { probe_field: 3, ...FORBIDDEN } }
+  const env = { ...recording.env(url), [variable]: JSON.stringify(options) }
+  const models = await openAll(env, recording.captioner)
+  const model = models.find(({ id }) => id === recording.modelId)
+  await model?.reproduce(someStep, new AbortController().signal).catch(() => undefined)
+  const asked = server.received.find(({ method, path }) => `${method} ${path}` === recording.start)?.body.toString()
+  expect(asked).toContain('"probe_field":3')
+  expect(asked).toContain(PROMPT)
+  expect(asked).not.toContain(FORBIDDEN.prompt)
 })
 
 test.each(['[1]', '{"m":1}', 'no'])('options that are %s are refused at the start', (text) => {
