@@ -48,6 +48,15 @@ test('without any variable the server is for this machine alone, with its own da
   })
 })
 
+test('one’s own server gets one call at a time, and a service four, unless the operator says otherwise', () => {
+  const own = { sdapi: 1, comfyui: 1, 'fastsd-cpu': 1, 'openai-compatible': 1 }
+  expect(readConfig({}).providerParallelCalls).toEqual({ usual: 4, of: own })
+  expect(readConfig({ PROVIDER_PARALLEL_CALLS: '6,sdapi=2' }).providerParallelCalls).toEqual({
+    usual: 6,
+    of: { sdapi: 2 },
+  })
+})
+
 test('an empty variable counts as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
