@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
@@ -57,6 +58,7 @@ describe.each(SIZES)('a race, at $width px', (viewport) => {
       .waitFor()
     await expect.poll(async () => (await pictures(page)).filter((one) => before.includes(one))).toEqual([])
 
+    await scrubber(page).scrollIntoViewIfNeeded()
     const box = await scrubber(page).boundingBox()
     if (box === null) throw new Error('There is no scrubber.')
     await page.mouse.click(box.x + 2, box.y + 20)
@@ -89,12 +91,40 @@ describe.each(SIZES)('a race, at $width px', (viewport) => {
     await page.getByRole('heading', { name: /10 iterations by Blobs/ }).waitFor()
   })
 
+  test('has a film of all of them on a split screen, to be saved', async () => {
+    const page = await world.openPage({ viewport })
+    await page.goto(`/race/${raceId}`)
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the film of all' }).click(),
+    ])
+    expect(saved.suggestedFilename()).toBe(`afterimage-race-${raceId.slice(0, 8)}.mp4`)
+    // A page of ours plays no film from an address like this.
+    await page.goto('about:blank')
+    const film = await page.evaluate(
+      async (base64) => {
+        const video = document.createElement('video')
+        video.src = `data:video/mp4;base64,${base64}`
+        await new Promise((resolve, reject) => {
+          video.onloadedmetadata = resolve
+          video.onerror = () => reject(new Error('The film cannot be played.'))
+        })
+        return { width: video.videoWidth, height: video.videoHeight, seconds: video.duration }
+      },
+      (await readFile(await saved.path())).toString('base64'),
+    )
+    // Three panes of 192 × 256 px in a row, and their names.
+    expect([film.width, film.height]).toEqual([608, 308])
+    expect(film.seconds).toBeGreaterThan(3)
+  })
+
   test('goes on when one has failed, and says of each how far it is', async () => {
     let contenders: readonly ServedContender[] = [momentOf(made, 2), failedMoment(made, 1, {}), momentOf(made, 1)]
     const page = await world.openPage({ viewport })
     await serveRace(page, () => contenders)
     await page.goto(`/race/${RACE_ID}`)
     await page.getByText('2 of 3 are running').waitFor()
+    expect(await page.getByRole('button', { name: 'Download the film of all' }).count()).toBe(0)
     await contender(page, 'A')
       .getByText(/^Frame 2,/)
       .waitFor()

@@ -1,7 +1,7 @@
 import { START_WITHIN_MS, UPLOAD_WITHIN_MS } from '@afterimage/core/limits'
 import { z } from 'zod'
 import { BEGIN_FAILS, INPUT_FAILS } from './begin-fails.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, fileEndpoint } from './endpoint.ts'
 import { newRace, race } from './race.ts'
 
 const raceParams = z.object({ id: z.uuid() })
@@ -31,4 +31,13 @@ export const getRace = endpoint({
   params: raceParams,
   ok: { status: 200, body: race },
   fails: ['not_found'],
+})
+
+export const getRaceFilm = fileEndpoint({
+  method: 'GET',
+  path: '/api/race/:id/film.mp4',
+  summary: 'The contenders that the caller may see as one film on a split screen, made when it is asked for',
+  params: raceParams,
+  ok: { status: 200, types: ['video/mp4'] },
+  fails: ['not_found', 'not_ready', 'files_expired', 'too_many_requests', 'overloaded'],
 })

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { MADE_BY_AI_XMP } from '@afterimage/frames/made-by-ai'
 import sharp, { type OverlayOptions } from 'sharp'
 import { readPixels } from '../read-frames.ts'
 import type { Rendering } from '../rendering.ts'
 import { cardCurve, cardStops, cardText } from './card-layout.ts'
 import { drawCurve } from './draw-curve.ts'
+import { writeLine } from './write-line.ts'
 
 /** The size that previews of links are drawn at, pixels. */
 const WIDTH = 1_200
@@ -19,9 +19,6 @@ const GROUND = '#0e0c0b'
 const PAPER = '#f3ede4'
 const DIM = '#a39b90'
 const GLOW = '#ff5a36'
-
-/** Of the package @fontsource/instrument-serif, unwrapped from its WOFF: what draws text here reads no compressed font. */
-const SERIF = path.join(import.meta.dirname, 'instrument-serif.ttf')
 
 /**
  * What stands for an evolution in the preview of a link, 1200 × 630 as JPEG: frames from the original to the last, the curve of what
@@ -47,13 +44,15 @@ export async function renderCard({ source, file, signal, onProgress }: Rendering
       .png()
       .toBuffer()
     layers.push({ input: tile, left, top: MARGIN })
-    layers.push(await write(number === 0 ? 'original' : `copy ${number}`, { left, top: 366, sizePx: 28, colour: DIM }))
+    layers.push(
+      await writeLine(number === 0 ? 'original' : `copy ${number}`, { left, top: 366, sizePx: 28, colour: DIM }),
+    )
     onProgress((place + 1) / (stops.length + 1))
   }
   const { figure, sentence } = cardText(source.frames)
-  layers.push(await write(figure, { left: TEXT_LEFT, top: 430, sizePx: 88, colour: PAPER }))
-  layers.push(await write(sentence, { left: TEXT_LEFT, top: 522, sizePx: 34, colour: DIM }))
-  layers.push(await write('Afterimage', { left: TEXT_LEFT, top: 566, sizePx: 34, colour: GLOW }))
+  layers.push(await writeLine(figure, { left: TEXT_LEFT, top: 430, sizePx: 88, colour: PAPER }))
+  layers.push(await writeLine(sentence, { left: TEXT_LEFT, top: 522, sizePx: 34, colour: DIM }))
+  layers.push(await writeLine('Afterimage', { left: TEXT_LEFT, top: 566, sizePx: 34, colour: GLOW }))
   const card = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: GROUND } })
     .composite(layers)
     .jpeg({ quality: 86, mozjpeg: true })
@@ -61,19 +60,4 @@ export async function renderCard({ source, file, signal, onProgress }: Rendering
     .toBuffer()
   await writeFile(file, card, { signal })
   onProgress(1)
-}
-
-/** A line of our own words and figures: nothing that somebody typed comes here. */
-async function write(
-  text: string,
-  {
-    left,
-    top,
-    sizePx,
-    colour,
-  }: { readonly left: number; readonly top: number; readonly sizePx: number; readonly colour: string },
-): Promise<OverlayOptions> {
-  const markup = `<span foreground="${colour}" size="${sizePx}pt">${text}</span>`
-  const written = { text: markup, font: 'Instrument Serif', fontfile: SERIF, rgba: true, dpi: 72 }
-  return { input: await sharp({ text: written }).png().toBuffer(), left, top }
 }

@@ -47,6 +47,7 @@ import { serveDownloads } from './reading/download-routes.ts'
 import { type EvolutionCard, viewEvolutionCard } from './reading/evolution-card.ts'
 import { hiddenBy } from './reading/evolution-detail.ts'
 import { serveLineage } from './reading/lineage-routes.ts'
+import { serveRaceFilms } from './reading/race-film-routes.ts'
 import { findDetail } from './reading/read-detail.ts'
 import { saveFiles } from './reading/save-files.ts'
 import { viewCardFacts } from './reading/view-card-facts.ts'
@@ -217,6 +218,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       const starts = openStartRequests(identify, parts)
       serveEvolutions(app, identify, starts, { ...parts, lifecycle, interrupt, isAssessing, ringAssessing, isLooking })
       serveRaces(app, identify, starts, { ...parts, lifecycle, ringAssessing, isLooking })
+      serveRaceFilms(app, identify, { db, storage, limits: parts.limits })
       serveDownloads(app, identify, { db, storage, limits: parts.limits })
       serveLineage(app, identify, parts)
       serveEndedMail(app, identify, parts)

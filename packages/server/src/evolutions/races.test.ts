@@ -22,6 +22,7 @@ describe.each(SERVER_DATABASES)('a race, on %s', (kind) => {
   let operator: Operator
   let photo: Uint8Array
   let visitors = 0
+  const letGo = Promise.withResolvers<void>()
 
   beforeAll(async () => {
     photo = await readPhoto('coffee-cup.jpg')
@@ -34,7 +35,14 @@ describe.each(SERVER_DATABASES)('a race, on %s', (kind) => {
       }),
       ...{ ...others, id: 'broken', name: 'Broken' },
     }
-    server = await startServerOn(kind, [{ ...providerOf(shift), models: [shift, small, broken] }], {
+    const held = {
+      ...scriptedModel(async () => {
+        await letGo.promise
+        return undefined
+      }),
+      ...{ ...others, id: 'held', name: 'Held' },
+    }
+    server = await startServerOn(kind, [{ ...providerOf(shift), models: [shift, small, broken, held] }], {
       ...LIMITS,
       trustProxy: true,
     })
@@ -150,6 +158,56 @@ describe.each(SERVER_DATABASES)('a race, on %s', (kind) => {
     expect(player).not.toContain(raceId)
     const zip = Buffer.from(await (await server.call({}, evolution.zipUrl ?? '')).arrayBuffer()).toString('latin1')
     expect(zip).toContain(`"id": "${raceId}",\n      "position": 2,\n      "contenders": 2`)
+  })
+
+  test('its film has every contender that the caller may see, once all have ended', async () => {
+    const owner = newcomer()
+    const { raceId, evolutionIds } = await run(owner, [
+      { aiProvider: 'test', aiModelId: 'broken' },
+      { style: 'dreamy' },
+    ])
+    const film = (viewer: Visitor = {}) => server.call(viewer, `/api/race/${raceId}/film.mp4`)
+    const answer = await film()
+    const mp4 = Buffer.from(await answer.arrayBuffer())
+    expect([answer.status, answer.headers.get('content-type'), mp4.toString('latin1', 4, 8)]).toEqual([
+      ...[200, 'video/mp4', 'ftyp'],
+    ])
+    expect([mp4.length, answer.headers.get('content-disposition')]).toEqual([
+      Number(answer.headers.get('content-length')),
+      `attachment; filename="afterimage-race-${raceId.slice(0, 8)}.mp4"`,
+    ])
+    expect(mp4.includes('trainedAlgorithmicMedia')).toBe(true)
+    await operator.run('hide', evolutionIds[1] ?? '')
+    const without = Buffer.from(await (await film()).arrayBuffer())
+    expect(without.length).toBeLessThan(mp4.length)
+    await operator.run('remove', evolutionIds[1] ?? '')
+    await operator.run('remove', evolutionIds[0] ?? '')
+    expect(await problemOf(await film())).toMatchObject({ code: 'not_found' })
+  })
+
+  test('no film is made of a race while one of it is running', async () => {
+    const { raceId, evolutionIds } = await begin(newcomer(), [
+      { aiProvider: 'test', aiModelId: 'held' },
+      { style: 'dreamy' },
+    ])
+    const film = () => server.call({}, `/api/race/${raceId}/film.mp4`)
+    await follow(server.url, evolutionIds[1] ?? '', ended)
+    expect(await problemOf(await film())).toMatchObject({ status: 409, code: 'not_ready' })
+    letGo.resolve()
+    await follow(server.url, evolutionIds[0] ?? '', ended)
+    expect((await film()).status).toBe(200)
+  })
+
+  test('a film that is asked for again and again is refused after a dozen, and left nowhere', async () => {
+    const { raceId } = await run(newcomer(), [{ style: 'dreamy' }, { style: 'chaotic' }])
+    const stranger = newcomer()
+    const drafts = () =>
+      readdir(server.dataDir, { recursive: true }).then((all) => all.filter((one) => one.includes('draft')))
+    const before = await drafts()
+    const asked = () => server.call(stranger, `/api/race/${raceId}/film.mp4`)
+    for (let times = 0; times < 12; times += 1) await (await asked()).arrayBuffer()
+    expect(await problemOf(await asked())).toMatchObject({ code: 'too_many_requests' })
+    await expect.poll(drafts).toEqual(before)
   })
 
   test('what one contender cannot do starts none, and says which', async () => {

@@ -2,7 +2,7 @@ import { formatBytes } from '../format/format-bytes.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import type { Wanted } from './receive.ts'
+import type { Received, Wanted } from './receive.ts'
 import { useDownload } from './use-download.ts'
 
 interface DownloadButtonProps {
@@ -24,10 +24,7 @@ export function DownloadButton({ file, label, progressLabel, size = 'medium' }: 
       </Button>
     )
   }
-  const message =
-    progress.total === null
-      ? formatBytes(progress.received)
-      : `${formatBytes(progress.received)} of ${formatBytes(progress.total)}`
+  const message = messageOf(progress, file)
   return (
     <div className="flex w-full max-w-80 items-center gap-3">
       <div className="grid flex-1 gap-1">
@@ -43,4 +40,9 @@ export function DownloadButton({ file, label, progressLabel, size = 'medium' }: 
       </Button>
     </div>
   )
+}
+
+function messageOf({ received, total }: Received, { madeWithinMs }: Wanted): string {
+  if (received === 0 && madeWithinMs !== undefined) return 'Being made…'
+  return total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`
 }

@@ -5,6 +5,8 @@ export interface Wanted {
   readonly url: string
   /** The file's name when the server gives none. */
   readonly fallbackName: string
+  /** How long the server may take until it sends the first of it, where it is made first; milliseconds. */
+  readonly madeWithinMs?: number
   /** Asks in the name of the signed-in account; only for addresses of this server. */
   readonly asAccount?: boolean
 }
@@ -24,13 +26,13 @@ const STALL_MS = 30_000
 
 /**
  * Fetches a file piece by piece. An answer 401 ends the sign-in that it was asked with.
- * Throws `ApiProblem` when the server refuses, an `AbortError` when the file stalls for half a minute or the signal aborts,
+ * Throws `ApiProblem` when the server refuses, an `AbortError` when the file stalls for half a minute, or is not made in time, or the signal aborts,
  * and another `Error` when there is no file in the answer, it is cut short, or the connection fails.
  */
 export async function receive(wanted: Wanted, options: ReceiveOptions): Promise<File> {
   const token = wanted.asAccount ? storedToken() : null
   const stall = new AbortController()
-  let timer = setTimeout(() => stall.abort(), STALL_MS)
+  let timer = setTimeout(() => stall.abort(), wanted.madeWithinMs ?? STALL_MS)
   try {
     const response = await fetch(wanted.url, {
       signal: AbortSignal.any([options.signal, stall.signal]),

@@ -1,9 +1,13 @@
 import type { Race } from '@afterimage/contract/race'
+import { getRaceFilm } from '@afterimage/contract/race-endpoints'
 import { contenderCharacter } from '@afterimage/core/contender-names'
 import { isSettled } from '@afterimage/core/statuses'
 import type { CursorEvent } from '@afterimage/core/timeline/cursor'
 import { isInTimeline, takeKey } from '@afterimage/core/timeline/keymap'
 import { useEffect, useMemo } from 'react'
+import { addressOf } from '../../../shared/api/call-api.ts'
+import { DownloadButton } from '../../../shared/download/download-button.tsx'
+import { useMedia } from '../../../shared/hooks/use-media.ts'
 import { usePageTitle } from '../../../shared/hooks/use-page-title.ts'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
@@ -15,13 +19,15 @@ import { isStageInView } from '../stage/use-fullscreen.ts'
 import { BackLink } from '../summary/back-link.tsx'
 import { useFrameAddress } from '../use-frame-address.ts'
 import { ContenderCell, MissingCell } from './contender-cell.tsx'
-import { type ContenderView, raceStanding } from './contender-view.ts'
+import { areFaded, type ContenderView, raceStanding } from './contender-view.ts'
 import { RaceInstrument } from './race-instrument.tsx'
 import { useContenders } from './use-contenders.ts'
 
 /** A race, kept up to date: its contenders side by side at the same frame, and one timeline under them. */
 export function RaceWatch({ race }: { readonly race: Race }) {
   const contenders = useContenders(race)
+  const hasFilm = contenders !== null && canBeFilmed(contenders)
+  const isWide = useMedia('(min-width: 640px)')
   const shown = race.contenders.flatMap((one) => (one.state === 'shown' ? [one.evolution] : []))
   const [first] = shown
   const title = shown.find((evolution) => evolution.title !== null)?.title ?? null
@@ -40,6 +46,11 @@ export function RaceWatch({ race }: { readonly race: Race }) {
         <p role="status" className="text-dim text-small">
           {contenders !== null && raceStanding(contenders.map(({ view }) => view))}
         </p>
+        {hasFilm && isWide && (
+          <div className="ml-auto">
+            <FilmButton id={race.id} />
+          </div>
+        )}
       </header>
       {contenders === null ? (
         <div className={classNames('grid grid-cols-2 gap-3', COLUMNS[race.contenders.length])} aria-busy="true">
@@ -50,7 +61,37 @@ export function RaceWatch({ race }: { readonly race: Race }) {
       ) : (
         <Contenders race={race} contenders={contenders} />
       )}
+      {/* On a phone the timeline has its place. */}
+      {hasFilm && !isWide && <FilmButton id={race.id} />}
     </>
+  )
+}
+
+/** As long as the server waits for others and then makes the longest: about a minute where nobody else asks. */
+const FILM_WITHIN_MS = 8 * 60_000
+
+/** The split-screen film, which is made when somebody asks for it. */
+function FilmButton({ id }: { readonly id: string }) {
+  const file = {
+    url: addressOf(getRaceFilm.path, { id }),
+    fallbackName: 'afterimage-race.mp4',
+    ...{ madeWithinMs: FILM_WITHIN_MS, asAccount: true },
+  }
+  return (
+    <DownloadButton
+      file={file}
+      label="Download the film of all"
+      progressLabel="Downloading the film of all"
+      size="small"
+    />
+  )
+}
+
+/** Whether there is a film on a split screen to be made: once the last has ended, of what is there. */
+function canBeFilmed(contenders: readonly ContenderView[]): boolean {
+  return (
+    contenders.every(({ view }) => isSettled(view.status)) &&
+    contenders.some(({ view }) => newestOf(view) > 0 && !areFaded(view))
   )
 }
 
