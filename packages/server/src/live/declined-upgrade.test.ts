@@ -14,6 +14,9 @@ const behind = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'
 const asking = (line: string, more: string, body = '') =>
   `${line} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${more}\r\n\r\n${body}${behind}`
 
+/** What becomes no WebSocket is closed after 15 s of silence, whatever it was answered. */
+const BEFORE_THE_DEADLINE_MS = 12_000
+
 test.each([
   ['at a page', asking('GET /', KEY), 200],
   ['at a film', asking('GET /sample-film.mp4', KEY), 200],
@@ -43,4 +46,5 @@ test.each([
     expect(answers).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(answers.split('HTTP/1.1 ')).toHaveLength(2)
   },
+  BEFORE_THE_DEADLINE_MS,
 )

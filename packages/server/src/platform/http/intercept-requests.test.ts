@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
 import { acceptSockets, openInterceptable } from './intercept-requests.ts'
 
 let app: FastifyInstance
@@ -71,6 +72,23 @@ test('a connection that is handed over and becomes no WebSocket is closed', asyn
   socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
   await once(socket.resume(), 'close')
   expect(server.made()).toBe(0)
+})
+
+test('a connection that has become a WebSocket may be silent for as long as it likes', async () => {
+  const server = await listening(5)
+  acceptSockets(app, () => true, 60_000)
+  const sockets = new WebSocketServer({ noServer: true })
+  const timeouts = new Promise<(number | undefined)[]>((seen) => {
+    app.server.on('upgrade', (request, stream: Socket, head) => {
+      const before = stream.timeout
+      sockets.handleUpgrade(request, stream, head, () => seen([before, stream.timeout]))
+    })
+  })
+  const client = new WebSocket(`ws://127.0.0.1:${server.port}/`)
+  await once(client, 'open')
+  expect(await timeouts).toEqual([60_000, 0])
+  client.close()
+  await once(client, 'close')
 })
 
 test('what was written behind an upgrade that is passed over is to be sent again: the connection ends', async () => {
