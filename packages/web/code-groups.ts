@@ -55,13 +55,13 @@ export const CODE_GROUPS: NonNullable<Rolldown.CodeSplittingOptions['groups']> =
   },
   {
     name: 'gallery',
-    test: /features[\\/](gallery[\\/](gallery-queries|count-views|like-button)|report[\\/]report-(button|dialog)|lineage[\\/]lineage-(panel|rows))\./,
+    test: /features[\\/](gallery[\\/](gallery-queries|gallery-place|count-views|like-button)|report[\\/]report-(button|dialog)|lineage[\\/]lineage-(panel|rows))\./,
     minShareCount: 2,
     priority: 1,
   },
   {
     name: 'kit',
-    test: /node_modules[\\/]|src[\\/]shared[\\/]|core[\\/]src[\\/](published-drift|half-lives|well-known-models|meaning\.)|[\\/]gallery-address/,
+    test: /node_modules[\\/]|src[\\/]shared[\\/]|core[\\/]src[\\/](published-drift|half-lives|contender-names|well-known-models|meaning\.)|[\\/]gallery-address/,
     minShareCount: 2,
     priority: 1,
   },
