@@ -53,16 +53,20 @@ describe('a drawing', () => {
     await page.getByRole('radio', { name: 'Broad' }).check()
     const before = await page.evaluate(() => window.watched.passes.length)
     await strike(page)
-    await copiedTo(page, before + 2)
-    // The middle of what each later pass copies: paper before, and ink since.
-    const middles = await page.evaluate((from) => {
-      const middle = ({ previous: { data, width, height } }: PassSent) => {
-        const at = 3 * (width * (height / 2) + width / 2)
-        return [...data.slice(at, at + 3)]
-      }
-      const { passes } = window.watched
-      return { paper: passes.slice(0, from).map(middle), ink: passes.slice(from).map(middle) }
-    }, before)
+    const struck = await page.evaluate(() => window.watched.passes.length)
+    await copiedTo(page, struck + 2)
+    // The middle of what each pass copies: paper before the stroke, and ink since.
+    const middles = await page.evaluate(
+      ([before, struck]) => {
+        const middle = ({ previous: { data, width, height } }: PassSent) => {
+          const at = 3 * (width * (height / 2) + width / 2)
+          return [...data.slice(at, at + 3)]
+        }
+        const { passes } = window.watched
+        return { paper: passes.slice(0, before).map(middle), ink: passes.slice(struck).map(middle) }
+      },
+      [before, struck] as const,
+    )
     const isBlue = ([red = 0, , blue = 0]: number[]) => blue > red + 40
     expect(middles.paper.some(isBlue)).toBe(false)
     expect(middles.ink.filter(isBlue).length).toBeGreaterThan(0)
@@ -91,7 +95,7 @@ test('a kept moment lies ready on the create screen with its style and seed, and
   expect(await page.getByRole('radio', { name: 'Dreamy' }).isChecked()).toBe(true)
   await page.getByText('Brought along with the picture.').waitFor()
   expect(await page.getByLabel('Seed (optional)').inputValue()).toBe('8')
-  expect(await page.getByRole('radio', { name: /^Echo 2(?!,)/ }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: /^Echo 3(?!,)/ }).isChecked()).toBe(true)
   expect(uploads).toEqual([])
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(false)
 
@@ -191,7 +195,7 @@ async function expectServersCopy(page: Page): Promise<void> {
   }, drawn.number)
   const pixels = ({ data }: { data: number[] }): Pixels => ({ width: 320, height: 240, data: Uint8Array.from(data) })
   const order = { original: pixels(pass.original), previous: pixels(pass.previous), number: drawn.number }
-  const wanted = await drawEchoFrame({ ...order, style: 'reproduce', seed: 7 }, openEchoNetwork(1, 'echo-2'), () => {})
+  const wanted = await drawEchoFrame({ ...order, style: 'reproduce', seed: 7 }, openEchoNetwork(1, 'echo-3'), () => {})
   const shown = drawn.rgba.filter((_, i) => i % 4 !== 3)
   expect(shown.length).toBe(wanted.data.length)
   expect(placesApart(wanted, pixels({ data: shown }))).toBeLessThanOrEqual(PLACES_OF_A_STROKE)
