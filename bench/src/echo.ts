@@ -23,7 +23,7 @@ const RESULTS = new URL('../results/', import.meta.url)
 
 const { values: flags } = parseArgs({
   options: {
-    model: { type: 'string', default: 'echo-2' },
+    model: { type: 'string', default: 'echo-3' },
     /** Beside the results in the repository: those of another network than the usual one. */
     out: { type: 'string', default: fileURLToPath(new URL('echo.md', RESULTS)) },
   },

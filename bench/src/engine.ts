@@ -35,11 +35,11 @@ for (const scale of SCALES) {
 }
 peakGflops = Math.max(peakGflops, await measurePeakGflops(THREADS, 8 * ROUNDS))
 const echo = [
-  ...(await timeEchoNetworks('echo-2', SIDE_PX, THREADS, ROUNDS)),
-  ...(await timeEchoNetworks('echo-2-8-bit', SIDE_PX, THREADS, ROUNDS)),
+  ...(await timeEchoNetworks('echo-3', SIDE_PX, THREADS, ROUNDS)),
+  ...(await timeEchoNetworks('echo-3-8-bit', SIDE_PX, THREADS, ROUNDS)),
 ]
 const passes = await timePasses()
-const ofEcho = passes.find(({ id }) => id === 'echo-2')
+const ofEcho = passes.find(({ id }) => id === 'echo-3')
 const report = `# The local engine at ${SIDE_PX} px
 
 Made by \`npm run bench:engine\` on ${describeMachine()}, ${THREADS} threads. Times are medians, the best in brackets.

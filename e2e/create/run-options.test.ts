@@ -101,7 +101,7 @@ test.each(VIEWPORTS)('strength rises over the frames of a network that takes one
   const page = await openCreate(viewport)
   await openOptions(page)
   await page.getByText('Blobs takes no strength.').waitFor()
-  await page.getByRole('radio', { name: /^Echo 2, 8-bit/ }).check()
+  await page.getByRole('radio', { name: /^Echo 3, 8-bit/ }).check()
   await page.getByLabel('Over the frames').selectOption({ label: 'rising' })
   await page.getByRole('slider', { name: 'Strength at frame 1' }).fill('0.3')
   await page.getByRole('radio', { name: '10 iterations' }).check()

@@ -9,9 +9,9 @@ export type LocalModelText = Pick<
   readonly id: LocalModelId
 }
 
-const echo2: LocalModelText = {
-  id: 'echo-2',
-  name: 'Echo 2',
+const echo3: LocalModelText = {
+  id: 'echo-3',
+  name: 'Echo 3',
   description:
     'Our own network. Repaints the picture from 6,144 learned strokes, some of them imagined anew in every pass: leaves become brushwork, clouds become shapes. Each style is a way of choosing the strokes.',
   isRecommended: true,
@@ -26,14 +26,31 @@ const echo2: LocalModelText = {
   },
 }
 
-const echo2In8Bit: LocalModelText = {
-  ...echo2,
-  id: 'echo-2-8-bit',
-  name: 'Echo 2, 8-bit',
+const echo3In8Bit: LocalModelText = {
+  ...echo3,
+  id: 'echo-3-8-bit',
+  name: 'Echo 3, 8-bit',
   description:
-    'Echo 2, computed with whole numbers of 8 bits: the same look in about half the time. Its strokes differ here and there, so the same seed leads to another film.',
+    'Echo 3, computed with whole numbers of 8 bits: the same look in about half the time. Its strokes differ here and there, so the same seed leads to another film.',
   isRecommended: false,
   expectedFrameMs: 130,
+}
+
+const stainedGlass: LocalModelText = {
+  id: 'stained-glass',
+  name: 'Stained Glass',
+  description:
+    'A world to drift to: Echo 2, taught by painted portraits. Outlines thicken to black, what lies between them fills with even, glowing colour, and the picture ends as a window.',
+  isRecommended: false,
+  expectedFrameMs: 250,
+  styles: {
+    reproduce: 'The picture as it is, in fewer and larger panes each time.',
+    accentuate: 'Black outlines run on around everything, and colours part.',
+    stylize: 'Broad areas melt into panes of other colours.',
+    simplify: 'A few large panes, hardly any outlines.',
+    chaotic: 'Cut into splinters of every colour; the picture is gone soonest.',
+    dreamy: 'Large areas float off together and glow.',
+  },
 }
 
 const nebulae: LocalModelText = {
@@ -96,8 +113,26 @@ const floatingWorld1: LocalModelText = {
   expectedFrameMs: 210,
 }
 
-const echo1: LocalModelText = {
+const echo2: LocalModelText = {
+  ...echo3,
+  id: 'echo-2',
+  name: 'Echo 2',
+  description:
+    'Our second network, as it made the evolutions before Echo 3: the same strokes, trained for a tenth as long.',
+  isRecommended: false,
+  isRetired: true,
+}
+
+const echo2In8Bit: LocalModelText = {
   ...echo2,
+  id: 'echo-2-8-bit',
+  name: 'Echo 2, 8-bit',
+  description: 'Echo 2, computed with whole numbers of 8 bits: the same look in about half the time.',
+  expectedFrameMs: 130,
+}
+
+const echo1: LocalModelText = {
+  ...echo3,
   id: 'echo',
   name: 'Echo 1',
   description: 'Our first network, as it made the evolutions before Echo 2: 4,096 learned strokes, a softer picture.',
@@ -168,14 +203,17 @@ const blobs: LocalModelText = {
 }
 
 export const localModelTexts: readonly [LocalModelText, ...LocalModelText[]] = [
-  echo2,
-  echo2In8Bit,
+  echo3,
+  echo3In8Bit,
   nebulae,
+  stainedGlass,
   terraIncognita,
   floatingWorld,
   faithful,
   melt,
   blobs,
+  echo2,
+  echo2In8Bit,
   echo1,
   echo1In8Bit,
   floatingWorld1,

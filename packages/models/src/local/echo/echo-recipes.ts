@@ -49,6 +49,16 @@ export const echo2Recipes: EchoRecipes = {
   dreamy: recipe(0.35, 10, 0.025, 0.1, 0, 0.6, 1, 2),
 }
 
+// A network that keeps what it sees for twice as long is made to imagine more, in regions: single strokes end in noise.
+export const echo3Recipes: EchoRecipes = {
+  reproduce: { ...recipe(0.3, 5, 0.01, 0.03, 0, 0.34, 1, 2), growth: 2, keepsTexture: true },
+  accentuate: recipe(0.55, 1, 0.012, 0.18, 0, 0.1, 1, 2),
+  stylize: recipe(0.45, 6, 0.015, 0.08, 0, 0.75, 1, 2),
+  simplify: recipe(0.55, 1, 0.022, 0.15, 0.35, 0.1, 1, 2),
+  chaotic: recipe(0.4, 2, 0.022, 0.06, 0, 0.9, 1, 2),
+  dreamy: recipe(0.45, 10, 0.025, 0.1, 0, 0.75, 1, 2),
+}
+
 export const nebulaeRecipes: EchoRecipes = {
   reproduce: recipe(0.4, 1, 0.01, 0.1, 0, 0.15, 1, 2),
   accentuate: recipe(0.5, 1, 0.012, 0.15, 0, 0, 1, 2),

@@ -3,6 +3,7 @@ import {
   type EchoRecipes,
   echo1Recipes,
   echo2Recipes,
+  echo3Recipes,
   globeRecipes,
   nebulaeRecipes,
   paintedRecipes,
@@ -16,12 +17,19 @@ export interface Imagination {
 }
 
 const echo1: Imagination = { recipes: echo1Recipes, destination: null }
+const echo3: Imagination = { recipes: echo3Recipes, destination: null }
 const echo2: Imagination = { recipes: echo2Recipes, destination: null }
 
 /** Each way of drawing with a network of Echo's kind, by its id. */
 export const imaginations = {
+  'echo-3': echo3,
+  'echo-3-8-bit': echo3,
   'echo-2': echo2,
   'echo-2-8-bit': echo2,
+  'stained-glass': {
+    recipes: paintedRecipes,
+    destination: { means: [109, 104, 99], spread: 62, colourfulness: null, lines: 17, by: 40 },
+  },
   nebulae: {
     recipes: nebulaeRecipes,
     destination: { means: [46, 40, 60], spread: 44, colourfulness: null, lines: null, by: 40 },

@@ -13,7 +13,13 @@ import { type EchoModelId, imaginations } from './imaginations.ts'
 import { openEchoNetwork } from './open-echo-network.ts'
 
 const PHOTO = new URL('../../../../../bench/photos/honey-bee.jpg', import.meta.url)
-const WORLDS: readonly EchoModelId[] = ['nebulae', 'floating-world', 'floating-world-2', 'terra-incognita']
+const WORLDS: readonly EchoModelId[] = [
+  'nebulae',
+  'stained-glass',
+  'floating-world',
+  'floating-world-2',
+  'terra-incognita',
+]
 
 async function lastOf(world: EchoModelId, style: Style, passes: number): Promise<Pixels> {
   const original = await normaliseImage(await readFile(PHOTO), { maxSidePx: 96, sideMultiplePx: 8 })
