@@ -63,6 +63,7 @@ const OTHERWISE = [
   'GET /ws/:projectId',
   'GET /api/visitor/evolutions',
   'GET /api/race/:id',
+  'GET /api/race/:id/film.mp4',
 ]
 
 /** Those that show none, though they have something in their address or begin one. */
