@@ -118,7 +118,7 @@ const echo2: LocalModelText = {
   id: 'echo-2',
   name: 'Echo 2',
   description:
-    'Our second network, as it made the evolutions before Echo 3: the same strokes, trained for a tenth as long.',
+    'Our second network, as it made the evolutions before Echo 3: trained for a shorter time, a softer picture.',
   isRecommended: false,
   isRetired: true,
 }
