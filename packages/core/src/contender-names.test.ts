@@ -32,6 +32,13 @@ test('a prompt of one’s own is told in short, the style’s own is not', () =>
   expect(contenderNames([echo, asked])).toEqual(['Echo · Dreamy', 'Echo · Dreamy · “Make it night, with a very …”'])
 })
 
+test('a prompt is told on one line, and no character of it is cut in two', () => {
+  const asked = { ...echo, prompt: 'a\n\n\nb \u202e' }
+  expect(contenderNames([echo, asked])[1]).toBe('Echo · Dreamy · “a b”')
+  const [, last] = contenderNames([echo, { ...echo, prompt: '🦝'.repeat(40) }])
+  expect(last).toBe(`Echo · Dreamy · “${'🦝'.repeat(27)}…”`)
+})
+
 test('characters follow the places, and a sentence tells how many others there are', () => {
   expect([1, 2, 3, 4].map(contenderCharacter)).toEqual(['A', 'B', 'C', 'D'])
   expect(contenderPlace({ position: 2, contenders: 3 })).toBe('Contender B of 3')

@@ -1,5 +1,6 @@
 import type { StrengthPoint } from './run-options.ts'
 import { STYLES, type Style } from './styles.ts'
+import { cleanTitle } from './titles.ts'
 
 /** What tells the contenders of a race apart. */
 export interface ContenderTraits {
@@ -35,7 +36,8 @@ export function contenderNames(all: readonly ContenderTraits[]): readonly string
 }
 
 function detailsOf({ prompt, style, strength, seed, sizePx }: ContenderTraits): readonly string[] {
-  const own = prompt === '' || prompt === STYLES[style].prompt ? '' : `“${shortened(prompt)}”`
+  const line = prompt === STYLES[style].prompt ? null : cleanTitle(prompt)
+  const own = line === null ? '' : `“${shortened(line)}”`
   const [first] = strength
   const strong =
     first === undefined
@@ -47,7 +49,8 @@ function detailsOf({ prompt, style, strength, seed, sizePx }: ContenderTraits): 
 }
 
 function shortened(text: string): string {
-  return text.length > 28 ? `${text.slice(0, 27)}…` : text
+  const characters = [...text]
+  return characters.length > 28 ? `${characters.slice(0, 27).join('')}…` : text
 }
 
 /** Which of a race it is: "Contender B of 3". */

@@ -40,7 +40,7 @@ const stainedGlass: LocalModelText = {
   id: 'stained-glass',
   name: 'Stained Glass',
   description:
-    'A world to drift to: Echo 2, taught by painted portraits. Outlines thicken to black, what lies between them fills with even, glowing colour, and the picture ends as a window.',
+    'A world to drift to: our own network, taught by painted portraits. Outlines thicken to black, what lies between them fills with even, glowing colour, and the picture ends as a window.',
   isRecommended: false,
   expectedFrameMs: 250,
   styles: {
@@ -57,7 +57,7 @@ const nebulae: LocalModelText = {
   id: 'nebulae',
   name: 'Nebulae',
   description:
-    'A world to drift to: Echo 2, taught by photographs of nebulae and star clusters. Dusk falls over forty frames, light gathers into stars, and the picture ends among them.',
+    'A world to drift to: our own network, taught by photographs of nebulae and star clusters. Dusk falls over forty frames, light gathers into stars, and the picture ends among them.',
   isRecommended: false,
   expectedFrameMs: 210,
   styles: {
@@ -74,7 +74,7 @@ const terraIncognita: LocalModelText = {
   id: 'terra-incognita',
   name: 'Terra Incognita',
   description:
-    'A world to drift to: Echo 2, taught by the oldest globe there is, Martin Behaim’s of 1492. Faces turn to gold, cloth to lacquer, shadows to dark varnish, and the picture ends as an icon of somewhere else.',
+    'A world to drift to: our own network, taught by the oldest globe there is, Martin Behaim’s of 1492. Faces turn to gold, cloth to lacquer, shadows to dark varnish, and the picture ends as an icon of somewhere else.',
   isRecommended: false,
   expectedFrameMs: 250,
   styles: {
@@ -91,7 +91,7 @@ const floatingWorld: LocalModelText = {
   id: 'floating-world-2',
   name: 'Floating World',
   description:
-    'A world to drift to: Echo 2, taught by Japanese woodblock prints of Hokusai and Hiroshige. Colours settle into paper, ink and indigo, edges become drawn lines, and the picture ends as a print.',
+    'A world to drift to: our own network, taught by Japanese woodblock prints of Hokusai and Hiroshige. Colours settle into paper, ink and indigo, edges become drawn lines, and the picture ends as a print.',
   isRecommended: false,
   expectedFrameMs: 250,
   styles: {

@@ -8,7 +8,6 @@ import { isSettled } from '@afterimage/core/statuses'
 import type { FilmSource } from '@afterimage/film/film-source'
 import { raceSource } from '@afterimage/film/race/race-source'
 import { renderOutput } from '@afterimage/film/render-output'
-import { openSemaphore } from '@afterimage/frames/semaphore'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '../../platform/address-rules.ts'
 import type { Db } from '../../platform/database/tables.ts'
@@ -17,12 +16,13 @@ import type { IdentifyCaller } from '../../platform/http/identify-caller.ts'
 import { boundsOf } from '../../platform/http/request-bounds.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limit.ts'
+import { openShareGate } from '../../platform/share-gate.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { filmSource } from '../making/film-evolution.ts'
 import { refusalOf, type Viewer } from '../records/authorise-viewer.ts'
 import type { EvolutionRow } from '../records/evolution-store.ts'
 import { listFrames } from '../records/frame-store.ts'
-import { findRace, listContenders } from '../records/race-store.ts'
+import { findRace, listContenders, type RaceRow } from '../records/race-store.ts'
 import { areFilesGone } from '../records/retention-store.ts'
 
 /** Each reads every frame of all contenders, and keeps a processor busy for seconds. */
@@ -33,10 +33,16 @@ const FILMS_BY_ADDRESS: Limit = {
   sentence:
     'That was 12 films of races within an hour. The film of each contender can still be saved; please come back later.',
 }
-/** Those that wait for the one that a process makes at a time. */
-const MAX_WAITING = 8
-const WAIT_MS = 120_000
 const COME_BACK_MS = 30_000
+const WAITING = {
+  maxWaitMs: 120_000,
+  refusal: () =>
+    new Problem('overloaded', 'Too many films of races are being made at the moment. Please try again shortly.', {
+      retryAt: new Date(Date.now() + COME_BACK_MS),
+    }),
+}
+/** One at a time in a process; nobody fills the queue alone. */
+const FILMS_AT_ONCE = { all: { width: 1, maxWaiting: 8, ...WAITING }, each: { width: 1, maxWaiting: 2, ...WAITING } }
 const GONE_EVERYWHERE = 'The pictures of this race were deleted when their time was over.'
 
 /** Films of races, made when they are asked for and kept nowhere: who may see which contender can change. */
@@ -45,18 +51,20 @@ export function serveRaceFilms(
   identify: IdentifyCaller,
   { db, storage, limits }: { db: Db; storage: Storage; limits: Pick<RateLimits, 'count'> },
 ): void {
-  const oneAtATime = openFilmGate()
+  const throughGate = openShareGate(FILMS_AT_ONCE)
   bindFileEndpoint(app, getRaceFilm, async ({ params: { id }, request, reply }) => {
     const bounds = boundsOf(request, reply)
-    const source = await findSource(db, storage, id, await identify.viewer(request))
+    const { race, rows } = await findFilmed(db, id, await identify.viewer(request))
     reply.type('video/mp4').header('cache-control', 'private, no-store')
     reply.header('content-disposition', `attachment; filename="afterimage-race-${id.slice(0, 8)}.mp4"`)
     if (request.method === 'HEAD') return reply.send(Readable.from([]))
-    await limits.count(FILMS_BY_ADDRESS, networkOf(request.ip))
+    const network = networkOf(request.ip)
+    await limits.count(FILMS_BY_ADDRESS, network)
     const draft = await storage.draftPath('mp4')
     try {
-      const render = () => renderOutput('mp4', source, draft, { signal: bounds.gone })
-      const { bytes } = await bounds.away(() => oneAtATime(bounds.gone, render))
+      const render = async () =>
+        renderOutput('mp4', await sourceOf(db, storage, race, rows), draft, { signal: bounds.gone })
+      const { bytes } = await bounds.away(() => throughGate(network, render, bounds.gone))
       const film = createReadStream(draft)
       film.once('close', () => void rm(draft, { force: true }))
       return await reply.header('content-length', bytes).send(film)
@@ -67,8 +75,8 @@ export function serveRaceFilms(
   })
 }
 
-/** What the viewer may see of a race, as one film. Throws the Problem of what cannot be made, or not yet. */
-async function findSource(db: Db, storage: Storage, id: string, viewer: Viewer): Promise<FilmSource> {
+/** What the viewer may see of a race. Throws the Problem of what cannot be made, or not yet. */
+async function findFilmed(db: Db, id: string, viewer: Viewer) {
   const race = await findRace(db, id)
   const rows = race === undefined ? [] : await listContenders(db, id)
   const shown = rows.filter((row) => refusalOf(row, viewer) === undefined)
@@ -78,15 +86,20 @@ async function findSource(db: Db, storage: Storage, id: string, viewer: Viewer):
   }
   const there = shown.filter((row) => !areFilesGone(row))
   if (there.length === 0) throw new Problem('files_expired', GONE_EVERYWHERE)
-  const names = contenderNames(there.map(traitsOfRow))
+  return { race, rows: there }
+}
+
+/** The same as one film. */
+async function sourceOf(db: Db, storage: Storage, race: RaceRow, rows: readonly EvolutionRow[]): Promise<FilmSource> {
+  const names = contenderNames(rows.map(traitsOfRow))
   const panes = await Promise.all(
-    there.map(async (row, at) => {
+    rows.map(async (row, at) => {
       const frames = await listFrames(db, row.id)
       const source = filmSource(storage, row, frames, { forkedFrom: null, race: null })
       return { name: `${contenderCharacter(row.race_position ?? at + 1)}  ${names[at]}`, source }
     }),
   )
-  const title = there.find((row) => row.title !== null)?.title ?? 'Afterimage'
+  const title = rows.find((row) => row.title !== null)?.title ?? 'Afterimage'
   return raceSource(`${title}: a race of ${race.contenders}`, panes)
 }
 
@@ -95,34 +108,4 @@ function traitsOfRow(row: EvolutionRow) {
     ...{ modelName: row.model_name, style: row.style, prompt: row.prompt, seed: row.seed, sizePx: row.size_px },
     strength: completeRun(row.run_options).strength,
   }
-}
-
-/** Lets one film be made at a time. Throws `overloaded` where too many wait, or one has waited for too long. */
-function openFilmGate() {
-  const mutex = openSemaphore(1)
-  let waiting = 0
-  return async <Value>(gone: AbortSignal, work: () => Promise<Value>): Promise<Value> => {
-    if (waiting >= MAX_WAITING) throw tooMuch()
-    waiting += 1
-    const late = AbortSignal.timeout(WAIT_MS)
-    const release = await mutex
-      .acquire(1, AbortSignal.any([gone, late]))
-      .catch((error: unknown) => {
-        throw late.aborted ? tooMuch() : error
-      })
-      .finally(() => {
-        waiting -= 1
-      })
-    try {
-      return await work()
-    } finally {
-      release()
-    }
-  }
-}
-
-function tooMuch(): Problem {
-  return new Problem('overloaded', 'Too many films of races are being made at the moment. Please try again shortly.', {
-    retryAt: new Date(Date.now() + COME_BACK_MS),
-  })
 }
