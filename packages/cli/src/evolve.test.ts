@@ -52,34 +52,6 @@ test('a photo becomes frames, films and a ledger whose hashes are a chain', asyn
   expect(frames[2]?.data).not.toEqual(frames[1]?.data)
 })
 
-test('a race makes each contender in a folder of its own, from one image and seed, and says so in each', async () => {
-  const folder = await folderWithPhoto()
-  const line = ['photo.png', '-n', '1', '--outputs', 'html', '--seed', '7', '-m', 'blobs']
-  const { status, stdout, stderr } = await ended(
-    start(folder, ...line, '--race', 'style=dreamy', '--race', 'model=melt', '--out', 'race'),
-  )
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-  for (const sentence of [
-    /^A: 1 frame .*blobs, reproduce, seed 7/m,
-    /^B: .*blobs, dreamy/m,
-    /^C: .*melt, reproduce/m,
-  ]) {
-    expect(stdout).toMatch(sentence)
-  }
-  const manifests = await Promise.all(['a', 'b', 'c'].map((name) => readManifest(join(folder, 'race', name))))
-  expect(manifests.map(({ race }) => race)).toEqual([1, 2, 3].map((position) => ({ position, contenders: 3 })))
-  expect(new Set(manifests.map(({ frames }) => frames[0]?.sha256)).size).toBe(1)
-  expect(new Set(manifests.map(({ frames }) => frames[1]?.sha256)).size).toBe(3)
-  expect(await readFile(join(folder, 'race/b/film.html'), 'utf8')).toContain('Contender B of 3')
-})
-
-test('a contender that cannot begin keeps the others from beginning', async () => {
-  const folder = await folderWithPhoto()
-  const { status, stderr } = await ended(start(folder, 'photo.png', '--race', 'style=foggy', '--out', 'race'))
-  expect([status, stderr]).toEqual([2, expect.stringContaining('There is no style "foggy"')])
-  expect(await readdir(folder)).not.toContain('race')
-})
-
 test('a frame of a folder is forked as it is, and the manifest and the player say of what', async () => {
   const folder = await folderWithPhoto()
   const few = ['-n', '1', '--outputs', 'html'] as const

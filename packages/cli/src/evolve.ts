@@ -12,8 +12,8 @@ import { readProviderSettings } from '@afterimage/models/read-provider-settings'
 import { guardFetch } from '@afterimage/models/transport/guarded-fetch'
 import { UnusableVariable } from '@afterimage/models/unusable-variable'
 import { SightError } from '@afterimage/sight/sight'
-import { evolveImage, resumeEvolution, Unfinished } from './evolve-image.ts'
-import { type ContenderEnd, evolveRace } from './evolve-race.ts'
+import { type Evolution, evolveImage, resumeEvolution, Unfinished } from './evolve-image.ts'
+import { evolveRace, isRaceFolder, type RaceEnd, resumeRace } from './evolve-race.ts'
 import { helpText } from './help-text.ts'
 import type { Manifest } from './manifest.ts'
 import { openProgressBar } from './progress-bar.ts'
@@ -53,12 +53,12 @@ async function main(): Promise<number> {
       }
       const place = { providers, base, bar, signal: stop.signal, onMaking }
       if (options.kind === 'race') return tellRace(await evolveRace(options, place))
-      const { folder, manifest } =
-        options.kind === 'resume'
-          ? await resumeEvolution(resolve(base, options.folder), options.iterations, place)
-          : await evolveImage(options, place)
-      process.stdout.write(summary(folder, manifest))
-      return 0
+      if (options.kind === 'resume') {
+        const folder = resolve(base, options.folder)
+        if (await isRaceFolder(folder)) return tellRace(await resumeRace(folder, options.iterations, place))
+        return tell(await resumeEvolution(folder, options.iterations, place))
+      }
+      return tell(await evolveImage(options, place))
     } finally {
       await Promise.all(providers.map((provider) => provider.close()))
       await Promise.all([closeDriftMeasuring(), closeGifThreads()])
@@ -69,13 +69,19 @@ async function main(): Promise<number> {
   }
 }
 
+function tell({ folder, manifest }: Evolution): number {
+  process.stdout.write(summary(folder, manifest))
+  return 0
+}
+
 /** Says of each contender what it came to; one that failed is no success. */
-function tellRace(ends: readonly ContenderEnd[]): number {
-  for (const [at, end] of ends.entries()) {
+function tellRace({ contenders, film }: RaceEnd): number {
+  for (const [at, end] of contenders.entries()) {
     if ('error' in end) explain(end.error, false)
     else process.stdout.write(`${contenderCharacter(at + 1)}: ${summary(end.folder, end.manifest)}`)
   }
-  return ends.some((end) => 'error' in end) ? FAILED : 0
+  if (film !== undefined) process.stdout.write(`All on a split screen:\n${fileLine(film.file, film.bytes)}\n`)
+  return contenders.some((end) => 'error' in end) ? FAILED : 0
 }
 
 /** Says on stderr what went wrong, in one sentence where the person can do something about it, and answers the exit status. */
@@ -117,8 +123,6 @@ function nameOf(folder: string): string {
 }
 
 function summary(path: string, { frames, outputs, model, style, seed }: Manifest): string {
-  const near = relative(base, path)
-  const folder = near.startsWith('..') ? path : near
   const costUsd = frames.reduce((sum, frame) => sum + frame.costUsd, 0)
   const seconds = frames.reduce((sum, frame) => sum + frame.durationMs, 0) / 1_000
   const made = frames.length - 1
@@ -127,7 +131,13 @@ function summary(path: string, { frames, outputs, model, style, seed }: Manifest
   return [
     `${made} ${made === 1 ? 'frame' : 'frames'} in ${seconds.toFixed(1)} s: ${model}, ${style}, seed ${seed}${costUsd > 0 ? `, $${costUsd.toFixed(2)}` : ''}.`,
     ...(sentence === '' ? [] : [sentence]),
-    ...outputs.map(({ file, bytes }) => `  ${join(folder, file)}  ${(bytes / 1e6).toFixed(2)} MB`),
+    ...outputs.map(({ file, bytes }) => fileLine(join(path, file), bytes)),
     '',
   ].join('\n')
+}
+
+/** A file from where the person stands, and its size. */
+function fileLine(path: string, bytes: number): string {
+  const near = relative(base, path)
+  return `  ${near.startsWith('..') ? path : near}  ${(bytes / 1e6).toFixed(2)} MB`
 }

@@ -47,7 +47,8 @@ export function helpText([first, ...others]: readonly ModelProvider[]): string {
                        others are named
       --race LIST      another contender, in a race of up to four: the same image, seed and length, but for what the
                        list names of provider, model, style, strength and seed: --race model=melt,style=dreamy;
-                       each has a folder of its own in the one of the race (photo-race beside you): a, b, c and d
+                       each has a folder of its own in the one of the race (photo-race beside you): a, b, c and d,
+                       and with mp4 there is race.mp4, all of them on a split screen; --resume takes that folder too
   -h, --help           this text
 
 Models
