@@ -24,8 +24,9 @@ export function eyeReport(
 ): string {
   return `# What is kept, beside the eye
 
-Made by \`npm run bench:eye\`: ${pairs.length} frames of ${new Set(pairs.map(({ photo }) => photo)).size} photographs, by Echo, Echo 2, Echo 2 8-bit, Nebulae, Faithful, Melt and Blobs in all styles
-(\`bench/src/eye/pairs.json\`). Measured on luma at 256 px on the longer side.
+Made by \`npm run bench:eye\`: ${pairs.length} frames of ${new Set(pairs.map(({ photo }) => photo)).size} photographs, in all styles
+and by all networks that were ever shipped (${[...new Set(pairs.map(({ model }) => model))].toSorted().join(', ')};
+\`bench/src/eye/pairs.json\`). Measured on luma at 256 px on the longer side.
 
 ${assessments === undefined ? 'Nobody has assessed the pairs yet.' : seenPart(pairs, assessments, measured)}
 ## What holds whatever people see

@@ -17,7 +17,10 @@ describe('what was assessed', () => {
     expect(kinds.size).toBeGreaterThanOrEqual(24)
     const full = fullRuns()
     expect(new Set(full.map(({ model }) => model))).toEqual(
-      new Set(['echo', 'echo-8-bit', 'echo-2', 'echo-2-8-bit', 'nebulae', 'faithful', 'melt', 'blobs']),
+      new Set([
+        ...['echo', 'echo-8-bit', 'echo-2', 'echo-2-8-bit', 'echo-3', 'echo-3-8-bit', 'nebulae', 'floating-world'],
+        ...['terra-incognita', 'stained-glass', 'faithful', 'melt', 'blobs'],
+      ]),
     )
     expect(new Set(full.map(({ style }) => style)).size).toBe(6)
     expect(full.every(({ sidePx }) => sidePx === 512)).toBe(true)

@@ -26,6 +26,9 @@ const ALL_MODELS = ['echo', 'echo-8-bit', 'faithful', 'melt', 'blobs']
 const LATER_MODELS = ['echo-2', 'echo-2-8-bit', 'nebulae']
 const LATER_RUNS = 36
 const LATER_LONG_EVERY = 4
+/** And those that came after them. */
+const NEWEST_MODELS = ['echo-3', 'echo-3-8-bit', 'floating-world', 'terra-incognita', 'stained-glass']
+const NEWEST_RUNS = 30
 const STYLES: readonly Style[] = ['reproduce', 'accentuate', 'stylize', 'simplify', 'chaotic', 'dreamy']
 const RUNS = 105
 /** A fifth of the runs go to the end: most evolutions are shorter. */
@@ -49,9 +52,19 @@ const FULL_FRAMES = [15, 20, 25]
 const LONG_FRAMES = [25, 40, 50]
 const [LONG_EVERY, FIRST_LONG] = [11, 5]
 
+/** Runs in which a thing that the detector knows dissolves: by the networks and in the styles that keep least, to the end. */
+const DISSOLVING_PHOTOS = [
+  ...['astronaut', 'citrus-slices', 'coffee-cup', 'raccoon', 'eye/admiral', 'eye/car', 'eye/cat', 'eye/cocktail'],
+  ...['eye/dog', 'eye/pancakes', 'eye/parrot', 'eye/plasma-bulb'],
+]
+const DISSOLVING_MODELS = ['blobs', 'melt', 'nebulae', 'faithful']
+const DISSOLVING_STYLES: readonly Style[] = ['simplify', 'dreamy', 'chaotic']
+const DISSOLVED_FRAMES = [40, 70, 100]
+
 /**
  * All networks, styles and photographs, chosen before anything was looked at: 315 frames of 105 small runs, in which Echo 8-bit is
- * missing, 105 of 35 in full size, and 108 of 36 such by the networks that came later.
+ * missing, 105 of 35 in full size, 108 of 36 such by the networks that came later, 36 of 12 such in which things
+ * dissolve, and 90 of 30 such by the newest networks.
  */
 export function lateRuns(): readonly LateRun[] {
   return [...smallRuns(), ...fullRuns()]
@@ -63,7 +76,7 @@ function smallRuns(): readonly LateRun[] {
 
 /** Those of which the whole lane is known, from the original to the end. */
 export function fullRuns(): readonly LateRun[] {
-  return [...earlierRuns(), ...laterRuns()]
+  return [...earlierRuns(), ...laterRuns(), ...dissolvingRuns(), ...newestRuns()]
 }
 
 function earlierRuns(): readonly LateRun[] {
@@ -75,6 +88,23 @@ function earlierRuns(): readonly LateRun[] {
 function laterRuns(): readonly LateRun[] {
   return Array.from({ length: LATER_RUNS }, (_, at) =>
     runAt(FULL_RUNS + at, LATER_MODELS, FULL_PX, at % LATER_LONG_EVERY === 0 ? LONG_FRAMES : FULL_FRAMES),
+  )
+}
+
+function dissolvingRuns(): readonly LateRun[] {
+  return DISSOLVING_PHOTOS.map((photo, at) => ({
+    photo,
+    model: DISSOLVING_MODELS[at % DISSOLVING_MODELS.length] ?? '',
+    style: DISSOLVING_STYLES[Math.floor(at / DISSOLVING_MODELS.length)] ?? 'simplify',
+    seed: FULL_RUNS + LATER_RUNS + at + 1,
+    ...{ sidePx: FULL_PX, frames: DISSOLVED_FRAMES },
+  }))
+}
+
+function newestRuns(): readonly LateRun[] {
+  const before = FULL_RUNS + LATER_RUNS + DISSOLVING_PHOTOS.length
+  return Array.from({ length: NEWEST_RUNS }, (_, at) =>
+    runAt(before + at, NEWEST_MODELS, FULL_PX, at % LATER_LONG_EVERY === 0 ? LONG_FRAMES : FULL_FRAMES),
   )
 }
 
