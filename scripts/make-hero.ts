@@ -16,12 +16,12 @@ import { runCommand } from './run-command.ts'
 const root = join(import.meta.dirname, '..')
 const PHOTO = join(root, 'bench/photos/raccoon.jpg')
 const OUT = join(root, 'packages/web/src/features/landing/hero/evolution')
-const MODEL = 'nebulae'
+const MODEL = 'nebulae-2'
 const STYLE = 'reproduce'
 const SEED = 7
 const TOTAL = 100
 /** The frames that the page shows: closest together at first, where people look for a difference. Together under 600 KB. */
-const SHOWN = [0, 1, 2, 3, 5, 8, 10, 12, 14, 17, 20, 23, 26, 30, 34, 38, 42, 46, 50, 55, 60, 66, 72, 78, 85, 92, 100]
+const SHOWN = [0, 1, 3, 5, 8, 10, 14, 20, 26, 30, 34, 42, 50, 55, 60, 66, 72, 78, 85, 92, 100]
 const FIRST_QUALITY = 78
 const QUALITY = 62
 

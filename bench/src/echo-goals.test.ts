@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Fidelity, goalLines } from './echo-goals.ts'
+import { type Fidelity, goalLines, worldLines } from './echo-goals.ts'
 import type { Texture } from './echo-texture.ts'
 
 const row = (fields: Partial<Fidelity>): Fidelity => ({
@@ -14,6 +14,8 @@ const texture = (fields: Partial<Texture>): Texture => ({
   style: 'dreamy',
   weaves: [1, 1, 1, 1, 1],
   fine: 0.5,
+  deviation: 40,
+  step: 0.8,
   ...fields,
 })
 
@@ -43,4 +45,21 @@ test.each([
     .filter((line) => line.includes('not met'))
   expect(missed).toHaveLength(1)
   expect(missed[0]).toContain(what)
+})
+
+test('a world that meets its goals is said to, and one that misses one is not', () => {
+  const lines = worldLines([
+    { name: 'Marsh', textures: [texture({}), texture({ style: 'simplify', fine: 0.1 })] },
+    { name: 'Woven', textures: [texture({}), texture({ weaves: [1, 1, 1, 1, 1.4] })] },
+    { name: 'Hazy', textures: [texture({ fine: 0.39 })] },
+    { name: 'Blank', textures: [texture({ deviation: 11.9 })] },
+    { name: 'Frozen', textures: [texture({ step: 0.99 })] },
+  ])
+  expect(lines.split('\n').slice(2)).toEqual([
+    '| Marsh | 0 of 2 | 1.00 | 0 of 2 | 50 % | 0 of 2 | 0 of 2 | met |',
+    '| Woven | **1 of 2** | **1.40** | 0 of 2 | 50 % | 0 of 2 | 0 of 2 | not met |',
+    '| Hazy | 0 of 1 | 1.00 | **1 of 1** | **39 %** | 0 of 1 | 0 of 1 | not met |',
+    '| Blank | 0 of 1 | 1.00 | 0 of 1 | 50 % | **1 of 1** | 0 of 1 | not met |',
+    '| Frozen | 0 of 1 | 1.00 | 0 of 1 | 50 % | 0 of 1 | **1 of 1** | not met |',
+  ])
 })

@@ -1,4 +1,4 @@
-import { isHazy, isWoven, type Texture } from './echo-texture.ts'
+import { isBlank, isFrozen, isHazy, isWoven, MAY_BE_HAZY, marked, type Texture } from './echo-texture.ts'
 
 export interface Fidelity {
   readonly photo: string
@@ -41,6 +41,47 @@ export function goalLines(rows: readonly Fidelity[], textures: readonly Texture[
     ([what, value, goal, isMet]) => `| ${what} | ${value} | ${goal} | ${isMet ? 'met' : 'not met'} |`,
   )
   return ['| | measured | goal | |', '| --- | --- | --- | --- |', ...table].join('\n')
+}
+
+export interface WorldTextures {
+  /** Of the model, as people see it. */
+  readonly name: string
+  readonly textures: readonly Texture[]
+}
+
+/** What is asked of each world, and whether it is met: a table in Markdown, one line a world. */
+export function worldLines(worlds: readonly WorldTextures[]): string {
+  const heads = [
+    'world',
+    'runs with a weave',
+    'strongest weave',
+    'runs that end in a haze',
+    'least fine energy',
+    'runs that end blank',
+    'runs that froze',
+    'no run with any',
+  ]
+  const lines = worlds.map(({ name, textures }) => {
+    const runs = (is: (texture: Texture) => boolean) => {
+      const count = textures.filter(is).length
+      return { count, text: marked(`${count} of ${textures.length}`, count > 0) }
+    }
+    const [woven, hazy, blank, frozen] = [runs(isWoven), runs(isHazy), runs(isBlank), runs(isFrozen)]
+    const strongest = Math.max(...textures.flatMap(({ weaves }) => weaves.slice(1)))
+    const fines = textures.filter((texture) => texture.style !== MAY_BE_HAZY).map(({ fine }) => 100 * fine)
+    const isMet = [woven, hazy, blank, frozen].every(({ count }) => count === 0)
+    return [
+      name,
+      woven.text,
+      marked(strongest.toFixed(2), woven.count > 0),
+      hazy.text,
+      marked(`${Math.min(...fines).toFixed(0)} %`, hazy.count > 0),
+      blank.text,
+      frozen.text,
+      isMet ? 'met' : 'not met',
+    ]
+  })
+  return [heads, heads.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 function median(values: readonly number[]): number {

@@ -1,17 +1,21 @@
 import type { Style } from '@afterimage/core/styles'
+import { compareFrames } from '@afterimage/frames/compare-frames'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { evolveModel } from '@afterimage/models/evolve-model'
 import type { ImageModel } from '@afterimage/models/image-model'
+import { MIN_DEVIATION } from './drift-table.ts'
 import { fineEnergy } from './haze.ts'
 import { weave } from './weave.ts'
 
 const STYLES: readonly Style[] = ['reproduce', 'accentuate', 'stylize', 'simplify', 'chaotic', 'dreamy']
 /** The frames at which the lattice is looked for; at the last of them the fine energy is measured too. */
 const FRAMES = [1, 10, 30, 100]
+/** A frame that is as like the one before it as this, SSIM, no longer moves. */
+const FROZEN_SSIM = 0.99
 const MOST_WEAVE = 1.3
 const LEAST_FINE = 0.4
 /** It is what this style is for. */
-const MAY_BE_HAZY: Style = 'simplify'
+export const MAY_BE_HAZY: Style = 'simplify'
 
 export interface Texture {
   readonly photo: string
@@ -20,22 +24,41 @@ export interface Texture {
   readonly weaves: readonly number[]
   /** Energy of the two finest bands at the last of FRAMES, as a share of the original's. */
   readonly fine: number
+  /** Of the last of FRAMES: deviation of luma, levels of 255. */
+  readonly deviation: number
+  /** Of the last of FRAMES: SSIM to the frame before. */
+  readonly step: number
 }
 
-/** Runs each style to the last of FRAMES on one photograph. */
-export async function texturesOn(photo: string, original: Pixels, model: ImageModel, seed: number): Promise<Texture[]> {
+/** Runs each style to the last of FRAMES on one photograph; `look` is given what each run shows at FRAMES, by number. */
+export async function texturesOn(
+  photo: string,
+  original: Pixels,
+  model: ImageModel,
+  seed: number,
+  look: (style: Style, shown: ReadonlyMap<number, Pixels>) => Promise<void> = async () => {},
+): Promise<Texture[]> {
   const textures: Texture[] = []
   for (const style of STYLES) {
     const weaves = [weave(original)]
-    let fine = Number.NaN
-    for await (const { number, made } of evolveModel(model, { original, total: FRAMES.at(-1) ?? 1, style, seed })) {
-      if (FRAMES.includes(number)) weaves.push(weave(made.pixels))
-      if (number === FRAMES.at(-1)) fine = fineEnergy(made.pixels) / fineEnergy(original)
+    let [fine, deviation, step] = [Number.NaN, Number.NaN, Number.NaN]
+    const shown = new Map([[0, original]])
+    const total = FRAMES.at(-1) ?? 1
+    for await (const { number, previous, made } of evolveModel(model, { original, total, style, seed })) {
+      if (FRAMES.includes(number)) {
+        weaves.push(weave(made.pixels))
+        shown.set(number, made.pixels)
+      }
+      if (number < total) continue
+      fine = fineEnergy(made.pixels) / fineEnergy(original)
+      const { image, toPrevious } = compareFrames({ original, previous, frame: made.pixels })
+      ;[deviation, step] = [image.luminanceDeviation, toPrevious.ssim]
     }
     console.error(
       `${photo}, ${style}: weave ${weaves.map((value) => value.toFixed(2)).join(', ')}, fine energy ${fine.toFixed(2)}`,
     )
-    textures.push({ photo, style, weaves, fine })
+    await look(style, shown)
+    textures.push({ photo, style, weaves, fine, deviation, step })
   }
   return textures
 }
@@ -73,6 +96,17 @@ export function isHazy({ style, fine }: Texture): boolean {
   return style !== MAY_BE_HAZY && fine < LEAST_FINE
 }
 
-function marked(text: string, isMissed: boolean): string {
+/** Whether a run ends in one even tone. */
+export function isBlank({ deviation }: Texture): boolean {
+  return deviation < MIN_DEVIATION
+}
+
+/** Whether the last pass of a run hardly changed anything. */
+export function isFrozen({ step }: Texture): boolean {
+  return step >= FROZEN_SSIM
+}
+
+/** In bold where a goal is missed. */
+export function marked(text: string, isMissed: boolean): string {
   return isMissed ? `**${text}**` : text
 }

@@ -1,20 +1,25 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { HALF_KEPT } from '@afterimage/core/half-life'
+import type { Style } from '@afterimage/core/styles'
 import { compareFrames } from '@afterimage/frames/compare-frames'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { evolveModel } from '@afterimage/models/evolve-model'
 import type { ImageModel } from '@afterimage/models/image-model'
+import { listedModels } from '@afterimage/models/listed-models'
+import { imaginations, isEchoModel } from '@afterimage/models/local/echo/imaginations'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
-import { type Fidelity, goalLines } from './echo-goals.ts'
+import { drawContactSheet } from './contact-sheet.ts'
+import { type Fidelity, goalLines, type WorldTextures, worldLines } from './echo-goals.ts'
 import { type Texture, texturesOn, textureTable } from './echo-texture.ts'
 
 // How faithful a network of Echo's kind is and how long a photograph lasts: ten photographs it was not trained on, at
 // 512 px, style reproduce. A run ends at its half-life, or after MOST_PASSES. Then all styles on some of them: weave and haze.
+// Worlds are asked for the second part alone: they are to leave the photograph.
 
-const SIDE_PX = 512
 const MOST_PASSES = 60
 const SEED = 1
 const TEXTURES_OF = ['astronaut.jpg', 'mountain-path.jpg', 'beach-sky.jpg', 'coffee-cup.jpg']
@@ -24,12 +29,27 @@ const RESULTS = new URL('../results/', import.meta.url)
 const { values: flags } = parseArgs({
   options: {
     model: { type: 'string', default: 'echo-3' },
+    /** All worlds on the list instead of one model, or those of these ids. */
+    worlds: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    photos: { type: 'string', default: TEXTURES_OF.join(',') },
+    side: { type: 'string', default: '512' },
     /** Beside the results in the repository: those of another network than the usual one. */
-    out: { type: 'string', default: fileURLToPath(new URL('echo.md', RESULTS)) },
+    out: { type: 'string' },
+    /** A folder for a picture of each run at full size: the original and what FRAMES of `echo-texture.ts` show. */
+    sheets: { type: 'string' },
   },
 })
+const side = Number(flags.side)
 const provider = openLocalProvider()
 try {
+  if (flags.worlds) await measureWorlds()
+  else await measureEcho()
+} finally {
+  await provider.close()
+}
+
+async function measureEcho(): Promise<void> {
   const echo = provider.models.find(({ id }) => id === flags.model)
   if (echo === undefined) throw new Error(`there is no local model ${flags.model}`)
   const files = (await readdir(PHOTOS)).filter((name) => name.endsWith('.jpg') && !name.startsWith('twelve'))
@@ -39,17 +59,47 @@ try {
     console.error(`${file}: ${row.psnrDb.toFixed(2)} dB, half-life ${row.halfLife}`)
     rows.push(row)
   }
-  const textures: Texture[] = []
-  for (const file of TEXTURES_OF) {
-    console.error(`All styles on ${file} …`)
-    textures.push(...(await texturesOn(file, await readPhoto(file, echo), echo, SEED)))
+  const textures = await texturesOf(echo)
+  await keep('echo.md', `${report(echo.name, rows, textures)}\n## All styles\n\n${textureTable(textures)}`)
+}
+
+async function measureWorlds(): Promise<void> {
+  const ids = flags.only?.split(',')
+  const worlds: WorldTextures[] = []
+  for (const model of listedModels(provider.models)) {
+    const isWorld = isEchoModel(model.id) && imaginations[model.id].destination !== null
+    if (!isWorld || ids?.includes(model.id) === false) continue
+    console.error(model.name)
+    worlds.push({ name: model.name, textures: await texturesOf(model) })
   }
-  const text = `${report(echo.name, rows, textures)}\n## All styles\n\n${textureTable(textures)}`
+  const tables = worlds.map(({ name, textures }) => `## ${name}\n\n${textureTable(textures)}`)
+  await keep('worlds.md', `${worldsHeading()}\n${worldLines(worlds)}\n\n${tables.join('\n')}`)
+}
+
+async function texturesOf(model: ImageModel): Promise<Texture[]> {
+  const textures: Texture[] = []
+  for (const file of flags.photos.split(',')) {
+    console.error(`All styles on ${file} …`)
+    const draw = (style: Style, shown: ReadonlyMap<number, Pixels>) => drawRun(model, file, style, shown)
+    textures.push(...(await texturesOn(file, await readPhoto(file, model), model, SEED, draw)))
+  }
+  return textures
+}
+
+async function drawRun(model: ImageModel, photo: string, style: Style, shown: ReadonlyMap<number, Pixels>) {
+  if (flags.sheets === undefined) return
+  const name = `${model.id}-${photo.replace('.jpg', '')}-${style}`
+  const frames = [...shown.values()].map((pixels) => ({ pixels, caption: [] }))
+  const columns = [...shown.keys()].map((number) => `frame ${number}`)
+  await mkdir(flags.sheets, { recursive: true })
+  const sheet = await drawContactSheet(name, columns, [{ label: style, frames }], side)
+  await writeFile(join(flags.sheets, `${name}.jpg`), sheet)
+}
+
+async function keep(name: string, text: string): Promise<void> {
   await mkdir(RESULTS, { recursive: true })
-  await writeFile(flags.out, text)
+  await writeFile(flags.out ?? fileURLToPath(new URL(name, RESULTS)), text)
   console.log(text)
-} finally {
-  await provider.close()
 }
 
 async function fidelityOn(file: string, model: ImageModel): Promise<Fidelity> {
@@ -66,7 +116,15 @@ async function fidelityOn(file: string, model: ImageModel): Promise<Fidelity> {
 
 async function readPhoto(file: string, model: ImageModel): Promise<Pixels> {
   const bytes = await readFile(new URL(file, PHOTOS))
-  return normaliseImage(bytes, { maxSidePx: SIDE_PX, sideMultiplePx: model.sideMultiplePx })
+  return normaliseImage(bytes, { maxSidePx: side, sideMultiplePx: model.sideMultiplePx })
+}
+
+function worldsHeading(): string {
+  return `# Worlds at ${side} px
+
+Made by \`npm run bench:echo -- --worlds --side ${side} --photos ${flags.photos}\`: seed ${SEED}, six styles for a hundred frames. A weave is a lattice of 8 px of more than 1.3 times what is beside it at frame
+1, 10, 30 or 100; a haze is less than 40 % of the original's fine energy at 100, but for *simplify*; blank is a deviation of luma under 12 levels; frozen is a last pass that stays as like as 0.99, SSIM.
+`
 }
 
 function report(name: string, rows: readonly Fidelity[], textures: readonly Texture[]): string {
@@ -74,7 +132,7 @@ function report(name: string, rows: readonly Fidelity[], textures: readonly Text
     ({ photo, psnrDb, ssim, halfLife }) =>
       `| ${photo} | ${psnrDb.toFixed(2)} | ${ssim.toFixed(3)} | ${halfLife ?? `> ${MOST_PASSES}`} |`,
   )
-  return `# ${name} at ${SIDE_PX} px
+  return `# ${name} at ${side} px
 
 Made by \`npm run bench:echo -- --model ${flags.model}\`: seed ${SEED}, photographs that the network was not trained on. The first table is of style *reproduce*;
 the half-life is the first frame that keeps less than half of the original.

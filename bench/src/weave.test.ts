@@ -55,8 +55,8 @@ test('fine energy is in stripes of 1 and of 2 px and not in broader ones', () =>
 
 test('the table marks what misses its goal, and lets simplify be hazy', () => {
   const table = textureTable([
-    { photo: 'a.jpg', style: 'dreamy', weaves: [1.4, 1, 1.29, 1.31, 1.2], fine: 0.39 },
-    { photo: 'a.jpg', style: 'simplify', weaves: [1, 1, 1, 1, 1], fine: 0.1 },
+    { photo: 'a.jpg', style: 'dreamy', weaves: [1.4, 1, 1.29, 1.31, 1.2], fine: 0.39, deviation: 40, step: 0.8 },
+    { photo: 'a.jpg', style: 'simplify', weaves: [1, 1, 1, 1, 1], fine: 0.1, deviation: 40, step: 0.8 },
   ])
   expect(table).toContain('| a.jpg | dreamy | 1.40 | 1.00 | 1.29 | **1.31** | 1.20 | **39 %** |')
   expect(table).toContain('| a.jpg | simplify | 1.00 | 1.00 | 1.00 | 1.00 | 1.00 | 10 % |')

@@ -53,8 +53,8 @@ const stainedGlass: LocalModelText = {
   },
 }
 
-const nebulae: LocalModelText = {
-  id: 'nebulae',
+const nebulae2: LocalModelText = {
+  id: 'nebulae-2',
   name: 'Nebulae',
   description:
     'A world to drift to: our own network, taught by photographs of nebulae and star clusters. Dusk falls over forty frames, light gathers into stars, and the picture ends among them.',
@@ -70,8 +70,8 @@ const nebulae: LocalModelText = {
   },
 }
 
-const terraIncognita: LocalModelText = {
-  id: 'terra-incognita',
+const terraIncognita2: LocalModelText = {
+  id: 'terra-incognita-2',
   name: 'Terra Incognita',
   description:
     'A world to drift to: our own network, taught by the oldest globe there is, Martin Behaim’s of 1492. Faces turn to gold, cloth to lacquer, shadows to dark varnish, and the picture ends as an icon of somewhere else.',
@@ -87,8 +87,8 @@ const terraIncognita: LocalModelText = {
   },
 }
 
-const floatingWorld: LocalModelText = {
-  id: 'floating-world-2',
+const floatingWorld3: LocalModelText = {
+  id: 'floating-world-3',
   name: 'Floating World',
   description:
     'A world to drift to: our own network, taught by Japanese woodblock prints of Hokusai and Hiroshige. Colours settle into paper, ink and indigo, edges become drawn lines, and the picture ends as a print.',
@@ -104,8 +104,32 @@ const floatingWorld: LocalModelText = {
   },
 }
 
+const nebulae1: LocalModelText = {
+  ...nebulae2,
+  id: 'nebulae',
+  name: 'Nebulae 1',
+  description: 'Nebulae as it was first drawn: a softer picture, with stars that stand in rows.',
+  isRetired: true,
+}
+
+const terraIncognita1: LocalModelText = {
+  ...terraIncognita2,
+  id: 'terra-incognita',
+  name: 'Terra Incognita 1',
+  description: 'Terra Incognita as it was first drawn: softer, with a lattice in what is dark.',
+  isRetired: true,
+}
+
+const floatingWorld2: LocalModelText = {
+  ...floatingWorld3,
+  id: 'floating-world-2',
+  name: 'Floating World 2',
+  description: 'Floating World as it was drawn before: broader, softer lines, and much bare paper by the end.',
+  isRetired: true,
+}
+
 const floatingWorld1: LocalModelText = {
-  ...floatingWorld,
+  ...floatingWorld3,
   id: 'floating-world',
   name: 'Floating World 1',
   description: 'Floating World as it was first drawn: from frame 50 on, slopes and textures end in even stripes.',
@@ -205,10 +229,10 @@ const blobs: LocalModelText = {
 export const localModelTexts: readonly [LocalModelText, ...LocalModelText[]] = [
   echo3,
   echo3In8Bit,
-  nebulae,
+  nebulae2,
   stainedGlass,
-  terraIncognita,
-  floatingWorld,
+  terraIncognita2,
+  floatingWorld3,
   faithful,
   melt,
   blobs,
@@ -216,5 +240,8 @@ export const localModelTexts: readonly [LocalModelText, ...LocalModelText[]] = [
   echo2In8Bit,
   echo1,
   echo1In8Bit,
+  nebulae1,
+  terraIncognita1,
+  floatingWorld2,
   floatingWorld1,
 ]

@@ -42,7 +42,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
   parrot: {
     title: 'A parrot, restored too often',
     photograph: 'parrot.jpg',
-    model: 'terra-incognita',
+    model: 'terra-incognita-2',
     style: 'accentuate',
     totalFrames: 50,
     seed: 20244,
@@ -50,7 +50,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
   raccoon: {
     title: 'A raccoon, printed until the block wore out',
     photograph: 'raccoon.jpg',
-    model: 'floating-world-2',
+    model: 'floating-world-3',
     style: 'reproduce',
     totalFrames: 50,
     seed: 20245,
@@ -58,7 +58,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
   sunflower: {
     title: 'A sunflower, eclipsed',
     photograph: 'sunflower.jpg',
-    model: 'nebulae',
+    model: 'nebulae-2',
     style: 'reproduce',
     totalFrames: 50,
     seed: 20246,

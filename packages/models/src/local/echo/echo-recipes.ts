@@ -90,6 +90,16 @@ export const globeRecipes: EchoRecipes = {
   dreamy: { ...paintedRecipes.dreamy, tone: HELD_FIRMLY },
 }
 
+// Sharper networks weave baskets of what is calmed as far as it was before them.
+const calmedLess = (recipes: EchoRecipes): EchoRecipes => ({
+  ...recipes,
+  simplify: { ...recipes.simplify, calm: 0.2, heat: 0.022 },
+})
+
+export const nebulae2Recipes = calmedLess(nebulaeRecipes)
+export const printRecipes = calmedLess(paintedRecipes)
+export const globe2Recipes = calmedLess(globeRecipes)
+
 /** Whether a group of strokes says what is there: all of them where a recipe does not tell them from texture. */
 export function isShape(group: number, { shapeGroups }: Pick<EchoRecipe, 'shapeGroups'>): boolean {
   return shapeGroups === null || group < shapeGroups

@@ -4,9 +4,12 @@ import {
   echo1Recipes,
   echo2Recipes,
   echo3Recipes,
+  globe2Recipes,
   globeRecipes,
+  nebulae2Recipes,
   nebulaeRecipes,
   paintedRecipes,
+  printRecipes,
 } from './echo-recipes.ts'
 
 /** How a network of Echo's kind imagines. */
@@ -19,6 +22,18 @@ export interface Imagination {
 const echo1: Imagination = { recipes: echo1Recipes, destination: null }
 const echo3: Imagination = { recipes: echo3Recipes, destination: null }
 const echo2: Imagination = { recipes: echo2Recipes, destination: null }
+const towardsNight: Imagination = {
+  recipes: nebulaeRecipes,
+  destination: { means: [46, 40, 60], spread: 44, colourfulness: null, lines: null, by: 40 },
+}
+const towardsTheGlobe: Imagination = {
+  recipes: globeRecipes,
+  destination: { means: [122, 105, 83], spread: 54, colourfulness: 34, lines: 13, by: 40 },
+}
+const towardsPrints: Imagination = {
+  recipes: paintedRecipes,
+  destination: { means: [166, 160, 146], spread: 62, colourfulness: 28, lines: 17, by: 40 },
+}
 
 /** Each way of drawing with a network of Echo's kind, by its id. */
 export const imaginations = {
@@ -30,18 +45,12 @@ export const imaginations = {
     recipes: paintedRecipes,
     destination: { means: [109, 104, 99], spread: 62, colourfulness: null, lines: 17, by: 40 },
   },
-  nebulae: {
-    recipes: nebulaeRecipes,
-    destination: { means: [46, 40, 60], spread: 44, colourfulness: null, lines: null, by: 40 },
-  },
-  'terra-incognita': {
-    recipes: globeRecipes,
-    destination: { means: [122, 105, 83], spread: 54, colourfulness: 34, lines: 13, by: 40 },
-  },
-  'floating-world-2': {
-    recipes: paintedRecipes,
-    destination: { means: [166, 160, 146], spread: 62, colourfulness: 28, lines: 17, by: 40 },
-  },
+  nebulae: towardsNight,
+  'nebulae-2': { ...towardsNight, recipes: nebulae2Recipes },
+  'terra-incognita': towardsTheGlobe,
+  'terra-incognita-2': { ...towardsTheGlobe, recipes: globe2Recipes },
+  'floating-world-3': { ...towardsPrints, recipes: printRecipes },
+  'floating-world-2': towardsPrints,
   'floating-world': {
     recipes: paintedRecipes,
     destination: { means: [166, 160, 146], spread: 62, colourfulness: 28, lines: null, by: 40 },

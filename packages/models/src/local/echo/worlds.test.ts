@@ -15,10 +15,13 @@ import { openEchoNetwork } from './open-echo-network.ts'
 const PHOTO = new URL('../../../../../bench/photos/honey-bee.jpg', import.meta.url)
 const WORLDS: readonly EchoModelId[] = [
   'nebulae',
+  'nebulae-2',
   'stained-glass',
   'floating-world',
   'floating-world-2',
+  'floating-world-3',
   'terra-incognita',
+  'terra-incognita-2',
 ]
 
 async function lastOf(world: EchoModelId, style: Style, passes: number): Promise<Pixels> {

@@ -30,7 +30,7 @@ export function AskSlide() {
             src={LAST_FRAME.url}
             width={HERO.width}
             height={HERO.height}
-            alt="The raccoon after a hundred passes: a pale mask with dark eyes"
+            alt="The raccoon after a hundred passes: a nose and two eyebrows among the stars"
             loading="lazy"
             decoding="async"
             className="h-auto w-full rounded-sm bg-stage"
