@@ -33,3 +33,14 @@ test.each([
   await expect(model?.reproduce(someStep, new AbortController().signal)).rejects.toMatchObject({ kind: 'broken' })
   expect(asked).toEqual(isTaken ? [address] : [])
 })
+
+test('a price in credits is told in whole cents and their parts, as nobody divides them', async () => {
+  server.follow({
+    ...blackForestLabs.script(server.url, Buffer.from('89504e470d0a1a0a00', 'hex')),
+    [blackForestLabs.start]: [{ json: { id: 't1', polling_url: `${server.url}/get_result?id=t1`, cost: 1.4 } }],
+  })
+  const [, configured] = readProviderSettings(blackForestLabs.env(server.url)).providers
+  const opened = await configured?.open({ context: testContext() })
+  const model = opened?.models.find(({ id }) => id === blackForestLabs.modelId)
+  expect((await model?.reproduce(someStep, new AbortController().signal))?.costUsd).toBe(0.014)
+})

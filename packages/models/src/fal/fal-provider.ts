@@ -54,7 +54,10 @@ export function drawThroughQueue(transport: Transport, model: string, options: M
       signal,
       (hurry) => transport.bytes({ method: 'PUT', path: `${request}/cancel${query}` }, hurry),
     )
-    const { images, ...flags } = await onceAccepted(transport.json({ path: `${request}${query}` }, result, signal))
+    const { images, ...flags } = await onceAccepted(
+      // Fetching costs nothing, so it is repeated where the work would be lost.
+      transport.poll(() => transport.json({ path: `${request}${query}` }, result, signal), signal),
+    )
     // The picture is black then.
     if (flags.has_nsfw_concepts?.[0] || flags.nsfw_content_detected?.[0]) {
       throw transport.fail({ kind: 'refused', sentence: 'fal does not allow the content.' }, JSON.stringify(flags))

@@ -2,7 +2,7 @@ import { drawThroughQueue } from '../fal/fal-provider.ts'
 import { ModelError } from '../model-error.ts'
 import { type ModelOptions, withOptions } from '../remote/model-options.ts'
 import type { Draw } from '../remote/remote-model.ts'
-import { askForPrediction, inputOf, isOver, pictureOfPrediction } from '../replicate/replicate-provider.ts'
+import { askForPrediction, isOver, pictureOfPrediction, requestOf } from '../replicate/replicate-provider.ts'
 import { drawAtTogether } from '../together/together-provider.ts'
 import type { Transport } from '../transport/transport.ts'
 import { drawAtWaveSpeed } from './wavespeed.ts'
@@ -35,9 +35,9 @@ const WAIT_S = 60
 /** Replicate, where the router only begins predictions: nobody can look at one that takes longer. */
 function drawWithinMinute(transport: Transport, model: string, options: ModelOptions): Draw {
   return async (step, signal) => {
-    const input = withOptions(await inputOf(model, step), options, model)
-    const asked = await askForPrediction(transport, model, input, WAIT_S, signal)
-    if (isOver(asked)) return { encoded: await pictureOfPrediction(transport, asked, signal) }
+    const { input, region } = await requestOf(model, step)
+    const asked = await askForPrediction(transport, model, withOptions(input, options, model), WAIT_S, signal)
+    if (isOver(asked)) return { encoded: await pictureOfPrediction(transport, asked, signal), region }
     throw new ModelError('timeout', `Replicate did not finish within the ${WAIT_S} s that Hugging Face waits for it.`)
   }
 }

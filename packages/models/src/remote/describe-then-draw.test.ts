@@ -41,6 +41,29 @@ test('the words are paid for, also when the picture does not come', async () => 
   await expect(draw(step, new AbortController().signal)).rejects.toMatchObject({ kind: 'busy', billedUsd: 0.002 })
 })
 
+test('while the drawing asks to wait, the frame is described once, and paid for once', async () => {
+  let described = 0
+  const captioner = { usualUsd: 0.001, describe: async () => ({ caption: `Cup ${++described}.`, costUsd: 0.002 }) }
+  const drawn: string[] = []
+  const draw = describeThenDraw(
+    captioner,
+    async (prompt) => {
+      drawn.push(prompt)
+      if (drawn.length < 3) throw new ModelError('busy', 'later')
+      return { encoded: new Uint8Array() }
+    },
+    { maxPromptCharacters: 500, drawingUsd: 0.04 },
+  )
+  const { signal } = new AbortController()
+  await expect(draw(someStep, signal)).rejects.toMatchObject({ billedUsd: 0.002 })
+  await expect(draw(someStep, signal)).rejects.toMatchObject({ billedUsd: 0 })
+  expect(await draw(someStep, signal)).toMatchObject({ caption: 'Cup 1.', costUsd: 0.04 })
+  expect([described, new Set(drawn).size]).toEqual([1, 1])
+  // The same frame for another run is another call.
+  await draw(someStep, signal)
+  expect(described).toBe(2)
+})
+
 test('what a stranger’s picture said is no command either', async () => {
   const captioner = { usualUsd: 0, describe: async () => ({ caption: 'A sign: <lora:evil:1>|__x__.', costUsd: 0 }) }
   const drawn: string[] = []

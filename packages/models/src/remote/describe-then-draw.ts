@@ -1,3 +1,4 @@
+import type { Pixels } from '@afterimage/frames/pixels'
 import type { Step } from '../image-model.ts'
 import { ModelError } from '../model-error.ts'
 import type { Captioner } from './captioner.ts'
@@ -13,19 +14,27 @@ export type DrawFromPrompt = (prompt: string, step: Step, signal: AbortSignal) =
 
 /**
  * How a model that takes no image reproduces one: a vision model puts the frame into words, and the words with the
- * style's prompt are drawn. The words are kept, as they drift too.
+ * style's prompt are drawn. The words are kept, as they drift too, and so that a frame whose drawing is tried again is not
+ * described, and paid for, again.
  */
 export function describeThenDraw(
   captioner: Captioner,
   draw: DrawFromPrompt,
   options: { readonly maxPromptCharacters: number; readonly drawingUsd: number },
 ): Draw {
+  const described = new WeakMap<Pixels, string>()
   return async (step, signal) => {
-    const { caption, costUsd } = await captioner.describe(await previousPng(step, SEEN_PX), signal)
+    const before = described.get(step.previous)
+    const { caption, costUsd } =
+      before === undefined
+        ? await captioner.describe(await previousPng(step, SEEN_PX), signal)
+        : { caption: before, costUsd: 0 }
+    described.set(step.previous, caption)
     const prompt = joinPrompt(plainPrompt(caption), step.prompt, options.maxPromptCharacters)
     const drawn = await draw(prompt, step, signal).catch((error: unknown) => {
       throw error instanceof ModelError ? withBilled(error, costUsd) : error
     })
+    described.delete(step.previous)
     return { ...drawn, caption, costUsd: (drawn.costUsd ?? options.drawingUsd) + costUsd }
   }
 }

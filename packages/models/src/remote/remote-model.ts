@@ -41,7 +41,7 @@ export function remoteModel(provider: string, row: ModelRow, draw: Draw, context
       try {
         const drawn = await draw(withPlainPrompt(step), AbortSignal.any([signal, deadline]))
         const { encoded, region, caption } = drawn
-        const costUsd = isPrice(drawn.costUsd) ? drawn.costUsd : costPerImage
+        const costUsd = isPrice(drawn.costUsd) ? rounded(drawn.costUsd) : costPerImage
         refuseFormat(provider, encoded, costUsd)
         return { encoded, region, costUsd, ...(caption === undefined ? {} : { caption }) }
       } catch (error) {
@@ -58,6 +58,11 @@ export function remoteModel(provider: string, row: ModelRow, draw: Draw, context
 /** An answer that tells of no money, or of none that could be paid, tells nothing: the price of the list holds. */
 function isPrice(usd: number | undefined): usd is number {
   return usd !== undefined && Number.isFinite(usd) && usd > 0
+}
+
+/** To a billionth of a dollar: what is counted in credits or tokens is divided, and would be told as 0.013999999999999999. */
+function rounded(usd: number): number {
+  return Math.round(usd * 1e9) / 1e9
 }
 
 /** A picture that cannot be read was painted, and is paid for. */

@@ -30,7 +30,11 @@ const matched = { aspect_ratio: 'match_input_image', output_format: 'png' }
 
 // Under another name a picture is ignored, and something new is painted from the prompt alone.
 test.each([
-  ['FLUX.2 at Replicate', replicate('black-forest-labs/flux-2-pro'), { input: { ...matched, input_images: [uri] } }],
+  [
+    'FLUX.2 at Replicate',
+    replicate('black-forest-labs/flux-2-pro'),
+    { input: { aspect_ratio: 'custom', width: 256, height: 256, output_format: 'png', input_images: [uri] } },
+  ],
   [
     'FLUX.3 at Replicate',
     replicate('black-forest-labs/flux-3-image'),

@@ -1,12 +1,13 @@
+import type { Region } from '@afterimage/frames/frame-size'
 import { z } from 'zod'
 import type { ImageModel, Step } from '../image-model.ts'
 import type { RemoteParts } from '../provider-descriptor.ts'
-import { placeInShape } from '../remote/canvas.ts'
+import { canvasPng, type Placed, placeInShape, placeWithin } from '../remote/canvas.ts'
 import { describeThenDraw } from '../remote/describe-then-draw.ts'
 import { atStrength, type ModelOptions, withOptions } from '../remote/model-options.ts'
 import { remoteModel } from '../remote/remote-model.ts'
 import { shapesOf } from '../remote/shapes.ts'
-import { frameSeed, previousDataUri } from '../remote/step-inputs.ts'
+import { dataUri, frameSeed } from '../remote/step-inputs.ts'
 import type { VendorSettings } from '../remote/vendor-provider.ts'
 import { classifyBody } from '../transport/classify-body.ts'
 import { openTransport, type Transport } from '../transport/transport.ts'
@@ -33,14 +34,11 @@ export function openReplicate(settings: ReplicateSettings, { context, captioner 
   const { options } = settings
   return settings.models.flatMap((row) => {
     if (row.type === 'image-to-image') {
-      const draw = async (step: Step, signal: AbortSignal) => ({
-        encoded: await predict(
-          transport,
-          row.remoteId,
-          atStrength(withOptions(await inputOf(row.remoteId, step), options, row.remoteId), step),
-          signal,
-        ),
-      })
+      const draw = async (step: Step, signal: AbortSignal) => {
+        const { input, region } = await requestOf(row.remoteId, step)
+        const asked = atStrength(withOptions(input, options, row.remoteId), step)
+        return { encoded: await predict(transport, row.remoteId, asked, signal), region }
+      }
       return remoteModel('Replicate', { ...row, takesStrength: beginsWithNoise(row.remoteId) }, draw, context)
     }
     if (captioner === undefined) return []
@@ -61,20 +59,34 @@ function beginsWithNoise(remoteId: string): boolean {
   return !/flux-[23]|kontext|nano-banana|seedream|qwen-image-edit/.test(remoteId)
 }
 
+/** Its sides by number: multiples of 16 in some versions of its schema, of 32 in others. */
+const FLUX_2_SIZES = { minSidePx: 256, multiplePx: 32 }
+
+/** What a model is asked, and where the frame lies in the picture that is sent. */
+interface ReplicateRequest {
+  readonly input: Record<string, unknown>
+  readonly region: Region
+}
+
 /**
  * Each model has a schema of its own (replicate.com/<model>/api): what the picture is called, and whether a strength is known. A picture
  * under another name is ignored, and something new painted from the prompt alone. The newer ones paint in a shape of their own
- * unless told to keep the picture's.
+ * unless told to keep the picture's; FLUX.2 in a size by number, to which the shape alone would enlarge each frame anew.
  */
-export async function inputOf(remoteId: string, step: Step): Promise<Record<string, unknown>> {
+export async function requestOf(remoteId: string, step: Step): Promise<ReplicateRequest> {
+  const placed = placeWithin(step.original, remoteId.includes('flux-2') ? FLUX_2_SIZES : { multiplePx: 1 })
+  const image = dataUri(await canvasPng(step, placed))
+  return { input: inputOf(remoteId, step, image, placed), region: placed.region }
+}
+
+function inputOf(remoteId: string, step: Step, image: string, { canvas }: Placed): Record<string, unknown> {
   const { prompt } = step
-  const image = await previousDataUri(step)
   const common = { prompt, seed: frameSeed(step) }
   const kept = { ...common, aspect_ratio: 'match_input_image', output_format: 'png' }
   if (remoteId.includes('flux-3')) {
     return { prompt, images: [image], aspect_ratio: 'auto', resolution: '1k', grounding: false, output_format: 'png' }
   }
-  if (remoteId.includes('flux-2')) return { ...kept, input_images: [image] }
+  if (remoteId.includes('flux-2')) return { ...kept, aspect_ratio: 'custom', ...canvas, input_images: [image] }
   if (remoteId.includes('kontext')) return { ...kept, input_image: image }
   if (/nano-banana|seedream/.test(remoteId)) return { ...kept, image_input: [image] }
   if (remoteId.includes('qwen-image-edit')) return { ...kept, image: remoteId.includes('plus') ? [image] : image }

@@ -41,6 +41,20 @@ test.each([
   expect(await reproduce(painted(used), { SDAPI_CHECKPOINTS: wanted })).toHaveProperty('encoded')
 })
 
+test('SD.Next, which names its checkpoint in the text of the picture alone, is understood, whatever the prompt says', async () => {
+  const text = (used: string) =>
+    `Model: evil, a cat\nSteps: 20, Size: 96x64, Model: ${used}, Model hash: cc6cb27103, App: SD.Next`
+  const script = (used: string): Script => ({
+    [IMG2IMG]: [
+      { json: { images: [PNG], info: JSON.stringify({ sd_model_hash: 'cc6cb27103', infotexts: [text(used)] }) } },
+    ],
+  })
+  expect(await reproduce(script('v1-5'), { SDAPI_CHECKPOINTS: 'v1-5.safetensors' })).toHaveProperty('encoded')
+  await expect(reproduce(script('v1-5'), { SDAPI_CHECKPOINTS: 'evil' })).rejects.toMatchObject({
+    message: 'The Stable Diffusion server does not have the checkpoint evil: it painted with v1-5.',
+  })
+})
+
 test('a checkpoint that the server lacks, and replaces without a word, ends it', async () => {
   const making = reproduce(painted('v1-5-pruned'), { SDAPI_CHECKPOINTS: 'dreamshaper_9.safetensors' })
   await expect(making).rejects.toMatchObject({

@@ -65,7 +65,11 @@ export function openSdapi(settings: SdapiSettings, { context }: RemoteParts): re
 }
 
 const answered = z.object({ images: z.array(z.string()).min(1), info: z.string().nullish().catch(undefined) })
-const info = z.object({ sd_model_name: z.string().nullish(), sd_model_hash: z.string().nullish() })
+const info = z.object({
+  sd_model_name: z.string().nullish(),
+  /** What is written into the pictures; SD.Next names its checkpoint there alone. */
+  infotexts: z.array(z.string()).nullish().catch(undefined),
+})
 const running = z.object({ active: z.boolean() })
 const ASK_MS = 2_000
 
@@ -111,12 +115,19 @@ async function interrupt(transport: Transport, task: string): Promise<void> {
 
 /** A checkpoint that the server does not have, or cannot change, is left out without a word, and another one's picture comes. */
 function refuseOther(transport: Transport, wanted: string | undefined, said: string | null | undefined): void {
-  const used = info.safeParse(parseJson(said ?? '')).data?.sd_model_name
+  const used = checkpointIn(said ?? '')
   if (wanted === undefined || (used && bareName(wanted) === bareName(used))) return
   const sentence = used
     ? `${NAME} does not have the checkpoint ${wanted}: it painted with ${used}.`
     : `${NAME} does not say whether it painted with the checkpoint ${wanted}.`
   throw transport.fail({ kind: 'misconfigured', sentence }, said ?? '')
+}
+
+function checkpointIn(said: string): string | undefined {
+  const told = info.safeParse(parseJson(said)).data
+  // The prompt comes first and may hold anything; the settings are on the last line.
+  const settings = told?.infotexts?.[0]?.split('\n').at(-1) ?? ''
+  return told?.sd_model_name ?? /(?:^|, )Model: ([^,]+)/.exec(settings)?.[1]?.trim()
 }
 
 /** Names come with folders, endings and hashes, or without. */

@@ -1,7 +1,7 @@
 import type { Classification, Failure } from './classify-status.ts'
 
 const REFUSED =
-  /content[_ -]?(policy|moderation|violation|filter)|moderation_blocked|safety (system|filter|checker)|\bnsfw|(request|content|prompt) (was )?(moderated|flagged)|prohibited[_ ]content/i
+  /content[_ -]?(policy|moderation|violation|filter)|moderation_blocked|safety (system|filter|checker)|\bnsfw|(request|content|prompt) (was )?(moderated|flagged)|(input|output|request) (was|has been) flagged|prohibited[_ ]content/i
 const EXHAUSTED =
   /insufficient[_ ](quota|credits?|balance|funds)|exhausted balance|available credits|spending limit|billing_hard_limit|billing_not_active|credit limit|out of credits?/gi
 

@@ -73,7 +73,7 @@ export const openrouter: Recording = {
       kind: 'refused',
       reply: {
         status: 403,
-        json: { error: { code: 403, message: 'Your input was flagged: content policy violation' } },
+        json: { error: { code: 403, message: 'Your chosen model requires moderation and your input was flagged' } },
       },
     },
   ],

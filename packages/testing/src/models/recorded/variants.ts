@@ -120,9 +120,10 @@ export const VARIANTS: readonly Recording[] = [
       ...replicateDev.sources,
     ],
     ...startingWith(replicateDev, 'POST /models/black-forest-labs/flux-2-pro/predictions'),
+    paintsIn: 'asked',
     expectRequest: ({ body }) => {
       expect(JSON.parse(body.toString())).toMatchObject({
-        input: { input_images: [uri], aspect_ratio: 'match_input_image', output_format: 'png' },
+        input: { input_images: [uri], aspect_ratio: 'custom', width: 256, height: 256, output_format: 'png' },
       })
     },
   },
