@@ -51,3 +51,24 @@ test.each([
     )
     .toBe(0)
 })
+
+test.each([375, 1440])('at %i px, pictures far out of sight leave the page, and are back in sight', async (width) => {
+  const page = await world.openFreshPage({ viewport: { width, height: 800 } })
+  await serveGallery(page, () => galleryOf(made, CARDS))
+  await page.goto('/gallery')
+  const card = (place: number) => page.getByRole('article').nth(place)
+  const pictures = (place: number) => card(place).locator('img').count()
+  const shown = () => card(0).locator('img').first().evaluate(isDrawn)
+  await expect.poll(shown).toBe(true)
+  const atFirst = await pictures(0)
+  await card(CARDS - 1).scrollIntoViewIfNeeded()
+  await expect.poll(() => pictures(CARDS - 1)).toBe(atFirst)
+  await expect.poll(() => pictures(0)).toBe(0)
+  expect(await card(0).getByRole('heading').textContent()).not.toBe('')
+  await card(0).scrollIntoViewIfNeeded()
+  await expect.poll(() => pictures(0)).toBe(atFirst)
+  await expect.poll(shown).toBe(true)
+})
+
+const isDrawn = (picture: Element) =>
+  picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth > 0

@@ -2,9 +2,10 @@ import type { GalleryProject } from '@afterimage/contract/gallery'
 import { fateInShort } from '@afterimage/core/fate'
 import { LABELS_EXPLAINED, storyInShort } from '@afterimage/core/labels'
 import { runName } from '@afterimage/core/titles'
-import { type CSSProperties, type FocusEvent, memo, type PointerEvent } from 'react'
+import { type CSSProperties, type FocusEvent, memo, type PointerEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatAge, parseUtc } from '../../../shared/format/format-age.ts'
+import { useIsClose } from '../../../shared/hooks/use-is-close.ts'
 import { Badge } from '../../../shared/ui/badge.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
@@ -27,9 +28,14 @@ interface GalleryCardProps {
   readonly nowMs: number
 }
 
+/** How far out of sight a card keeps its pictures, in heights of the window: each is a megabyte and a half when they are decoded. */
+const KEPT_WITHIN_SCREENS = 1.5
+
 /** One evolution on the wall: its picture, and under it what became of it. */
 export const GalleryCard = memo(function GalleryCard(props: GalleryCardProps) {
   const { project, place, widthPx, playsOnHover, onPlay, nowMs } = props
+  const card = useRef<HTMLLIElement>(null)
+  const hasPictures = useIsClose(card, KEPT_WITHIN_SCREENS)
   const play = (isPlaying: boolean) => () => onPlay(project.id, isPlaying)
   const hovering = {
     onPointerEnter: play(true),
@@ -42,10 +48,10 @@ export const GalleryCard = memo(function GalleryCard(props: GalleryCardProps) {
   }
   const style: CSSProperties = { left: place.leftPx, top: place.topPx, width: widthPx }
   return (
-    <li className="absolute" style={style}>
+    <li ref={card} className="absolute" style={style}>
       <article {...WIPING} {...(playsOnHover && hovering)} aria-label={nameOf(project)}>
         <div className="relative">
-          <Picture {...props} />
+          <Picture {...props} hasPictures={hasPictures} />
           {project.isFeatured && (
             <span className="pointer-events-none absolute top-2 left-2 rounded-xs bg-stage-label px-2 py-1 text-label text-on-stage">
               Featured
@@ -53,7 +59,7 @@ export const GalleryCard = memo(function GalleryCard(props: GalleryCardProps) {
           )}
         </div>
         <div className="flex flex-col" style={{ height: CAPTION_PX }}>
-          <ContactStrip frames={project.frames} />
+          <ContactStrip frames={hasPictures ? project.frames : []} />
           <h2 className="display-text mt-3 truncate text-lead">
             <bdi title={project.title ?? undefined}>{project.title ?? runOf(project)}</bdi>
             {project.maker !== null && (
@@ -100,11 +106,15 @@ export const GalleryCard = memo(function GalleryCard(props: GalleryCardProps) {
   )
 })
 
+interface PictureProps extends GalleryCardProps {
+  readonly hasPictures: boolean
+}
+
 /** Leads to the evolution where pointing plays it; where nothing can point, a tap plays it, and a finger drawn across wipes it. */
-function Picture({ project, place, isPlaying, playsOnHover, onPlay }: GalleryCardProps) {
+function Picture({ project, place, isPlaying, playsOnHover, onPlay, hasPictures }: PictureProps) {
   const box = 'relative block w-full touch-pan-y overflow-hidden rounded-sm bg-stage'
   const style = { height: place.pictureHeightPx }
-  const preview = (
+  const preview = hasPictures && (
     <GalleryPreview project={project} isFirst={place.topPx === 0} isPlaying={isPlaying} playsAlone={!playsOnHover} />
   )
   if (playsOnHover) {
