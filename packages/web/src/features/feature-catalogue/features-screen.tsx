@@ -27,7 +27,7 @@ export function FeaturesScreen() {
   return (
     <>
       <section className="page-width pt-12 pb-16 lg:pt-20">
-        <h1 className="display-text max-w-[16ch] text-balance text-hero">Features, in order of plausibility.</h1>
+        <h1 className="display-text max-w-[7.4em] text-balance text-hero">Features, in order of plausibility.</h1>
         <p className="mt-6 max-w-[60ch] text-pretty text-dim text-lead">
           Warning: the features grow more surreal as you scroll. The first few may be real. For the ones that certainly
           are, see{' '}
@@ -57,7 +57,7 @@ export function FeaturesScreen() {
       <TechnicalSpecifications />
       <section className="border-line border-t">
         <div className="page-width flex flex-wrap items-center justify-between gap-6 py-16 lg:py-24">
-          <h2 className="display-text max-w-[18ch] text-balance text-slide">None of this helps. Try it anyway.</h2>
+          <h2 className="display-text max-w-[8.3em] text-balance text-slide">None of this helps. Try it anyway.</h2>
           <Button look="primary" size="large" asChild>
             <Link to="/app">Start Creating Now</Link>
           </Button>

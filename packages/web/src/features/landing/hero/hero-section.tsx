@@ -10,7 +10,7 @@ const ECHOES = [1, 2, 3] as const
 
 /**
  * The first screen: what it is, and a real one playing, until somebody brings a picture of their own. The last words of the headline
- * drift with the picture. On a phone the picture comes before the paragraph.
+ * drift with the picture. On a phone the picture comes before the paragraph. What stands under the headline has its place before it has come.
  */
 export function HeroSection() {
   const [kept, setKept] = useState(1)
@@ -18,7 +18,7 @@ export function HeroSection() {
   const { file, choose } = useTriedPicture(stage)
   const follow = useCallback((frame: HeroFrame) => setKept(frame.kept), [])
   return (
-    <section className="page-width grid gap-x-12 gap-y-5 pt-5 pb-16 sm:pt-10 lg:min-h-[calc(100svh-56px)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:grid-rows-[1fr_auto_auto_1fr] lg:gap-y-0 lg:py-12">
+    <section className="page-width grid gap-x-12 gap-y-5 pt-5 pb-16 sm:pt-10 lg:min-h-[calc(100svh-56px)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:grid-rows-[1fr_auto_minmax(15.75rem,auto)_1fr] lg:gap-y-0 lg:py-12">
       <div className="lg:row-start-2">
         <p className="figure-text text-dim text-small">Degradation as a service</p>
         <h1 className="display-text mt-2 text-balance text-hero sm:mt-4">

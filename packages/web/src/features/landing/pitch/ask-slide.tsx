@@ -14,7 +14,7 @@ export function AskSlide() {
           <p className="figure-text text-dim text-small">
             09 <span className="text-faint">The ask</span>
           </p>
-          <h2 id="ask" className="display-text mt-4 max-w-[12ch] text-balance text-hero">
+          <h2 id="ask" className="display-text mt-4 max-w-[5.5em] text-balance text-hero">
             Bring one picture. Leave with a hundred.
           </h2>
           <p className="mt-6 max-w-[46ch] text-pretty text-dim text-lead">

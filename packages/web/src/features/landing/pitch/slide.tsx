@@ -24,7 +24,7 @@ export function Slide({ number, name, title, lead, id, className, children }: Sl
             {String(number).padStart(2, '0')} <span className="text-faint">{name}</span>
           </p>
           <div>
-            <h2 id={titleId} className="display-text max-w-[22ch] text-balance text-slide">
+            <h2 id={titleId} className="display-text max-w-[10.1em] text-balance text-slide">
               {title}
             </h2>
             {lead && <div className="mt-6 grid max-w-[62ch] gap-4 text-pretty text-dim text-lead">{lead}</div>}

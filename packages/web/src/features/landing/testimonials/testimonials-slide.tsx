@@ -67,7 +67,7 @@ export function TestimonialsSlide() {
                 className="w-full rounded-sm bg-stage max-lg:hidden"
               />
               <div>
-                <blockquote className="display-text max-w-[30ch] text-balance text-slide">“{quote}”</blockquote>
+                <blockquote className="display-text max-w-[13.8em] text-balance text-slide">“{quote}”</blockquote>
                 <figcaption className="mt-6 text-small">
                   {name} <span className="text-dim">· {role}</span>
                 </figcaption>
