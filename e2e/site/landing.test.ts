@@ -7,9 +7,12 @@ import { EVERY_LOOK, findBarriers } from '../fixture/find-barriers.ts'
 import { LANDING_STATES } from '../fixture/landing-states.ts'
 import { layoutShift, watchLayoutShift } from '../fixture/layout-shift.ts'
 import { galleryOf } from '../fixture/serve-gallery.ts'
+import { withholdScripts } from '../fixture/withhold-scripts.ts'
 
 const BEAT_MS = 5_000
 const RETRY_POLICY = { timeout: 20_000 }
+/** The hero's, but for those that another strip of the page may ask for. */
+const FRAMES = /\/assets\/\d\d[1-46-9]-[\w-]+\.webp$/
 const EMPTY = 'No evolution disasters available yet. Check back soon for more spectacular AI failures!'
 
 let world: World
@@ -56,6 +59,31 @@ test('the hero plays by itself where motion is welcome, and nothing jumps', asyn
   await page.goto('/')
   await expect.poll(() => hero(page).getAttribute('aria-valuenow').then(Number), RETRY_POLICY).toBeGreaterThan(2)
   expect(await layoutShift(page)).toBeLessThan(0.05)
+})
+
+test('the hero’s frames make room for the page that somebody goes on to', async () => {
+  const page = await world.openFreshPage({ viewport: { width: 1440, height: 900 } })
+  const held: (() => void)[] = []
+  let [frames, come] = [0, 0]
+  page.on('requestfinished', (request) => {
+    if (FRAMES.test(request.url())) come++
+  })
+  await page.route(FRAMES, (route) => {
+    frames++
+    held.push(() => void route.continue())
+  })
+  await page.goto('/')
+  await expect.poll(() => frames).toBeGreaterThan(1)
+  expect(frames).toBeLessThan(5)
+  const release = await withholdScripts(page)
+  await page.getByRole('link', { name: 'Start Free' }).last().click()
+  await page.locator('.animate-breathe').waitFor()
+  const asked = frames
+  for (const go of held) go()
+  await expect.poll(() => come).toBe(asked)
+  release()
+  await page.getByRole('heading', { name: 'Give it one picture.' }).waitFor()
+  expect(frames).toBe(asked)
 })
 
 test('a key that moves the hero’s playhead pauses it, and space plays it again', async () => {
