@@ -118,8 +118,11 @@ test('on a phone the menu leads everywhere', async () => {
   // The bar is drawn anew with the screen.
   await page.getByRole('heading', { name: 'Give it one picture.' }).waitFor()
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Profile' }).click()
   await page.waitForURL('**/app/profile')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL(`${world.url}/`)
 })
 
 test('a token that the server does not know signs out, and the console says why', async () => {

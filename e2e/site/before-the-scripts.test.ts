@@ -48,4 +48,29 @@ describe('a picture that is brought before the scripts of the page have come', (
     release()
     await page.getByAltText('Preview of citrus-slices.jpg').waitFor()
   })
+
+  test('is what the create screen begins with when it was chosen there, and the page says that it is kept', async () => {
+    const { page, release } = await openWithoutScripts('/app')
+    await page.getByRole('heading', { name: 'Give it one picture.' }).waitFor()
+    await page.getByLabel('Image file').setInputFiles(photoPath('citrus-slices.jpg'))
+    await page.getByText('citrus-slices.jpg is kept until this page has loaded.').waitFor()
+    release()
+    await page.getByAltText('Preview of citrus-slices.jpg').waitFor()
+  })
+})
+
+test.each([
+  ['1440 px', { width: 1440, height: 900 }],
+  ['375 px', { width: 375, height: 812 }],
+])('at %s the create screen has its heading and its place for a picture where they stay', async (_, viewport) => {
+  const page = await world.openPage({ viewport })
+  const release = await withholdScripts(page)
+  await page.goto('/app', { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { name: 'Give it one picture.' })
+  const zone = page.getByText('PNG, JPG, GIF up to 10MB')
+  await heading.waitFor()
+  const before = [await heading.boundingBox(), (await zone.boundingBox())?.y]
+  release()
+  await page.getByRole('form', { name: 'New evolution' }).waitFor()
+  expect([await heading.boundingBox(), (await zone.boundingBox())?.y]).toEqual(before)
 })

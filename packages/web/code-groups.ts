@@ -49,7 +49,14 @@ export const CODE_GROUPS: NonNullable<Rolldown.CodeSplittingOptions['groups']> =
   },
   {
     name: 'forms',
-    test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]shared[\\/](forms[\\/]|ui[\\/]text-field)/,
+    test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]shared[\\/]forms[\\/]/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    // What opens over a page. The create screen has nothing of it, and comes without.
+    name: 'menus',
+    test: /node_modules[\\/](@floating-ui|aria-hidden|react-remove-scroll(-bar)?|react-style-singleton|use-(sidecar|callback-ref)|@radix-ui[\\/]react-(alert-dialog|arrow|collection|dialog|direction|dismissable-layer|dropdown-menu|focus-guards|focus-scope|menu|popper|portal|presence|roving-focus|use-size))[\\/]|src[\\/]shared[\\/]ui[\\/](menu|confirm-dialog)\./,
     minShareCount: 2,
     priority: 2,
   },
@@ -61,7 +68,7 @@ export const CODE_GROUPS: NonNullable<Rolldown.CodeSplittingOptions['groups']> =
   },
   {
     name: 'kit',
-    test: /node_modules[\\/]|src[\\/]shared[\\/]|core[\\/]src[\\/](published-drift|half-lives|contender-names|well-known-models|meaning\.)|[\\/]gallery-address/,
+    test: /node_modules[\\/]|src[\\/]shared[\\/]|core[\\/]src[\\/](published-drift|half-lives|contender-names|well-known-models|meaning\.)|[\\/](gallery-address|project-queries|email-proof-notice|start-means)\./,
     minShareCount: 2,
     priority: 1,
   },

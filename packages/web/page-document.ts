@@ -49,6 +49,9 @@ const SCREENS_OF: Readonly<Record<PageName, readonly string[]>> = {
   bare: [CONNECTED, BARE],
 }
 
+/** What the code of a page asks the server for first: it is on its way before the code has come. */
+const FIRST_QUESTIONS: Partial<Readonly<Record<PageName, readonly string[]>>> = { create: ['/api/providers'] }
+
 /** Where the server writes what a page shows before its scripts have come (prerender.tsx). */
 const WRITTEN_SLOT = '{{written}}'
 const PICTURE = /<link rel="preload" as="image"[^>]*>/g
@@ -63,12 +66,15 @@ export function writeDocument({ template, styles, files }: Built, { name, body, 
   const isCode = (tag: string) => tag.startsWith('<script') || tag.includes('modulepreload')
   const code = new Set([...tags.filter(isCode), ...preloadsOf(files, SCREENS_OF[name])])
   const isReadable = isWhole || body.includes(WRITTEN_SLOT)
+  // Until its code has come, a page that cannot be read has no figures.
   // React asks for the pictures that it paints first: in the head they are found sooner.
   const pictures = body.match(PICTURE) ?? []
+  const fonts = tags.filter((tag) => tag.includes('as="font"') && (isReadable || !tag.includes('mono')))
   const lines = [
     `<style>${styles}</style>`,
     ...pictures,
-    ...tags.filter((tag) => tag.includes('as="font"')),
+    ...fonts,
+    ...(FIRST_QUESTIONS[name] ?? []).map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`),
     ...[...code].map((tag) => (isReadable ? tag.replace(/^<\w+/, '$& fetchpriority="low"') : tag)),
   ]
   const shown = body.replace(PICTURE, '').replace(WRITTEN_SLOT, '<!--written--><!--/written-->')

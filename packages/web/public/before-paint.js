@@ -6,16 +6,29 @@ try {
   // Storage can be forbidden; the system's theme is then right.
 }
 
+// Who is signed in is told nothing of an account.
+try {
+  if (localStorage.getItem('auth_token') !== null) document.documentElement.dataset.account = ''
+} catch {
+  // Nobody is signed in then.
+}
+
 // A picture that is brought before the page listens is kept for it: the browser would leave the page for a file that is dropped.
 {
   const kept = []
   const keep = (event) => {
-    const from = event.dataTransfer ?? event.clipboardData
-    if (!from?.types.includes('Files')) return
-    event.preventDefault()
-    if (event.type !== 'dragover') kept.splice(0, kept.length, ...from.files)
+    const isChosen = event.type === 'change' && event.target.matches('[data-early]')
+    const from = isChosen ? event.target : (event.dataTransfer ?? event.clipboardData)
+    if (!isChosen) {
+      if (!from?.types.includes('Files')) return
+      event.preventDefault()
+    }
+    if (event.type === 'dragover') return
+    kept.splice(0, kept.length, ...from.files)
+    const name = document.querySelector('[data-early-name]')
+    if (name !== null && kept[0]) name.textContent = `${kept[0].name} is kept until this page has loaded.`
   }
-  const types = ['dragover', 'drop', 'paste']
+  const types = ['dragover', 'drop', 'paste', 'change']
   for (const type of types) document.addEventListener(type, keep)
   // shared/image-input/early-pictures.ts asks.
   const hand = ({ detail }) => {

@@ -1,9 +1,13 @@
+import { IMAGE_TYPES } from '@afterimage/core/limits'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { ATLAS_LAYOUT, AtlasHead, MAP_PLACE } from '../features/atlas/atlas-head.tsx'
+import { CREATE_COLUMNS, CreateHead } from '../features/create/create-head.tsx'
 import { TryInvitation } from '../features/demo/try-picture.tsx'
 import { BESIDE_INVITATION, GalleryIntroduction, INVITATION_ROW } from '../features/gallery/gallery-head.tsx'
+import { IMAGE_HINT, LARGE_DROP_ZONE, PAGE_HINT } from '../shared/image-input/drop-zone-looks.ts'
 import { classNames } from '../shared/ui/class-names.ts'
+import { Icon } from '../shared/ui/icon.tsx'
 import { Logo } from '../shared/ui/logo.tsx'
 import { Skeleton } from '../shared/ui/skeleton.tsx'
 
@@ -12,10 +16,12 @@ import { Skeleton } from '../shared/ui/skeleton.tsx'
 interface OutlineProps {
   /** What is on its way, for those who do not see it. */
   readonly loading: string
+  /** Whether the line that tells visitors of an account has its place (hidden for those who have one: app/written.css). */
+  readonly hasVisitorsLine?: boolean
   readonly children: ReactNode
 }
 
-function Outline({ loading, children }: OutlineProps) {
+function Outline({ loading, hasVisitorsLine = false, children }: OutlineProps) {
   return (
     <>
       <header className="border-line border-b">
@@ -23,6 +29,7 @@ function Outline({ loading, children }: OutlineProps) {
           <Logo />
         </div>
       </header>
+      {hasVisitorsLine && <div aria-hidden="true" className="visitors-line h-[49px] border-line border-b bg-panel" />}
       <main id="content" aria-busy="true" className="page-width pb-16">
         <p role="status" className="sr-only">
           {loading}
@@ -45,16 +52,48 @@ export function AppOutline() {
   )
 }
 
-/** The create screen: a place for the picture, and what can be chosen. */
+/** The create screen: it takes the picture already (public/before-paint.js keeps it), and has the places of what can be chosen. */
 export function CreateOutline() {
   return (
-    <Outline loading="Loading the create screen">
-      <div className="grid gap-x-12 gap-y-8 pt-10 lg:grid-cols-[minmax(0,1fr)_400px]">
-        <Skeleton className="h-[52svh]" />
-        <div className="grid content-start gap-6">
-          <Skeleton className="h-24" />
-          <Skeleton className="h-24" />
-          <Skeleton className="h-12" />
+    <Outline loading="Loading the create screen" hasVisitorsLine>
+      <CreateHead />
+      <div className={CREATE_COLUMNS}>
+        <div>
+          <label
+            className={classNames(
+              'relative grid place-content-center justify-items-center gap-3 rounded-sm bg-panel p-6 text-center outline-1 outline-edge outline-offset-[-1px] has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-glow',
+              LARGE_DROP_ZONE,
+            )}
+          >
+            <input
+              type="file"
+              accept={IMAGE_TYPES.join(',')}
+              aria-label="Image file"
+              data-early=""
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            <span className="text-glow">
+              <Icon name="image" sizePx={32} />
+            </span>
+            <span className="display-text text-title">
+              <span className="pointer-coarse:hidden">Drop a picture here</span>
+              <span className="pointer-fine:hidden">Tap to choose a photo</span>
+            </span>
+            <span className="text-small pointer-coarse:invisible">or click to browse</span>
+            <span data-early-name="" role="status" className="max-w-full truncate text-dim text-small empty:hidden" />
+          </label>
+          <div className="mt-2 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <p className="text-dim text-small">{IMAGE_HINT}</p>
+            <p className="pointer-coarse:hidden text-dim text-small">{PAGE_HINT}</p>
+          </div>
+        </div>
+        <div className="grid min-w-0 gap-8">
+          {['h-12', 'h-72', 'h-96'].map((height) => (
+            <div key={height} className="grid gap-3">
+              <Skeleton className="h-5 w-32" />
+              <Skeleton className={height} />
+            </div>
+          ))}
         </div>
       </div>
     </Outline>

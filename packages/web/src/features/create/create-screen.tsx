@@ -17,6 +17,7 @@ import { Notice } from '../../shared/ui/notice.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { VisibilityChoice } from '../../shared/ui/visibility-choice.tsx'
+import { CREATE_COLUMNS, CreateHead } from './create-head.tsx'
 import { quickLonger } from './expected-time.ts'
 import { ForkNotice } from './fork-notice.tsx'
 import { ImageAddressField } from './image-address-field.tsx'
@@ -145,11 +146,8 @@ export function CreateScreen() {
 
   return (
     <form onSubmit={submit} aria-label="New evolution">
-      <div className="py-8">
-        <h1 className="display-text text-display">Give it one picture.</h1>
-        <p className="mt-1 text-dim text-lead">It will be copied. Then the copy will be copied. Then that one.</p>
-      </div>
-      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] xl:gap-x-16">
+      <CreateHead />
+      <div className={CREATE_COLUMNS}>
         <div className="grid gap-4 lg:sticky lg:top-6">
           <ImageDropZone file={choices.file} onChange={(file) => set({ file })} isDisabled={isBusy} takesPage />
           <ForkNotice fork={forkOf(choices)} />

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { CropButton } from './crop/crop-button.tsx'
+import { IMAGE_HINT, LARGE_DROP_ZONE, PAGE_HINT } from './drop-zone-looks.ts'
 import { PictureInput } from './picture-input.tsx'
 import { handToInput, usePagePictures } from './use-page-pictures.ts'
 
@@ -27,8 +28,6 @@ interface ImageDropZoneProps {
   /** Whether it takes what is pasted or dropped anywhere on the page. */
   readonly takesPage?: boolean
 }
-
-const LARGE = 'aspect-square sm:aspect-[4/3] lg:aspect-square xl:aspect-[4/3] pointer-coarse:aspect-[4/3]'
 
 /** Takes exactly one image, dropped, pasted or browsed for, and shows it. */
 export function ImageDropZone({ file, onChange, isDisabled, isCard = false, takesPage = false }: ImageDropZoneProps) {
@@ -58,7 +57,7 @@ export function ImageDropZone({ file, onChange, isDisabled, isCard = false, take
         {...zone.getRootProps({
           className: classNames(
             'relative overflow-hidden rounded-sm',
-            isCard ? 'aspect-[4/3]' : LARGE,
+            isCard ? 'aspect-[4/3]' : LARGE_DROP_ZONE,
             'outline-1 outline-offset-[-1px] transition-[outline-color] duration-150',
             file === null ? 'bg-panel text-paper' : 'bg-stage text-on-stage',
             OUTLINES[state],
@@ -95,11 +94,9 @@ export function ImageDropZone({ file, onChange, isDisabled, isCard = false, take
         )}
       >
         <p id={`${id}-hint`} className="text-dim text-small">
-          PNG, JPG, GIF up to 10MB
+          {IMAGE_HINT}
         </p>
-        {takesPage && file === null && !isTouch && (
-          <p className="text-dim text-small">Paste or drop it anywhere on this page.</p>
-        )}
+        {takesPage && file === null && !isTouch && <p className="text-dim text-small">{PAGE_HINT}</p>}
         {takesPage && file === null && isTouch && (
           <PictureInput
             icon="camera"
