@@ -42,21 +42,38 @@ test.each<[number, readonly string[]]>([
     0.5,
     [
       '50%',
-      'At least half in place',
-      'At least half of the picture’s forms are where they were or close by.',
+      'About half in place',
+      'About half of the picture’s forms are where they were or close by; which ones, the figure does not say.',
       '50% kept',
+    ],
+  ],
+  [
+    0.59,
+    [
+      '59%',
+      'About half in place',
+      'About half of the picture’s forms are where they were or close by; which ones, the figure does not say.',
+      '59% kept',
     ],
   ],
   [
     0.69,
     [
       '69%',
-      'At least half in place',
-      'At least half of the picture’s forms are where they were or close by.',
+      'More than half in place',
+      'More than half of the picture’s forms are where they were or close by; which ones, the figure does not say.',
       '69% kept',
     ],
   ],
-  [0.8, ['80%', 'Mostly in place', 'Most of the picture’s forms are where they were or close by.', '80% kept']],
+  [
+    0.8,
+    [
+      '80%',
+      'Mostly in place',
+      'Most of the picture’s forms are where they were or close by; fine ones may be gone.',
+      '80% kept',
+    ],
+  ],
   [0.95, ['95%', 'Nearly all in place', NEARLY_ALL, '95% kept']],
   [0.96, ['96%', 'Nearly all in place', NEARLY_ALL, '96% kept']],
   [0.97, ['97%', 'Nearly all in place', NEARLY_ALL, '97% kept']],
@@ -78,9 +95,17 @@ const CLAIMS: readonly (readonly [RegExp, (frames: Run, figure: string | undefin
   [/^Nearly all in place$/, among(0.95, Infinity)],
   [/^Nearly all of the picture’s forms are where they were or close by; small ones may be gone/, among(0.95, Infinity)],
   [/^Mostly in place$/, among(0.7, 0.95)],
-  [/^Most of the picture’s forms are where they were or close by/, among(0.7, 0.95)],
-  [/^At least half in place$/, among(0.5, 0.7)],
-  [/^At least half of the picture’s forms are where they were or close by/, among(0.5, 0.7)],
+  [/^Most of the picture’s forms are where they were or close by; fine ones may be gone/, among(0.7, 0.95)],
+  [/^More than half in place$/, among(0.6, 0.7)],
+  [
+    /^More than half of the picture’s forms are where they were or close by; which ones, the figure does not say/,
+    among(0.6, 0.7),
+  ],
+  [/^About half in place$/, among(0.5, 0.6)],
+  [
+    /^About half of the picture’s forms are where they were or close by; which ones, the figure does not say/,
+    among(0.5, 0.6),
+  ],
   [/^Less than half as it was$/, among(0.25, 0.5)],
   [/^Less than half of the picture is as it was; the rest has moved, changed or gone/, among(0.25, 0.5)],
   [/^Little left as it was$/, among(0.05, 0.25)],
@@ -133,7 +158,7 @@ test('however a run falls, rises or wavers, all that is said of it holds at once
 test('a run that came back over half is told as one', () => {
   const fate = fateOf(run(0.531, 0.469, 0.485, 0.482, 0.515))
   expect([fateSentence(fate), fateInShort(fate)]).toEqual([
-    'Copy 2 was the first to keep less than half; later ones keep more again. At least half of the picture’s forms are where they were or close by.',
+    'Copy 2 was the first to keep less than half; later ones keep more again. About half of the picture’s forms are where they were or close by; which ones, the figure does not say.',
     'below half at 2, back at 51% kept',
   ])
 })

@@ -21,8 +21,17 @@ const IN_PLACE = 'of the picture’s forms are where they were or close by'
  */
 const LEFT = [
   { atLeast: 0.95, headline: 'Nearly all in place', sentence: `Nearly all ${IN_PLACE}; small ones may be gone.` },
-  { atLeast: 0.7, headline: 'Mostly in place', sentence: `Most ${IN_PLACE}.` },
-  { atLeast: HALF_KEPT, headline: 'At least half in place', sentence: `At least half ${IN_PLACE}.` },
+  { atLeast: 0.7, headline: 'Mostly in place', sentence: `Most ${IN_PLACE}; fine ones may be gone.` },
+  {
+    atLeast: 0.6,
+    headline: 'More than half in place',
+    sentence: `More than half ${IN_PLACE}; which ones, the figure does not say.`,
+  },
+  {
+    atLeast: HALF_KEPT,
+    headline: 'About half in place',
+    sentence: `About half ${IN_PLACE}; which ones, the figure does not say.`,
+  },
   {
     atLeast: 0.25,
     headline: 'Less than half as it was',

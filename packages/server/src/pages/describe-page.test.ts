@@ -33,7 +33,7 @@ const card: EvolutionCard = {
 test('what a machine saw is told with what became of the picture, as its belief', () => {
   const seen = { ...card, labelStory: { labels: ['orange', 'teddy bear'], unsureFrom: null, lostAt: null } }
   expect(describeEvolution('share', seen).head.description).toBe(
-    'Most of the picture’s forms are where they were or close by. A small network that knows 80 things thought it saw: orange → teddy bear.',
+    'Most of the picture’s forms are where they were or close by; fine ones may be gone. A small network that knows 80 things thought it saw: orange → teddy bear.',
   )
 })
 
