@@ -51,4 +51,10 @@ describe('a picture that was blanked out', () => {
     expect(isBlankedOut(noisy(0), noisy(0.05))).toBe(true)
     expect(isBlankedOut(noisy(0), noisy(0))).toBe(false)
   })
+
+  test('is one where the frame before was nearly of another colour: something on white paper', () => {
+    expect(isBlankedOut(noisy(0.01, 0), noisy(0.05, 255))).toBe(true)
+    expect(isBlankedOut(noisy(0.01, 255), noisy(0.05, 255))).toBe(false)
+    expect(isBlankedOut(noisy(0.01, 200), noisy(0.05, 255))).toBe(false)
+  })
 })

@@ -22,15 +22,22 @@ export function isOneColour({ data }: Pixels): boolean {
 const MOST_FROM_USUAL = 8
 /** As much of a picture of one colour has something else in it at most: a dot, a strip, a mark of whose it is. */
 const BLANK_SHARE = 0.99
-/** A frame that has more of one colour is on its way there by itself. */
+/** A frame that has more of one colour is on its way there by itself, */
 const NEARLY_BLANK_SHARE = 0.9
+/** where that is the same colour: no channel further apart, of 255. A thing on white paper is not on its way to black. */
+const SAME_COLOUR_WITHIN = 64
 
 /** Whether an answer shows nothing any more of a picture that did: all of one colour, or suddenly all but a dot or a strip of it. */
 export function isBlankedOut(answer: Pixels, previous: Pixels): boolean {
   if (isOneColour(answer)) return !isOneColour(previous)
   // Of nearly every answer a hundred pixels say enough; all of them take milliseconds, of each frame.
-  if (shareOfOneColour(sampleOf(answer)) < NEARLY_BLANK_SHARE) return false
-  return shareOfOneColour(answer) >= BLANK_SHARE && shareOfOneColour(previous) < NEARLY_BLANK_SHARE
+  if (usualColour(sampleOf(answer)).share < NEARLY_BLANK_SHARE) return false
+  const [now, before] = [usualColour(answer), usualColour(previous)]
+  return now.share >= BLANK_SHARE && (before.share < NEARLY_BLANK_SHARE || !isSameColour(now.usual, before.usual))
+}
+
+function isSameColour(a: readonly number[], b: readonly number[]): boolean {
+  return a.every((value, channel) => Math.abs(value - (b[channel] ?? 0)) <= SAME_COLOUR_WITHIN)
 }
 
 const SAMPLED_PIXELS = 101
@@ -46,14 +53,14 @@ function sampleOf({ data }: Pick<Pixels, 'data'>): Pick<Pixels, 'data'> {
   return { data: sample }
 }
 
-/** How much of the picture has its usual colour, 0 … 1: where that is more than half, the median of each channel is of it. */
-function shareOfOneColour({ data }: Pick<Pixels, 'data'>): number {
+/** Its usual colour, and how much of the picture has it, 0 … 1: where that is more than half, the median of each channel is of it. */
+function usualColour({ data }: Pick<Pixels, 'data'>): { readonly usual: readonly number[]; readonly share: number } {
   const usual = [0, 1, 2].map((channel) => medianOf(data, channel))
   let alike = 0
   for (let at = 0; at < data.length; at += 3) {
     if (usual.every((value, channel) => Math.abs((data[at + channel] ?? 0) - value) <= MOST_FROM_USUAL)) alike += 1
   }
-  return alike / (data.length / 3)
+  return { usual, share: alike / (data.length / 3) }
 }
 
 function medianOf(data: Uint8Array, channel: number): number {

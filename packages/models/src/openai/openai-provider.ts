@@ -13,19 +13,30 @@ import { costOfUsage } from './usage-cost.ts'
 
 export type OpenAiQuality = 'low' | 'medium' | 'high' | 'xhigh' | 'max' | 'auto'
 
+/**
+ * How many times as long as *low* a quality may take. Nobody publishes it, so these are room and not figures: a call that is given up is
+ * paid for, and made again.
+ */
+const TIMES_AS_LONG: Readonly<Record<OpenAiQuality, number>> = { low: 1, medium: 2, high: 4, xhigh: 6, max: 8, auto: 4 }
+const CALL_MS = 120_000
+
 interface OpenAiSettings extends VendorSettings {
   readonly quality: OpenAiQuality
 }
 
 /** OpenAI's image models, by `POST /images/edits`; which ones is a setting, as they come and go. */
 export function openOpenAi(settings: OpenAiSettings, { context }: RemoteParts): readonly ImageModel[] {
+  const times = TIMES_AS_LONG[settings.quality]
   const vendor = {
     name: 'OpenAI',
     headers: { authorization: `Bearer ${settings.key}` },
     classify,
     draw: (transport: Transport, row: ModelRow) => edit(transport, row, settings.quality),
+    callMs: CALL_MS * times,
   } as const
-  const models = settings.models.map((row) => ({ ...row, ...fitOf(row.remoteId) }))
+  const models = settings.models.map((row) => {
+    return { ...row, ...fitOf(row.remoteId), expectedFrameMs: row.expectedFrameMs * times }
+  })
   return vendorModels(vendor, { ...settings, models }, context)
 }
 

@@ -2,12 +2,22 @@ import { expect, test } from 'vitest'
 import { testContext } from '../../test/adapter-context.ts'
 import { readProviderSettings } from '../read-provider-settings.ts'
 
-async function pricesAt(quality: string, models = 'gpt-image-2.5-flare,gpt-image-2.6-sunburst'): Promise<number[]> {
+async function modelsAt(quality: string, models = 'gpt-image-2.5-flare,gpt-image-2.6-sunburst') {
   const env = { OPENAI_API_KEY: 'x', OPENAI_QUALITY: quality, OPENAI_MODELS: models }
   const [, configured] = readProviderSettings(env).providers
   const provider = await configured?.open({ context: testContext() })
-  return provider?.models.map(({ costPerImage }) => costPerImage) ?? []
+  return provider?.models ?? []
 }
+
+async function pricesAt(quality: string, models?: string): Promise<number[]> {
+  return (await modelsAt(quality, models)).map(({ costPerImage }) => costPerImage)
+}
+
+test('a better quality is given more time: a call that is given up is paid for', async () => {
+  const times = async (quality: string) => (await modelsAt(quality)).map(({ expectedFrameMs }) => expectedFrameMs)
+  const [low, max] = [await times('low'), await times('max')]
+  expect(max).toEqual(low.map((ms) => 8 * ms))
+})
 
 test.each([
   ['low', 0.0141, 0.0564],

@@ -1,4 +1,5 @@
 import type { Size } from '@afterimage/frames/frame-size'
+import { z } from 'zod'
 import { canvasesOf, shapesOfGemini } from '../google/google-canvas.ts'
 import type { ImageModel } from '../image-model.ts'
 import { customRow } from '../model-rows.ts'
@@ -8,6 +9,8 @@ import { canvasPng, type Placed, placeInShape, placeWithin } from '../remote/can
 import { type Draw, remoteModel } from '../remote/remote-model.ts'
 import { type Shape, shapesOf } from '../remote/shapes.ts'
 import { dataUri, frameSeed } from '../remote/step-inputs.ts'
+import { classifyBody } from '../transport/classify-body.ts'
+import { classifyStatus } from '../transport/classify-status.ts'
 import type { Transport } from '../transport/transport.ts'
 import type { OwnModel } from '../variable-kinds.ts'
 import {
@@ -65,10 +68,20 @@ function draw(transport: Transport, model: string, capabilitiesOf: CapabilitiesO
       ...(takes.has('output_format') && { output_format: 'png' }),
       ...(takes.has('seed') && { seed: frameSeed(step) }),
     }
-    const answer = await transport.json({ path: '/images', json }, imagesAnswer, signal)
+    const answer = await transport.json({ path: '/images', json }, z.union([imagesAnswer, failedAnswer]), signal)
+    if ('error' in answer) throw failureOf(transport, answer)
     const costUsd = answer.usage?.cost ?? undefined
     return { encoded: await firstPicture(transport, answer, signal), region: placed.region, costUsd }
   }
+}
+
+/** A failure that came once the answer had begun with 200 (openrouter.ai/docs, errors). */
+const failedAnswer = z.object({ error: z.object({ code: z.int().min(400).max(599), message: z.string() }) })
+
+function failureOf(transport: Transport, { error }: z.infer<typeof failedAnswer>) {
+  // It may repeat words of the prompt, so that none of them empties the account.
+  const failure = { status: error.code, text: error.message, json: error, wasSent: () => true }
+  return transport.fail(classifyBody(NAME, failure) ?? classifyStatus(NAME, failure), error.message)
 }
 
 /** Whether it paints in the sizes that Google documents for its own API: OpenRouter passes the request on. */

@@ -23,6 +23,8 @@ export interface Vendor {
   /** Which of its models take a strength; none unless told. */
   readonly takesStrength?: (remoteId: string) => boolean
   readonly draw: (transport: Transport, row: ModelRow) => Draw
+  /** Within which one of its calls answers, milliseconds; the usual deadline unless told. */
+  readonly callMs?: number | undefined
 }
 
 /** The models of a vendor with a key, which all take a picture. */
@@ -34,6 +36,7 @@ export function vendorModels(vendor: Vendor, settings: VendorSettings, context: 
       headers,
       baseUrl: settings.baseUrl,
       secrets: [settings.key],
+      ...(vendor.callMs !== undefined && { callMs: vendor.callMs }),
       classify: (failure) => vendor.classify?.(failure) ?? classifyBody(name, failure),
     },
     context,

@@ -76,6 +76,16 @@ export const openrouter: Recording = {
         json: { error: { code: 403, message: 'Your chosen model requires moderation and your input was flagged' } },
       },
     },
+    {
+      name: 'does not repeat a refusal that came after it had begun to answer',
+      kind: 'refused',
+      reply: { json: { error: { code: 403, message: 'Your input was flagged for "sexual".' } } },
+    },
+    {
+      name: 'waits where it was asked to after it had begun to answer',
+      kind: 'busy',
+      reply: { json: { error: { code: 429, message: 'You are being rate limited' } } },
+    },
   ],
   expectRequest: ({ headers, body }) => {
     expect(headers).toMatchObject({ authorization: `Bearer ${SECRET}` })
