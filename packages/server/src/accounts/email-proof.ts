@@ -106,7 +106,7 @@ function compose(email: string, link: string): Mail {
     to: email,
     subject: 'Confirm your email address for Afterimage',
     button: 'Confirm your email address',
-    text: `An Afterimage account was made with this address, ${email}.
+    text: `An Afterimage account was created with this address, ${email}.
 
 If it is yours, confirm the address here, within ${PROOF_LINK_HOURS} hours:
 
@@ -114,7 +114,7 @@ ${link}
 
 After that we can email you when an evolution has ended, and you can use the models that cost money.
 
-If the account is not yours, do nothing. Without your confirmation, nothing but such links comes from us.
+If the account is not yours, do nothing. Until you confirm it, links like this one are all we send.
 `,
   }
 }
