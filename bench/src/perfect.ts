@@ -10,6 +10,7 @@ import { reproduceFrame } from '@afterimage/models/reproduce-frame'
 import { perfectAnswer } from '@afterimage/testing/models/perfect-model'
 import { openProviderServer, type ProviderServer } from '@afterimage/testing/models/provider-server'
 import { OWN_SERVERS, VENDORS } from '@afterimage/testing/models/recorded/all'
+import { VARIANTS } from '@afterimage/testing/models/recorded/variants'
 import type { Recording } from '@afterimage/testing/models/recording'
 import sharp from 'sharp'
 
@@ -35,7 +36,9 @@ export async function measurePerfectModels(): Promise<{ readonly text: string; r
   try {
     const rows: string[] = []
     let least = 1
-    for (const recording of [...VENDORS, ...OWN_SERVERS].filter(({ paintsIn }) => typeof paintsIn !== 'object')) {
+    for (const recording of [...VENDORS, ...VARIANTS, ...OWN_SERVERS].filter(
+      ({ paintsIn }) => typeof paintsIn !== 'object',
+    )) {
       const model = await openModel(recording, server)
       const shares: number[] = []
       for (const [, width, height] of SHAPES) shares.push(await shareLeft(recording, model, server, width, height))
