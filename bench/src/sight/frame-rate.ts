@@ -43,7 +43,8 @@ export async function measureFrameRates(plan: {
 async function frameRate(look: 'on' | 'off', plan: { model: string; side: number; frames: number }): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'afterimage-rate-'))
   await prepareDataFolder(dataDir)
-  const settings = { PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, LOOK: look, ...UNLIMITED }
+  // A new installation makes specimens for its first minutes.
+  const settings = { PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, LOOK: look, SPECIMENS: 'off', ...UNLIMITED }
   const server = await startServer(readConfig(settings))
   try {
     // With a short one both kinds of networks are loaded.

@@ -62,7 +62,7 @@ Made by \`npm run bench:sight\` on ${describeMachine()}.
 
 ## Labels of late frames
 
-${late.length} frames, 15 to 100 copies old, of all local networks and styles, three fifths of them small. ${assessed.frames} of them are those that were assessed by looking at
+${late.length} frames, 15 to 100 copies old, of all local networks and styles, half of them small. ${assessed.frames} of them are those that were assessed by looking at
 them (\`bench/src/sight/assessments.json\`), without scores: each thing of which the detector is at least a little sure, does a person see it, too?
 
 **${figures.mistaken} of ${figures.frames} show a label that nobody sees: ${percent(figures.mistaken, figures.frames)}; ${percent(heldOut, 1)} where the thresholds come from other runs** (each fifth of them by those of the other four, the
@@ -118,7 +118,7 @@ ${rates === undefined ? '' : ratesText(rates)}`
 function lanesText({ frames, labelled, mistaken, runs, unsure, lost, falselyLost }: LaneFigures): string {
   return `## What is told of whole runs
 
-Runs of 512 px by all eight networks in all styles, as the product tells of them (\`core/beliefs\`: a label needs two frames in a row, what the original
+Runs of 512 px by all networks that were ever shipped in all styles, as the product tells of them (\`core/beliefs\`: a label needs two frames in a row, what the original
 was taken for needs less as long as three fifths of it are kept, anything else more). Of ${frames} late frames ${labelled} are told a label, **${mistaken} one that nobody sees:
 ${percent(mistaken, frames)}**. Of ${runs} runs of which anything is told ${unsure} end unsure, ${lost} of these with the thing lost; ${falselyLost} late frames are told to have lost what
 somebody sees in them.`
@@ -128,7 +128,7 @@ function ratesText({ off, on, loadAverage }: Rates): string {
   const middle = (values: readonly number[]) =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
   const rate = (values: readonly number[]) => values.map((value) => value.toFixed(2)).join(', ')
-  return `Frames a second of a local run (Echo, 512 px, the whole server, taking turns; load average ${loadAverage.toFixed(1)} when it began): ${rate(off)} without looking,
+  return `Frames a second of a local run (Echo 3, 512 px, the whole server, taking turns; load average ${loadAverage.toFixed(1)} when it began): ${rate(off)} without looking,
 ${rate(on)} with it. The middle of these beside the middle of those: ${((100 * middle(on)) / middle(off)).toFixed(0)} % (at least 90 % are wanted).
 `
 }
