@@ -40,7 +40,7 @@ import type { Storage } from './platform/storage/storage.ts'
 import { openProjects } from './projects/projects.ts'
 import { serveProviders } from './providers/provider-routes.ts'
 import { type ModelRegistry, openAvailability, openFrameTimes, openSlots } from './providers/providers.ts'
-import { openSpecimens } from './specimens/specimens.ts'
+import { NOBODY, openSpecimens } from './specimens/specimens.ts'
 import { serveStatus } from './status/status-routes.ts'
 import { openVisitors } from './visitors/visitors.ts'
 
@@ -102,7 +102,8 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
   const { operatorEmail, reportsToHide, hasDemoAccount, publicUrl, analyticsId, contactEmail, socialLinks } = config
   const sendsMail = config.smtpUrl !== undefined
   const limits = openRateLimits(db, secret)
-  const slots = openSlots(db, config, log, registry.concurrencyOf)
+  // Nobody waits for what a new installation makes of its own accord.
+  const slots = openSlots(db, config, log, registry.concurrencyOf, (owner) => owner === charging.queueOwner(NOBODY))
   const named = registry.describe().map(({ provider, name }) => ({ id: provider, name }))
   const availability = openAvailability(db, named, config.providerDailyBudgetUsd)
   const importFor = openImports(fetchImage)

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
-import { openFairGate } from './fair-gate.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type GivingWay, openFairGate } from './fair-gate.ts'
 
 /** Work that ends when told, in the order in which it began. */
-function workshop(width: number) {
-  const through = openFairGate(width)
+function workshop(width: number, giving?: GivingWay) {
+  const through = openFairGate(width, giving)
   const begun: string[] = []
   const ends: (() => void)[] = []
   const all: Promise<unknown>[] = []
@@ -73,4 +73,39 @@ test('an owner who brings larger pieces of work enters as much less often', asyn
   })
   await Promise.all(all)
   expect(begun.slice(1, 11).filter((owner) => owner === 'large')).toHaveLength(2)
+})
+
+const GIVING_WAY: GivingWay = { givesWay: (owner) => owner === 'nobody', quietMs: 2_000 }
+
+test('those who give way enter once nobody else has had work for a while, and not between two pieces of another’s', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { begun, bring, endOne } = workshop(2, GIVING_WAY)
+  for (let count = 0; count < 4; count += 1) bring('nobody')
+  expect(begun).toEqual(['nobody', 'nobody'])
+  bring('one')
+  await endOne()
+  expect(begun).toEqual(['nobody', 'nobody', 'one'])
+  await endOne()
+  expect(begun).toHaveLength(3)
+  await endOne()
+  vi.advanceTimersByTime(1_999)
+  bring('one')
+  vi.advanceTimersByTime(10_000)
+  await endOne()
+  expect(begun).toEqual(['nobody', 'nobody', 'one', 'one'])
+  vi.advanceTimersByTime(1_999)
+  expect(begun).toHaveLength(4)
+  vi.advanceTimersByTime(1)
+  await new Promise(setImmediate)
+  expect(begun.slice(4)).toEqual(['nobody', 'nobody'])
+})
+
+test('those who give way have all places where nobody else asks, one after the other', async () => {
+  const { begun, bring, endOne, all } = workshop(2, GIVING_WAY)
+  for (let count = 0; count < 5; count += 1) bring('nobody')
+  while (begun.length < 5) await endOne()
+  for (let count = 0; count < 2; count += 1) await endOne()
+  await Promise.all(all)
+  expect(begun).toHaveLength(5)
 })

@@ -48,16 +48,19 @@ const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 2_000
 const TELL_EVERY_MS = 10_000
 const MAX_WAIT_MS = 30 * 60_000
+/** Between two frames of a run less time goes by, so that it is not in the midst of one. */
+const QUIET_MS = 2_000
 
 /**
  * Slots at the providers: across all processes, as they are kept in the database, or in this process alone, as
- * `concurrencyOf` says of each by its id.
+ * `concurrencyOf` says of each by its id. There, owners who give way have turns while nobody else does.
  */
 export function openSlots(
   db: Db,
   limits: SlotLimits,
   log: Logger,
   concurrencyOf: (provider: string) => Concurrency,
+  givesWay: (owner: string) => boolean = () => false,
 ): Slots {
   const limitsOf = (provider: string) => ({
     parallel: valueFor(limits.providerParallelCalls, provider),
@@ -68,7 +71,7 @@ export function openSlots(
   const leases = openCallLeases(db, log)
   const gates = new Map<string, FairGate>()
   const gateOf = (provider: string, atOnce: number) => {
-    const gate = gates.get(provider) ?? openFairGate(atOnce)
+    const gate = gates.get(provider) ?? openFairGate(atOnce, { givesWay, quietMs: QUIET_MS })
     gates.set(provider, gate)
     return gate
   }

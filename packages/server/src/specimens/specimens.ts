@@ -9,8 +9,8 @@ import type { ModelRegistry } from '../providers/providers.ts'
 import { readPhotograph, SPECIMENS } from './specimen-list.ts'
 import { BegunElsewhere, listDueSpecimens, markBegun, noteSpecimens } from './specimen-store.ts'
 
-/** An address from which nobody asks (RFC 5737), so that they wait their turn behind people's. */
-const NOBODYS_ADDRESS = '192.0.2.1'
+/** Owns them: at an address from which nobody asks (RFC 5737), so that they give way to people's. */
+export const NOBODY = { visitor: newVisitor(), address: '192.0.2.1' }
 
 export interface SpecimensParts {
   readonly db: Db
@@ -66,7 +66,7 @@ async function beginDue({ db, log, registry, evolutions }: SpecimensParts, stop:
         visibility: 'public' as const,
       },
       upload: await readPhotograph(specimen),
-      owner: { visitor: newVisitor(), address: NOBODYS_ADDRESS },
+      owner: { ...NOBODY, visitor: newVisitor() },
       fetchImage: () => Promise.reject(new Error('A specimen is a file.')),
       requestId: `specimen-${name}`,
     }
