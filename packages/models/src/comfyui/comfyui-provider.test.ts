@@ -33,6 +33,24 @@ test('the frame is what the workflow’s output saved, not what the highest node
   expect(server.received.at(-1)?.path).toBe('/view?filename=frame.png&subfolder=&type=output')
 })
 
+test('the key of a Comfy account goes with the workflow and with each call, and nothing like it without one', async () => {
+  const picture = Buffer.from('89504e470d0a1a0a00', 'hex')
+  const sentWith = async (env: Readonly<Record<string, string>>) => {
+    server.follow(comfyui.script(server.url, picture))
+    const [, configured] = readProviderSettings({ ...comfyui.env(server.url), ...env }).providers
+    const model = (await configured?.open({ context: testContext() }))?.models[0]
+    await model?.reproduce(someStep, new AbortController().signal)
+    const prompt = server.received.find(({ path }) => path === '/prompt')
+    const { extra_data } = JSON.parse(prompt?.body.toString() ?? '{}')
+    return { extra_data, headers: new Set(server.received.map(({ headers }) => headers['x-api-key'])) }
+  }
+  expect(await sentWith({ COMFYUI_API_KEY: 'comfy-key' })).toEqual({
+    extra_data: { api_key_comfy_org: 'comfy-key' },
+    headers: new Set(['comfy-key']),
+  })
+  expect(await sentWith({})).toEqual({ extra_data: undefined, headers: new Set([undefined]) })
+})
+
 describe('strength', () => {
   const openWith = async (denoise: unknown) => {
     const folder = await mkdtemp(join(tmpdir(), 'afterimage-workflow-'))

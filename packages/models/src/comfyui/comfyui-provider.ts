@@ -20,17 +20,22 @@ interface ComfyUiSettings {
   readonly baseUrl: string
   /** `user:password` where something in front of the server asks for one. */
   readonly login: string | undefined
+  /** Of a Comfy account. */
+  readonly key: string | undefined
   /** The file with the workflow, in ComfyUI's API format, its inputs marked. */
   readonly workflowFile: string
 }
 
 /** A workflow of one's own on a ComfyUI server. Throws {@link UnusableVariable} when the file cannot be used. */
 export async function openComfyUi(
-  { baseUrl, login, workflowFile }: ComfyUiSettings,
+  { baseUrl, login, key, workflowFile }: ComfyUiSettings,
   { context }: RemoteParts,
 ): Promise<readonly ImageModel[]> {
   const workflow = await readWorkflow(workflowFile)
-  const transport = openTransport({ name: NAME, baseUrl, ...basicLogin(login), classify }, context)
+  const { headers, secrets } = basicLogin(login)
+  const account = key === undefined ? {} : { 'x-api-key': key }
+  const own = { headers: { ...headers, ...account }, secrets: [...secrets, ...Object.values(account)] }
+  const transport = openTransport({ name: NAME, baseUrl, ...own, classify }, context)
   const row = {
     ...customRow('workflow', 'image-to-image'),
     name: 'ComfyUI workflow',
@@ -39,7 +44,7 @@ export async function openComfyUi(
     isRecommended: true,
     takesStrength: takesStrength(workflow),
   }
-  return [remoteModel(NAME, row, runWorkflow(transport, workflow), context)]
+  return [remoteModel(NAME, row, runWorkflow(transport, workflow, key), context)]
 }
 
 async function readWorkflow(file: string): Promise<Workflow> {
@@ -63,7 +68,7 @@ const entry = z.object({
 })
 type Entry = z.infer<typeof entry>
 
-function runWorkflow(transport: Transport, workflow: Workflow): Draw {
+function runWorkflow(transport: Transport, workflow: Workflow, key: string | undefined): Draw {
   const client = randomUUID()
   const output = outputOf(workflow)
   return async (step, signal) => {
@@ -72,7 +77,8 @@ function runWorkflow(transport: Transport, workflow: Workflow): Draw {
     const { strength = STRENGTH_RANGE.usual } = step
     const inputs = { image, prompt: step.prompt, seed: frameSeed(step), width, height, strength }
     const prompt = fillWorkflow(workflow, inputs)
-    const json = { prompt, client_id: client }
+    // Nodes that call paid services look for the key there (docs.comfy.org, account API keys).
+    const json = { prompt, client_id: client, ...(key !== undefined && { extra_data: { api_key_comfy_org: key } }) }
     const { prompt_id } = await transport.json({ path: '/prompt', json }, queued, signal)
     const history = z.record(z.string(), entry)
     const ended = await transport.poll(

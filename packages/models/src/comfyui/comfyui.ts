@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineProvider } from '../provider-descriptor.ts'
-import { ADDRESS, httpAddress, loginVariable } from '../variable-kinds.ts'
+import { ADDRESS, httpAddress, loginVariable, optionalKeyVariable } from '../variable-kinds.ts'
 
 /** A workflow of the operator's own on a ComfyUI server. */
 export const comfyui = defineProvider({
@@ -18,6 +18,9 @@ export const comfyui = defineProvider({
       needs: ['COMFYUI_WORKFLOW'],
     },
     COMFYUI_LOGIN: loginVariable('`user:password`, where something in front of it wants one.'),
+    COMFYUI_API_KEY: optionalKeyVariable(
+      'Key of a Comfy account, for nodes that call paid services, and for a server in their cloud.',
+    ),
     COMFYUI_WORKFLOW: {
       schema: z.string(),
       expected: "a file with a workflow in ComfyUI's API format; COMFYUI_URL needs it",
@@ -27,7 +30,10 @@ export const comfyui = defineProvider({
   },
   open: async (v, parts) => {
     const { openComfyUi } = await import('./comfyui-provider.ts')
-    const settings = { baseUrl: v.COMFYUI_URL, login: v.COMFYUI_LOGIN, workflowFile: v.COMFYUI_WORKFLOW }
+    const settings = {
+      ...{ baseUrl: v.COMFYUI_URL, login: v.COMFYUI_LOGIN, key: v.COMFYUI_API_KEY },
+      workflowFile: v.COMFYUI_WORKFLOW,
+    }
     return { models: await openComfyUi(settings, parts) }
   },
 })
