@@ -114,16 +114,25 @@ async function useInProcess<Value>(
   { signal, onWait }: Waiting,
   work: (bill: Bill) => Promise<Value>,
 ): Promise<Value> {
+  signal.throwIfAborted()
   const telling = setInterval(() => void onWait().catch(() => undefined), TELL_EVERY_MS)
+  const { promise: left, reject } = Promise.withResolvers<never>()
+  // Its turn may be far off: those who give way have none while a person has work. It keeps nobody's hand until then.
+  const leave = () => reject(signal.reason)
+  signal.addEventListener('abort', leave, { once: true })
+  const endWait = () => {
+    clearInterval(telling)
+    signal.removeEventListener('abort', leave)
+  }
   try {
     const begin = async () => {
-      clearInterval(telling)
       signal.throwIfAborted()
+      endWait()
       return work(openBill())
     }
-    return await through(owner, begin, worth)
+    return await Promise.race([through(owner, begin, worth), left])
   } finally {
-    clearInterval(telling)
+    endWait()
   }
 }
 
