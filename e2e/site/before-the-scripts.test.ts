@@ -33,9 +33,11 @@ describe('a picture that is brought before the scripts of the page have come', (
     await onStage(page).waitFor()
   })
 
-  test('is taken when it was chosen, too', async () => {
-    const { page, release } = await openWithoutScripts('/')
-    await page.getByLabel(/^Try yours/).setInputFiles(photoPath('citrus-slices.jpg'))
+  test.each(['/', '/gallery'])('is taken on %s when it was chosen, too', async (path) => {
+    const { page, release } = await openWithoutScripts(path)
+    const input = page.getByLabel(/^Try yours/)
+    expect(await input.locator('..').isVisible()).toBe(true)
+    await input.setInputFiles(photoPath('citrus-slices.jpg'))
     release()
     await onStage(page).waitFor()
   })

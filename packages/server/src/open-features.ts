@@ -40,7 +40,7 @@ import type { Storage } from './platform/storage/storage.ts'
 import { openProjects } from './projects/projects.ts'
 import { serveProviders } from './providers/provider-routes.ts'
 import { type ModelRegistry, openAvailability, openFrameTimes, openSlots } from './providers/providers.ts'
-import { NOBODY, openSpecimens } from './specimens/specimens.ts'
+import { openSpecimens, SPECIMEN_OWNER } from './specimens/specimens.ts'
 import { serveStatus } from './status/status-routes.ts'
 import { openVisitors } from './visitors/visitors.ts'
 
@@ -103,7 +103,13 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
   const sendsMail = config.smtpUrl !== undefined
   const limits = openRateLimits(db, secret)
   // Nobody waits for what a new installation makes of its own accord.
-  const slots = openSlots(db, config, log, registry.concurrencyOf, (owner) => owner === charging.queueOwner(NOBODY))
+  const slots = openSlots(
+    db,
+    config,
+    log,
+    registry.concurrencyOf,
+    (owner) => owner === charging.queueOwner(SPECIMEN_OWNER),
+  )
   const named = registry.describe().map(({ provider, name }) => ({ id: provider, name }))
   const availability = openAvailability(db, named, config.providerDailyBudgetUsd)
   const importFor = openImports(fetchImage)

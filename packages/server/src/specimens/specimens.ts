@@ -10,7 +10,7 @@ import { readPhotograph, SPECIMENS } from './specimen-list.ts'
 import { BegunElsewhere, listDueSpecimens, markBegun, noteSpecimens } from './specimen-store.ts'
 
 /** Owns them: at an address from which nobody asks (RFC 5737), so that they give way to people's. */
-export const NOBODY = { visitor: 'nobody', address: '192.0.2.1' }
+export const SPECIMEN_OWNER = { visitor: 'nobody', address: '192.0.2.1' }
 
 export interface SpecimensParts {
   readonly db: Db
@@ -66,7 +66,7 @@ async function beginDue({ db, log, registry, evolutions }: SpecimensParts, stop:
         visibility: 'public' as const,
       },
       upload: await readPhotograph(specimen),
-      owner: { ...NOBODY, visitor: newVisitor() },
+      owner: { ...SPECIMEN_OWNER, visitor: newVisitor() },
       fetchImage: () => Promise.reject(new Error('A specimen is a file.')),
       requestId: `specimen-${name}`,
     }

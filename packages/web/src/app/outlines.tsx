@@ -109,17 +109,17 @@ export function EvolutionOutline() {
   )
 }
 
-/** The gallery's head, and under it the first pictures, which the server writes. */
+/** The gallery's head, which takes a picture already, and under it the first pictures, which the server writes. */
 export function GalleryOutline({ children }: { readonly children: ReactNode }) {
   return (
     <div className="page-width">
       <header className="pt-12 pb-8">
         <GalleryIntroduction />
         <div className={classNames(INVITATION_ROW, 'noscript:hidden')}>
-          <div className="invisible">
-            <TryInvitation onChoose={() => undefined} />
+          <TryInvitation onChoose={() => undefined} isEarly />
+          <div className={classNames(BESIDE_INVITATION, 'flex h-11 items-center rounded-sm border border-line px-4')}>
+            <span data-early-name="" role="status" className="truncate text-dim text-small" />
           </div>
-          <div className={classNames(BESIDE_INVITATION, 'h-11 rounded-sm border border-line')} />
         </div>
       </header>
       {/* The place of tabs and filters, as high as these are where they stand in two rows or in one. */}

@@ -25,11 +25,13 @@ interface TryInvitationProps {
   readonly onChoose: (file: File) => void
   /** Whether it lies on a picture. */
   readonly isOnStage?: boolean
+  /** Whether it stands in the outline of its screen. */
+  readonly isEarly?: boolean
   readonly className?: string
 }
 
 /** Asks for a picture: by drop or paste where there is a mouse, by camera where there is a finger. */
-export function TryInvitation({ onChoose, isOnStage = false, className }: TryInvitationProps) {
+export function TryInvitation({ onChoose, isOnStage = false, isEarly = false, className }: TryInvitationProps) {
   const isDragging = useFileDrag()
   return (
     <div className={classNames('flex flex-wrap items-center gap-2', className)}>
@@ -37,6 +39,7 @@ export function TryInvitation({ onChoose, isOnStage = false, className }: TryInv
         icon="image"
         accept={IMAGE_TYPES.join(',')}
         onChoose={onChoose}
+        isEarly={isEarly}
         className={classNames(
           'inline-flex font-medium hover:brightness-110',
           isOnStage || isDragging ? 'bg-on-stage text-stage' : 'bg-safelight text-on-safelight',
@@ -52,6 +55,7 @@ export function TryInvitation({ onChoose, isOnStage = false, className }: TryInv
         accept="image/*"
         camera="environment"
         onChoose={onChoose}
+        isEarly={isEarly}
         className="hidden border border-edge bg-ground text-paper pointer-coarse:inline-flex"
       >
         Take a photo

@@ -10,12 +10,22 @@ interface PictureInputProps {
   readonly accept: string
   readonly camera?: 'environment'
   readonly onChoose: (file: File) => void
+  /** Whether it stands in the outline of a screen whose code is yet to come: what is chosen is kept for the screen (public/before-paint.js). */
+  readonly isEarly?: boolean
   readonly className: string
   readonly children: ReactNode
 }
 
 /** A file input as large as what is written on it. */
-export function PictureInput({ icon, accept, camera, onChoose, className, children }: PictureInputProps) {
+export function PictureInput({
+  icon,
+  accept,
+  camera,
+  onChoose,
+  isEarly = false,
+  className,
+  children,
+}: PictureInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const take = () => {
     const { current } = input
@@ -35,6 +45,7 @@ export function PictureInput({ icon, accept, camera, onChoose, className, childr
         accept={accept}
         capture={camera}
         onChange={take}
+        data-early={isEarly ? '' : undefined}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
       <Icon name={icon} />
