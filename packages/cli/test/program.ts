@@ -31,7 +31,16 @@ export function start(folder: string, ...args: string[]): ChildProcess {
 }
 
 export function startWith(env: Readonly<Record<string, string>>, folder: string, ...args: string[]): ChildProcess {
-  const run = spawn(process.execPath, [...SHORT_LIVED.flags, PROGRAM, ...args], {
+  return startProgram(PROGRAM, env, folder, ...args)
+}
+
+export function startProgram(
+  program: string,
+  env: Readonly<Record<string, string>>,
+  folder: string,
+  ...args: string[]
+): ChildProcess {
+  const run = spawn(process.execPath, [...SHORT_LIVED.flags, program, ...args], {
     env: { ...process.env, ...SHORT_LIVED.env, ...env, INIT_CWD: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,0 +1,62 @@
+import { runOptions } from '@afterimage/contract/run-options'
+import { STYLE_IDS } from '@afterimage/core/styles'
+import { z } from 'zod'
+import { UsageError } from '../usage-error.ts'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const measures = z.record(z.string(), z.unknown())
+/** What was recorded of a frame, by whatever version: what it lacks is not checked. */
+const drift = z.object({ toOriginal: measures, toPrevious: measures, image: measures })
+
+const entry = z.object({
+  number: z.int().min(0),
+  sha256,
+  previousSha256: sha256.nullable(),
+  drift: drift.nullish().transform((value) => value ?? null),
+})
+const frames = z
+  .array(entry)
+  .min(1)
+  .max(10_001)
+  .refine((all) => all.every(({ number }, at) => number === at), 'the frames do not follow one another')
+
+const seed = z
+  .int()
+  .min(0)
+  .max(2 ** 32 - 1)
+const style = z.enum(STYLE_IDS)
+const prompt = z.string().default('')
+const run = runOptions.nullish().transform((value) => value ?? runOptions.parse({}))
+
+/** The `manifest.json` of a ZIP that a server gave. */
+const ofServer = z
+  .object({
+    evolution: z.object({
+      ...{ style, prompt, seed, aiProvider: z.string(), aiModelId: z.string(), runOptions: run },
+    }),
+    frames,
+  })
+  .transform(({ evolution: { aiProvider, aiModelId, runOptions, ...asked }, frames }) => ({
+    ...asked,
+    ...{ provider: aiProvider, model: aiModelId, run: runOptions, frames },
+  }))
+
+/** That of a folder which `npm run evolve` made. */
+const ofTerminal = z.object({
+  ...{ style, prompt, seed, provider: z.string(), model: z.string(), run, frames },
+})
+
+const schema = z.union([ofServer, ofTerminal])
+
+/** What an evolution says of itself: how it was asked for, and of each frame its hash, the one before, and what was measured. */
+export type Ledger = z.infer<typeof schema>
+export type LedgerEntry = Ledger['frames'][number]
+
+/** Throws {@link UsageError} where the text is no manifest of an evolution. */
+export function parseLedger(json: string): Ledger {
+  try {
+    return schema.parse(JSON.parse(json))
+  } catch (cause) {
+    throw new UsageError('Its manifest.json is damaged, or not of an evolution.', { cause })
+  }
+}

@@ -1,0 +1,103 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Entry, type Options, open, type ZipFile } from 'yauzl'
+import { frameFile } from '../evolution-folder.ts'
+import { MANIFEST_FILE } from '../manifest.ts'
+import { UsageError } from '../usage-error.ts'
+import { type Ledger, parseLedger } from './ledger.ts'
+
+/** A frame of 1,024 × 1,024 px weighs 3 MB at most; whatever is larger is none of ours. */
+const MAX_FRAME_BYTES = 32 * 1024 ** 2
+const MAX_MANIFEST_BYTES = 64 * 1024 ** 2
+/** Its frames and its manifest, and what a person may have put beside them. */
+const MAX_ENTRIES = 20_000
+
+/** An evolution that was taken away: a ZIP, or the folder that `npm run evolve` makes. */
+export interface Bundle {
+  readonly ledger: Ledger
+  /** The bytes of a frame's PNG; undefined where the bundle lacks it, or it is too large to be one. */
+  readFrame(number: number): Promise<Uint8Array | undefined>
+  close(): void
+}
+
+/** Opens a bundle; nothing is unpacked. Throws {@link UsageError} where there is none. */
+export async function openBundle(path: string, name: string): Promise<Bundle> {
+  const found = await stat(path).catch(() => undefined)
+  if (found === undefined) throw new UsageError(`There is no file ${name}.`)
+  return found.isDirectory() ? openFolder(path, name) : openZip(path, name)
+}
+
+async function openFolder(folder: string, name: string): Promise<Bundle> {
+  const json = await readWithin(join(folder, MANIFEST_FILE), MAX_MANIFEST_BYTES)
+  return {
+    ledger: read(json, name),
+    readFrame: (number) => readWithin(join(folder, frameFile(number)), MAX_FRAME_BYTES),
+    close: () => undefined,
+  }
+}
+
+async function readWithin(file: string, maxBytes: number): Promise<Uint8Array | undefined> {
+  const found = await stat(file).catch(() => undefined)
+  return found?.isFile() && found.size <= maxBytes ? readFile(file) : undefined
+}
+
+const openFile = promisify<string, Options, ZipFile>(open)
+
+async function openZip(path: string, name: string): Promise<Bundle> {
+  const zip = await openFile(path, { lazyEntries: true, autoClose: false }).catch((cause: unknown) => {
+    throw new UsageError(`${name} is no ZIP file, or a damaged one. Give a frames ZIP, or a folder of evolve’s.`, {
+      cause,
+    })
+  })
+  try {
+    const entries = await listEntries(zip, name)
+    const json = await readEntry(zip, entries.get(MANIFEST_FILE), MAX_MANIFEST_BYTES)
+    return {
+      ledger: read(json, name),
+      readFrame: (number) => readEntry(zip, entries.get(frameFile(number)), MAX_FRAME_BYTES),
+      close: () => zip.close(),
+    }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+function read(json: Uint8Array | undefined, name: string): Ledger {
+  if (json === undefined) throw new UsageError(`${name} holds no evolution: it has no ${MANIFEST_FILE}.`)
+  return parseLedger(new TextDecoder().decode(json))
+}
+
+/** What lies in it, by name. Of two with one name nobody could say which one was meant. */
+async function listEntries(zip: ZipFile, name: string): Promise<ReadonlyMap<string, Entry>> {
+  if (zip.entryCount > MAX_ENTRIES) throw new UsageError(`${name} holds too much to be an evolution.`)
+  const entries = new Map<string, Entry>()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  zip.on('entry', (entry: Entry) => {
+    if (entries.has(entry.fileName)) return reject(new UsageError(`${name} holds ${entry.fileName} twice.`))
+    entries.set(entry.fileName, entry)
+    zip.readEntry()
+  })
+  zip.once('end', resolve)
+  zip.once('error', (cause) => reject(new UsageError(`${name} is a damaged ZIP file.`, { cause })))
+  zip.readEntry()
+  await promise
+  return entries
+}
+
+function readEntry(zip: ZipFile, entry: Entry | undefined, maxBytes: number): Promise<Uint8Array | undefined> {
+  if (entry === undefined || entry.uncompressedSize > maxBytes) return Promise.resolve(undefined)
+  return new Promise((resolve) => {
+    // Damaged within: as good as missing.
+    const missing = () => resolve(undefined)
+    zip.openReadStream(entry, (error, stream) => {
+      if (error) return missing()
+      const parts: Buffer[] = []
+      // Not read as an iterable: that of a stored entry never ends.
+      stream.on('data', (part: Buffer) => void parts.push(part))
+      stream.once('error', missing)
+      stream.once('end', () => resolve(Buffer.concat(parts)))
+    })
+  })
+}

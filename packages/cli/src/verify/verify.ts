@@ -1,0 +1,99 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
+import { openLocalProvider } from '@afterimage/models/local/local-provider'
+import { ModelError } from '@afterimage/models/model-error'
+import { openSight } from '@afterimage/sight/open-sight'
+import { SightError } from '@afterimage/sight/sight'
+import { openProgressBar } from '../progress-bar.ts'
+import { UsageError } from '../usage-error.ts'
+import { openBundle } from './open-bundle.ts'
+import { outcomeOf } from './outcome.ts'
+import { type VerifiedFrame, verifyBundle } from './verify-bundle.ts'
+
+// Is an evolution that was taken away what it says it is?
+
+const UNSOUND = 1
+const MISUSED = 2
+const INTERRUPTED = 130
+
+const HELP = `Checks an evolution that was taken away: that no frame was exchanged, that its figures are right, and, where one of
+the networks that come along made it, that this network makes the same frames of it.
+
+  npm run verify -- afterimage-1a2b3c4d.zip [options]
+
+The ZIP is the one of all frames; a folder of npm run evolve does as well.
+
+      --no-remake   leaves out to make the frames again, which takes as long as making them did
+  -h, --help        this text
+
+It ends with status 0 where all is as the evolution says, 1 where it is not, and 2 where it could not be read.
+`
+
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  const bar = openProgressBar()
+  try {
+    const { isHelp, name, isRemaking } = readArguments()
+    if (isHelp) {
+      process.stdout.write(HELP)
+      return 0
+    }
+    // npm runs scripts in the project's folder and says here where the person stood.
+    const bundle = await openBundle(resolve(process.env.INIT_CWD ?? process.cwd(), name), name)
+    const local = openLocalProvider()
+    const sight = await openSight()
+    try {
+      const { provider, model: id, frames } = bundle.ledger
+      const model = provider === local.id ? local.models.find((model) => model.id === id) : undefined
+      const found: VerifiedFrame[] = []
+      bar.start(frames.length, id, 0)
+      const parts = { model: isRemaking ? model : undefined, sight, signal: stop.signal }
+      for await (const frame of verifyBundle(bundle, parts)) {
+        found.push(frame)
+        bar.advance(found.length, id)
+      }
+      bar.stop()
+      const { lines, isSound } = outcomeOf(found, notRemade(isRemaking, model !== undefined, id))
+      process.stdout.write(`${lines.join('\n')}\n`)
+      return isSound ? 0 : UNSOUND
+    } finally {
+      bundle.close()
+      await Promise.all([local.close(), sight.close(), closeDriftMeasuring()])
+    }
+  } catch (error) {
+    bar.stop()
+    if (stop.signal.aborted) {
+      console.error('Stopped. What was not looked at is not known.')
+      return INTERRUPTED
+    }
+    if (error instanceof UsageError || error instanceof ModelError || error instanceof SightError) {
+      console.error(error.message)
+      return MISUSED
+    }
+    throw error
+  }
+}
+
+function notRemade(isRemaking: boolean, isKnown: boolean, model: string): string {
+  if (!isRemaking && isKnown) return 'No frame was made again, as you asked.'
+  return `No frame was made again: ${model} is none of the networks that come along.`
+}
+
+function readArguments(): { readonly isHelp: boolean; readonly name: string; readonly isRemaking: boolean } {
+  const options = { 'no-remake': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    const [name, ...others] = positionals
+    if (values.help !== true && (name === undefined || others.length > 0)) {
+      throw new UsageError('Name one ZIP or folder: npm run verify -- afterimage-1a2b3c4d.zip')
+    }
+    return { isHelp: values.help === true, name: name ?? '', isRemaking: values['no-remake'] !== true }
+  } catch (cause) {
+    if (cause instanceof UsageError) throw cause
+    throw new UsageError(`${cause instanceof Error ? cause.message : cause} See npm run verify -- --help`, { cause })
+  }
+}
