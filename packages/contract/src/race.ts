@@ -28,8 +28,16 @@ export const newRace = newEvolution.omit({ fork: true }).extend({
 })
 export type NewRace = z.infer<typeof newRace>
 
+/** What a race tells of an evolution by its row alone: its frames and files are asked for where the evolution is. */
+const contender = evolution.pick({
+  ...{ id: true, title: true, maker: true, style: true, prompt: true, seed: true, sizePx: true, runOptions: true },
+  ...{ aiProvider: true, aiModelId: true, aiModelName: true, kept: true, halfLife: true, labelStory: true },
+  ...{ status: true, totalFrames: true, stoppedBy: true, completedFrames: true, errorMessage: true, isOwner: true },
+})
+export type ShownContender = z.infer<typeof contender>
+
 const raceContender = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('shown'), evolution }),
+  z.object({ state: z.literal('shown'), evolution: contender }),
   /** Taken down, so that nobody but its owner sees it. */
   z.object({ state: z.literal('hidden') }),
   z.object({ state: z.literal('deleted') }),

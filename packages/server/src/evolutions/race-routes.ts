@@ -35,7 +35,7 @@ export function serveRaces(
   )
 
   bindEndpoint(app, getRace, async ({ params, request, reply }) => {
-    const race = await readRace(parts, params.id, await identify.viewer(request))
+    const race = await readRace(parts.db, params.id, await identify.viewer(request))
     if (race === undefined) throw new Problem('not_found', 'There is no such race.')
     // Each viewer has their own.
     reply.header('cache-control', 'private, no-store')

@@ -4,7 +4,6 @@ import type { ForkOrigin } from '@afterimage/contract/fork'
 import type { RaceOrigin } from '@afterimage/contract/race-origin'
 import { chaptersOf } from '@afterimage/core/chapters'
 import type { OutputKind } from '@afterimage/core/output-kinds'
-import { completeRun } from '@afterimage/core/run-options'
 import { fileUrl } from '../../platform/storage/storage.ts'
 import { isTakenDown } from '../records/authorise-viewer.ts'
 import { type EvolutionRow, wantedFrames } from '../records/evolution-store.ts'
@@ -13,7 +12,7 @@ import type { OutputRow } from '../records/output-store.ts'
 import { areFilesGone } from '../records/retention-store.ts'
 import { estimateRemainingS } from './estimate-time.ts'
 import { toGalleryHold } from './gallery-hold.ts'
-import { viewCardFacts } from './view-card-facts.ts'
+import { viewRunFacts } from './view-run-facts.ts'
 import { viewDrift, viewLabels, viewSight } from './view-sight.ts'
 
 /** What the rows of an evolution alone do not say. */
@@ -56,24 +55,12 @@ function toEvolution(
   const outputs = areFilesGone(evolution) ? [] : allOutputs
   const urlOf = outputUrls(evolution, outputs)
   return {
-    ...viewCardFacts(evolution),
+    ...viewRunFacts(evolution),
     ...viewSight(evolution, frames, isLooking),
-    status: evolution.status,
-    prompt: evolution.prompt,
-    seed: evolution.seed,
-    sizePx: evolution.size_px,
-    runOptions: evolution.run_options && completeRun(evolution.run_options),
-    totalFrames: evolution.total_frames,
-    stoppedBy: evolution.stopped_by,
-    completedFrames: evolution.completed_frames,
-    aiProvider: evolution.provider,
-    aiModelId: evolution.model,
-    aiModelName: evolution.model_name,
     visibility: evolution.visibility,
     allowsForks: evolution.allows_forks,
     forkedFrom,
     race,
-    errorMessage: evolution.error_message,
     inputImageUrl: inputImageUrl(evolution, frames),
     outputVideoUrl: urlOf('mp4'),
     outputGifUrl: urlOf('gif'),

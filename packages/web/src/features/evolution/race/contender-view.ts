@@ -1,4 +1,4 @@
-import type { Evolution } from '@afterimage/contract/evolution'
+import type { ShownContender } from '@afterimage/contract/race'
 import type { ContenderTraits } from '@afterimage/core/contender-names'
 import { isCancelled, isSettled } from '@afterimage/core/statuses'
 import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
@@ -15,7 +15,7 @@ export interface ContenderView {
 }
 
 /** What tells an evolution apart from the others of its race. */
-export function traitsOf(evolution: Evolution): ContenderTraits {
+export function traitsOf(evolution: ShownContender): ContenderTraits {
   return {
     modelName: evolution.aiModelName,
     style: evolution.style,
