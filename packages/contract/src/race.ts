@@ -16,15 +16,18 @@ export const newContender = newEvolution
   })
 export type NewContender = z.infer<typeof newContender>
 
+/** Characters of all of them in a form: each may have a prompt and eight changes on the way, and JSON doubles some characters. */
+const MAX_FORM_LENGTH = 64_000
+
 const contenders = z
-  .array(newContender)
+  .array(newContender, { error: 'Send a list of contenders, each with what it has of its own.' })
   .min(CONTENDERS.least, { error: `A race has at least ${CONTENDERS.least} contenders.` })
   .max(CONTENDERS.most, { error: `A race has at most ${CONTENDERS.most} contenders.` })
 
 /** What a client sends to start a race: what is the same for all as for one evolution, and the contenders, in their order. */
 export const newRace = newEvolution.omit({ fork: true }).extend({
   /** A form sends them as JSON. */
-  contenders: typedJson(contenders, 'Send the contenders as JSON.'),
+  contenders: typedJson(contenders, 'Send the contenders as JSON.', MAX_FORM_LENGTH),
 })
 export type NewRace = z.infer<typeof newRace>
 

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** Characters of what a form sends as text. */
+/** Characters of what a form sends as text, where nothing else is said. */
 const MAX_TEXT_LENGTH = 16_000
 
 /** The same as a value of JSON and in a form, which sends it as JSON; `sentence` is said of a text that is none. */
-export function typedJson<Schema extends z.ZodType>(schema: Schema, sentence: string) {
+export function typedJson<Schema extends z.ZodType>(schema: Schema, sentence: string, maxLength = MAX_TEXT_LENGTH) {
   return z.union(
     [
       schema,
       z
         .string()
-        .max(MAX_TEXT_LENGTH)
+        .max(maxLength)
         .transform((text, context): unknown => {
           try {
             return JSON.parse(text)

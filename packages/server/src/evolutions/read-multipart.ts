@@ -4,8 +4,11 @@ import { Problem } from '../platform/problem.ts'
 
 /** One part of a multipart request, as far as it is read here. */
 type Part =
-  | { readonly type: 'field'; readonly fieldname: string; readonly value: unknown }
+  | { readonly type: 'field'; readonly fieldname: string; readonly value: unknown; readonly valueTruncated?: boolean }
   | { readonly type: 'file'; readonly fieldname: string; readonly file: AsyncIterable<Uint8Array> }
+
+/** Of a field's text: as many contenders as a race may have, in a script of three bytes a character. */
+const MAX_FIELD_BYTES = 200_000
 
 interface MultipartRequest {
   readonly raw: { unpipe(): unknown; resume(): unknown }
@@ -20,13 +23,17 @@ export interface MultipartForm {
 
 /** Reads a form with one file named "image" and a few short fields, within the budget for bodies. Throws a Problem for anything else. */
 export async function readMultipart(request: MultipartRequest): Promise<MultipartForm> {
-  const limits = { fileSize: MAX_IMAGE_BYTES + 1, files: 1, fields: 20, fieldSize: 20_000, parts: 21 }
+  const limits = { fileSize: MAX_IMAGE_BYTES + 1, files: 1, fields: 20, fieldSize: MAX_FIELD_BYTES, parts: 21 }
   const fields: Record<string, unknown> = {}
   let image: Uint8Array | undefined
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        if (typeof part.value === 'string') request.reserveBytes(part.value.length)
+        // One that says it is JSON has been parsed.
+        request.reserveBytes((typeof part.value === 'string' ? part.value : (JSON.stringify(part.value) ?? '')).length)
+        if (part.valueTruncated === true) {
+          throw new Problem('invalid_request', `“${part.fieldname}” is longer than ${MAX_FIELD_BYTES} bytes.`)
+        }
         fields[part.fieldname] = part.value
       } else if (part.fieldname === 'image') image = await readFile(part.file, request)
       else throw new Problem('invalid_request', `Name the file “image”, not “${part.fieldname}”.`)

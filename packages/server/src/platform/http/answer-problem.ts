@@ -86,5 +86,8 @@ function firstIssue(issues: readonly { readonly instancePath: string; readonly m
   const message = issue?.message ?? 'The request is not valid.'
   const field = issue?.instancePath.split('/').filter(Boolean).join('.') ?? ''
   const isTerse = TERSE.test(message) && message !== INVALID_EVOLUTION_ID
+  // Of what is JSON inside a field the sentence begins with the way there.
+  const [, within, said] = /^([a-z\d][\w.]*): (.+)$/s.exec(message) ?? []
+  if (field !== '' && within !== undefined) return `${field}.${within}: ${said}`
   return field !== '' && isTerse ? `${field}: ${message}.` : message
 }

@@ -1,0 +1,67 @@
+import { problemBody } from '@afterimage/contract/problem'
+import { createRace } from '@afterimage/contract/race-endpoints'
+import { MAX_PROMPT_LENGTH } from '@afterimage/core/limits'
+import { MAX_CHANGE_PROMPT_LENGTH, MAX_CHANGES } from '@afterimage/core/run-options'
+import { readPhoto } from '@afterimage/testing/images/photo'
+import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataUrl, imageForm, json, startTestServer, type TestServer, type Visitor } from '../../test/test-server.ts'
+
+let server: TestServer
+let photo: Uint8Array
+
+beforeAll(async () => {
+  photo = await readPhoto('coffee-cup.jpg')
+  server = await startTestServer([providerOf({ ...scriptedModel(async () => undefined), takesPrompt: true })])
+})
+afterAll(() => server.close())
+
+const ask = (owner: Visitor, contenders: unknown, fields: Record<string, string> = {}) =>
+  server.call(
+    owner,
+    '/api/race',
+    imageForm(photo, { totalFrames: '3', contenders: JSON.stringify(contenders), ...fields }),
+  )
+const problemOf = async (answer: Response) => {
+  const { error } = problemBody.parse(await answer.json())
+  return { status: answer.status, error }
+}
+
+test('four contenders with the longest prompts and changes that there may be fit into a form', async () => {
+  const change = (at: number) => ({ from: at + 2, prompt: '夜'.repeat(MAX_CHANGE_PROMPT_LENGTH) })
+  const schedule = Array.from({ length: MAX_CHANGES }, (_, at) => change(at))
+  const runOptions = { schedule, undoPrompt: '昼'.repeat(MAX_CHANGE_PROMPT_LENGTH) }
+  const longest = { prompt: '"'.repeat(MAX_PROMPT_LENGTH), runOptions }
+  const answer = await ask({}, Array(4).fill(longest), { totalFrames: '10' })
+  expect([answer.status, createRace.ok.body.parse(await answer.json()).evolutionIds.length]).toEqual([201, 4])
+})
+
+test('what is no list of contenders is refused by a sentence that names what is wrong, and keeps nothing', async () => {
+  const owner: Visitor = {}
+  const before = await server.keptFolders()
+  const image = { totalFrames: 3, imageData: dataUrl(photo) }
+  const bodies: readonly (readonly [object, RegExp])[] = [
+    [{ ...image }, /Send a list of contenders/],
+    [{ ...image, contenders: null }, /Send a list of contenders/],
+    [{ ...image, contenders: '{' }, /Send the contenders as JSON/],
+    [{ ...image, contenders: { length: 2 } }, /Send a list of contenders/],
+    [{ ...image, contenders: [{}, null] }, /^contenders\.1: .*expected object/],
+    [{ ...image, contenders: [{}, { style: 'cubist' }] }, /^contenders\.1\.style: /],
+    [{ ...image, contenders: [{}, { seed: -1 }] }, /^The seed is a whole number/],
+    [
+      { ...image, contenders: [{}, { runOptions: { schedule: [{ from: 1, style: 'dreamy' }] } }] },
+      /^contenders\.1\.runOptions.*from/,
+    ],
+    [{ ...image, contenders: `[${'{},'.repeat(40_000)}{}]` }, /contenders/],
+    [{ totalFrames: 3, contenders: [{}, {}] }, /image/i],
+    [{ totalFrames: 3, contenders: [{}, {}], fork: { evolutionId: crypto.randomUUID(), frame: 0 } }, /image/i],
+  ]
+  for (const [body, sentence] of bodies) {
+    const { status, error } = await problemOf(await server.call(owner, '/api/race', json(body)))
+    expect([status, error]).toEqual([400, expect.stringMatching(sentence)])
+    expect(error).not.toMatch(/undefined|\[object/)
+  }
+  const long = await problemOf(await ask(owner, [], { contenders: 'x'.repeat(300_000) }))
+  expect(long).toMatchObject({ status: 400, error: expect.stringMatching(/contenders.*longer/) })
+  expect(await server.keptFolders()).toEqual(before)
+})
