@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { EvolutionProgress } from '@afterimage/contract/evolution'
+import { createRace } from '@afterimage/contract/race-endpoints'
 import { readPhoto } from '@afterimage/testing/images/photo'
 import { failServerProcess, type ServerProcess, startServerProcess } from '@afterimage/testing/server/server-process'
 import sharp from 'sharp'
@@ -81,6 +82,36 @@ test('killed in the middle and started again, it goes on at the next frame; none
   const twin = await fetchDetail(running.url, undisturbed)
   expect(twin.frames.map((frame) => frame.sha256)).toEqual(frames.map((frame) => frame.sha256))
 }, 180_000)
+
+test('killed while a race runs and while its film is made, it goes on with every contender and can make the film', async () => {
+  const running = server ?? (await start())
+  const form = imageForm(small, {
+    totalFrames: '10',
+    contenders: '[{"style":"dreamy"},{"aiModelId":"melt","aiProvider":"local"}]',
+  })
+  const { raceId, evolutionIds } = createRace.ok.body.parse(await (await fetch(`${running.url}/api/race`, form)).json())
+  const [first = '', second = ''] = evolutionIds
+  await follow(running.url, second, ({ progress }) => progress.current >= 1)
+  const before = await Promise.all([first, second].map((id) => follow(running.url, id, () => true)))
+  await running.end('SIGKILL')
+  const again = await start()
+  for (const [at, id] of [first, second].entries()) {
+    const { frames } = await follow(again.url, id, isDone)
+    expect(frames.map(({ number }) => number)).toEqual(Array.from({ length: 11 }, (_, number) => number))
+    expect(frames.slice(0, before[at]?.frames.length)).toEqual(before[at]?.frames)
+  }
+  const address = `/api/race/${raceId}/film.mp4`
+  const cutOff = fetch(`${again.url}${address}`).catch(() => undefined)
+  const drafts = () => readdir(path.join(dataDir, 'drafts'), { recursive: true })
+  await expect.poll(async () => (await drafts()).some((name) => name.includes('.mp4')), { interval: 10 }).toBe(true)
+  await again.end('SIGKILL')
+  await cutOff
+  const last = await start()
+  const film = await fetch(`${last.url}${address}`)
+  expect([film.status, (await film.arrayBuffer()).byteLength]).toEqual([
+    ...[200, Number(film.headers.get('content-length'))],
+  ])
+}, 120_000)
 
 test('killed, and its newest pictures damaged by it, it goes back to the last whole one and makes the others again', async () => {
   const running = server ?? (await start())

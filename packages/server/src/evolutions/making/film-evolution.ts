@@ -121,8 +121,8 @@ function withLabels(source: FilmSource, seen: readonly FrameRow[]): FilmSource {
   return { ...source, frames: source.frames.map((frame) => ({ ...frame, labels: labels.get(frame.number) ?? null })) }
 }
 
-/** Proves each frame once, when it is first read. */
-function provenSource(storage: Storage, source: FilmSource, frames: readonly FrameRow[]): FilmSource {
+/** The same, which proves each frame once, when it is first read, and throws {@link DamagedFrame} for one that is not what was recorded. */
+export function provenSource(storage: Storage, source: FilmSource, frames: readonly FrameRow[]): FilmSource {
   const unproven = new Map(frames.map((frame) => [frame.number, frame]))
   return {
     ...source,

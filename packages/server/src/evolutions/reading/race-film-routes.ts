@@ -8,7 +8,7 @@ import { isSettled } from '@afterimage/core/statuses'
 import type { FilmSource } from '@afterimage/film/film-source'
 import { raceSource } from '@afterimage/film/race/race-source'
 import { renderOutput } from '@afterimage/film/render-output'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { networkOf } from '../../platform/address-rules.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { bindFileEndpoint } from '../../platform/http/bind-endpoint.ts'
@@ -18,7 +18,8 @@ import { Problem } from '../../platform/problem.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limit.ts'
 import { openShareGate } from '../../platform/share-gate.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { filmSource } from '../making/film-evolution.ts'
+import { filmSource, provenSource } from '../making/film-evolution.ts'
+import { DamagedFrame } from '../making/heal-frames.ts'
 import { refusalOf, type Viewer } from '../records/authorise-viewer.ts'
 import type { EvolutionRow } from '../records/evolution-store.ts'
 import { listFrames } from '../records/frame-store.ts'
@@ -43,6 +44,8 @@ const WAITING = {
 }
 /** One at a time in a process; nobody fills the queue alone. */
 const FILMS_AT_ONCE = { all: { width: 1, maxWaiting: 8, ...WAITING }, each: { width: 1, maxWaiting: 2, ...WAITING } }
+const GONE_OR_DAMAGED =
+  'A picture of this race is gone or damaged, so its film cannot be made. Try again; if it is so again, save the film of each contender.'
 const GONE_EVERYWHERE = 'The pictures of this race were deleted when their time was over.'
 
 /** Films of races, made when they are asked for and kept nowhere: who may see which contender can change. */
@@ -54,25 +57,33 @@ export function serveRaceFilms(
   const throughGate = openShareGate(FILMS_AT_ONCE)
   bindFileEndpoint(app, getRaceFilm, async ({ params: { id }, request, reply }) => {
     const bounds = boundsOf(request, reply)
-    const { race, rows } = await findFilmed(db, id, await identify.viewer(request))
-    reply.type('video/mp4').header('cache-control', 'private, no-store')
-    reply.header('content-disposition', `attachment; filename="afterimage-race-${id.slice(0, 8)}.mp4"`)
-    if (request.method === 'HEAD') return reply.send(Readable.from([]))
+    const viewer = await identify.viewer(request)
+    await findFilmed(db, id, viewer)
+    if (request.method === 'HEAD') return withHeaders(reply, id).send(Readable.from([]))
     const network = networkOf(request.ip)
     await limits.count(FILMS_BY_ADDRESS, network)
     const draft = await storage.draftPath('mp4')
+    const render = async () => {
+      // Again: while the films of others were made, a contender may have been taken down or deleted.
+      const { race, rows } = await findFilmed(db, id, viewer)
+      return renderOutput('mp4', await sourceOf(db, storage, race, rows), draft, { signal: bounds.gone })
+    }
     try {
-      const render = async () =>
-        renderOutput('mp4', await sourceOf(db, storage, race, rows), draft, { signal: bounds.gone })
       const { bytes } = await bounds.away(() => throughGate(network, render, bounds.gone))
       const film = createReadStream(draft)
       film.once('close', () => void rm(draft, { force: true }))
-      return await reply.header('content-length', bytes).send(film)
+      return await withHeaders(reply, id).header('content-length', bytes).send(film)
     } catch (error) {
       await rm(draft, { force: true })
-      throw error
+      throw error instanceof DamagedFrame ? new Problem('files_expired', GONE_OR_DAMAGED, { cause: error }) : error
     }
   })
+}
+
+function withHeaders(reply: FastifyReply, id: string): FastifyReply {
+  const fileName = `afterimage-race-${id.slice(0, 8)}.mp4`
+  reply.type('video/mp4').header('cache-control', 'private, no-store')
+  return reply.header('content-disposition', `attachment; filename="${fileName}"`)
 }
 
 /** What the viewer may see of a race. Throws the Problem of what cannot be made, or not yet. */
@@ -95,7 +106,8 @@ async function sourceOf(db: Db, storage: Storage, race: RaceRow, rows: readonly 
   const panes = await Promise.all(
     rows.map(async (row, at) => {
       const frames = await listFrames(db, row.id)
-      const source = filmSource(storage, row, frames, { forkedFrom: null, race: null })
+      if (frames.length === 0) throw new DamagedFrame(0, 'missing')
+      const source = provenSource(storage, filmSource(storage, row, frames, { forkedFrom: null, race: null }), frames)
       return { name: `${contenderCharacter(row.race_position ?? at + 1)}  ${names[at]}`, source }
     }),
   )
