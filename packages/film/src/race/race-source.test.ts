@@ -49,6 +49,19 @@ test('each frame shows the same one of all, and of one that has fewer the last',
   }
 })
 
+test('every pane is as large as the largest of them wants, whichever that is', async () => {
+  const [small, large] = await Promise.all([
+    drawnFilm({ frameCount: 2, width: SIZE.width / 2, height: SIZE.height / 2 }),
+    drawnFilm({ frameCount: 2, ...SIZE }),
+  ])
+  const race = await raceSource('A race', [
+    { name: 'A', source: small.source },
+    { name: 'B', source: large.source },
+  ])
+  const { width, height } = layOutPanes(2, SIZE)
+  expect([race.width, race.height]).toEqual([width, height])
+})
+
 test('it is rendered as any film is', async () => {
   const { source } = await drawnFilm({ frameCount: 4, width: 101, height: 75 })
   const race = await raceSource('A race', Array(4).fill({ name: 'A', source }))

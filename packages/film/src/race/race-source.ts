@@ -20,9 +20,9 @@ export interface RacePane {
  * rendered as any film is. Throws RangeError where there is none.
  */
 export async function raceSource(title: string, panes: readonly RacePane[]): Promise<FilmSource> {
-  const [first] = panes
-  if (first === undefined) throw new RangeError('A race has contenders.')
-  const layout = layOutPanes(panes.length, first.source)
+  const [largest] = panes.map(({ source }) => source).toSorted((a, b) => b.width * b.height - a.width * a.height)
+  if (largest === undefined) throw new RangeError('A race has contenders.')
+  const layout = layOutPanes(panes.length, largest)
   const { pane, corners, width, height } = layout
   const captions = await Promise.all(
     panes.map(({ name }, at) => {
