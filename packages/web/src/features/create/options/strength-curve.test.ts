@@ -18,3 +18,23 @@ test('a curve keeps its strengths when the run gets longer, and ends where that 
   ])
   expect(stretched([], 100)).toEqual([])
 })
+
+test('a drawn curve that was shortened to a few frames goes to the end again when the run gets longer', () => {
+  const drawn = pointsOf('drawn', 25)
+  const short = stretched(drawn, 3)
+  expect(short).toEqual([
+    { frame: 1, strength: 0.5 },
+    { frame: 2, strength: 0.5 },
+    { frame: 3, strength: 0.5 },
+  ])
+  const long = stretched(
+    [
+      { frame: 1, strength: 0.2 },
+      { frame: 2, strength: 0.6 },
+      { frame: 3, strength: 1 },
+    ],
+    25,
+  )
+  expect(long.map(({ frame }) => frame)).toEqual([1, 7, 13, 19, 25])
+  expect([long[0]?.strength, long[2]?.strength, long[4]?.strength]).toEqual([0.2, 0.6, 1])
+})

@@ -1,5 +1,5 @@
 import type { Iterations } from '@afterimage/core/iterations'
-import { STRENGTH_RANGE, type StrengthPoint } from '@afterimage/core/run-options'
+import { STRENGTH_RANGE, type StrengthPoint, strengthAt } from '@afterimage/core/run-options'
 
 /** The shapes on offer. */
 export const CURVES = [
@@ -47,11 +47,13 @@ export function curveOf(points: readonly StrengthPoint[]): Curve {
   return last.strength < first.strength ? 'falling' : 'rising'
 }
 
-/** The same points for another length: what lies at the end stays at the end. */
+/** The same curve over another length: what lies at the end stays at the end, and a short run has fewer points of it. */
 export function stretched(points: readonly StrengthPoint[], iterations: Iterations): readonly StrengthPoint[] {
-  const frames = framesOf(curveOf(points), iterations)
-  return points.flatMap(({ strength }, at) => {
-    const frame = frames[at]
-    return frame === undefined ? [] : [{ frame, strength }]
+  const curve = curveOf(points)
+  const last = points.at(-1)?.frame ?? 1
+  return framesOf(curve, iterations).map((frame, at, { length }) => {
+    const same = length === points.length ? points[at]?.strength : undefined
+    const share = (frame - 1) / (iterations - 1)
+    return { frame, strength: same ?? strengthAt(points, Math.round(1 + share * (last - 1))) }
   })
 }
