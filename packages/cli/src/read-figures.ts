@@ -1,4 +1,4 @@
-import { MAX_STRENGTH_POINTS, STRENGTH_RANGE, type StrengthPoint } from '@afterimage/core/run-options'
+import { areInOrder, MAX_STRENGTH_POINTS, STRENGTH_RANGE, type StrengthPoint } from '@afterimage/core/run-options'
 import { UsageError } from './usage-error.ts'
 
 /** A whole number of an option; undefined where it is not given. */
@@ -9,12 +9,19 @@ export function readWhole(name: string, text: string | undefined, least: number,
   throw new UsageError(`--${name} is a whole number from ${least} to ${most}, not "${text}".`)
 }
 
+/** Likewise, with a point. */
+export function readDecimal(text: string, isMeant: (value: number) => boolean, sentence: string): number {
+  const value = Number(text)
+  if (/^\d*\.?\d+$/.test(text) && isMeant(value)) return value
+  throw new UsageError(`${sentence}, not "${text}".`)
+}
+
 /** One for all frames, "80", or points at frames, "1=20,50=90": percent. */
 export function readStrength(text: string | undefined): readonly StrengthPoint[] {
   if (text === undefined) return []
   const points = text.split(',').map((point) => strengthPoint(point, text))
   if (points.length > MAX_STRENGTH_POINTS) throw new UsageError(`--strength has ${MAX_STRENGTH_POINTS} points at most.`)
-  if (points.every(({ frame }, at) => frame > (points[at - 1]?.frame ?? 0))) return points
+  if (areInOrder(points.map(({ frame }) => frame))) return points
   throw new UsageError(`--strength names its frames in their order, each once, not "${text}".`)
 }
 

@@ -4,6 +4,7 @@ import { FRAME_SIZES_PX, type FrameSizePx } from '@afterimage/core/frame-sizes'
 import { MAX_PROMPT_LENGTH } from '@afterimage/core/limits'
 import type { OutputKind } from '@afterimage/core/output-kinds'
 import {
+  FIRST_CHANGE,
   HOLD_RANGE,
   MAX_CHANGE_PROMPT_LENGTH,
   MAX_CHANGES,
@@ -12,9 +13,10 @@ import {
   SEED_POLICIES,
   type SeedPolicy,
 } from '@afterimage/core/run-options'
+import { STOP_BOUNDS } from '@afterimage/core/stop-rules'
 import { STYLE_IDS } from '@afterimage/core/styles'
 import { cleanTitle, MAX_TITLE_LENGTH, titleLength } from '@afterimage/core/titles'
-import { readStrength, readWhole } from './read-figures.ts'
+import { readDecimal, readStrength, readWhole } from './read-figures.ts'
 import { readRivals } from './read-rivals.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -203,7 +205,7 @@ function schedule(changes: readonly string[]): readonly ScheduleChange[] {
 
 function scheduleChange(text: string): ScheduleChange {
   const [, number, what = ''] = /^(\d+)=(.+)$/s.exec(text) ?? []
-  const from = readWhole('from', number, 2, MAX_ITERATIONS)
+  const from = readWhole('from', number, FIRST_CHANGE, MAX_ITERATIONS)
   if (from === undefined)
     throw new UsageError(`--from is a frame's number and a style or a prompt, as in 30=dreamy, not "${text}".`)
   const style = STYLE_IDS.find((id) => id === what.trim()) ?? null
@@ -220,9 +222,8 @@ function changePrompt(name: string, text: string | undefined): string | undefine
 function hold(text: string | undefined): number | null {
   if (text === undefined) return null
   const { least, most } = HOLD_RANGE
-  const below = Number(text)
-  if (/^\d+(\.\d+)?$/.test(text) && below >= least && below <= most) return below
-  throw new UsageError(`--hold is a colour difference from ${least} to ${most}, not "${text}".`)
+  const isMeant = (below: number) => below >= least && below <= most
+  return readDecimal(text, isMeant, `--hold is a colour difference from ${least} to ${most}`)
 }
 
 /** Percent, as people say it. */
@@ -234,9 +235,9 @@ function share(text: string | undefined): number | null {
 /** As the page draws it: 1 is the same. */
 function meaning(text: string | undefined): number | null {
   if (text === undefined) return null
-  const value = Number(text)
-  if (/^\d?\.?\d+$/.test(text) && value > 0 && value <= 1) return value
-  throw new UsageError(`--stop-meaning is a figure above 0, 1 at most, as in 0.7, not "${text}".`)
+  const { above, most } = STOP_BOUNDS
+  const isMeant = (value: number) => value > above && value <= most
+  return readDecimal(text, isMeant, `--stop-meaning is a figure above ${above}, ${most} at most, as in 0.7`)
 }
 
 function prompt(text: string | undefined): string | undefined {

@@ -1,4 +1,6 @@
 import {
+  areInOrder,
+  FIRST_CHANGE,
   HOLD_RANGE,
   MAX_CHANGE_PROMPT_LENGTH,
   MAX_CHANGES,
@@ -11,17 +13,19 @@ import {
   type StrengthPoint,
   USUAL_RUN,
 } from '@afterimage/core/run-options'
-import { NO_STOP, STOP_CAUSES, type StopRules } from '@afterimage/core/stop-rules'
+import { NO_STOP, STOP_BOUNDS, STOP_CAUSES, type StopRules } from '@afterimage/core/stop-rules'
 import { z } from 'zod'
 import { styleId } from './style-id.ts'
 import { typedJson } from './typed-json.ts'
+
+const stopBound = z.number().gt(STOP_BOUNDS.above).max(STOP_BOUNDS.most)
 
 const prompt = z.string().trim().min(1).max(MAX_CHANGE_PROMPT_LENGTH)
 
 const scheduleChange = z
   .object({
     /** The first frame that is asked for with it. */
-    from: z.number().int().min(2),
+    from: z.number().int().min(FIRST_CHANGE),
     /** Another style, with its fixed prompt; null keeps the one before it. */
     style: styleId.nullable().default(null),
     /** Another prompt, for models that take one. */
@@ -53,7 +57,7 @@ export const runOptions: z.ZodType<RunOptions, RunOptionsInput> = z.object({
   schedule: z
     .array(scheduleChange)
     .max(MAX_CHANGES)
-    .refine((changes) => changes.every(({ from }, at) => from > (changes[at - 1]?.from ?? 1)), {
+    .refine((changes) => areInOrder(changes.map(({ from }) => from)), {
       error: 'Put the changes in the order of their frames, one for each frame.',
     })
     .default([]),
@@ -68,7 +72,7 @@ export const runOptions: z.ZodType<RunOptions, RunOptionsInput> = z.object({
       }),
     )
     .max(MAX_STRENGTH_POINTS)
-    .refine((points) => points.every(({ frame }, at) => frame > (points[at - 1]?.frame ?? 0)), {
+    .refine((points) => areInOrder(points.map(({ frame }) => frame)), {
       error: 'Put the points in the order of their frames, one for each frame.',
     })
     .default([]),
@@ -78,9 +82,9 @@ export const runOptions: z.ZodType<RunOptions, RunOptionsInput> = z.object({
   stop: z
     .object({
       /** With the first frame that keeps less of the original than this share. */
-      keptBelow: z.number().gt(0).max(1).nullable().default(null),
+      keptBelow: stopBound.nullable().default(null),
       /** With the first that is less like the original in meaning than this; where networks look at frames. */
-      meaningBelow: z.number().gt(0).max(1).nullable().default(null),
+      meaningBelow: stopBound.nullable().default(null),
       /** With the second in a row that is not taken for what the original was taken for; likewise. */
       whenLabelChanges: z.boolean().default(false),
       /** With the second frame in a row in which nothing changed. */

@@ -11,9 +11,12 @@ export const MAX_CHANGES = 8
 /** Characters of a prompt that takes over on the way. */
 export const MAX_CHANGE_PROMPT_LENGTH = 400
 
+/** The first frame that something may take over at: what frame 1 is asked for with is the run's own style and prompt. */
+export const FIRST_CHANGE = 2
+
 /** From frame `from` on another style, with its fixed prompt, or another prompt, or both. */
 export interface ScheduleChange {
-  /** 2 or more: what frame 1 is asked for with is the run's own style and prompt. */
+  /** {@link FIRST_CHANGE} or more. */
   readonly from: number
   readonly style: Style | null
   readonly prompt: string | null
@@ -28,6 +31,11 @@ export interface StrengthPoint {
 
 export const STRENGTH_RANGE = { least: 0.1, most: 1, usual: 0.5 } as const
 export const MAX_STRENGTH_POINTS = 8
+
+/** Whether frames are named in their order, each once. */
+export function areInOrder(frames: readonly number[]): boolean {
+  return frames.every((frame, at) => frame > (frames[at - 1] ?? 0))
+}
 
 /** ΔE. About 2.3 is just visible; above the most next to nothing of a pass would be taken. */
 export const HOLD_RANGE = { least: 1, most: 15 } as const

@@ -12,6 +12,9 @@ export interface StopRules {
   readonly whenStill: boolean
 }
 
+/** What a rule may compare with, a share or a meaning: above the one, the other at most. */
+export const STOP_BOUNDS = { above: 0, most: 1 } as const
+
 export const NO_STOP: StopRules = { keptBelow: null, meaningBelow: null, whenLabelChanges: false, whenStill: false }
 
 export function hasStopRule(rules: StopRules): boolean {

@@ -1,5 +1,5 @@
 import type { Iterations } from '@afterimage/core/iterations'
-import { MAX_CHANGE_PROMPT_LENGTH, MAX_CHANGES, type ScheduleChange } from '@afterimage/core/run-options'
+import { FIRST_CHANGE, MAX_CHANGE_PROMPT_LENGTH, MAX_CHANGES, type ScheduleChange } from '@afterimage/core/run-options'
 import { STYLE_IDS, STYLES, type Style } from '@afterimage/core/styles'
 import { useRef } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -39,7 +39,7 @@ export function ScheduleEditor({ value, onChange, style, iterations, takesPrompt
               From frame
               <input
                 type="number"
-                min={2}
+                min={FIRST_CHANGE}
                 max={iterations}
                 value={Number.isNaN(one.from) ? '' : one.from}
                 onChange={({ target }) => change(at, { ...one, from: target.valueAsNumber })}

@@ -1,5 +1,5 @@
 import type { Iterations } from '@afterimage/core/iterations'
-import type { RunOptions, ScheduleChange } from '@afterimage/core/run-options'
+import { FIRST_CHANGE, type RunOptions, type ScheduleChange } from '@afterimage/core/run-options'
 import { STYLE_IDS, type Style } from '@afterimage/core/styles'
 import type { ModelOption } from '../model-options.ts'
 
@@ -9,7 +9,7 @@ export function nextChange(
   { style, iterations }: { readonly style: Style; readonly iterations: Iterations },
 ): ScheduleChange {
   const last = schedule.at(-1)
-  const from = Math.min(iterations, Math.max(2, Math.ceil(((last?.from ?? 1) + iterations) / 2)))
+  const from = Math.min(iterations, Math.max(FIRST_CHANGE, Math.ceil(((last?.from ?? 1) + iterations) / 2)))
   const before = last?.style ?? style
   return { from, style: STYLE_IDS.find((id) => id !== before && id !== style) ?? style, prompt: null }
 }
@@ -22,8 +22,8 @@ export function withStyle(change: ScheduleChange, style: Style | null): Schedule
 /** What is wrong with a run as it was typed, in a sentence; undefined where nothing is. */
 export function faultOf({ schedule }: RunOptions, iterations: Iterations): string | undefined {
   const frames = schedule.map(({ from }) => from)
-  const wrong = frames.find((from) => !Number.isInteger(from) || from < 2 || from > iterations)
-  if (wrong !== undefined) return `A change comes with a frame from 2 to ${iterations}.`
+  const wrong = frames.find((from) => !Number.isInteger(from) || from < FIRST_CHANGE || from > iterations)
+  if (wrong !== undefined) return `A change comes with a frame from ${FIRST_CHANGE} to ${iterations}.`
   const twice = frames.find((from, at) => frames.indexOf(from) !== at)
   if (twice !== undefined) return `Two changes come with frame ${twice}. Choose another frame for one of them.`
   const empty = schedule.find(({ style, prompt }) => style === null && (prompt ?? '').trim() === '')
