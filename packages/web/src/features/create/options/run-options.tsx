@@ -2,13 +2,13 @@ import type { Iterations } from '@afterimage/core/iterations'
 import { describeRun, MAX_CHANGE_PROMPT_LENGTH, type RunOptions } from '@afterimage/core/run-options'
 import type { Style } from '@afterimage/core/styles'
 import type { ReactNode } from 'react'
+import { FieldGroup } from '../../../shared/ui/field-group.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
 import { SwitchField } from '../../../shared/ui/switch-field.tsx'
 import { TextArea } from '../../../shared/ui/text-area.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import type { ModelOption } from '../model-options.ts'
-import { OptionGroup } from './option-group.tsx'
 import { ScheduleEditor } from './schedule-editor.tsx'
 import { StopChoice } from './stop-choice.tsx'
 import { StrengthChoice } from './strength-choice.tsx'
@@ -69,7 +69,7 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
       <div className="mt-4 grid gap-6">
         {props.race}
         {takesPrompt && (
-          <OptionGroup name="Prompt" about="What to ask for, instead of what the style asks for.">
+          <FieldGroup size="small" legend="Prompt" about="What to ask for, instead of what the style asks for.">
             <TextArea
               label="Prompt (optional)"
               rows={2}
@@ -85,10 +85,11 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
               value={value.undoPrompt ?? ''}
               onChange={({ target }) => set({ undoPrompt: target.value === '' ? null : target.value })}
             />
-          </OptionGroup>
+          </FieldGroup>
         )}
-        <OptionGroup
-          name="Changes on the way"
+        <FieldGroup
+          size="small"
+          legend="Changes on the way"
           about={`From a frame on, another style${takesPrompt ? ' or another prompt' : ''} takes over.`}
         >
           <ScheduleEditor
@@ -98,10 +99,11 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
             iterations={iterations}
             takesPrompt={takesPrompt}
           />
-        </OptionGroup>
+        </FieldGroup>
         {model !== undefined && (
-          <OptionGroup
-            name="Strength"
+          <FieldGroup
+            size="small"
+            legend="Strength"
             about={
               model.takesStrength
                 ? 'How strongly each pass changes the picture: half is what our own networks usually do.'
@@ -115,10 +117,11 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
                 iterations={iterations}
               />
             )}
-          </OptionGroup>
+          </FieldGroup>
         )}
-        <OptionGroup
-          name="Hold what has not changed"
+        <FieldGroup
+          size="small"
+          legend="Hold what has not changed"
           about="Where a pass changes little, the frame before stays as it is: only what the model really changed changes."
         >
           <SelectField
@@ -133,11 +136,11 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
               </option>
             ))}
           </SelectField>
-        </OptionGroup>
-        <OptionGroup name="Stop early" about="What is not made is given back.">
+        </FieldGroup>
+        <FieldGroup size="small" legend="Stop early" about="What is not made is given back.">
           <StopChoice value={value.stop} onChange={(stop) => set({ stop })} isLooking={isLooking} />
-        </OptionGroup>
-        <OptionGroup name="Forks">
+        </FieldGroup>
+        <FieldGroup size="small" legend="Forks">
           <label className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
@@ -146,8 +149,8 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
             />
             Others may fork this
           </label>
-        </OptionGroup>
-        <OptionGroup name="Seeds">
+        </FieldGroup>
+        <FieldGroup size="small" legend="Seeds">
           <SwitchField
             title="A new seed for each frame"
             isOn={value.seeds === 'each'}
@@ -155,7 +158,7 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
           >
             They follow from the first, so that the run can be made again.
           </SwitchField>
-        </OptionGroup>
+        </FieldGroup>
       </div>
     </details>
   )

@@ -1,8 +1,8 @@
 import { contenderCharacter } from '@afterimage/core/contender-names'
 import { CONTENDERS } from '@afterimage/core/race'
 import { Button } from '../../../shared/ui/button.tsx'
+import { FieldGroup } from '../../../shared/ui/field-group.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
-import { OptionGroup } from '../options/option-group.tsx'
 import {
   contendersOf,
   namesOf,
@@ -35,8 +35,9 @@ export function RaceOptions({ value, onChange, setting }: RaceOptionsProps) {
     onChange(by === undefined || first === undefined ? null : { by, rivals: [first.value] })
   }
   return (
-    <OptionGroup
-      name="Race"
+    <FieldGroup
+      size="small"
+      legend="Race"
       about={`The same picture goes to two to four models, styles or strengths at once, and you see them side by side. Each costs as much as it does alone.`}
     >
       <SelectField label="Race" value={value?.by ?? ''} onChange={choose}>
@@ -48,7 +49,7 @@ export function RaceOptions({ value, onChange, setting }: RaceOptionsProps) {
         ))}
       </SelectField>
       {value !== null && <ContenderList value={value} onChange={onChange} setting={setting} />}
-    </OptionGroup>
+    </FieldGroup>
   )
 }
 
