@@ -53,8 +53,8 @@ test.each(VIEWPORTS)('three models race after a few clicks behind “Options”,
   await page.getByRole('button', { name: 'Start 3 Iterations' }).waitFor()
 })
 
-test('styles and strengths race, too, and no race is as before', async () => {
-  const page = await world.openFreshPage()
+test.each(VIEWPORTS)('styles and strengths race, too, and no race is as before, at $width px', async (viewport) => {
+  const page = await world.openFreshPage({ viewport })
   await openOptions(page)
   expect(await chosen(page, 'Race').locator('option').allTextContents()).toEqual([
     ...['no race', 'between models', 'between styles'],

@@ -112,54 +112,76 @@ test.each(VIEWPORTS)('strength rises over the frames of a network that takes one
   await page.getByText('strength 30% to 100%').first().waitFor({ state: 'attached' })
 })
 
-test('“Copy it exactly, 100 times” is one click on the landing page, and one here', async () => {
-  const page = await world.openFreshPage()
-  await page.goto('/')
-  await page.getByText("“Create the exact replica of this image, don't change a thing”").first().waitFor()
-  await page.getByRole('link', { name: 'Copy it exactly, 100 times' }).click()
-  const preset = page.getByRole('button', { name: /^Copy it exactly, 100 times/ })
-  await preset.waitFor()
-  await expect.poll(() => preset.getAttribute('aria-pressed')).toBe('true')
-  expect(await page.getByRole('radio', { name: '100 iterations' }).isChecked()).toBe(true)
-  expect(await page.getByRole('radio', { name: /^Reproduce/ }).isChecked()).toBe(true)
-  await page.getByRole('radio', { name: '3 iterations', exact: true }).check()
-  expect(await preset.getAttribute('aria-pressed')).toBe('false')
-  await preset.click()
-  expect(await page.getByRole('radio', { name: '100 iterations' }).isChecked()).toBe(true)
-})
+test.each(VIEWPORTS)(
+  'a drawn curve has its points at the frames of the run, and stands in the details, at $width px',
+  async (viewport) => {
+    const page = await openCreate(viewport)
+    await openOptions(page)
+    await page.getByRole('radio', { name: /^Echo 3, 8-bit/ }).check()
+    await page.getByLabel('Over the frames').selectOption({ label: 'drawn' })
+    for (const frame of [1, 2, 3]) await page.getByRole('slider', { name: `Strength at frame ${frame}` }).waitFor()
+    await page.getByRole('slider', { name: 'Strength at frame 2' }).fill('0.9')
+    await page.getByText('strength 50% to 90% to 50%').first().waitFor()
+    await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
+    await page.getByRole('heading', { name: /after 3 iterations/ }).waitFor()
+    await page.getByText('strength 50% to 90% to 50%').first().waitFor({ state: 'attached' })
+  },
+)
 
-test('a model that takes a prompt is asked in one’s own words, there and back, and its changes may be prompts', async () => {
-  const page = await world.openFreshPage()
-  await page.route('**/api/providers', async (route) => {
-    const { providers } = await (await route.fetch()).json()
-    const [local] = providers
-    const models = [{ ...local.models[0], id: 'worded', name: 'Worded', takesPrompt: true }, ...local.models]
-    await route.fulfill({ json: { providers: [{ ...local, models }] } })
-  })
-  const bodies: string[] = []
-  await page.route('**/api/evolution', async (route) => {
-    bodies.push(route.request().postData() ?? '')
-    await route.abort()
-  })
-  await page.goto('/app/create')
-  await page.getByRole('radio', { name: /^Worded/ }).check()
-  await page.getByLabel('Or an image URL').fill('https://example.org/a.png')
-  await openOptions(page)
-  await page.getByLabel('Prompt (optional)', { exact: true }).fill('add a hat')
-  await page.getByLabel('Prompt of every second frame (optional)').fill('take the hat off')
-  await page.getByRole('button', { name: 'Add a change' }).click()
-  await page.getByLabel(/^Style from frame/).selectOption({ label: 'A prompt of mine' })
-  await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
-  await page
-    .getByText(/Write the prompt that takes over at frame/)
-    .first()
-    .waitFor()
-  expect(bodies).toEqual([])
-  await page.getByLabel(/^Prompt from frame/).fill('make it night')
-  await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
-  await expect.poll(() => bodies.length).toBe(1)
-  expect(JSON.parse(bodies[0] ?? '')).toMatchObject({
-    prompt: 'add a hat',
-    runOptions: { undoPrompt: 'take the hat off', schedule: [{ prompt: 'make it night', style: null }] },
-  })
-})
+test.each(VIEWPORTS)(
+  '“Copy it exactly, 100 times” is one click on the landing page, and one here, at $width px',
+  async (viewport) => {
+    const page = await world.openFreshPage({ viewport })
+    await page.goto('/')
+    await page.getByText("“Create the exact replica of this image, don't change a thing”").first().waitFor()
+    await page.getByRole('link', { name: 'Copy it exactly, 100 times' }).click()
+    const preset = page.getByRole('button', { name: /^Copy it exactly, 100 times/ })
+    await preset.waitFor()
+    await expect.poll(() => preset.getAttribute('aria-pressed')).toBe('true')
+    expect(await page.getByRole('radio', { name: '100 iterations' }).isChecked()).toBe(true)
+    expect(await page.getByRole('radio', { name: /^Reproduce/ }).isChecked()).toBe(true)
+    await page.getByRole('radio', { name: '3 iterations', exact: true }).check()
+    expect(await preset.getAttribute('aria-pressed')).toBe('false')
+    await preset.click()
+    expect(await page.getByRole('radio', { name: '100 iterations' }).isChecked()).toBe(true)
+  },
+)
+
+test.each(VIEWPORTS)(
+  'a model that takes a prompt is asked in one’s own words, there and back, and its changes may be prompts, at $width px',
+  async (viewport) => {
+    const page = await world.openFreshPage({ viewport })
+    await page.route('**/api/providers', async (route) => {
+      const { providers } = await (await route.fetch()).json()
+      const [local] = providers
+      const models = [{ ...local.models[0], id: 'worded', name: 'Worded', takesPrompt: true }, ...local.models]
+      await route.fulfill({ json: { providers: [{ ...local, models }] } })
+    })
+    const bodies: string[] = []
+    await page.route('**/api/evolution', async (route) => {
+      bodies.push(route.request().postData() ?? '')
+      await route.abort()
+    })
+    await page.goto('/app/create')
+    await page.getByRole('radio', { name: /^Worded/ }).check()
+    await page.getByLabel('Or an image URL').fill('https://example.org/a.png')
+    await openOptions(page)
+    await page.getByLabel('Prompt (optional)', { exact: true }).fill('add a hat')
+    await page.getByLabel('Prompt of every second frame (optional)').fill('take the hat off')
+    await page.getByRole('button', { name: 'Add a change' }).click()
+    await page.getByLabel(/^Style from frame/).selectOption({ label: 'A prompt of mine' })
+    await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
+    await page
+      .getByText(/Write the prompt that takes over at frame/)
+      .first()
+      .waitFor()
+    expect(bodies).toEqual([])
+    await page.getByLabel(/^Prompt from frame/).fill('make it night')
+    await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
+    await expect.poll(() => bodies.length).toBe(1)
+    expect(JSON.parse(bodies[0] ?? '')).toMatchObject({
+      prompt: 'add a hat',
+      runOptions: { undoPrompt: 'take the hat off', schedule: [{ prompt: 'make it night', style: null }] },
+    })
+  },
+)
