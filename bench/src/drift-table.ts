@@ -7,7 +7,11 @@ import type { DriftRun } from './drift-run.ts'
 export const MIN_DEVIATION = 12
 export const MAX_LIKENESS = 0.9
 const MIN_DELTA_E = 5
+/** A frame that is as like the one before it as this, SSIM, no longer moves. */
+export const FROZEN_SSIM = 0.99
 const COMPARED_FRAME = 30
+/** By which its line is told from those of the goals. */
+const CELLS_OF_A_RUN = 9
 
 export interface DriftRow {
   readonly model: string
@@ -46,6 +50,7 @@ export async function rowOf(run: DriftRun, reproduce: DriftRun): Promise<DriftRo
 export function readDriftTable(markdown: string): DriftRow[] {
   return [...markdown.matchAll(/^\| (.+) \|$/gm)]
     .map(([, line = '']) => line.split(' | '))
+    .filter(({ length }) => length === CELLS_OF_A_RUN)
     .filter(([model]) => model !== 'model' && model !== '---')
     .map((cells) => {
       const [
@@ -117,5 +122,21 @@ export function driftTable(rows: readonly DriftRow[], passes: number): string {
     `Lowest luminance deviation at frame ${passes}: ${Math.min(...rows.map((row) => row.lastDeviation)).toFixed(1)} (blank is under ${MIN_DEVIATION}).`,
     `Highest likeness of a style to *reproduce* at frame ${COMPARED_FRAME}: SSIM ${Math.max(...likenesses).toFixed(2)} (alike is ${MAX_LIKENESS} and more with ΔE at most ${MIN_DELTA_E}).`,
   ]
-  return `${worst.join('\n')}\n\n${table}\n`
+  return `${worst.join('\n')}\n\n${goalTable(rows)}\n\n${table}\n`
+}
+
+/** What is asked of each model, and whether it is met: one line a model. */
+function goalTable(rows: readonly DriftRow[]): string {
+  const heads = ['of all styles', 'runs that end blank', 'runs that froze', 'runs like *reproduce*', 'no run with any']
+  const lines = [...new Set(rows.map(({ model }) => model))].map((model) => {
+    const runs = rows.filter((row) => row.model === model)
+    const counts = [
+      runs.filter(({ isBlank }) => isBlank).length,
+      runs.filter(({ lastStep }) => lastStep >= FROZEN_SSIM).length,
+      runs.filter(({ isLikeReproduce }) => isLikeReproduce).length,
+    ]
+    const isMet = counts.every((count) => count === 0)
+    return [model, ...counts.map((count) => `${count} of ${runs.length}`), isMet ? 'met' : 'not met']
+  })
+  return [heads, heads.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }

@@ -3,15 +3,12 @@ import { compareFrames } from '@afterimage/frames/compare-frames'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { evolveModel } from '@afterimage/models/evolve-model'
 import type { ImageModel } from '@afterimage/models/image-model'
-import { MIN_DEVIATION } from './drift-table.ts'
+import { FROZEN_SSIM, MIN_DEVIATION } from './drift-table.ts'
 import { fineEnergy } from './haze.ts'
 import { weave } from './weave.ts'
 
-const STYLES: readonly Style[] = ['reproduce', 'accentuate', 'stylize', 'simplify', 'chaotic', 'dreamy']
 /** The frames at which the lattice is looked for; at the last of them the fine energy is measured too. */
 const FRAMES = [1, 10, 30, 100]
-/** A frame that is as like the one before it as this, SSIM, no longer moves. */
-const FROZEN_SSIM = 0.99
 const MOST_WEAVE = 1.3
 const LEAST_FINE = 0.4
 /** It is what this style is for. */
@@ -30,37 +27,30 @@ export interface Texture {
   readonly step: number
 }
 
-/** Runs each style to the last of FRAMES on one photograph; `look` is given what each run shows at FRAMES, by number. */
-export async function texturesOn(
+/** Runs one style to the last of FRAMES on one photograph; `look` is given what the run shows at FRAMES, by number. */
+export async function textureOn(
   photo: string,
   original: Pixels,
   model: ImageModel,
-  seed: number,
-  look: (style: Style, shown: ReadonlyMap<number, Pixels>) => Promise<void> = async () => {},
-): Promise<Texture[]> {
-  const textures: Texture[] = []
-  for (const style of STYLES) {
-    const weaves = [weave(original)]
-    let [fine, deviation, step] = [Number.NaN, Number.NaN, Number.NaN]
-    const shown = new Map([[0, original]])
-    const total = FRAMES.at(-1) ?? 1
-    for await (const { number, previous, made } of evolveModel(model, { original, total, style, seed })) {
-      if (FRAMES.includes(number)) {
-        weaves.push(weave(made.pixels))
-        shown.set(number, made.pixels)
-      }
-      if (number < total) continue
-      fine = fineEnergy(made.pixels) / fineEnergy(original)
-      const { image, toPrevious } = compareFrames({ original, previous, frame: made.pixels })
-      ;[deviation, step] = [image.luminanceDeviation, toPrevious.ssim]
+  plan: { readonly style: Style; readonly seed: number },
+  look: (shown: ReadonlyMap<number, Pixels>) => Promise<void>,
+): Promise<Texture> {
+  const weaves = [weave(original)]
+  let [fine, deviation, step] = [Number.NaN, Number.NaN, Number.NaN]
+  const shown = new Map([[0, original]])
+  const total = FRAMES.at(-1) ?? 1
+  for await (const { number, previous, made } of evolveModel(model, { original, total, ...plan })) {
+    if (FRAMES.includes(number)) {
+      weaves.push(weave(made.pixels))
+      shown.set(number, made.pixels)
     }
-    console.error(
-      `${photo}, ${style}: weave ${weaves.map((value) => value.toFixed(2)).join(', ')}, fine energy ${fine.toFixed(2)}`,
-    )
-    await look(style, shown)
-    textures.push({ photo, style, weaves, fine, deviation, step })
+    if (number < total) continue
+    fine = fineEnergy(made.pixels) / fineEnergy(original)
+    const { image, toPrevious } = compareFrames({ original, previous, frame: made.pixels })
+    ;[deviation, step] = [image.luminanceDeviation, toPrevious.ssim]
   }
-  return textures
+  await look(shown)
+  return { photo, style: plan.style, weaves, fine, deviation, step }
 }
 
 /** Markdown: one line a run, with what misses its goal in bold. */

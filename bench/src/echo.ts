@@ -14,7 +14,8 @@ import { imaginations, isEchoModel } from '@afterimage/models/local/echo/imagina
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import { drawContactSheet } from './contact-sheet.ts'
 import { type Fidelity, goalLines, type WorldTextures, worldLines } from './echo-goals.ts'
-import { type Texture, texturesOn, textureTable } from './echo-texture.ts'
+import { type Texture, textureOn, textureTable } from './echo-texture.ts'
+import { type KeptRuns, openKeptRuns } from './kept-runs.ts'
 
 // How faithful a network of Echo's kind is and how long a photograph lasts: ten photographs it was not trained on, at
 // 512 px, style reproduce. A run ends at its half-life, or after MOST_PASSES. Then all styles on some of them: weave and haze.
@@ -22,6 +23,7 @@ import { type Texture, texturesOn, textureTable } from './echo-texture.ts'
 
 const MOST_PASSES = 60
 const SEED = 1
+const STYLES: readonly Style[] = ['reproduce', 'accentuate', 'stylize', 'simplify', 'chaotic', 'dreamy']
 const TEXTURES_OF = ['astronaut.jpg', 'mountain-path.jpg', 'beach-sky.jpg', 'coffee-cup.jpg']
 const PHOTOS = new URL('../photos/', import.meta.url)
 const RESULTS = new URL('../results/', import.meta.url)
@@ -33,14 +35,18 @@ const { values: flags } = parseArgs({
     worlds: { type: 'boolean', default: false },
     only: { type: 'string' },
     photos: { type: 'string', default: TEXTURES_OF.join(',') },
+    styles: { type: 'string', default: STYLES.join(',') },
     side: { type: 'string', default: '512' },
     /** Beside the results in the repository: those of another network than the usual one. */
     out: { type: 'string' },
     /** A folder for a picture of each run at full size: the original and what FRAMES of `echo-texture.ts` show. */
     sheets: { type: 'string' },
+    /** A file for the runs of all styles that have ended: what stands in it is not run again, so that hours of it can be broken off. */
+    kept: { type: 'string' },
   },
 })
 const side = Number(flags.side)
+const keptRuns: KeptRuns = await openKeptRuns(flags.kept)
 const provider = openLocalProvider()
 try {
   if (flags.worlds) await measureWorlds()
@@ -78,15 +84,31 @@ async function measureWorlds(): Promise<void> {
 
 async function texturesOf(model: ImageModel): Promise<Texture[]> {
   const textures: Texture[] = []
-  for (const file of flags.photos.split(',')) {
-    console.error(`All styles on ${file} …`)
-    const draw = (style: Style, shown: ReadonlyMap<number, Pixels>) => drawRun(model, file, style, shown)
-    textures.push(...(await texturesOn(file, await readPhoto(file, model), model, SEED, draw)))
+  for (const photo of flags.photos.split(',')) {
+    for (const style of STYLES.filter((id) => flags.styles.split(',').includes(id)))
+      textures.push(await textureOf(model, photo, style))
   }
   return textures
 }
 
-async function drawRun(model: ImageModel, photo: string, style: Style, shown: ReadonlyMap<number, Pixels>) {
+async function textureOf(model: ImageModel, photo: string, style: Style): Promise<Texture> {
+  const run = `${model.id} ${style} ${photo} ${side} px`
+  const there = keptRuns.textureOf(run)
+  if (there !== undefined) return there
+  const draw = (shown: ReadonlyMap<number, Pixels>) => drawRun(model, photo, style, shown)
+  const texture = await textureOn(photo, await readPhoto(photo, model), model, { style, seed: SEED }, draw)
+  const weaves = texture.weaves.map((value) => value.toFixed(2)).join(', ')
+  console.error(`${run}: weave ${weaves}, fine energy ${texture.fine.toFixed(2)}`)
+  await keptRuns.keep(run, texture)
+  return texture
+}
+
+async function drawRun(
+  model: ImageModel,
+  photo: string,
+  style: Style,
+  shown: ReadonlyMap<number, Pixels>,
+): Promise<void> {
   if (flags.sheets === undefined) return
   const name = `${model.id}-${photo.replace('.jpg', '')}-${style}`
   const frames = [...shown.values()].map((pixels) => ({ pixels, caption: [] }))
@@ -122,7 +144,7 @@ async function readPhoto(file: string, model: ImageModel): Promise<Pixels> {
 function worldsHeading(): string {
   return `# Worlds at ${side} px
 
-Made by \`npm run bench:echo -- --worlds --side ${side} --photos ${flags.photos}\`: seed ${SEED}, six styles for a hundred frames. A weave is a lattice of 8 px of more than 1.3 times what is beside it at frame
+Made by \`npm run bench:echo -- --worlds --side ${side} --photos ${flags.photos} --styles ${flags.styles}\`: seed ${SEED}, a hundred frames. A weave is a lattice of 8 px of more than 1.3 times what is beside it at frame
 1, 10, 30 or 100; a haze is less than 40 % of the original's fine energy at 100, but for *simplify*; blank is a deviation of luma under 12 levels; frozen is a last pass that stays as like as 0.99, SSIM.
 `
 }
