@@ -87,8 +87,8 @@ const terraIncognita2: LocalModelText = {
   },
 }
 
-const floatingWorld3: LocalModelText = {
-  id: 'floating-world-3',
+const floatingWorld4: LocalModelText = {
+  id: 'floating-world-4',
   name: 'Floating World',
   description:
     'A world to drift to: our own network, taught by Japanese woodblock prints of Hokusai and Hiroshige. Colours settle into paper, ink and indigo, edges become drawn lines, and the picture ends as a print.',
@@ -120,16 +120,24 @@ const terraIncognita1: LocalModelText = {
   isRetired: true,
 }
 
+const floatingWorld3: LocalModelText = {
+  ...floatingWorld4,
+  id: 'floating-world-3',
+  name: 'Floating World 3',
+  description: 'Floating World as it was drawn before: rock and grass end as a speckle between the lines.',
+  isRetired: true,
+}
+
 const floatingWorld2: LocalModelText = {
-  ...floatingWorld3,
+  ...floatingWorld4,
   id: 'floating-world-2',
   name: 'Floating World 2',
-  description: 'Floating World as it was drawn before: broader, softer lines, and much bare paper by the end.',
+  description: 'Floating World as it was at its second try: broader, softer lines, and much bare paper by the end.',
   isRetired: true,
 }
 
 const floatingWorld1: LocalModelText = {
-  ...floatingWorld3,
+  ...floatingWorld4,
   id: 'floating-world',
   name: 'Floating World 1',
   description: 'Floating World as it was first drawn: from frame 50 on, slopes and textures end in even stripes.',
@@ -232,7 +240,7 @@ export const localModelTexts: readonly [LocalModelText, ...LocalModelText[]] = [
   nebulae2,
   stainedGlass,
   terraIncognita2,
-  floatingWorld3,
+  floatingWorld4,
   faithful,
   melt,
   blobs,
@@ -242,6 +250,7 @@ export const localModelTexts: readonly [LocalModelText, ...LocalModelText[]] = [
   echo1In8Bit,
   nebulae1,
   terraIncognita1,
+  floatingWorld3,
   floatingWorld2,
   floatingWorld1,
 ]

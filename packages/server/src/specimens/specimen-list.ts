@@ -50,7 +50,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
   raccoon: {
     title: 'A raccoon, printed until the block wore out',
     photograph: 'raccoon.jpg',
-    model: 'floating-world-3',
+    model: 'floating-world-4',
     style: 'reproduce',
     totalFrames: 50,
     seed: 20245,

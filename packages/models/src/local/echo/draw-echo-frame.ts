@@ -4,6 +4,7 @@ import type { FrameOrder } from '../frame-order.ts'
 import { toPlanes } from '../planes.ts'
 import { bringColourfulness, colourfulnessOf } from '../treatments/colourfulness.ts'
 import { tonesOf } from '../treatments/hold-tone.ts'
+import { fadeLattice } from '../treatments/lattice.ts'
 import { limitLines, linesOf } from '../treatments/lines.ts'
 import { colourfulnessOnTheWay, linesOnTheWay, tonesOnTheWay } from './destination.ts'
 import { drawStrokes } from './draw-strokes.ts'
@@ -32,6 +33,7 @@ export async function drawEchoFrame(order: FrameOrder, network: EchoNetwork, che
   const painted = await network.paint(strokes, seen)
   const colourful = colourfulnessOnTheWay(number, () => colourfulnessOf(toPlanes(original)), network.destination)
   const mostLines = linesOnTheWay(number, () => linesOf(toPlanes(original)), network.destination)
+  if (network.fadesLattice) fadeLattice(painted)
   if (mostLines !== null) limitLines(painted, mostLines)
   if (colourful !== null) bringColourfulness(painted, colourful, COLOUR_SHARE)
   return takeOff(painted, grid, tones, recipe.tone)
