@@ -27,6 +27,13 @@ describe.each(SERVER_DATABASES)('the newsletter from a terminal, on %s', (kind) 
     await server.close()
   })
 
+  test('an issue that nobody would get says so, and is not sent', async () => {
+    expect(await operator.run('newsletter', 'send', file, '--dry-run')).toContain(
+      'nobody: no address is confirmed yet.',
+    )
+    await expect(operator.run('newsletter', 'send', file)).rejects.toThrow('No address is confirmed')
+  })
+
   test('an issue is shown, sent to those who confirmed, and sent again to nobody', async () => {
     await server.call({}, '/newsletter/subscribe', json({ email: reader }))
     const mailed = (wanted: string) =>
@@ -45,8 +52,10 @@ describe.each(SERVER_DATABASES)('the newsletter from a terminal, on %s', (kind) 
 
     expect(await operator.run('newsletter', 'send', file)).toContain('“What went wrong” goes to 1 address.')
     await expect.poll(() => mailed('Subject: What went wrong'), { timeout: 20_000 }).toHaveLength(1)
-    await expect.poll(() => operator.run('newsletter', 'send', file, '--dry-run')).toContain('1 have it, 0 are still')
-    expect(await operator.run('newsletter', 'send', file)).toContain('goes to 0 addresses. 1 address had it already.')
+    await expect
+      .poll(() => operator.run('newsletter', 'send', file, '--dry-run'))
+      .toContain('1 address has it, 0 still to go.')
+    expect(await operator.run('newsletter', 'send', file)).toContain('goes to nobody else. 1 address has it already.')
   })
 
   test('confirmed addresses come as lines for a spreadsheet, in which nothing is a formula', async () => {

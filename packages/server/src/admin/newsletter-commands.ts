@@ -26,8 +26,8 @@ function showIssue(file: string): Command {
     const { sent, due } = await countDeliveries(db, issue.id)
     const whom =
       sent + due > 0
-        ? `It was ordered before: ${sent} have it, ${due} are still to get it.`
-        : `It would go to ${addresses(await countConfirmed(db))}.`
+        ? `It was ordered before: ${has(sent)} it, ${due} still to go.`
+        : wouldGoTo(await countConfirmed(db))
     return `${previewIssue(issue, origin)}\n${whom} Nothing was sent.`
   }
 }
@@ -36,9 +36,10 @@ function sendFile(file: string): Command {
   return async ({ db, withQueue }) => {
     const issue = readIssue(await readText(file))
     const { sent, due, givenUp } = await withQueue((queue) => orderIssue(db, queue, issue, new Date()))
-    const before = sent === 0 ? '' : ` ${addresses(sent)} had it already.`
+    const whom = due === 0 ? 'nobody else' : addresses(due)
+    const before = sent === 0 ? '' : ` ${has(sent)} it already.`
     const refused = givenUp === 0 ? '' : ` ${addresses(givenUp)} refused it again and again.`
-    return `“${issue.subject}” goes to ${addresses(due)}.${before}${refused} The same file sent again goes to nobody twice.`
+    return `“${issue.subject}” goes to ${whom}.${before}${refused} The same file sent again goes to nobody twice.`
   }
 }
 
@@ -55,6 +56,18 @@ const exportAddresses: Command = async ({ db }) => {
 function cell(text: string): string {
   const safe = /^[=+\-@]/.test(text) ? `'${text}` : text
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function wouldGoTo(confirmed: number): string {
+  return confirmed === 0
+    ? 'It would go to nobody: no address is confirmed yet.'
+    : `It would go to ${addresses(confirmed)}.`
+}
+
+/** Who has something, and the verb. */
+function has(count: number): string {
+  if (count === 0) return 'nobody has'
+  return count === 1 ? '1 address has' : `${addresses(count)} have`
 }
 
 function addresses(count: number): string {

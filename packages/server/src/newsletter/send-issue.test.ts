@@ -105,6 +105,18 @@ describe.each(TEST_DATABASES)('an issue of the newsletter in $name', ({ open }) 
     expect(await countDeliveries(db, issue.id)).toEqual({ sent: 120, due: 0, givenUp: 0 })
   })
 
+  test('that nobody would get is not ordered, and goes to those who come later', async () => {
+    await subscribers(0)
+    const issue = issueNamed('Early')
+    const { orders, queue } = openOrders()
+    await expect(orderIssue(db, queue, issue, new Date())).rejects.toThrow('No address is confirmed')
+    expect(orders).toEqual([])
+    const readers = await subscribers(1)
+    await orderIssue(db, queue, issue, new Date())
+    await work(issue.id, outbox)
+    expect(recipients(await mailsOf('Early'))).toEqual(readers.map(({ email }) => email))
+  })
+
   test('that is ordered again goes to nobody twice, and not to those who came since', async () => {
     const readers = await subscribers(3)
     const issue = issueNamed('Once')

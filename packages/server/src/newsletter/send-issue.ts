@@ -32,12 +32,18 @@ export const mailIssueJob = {
   bounds: { ...EMAIL_BOUNDS, expireInSeconds: 600, retryDelay: 60 },
 }
 
-/** Notes the issue for every confirmed address and orders its emails. Once it is noted, it only orders what is not sent yet. Returns how many are. */
+/**
+ * Notes the issue for every confirmed address and orders its emails. Once it is noted, it only orders what is not sent yet. Returns how many are. Throws an
+ * Error where there is nobody to get it: an issue that was noted for nobody would never reach those who subscribe later.
+ */
 export async function orderIssue(db: Db, queue: Pick<Queue, 'enqueue'>, issue: Issue, now: Date): Promise<IssueCounts> {
   return db.transaction().execute(async (tx) => {
     await putIssue(tx, issue, now)
+    const counts = await countDeliveries(tx, issue.id)
+    if (counts.sent + counts.due + counts.givenUp === 0)
+      throw new Error('No address is confirmed, so nobody would get it. Nothing was sent.')
     await queue.enqueue(tx, mailIssueJob, { issueId: issue.id })
-    return countDeliveries(tx, issue.id)
+    return counts
   })
 }
 
