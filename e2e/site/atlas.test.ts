@@ -3,6 +3,7 @@ import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { chooseAtOnce } from '../fixture/choose-at-once.ts'
 import { layoutShift, watchLayoutShift } from '../fixture/layout-shift.ts'
 import { atlasOf, serveAtlas } from '../fixture/serve-atlas.ts'
 
@@ -129,6 +130,13 @@ describe('with ten thousand points', () => {
     await page.reload()
     await page.getByRole('application', { name: /Meaning of the last frame, against Kept/ }).waitFor()
     expect(await page.getByLabel('Model').inputValue()).toBe('melt')
+  })
+
+  test('filters that are chosen faster than the map is drawn all hold', async () => {
+    const page = await world.openPage(DESK)
+    await openFullMap(page)
+    await chooseAtOnce(page, { Style: 'simplify', Model: 'melt', 'Place by': 'meaning' })
+    await page.waitForURL('**/atlas?by=meaning&model=melt&style=simplify')
   })
 
   test('on a phone a tap shows one across from its point, nothing is cut off, and the cross closes it', async () => {

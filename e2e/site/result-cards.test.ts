@@ -4,6 +4,7 @@ import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { chooseAtOnce } from '../fixture/choose-at-once.ts'
 import { galleryOf, serveGallery } from '../fixture/serve-gallery.ts'
 
 let world: World
@@ -123,6 +124,13 @@ describe('the gallery', () => {
     await page.getByLabel('Style').selectOption({ label: 'Reproduce' })
     await page.waitForURL('**/gallery?style=reproduce&search=blo')
     await page.getByRole('article', { name: 'Blobs · Reproduce, 10 frames' }).waitFor()
+  })
+
+  test('keeps every filter that is chosen, however fast', async () => {
+    const page = await openGallery(titled)
+    await page.getByRole('article', { name: 'First cup' }).waitFor()
+    await chooseAtOnce(page, { Style: 'reproduce', Model: 'blobs' })
+    await page.waitForURL('**/gallery?model=blobs&style=reproduce')
   })
 
   test('where nothing is found lets each part of what was asked go, and shows the latest', async () => {

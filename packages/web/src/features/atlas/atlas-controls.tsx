@@ -10,7 +10,7 @@ interface AtlasControlsProps {
   readonly view: AtlasView
   /** Those that have points. */
   readonly models: readonly { readonly id: string; readonly name: string }[]
-  readonly onShow: (view: AtlasView) => void
+  readonly onShow: (change: Partial<AtlasView>) => void
 }
 
 /** By what the points are placed, and which are shown. */
@@ -24,7 +24,7 @@ export function AtlasControls({ view, models, onShow }: AtlasControlsProps) {
           isWideOnPhones
           label="Place by"
           value={axes}
-          onChange={(value) => onShow({ ...view, axes: value === 'meaning' ? value : 'colour' })}
+          onChange={(value) => onShow({ axes: value === 'meaning' ? value : 'colour' })}
         >
           {Object.entries(ATLAS_AXES).map(([id, { label }]) => (
             <option key={id} value={id}>
@@ -37,7 +37,7 @@ export function AtlasControls({ view, models, onShow }: AtlasControlsProps) {
         isWideOnPhones
         label="Style"
         value={style ?? ALL_STYLES}
-        onChange={(value) => onShow({ ...view, style: STYLE_IDS.find((id) => id === value) ?? null })}
+        onChange={(value) => onShow({ style: STYLE_IDS.find((id) => id === value) ?? null })}
       >
         <option value={ALL_STYLES}>All Styles</option>
         {STYLE_IDS.map((id) => (
@@ -46,7 +46,7 @@ export function AtlasControls({ view, models, onShow }: AtlasControlsProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField isWideOnPhones label="Model" value={model} onChange={(id) => onShow({ ...view, model: id })}>
+      <SelectField isWideOnPhones label="Model" value={model} onChange={(id) => onShow({ model: id })}>
         <option value={ALL_MODELS}>All Models</option>
         {!isListed && <option value={model}>{model}</option>}
         {models.map(({ id, name }) => (

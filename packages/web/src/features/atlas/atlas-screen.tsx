@@ -2,8 +2,9 @@ import { MAX_ATLAS_POINTS } from '@afterimage/contract/atlas-endpoint'
 import { ALL_MODELS } from '@afterimage/contract/gallery'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
+import { useViewInAddress } from '../../shared/hooks/use-view-in-address.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -19,10 +20,8 @@ import { AtlasMap, countOf } from './map/atlas-map.tsx'
 /** Public evolutions as points, placed by how they drifted. The address keeps what is shown. */
 export function AtlasScreen() {
   usePublicTitle('/atlas')
-  const [search, setSearch] = useSearchParams()
-  const view = useMemo(() => atlasViewInAddress(search), [search])
+  const [view, show] = useViewInAddress({ read: atlasViewInAddress, write: addressOfAtlasView, replaces: true })
   const atlas = useQuery(atlasQuery)
-  const show = (next: AtlasView) => setSearch(addressOfAtlasView(next), { replace: true, preventScrollReset: true })
   const points = atlas.data?.points ?? []
   const chosen = useMemo(() => points.filter((point) => isChosen(point, view)), [points, view])
   if (atlas.data && points.length === 0) {

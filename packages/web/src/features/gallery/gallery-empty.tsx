@@ -19,7 +19,7 @@ const MEANWHILE = 8
 
 interface GalleryEmptyProps {
   readonly view: GalleryView
-  readonly onShow: (view: GalleryView) => void
+  readonly onShow: (change: Partial<GalleryView>) => void
 }
 
 /** What a gallery without anything in it says, what helps, and what there is instead. */
@@ -43,8 +43,8 @@ export function GalleryEmpty({ view, onShow }: GalleryEmptyProps) {
           <Button look="primary" asChild>
             <Link to="/app">Hang the first one</Link>
           </Button>
-          {ways.map(({ label, next }) => (
-            <Button key={label} onClick={() => onShow(next)}>
+          {ways.map(({ label, change }) => (
+            <Button key={label} onClick={() => onShow(change)}>
               {label}
             </Button>
           ))}
@@ -59,15 +59,15 @@ export function GalleryEmpty({ view, onShow }: GalleryEmptyProps) {
 function waysOn(
   view: GalleryView,
   modelName: string,
-): readonly { readonly label: string; readonly next: GalleryView }[] {
+): readonly { readonly label: string; readonly change: Partial<GalleryView> }[] {
   const parts = [
-    view.search !== '' && { label: 'Clear the search', next: { ...view, search: '' } },
-    view.style !== null && { label: 'In any style', next: { ...view, style: null } },
-    view.model !== ALL_MODELS && { label: `Not only by ${modelName}`, next: { ...view, model: ALL_MODELS } },
-    PERIODS[view.sort] !== undefined && { label: 'Of all time', next: { ...view, sort: 'top-all' as const } },
+    view.search !== '' && { label: 'Clear the search', change: { search: '' } },
+    view.style !== null && { label: 'In any style', change: { style: null } },
+    view.model !== ALL_MODELS && { label: `Not only by ${modelName}`, change: { model: ALL_MODELS } },
+    PERIODS[view.sort] !== undefined && { label: 'Of all time', change: { sort: 'top-all' as const } },
   ].filter((way) => way !== false)
   if (parts.length === 0) return []
-  return [...(parts.length === 1 ? [] : parts), { label: 'Show everything', next: USUAL_VIEW }]
+  return [...(parts.length === 1 ? [] : parts), { label: 'Show everything', change: USUAL_VIEW }]
 }
 
 /** The latest of the whole gallery. */

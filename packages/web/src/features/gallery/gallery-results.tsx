@@ -11,7 +11,7 @@ import { WallSkeleton } from './wall/wall-skeleton.tsx'
 
 interface GalleryResultsProps {
   readonly view: GalleryView
-  readonly onShow: (view: GalleryView) => void
+  readonly onShow: (change: Partial<GalleryView>) => void
 }
 
 /** The cards of a view, page after page. */

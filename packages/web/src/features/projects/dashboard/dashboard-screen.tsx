@@ -1,10 +1,11 @@
 import type { Project, ProjectCounts } from '@afterimage/contract/project'
 import { isSettled } from '@afterimage/core/statuses'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
 import { useIsSignedIn } from '../../../shared/auth/sign-in-wall.tsx'
 import { usePageTitle } from '../../../shared/hooks/use-page-title.ts'
+import { useViewInAddress } from '../../../shared/hooks/use-view-in-address.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { ALL_PROJECTS, addressOfProjects, type ProjectListView, projectViewIn } from '../project-list-view.ts'
@@ -31,9 +32,7 @@ export function DashboardScreen() {
 
 function Dashboard() {
   const email = useAuth((state) => state.user?.email)
-  const [address, setAddress] = useSearchParams()
-  const view = projectViewIn(address)
-  const show = (next: ProjectListView) => setAddress(addressOfProjects(next), { preventScrollReset: true })
+  const [view, show] = useViewInAddress({ read: projectViewIn, write: addressOfProjects })
   const list = useInfiniteQuery(projectListQuery(view))
   const [first] = list.data?.pages ?? []
   const selection = useSelection()

@@ -6,7 +6,7 @@ import { PROJECT_STATUS } from '../project-status.ts'
 
 interface ProjectFiltersProps {
   readonly view: ProjectListView
-  readonly onShow: (view: ProjectListView) => void
+  readonly onShow: (change: Partial<ProjectListView>) => void
 }
 
 const ALL = 'all'
@@ -19,13 +19,13 @@ export function ProjectFilters({ view, onShow }: ProjectFiltersProps) {
         label="Search your projects"
         placeholder="A title, a name or a model"
         searched={view.search}
-        onSearch={(search) => onShow({ ...view, search })}
+        onSearch={(search) => onShow({ search })}
         isSmall
       />
       <SelectField
         label="Status"
         value={view.status ?? ALL}
-        onChange={(value) => onShow({ ...view, status: projectStatus.safeParse(value).data ?? null })}
+        onChange={(value) => onShow({ status: projectStatus.safeParse(value).data ?? null })}
       >
         <option value={ALL}>All</option>
         {projectStatus.options.map((status) => (
@@ -37,7 +37,7 @@ export function ProjectFilters({ view, onShow }: ProjectFiltersProps) {
       <SelectField
         label="Sort"
         value={view.sort}
-        onChange={(value) => onShow({ ...view, sort: PROJECT_SORTS.find((sort) => sort === value) ?? 'newest' })}
+        onChange={(value) => onShow({ sort: PROJECT_SORTS.find((sort) => sort === value) ?? 'newest' })}
       >
         <option value="newest">Newest first</option>
         <option value="oldest">Oldest first</option>
