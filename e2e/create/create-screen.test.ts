@@ -72,6 +72,23 @@ describe('image URL', () => {
 })
 
 describe('choices', () => {
+  test('a length says how long it takes once the models are known, and nothing before', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const page = await openCreate((page) =>
+      page.route('**/api/providers', async (route) => {
+        await released
+        await route.continue()
+      }),
+    )
+    const longest = page.locator('#length-100')
+    await longest.getByText('Free').waitFor()
+    const heightPx = await longest.evaluate((element) => element.clientHeight)
+    expect(await longest.innerText()).toBe('Free')
+    release()
+    await longest.getByText(/^about /).waitFor()
+    expect(await longest.evaluate((element) => element.clientHeight)).toBe(heightPx)
+  })
+
   test('an account reads what each length costs in credits, a visitor that it is free', async () => {
     const [accounts, visitors] = [await openCreate(signUp), await openCreate()]
     const read = (page: Page) => page.locator('[id^=length-] > :first-child').allInnerTexts()

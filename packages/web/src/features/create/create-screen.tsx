@@ -188,7 +188,7 @@ export function CreateScreen() {
           <LengthChoice
             value={choices.iterations}
             onChange={(iterations) => set({ iterations })}
-            frameMs={frameMs}
+            frameMs={model && frameMs}
             sizePx={sizePx}
             formatPrice={(iterations) => formatCost(iterations, sizePx)}
           />

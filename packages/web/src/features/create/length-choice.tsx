@@ -5,8 +5,8 @@ import { expectedTime } from './expected-time.ts'
 interface LengthChoiceProps {
   readonly value: Iterations
   readonly onChange: (iterations: Iterations) => void
-  /** Usual time of one iteration on the chosen model, milliseconds. */
-  readonly frameMs: number | null
+  /** Usual time of one iteration on the chosen model, milliseconds; undefined while no model is known. */
+  readonly frameMs: number | null | undefined
   /** The size of its frames; null where the model has its own. */
   readonly sizePx: number | null
   /** What a length costs this person; null where it costs nothing of its own. */
@@ -41,7 +41,9 @@ export function LengthChoice({ value, onChange, frameMs, sizePx, formatPrice }: 
               className="flex flex-1 items-baseline justify-between gap-3 text-small sm:mt-2 sm:block"
             >
               <span className="block">{formatPrice(iterations)}</span>
-              <span className="block text-dim">{expectedTime(iterations, frameMs, sizePx)}</span>
+              <span className="block min-h-[1lh] text-dim">
+                {frameMs !== undefined && expectedTime(iterations, frameMs, sizePx)}
+              </span>
             </span>
           </label>
         ))}
