@@ -78,6 +78,8 @@ test('a link that does not fit says nothing about anybody’s subscription', asy
   const alert = page.getByRole('alert').filter({ hasText: 'Nothing was changed.' })
   await alert.waitFor()
   expect(await alert.innerText()).not.toMatch(/ada@example|subscribed\b/)
+  await page.getByRole('link', { name: 'Go to the homepage' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 })
 
 test.each([
