@@ -7,7 +7,7 @@ import { Modal } from '../shared/ui/modal.tsx'
 interface PhoneMenuProps {
   readonly links: readonly { readonly to: string; readonly label: string }[]
   /** The way that most are looking for. */
-  readonly main: { readonly to: string; readonly label: string }
+  readonly main: { readonly to: string; readonly label: string; readonly isDocument?: boolean }
   /** What else can be done; it closes the menu. */
   readonly action?: { readonly label: string; readonly onSelect: () => void } | undefined
 }
@@ -59,6 +59,7 @@ export function PhoneMenu({ links, main, action }: PhoneMenuProps) {
               <li>
                 <Link
                   to={main.to}
+                  reloadDocument={main.isDocument ?? false}
                   onClick={close}
                   className="flex min-h-16 items-center display-text text-figure text-glow"
                 >

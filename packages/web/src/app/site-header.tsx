@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { onTokenLost, storedToken } from '../shared/auth/stored-token.ts'
 import { Button } from '../shared/ui/button.tsx'
 import { Logo } from '../shared/ui/logo.tsx'
 import { ThemeToggle } from '../shared/ui/theme-toggle.tsx'
 import { LoadingLine } from './loading-line.tsx'
-import { SITE_LINKS } from './site-links.ts'
+import { isQuietPage, SITE_LINKS } from './site-links.ts'
 import { SiteMenu } from './site-menu.tsx'
 
 /** The header of the public site. */
 export function SiteHeader() {
   const isSignedIn = useHasToken()
+  const isQuiet = isQuietPage(useLocation().pathname)
   return (
     <header className="relative border-line border-b">
       <div className="page-width flex h-14 items-center gap-6">
@@ -31,10 +32,12 @@ export function SiteHeader() {
             {isSignedIn ? <Link to="/app/dashboard">Dashboard</Link> : <Link to="/login">Sign In</Link>}
           </Button>
           <Button size="small" asChild>
-            <Link to="/app">{isSignedIn ? 'Create' : 'Start Free'}</Link>
+            <Link to="/app" reloadDocument={isQuiet}>
+              {isSignedIn ? 'Create' : 'Start Free'}
+            </Link>
           </Button>
           <ThemeToggle />
-          <SiteMenu isSignedIn={isSignedIn} />
+          <SiteMenu isSignedIn={isSignedIn} isQuiet={isQuiet} />
         </div>
       </div>
       <LoadingLine />

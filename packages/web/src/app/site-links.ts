@@ -3,6 +3,13 @@ interface SiteLink {
   readonly label: string
 }
 
+/** Pages that come without the code that talks to the server: from them the create screen is a document of its own, as in `StartLink`. */
+const QUIET_PAGES: readonly string[] = ['/', '/features', '/live', '/pricing', '/about', '/privacy', '/terms']
+
+export function isQuietPage(pathname: string): boolean {
+  return QUIET_PAGES.includes(pathname)
+}
+
 /** The header's links. */
 export const SITE_LINKS: readonly SiteLink[] = [
   { to: '/features', label: 'Features' },

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { PageHeading } from '../../shared/ui/page-heading.tsx'
+import { StartLink } from '../../shared/ui/start-link.tsx'
 import { ContactSheet } from './contact-sheet.tsx'
 import { TECHNOLOGY, VALUES } from './facts.ts'
 
@@ -48,7 +49,7 @@ export function AboutScreen() {
             <Link to="/contact">Write to us</Link>
           </Button>
           <Button size="large" asChild>
-            <Link to="/app">Ruin a picture first</Link>
+            <StartLink>Ruin a picture first</StartLink>
           </Button>
         </div>
       </AboutSection>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useHydrated } from '../../shared/hooks/use-hydrated.ts'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { StartLink } from '../../shared/ui/start-link.tsx'
 import { DemoSection } from '../demo/demo-section.tsx'
 import { DEMO_LEAD, DEMO_TITLE } from '../demo/demo-texts.ts'
 import { type Category, categoryNamed } from './catalogue/categories.ts'
@@ -59,7 +60,7 @@ export function FeaturesScreen() {
         <div className="page-width flex flex-wrap items-center justify-between gap-6 py-16 lg:py-24">
           <h2 className="display-text max-w-[8.3em] text-balance text-slide">None of this helps. Try it anyway.</h2>
           <Button look="primary" size="large" asChild>
-            <Link to="/app">Start Creating Now</Link>
+            <StartLink>Start Creating Now</StartLink>
           </Button>
         </div>
       </section>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
+import { StartLink } from '../../shared/ui/start-link.tsx'
 import type { PLANS } from './plans.ts'
 
 interface PlanCardProps {
@@ -41,7 +42,11 @@ export function PlanCard({ plan, isMain }: PlanCardProps) {
         ))}
       </ul>
       <Button look={isMain ? 'primary' : 'secondary'} size="large" className="mt-auto w-full" asChild>
-        <Link to={plan.action.to}>{plan.action.label}</Link>
+        {plan.action.to === '/app' ? (
+          <StartLink>{plan.action.label}</StartLink>
+        ) : (
+          <Link to={plan.action.to}>{plan.action.label}</Link>
+        )}
       </Button>
     </article>
   )

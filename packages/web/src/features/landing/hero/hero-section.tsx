@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { EXACT_COPY_ADDRESS, EXACT_COPY_PROMPT } from '../../../shared/carry/exact-copy.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { StartLink } from '../../../shared/ui/start-link.tsx'
 import { TryInvitation, TryStage, useTriedPicture } from '../../demo/try-picture.tsx'
 import type { HeroFrame } from './hero-evolution.ts'
 import { HeroStage } from './hero-stage.tsx'
@@ -48,7 +49,7 @@ export function HeroSection() {
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Button look={file === null ? 'primary' : 'secondary'} size="large" asChild>
-            <Link to="/app">Start Free</Link>
+            <StartLink>Start Free</StartLink>
           </Button>
           <Button size="large" asChild>
             <Link to="#demo">See it in action</Link>
@@ -57,9 +58,9 @@ export function HeroSection() {
         <p className="mt-4 text-faint text-small">No account. No card. No undo.</p>
         <p className="mt-2 text-pretty text-dim text-small">
           “{EXACT_COPY_PROMPT}”:{' '}
-          <Link to={EXACT_COPY_ADDRESS} className="text-paper underline underline-offset-4">
+          <StartLink to={EXACT_COPY_ADDRESS} className="text-paper underline underline-offset-4">
             Copy it exactly, 100 times
-          </Link>
+          </StartLink>
         </p>
       </div>
     </section>

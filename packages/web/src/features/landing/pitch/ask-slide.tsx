@@ -1,6 +1,6 @@
 import { formatKept } from '@afterimage/core/fate'
-import { Link } from 'react-router'
 import { Button } from '../../../shared/ui/button.tsx'
+import { StartLink } from '../../../shared/ui/start-link.tsx'
 import { HERO, heroFrame } from '../hero/hero-evolution.ts'
 
 const LAST_FRAME = heroFrame(HERO.total)
@@ -22,7 +22,7 @@ export function AskSlide() {
             lowering.
           </p>
           <Button look="primary" size="large" className="mt-8" asChild>
-            <Link to="/app">Start Free</Link>
+            <StartLink>Start Free</StartLink>
           </Button>
         </div>
         <figure>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
+import { StartLink } from '../../../shared/ui/start-link.tsx'
 import { RecentCard } from './recent-card.tsx'
 import { useRecentProjects } from './recent-projects.ts'
 import { RecentPlace, RecentRow } from './recent-row.tsx'
@@ -56,7 +56,7 @@ export function RecentResults() {
 function FreePlace({ places }: { readonly places: 1 | 2 }) {
   return (
     <RecentPlace places={places}>
-      <Link to="/app" className="group flex w-full flex-col rounded-sm outline-offset-4">
+      <StartLink className="group flex w-full flex-col rounded-sm outline-offset-4">
         <span
           className={`grid flex-1 place-content-center rounded-sm border border-edge border-dashed p-6 text-center transition-colors group-hover:border-paper ${places === 1 ? 'aspect-[4/3]' : 'max-md:aspect-[4/3]'}`}
         >
@@ -67,7 +67,7 @@ function FreePlace({ places }: { readonly places: 1 | 2 }) {
         </span>
         <span className="mt-3 block">0 frames so far</span>
         <span className="figure-text block text-dim text-small">100% intact</span>
-      </Link>
+      </StartLink>
     </RecentPlace>
   )
 }
