@@ -61,6 +61,18 @@ describe('a picture that is brought before the scripts of the page have come', (
   })
 })
 
+test('the way from the front page to the create screen shows it, and takes a picture there, before its code has come', async () => {
+  const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Play' }).waitFor()
+  const release = await withholdScripts(page)
+  await page.getByRole('main').getByRole('link', { name: 'Start Free' }).first().click()
+  await page.getByRole('heading', { name: 'Give it one picture.' }).waitFor()
+  await page.getByLabel('Image file').setInputFiles(photoPath('citrus-slices.jpg'))
+  release()
+  await page.getByAltText('Preview of citrus-slices.jpg').waitFor()
+})
+
 test.each([
   ['1440 px', { width: 1440, height: 900 }],
   ['375 px', { width: 375, height: 812 }],

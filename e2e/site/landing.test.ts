@@ -76,13 +76,13 @@ test('the hero’s frames make room for the page that somebody goes on to', asyn
   await expect.poll(() => frames).toBeGreaterThan(1)
   expect(frames).toBeLessThan(5)
   const release = await withholdScripts(page)
-  await page.getByRole('link', { name: 'Start Free' }).last().click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Gallery' }).click()
   await page.locator('.animate-breathe').waitFor()
   const asked = frames
   for (const go of held) go()
   await expect.poll(() => come).toBe(asked)
   release()
-  await page.getByRole('heading', { name: 'Give it one picture.' }).waitFor()
+  await page.getByRole('heading', { name: 'What became of other people’s pictures' }).waitFor()
   expect(frames).toBe(asked)
 })
 
