@@ -52,6 +52,24 @@ test.each([
     .toBe(0)
 })
 
+test('a card far out of sight keeps its words and its link alone, and is whole while it has the focus', async () => {
+  const page = await world.openFreshPage({ viewport: { width: 1440, height: 800 } })
+  await serveGallery(page, () => galleryOf(made, CARDS))
+  await page.goto('/gallery')
+  const card = (place: number) => page.getByRole('article').nth(place)
+  const likes = (place: number) => card(place).getByRole('button', { name: /^Like/ })
+  await likes(0).focus()
+  await card(CARDS - 1).scrollIntoViewIfNeeded()
+  await expect.poll(() => likes(1).count()).toBe(0)
+  expect(await likes(0).evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await card(1).innerText()).toContain('Blobs · Reproduce')
+  const link = card(1).getByRole('link', { name: 'View Details' })
+  await link.focus()
+  await likes(1).waitFor()
+  expect(await link.evaluate((there) => there === document.activeElement)).toBe(true)
+  await expect.poll(() => likes(0).count()).toBe(1)
+})
+
 test.each([375, 1440])('at %i px, pictures far out of sight leave the page, and are back in sight', async (width) => {
   const page = await world.openFreshPage({ viewport: { width, height: 800 } })
   await serveGallery(page, () => galleryOf(made, CARDS))

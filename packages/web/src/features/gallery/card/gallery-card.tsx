@@ -2,7 +2,7 @@ import type { GalleryProject } from '@afterimage/contract/gallery'
 import { fateInShort } from '@afterimage/core/fate'
 import { LABELS_EXPLAINED, storyInShort } from '@afterimage/core/labels'
 import { runName } from '@afterimage/core/titles'
-import { type CSSProperties, type FocusEvent, memo, type PointerEvent, useRef } from 'react'
+import { type CSSProperties, type FocusEvent, memo, type PointerEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatAge, parseUtc } from '../../../shared/format/format-age.ts'
 import { useIsClose } from '../../../shared/hooks/use-is-close.ts'
@@ -28,14 +28,19 @@ interface GalleryCardProps {
   readonly nowMs: number
 }
 
-/** How far out of sight a card keeps its pictures, in heights of the window: each is a megabyte and a half when they are decoded. */
-const KEPT_WITHIN_SCREENS = 1.5
+/** How far out of sight a card is whole, in heights of the window: its pictures are a megabyte and a half when they are decoded, the rest is a third of one. */
+const WHOLE_WITHIN_SCREENS = 1.5
 
-/** One evolution on the wall: its picture, and under it what became of it. */
+/**
+ * One evolution on the wall: its picture, and under it what became of it. Far out of sight it has its place, its words and its link alone: it can be
+ * searched for, listed and reached. The card that has the focus stays whole.
+ */
 export const GalleryCard = memo(function GalleryCard(props: GalleryCardProps) {
   const { project, place, widthPx, playsOnHover, onPlay, nowMs } = props
   const card = useRef<HTMLLIElement>(null)
-  const hasPictures = useIsClose(card, KEPT_WITHIN_SCREENS)
+  const isClose = useIsClose(card, WHOLE_WITHIN_SCREENS)
+  const [hasFocus, setHasFocus] = useState(false)
+  const isWhole = isClose || hasFocus
   const play = (isPlaying: boolean) => () => onPlay(project.id, isPlaying)
   const hovering = {
     onPointerEnter: play(true),
@@ -48,18 +53,24 @@ export const GalleryCard = memo(function GalleryCard(props: GalleryCardProps) {
   }
   const style: CSSProperties = { left: place.leftPx, top: place.topPx, width: widthPx }
   return (
-    <li ref={card} className="absolute" style={style}>
+    <li
+      ref={card}
+      className="absolute"
+      style={style}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+    >
       <article {...WIPING} {...(playsOnHover && hovering)} aria-label={nameOf(project)}>
-        <div className="relative">
-          <Picture {...props} hasPictures={hasPictures} />
-          {project.isFeatured && (
+        <div className="relative" style={{ height: place.pictureHeightPx }}>
+          {isWhole && <Picture {...props} hasPictures={isClose} />}
+          {isWhole && project.isFeatured && (
             <span className="pointer-events-none absolute top-2 left-2 rounded-xs bg-stage-label px-2 py-1 text-label text-on-stage">
               Featured
             </span>
           )}
         </div>
         <div className="flex flex-col" style={{ height: CAPTION_PX }}>
-          <ContactStrip frames={hasPictures ? project.frames : []} />
+          <ContactStrip frames={isClose ? project.frames : []} />
           <h2 className="display-text mt-3 truncate text-lead">
             <bdi title={project.title ?? undefined}>{project.title ?? runOf(project)}</bdi>
             {project.maker !== null && (
@@ -75,17 +86,15 @@ export const GalleryCard = memo(function GalleryCard(props: GalleryCardProps) {
           </p>
           <div className="mt-1 flex min-w-0 items-center justify-between gap-3">
             <Badge>{project.title === null ? framesOf(project) : runOf(project)}</Badge>
-            <time dateTime={`${project.createdAt}Z`} className="whitespace-nowrap text-dim text-small">
-              {formatAge(parseUtc(project.createdAt), nowMs)}
-            </time>
+            {isWhole && (
+              <time dateTime={`${project.createdAt}Z`} className="whitespace-nowrap text-dim text-small">
+                {formatAge(parseUtc(project.createdAt), nowMs)}
+              </time>
+            )}
           </div>
           <div className="mt-1 flex items-center gap-2 text-dim">
-            <LikeButton project={project} />
-            <span className="inline-flex items-center gap-2 px-1 text-small">
-              <Icon name="eye" />
-              <span className="figure-text">{project.viewCount.toLocaleString('en-US')}</span>
-              <span className="sr-only">{project.viewCount === 1 ? 'view' : 'views'}</span>
-            </span>
+            {isWhole && <LikeButton project={project} />}
+            {isWhole && <Views count={project.viewCount} />}
             <Link
               to={`/evolution/${project.id}`}
               {...countingViews(project.id)}
@@ -93,18 +102,30 @@ export const GalleryCard = memo(function GalleryCard(props: GalleryCardProps) {
             >
               View Details
             </Link>
-            <IconButton
-              label={`Report ${nameOf(project)}, ${formatAge(parseUtc(project.createdAt), nowMs)}`}
-              icon={<Icon name="flag" />}
-              onClick={() => props.onReport(project.id)}
-              className="-mr-3"
-            />
+            {isWhole && (
+              <IconButton
+                label={`Report ${nameOf(project)}, ${formatAge(parseUtc(project.createdAt), nowMs)}`}
+                icon={<Icon name="flag" />}
+                onClick={() => props.onReport(project.id)}
+                className="-mr-3"
+              />
+            )}
           </div>
         </div>
       </article>
     </li>
   )
 })
+
+function Views({ count }: { readonly count: number }) {
+  return (
+    <span className="inline-flex items-center gap-2 px-1 text-small">
+      <Icon name="eye" />
+      <span className="figure-text">{count.toLocaleString('en-US')}</span>
+      <span className="sr-only">{count === 1 ? 'view' : 'views'}</span>
+    </span>
+  )
+}
 
 interface PictureProps extends GalleryCardProps {
   readonly hasPictures: boolean
