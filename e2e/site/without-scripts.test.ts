@@ -44,6 +44,16 @@ describe('without scripts', () => {
     expect(await page.content()).not.toContain('mailto:')
   })
 
+  test('the first screen asks for no picture that nothing would take', async () => {
+    const page = await openQuiet()
+    await page.goto('/')
+    const slider = page.getByRole('slider', { name: 'Frame of the evolution' })
+    await slider.getByRole('img').first().waitFor()
+    expect(await page.getByText('Try your picture').isVisible()).toBe(false)
+    expect(await page.getByText(/^Try yours/).isVisible()).toBe(false)
+    expect(await page.locator('figcaption').getByRole('button').count()).toBe(0)
+  })
+
   test('a share link shows its film, its figures and where to go', async () => {
     const page = await openQuiet()
     await page.goto(`/share/${made.evolution.id}`)

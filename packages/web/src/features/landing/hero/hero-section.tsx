@@ -30,7 +30,7 @@ export function HeroSection() {
         {file === null ? (
           <div className="relative">
             <HeroStage onFrame={follow} />
-            <TryInvitation isOnStage onChoose={choose} className="absolute top-3 left-3" />
+            <TryInvitation isOnStage onChoose={choose} className="absolute top-3 left-3 noscript:hidden" />
           </div>
         ) : (
           <TryStage

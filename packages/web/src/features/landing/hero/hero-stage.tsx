@@ -82,7 +82,7 @@ export function HeroStage({ onFrame }: { readonly onFrame: (frame: HeroFrame) =>
           label={player.isPlaying ? 'Pause' : 'Play'}
           icon={<Icon name={player.isPlaying ? 'pause' : 'play'} />}
           onClick={() => player.move({ type: 'toggled-play' })}
-          className="-mt-2 -ml-3"
+          className="-mt-2 -ml-3 noscript:hidden"
         />
         <span className="max-w-[56ch] text-pretty">
           A raccoon, repainted {HERO.total} times by Nebulae, a small network of our own that sees night skies in
