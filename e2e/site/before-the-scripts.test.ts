@@ -36,7 +36,7 @@ describe('a picture that is brought before the scripts of the page have come', (
   test.each(['/', '/gallery'])('is taken on %s when it was chosen, too', async (path) => {
     const { page, release } = await openWithoutScripts(path)
     const input = page.getByLabel(/^Try yours/)
-    expect(await input.locator('..').isVisible()).toBe(true)
+    await input.locator('..').waitFor()
     await input.setInputFiles(photoPath('citrus-slices.jpg'))
     release()
     await onStage(page).waitFor()
