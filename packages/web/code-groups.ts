@@ -54,15 +54,9 @@ export const CODE_GROUPS: NonNullable<Rolldown.CodeSplittingOptions['groups']> =
     priority: 2,
   },
   {
-    // What a toast needs of what lies over a page: every screen that talks to the server brings it, and most of them no menu.
-    name: 'layers',
-    test: /node_modules[\\/]@radix-ui[\\/]react-(collection|dismissable-layer|portal|presence|use-controllable-state)[\\/]/,
-    minShareCount: 2,
-    priority: 2,
-  },
-  {
-    // What opens over a page. The create screen has nothing of it, and comes without.
+    // What opens over a page. The create screen has nothing of it, and comes without. What a toast needs as well is in the kit.
     name: 'menus',
+    includeDependenciesRecursively: false,
     test: /node_modules[\\/](@floating-ui|aria-hidden|react-remove-scroll(-bar)?|react-style-singleton|use-(sidecar|callback-ref)|@radix-ui[\\/]react-(alert-dialog|arrow|dialog|direction|dropdown-menu|focus-guards|focus-scope|menu|popper|roving-focus|use-size))[\\/]|src[\\/]shared[\\/]ui[\\/](menu|confirm-dialog)\./,
     minShareCount: 2,
     priority: 2,
