@@ -10,6 +10,8 @@ export type Step = EvolveStep<Pixels>
 /** What a model gave back: pixels of its own making, or an encoded picture that is still to be decoded and checked. */
 export type Reproduction = {
   readonly costUsd: number
+  /** Whether the answer says that it costs this; the price of the list otherwise. */
+  readonly isCostTold?: boolean
   /** The words a describe-then-draw model saw in the previous frame. */
   readonly caption?: string
 } & (

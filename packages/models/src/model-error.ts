@@ -27,6 +27,13 @@ export function certainCostOf({ kind, mayBeBilled, billedUsd }: ModelError): num
   return mayBeBilled === false || UNDONE.has(kind) ? (billedUsd ?? 0) : undefined
 }
 
+/** What is known of the bill for an answer of which no frame came: all of it where the answer says what it costs. */
+export function billingOf(answer: { readonly costUsd: number; readonly isCostTold?: boolean }): ModelErrorOptions {
+  return answer.isCostTold === true
+    ? { mayBeBilled: false, billedUsd: answer.costUsd }
+    : { mayBeBilled: answer.costUsd > 0 ? true : undefined }
+}
+
 /** The one error a model throws; its message may be shown to a person and holds no secret. */
 export class ModelError extends Error {
   override readonly name = 'ModelError'

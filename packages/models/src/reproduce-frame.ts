@@ -6,7 +6,7 @@ import type { Pixels } from '@afterimage/frames/pixels'
 import { resizePixels } from '@afterimage/frames/resize-pixels'
 import { expectedFrameMsAt, sizeOfFrame } from './fit-size.ts'
 import type { ImageModel, Reproduction, Step } from './image-model.ts'
-import { ModelError } from './model-error.ts'
+import { billingOf, ModelError } from './model-error.ts'
 
 /** What an owner of the call is told of its price. */
 export interface Bill {
@@ -55,7 +55,7 @@ export async function reproduceFrame(
   bill.asking()
   const reproduction = await orAborted(model.reproduce(step, AbortSignal.any([signal, deadline])), deadline)
   bill.costs(reproduction.costUsd)
-  const answered = await pixelsOf(reproduction, model, step, signal)
+  const answered = await pixelsOf(reproduction, step, signal)
   const { previous, holdBelow } = step
   const pixels = holdBelow === undefined ? answered : await holdInThread(previous, answered, holdBelow)
   const durationMs = Math.round(performance.now() - startedAt)
@@ -80,22 +80,20 @@ async function orAborted<Value>(pending: Promise<Value>, deadline: AbortSignal):
  */
 async function pixelsOf(
   reproduction: Reproduction,
-  { costPerImage }: ImageModel,
   { original, previous }: Step,
   signal: AbortSignal,
 ): Promise<Pixels> {
   const size = { width: original.width, height: original.height }
   if ('pixels' in reproduction) return resizePixels(reproduction.pixels, size)
-  const mayBeBilled = costPerImage > 0 ? true : undefined
+  const billing = billingOf(reproduction)
   const { encoded, region } = reproduction
   const pixels = await decodeToSize(encoded, size, region, signal).catch((cause: unknown) => {
     if (!(cause instanceof ImageRejected)) throw cause
-    throw new ModelError('broken', 'The model answered with something that is not an image.', { cause, mayBeBilled })
+    throw new ModelError('broken', 'The model answered with something that is not an image.', { cause, ...billing })
   })
   if (isBlankedOut(pixels, previous)) {
-    throw new ModelError('refused', 'The model answered with a blank picture, as services do that hold content back.', {
-      mayBeBilled,
-    })
+    const sentence = 'The model answered with a blank picture, as services do that hold content back.'
+    throw new ModelError('refused', sentence, billing)
   }
   return pixels
 }

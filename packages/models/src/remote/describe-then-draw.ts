@@ -35,7 +35,8 @@ export function describeThenDraw(
       throw error instanceof ModelError ? withBilled(error, costUsd) : error
     })
     described.delete(step.previous)
-    return { ...drawn, caption, costUsd: (drawn.costUsd ?? options.drawingUsd) + costUsd }
+    const isCostTold = drawn.costUsd !== undefined && drawn.isCostTold !== false
+    return { ...drawn, caption, isCostTold, costUsd: (drawn.costUsd ?? options.drawingUsd) + costUsd }
   }
 }
 

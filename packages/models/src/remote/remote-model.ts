@@ -1,7 +1,7 @@
 import type { Region } from '@afterimage/frames/frame-size'
 import { imageFormat } from '@afterimage/frames/image-format'
 import type { ImageModel, Reproduction, Step } from '../image-model.ts'
-import { ModelError } from '../model-error.ts'
+import { billingOf, ModelError } from '../model-error.ts'
 import type { ModelRow } from '../model-rows.ts'
 import type { AdapterContext } from '../transport/adapter-context.ts'
 import { plainPrompt } from './plain-prompt.ts'
@@ -14,6 +14,8 @@ export interface Drawn {
   readonly region?: Region | undefined
   /** Where the provider says what it charges; the row's price otherwise. */
   readonly costUsd?: number | undefined
+  /** Whether all of that was said; left out, it was. */
+  readonly isCostTold?: boolean
   readonly caption?: string
 }
 
@@ -41,9 +43,10 @@ export function remoteModel(provider: string, row: ModelRow, draw: Draw, context
       try {
         const drawn = await draw(withPlainPrompt(step), AbortSignal.any([signal, deadline]))
         const { encoded, region, caption } = drawn
+        const isCostTold = isPrice(drawn.costUsd) && drawn.isCostTold !== false
         const costUsd = isPrice(drawn.costUsd) ? rounded(drawn.costUsd) : costPerImage
-        refuseFormat(provider, encoded, costUsd)
-        return { encoded, region, costUsd, ...(caption === undefined ? {} : { caption }) }
+        refuseFormat(provider, encoded, { costUsd, isCostTold })
+        return { encoded, region, costUsd, isCostTold, ...(caption === undefined ? {} : { caption }) }
       } catch (error) {
         if (signal.aborted) throw error
         const failure = deadline.aborted
@@ -66,15 +69,15 @@ function rounded(usd: number): number {
 }
 
 /** A picture that cannot be read was painted, and is paid for. */
-function refuseFormat(provider: string, encoded: Uint8Array, billedUsd: number): void {
+function refuseFormat(provider: string, encoded: Uint8Array, cost: Pick<Reproduction, 'costUsd' | 'isCostTold'>): void {
   const format = imageFormat(encoded)
   if (format.kind === 'supported') return
   // An SVG may be a page of an error; the others are pictures in a format that somebody has set.
   if (format.kind === 'unsupported' && format.name !== 'SVG') {
     const sentence = `${provider} answers in ${format.name}, which is not read here; set it to PNG, WebP or JPEG.`
-    throw new ModelError('misconfigured', sentence, { billedUsd })
+    throw new ModelError('misconfigured', sentence, { billedUsd: cost.costUsd })
   }
-  throw new ModelError('broken', `${provider} answered with something that is not an image.`)
+  throw new ModelError('broken', `${provider} answered with something that is not an image.`, billingOf(cost))
 }
 
 function withPlainPrompt(step: Step): Step {

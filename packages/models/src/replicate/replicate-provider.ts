@@ -86,9 +86,14 @@ function inputOf(remoteId: string, step: Step, image: string, { canvas }: Placed
   if (remoteId.includes('flux-3')) {
     return { prompt, images: [image], aspect_ratio: 'auto', resolution: '1k', grounding: false, output_format: 'png' }
   }
-  if (remoteId.includes('flux-2')) return { ...kept, aspect_ratio: 'custom', ...canvas, input_images: [image] }
+  if (remoteId.includes('flux-2')) {
+    const asWritten = remoteId.includes('flex') ? { prompt_upsampling: false } : {}
+    return { ...kept, aspect_ratio: 'custom', ...canvas, ...asWritten, input_images: [image] }
+  }
   if (remoteId.includes('kontext')) return { ...kept, input_image: image }
-  if (/nano-banana|seedream/.test(remoteId)) return { ...kept, image_input: [image] }
+  if (remoteId.includes('nano-banana')) return { ...kept, image_input: [image] }
+  // It would write the prompt anew otherwise.
+  if (remoteId.includes('seedream')) return { ...kept, size: '1K', enhance_prompt: false, image_input: [image] }
   if (remoteId.includes('qwen-image-edit')) return { ...kept, image: remoteId.includes('plus') ? [image] : image }
   if (remoteId.includes('flux')) {
     return { ...common, image, prompt_strength: 0.8, num_outputs: 1, output_format: 'png' }

@@ -75,6 +75,22 @@ describe.each(TEST_DATABASES)('one frame after the other on $name', ({ open }) =
     ])
   })
 
+  test('so is one that is the original from the first frame on, which is packed otherwise', async () => {
+    const bench = await openWorkbench(
+      database,
+      scriptedModel(async ({ previous }) => previous),
+    )
+    closing.push(bench.close)
+    const id = await bench.start({ totalFrames: 3 })
+    await runEvolution(bench.runParts, id, new AbortController().signal)
+    const { tries } = await bench.look(id)
+    expect(tries.map(({ reason }) => reason.includes('the same picture as the two before it'))).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+
   test('a frame is asked for when the last one is recorded, and not before, though it has its slot', async () => {
     const recordedBefore: number[] = []
     const { run, keepLater, look } = await holdFirst(

@@ -151,9 +151,16 @@ function costsOf(failure: ModelError, costPerImage: number): { cost_usd: number;
 
 const UNRELATED = '; it has nothing in common with the picture that was sent: the model may not see pictures'
 
+type Before = Pick<FrameRow, 'sha256' | 'previous_sha256' | 'number' | 'drift'>
+
+/** Whether a frame is the one before it again. The original is packed otherwise: the same picture has other bytes there. */
+function isAsBefore({ number, sha256, previous_sha256, drift }: Before): boolean {
+  return sha256 === previous_sha256 || (number === 1 && drift?.toPrevious.psnrDb === null)
+}
+
 interface FrameToKeep extends Evolved<Pixels, MadeFrame> {
   /** The record of the frame that it was made from. */
-  readonly before: Pick<FrameRow, 'sha256' | 'previous_sha256'>
+  readonly before: Before
   readonly model: ImageModel
 }
 
@@ -190,7 +197,7 @@ async function keepFrame(
     created_at: now,
   }
   // What gives back what it was sent makes nothing more of it: a model that does not see, or one that has come to its end.
-  const isStill = picture.sha256 === before.sha256 && before.sha256 === before.previous_sha256
+  const isStill = picture.sha256 === before.sha256 && isAsBefore(before)
   const remark = isUnrelated ? UNRELATED : isStill ? '; the same picture as the two before it' : ''
   const reason = `in ${made.durationMs} ms${remark}`
   if (!(await recordFrame({ ...row, run, reason, drift }))) throw new Superseded()

@@ -71,6 +71,22 @@ const ofGoogle = (modelId: string, costUsd: number, source: string): Recording =
   ...startingWith(google, `POST /models/${modelId}:generateContent`),
 })
 
+const ofReplicate = (
+  name: string,
+  remoteId: string,
+  costUsd: number,
+  own: { source: string; paintsIn: 'asked' | 'untold'; input: Record<string, unknown> },
+): Recording => ({
+  ...replicateDev,
+  ...{ name: `Replicate ${name}`, modelId: remoteId.split('/')[1] ?? remoteId, costUsd },
+  sources: [pageOn(own.source, '2026-11-26'), ...replicateDev.sources],
+  ...startingWith(replicateDev, `POST /models/${remoteId}/predictions`),
+  paintsIn: own.paintsIn,
+  expectRequest: ({ body }) => {
+    expect(JSON.parse(body.toString())).toMatchObject({ input: own.input })
+  },
+})
+
 /** Other models of the adapters, each with what sets its request apart. */
 export const VARIANTS: readonly Recording[] = [
   ...['gpt-image-2.5-sunburst', 'gpt-image-2.6-flare', 'gpt-image-2.6-sunburst'].map(ofOpenAi),
@@ -109,24 +125,28 @@ export const VARIANTS: readonly Recording[] = [
       })
     },
   },
-  {
-    ...replicateDev,
-    ...{ name: 'Replicate FLUX.2 pro', modelId: 'flux-2-pro', costUsd: 0.045 },
-    sources: [
-      pageOn(
-        'replicate.com/black-forest-labs/flux-2-pro/versions/d9a13cff7934c8f46ed5ed8c43c689e6fa71441b2badb3ce469f3fdceb03d973/api',
-        '2026-11-25',
-      ),
-      ...replicateDev.sources,
-    ],
-    ...startingWith(replicateDev, 'POST /models/black-forest-labs/flux-2-pro/predictions'),
+  ofReplicate('FLUX.2 pro', 'black-forest-labs/flux-2-pro', 0.045, {
+    source:
+      'replicate.com/black-forest-labs/flux-2-pro/versions/d9a13cff7934c8f46ed5ed8c43c689e6fa71441b2badb3ce469f3fdceb03d973/api',
     paintsIn: 'asked',
-    expectRequest: ({ body }) => {
-      expect(JSON.parse(body.toString())).toMatchObject({
-        input: { input_images: [uri], aspect_ratio: 'custom', width: 256, height: 256, output_format: 'png' },
-      })
-    },
-  },
+    input: { input_images: [uri], aspect_ratio: 'custom', width: 256, height: 256, output_format: 'png' },
+  }),
+  ofReplicate('FLUX.2 flex', 'black-forest-labs/flux-2-flex', 0.12, {
+    source: 'cinemasetfree.com/guides/generators/black-forest-labs/flux-2-flex',
+    paintsIn: 'asked',
+    input: { input_images: [uri], aspect_ratio: 'custom', width: 256, height: 256, prompt_upsampling: false },
+  }),
+  ofReplicate('Nano Banana', 'google/nano-banana', 0.039, {
+    source: 'api.core.today/v1/models/google/nano-banana/llms.txt',
+    paintsIn: 'untold',
+    input: { image_input: [uri], aspect_ratio: 'match_input_image', output_format: 'png' },
+  }),
+  ofReplicate('Seedream 4', 'bytedance/seedream-4', 0.03, {
+    source:
+      'replicate.com/bytedance/seedream-4/versions/3ee3b70df63b39e425ccb0188d3c14961177c11fa20516d9dfd30a868b41b2d5/api',
+    paintsIn: 'untold',
+    input: { image_input: [uri], aspect_ratio: 'match_input_image', size: '1K', enhance_prompt: false },
+  }),
   {
     ...together,
     ...{ name: 'Together AI, FLUX.2 pro', modelId: 'flux-2-pro', costUsd: 0.045 },
