@@ -23,7 +23,11 @@ test.each([2, 3, 4])('%i panes lie beside one another without touching, on even 
     expect([width, height, pane.width, pane.height].map((side) => side % 2)).toEqual([0, 0, 0, 0])
     expect(Math.max(pane.width, pane.height)).toBeLessThanOrEqual(512)
     expect(new Set(corners.map(({ left, top }) => `${left} ${top}`)).size).toBe(count)
-    for (const { left, top } of corners) {
+    for (const [at, { left, top }] of corners.entries()) {
+      const isApart = corners.slice(at + 1).map((other) => {
+        return Math.abs(other.left - left) > pane.width || Math.abs(other.top - top) > pane.height
+      })
+      expect(isApart).not.toContain(false)
       expect(left + pane.width).toBeLessThan(width)
       expect(top + pane.height).toBeLessThan(height)
     }
