@@ -144,6 +144,7 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
           <label className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
+              className="size-4 accent-safelight"
               checked={allowsForks}
               onChange={({ target }) => props.onAllowsForks(target.checked)}
             />

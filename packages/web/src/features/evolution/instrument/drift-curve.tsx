@@ -51,8 +51,8 @@ export const DriftCurve = memo(function DriftCurve(props: DriftCurveProps) {
           <line x1={0} x2={scale.width} y1={markY} y2={markY} stroke="currentColor" strokeDasharray="2 4" />
         </g>
       )}
-      {schedule.map((change) => (
-        <ChangeMark key={change.from} change={change} scale={scale} height={height} />
+      {schedule.map(({ from }) => (
+        <ChangeLine key={from} x={xOfFrame(scale, from)} height={height} />
       ))}
       {isWithPublished && <PublishedLines range={measure} scale={scale} height={height} />}
       <path d={areaPath(points, height)} fill={`url(#${gradient})`} />
@@ -60,6 +60,10 @@ export const DriftCurve = memo(function DriftCurve(props: DriftCurveProps) {
       {last && last.number < scale.total && (
         <line x1={last.x} x2={scale.width} y1={last.y} y2={last.y} className="stroke-line" />
       )}
+      {/* Over the curve, which most often runs where the names stand. */}
+      {schedule.map((change) => (
+        <ChangeName key={change.from} change={change} scale={scale} />
+      ))}
       {half !== null && markY !== null && (
         <HalfLife x={xOfFrame(scale, half)} y={markY} width={scale.width} frame={half} />
       )}
@@ -100,30 +104,35 @@ function ShadedBand({ measure, band, width, height }: ShadedBandProps) {
   )
 }
 
-interface ChangeMarkProps {
-  readonly change: ScheduleChange
-  readonly scale: TimelineScale
-  readonly height: number
-}
-
-/** Where another style or prompt takes over, and which. */
-function ChangeMark({ change: { from, style, prompt }, scale, height }: ChangeMarkProps) {
-  const x = xOfFrame(scale, from)
-  const isRight = x > scale.width - 120
+/** Where another style or prompt takes over. */
+function ChangeLine({ x, height }: { readonly x: number; readonly height: number }) {
   return (
     <g className="text-edge">
       <line x1={x} x2={x} y1={0} y2={height} stroke="currentColor" />
-      <text
-        x={isRight ? x - 6 : x + 6}
-        y={10}
-        textAnchor={isRight ? 'end' : 'start'}
-        paintOrder="stroke"
-        strokeWidth="3"
-        className="fill-dim stroke-ground text-label"
-      >
-        {shortened(describeChange(style, prompt))}
-      </text>
     </g>
+  )
+}
+
+interface ChangeNameProps {
+  readonly change: ScheduleChange
+  readonly scale: TimelineScale
+}
+
+/** Which one that is. */
+function ChangeName({ change: { from, style, prompt }, scale }: ChangeNameProps) {
+  const x = xOfFrame(scale, from)
+  const isRight = x > scale.width - 120
+  return (
+    <text
+      x={isRight ? x - 6 : x + 6}
+      y={10}
+      textAnchor={isRight ? 'end' : 'start'}
+      paintOrder="stroke"
+      strokeWidth="4"
+      className="fill-dim stroke-ground text-label"
+    >
+      {shortened(describeChange(style, prompt))}
+    </text>
   )
 }
 

@@ -35,7 +35,7 @@ export function RaceWatch({ race }: { readonly race: Race }) {
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 lg:min-h-16">
         {first && <BackLink id={first.id} isOwner={first.isOwner} />}
-        <h1 className="display-text -ml-2 min-w-0 truncate text-title">
+        <h1 className="display-text min-w-0 truncate text-title sm:-ml-2">
           {title !== null && (
             <>
               <bdi>{title}</bdi>:{' '}

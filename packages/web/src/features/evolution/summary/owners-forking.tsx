@@ -25,6 +25,7 @@ export function OwnersForking({ evolution }: { readonly evolution: Pick<Evolutio
     <label className="flex min-h-11 items-center gap-3">
       <input
         type="checkbox"
+        className="size-4 accent-safelight"
         checked={change.isPending ? change.variables : evolution.allowsForks}
         onChange={(event) => change.mutate(event.target.checked)}
       />
