@@ -35,6 +35,8 @@ const { values: flags } = parseArgs({
     assess: { type: 'string' },
     /** Makes the runs in full size again, writes what the detector thinks of in each of their frames into this file, and ends. */
     lanes: { type: 'string' },
+    /** The first run that is made for it: those before are known already. */
+    'lanes-from': { type: 'string', default: '0' },
     looks: { type: 'string', default: '60' },
     /** Turns of runs with and without looking; 0 leaves them out. */
     rounds: { type: 'string', default: '3' },
@@ -51,7 +53,10 @@ const runs = flags.short
   : lateRuns()
 const networks = openNetworks()
 if (flags.lanes !== undefined) {
-  await writeFile(flags.lanes, await makeLanes(networks, await readLanes(), (line) => console.error(line)))
+  await writeFile(
+    flags.lanes,
+    await makeLanes(networks, Number(flags['lanes-from']), await readLanes(), (line) => console.error(line)),
+  )
   process.exit()
 }
 const frames = await makeLateFrames(runs, flags.frames, (line) => console.error(line))

@@ -29,6 +29,9 @@ const LATER_LONG_EVERY = 4
 /** And those that came after them. */
 const NEWEST_MODELS = ['echo-3', 'echo-3-8-bit', 'floating-world', 'terra-incognita', 'stained-glass']
 const NEWEST_RUNS = 30
+/** The worlds that were trained anew, each in every style. */
+const WORLDS = ['nebulae-2', 'terra-incognita-2', 'floating-world-3']
+const WORLD_RUNS = 18
 const STYLES: readonly Style[] = ['reproduce', 'accentuate', 'stylize', 'simplify', 'chaotic', 'dreamy']
 const RUNS = 105
 /** A fifth of the runs go to the end: most evolutions are shorter. */
@@ -64,7 +67,7 @@ const DISSOLVED_FRAMES = [40, 70, 100]
 /**
  * All networks, styles and photographs, chosen before anything was looked at: 315 frames of 105 small runs, in which Echo 8-bit is
  * missing, 105 of 35 in full size, 108 of 36 such by the networks that came later, 36 of 12 such in which things
- * dissolve, and 90 of 30 such by the newest networks.
+ * dissolve, 90 of 30 such by the networks after them, and 54 of 18 such by the worlds that were trained anew.
  */
 export function lateRuns(): readonly LateRun[] {
   return [...smallRuns(), ...fullRuns()]
@@ -76,7 +79,7 @@ function smallRuns(): readonly LateRun[] {
 
 /** Those of which the whole lane is known, from the original to the end. */
 export function fullRuns(): readonly LateRun[] {
-  return [...earlierRuns(), ...laterRuns(), ...dissolvingRuns(), ...newestRuns()]
+  return [...earlierRuns(), ...laterRuns(), ...dissolvingRuns(), ...newestRuns(), ...worldRuns()]
 }
 
 function earlierRuns(): readonly LateRun[] {
@@ -101,11 +104,25 @@ function dissolvingRuns(): readonly LateRun[] {
   }))
 }
 
+const BEFORE_NEWEST = FULL_RUNS + LATER_RUNS + DISSOLVING_PHOTOS.length
+
 function newestRuns(): readonly LateRun[] {
-  const before = FULL_RUNS + LATER_RUNS + DISSOLVING_PHOTOS.length
   return Array.from({ length: NEWEST_RUNS }, (_, at) =>
-    runAt(before + at, NEWEST_MODELS, FULL_PX, at % LATER_LONG_EVERY === 0 ? LONG_FRAMES : FULL_FRAMES),
+    runAt(BEFORE_NEWEST + at, NEWEST_MODELS, FULL_PX, at % LATER_LONG_EVERY === 0 ? LONG_FRAMES : FULL_FRAMES),
   )
+}
+
+function worldRuns(): readonly LateRun[] {
+  return Array.from({ length: WORLD_RUNS }, (_, at) => ({
+    ...runAt(
+      BEFORE_NEWEST + NEWEST_RUNS + at,
+      WORLDS,
+      FULL_PX,
+      at % LATER_LONG_EVERY === 0 ? LONG_FRAMES : FULL_FRAMES,
+    ),
+    model: WORLDS[at % WORLDS.length] ?? '',
+    style: STYLES[Math.floor(at / WORLDS.length)] ?? 'reproduce',
+  }))
 }
 
 function runAt(at: number, models: readonly string[], sidePx: number, frames: readonly number[] = []): LateRun {

@@ -10,9 +10,13 @@ import type { Lane } from './lanes.ts'
 import { fullRuns, type LateRun } from './late-runs.ts'
 import { readOriginal } from './make-late-frames.ts'
 
-/** Makes the runs in full size again and looks at every frame; what somebody sees in the late ones is taken over from before. */
+/**
+ * Makes the runs in full size again, from the given place on, and looks at every frame; what somebody sees in the late ones is
+ * taken over from before.
+ */
 export async function makeLanes(
   networks: Pick<SightNetworks, 'scoreThings'>,
+  from: number,
   before: readonly Lane[],
   tell: (line: string) => void,
 ): Promise<string> {
@@ -20,6 +24,7 @@ export async function makeLanes(
   try {
     const lanes: unknown[] = []
     for (const [at, run] of fullRuns().entries()) {
+      if (at < from) continue
       const lane = { kept: [] as number[], labels: [] as Record<string, number>[] }
       for await (const { frame, original } of framesOf(run, provider)) {
         lane.kept.push(rounded(kept(await structureOfSmall(original), await structureOfSmall(frame))))
