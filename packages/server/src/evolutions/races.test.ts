@@ -95,14 +95,14 @@ describe.each(SERVER_DATABASES)('a race, on %s', (kind) => {
     )
     const { contenders } = await raceFor({}, raceId)
     expect(contenders).toMatchObject([
-      { evolution: { style: 'dreamy', aiModelId: 'shift', runOptions: null, race: { position: 1 } } },
-      {
-        evolution: { style: 'stylize', runOptions: { strength: [{ frame: 1, strength: 0.4 }] }, race: { position: 2 } },
-      },
-      {
-        evolution: { style: 'chaotic', aiModelId: 'small', seed: 7, race: { id: raceId, position: 3, contenders: 3 } },
-      },
+      { evolution: { style: 'dreamy', aiModelId: 'shift', runOptions: null } },
+      { evolution: { style: 'stylize', runOptions: { strength: [{ frame: 1, strength: 0.4 }] } } },
+      { evolution: { style: 'chaotic', aiModelId: 'small', seed: 7 } },
     ])
+    const details = await Promise.all(evolutionIds.map((id) => fetchDetail(server.url, id)))
+    expect(details.map(({ evolution }) => evolution.race)).toMatchObject(
+      [1, 2, 3].map((position) => ({ id: raceId, position, contenders: 3 })),
+    )
     const shown = contenders.flatMap((one) => (one.state === 'shown' ? [one.evolution] : []))
     expect(shown.map(({ id }) => id)).toEqual(evolutionIds)
     expect(shown.map(({ title, status }) => [title, status])).toEqual(Array(3).fill(['Three cups', 'completed']))
