@@ -13,8 +13,8 @@ import { openColourSight } from '@afterimage/testing/sight/colour-sight'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ended, startProgram } from '../../test/program.ts'
 import { evolveImage } from '../evolve-image.ts'
+import { reportOn } from './bundle-report.ts'
 import { openBundle } from './open-bundle.ts'
-import { outcomeOf } from './outcome.ts'
 import { type VerifiedFrame, verifyBundle } from './verify-bundle.ts'
 
 const VERIFY = fileURLToPath(new URL('verify.ts', import.meta.url))
@@ -125,7 +125,7 @@ async function verify(path: string) {
   const frames: VerifiedFrame[] = []
   for await (const frame of verifyBundle(bundle, { model, sight: openColourSight(), signal })) frames.push(frame)
   bundle.close()
-  return outcomeOf(frames, 'Nothing was made again.')
+  return reportOn(frames, 'Nothing was made again.')
 }
 
 /** A folder in which an evolution by a network was made, with all that can be chosen of a run. */

@@ -7,8 +7,8 @@ import { openSight } from '@afterimage/sight/open-sight'
 import { SightError } from '@afterimage/sight/sight'
 import { openProgressBar } from '../progress-bar.ts'
 import { UsageError } from '../usage-error.ts'
+import { reportOn } from './bundle-report.ts'
 import { openBundle } from './open-bundle.ts'
-import { outcomeOf } from './outcome.ts'
 import { type VerifiedFrame, verifyBundle } from './verify-bundle.ts'
 
 // Is an evolution that was taken away what it says it is?
@@ -57,7 +57,7 @@ async function main(): Promise<number> {
         bar.advance(found.length, id)
       }
       bar.stop()
-      const { lines, isSound } = outcomeOf(found, notRemade(isRemaking, model !== undefined, id))
+      const { lines, isSound } = reportOn(found, notRemade(isRemaking, model !== undefined, id))
       process.stdout.write(`${lines.join('\n')}\n`)
       return isSound ? 0 : UNSOUND
     } finally {

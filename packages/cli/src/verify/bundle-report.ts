@@ -1,7 +1,7 @@
 import type { VerifiedFrame } from './verify-bundle.ts'
 
 /** What was found, in sentences, and whether all of it is as the ledger says. */
-export interface Outcome {
+export interface BundleReport {
   readonly lines: readonly string[]
   readonly isSound: boolean
 }
@@ -9,8 +9,8 @@ export interface Outcome {
 /** Frames of one kind that are named; of more only their number is told. */
 const MAX_NAMED = 10
 
-/** The outcome on a whole bundle. `notRemade` says why no frame was made again, where none was. */
-export function outcomeOf(frames: readonly VerifiedFrame[], notRemade: string): Outcome {
+/** The report on a whole bundle. `notRemade` says why no frame was made again, where none was. */
+export function reportOn(frames: readonly VerifiedFrame[], notRemade: string): BundleReport {
   const copies = frames.length - 1
   const broken = frames.filter(({ breaks }) => breaks.length > 0)
   const wrong = frames.filter(({ wrongFigures }) => wrongFigures.length > 0)
