@@ -1,4 +1,4 @@
-// `npm run check`: format and lint, types, commits that are to land, words, vendors, lock file, layers, and what nobody uses. All of them run, then the outcome.
+// `npm run check`: format and lint, types, commits that are to land, words, names, vendors, lock file, layers, and what nobody uses. All of them run, then the outcome.
 import { join } from 'node:path'
 import { runCommand } from './run-command.ts'
 
@@ -13,6 +13,7 @@ const checks: readonly (readonly [name: string, args: readonly string[]])[] = [
   ['types', tool('typescript/bin/tsc', '-b')],
   ['commits', [join(root, 'scripts/check-commits.ts')]],
   ['words', [join(root, 'scripts/check-words.ts')]],
+  ['names', [join(root, 'scripts/check-names.ts')]],
   ['vendors', [join(root, 'scripts/check-vendors.ts')]],
   ['lock file', [join(root, 'scripts/check-lock.ts')]],
   ['layers', tool('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', ...SOURCES)],

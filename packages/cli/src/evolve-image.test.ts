@@ -18,6 +18,7 @@ import {
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { openColourSight } from '@afterimage/testing/sight/colour-sight'
 import { expect, onTestFinished, test } from 'vitest'
+import { NO_BAR, someOptions } from '../test/some-options.ts'
 import { type Evolution, evolveImage, resumeEvolution, Unfinished, type Workplace } from './evolve-image.ts'
 import { MANIFEST_FILE, readManifest } from './manifest.ts'
 
@@ -151,15 +152,8 @@ async function evolveSized(name: string, sizePx: FrameSizePx | undefined, own?: 
   const sizes = FRAME_SIZES_PX.map((px) => ({ sizePx: px, expectedFrameMs: 50 }))
   const model = own ?? { ...scriptedModel(async () => undefined), maxSidePx: 512, sizes }
   const notes: string[] = []
-  const bar = {
-    ...{ start: () => undefined, advance: () => undefined, stop: () => undefined },
-    note: (sentence: string) => notes.push(sentence),
-  }
-  const options = {
-    ...({ kind: 'evolve', image: name, iterations: 1, seed: 1, out: join(base, 'film'), outputs: [] } as const),
-    ...{ provider: undefined, model: undefined, style: undefined, sizePx, prompt: undefined, title: undefined },
-    run: USUAL_RUN,
-  }
+  const bar = { ...NO_BAR, note: (sentence: string) => void notes.push(sentence) }
+  const options = someOptions({ image: name, iterations: 1, seed: 1, out: join(base, 'film'), sizePx })
   const { signal } = new AbortController()
   const { folder } = await evolveImage(options, { providers: [providerOf(model)], base, bar, signal })
   return { manifest: await readManifest(folder), notes }
@@ -171,22 +165,9 @@ async function openFolder(model: ImageModel, { total, seed, run }: Omit<LoopPlan
   const data = new Uint8Array(48 * 32 * 3).map((_, at) => (at % 3 === 0 ? 200 : (at * 7) % 61))
   await writeFile(join(base, 'photo.png'), await encodePng({ width: 48, height: 32, data }))
   const folder = join(base, 'film')
-  const bar = { start: () => undefined, advance: () => undefined, note: () => undefined, stop: () => undefined }
   const openSight = async () => openColourSight()
-  const place = { providers: [providerOf(model)], base, bar, retryPolicy: LOOP_RETRY_POLICY, openSight }
-  const options = {
-    kind: 'evolve',
-    ...{ image: 'photo.png', iterations: total, seed, out: folder, outputs: [] },
-    ...{
-      provider: undefined,
-      model: undefined,
-      style: undefined,
-      sizePx: undefined,
-      prompt: undefined,
-      title: undefined,
-    },
-    run: run ?? USUAL_RUN,
-  } as const
+  const place = { providers: [providerOf(model)], base, bar: NO_BAR, retryPolicy: LOOP_RETRY_POLICY, openSight }
+  const options = someOptions({ iterations: total, seed, out: folder, ...(run && { run }) })
   const end = (evolving: Promise<Evolution>, signal: AbortSignal) => endOf(folder, evolving, signal)
   const placeWith = (signal: AbortSignal): Workplace => ({ ...place, signal })
   return {

@@ -9,39 +9,45 @@ export interface BundleReport {
 /** Frames of one kind that are named; of more only their number is told. */
 const MAX_NAMED = 10
 
-/** The report on a whole bundle. `notRemade` says why no frame was made again, where none was. */
-export function reportOn(frames: readonly VerifiedFrame[], notRemade: string): BundleReport {
-  const copies = frames.length - 1
+/** The report on a whole bundle. `notRemade` says why no frame is made again, where none is to be. */
+export function reportOn(frames: readonly VerifiedFrame[], notRemade: string | undefined): BundleReport {
   const broken = frames.filter(({ breaks }) => breaks.length > 0)
-  const wrong = frames.filter(({ wrongFigures }) => wrongFigures.length > 0)
-  const remade = frames.filter(({ remade }) => remade !== null)
-  const other = remade.filter(({ remade }) => remade === 'other')
-  const nearly = remade.filter(({ remade }) => remade === 'nearly')
+  const measured = frames.filter(({ wrongFigures }) => wrongFigures !== null)
+  const wrong = measured.filter(({ wrongFigures }) => wrongFigures?.length !== 0)
+  const other = frames.filter(({ remade }) => remade === 'other')
   return {
     lines: [
       broken.length === 0
-        ? `The chain is unbroken: the original and ${counted(copies)}, each with its hash and that of the one before.`
-        : `The chain is broken at ${counted(broken.length)}:`,
+        ? `The chain is unbroken: the original and ${counted(frames.length - 1)}, each with its hash and that of the one before.`
+        : `The chain is broken at ${broken.length} of ${frames.length} frames:`,
       ...named(broken, ({ breaks }) => breaks),
       wrong.length === 0
-        ? 'The figures are right: all of them were measured again.'
-        : `The figures of ${counted(wrong.length)} are not what is measured:`,
-      ...named(wrong, ({ wrongFigures }) => wrongFigures),
-      ...remadeLines(remade.length, nearly.length, other.length, notRemade),
+        ? figuresLine(measured.length, frames.length)
+        : `The figures of ${wrong.length} of ${frames.length} frames are not what is measured:`,
+      ...named(wrong, ({ wrongFigures }) => wrongFigures ?? []),
+      ...(notRemade === undefined ? remadeLines(frames) : [notRemade]),
       ...named(other, () => ['the network makes another picture of the frame before it']),
     ],
     isSound: broken.length + wrong.length + other.length === 0,
   }
 }
 
-function remadeLines(all: number, nearly: number, other: number, notRemade: string): string[] {
-  if (all === 0) return [notRemade]
-  const same = all - nearly - other
-  if (same === all)
-    return [`Made again, ${all === 1 ? 'the copy is' : `all ${all} copies are`} the same to the last byte.`]
+function figuresLine(measured: number, all: number): string {
+  if (measured === 0) return 'No figures could be measured again.'
+  if (measured === all) return 'The figures are right: all of them were measured again.'
+  return `The figures of ${measured} of ${all} frames were measured again and are right; the others have none, or lack a picture.`
+}
+
+function remadeLines([, ...copies]: readonly VerifiedFrame[]): string[] {
+  const count = (how: VerifiedFrame['remade']) => copies.filter(({ remade }) => remade === how).length
+  const [same, nearly, other, unmade] = [count('same'), count('nearly'), count('other'), count(null)]
+  if (same === copies.length) {
+    return [`Made again, ${same === 1 ? 'the copy is' : `all ${same} copies are`} the same to the last byte.`]
+  }
   return [
-    `Made again, ${same} of ${counted(all)} ${same === 1 ? 'is' : 'are'} the same to the last byte.`,
-    ...(nearly === 0 ? [] : [`${counted(nearly)} differ in what cannot be seen, as another processor rounds.`]),
+    `Made again, ${same} of ${counted(copies.length)} ${same === 1 ? 'is' : 'are'} the same to the last byte.`,
+    ...(nearly === 0 ? [] : [`${counted(nearly)} differ nowhere by more than another processor may round.`]),
+    ...(unmade === 0 ? [] : [`${counted(unmade)} could not be made again, for want of a picture.`]),
     ...(other === 0 ? [] : [`${counted(other)} ${other === 1 ? 'is' : 'are'} not what the network makes:`]),
   ]
 }

@@ -12,6 +12,7 @@ import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import { openColourSight } from '@afterimage/testing/sight/colour-sight'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ended, startProgram } from '../../test/program.ts'
+import { NO_BAR, someOptions } from '../../test/some-options.ts'
 import { evolveImage } from '../evolve-image.ts'
 import { reportOn } from './bundle-report.ts'
 import { openBundle } from './open-bundle.ts'
@@ -57,25 +58,37 @@ test('a frame that was exchanged breaks the chain', async () => {
   const folder = await copyOfMade()
   await cp(frameIn(folder, 3), frameIn(folder, 2))
   const { lines, isSound } = await verify(join(folder, 'film'))
-  expect(lines.slice(0, 2)).toEqual(['The chain is broken at 1 copy:', '  Frame 2: its hash is another one.'])
+  expect(lines.slice(0, 2)).toEqual(['The chain is broken at 1 of 5 frames:', '  Frame 2: its hash is another one.'])
   expect(isSound).toBe(false)
+})
+
+test('without the original nothing is measured or made of it, and nothing is said to be right', async () => {
+  const folder = await copyOfMade()
+  await rm(frameIn(folder, 0))
+  const { lines, isSound } = await verify(join(folder, 'film'))
+  expect(lines).toEqual([
+    'The chain is broken at 1 of 5 frames:',
+    '  Frame 0: it is missing.',
+    'No figures could be measured again.',
+    'Made again, 0 of 4 copies are the same to the last byte.',
+    '4 copies could not be made again, for want of a picture.',
+  ])
+  expect(isSound).toBe(false)
+})
+
+test.each([
+  ['one pixel that was painted in', 'other', (value: number, at: number) => (at < 3 ? 255 - value : value)],
+  ['a bit of rounding everywhere', 'nearly', (value: number) => Math.min(255, value + 2)],
+])('%s makes a frame that has its own hash and figures one that is %s', async (_, remade, change) => {
+  const folder = await copyOfMade()
+  await exchange(folder, COPIES, (frame) => frame.map(change))
+  const frames = await verified(join(folder, 'film'))
+  expect(frames.at(-1)).toMatchObject({ breaks: [], wrongFigures: [], remade })
 })
 
 test('one that was exchanged with its hash and its figures is found, because the network makes another', async () => {
   const folder = await copyOfMade()
-  const manifest = await manifestIn(folder)
-  const read = async (number: number) => decodePng(await readFile(frameIn(folder, number)))
-  const [original, previous, next] = await Promise.all([read(0), read(1), read(3)])
-  const frame = { ...next, data: next.data.map((value) => 255 - value) }
-  const { png, drift } = await encodeAndMeasure({ original, previous, frame })
-  const sha256 = hash('sha256', png)
-  Object.assign(manifest.frames[2], { sha256, drift })
-  Object.assign(manifest.frames[3], {
-    previousSha256: sha256,
-    drift: await measureDrift({ original, previous: frame, frame: next }),
-  })
-  await writeFile(frameIn(folder, 2), png)
-  await writeManifest(folder, manifest)
+  await exchange(folder, 2, (data) => data.map((value) => 255 - value))
   const { lines, isSound } = await verify(join(folder, 'film'))
   expect(lines.join(' ')).toMatch(/unbroken.*are right.*Frame 2: the network makes another picture/)
   expect(isSound).toBe(false)
@@ -119,13 +132,32 @@ const manifestFile = (folder: string) => join(folder, 'film', 'manifest.json')
 const manifestIn = async (folder: string) => JSON.parse(await readFile(manifestFile(folder), 'utf8'))
 const writeManifest = (folder: string, manifest: unknown) => writeFile(manifestFile(folder), JSON.stringify(manifest))
 
-async function verify(path: string) {
+const verify = async (path: string) => reportOn(await verified(path), undefined)
+
+async function verified(path: string): Promise<VerifiedFrame[]> {
   const bundle = await openBundle(path, 'film')
   const model = provider.models.find(({ id }) => id === bundle.ledger.model)
   const frames: VerifiedFrame[] = []
   for await (const frame of verifyBundle(bundle, { model, sight: openColourSight(), signal })) frames.push(frame)
   bundle.close()
-  return reportOn(frames, 'Nothing was made again.')
+  return frames
+}
+
+/** Puts another picture in place of a copy, with its hash and its figures, as somebody would who knows the ledger. */
+async function exchange(folder: string, number: number, change: (data: Uint8Array) => Uint8Array): Promise<void> {
+  const manifest = await manifestIn(folder)
+  const read = async (at: number) => decodePng(await readFile(frameIn(folder, at)))
+  const [original, previous, before] = await Promise.all([read(0), read(number - 1), read(number)])
+  const frame = { ...before, data: change(before.data) }
+  const { png, drift } = await encodeAndMeasure({ original, previous, frame })
+  const sha256 = hash('sha256', png)
+  Object.assign(manifest.frames[number], { sha256, drift })
+  if (number < COPIES) {
+    const next = await measureDrift({ original, previous: frame, frame: await read(number + 1) })
+    Object.assign(manifest.frames[number + 1], { previousSha256: sha256, drift: next })
+  }
+  await writeFile(frameIn(folder, number), png)
+  await writeManifest(folder, manifest)
 }
 
 /** A folder in which an evolution by a network was made, with all that can be chosen of a run. */
@@ -136,28 +168,14 @@ async function makeEvolution(): Promise<string> {
     (_, i) => 128 + 90 * Math.sin(i / 40) * Math.cos(i / 977 + (i % 3)),
   )
   await writeFile(join(base, 'photo.png'), await encodePng({ width: 64, height: 48, data }))
-  const bar = { start: () => undefined, advance: () => undefined, note: () => undefined, stop: () => undefined }
   const strength = [
     { frame: 1, strength: 0.2 },
     { frame: 3, strength: 0.9 },
   ]
   const schedule = [{ from: 3, style: 'dreamy', prompt: null }] as const
-  await evolveImage(
-    {
-      kind: 'evolve',
-      ...{ image: 'photo.png', iterations: COPIES, seed: 7, out: join(base, 'film'), outputs: [] },
-      ...{
-        provider: undefined,
-        model: undefined,
-        style: undefined,
-        sizePx: undefined,
-        prompt: undefined,
-        title: undefined,
-      },
-      run: { ...USUAL_RUN, seeds: 'each', schedule, strength, holdBelow: 2 },
-    },
-    { providers: [provider], base, bar, signal },
-  )
+  const run = { ...USUAL_RUN, seeds: 'each', schedule, strength, holdBelow: 2 } as const
+  const options = someOptions({ iterations: COPIES, seed: 7, out: join(base, 'film'), run })
+  await evolveImage(options, { providers: [provider], base, bar: NO_BAR, signal })
   return base
 }
 

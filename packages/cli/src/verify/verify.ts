@@ -24,7 +24,7 @@ the networks that come along made it, that this network makes the same frames of
 
 The ZIP is the one of all frames; a folder of npm run evolve does as well.
 
-      --no-remake   leaves out to make the frames again, which takes as long as making them did
+      --no-remake   does not make the frames again, which takes as long as making them did
   -h, --help        this text
 
 It ends with status 0 where all is as the evolution says, 1 where it is not, and 2 where it could not be read.
@@ -78,8 +78,8 @@ async function main(): Promise<number> {
   }
 }
 
-function notRemade(isRemaking: boolean, isKnown: boolean, model: string): string {
-  if (!isRemaking && isKnown) return 'No frame was made again, as you asked.'
+function notRemade(isRemaking: boolean, isKnown: boolean, model: string): string | undefined {
+  if (isKnown) return isRemaking ? undefined : 'No frame was made again, as you asked.'
   return `No frame was made again: ${model} is none of the networks that come along.`
 }
 

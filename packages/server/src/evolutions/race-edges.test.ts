@@ -4,18 +4,15 @@ import { request as openRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getCredits } from '@afterimage/contract/account-endpoints'
-import { problemBody } from '@afterimage/contract/problem'
-import type { NewContender } from '@afterimage/contract/race'
-import { createRace, getRace } from '@afterimage/contract/race-endpoints'
 import { CANCELLED } from '@afterimage/core/statuses'
-import { readPhoto } from '@afterimage/testing/images/photo'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { follow } from '../../test/follow.ts'
 import { type Operator, openOperator } from '../../test/operator.ts'
+import { ended, problemOf, raceCaller } from '../../test/race-caller.ts'
 import { SERVER_DATABASES, startServerOn } from '../../test/server-databases.ts'
 import { signUp } from '../../test/sign-up.ts'
-import { imageForm, type TestServer, type Visitor } from '../../test/test-server.ts'
+import type { TestServer, Visitor } from '../../test/test-server.ts'
 import { openDiskStorage } from '../platform/storage/disk-storage.ts'
 import type { StoredFile } from '../platform/storage/storage.ts'
 
@@ -27,15 +24,12 @@ const HELD = { aiProvider: 'test', aiModelId: 'held' } as const
 describe.each(SERVER_DATABASES)('a race that somebody makes trouble for, on %s', (kind) => {
   let server: TestServer
   let operator: Operator
-  let photo: Uint8Array
   let files: string
-  let visitors = 0
   /** What a read of a stored picture waits for. */
   let beforeRead: (file: StoredFile) => Promise<void>
   let letGo: PromiseWithResolvers<void>
 
   beforeAll(async () => {
-    photo = await readPhoto('coffee-cup.jpg')
     files = await mkdtemp(path.join(tmpdir(), 'afterimage-race-'))
     const shift = scriptedModel(async () => undefined)
     const others = { isRecommended: false }
@@ -71,31 +65,7 @@ describe.each(SERVER_DATABASES)('a race that somebody makes trouble for, on %s',
     await rm(files, { recursive: true, force: true })
   })
 
-  /** At a network of its own, where nobody has started anything. */
-  const newcomer = (): Visitor => {
-    visitors += 1
-    return { address: `203.0.113.${visitors}` }
-  }
-  const ask = (owner: Visitor, contenders: unknown, fields: Record<string, string> = {}) =>
-    server.call(
-      owner,
-      '/api/race',
-      imageForm(photo, { totalFrames: '3', contenders: JSON.stringify(contenders), ...fields }),
-    )
-  const begin = async (owner: Visitor, contenders: readonly NewContender[], fields: Record<string, string> = {}) =>
-    createRace.ok.body.parse(await (await ask(owner, contenders, fields)).json())
-  const ended = ({ status }: { status: string }) => status === 'completed' || status === 'failed'
-  const run = async (owner: Visitor, contenders: readonly NewContender[], fields: Record<string, string> = {}) => {
-    const race = await begin(owner, contenders, fields)
-    for (const id of race.evolutionIds) await follow(server.url, id, ended)
-    return race
-  }
-  const raceFor = async (viewer: Visitor, id: string) =>
-    getRace.ok.body.parse(await (await server.call(viewer, `/api/race/${id}`)).json())
-  const problemOf = async (answer: Response) => {
-    const { code, error } = problemBody.parse(await answer.json())
-    return { status: answer.status, code, error }
-  }
+  const { newcomer, ask, begin, run, raceFor } = raceCaller(() => server, '203.0.113')
   const creditsOf = async (owner: Visitor) =>
     getCredits.ok.body.parse(await (await server.call(owner, '/user/credits')).json()).credits
   const film = (viewer: Visitor, id: string, init: RequestInit = {}) =>

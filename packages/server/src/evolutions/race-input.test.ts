@@ -1,11 +1,11 @@
-import { problemBody } from '@afterimage/contract/problem'
 import { createRace } from '@afterimage/contract/race-endpoints'
 import { MAX_PROMPT_LENGTH } from '@afterimage/core/limits'
 import { MAX_CHANGE_PROMPT_LENGTH, MAX_CHANGES } from '@afterimage/core/run-options'
 import { readPhoto } from '@afterimage/testing/images/photo'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dataUrl, imageForm, json, startTestServer, type TestServer, type Visitor } from '../../test/test-server.ts'
+import { problemOf, raceCaller } from '../../test/race-caller.ts'
+import { dataUrl, json, startTestServer, type TestServer, type Visitor } from '../../test/test-server.ts'
 
 let server: TestServer
 let photo: Uint8Array
@@ -16,16 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (owner: Visitor, contenders: unknown, fields: Record<string, string> = {}) =>
-  server.call(
-    owner,
-    '/api/race',
-    imageForm(photo, { totalFrames: '3', contenders: JSON.stringify(contenders), ...fields }),
-  )
-const problemOf = async (answer: Response) => {
-  const { error } = problemBody.parse(await answer.json())
-  return { status: answer.status, error }
-}
+const { ask } = raceCaller(() => server, '192.0.2')
 
 test('four contenders with the longest prompts and changes that there may be fit into a form', async () => {
   const change = (at: number) => ({ from: at + 2, prompt: '夜'.repeat(MAX_CHANGE_PROMPT_LENGTH) })

@@ -2,30 +2,24 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { getCredits } from '@afterimage/contract/account-endpoints'
 import { evolutionDetail } from '@afterimage/contract/evolution'
-import { problemBody } from '@afterimage/contract/problem'
-import type { NewContender } from '@afterimage/contract/race'
-import { createRace, getRace } from '@afterimage/contract/race-endpoints'
 import { ModelError } from '@afterimage/models/model-error'
-import { readPhoto } from '@afterimage/testing/images/photo'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fetchDetail, follow } from '../../test/follow.ts'
 import { type Operator, openOperator } from '../../test/operator.ts'
+import { ended, problemOf, raceCaller } from '../../test/race-caller.ts'
 import { SERVER_DATABASES, startServerOn } from '../../test/server-databases.ts'
 import { signUp } from '../../test/sign-up.ts'
-import { imageForm, json, type TestServer, type Visitor } from '../../test/test-server.ts'
+import { json, type TestServer, type Visitor } from '../../test/test-server.ts'
 
 const LIMITS = { visitorDailyLimit: 6, visitorUnfinishedLimit: 4 }
 
 describe.each(SERVER_DATABASES)('a race, on %s', (kind) => {
   let server: TestServer
   let operator: Operator
-  let photo: Uint8Array
-  let visitors = 0
   const letGo = Promise.withResolvers<void>()
 
   beforeAll(async () => {
-    photo = await readPhoto('coffee-cup.jpg')
     const shift = { ...scriptedModel(async () => undefined), takesStrength: true }
     const others = { isRecommended: false, takesStrength: false }
     const small = { ...shift, ...others, id: 'small', name: 'Small', maxSidePx: 32 }
@@ -53,33 +47,9 @@ describe.each(SERVER_DATABASES)('a race, on %s', (kind) => {
     await server.close()
   })
 
-  /** At a network of its own, where nobody has started anything. */
-  const newcomer = (): Visitor => {
-    visitors += 1
-    return { address: `198.51.100.${visitors}` }
-  }
-  const ask = (owner: Visitor, contenders: unknown, fields: Record<string, string> = {}) =>
-    server.call(
-      owner,
-      '/api/race',
-      imageForm(photo, { totalFrames: '3', contenders: JSON.stringify(contenders), ...fields }),
-    )
-  const begin = async (owner: Visitor, contenders: readonly NewContender[], fields: Record<string, string> = {}) =>
-    createRace.ok.body.parse(await (await ask(owner, contenders, fields)).json())
-  const ended = ({ status }: { status: string }) => status === 'completed' || status === 'failed'
-  const run = async (owner: Visitor, contenders: readonly NewContender[], fields: Record<string, string> = {}) => {
-    const race = await begin(owner, contenders, fields)
-    for (const id of race.evolutionIds) await follow(server.url, id, ended)
-    return race
-  }
-  const raceFor = async (viewer: Visitor, id: string) =>
-    getRace.ok.body.parse(await (await server.call(viewer, `/api/race/${id}`)).json())
+  const { newcomer, ask, begin, run, raceFor } = raceCaller(() => server, '198.51.100')
   const originFor = async (viewer: Visitor, id: string) =>
     evolutionDetail.parse(await (await server.call(viewer, `/api/evolution/${id}`)).json()).evolution.race
-  const problemOf = async (answer: Response) => {
-    const { code, error } = problemBody.parse(await answer.json())
-    return { status: answer.status, code, error }
-  }
   const creditsOf = async (owner: Visitor) =>
     getCredits.ok.body.parse(await (await server.call(owner, '/user/credits')).json())
   const change = (owner: Visitor, id: string, body: unknown) =>
