@@ -78,7 +78,7 @@ async function signUpFromHere(page: Page): Promise<void> {
 async function watchOverTheSocket(page: Page, photo: string): Promise<void> {
   const heard: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
-  await start(page, photo, { iterations: 10, model: 'Blobs' })
+  await start(page, photo, { iterations: 10, model: 'Melt' })
   const id = page.url().split('/').at(-1)
   await page.goto(`/project/${id}`)
   await page.getByRole('main').getByText('Completed', { exact: true }).first().waitFor({ timeout: 180_000 })

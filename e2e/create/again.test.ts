@@ -13,7 +13,7 @@ test('coming back from an evolution finds picture and choices again, but for the
   const page = await world.openFreshPage()
   await page.goto('/app')
   await dropFile(page, await writeSmallPhoto('raccoon.jpg', world.dataDir), 'image/png')
-  await page.getByRole('radio', { name: /^Blobs/ }).check()
+  await page.getByRole('radio', { name: /^Melt/ }).check()
   await page.getByRole('radio', { name: /^Chaotic/ }).check()
   await page.getByLabel('Title (optional)').fill('Once')
   await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
@@ -25,7 +25,7 @@ test('coming back from an evolution finds picture and choices again, but for the
     await back()
     await page.getByAltText('Preview of raccoon.png').waitFor()
     expect(await page.getByRole('radio', { name: /^Chaotic/ }).isChecked()).toBe(true)
-    expect(await page.getByRole('radio', { name: /^Blobs/ }).isChecked()).toBe(true)
+    expect(await page.getByRole('radio', { name: /^Melt/ }).isChecked()).toBe(true)
     expect(await page.getByLabel('Title (optional)').inputValue()).toBe('')
     await page.goForward()
   }

@@ -57,7 +57,7 @@ test.each(WIDTHS)('at %i px a part in a shape can be used instead of the whole p
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
   await crop.getByRole('button', { name: 'Crop', exact: true }).click()
   await expect.poll(() => sizeOfChosen(page)).toBe('432 × 768')
-  await page.getByRole('radio', { name: /^Blobs/ }).check()
+  await page.getByRole('radio', { name: /^Melt/ }).check()
   await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
   await page.waitForURL(/\/evolution\/[0-9a-f-]{36}$/)
   const id = page.url().split('/').at(-1) ?? ''

@@ -11,7 +11,7 @@ test('each style and each of our networks shows what it does, as the chosen one 
   const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
   await page.goto('/app')
   for (const [group, chosen] of [
-    ['Style', 'Echo 3'],
+    ['Style', 'Nebulae'],
     ['Model', 'Reproduce'],
   ] as const) {
     const options = page.getByRole('group', { name: group })

@@ -1,5 +1,5 @@
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
-import { dropFile, photoPath } from '@afterimage/testing/browser/photos'
+import { dropFile, writeSmallPhoto } from '@afterimage/testing/browser/photos'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { signUp } from '../fixture/sign-up.ts'
@@ -18,8 +18,8 @@ afterAll(() => world?.close())
 
 async function openOptions(page: Page): Promise<void> {
   await page.goto('/app/create')
-  await dropFile(page, photoPath('citrus-slices.jpg'))
-  await page.getByRole('radio', { name: /^Blobs/ }).check()
+  await dropFile(page, await writeSmallPhoto('citrus-slices.jpg', world.dataDir), 'image/png')
+  await page.getByRole('radio', { name: /^Melt/ }).check()
   await page.locator('summary').filter({ hasText: 'Options' }).click()
 }
 
@@ -32,18 +32,18 @@ test.each(VIEWPORTS)('three models race after a few clicks behind “Options”,
   await openOptions(page)
   await page.getByRole('button', { name: 'Start 3 Iterations' }).waitFor()
   await chosen(page, 'Race').selectOption('between models')
-  await chosen(page, 'B').selectOption('Melt')
+  await chosen(page, 'B').selectOption('Stained Glass')
   await race(page).getByRole('button', { name: 'Add another' }).click()
   await chosen(page, 'C').selectOption('Faithful')
   const shown = (place: string) => chosen(page, place).locator('option:checked').textContent()
-  expect([await shown('B'), await shown('C')]).toEqual(['Melt', 'Faithful'])
+  expect([await shown('B'), await shown('C')]).toEqual(['Stained Glass', 'Faithful'])
   await page.getByText('a race of 3', { exact: true }).waitFor()
-  await page.getByText(/^Blobs vs Melt vs Faithful · 3 iterations each/).waitFor()
+  await page.getByText(/^Melt vs Stained Glass vs Faithful · 3 iterations each/).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
   await page.getByRole('button', { name: 'Start a Race of 3' }).click()
   await page.waitForURL('**/race/*')
-  await page.getByText('All have ended').waitFor()
-  for (const name of ['A: Blobs', 'B: Melt', 'C: Faithful']) await page.getByRole('figure', { name }).waitFor()
+  await page.getByText('All have ended').waitFor({ timeout: 120_000 })
+  for (const name of ['A: Melt', 'B: Stained Glass', 'C: Faithful']) await page.getByRole('figure', { name }).waitFor()
   await page.getByRole('link', { name: /^Melt/ }).click()
   await page.getByRole('heading', { name: /iterations by Melt/ }).waitFor()
   await page.getByRole('link', { name: 'Part of a race with 2 others' }).click()

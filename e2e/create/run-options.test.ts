@@ -20,7 +20,7 @@ async function openCreate(viewport: { width: number; height: number }): Promise<
   const page = await world.openFreshPage({ viewport })
   await page.goto('/app/create')
   await dropFile(page, CITRUS)
-  await page.getByRole('radio', { name: /^Blobs/ }).check()
+  await page.getByRole('radio', { name: /^Melt/ }).check()
   return page
 }
 
@@ -100,7 +100,7 @@ test.each(VIEWPORTS)('others may not fork what is started so, at $width px', asy
 test.each(VIEWPORTS)('strength rises over the frames of a network that takes one, at $width px', async (viewport) => {
   const page = await openCreate(viewport)
   await openOptions(page)
-  await page.getByText('Blobs takes no strength.').waitFor()
+  await page.getByText('Melt takes no strength.').waitFor()
   await page.getByRole('radio', { name: /^Echo 3, 8-bit/ }).check()
   await page.getByLabel('Over the frames').selectOption({ label: 'rising' })
   await page.getByRole('slider', { name: 'Strength at frame 1' }).fill('0.3')

@@ -44,7 +44,7 @@ test('three sizes, each with its time, are offered last, 512 px chosen; what the
   ])
   await size(page, '1,024').check()
   await page.locator('#length-25').getByText('28 credits').waitFor()
-  await page.getByText(/ · Echo 3 · 1,024 px · 80 credits · about /).waitFor()
+  await page.getByText(/ · Nebulae · 1,024 px · 80 credits · about /).waitFor()
 })
 
 test('a model with its own size has no such choice', async () => {

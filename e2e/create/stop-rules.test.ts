@@ -27,7 +27,7 @@ async function openOptions(viewport: { width: number; height: number }): Promise
   const page = await world.openFreshPage({ viewport })
   await page.goto('/app/create')
   await dropFile(page, photoPath('citrus-slices.jpg'))
-  await page.getByRole('radio', { name: /^Blobs/ }).check()
+  await page.getByRole('radio', { name: /^Melt/ }).check()
   await page.getByRole('radio', { name: '25 iterations' }).check()
   await page.locator('summary').filter({ hasText: 'Options' }).click()
   return page

@@ -16,10 +16,10 @@ test('a title that is given with the start stands on the page, and its owner cha
   await page.goto('/app')
   await page.locator('input[type=file]').setInputFiles(photoPath('coffee-cup.jpg'))
   await page.getByLabel('Title (optional)').fill('  The <b>last</b> \u202e cup ')
-  await page.getByLabel(/^Blobs/).check()
+  await page.getByLabel(/^Melt/).check()
   await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
   await page.waitForURL('**/evolution/*')
-  await page.getByRole('heading', { level: 1, name: 'The <b>last</b> cup: 3 iterations by Blobs' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'The <b>last</b> cup: 3 iterations by Melt' }).waitFor()
 
   await page.getByRole('button', { name: 'Rename' }).click()
   const dialog = page.getByRole('dialog', { name: 'Title and name' })
@@ -30,15 +30,15 @@ test('a title that is given with the start stands on the page, and its owner cha
   await dialog.getByText('Use at most 80 characters for the title.').waitFor()
   await field.fill('Coffee, black')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Coffee, black: 3 iterations by Blobs' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Coffee, black: 3 iterations by Melt' }).waitFor()
   await page.reload()
-  await page.getByRole('heading', { level: 1, name: 'Coffee, black: 3 iterations by Blobs' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Coffee, black: 3 iterations by Melt' }).waitFor()
 
   await page.getByRole('button', { name: 'Rename' }).click()
   await field.fill('')
   await dialog.getByLabel('Made by').fill('  Ada <b>Q</b> ')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('heading', { level: 1, name: '3 iterations by Blobs' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: '3 iterations by Melt' }).waitFor()
   await page.getByRole('button', { name: 'Add a title' }).waitFor()
   await page.getByText('Made by Ada <b>Q</b>').waitFor()
 })
@@ -47,11 +47,11 @@ test('nobody but the owner is offered to rename', async () => {
   const made: EvolutionDetail = await makeEvolution(await world.openPage(), {
     photo: 'coffee-cup.jpg',
     iterations: 3,
-    model: 'blobs',
+    model: 'melt',
   })
   const stranger = await world.openPage()
   await stranger.goto(`/evolution/${made.evolution.id}`)
-  await stranger.getByRole('heading', { level: 1, name: '3 iterations by Blobs' }).waitFor()
+  await stranger.getByRole('heading', { level: 1, name: '3 iterations by Melt' }).waitFor()
   expect(await stranger.getByRole('button', { name: /title|Rename/ }).count()).toBe(0)
 })
 

@@ -23,7 +23,7 @@ async function openOnSlowLine(picture: string): Promise<Page> {
   const page = await world.openFreshPage()
   await page.goto('/app')
   await dropFile(page, picture, 'image/png')
-  await page.getByRole('radio', { name: /^Blobs/ }).check()
+  await page.getByRole('radio', { name: /^Melt/ }).check()
   await slowDownUploads(page)
   return page
 }
@@ -65,24 +65,24 @@ test('a short run has a longer one beside it that takes a moment, and starts wit
   await expect.poll(() => longer.count()).toBe(0)
   await page.getByRole('radio', { name: '3 iterations' }).check()
   await dropFile(page, noise(SMALL), 'image/png')
-  await page.getByRole('radio', { name: /^Blobs/ }).check()
+  await page.getByRole('radio', { name: /^Melt/ }).check()
   await longer.click()
   await page.waitForURL(/\/evolution\/[0-9a-f-]{36}$/)
-  await page.getByRole('heading', { name: '25 iterations by Blobs' }).waitFor()
+  await page.getByRole('heading', { name: '25 iterations by Melt' }).waitFor()
 })
 
 test('the picture that was sent stands on the stage before the server’s own has come, and the bar stays where it is', async () => {
   const page = await world.openFreshPage()
   await page.goto('/app')
   await dropFile(page, noise(SMALL), 'image/png')
-  await page.getByRole('radio', { name: /^Blobs/ }).check()
+  await page.getByRole('radio', { name: /^Melt/ }).check()
   const bar = page.getByRole('navigation', { name: 'Main' })
   const topInPage = () => bar.evaluate((element) => element.getBoundingClientRect().top + scrollY)
   const topBefore = await topInPage()
   await page.route('**/files/**', () => undefined)
   await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
   await page.waitForURL(/\/evolution\/[0-9a-f-]{36}$/)
-  await page.getByRole('heading', { name: '3 iterations by Blobs' }).waitFor()
+  await page.getByRole('heading', { name: '3 iterations by Melt' }).waitFor()
   const shownWidth = () =>
     page.locator('[data-stage] img[src^="blob:"]').evaluate((image: HTMLImageElement) => {
       return image.checkVisibility() && image.getBoundingClientRect().width > 100 ? image.naturalWidth : 0

@@ -97,5 +97,5 @@ test.each(WIDTHS)('at %i px no time is promised before the models are known', as
   await bar.getByText(/^Reproduce/).waitFor()
   expect(await bar.innerText()).not.toMatch(/about|\d+ s/)
   answer()
-  await bar.getByText(/^Reproduce · Echo 3 · about \d+ s/).waitFor()
+  await bar.getByText(/^Reproduce · Nebulae · about \d+ s/).waitFor()
 })

@@ -16,7 +16,7 @@ test.each([
   { width: 375, height: 812 },
 ])('a frame is forked, the fork is forked, and the tree shows all three, at $width px', async (viewport) => {
   const maker = await world.openPage({ viewport })
-  const root = (await makeEvolution(maker, { photo: 'citrus-slices.jpg', iterations: 3, model: 'blobs' })).evolution
+  const root = (await makeEvolution(maker, { photo: 'citrus-slices.jpg', iterations: 3, model: 'melt' })).evolution
   const page = await world.openFreshPage({ viewport })
   const fork = async (parent: string, frame: number) => {
     await page.goto(`/evolution/${parent}?frame=${frame}`)

@@ -9,7 +9,7 @@ let world: World
 let made: EvolutionDetail
 beforeAll(async () => {
   world = await openWorld()
-  made = await makeEvolution(await world.openPage(), { photo: 'coffee-cup.jpg', iterations: 10, model: 'blobs' })
+  made = await makeEvolution(await world.openPage(), { photo: 'coffee-cup.jpg', iterations: 10, model: 'melt' })
 })
 afterEach(() => world.closePages())
 afterAll(() => world?.close())
@@ -49,7 +49,7 @@ describe('what is shared', () => {
 
   test('is liked and counted as seen, and leads on to what is next to it in the gallery', async () => {
     const maker = await world.openPage()
-    const newer = await makeEvolution(maker, { photo: 'citrus-slices.jpg', iterations: 3, model: 'blobs' })
+    const newer = await makeEvolution(maker, { photo: 'citrus-slices.jpg', iterations: 3, model: 'melt' })
     const page = await world.openPage()
     const counted = page.waitForResponse('**/view')
     await page.goto(`/share/${made.evolution.id}`)
@@ -75,7 +75,7 @@ describe('what is shared', () => {
     await page.getByRole('link', { name: 'Remix this' }).click()
     await page.getByText('Brought along with the film.').waitFor()
     expect(await page.getByLabel('Seed (optional)').inputValue()).toBe(String(made.evolution.seed))
-    expect(await page.getByRole('radio', { name: /^Blobs/ }).isChecked()).toBe(true)
+    expect(await page.getByRole('radio', { name: /^Melt/ }).isChecked()).toBe(true)
     expect(new URL(page.url()).search).toBe('')
     expect(await page.getByRole('button', { name: 'Start 10 Iterations' }).isDisabled()).toBe(true)
     await page.locator('input[type=file]').setInputFiles(photoPath('raccoon.jpg'))
@@ -86,16 +86,16 @@ describe('what is shared', () => {
     expect(evolution).toMatchObject({
       seed: made.evolution.seed,
       style: 'reproduce',
-      aiModelId: 'blobs',
+      aiModelId: 'melt',
       isOwner: true,
     })
   })
 
   test('is remixed with another model where its own is not offered any more, and says so', async () => {
     const page = await world.openPage()
-    await page.goto('/app?style=dreamy&seed=7&model=local%2Fgone&iterations=10')
+    await page.goto('/app?style=dreamy&seed=7&model=local%2Fblobs&iterations=10')
     await page.getByText('The model of that film is no longer offered here.').waitFor()
-    await page.getByRole('radio', { name: /^Blobs/ }).check()
+    await page.getByRole('radio', { name: /^Melt/ }).check()
     expect(await page.getByText('no longer offered here').count()).toBe(0)
   })
 

@@ -217,7 +217,7 @@ test.each([
   [['photo.png', '--model', 'dall-e'], 'There is no model "dall-e". There are '],
   [['photo.png', '--style', 'cubist'], 'There is no style "cubist". There are reproduce, '],
   [['photo.png', '--provider', 'dall-e'], 'The provider "dall-e" is not configured here. There are local'],
-  [['photo.png', '--prompt', 'a lake'], 'Echo 3 takes no prompt. Choose one of its styles with --style instead.'],
+  [['photo.png', '--prompt', 'a lake'], 'Nebulae takes no prompt. Choose one of its styles with --style instead.'],
   [['photo.png', '--out', '.'], 'is not empty. Name another folder with --out.'],
   [['photo.png', '--out', 'photo.png'], 'is a file. Name a folder with --out.'],
 ])('%j is refused in one sentence and makes nothing', async (args, sentence) => {

@@ -14,7 +14,7 @@ const echo3: LocalModelText = {
   name: 'Echo 3',
   description:
     'Our own network. Repaints the picture from 6,144 learned strokes, some of them imagined anew in every pass: leaves become brushwork, clouds become shapes. Each style is a way of choosing the strokes.',
-  isRecommended: true,
+  isRecommended: false,
   expectedFrameMs: 210,
   styles: {
     reproduce: 'Stays close to the picture: few inventions.',
@@ -32,7 +32,6 @@ const echo3In8Bit: LocalModelText = {
   name: 'Echo 3, 8-bit',
   description:
     'Echo 3, computed with whole numbers of 8 bits: the same look in about half the time. Its strokes differ here and there, so the same seed leads to another film.',
-  isRecommended: false,
   expectedFrameMs: 130,
 }
 
@@ -58,7 +57,7 @@ const nebulae2: LocalModelText = {
   name: 'Nebulae',
   description:
     'A world to drift to: our own network, taught by photographs of nebulae and star clusters. Dusk falls over forty frames, light gathers into stars, and the picture ends among them.',
-  isRecommended: false,
+  isRecommended: true,
   expectedFrameMs: 210,
   styles: {
     reproduce: 'Dusk falls on the picture as it is; bright edges break up into stars.',
@@ -109,6 +108,7 @@ const nebulae1: LocalModelText = {
   id: 'nebulae',
   name: 'Nebulae 1',
   description: 'Nebulae as it was first drawn: a softer picture, with stars that stand in rows.',
+  isRecommended: false,
   isRetired: true,
 }
 
@@ -151,7 +151,6 @@ const echo2: LocalModelText = {
   name: 'Echo 2',
   description:
     'Our second network, as it made the evolutions before Echo 3: trained for a shorter time, a softer picture.',
-  isRecommended: false,
   isRetired: true,
 }
 
@@ -168,7 +167,6 @@ const echo1: LocalModelText = {
   id: 'echo',
   name: 'Echo 1',
   description: 'Our first network, as it made the evolutions before Echo 2: 4,096 learned strokes, a softer picture.',
-  isRecommended: false,
   isRetired: true,
 }
 
@@ -223,6 +221,7 @@ const blobs: LocalModelText = {
   description:
     'The picture is redrawn from one pixel in sixty-four. Within ten frames masses of its colours are left, and they wander like a lava lamp.',
   isRecommended: false,
+  isRetired: true,
   expectedFrameMs: 170,
   styles: {
     reproduce: 'Lets a slow, steady current carry the masses of colour; small ones dissolve in large ones.',
@@ -235,9 +234,9 @@ const blobs: LocalModelText = {
 }
 
 export const localModelTexts: readonly [LocalModelText, ...LocalModelText[]] = [
+  nebulae2,
   echo3,
   echo3In8Bit,
-  nebulae2,
   stainedGlass,
   terraIncognita2,
   floatingWorld4,

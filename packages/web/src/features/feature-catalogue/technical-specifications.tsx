@@ -43,7 +43,7 @@ const GROUPS = [
         'It has seen nine works of art and has opinions.',
       ],
       [
-        'Faithful, Melt, Blobs',
+        'Faithful, Melt',
         'super-resolution networks, run in circles',
         'Built to improve pictures. We apologise to their author.',
       ],
