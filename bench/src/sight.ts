@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
+import { beginsFrom } from '@afterimage/core/label-thresholds'
+import { formatScore } from '@afterimage/core/labels'
 import { meaningOf } from '@afterimage/sight/embedding'
 import { labelsOf } from '@afterimage/sight/labels-of'
 import { THINGS, type Thing } from '@afterimage/sight/things'
@@ -121,14 +123,14 @@ async function drawForAssessment(folder: string) {
   await writeFile(`${folder}/assessments.json`, `${JSON.stringify(Object.fromEntries(list), null, 1)}\n`)
 }
 
-/** Every late frame with the label that the product tells of it, a sheet for each network. */
+/** Every late frame with the label that the product tells of it by its score alone, a sheet for each network. */
 async function drawTold() {
   await mkdir(RESULTS, { recursive: true })
   for (const [model, members] of Map.groupBy(late, ({ of }) => of.run.model)) {
-    const tiles = members.map(({ of, labels: [surest] }) => ({
-      caption: surest === undefined ? '' : `${surest.id} ${Math.floor(100 * surest.score)} %`,
-      pixels: of.pixels,
-    }))
+    const tiles = members.map(({ of, labels }) => {
+      const told = labels.find(({ id, score }) => score >= beginsFrom(id))
+      return { caption: told === undefined ? '' : `${told.id} ${formatScore(told.score)}`, pixels: of.pixels }
+    })
     await writeFile(new URL(`${model}.jpg`, RESULTS), await drawTiles(tiles, TOLD_COLUMNS, TOLD_PX))
   }
 }

@@ -25,7 +25,7 @@ export function eyeReport(
   return `# What is kept, beside the eye
 
 Made by \`npm run bench:eye\`: ${pairs.length} frames of ${new Set(pairs.map(({ photo }) => photo)).size} photographs, in all styles
-and by all networks that were ever shipped (${[...new Set(pairs.map(({ model }) => model))].toSorted().join(', ')};
+and by these networks (${[...new Set(pairs.map(({ model }) => model))].toSorted().join(', ')};
 \`bench/src/eye/pairs.json\`). Measured on luma at 256 px on the longer side.
 
 ${assessments === undefined ? 'Nobody has assessed the pairs yet.' : seenPart(pairs, assessments, measured)}

@@ -32,6 +32,13 @@ const NEWEST_RUNS = 30
 /** The worlds that were trained anew, each in every style. */
 const WORLDS = ['nebulae-2', 'terra-incognita-2', 'floating-world-3']
 const WORLD_RUNS = 18
+/** What a new installation shows of itself, made of the pictures that it is made of, and two runs more in which a stranger read false labels. */
+const SPECIMENS_FOLDER = '../../packages/server/specimens'
+const SHOWN_FRAMES = [15, 20, 25]
+const SHOWN_LONG_FRAMES = [15, 20, 35, 50]
+/** A world that came last, twice in every style. */
+const LAST_WORLD = 'floating-world-4'
+const LAST_WORLD_RUNS = 12
 const STYLES: readonly Style[] = ['reproduce', 'accentuate', 'stylize', 'simplify', 'chaotic', 'dreamy']
 const RUNS = 105
 /** A fifth of the runs go to the end: most evolutions are shorter. */
@@ -67,7 +74,8 @@ const DISSOLVED_FRAMES = [40, 70, 100]
 /**
  * All networks, styles and photographs, chosen before anything was looked at: 315 frames of 105 small runs, in which Echo 8-bit is
  * missing, 105 of 35 in full size, 108 of 36 such by the networks that came later, 36 of 12 such in which things
- * dissolve, 90 of 30 such by the networks after them, and 54 of 18 such by the worlds that were trained anew.
+ * dissolve, 90 of 30 such by the networks after them, 54 of 18 such by the worlds that were trained anew, 27 of 8 that the product shows of
+ * itself or that were found with a false label, and 36 of 12 by the world that came last.
  */
 export function lateRuns(): readonly LateRun[] {
   return [...smallRuns(), ...fullRuns()]
@@ -79,7 +87,7 @@ function smallRuns(): readonly LateRun[] {
 
 /** Those of which the whole lane is known, from the original to the end. */
 export function fullRuns(): readonly LateRun[] {
-  return [...earlierRuns(), ...laterRuns(), ...dissolvingRuns(), ...newestRuns(), ...worldRuns()]
+  return [...earlierRuns(), ...laterRuns(), ...dissolvingRuns(), ...newestRuns(), ...worldRuns(), ...shownRuns(), ...lastWorldRuns()]
 }
 
 function earlierRuns(): readonly LateRun[] {
@@ -122,6 +130,34 @@ function worldRuns(): readonly LateRun[] {
     ),
     model: WORLDS[at % WORLDS.length] ?? '',
     style: STYLES[Math.floor(at / WORLDS.length)] ?? 'reproduce',
+  }))
+}
+
+function shownRuns(): readonly LateRun[] {
+  const shown = (photo: string, model: string, style: Style, seed: number, frames: readonly number[]) => ({
+    ...{ photo: `${SPECIMENS_FOLDER}/${photo}`, model, style, seed, frames, sidePx: FULL_PX },
+  })
+  return [
+    shown('honey-bee', 'faithful', 'simplify', 20241, SHOWN_FRAMES),
+    shown('citrus-slices', 'melt', 'accentuate', 20242, SHOWN_FRAMES),
+    shown('owl', 'melt', 'reproduce', 20243, SHOWN_FRAMES),
+    shown('parrot', 'terra-incognita-2', 'accentuate', 20244, SHOWN_LONG_FRAMES),
+    shown('raccoon', 'floating-world-4', 'reproduce', 20245, SHOWN_LONG_FRAMES),
+    shown('sunflower', 'nebulae-2', 'reproduce', 20246, SHOWN_LONG_FRAMES),
+    { ...shown('', 'melt', 'dreamy', 59, SHOWN_FRAMES), photo: 'citrus-slices' },
+    { ...shown('', 'melt', 'stylize', 918273, SHOWN_FRAMES), photo: 'citrus-slices' },
+  ]
+}
+
+function lastWorldRuns(): readonly LateRun[] {
+  return Array.from({ length: LAST_WORLD_RUNS }, (_, at) => ({
+    ...runAt(
+      BEFORE_NEWEST + NEWEST_RUNS + WORLD_RUNS + at,
+      [LAST_WORLD],
+      FULL_PX,
+      at % LATER_LONG_EVERY === 0 ? LONG_FRAMES : FULL_FRAMES,
+    ),
+    style: STYLES[at % STYLES.length] ?? 'reproduce',
   }))
 }
 

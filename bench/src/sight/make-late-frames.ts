@@ -47,7 +47,7 @@ export async function readOriginal(photo: string, sideMultiplePx: number, sidePx
 
 async function framesOf(run: LateRun, model: ImageModel, cache: string): Promise<ReadonlyMap<number, Pixels>> {
   const fileOf = (frame: number) => {
-    return `${cache}/${run.photo.replace('/', '-')}-${run.model}-${run.style}-${run.seed}-${run.sidePx}-${frame}.png`
+    return `${cache}/${run.photo.replaceAll('/', '-')}-${run.model}-${run.style}-${run.seed}-${run.sidePx}-${frame}.png`
   }
   const frames = new Map<number, Pixels>()
   for (const frame of run.frames) {

@@ -73,7 +73,7 @@ ${thingTable(assessed.assessments)}
 
 ${lanesText(laneFigures(lanes))}
 
-Sheets with the labels that are told: \`sight/\`, one a network, three frames a run.
+Sheets with the labels that are told by their score alone: \`sight/\`, one a network, three frames a run.
 
 ## Labels of the photographs
 

@@ -78,7 +78,7 @@ test.each<[number, readonly string[]]>([
   [0.96, ['96%', 'Nearly all in place', NEARLY_ALL, '96% kept']],
   [0.97, ['97%', 'Nearly all in place', NEARLY_ALL, '97% kept']],
   [0.99, ['99%', 'Nearly all in place', NEARLY_ALL, '99% kept']],
-  [1, ['100%', 'Nearly all in place', NEARLY_ALL, '100% kept']],
+  [1, ['100%', 'All in place', 'All of the picture’s forms are where they were or close by.', '100% kept']],
 ])('of a picture that keeps %s nothing is said that its figure does not show', (kept, sentences) => {
   expect(said(kept)).toEqual(sentences)
 })
@@ -92,8 +92,10 @@ const firstBelow = (frames: Run, copy: string | undefined) =>
 const CLAIMS: readonly (readonly [RegExp, (frames: Run, figure: string | undefined) => boolean])[] = [
   [/^Copy (\d+) was the first to keep less than half/, firstBelow],
   [/^; later ones keep more again/, (frames) => frames.some(({ kept }) => kept < 0.5) && lastOf(frames) >= 0.5],
-  [/^Nearly all in place$/, among(0.95, Infinity)],
-  [/^Nearly all of the picture’s forms are where they were or close by; small ones may be gone/, among(0.95, Infinity)],
+  [/^All in place$/, among(1, Infinity)],
+  [/^All of the picture’s forms are where they were or close by\.$/, among(1, Infinity)],
+  [/^Nearly all in place$/, among(0.95, 1)],
+  [/^Nearly all of the picture’s forms are where they were or close by; small ones may be gone/, among(0.95, 1)],
   [/^Mostly in place$/, among(0.7, 0.95)],
   [/^Most of the picture’s forms are where they were or close by; fine ones may be gone/, among(0.7, 0.95)],
   [/^More than half in place$/, among(0.6, 0.7)],

@@ -20,6 +20,7 @@ const IN_PLACE = 'of the picture’s forms are where they were or close by'
  * a sixth. Nor does it say that the rest is gone: a pagoda that was drawn anew in bold lines keeps a quarter.
  */
 const LEFT = [
+  { atLeast: 1, headline: 'All in place', sentence: `All ${IN_PLACE}.` },
   { atLeast: 0.95, headline: 'Nearly all in place', sentence: `Nearly all ${IN_PLACE}; small ones may be gone.` },
   { atLeast: 0.7, headline: 'Mostly in place', sentence: `Most ${IN_PLACE}; fine ones may be gone.` },
   {

@@ -118,6 +118,50 @@ test('of paper, a clear sky or a plain colour nothing is lost that was never the
   ).toBeLessThan(0.5)
 })
 
+/** Originals of which most is even, or all but a slow change: a person would miss what there is all the same. */
+const LITTLE: readonly (readonly [name: string, original: Plane])[] = [
+  ['a bright gradient', plane((x) => x)],
+  ['a gradient of 195 levels', plane((x) => (x * 195) / 256, 256)],
+  ['a gradient of 190 levels', plane((x) => (x * 190) / 256, 256)],
+  ['a gradient of 40 levels', plane((x) => 90 + (x * 40) / 256, 256)],
+  ['dusk', plane((_x, y) => 40 + 150 * (y / 256) ** 2, 256)],
+  ['a dark bird in a bright sky', plane((x, y) => (Math.hypot((x - 128) / 2, y - 100) < 6 ? 30 : 200 + y / 10), 256)],
+  ['a word on white paper', plane((x, y) => (y > 120 && y < 136 && x > 90 && x < 150 && x % 5 < 2 ? 20 : 250), 256)],
+  ['a small disc on white', plane((x, y) => (Math.hypot(x - 128, y - 128) < 8 ? 20 : 255), 256)],
+  ['a gradient of 16 pixels', plane((x) => x * 16, 16)],
+]
+test.each(LITTLE)('of %s a blank card keeps nothing, and itself all', (_name, original) => {
+  const mean = original.data.reduce((sum, value) => sum + value, 0) / original.data.length
+  const card = plane(() => mean, original.width)
+  const moved = plane((x, y) => original.data[y * original.width + Math.max(0, x - 1)] ?? 0, original.width)
+  expect(share(original, original)).toBe(1)
+  expect(share(original, card)).toBeLessThan(0.02)
+  expect(share(original, moved)).toBeGreaterThan(0.9)
+})
+
+test('an original that goes over into an even card keeps ever more beside one, without a step', () => {
+  const besideCard = (levels: number) =>
+    share(
+      plane((x) => 100 + (x * levels) / 256, 256),
+      plane(() => 100 + levels / 2, 256),
+    )
+  const shares = Array.from({ length: 256 }, (_, levels) => besideCard(levels))
+  expect([shares[0], shares[4]].map((value) => Math.round(value ?? 0))).toEqual([1, 1])
+  expect(shares).toEqual(shares.toSorted((a, b) => b - a))
+  const steps = shares.slice(1).map((value, at) => (shares[at] ?? 0) - value)
+  expect(Math.max(...steps)).toBeLessThan(0.15)
+})
+
+test('of white paper a pattern that came leaves next to nothing', () => {
+  const waves = plane((x, y) => 128 + 60 * Math.sin(x / 15) * Math.cos(y / 17))
+  expect(
+    share(
+      plane(() => 245),
+      waves,
+    ),
+  ).toBeLessThan(0.05)
+})
+
 test('four pairs keep what they kept when the measure was chosen', () => {
   const shifted = plane((x, y) => picture.data[Math.max(0, y - 4) * SIDE + Math.max(0, x - 4)] ?? 0)
   const pairs = [share(picture, blurred(1)), share(picture, blurred(2)), share(blurred(1), picture)]

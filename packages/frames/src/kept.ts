@@ -10,10 +10,14 @@ import {
 import { centred, type Shift, UNMOVED, wholeShift } from './whole-shift.ts'
 
 /**
- * Mean weight under which the original is an even card: it has no structure that could be kept. White paper has 0.002, a clear sky
- * 0.01, and of the repository's photographs the least has 0.5.
+ * What there is to keep of local structure, a mean over the places, under which more than that counts, the less the more: of the
+ * repository's photographs the least has 0.3, a word on white paper 0.02, a gradient next to nothing.
  */
-const EVEN = 0.05
+const LOCAL = 0.05
+/** How much the form of the whole then counts, beside local structure. */
+const WHOLE = 0.05
+/** And how much that it is an even card, which an original is by as much as it has no structure of either kind. */
+const CARD = 0.001
 /** C₁ of structural similarity, 0.01 of 255 squared: what an even card has is its brightness. */
 const DARK = 2.55 ** 2
 /** Of the square of luma levels, as C₂ is in structural similarity: contrast of much less than 10 levels is no form. */
@@ -54,9 +58,9 @@ export function structureOf(plane: Plane): Structure {
  * term, at half of 256 px. People still recognise what has moved a little: the whole is looked for first, then each place is compared
  * with nine nearby in the frame and with where it was, and the best of them counts. Places are weighted by the information that the
  * original has there, log(1 + σ²/C) (Wang and Li, "Information content weighting for perceptual image quality assessment", IEEE Trans.
- * Image Processing 20(5), 2011), floored by what a blank card of any brightness scores, and spread around one half. Of an even
- * original, which has no structure to keep, all places count alike, and its brightness with them. Throws RangeError where the two
- * differ in size.
+ * Image Processing 20(5), 2011), floored by what a blank card of any brightness scores, and spread around one half. The less local
+ * structure an original has, the more counts the form of the whole, and of an even one, which has neither, that it is as even and as
+ * bright. Throws RangeError where the two differ in size.
  */
 export function kept(original: Structure, frame: Structure): number {
   const whole = wholeShift(original.coarse, frame.coarse)
@@ -68,18 +72,63 @@ export function kept(original: Structure, frame: Structure): number {
 export function keptAmong(original: Structure, frame: Structure, places: readonly Shift[]): number {
   const best = new Float64Array(original.variance.length).fill(-1)
   for (const place of places) raise(best, original, frame, place)
-  let [weights, sum, blank, plain] = [0, 0, 0, 0]
+  let [is, canBe, plain] = [0, 0, 0]
   for (let i = 0; i < best.length; i++) {
     const variance = original.variance[i] ?? 0
     const structure = best[i] ?? 0
-    const weight = Math.log1p(variance / FAINT)
-    weights += weight
-    sum += weight * structure
-    blank += (weight * FAINT) / (variance + FAINT)
+    const blank = blankStructure(variance)
+    const weight = weightOf(variance)
+    is += weight * (structure - blank)
+    canBe += weight * (1 - blank)
     plain += structure
   }
-  if (weights / best.length < EVEN) return spread(inRange((plain / best.length) * likeBrightness(original, frame)))
-  return spread(inRange((sum - blank) / (weights - blank)))
+  const local = { is: is / best.length, canBe: canBe / best.length }
+  if (local.canBe >= LOCAL) return spread(inRange(local.is / local.canBe))
+  const rest = 1 - local.canBe / LOCAL
+  const { likest, ...whole } = wholeForm(original.coarse, frame.coarse, places)
+  const card = { is: (plain / best.length) * Math.max(0, likest) * likeBrightness(original, frame), canBe: 1 }
+  const sumOf = (part: keyof Part) => local[part] + rest * (WHOLE * whole[part] + CARD * card[part])
+  return spread(inRange(sumOf('is') / sumOf('canBe')))
+}
+
+/** How much of something is kept, and how much could be, weighted. */
+interface Part {
+  readonly is: number
+  readonly canBe: number
+}
+
+/** The same structure, of the whole pictures at once, where they are most alike: a gradient has it, and an even card has not. */
+function wholeForm(original: Plane, frame: Plane, places: readonly Shift[]): Part & { readonly likest: number } {
+  const variance = meanProduct(original, original, UNMOVED)
+  const likest = Math.max(
+    ...places.map((place) => {
+      const covariance = meanProduct(original, frame, place)
+      return (2 * covariance + FAINT) / (variance + meanProduct(frame, frame, UNMOVED) + FAINT)
+    }),
+  )
+  const blank = blankStructure(variance)
+  const weight = weightOf(variance)
+  return { likest, is: weight * (likest - blank), canBe: weight * (1 - blank) }
+}
+
+/** Of two centred planes, over all of the first. */
+function meanProduct({ width, height, data: a }: Plane, { data: b }: Plane, { dx, dy }: Shift): number {
+  let sum = 0
+  for (let y = Math.max(0, -dy); y < Math.min(height, height - dy); y++) {
+    for (let x = Math.max(0, -dx); x < Math.min(width, width - dx); x++) {
+      sum += (a[y * width + x] ?? 0) * (b[(y + dy) * width + x + dx] ?? 0)
+    }
+  }
+  return sum / a.length
+}
+
+/** What a blank card of any brightness scores beside a place of that variance. */
+function blankStructure(variance: number): number {
+  return FAINT / (variance + FAINT)
+}
+
+function weightOf(variance: number): number {
+  return Math.log1p(variance / FAINT)
 }
 
 /** The luminance term of structural similarity, of the whole pictures. */

@@ -48,6 +48,8 @@ describe.each(TEST_DATABASES)('what is said of a picture, on $name', ({ open }) 
     await keepOriginal(db, storage, id, shade)
     return id
   }
+  const forkOf = (forked_from: string, shade: number, fields: Partial<EvolutionRow> = {}) =>
+    due(shade, { forked_from, forked_from_frame: 1, forked_from_sha256: 'a'.repeat(64), ...fields })
   const stateOf = async (id: string) => {
     const row = await findEvolution(db, id)
     return [row?.gallery_look, row?.in_gallery]
@@ -60,14 +62,51 @@ describe.each(TEST_DATABASES)('what is said of a picture, on $name', ({ open }) 
   test('a frame of what waits for the operator, or is kept out, waits for the operator, too', async () => {
     const [held, fine] = [await due(250), await due(10)]
     await lookAtAll(openSight())
-    const forkOf = (forked_from: string, shade: number) =>
-      due(shade, { forked_from, forked_from_frame: 1, forked_from_sha256: 'a'.repeat(64) })
     const [ofHeld, ofFine] = [await forkOf(held, 30), await forkOf(fine, 40)]
     await lookAtAll(openSight())
     expect([await stateOf(ofHeld), await stateOf(ofFine)]).toEqual([
       ['held', false],
       ['passed', true],
     ])
+  })
+
+  test('of a fork the picture that all began with is looked at, and never the frame that it begins with', async () => {
+    const unlisted = { visibility: 'unlisted', gallery_look: 'none', gallery_look_at: null } as const
+    const [fine, unsafe] = [await due(10, unlisted), await due(250, unlisted)]
+    const between = await forkOf(fine, 250, unlisted)
+    const [ofFine, ofUnsafe] = [await forkOf(between, 240), await forkOf(unsafe, 20)]
+    const ofSame = await forkOf(unsafe, 250, { forked_from_frame: 0 })
+    const sight = openSight()
+    await lookAtAll(sight)
+    const states = [await stateOf(ofFine), await stateOf(ofUnsafe), await stateOf(ofSame), await stateOf(fine)]
+    expect(states).toEqual([
+      ['passed', true],
+      ['held', false],
+      ['held', false],
+      ['none', false],
+    ])
+    expect(sight.assessed).toHaveLength(2)
+  })
+
+  test('a fork of one that is gone has nothing that a network could look at: a person does', async () => {
+    const gone = await due(10)
+    const [late, same] = [await forkOf(gone, 10), await forkOf(gone, 10, { forked_from_frame: 0 })]
+    await db.deleteFrom('evolutions').where('id', '=', gone).execute()
+    await lookAtAll(openSight())
+    expect([await stateOf(late), await stateOf(same)]).toEqual([
+      ['held', false],
+      ['passed', true],
+    ])
+  })
+
+  test('what is kept out stays out through a fork that nobody looked at', async () => {
+    const first = await due(10)
+    await lookAtAll(openSight())
+    await decideAboutLook(db, first, { look: 'kept_out', reason: null })
+    const between = await forkOf(first, 20, { visibility: 'unlisted', gallery_look: 'none', gallery_look_at: null })
+    const last = await forkOf(between, 30)
+    await lookAtAll(openSight())
+    expect(await stateOf(last)).toEqual(['held', false])
   })
 
   test('what is kept out is nowhere else in the gallery, however it came there, until it is released', async () => {

@@ -8,11 +8,12 @@ import { type FrameRow, findFrame } from '../records/frame-store.ts'
 import {
   type AssessmentClaim,
   claimToAssess,
+  findDescent,
   findKnownLook,
-  isForkOfHeld,
   type LookOutcome,
   recordLook,
   releaseAssessment,
+  rememberLook,
 } from '../records/gallery-look-store.ts'
 import { pictureOf } from './heal-frames.ts'
 import { readProven } from './prove-file.ts'
@@ -74,11 +75,10 @@ export async function assessNext(parts: AssessingParts, stop: AbortSignal): Prom
   if (claim === undefined) return false
   const about = { evolutionId: claim.id }
   try {
-    // Frame 0 and no other: abstract frames mean nothing to the network.
-    const original = await findFrame(db, claim.id, 0)
-    if (original === undefined) throw new Error('the evolution has no original any more')
-    const outcome = await assess(parts, claim, original, stop)
-    if ((await recordLook(db, claim.id, original.sha256, outcome)) && outcome.look === 'held') {
+    const first = await findFrame(db, claim.id, 0)
+    if (first === undefined) throw new Error('the evolution has no original any more')
+    const outcome = await assess(parts, claim, first, stop)
+    if ((await recordLook(db, claim.id, first.sha256, outcome)) && outcome.look === 'held') {
       log.info({ ...about, unsafe: outcome.unsafe }, 'an evolution waits for the operator before it enters the gallery')
     }
   } catch (error) {
@@ -91,18 +91,23 @@ export async function assessNext(parts: AssessingParts, stop: AbortSignal): Prom
 async function assess(
   parts: AssessingParts,
   claim: AssessmentClaim,
-  original: FrameRow,
+  first: FrameRow,
   stop: AbortSignal,
 ): Promise<LookOutcome> {
   const { db, holdAbove } = parts
-  const { decision, reason, unsafe } = await findKnownLook(db, claim.id, original.sha256)
-  if (decision !== null) return { look: decision, unsafe, reason, isOwnLook: false }
+  const known = await findKnownLook(db, claim.id, first.sha256)
+  if (known.decision !== null) return { ...known, look: known.decision, isOwnLook: false }
+  const { origin, isOfHeld } = await findDescent(db, claim.id)
+  // What a fork begins with was made, and means nothing to the network: the picture that it was made of is looked at.
+  const original = origin === null ? undefined : await findFrame(db, origin, 0)
+  if (original === undefined) return { look: 'held', unsafe: null, isOwnLook: false }
   // A frame of what a person is to look at, or kept out, is for a person, too.
-  const isOfHeld = await isForkOfHeld(db, claim.id)
   const lookFor = (unsafe: number) => (unsafe > holdAbove || isOfHeld ? 'held' : 'passed')
+  const { unsafe } = await findKnownLook(db, claim.id, original.sha256)
   if (unsafe !== null) return { look: lookFor(unsafe), unsafe, isOwnLook: false }
   if (claim.fruitless > MAX_FRUITLESS) return { look: 'held', unsafe: null, isOwnLook: false }
   const found = await look(parts, original, AbortSignal.any([stop, AbortSignal.timeout(LEASE_MS)]))
+  await rememberLook(db, original, found)
   return { look: lookFor(found), unsafe: found, isOwnLook: true }
 }
 

@@ -41,7 +41,7 @@ export interface MeasureAgainParts {
   readonly log: Logger
 }
 
-/** Measures what waits for it from now on: at once, and once every ten minutes among all workers, until `stop` aborts. */
+/** Measures what waits for it from now on until `stop` aborts: once every ten minutes among all workers, so within ten minutes of the start. */
 export async function keepMeasuring(queue: Queue, parts: MeasureAgainParts, stop: AbortSignal): Promise<void> {
   await queue.work(measureAgainJob, 1, async (_, { signal }) => {
     await measureAgain(parts, AbortSignal.any([signal, stop]))

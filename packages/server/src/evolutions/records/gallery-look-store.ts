@@ -79,16 +79,31 @@ export function knownLookQuery(id: string, originalSha256: string) {
         where looked_sha256 = ${originalSha256} and original_unsafe is not null limit 1) as unsafe`
 }
 
-/** Whether it was forked from one that the look keeps out of the gallery. */
-export async function isForkOfHeld(db: Db, id: string): Promise<boolean> {
-  const parent = await db
-    .selectFrom('evolutions as parent')
-    .innerJoin('evolutions as fork', 'fork.forked_from', 'parent.id')
-    .select('parent.id')
-    .where('fork.id', '=', id)
-    .where('parent.gallery_look', 'in', ['held', 'kept_out'])
-    .executeTakeFirst()
-  return parent !== undefined
+/** Forks of forks that are followed up to where they began. */
+const MAX_DESCENT = 100
+
+/** What an evolution goes back to, through all it was forked from. */
+export interface Descent {
+  /** The evolution, itself or above it, that began with a picture and not with a frame that was made; null when it is gone. */
+  readonly origin: string | null
+  /** Whether the look keeps one above it out of the gallery. */
+  readonly isOfHeld: boolean
+}
+
+/** Where an evolution goes back to. A fork of frame 0 begins with the same picture as its parent. */
+export async function findDescent(db: Db, id: string): Promise<Descent> {
+  const { rows } = await sql<Descent>`
+    with recursive line as (
+      select id, forked_from, forked_from_frame, gallery_look, 0 as depth from evolutions where id = ${id}
+      union all
+      select parent.id, parent.forked_from, parent.forked_from_frame, parent.gallery_look, line.depth + 1 from line
+      join evolutions as parent on parent.id = line.forked_from
+      where line.depth < ${MAX_DESCENT}
+    )
+    select
+      (select id from line where coalesce(forked_from_frame, 0) = 0 order by depth limit 1) as origin,
+      exists (select from line where depth > 0 and gallery_look in ('held', 'kept_out')) as "isOfHeld"`.execute(db)
+  return rows[0] ?? { origin: null, isOfHeld: false }
 }
 
 /** What came of a look. */
@@ -119,6 +134,20 @@ export async function recordLook(db: Db, id: string, originalSha256: string, out
     .where('gallery_look', '=', 'due')
     .executeTakeFirst()
   return recorded.numUpdatedRows === 1n
+}
+
+/** Records what a network says of the original of an evolution that may not wait itself: for its forks and others of the picture. */
+export async function rememberLook(
+  db: Db,
+  original: { readonly evolution_id: string; readonly sha256: string },
+  unsafe: number,
+): Promise<void> {
+  await db
+    .updateTable('evolutions')
+    .set({ looked_sha256: original.sha256, original_unsafe: unsafe })
+    .where('id', '=', original.evolution_id)
+    .where('original_unsafe', 'is', null)
+    .execute()
 }
 
 /**

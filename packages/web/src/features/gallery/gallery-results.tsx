@@ -40,7 +40,7 @@ export function GalleryResults({ view, onShow }: GalleryResultsProps) {
     <div ref={box} className="grid gap-16">
       <GalleryWall projects={projects} label="Evolutions" isWhole={!gallery.hasNextPage} />
       <p role="status" className="sr-only">
-        {projects.length} evolutions shown
+        {projects.length === 1 ? '1 evolution shown' : `${projects.length} evolutions shown`}
       </p>
       {gallery.isFetchNextPageError && !gallery.isFetchingNextPage ? (
         failed

@@ -52,7 +52,7 @@ export function SeenStrip() {
       </ol>
       <figcaption className="mt-2 max-w-[68ch] text-pretty text-dim text-small">
         Slices of citrus fruit, copied {run.total} times by {run.model}. Under them, what a machine still sees: the
-        belief of one small network that knows 80 things, shown only where it is sure enough.
+        guess of one small network that knows 80 things, shown only where it is sure enough.
       </figcaption>
     </figure>
   )
