@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chaptersOf } from '@afterimage/core/chapters'
+import { fateOf } from '@afterimage/core/fate'
 import { FRAME_SIZES_PX, type FrameSizePx } from '@afterimage/core/frame-sizes'
 import { USUAL_RUN } from '@afterimage/core/run-options'
 import { NO_STOP } from '@afterimage/core/stop-rules'
@@ -59,6 +60,7 @@ test('a folder that is done is gone on with to more iterations, as one run of so
   const { frames } = await readManifest(short.folder)
   const kept = frames.map(({ number, drift }) => ({ number, kept: Number(drift.toOriginal.kept) }))
   expect(written.chapters).toEqual(chaptersOf(kept))
+  expect({ kept: written.kept, halfLife: written.halfLife }).toEqual(fateOf(kept))
   await expect(short.goOn(4)).rejects.toThrow('The folder has 5 iterations already.')
   expect(await short.goOn(5)).toEqual(whole)
 })

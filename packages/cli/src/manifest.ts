@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { runOptions } from '@afterimage/contract/run-options'
 import { chaptersOf } from '@afterimage/core/chapters'
 import { completeDrift, DRIFT_MEASURES, type MeasureFacts } from '@afterimage/core/drift'
+import { fateOf } from '@afterimage/core/fate'
 import { STYLE_IDS } from '@afterimage/core/styles'
 import { writeWhole } from '@afterimage/film/write-whole'
 import { z } from 'zod'
@@ -79,10 +80,10 @@ export type Manifest = z.infer<typeof manifestSchema>
 const NEVER = new AbortController().signal
 export const MANIFEST_FILE = 'manifest.json'
 
-/** Writes a folder's manifest, whole or not at all, with the chapters that follow from its frames. */
+/** Writes a folder's manifest, whole or not at all, with what follows from its frames: how much is kept, the half-life, the chapters. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const kept = manifest.frames.map(({ number, drift }) => ({ number, kept: drift.toOriginal.kept ?? null }))
-  const json = `${JSON.stringify({ ...manifest, chapters: chaptersOf(kept) }, null, 2)}\n`
+  const json = `${JSON.stringify({ ...manifest, ...fateOf(kept), chapters: chaptersOf(kept) }, null, 2)}\n`
   await writeWhole(join(folder, MANIFEST_FILE), NEVER, (temporary) => writeFile(temporary, json))
 }
 

@@ -44,7 +44,7 @@ export const DriftCurve = memo(function DriftCurve(props: DriftCurveProps) {
         </linearGradient>
       </defs>
       {measure.band !== null && (
-        <ShadedBand measure={measure} band={measure.band} width={scale.width} height={height} />
+        <ShadedBand {...bandEdges(measure.band, measure, height)} width={scale.width} />
       )}
       {markY !== null && (
         <g className="text-edge">
@@ -61,6 +61,9 @@ export const DriftCurve = memo(function DriftCurve(props: DriftCurveProps) {
         <line x1={last.x} x2={scale.width} y1={last.y} y2={last.y} className="stroke-line" />
       )}
       {/* Over the curve, which most often runs where the names stand. */}
+      {measure.band !== null && (
+        <BandName {...bandEdges(measure.band, measure, height)} name={measure.band.name} x={scale.width - 8} />
+      )}
       {schedule.map((change) => (
         <ChangeName key={change.from} change={change} scale={scale} />
       ))}
@@ -75,32 +78,35 @@ function measuredBy(measure: Measure, frames: readonly FrameView[]): readonly Me
   return frames.map((frame) => ({ number: frame.number, value: measure.of(frame) }))
 }
 
-interface ShadedBandProps {
-  readonly measure: Measure
-  readonly band: Band
-  readonly width: number
-  readonly height: number
+interface BandEdges {
+  readonly top: number
+  readonly bottom: number
 }
 
-/** Where something lies that the curve is worth comparing with, and what it is. */
-function ShadedBand({ measure, band, width, height }: ShadedBandProps) {
-  const top = heightOf(band.top, measure, height)
-  const bottom = heightOf(band.bottom, measure, height)
+/** In pixels from the top of the curve. */
+function bandEdges(band: Band, measure: Measure, height: number): BandEdges {
+  return { top: heightOf(band.top, measure, height), bottom: heightOf(band.bottom, measure, height) }
+}
+
+/** Where something lies that the curve is worth comparing with. */
+function ShadedBand({ top, bottom, width }: BandEdges & { readonly width: number }) {
+  return <rect x={0} y={top} width={width} height={bottom - top} className="fill-edge" fillOpacity="0.3" />
+}
+
+/** And what that is. */
+function BandName({ top, bottom, name, x }: BandEdges & { readonly name: string; readonly x: number }) {
   return (
-    <g>
-      <rect x={0} y={top} width={width} height={bottom - top} className="fill-edge" fillOpacity="0.3" />
-      <text
-        x={width - 8}
-        y={(top + bottom) / 2}
-        textAnchor="end"
-        dominantBaseline="central"
-        paintOrder="stroke"
-        strokeWidth="3"
-        className="fill-dim stroke-ground text-label"
-      >
-        {band.name}
-      </text>
-    </g>
+    <text
+      x={x}
+      y={(top + bottom) / 2}
+      textAnchor="end"
+      dominantBaseline="central"
+      paintOrder="stroke"
+      strokeWidth="4"
+      className="fill-dim stroke-ground text-label"
+    >
+      {name}
+    </text>
   )
 }
 
