@@ -18,11 +18,11 @@ test('a case is clear when two agree on an end and the third is not at the other
   expect(isClear(['partly', 'partly', 'not'])).toBe(false)
 })
 
-test('the pairs are of at least 25 photographs, all fifteen networks and all six styles', async () => {
+test('the pairs are of at least 25 photographs, all eighteen networks and all six styles', async () => {
   const pairs = await readPairs()
   const kinds = (of: (pair: (typeof pairs)[number]) => string) => new Set(pairs.map(of)).size
   expect(kinds(({ photo }) => photo)).toBeGreaterThanOrEqual(25)
-  expect(kinds(({ model, style }) => `${model} ${style}`)).toBe(90)
+  expect(kinds(({ model, style }) => `${model} ${style}`)).toBe(108)
   expect(kinds((pair) => JSON.stringify(pair))).toBe(pairs.length)
   await readPairAssessments(pairs.length)
 })

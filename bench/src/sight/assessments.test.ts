@@ -20,7 +20,7 @@ describe('what was assessed', () => {
       new Set([
         ...['echo', 'echo-8-bit', 'echo-2', 'echo-2-8-bit', 'echo-3', 'echo-3-8-bit', 'nebulae', 'floating-world'],
         ...['terra-incognita', 'stained-glass', 'faithful', 'melt', 'blobs'],
-        ...['nebulae-2', 'terra-incognita-2', 'floating-world-3'],
+        ...['nebulae-2', 'terra-incognita-2', 'floating-world-2', 'floating-world-3', 'floating-world-4'],
       ]),
     )
     expect(new Set(full.map(({ style }) => style)).size).toBe(6)

@@ -89,7 +89,15 @@ function smallRuns(): readonly LateRun[] {
 
 /** Those of which the whole lane is known, from the original to the end. */
 export function fullRuns(): readonly LateRun[] {
-  return [...earlierRuns(), ...laterRuns(), ...dissolvingRuns(), ...newestRuns(), ...worldRuns(), ...shownRuns(), ...lastWorldRuns()]
+  return [
+    ...earlierRuns(),
+    ...laterRuns(),
+    ...dissolvingRuns(),
+    ...newestRuns(),
+    ...worldRuns(),
+    ...shownRuns(),
+    ...lastWorldRuns(),
+  ]
 }
 
 function earlierRuns(): readonly LateRun[] {

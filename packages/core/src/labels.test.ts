@@ -19,8 +19,8 @@ const SURE = 0.9
  */
 function seen(words: string, kept = 0.9): SeenFrame[] {
   return words.split(' ').map((word, number) => {
-    const [id = '', tenths] = word.split('.')
-    const labels = id === '-' ? [] : [{ id, score: tenths === undefined ? SURE : Number(tenths) / 10 }]
+    const [id = '', decimals] = word.split('.')
+    const labels = id === '-' ? [] : [{ id, score: decimals === undefined ? SURE : Number(`0.${decimals}`) }]
     return { number, labels: id === '?' ? null : labels, kept: number === 0 ? 1 : kept }
   })
 }
@@ -58,11 +58,11 @@ test('where nothing is seen for two frames there is no span', () => {
 })
 
 test('what the original was taken for is still told of a lower score, as long as three fifths of the original are kept', () => {
-  expect(spans('cat cat.3 cat.3 cat.3')).toEqual(['cat 0–3'])
-  expect(spans('cat - - cat.3 cat.3')).toEqual(['cat 0–0', 'cat 3–4'])
-  expect(spans('cat cat.3 cat.3 cat.3', 0.6)).toEqual(['cat 0–3'])
-  expect(spans('cat cat.3 cat.3 cat.3', 0.59)).toEqual(['cat 0–0'])
-  expect(spans('cat cat.2 cat.2 cat.2')).toEqual(['cat 0–0'])
+  expect(spans('cat cat.35 cat.35 cat.35')).toEqual(['cat 0–3'])
+  expect(spans('cat - - cat.35 cat.35')).toEqual(['cat 0–0', 'cat 3–4'])
+  expect(spans('cat cat.35 cat.35 cat.35', 0.6)).toEqual(['cat 0–3'])
+  expect(spans('cat cat.35 cat.35 cat.35', 0.59)).toEqual(['cat 0–0'])
+  expect(spans('cat cat.3 cat.3 cat.3')).toEqual(['cat 0–0'])
   expect(spans('cat.5 cat.5 cat.5')).toEqual([])
 })
 

@@ -188,6 +188,21 @@ describe('the player, opened from a file with no network', () => {
     expect(await page.locator('h2').textContent()).toBe('Frame 11 of 11')
   })
 
+  test('on a phone the figures of a tall picture stand above the timeline', async () => {
+    const { source } = await drawnFilm({ frameCount: 12, width: 120, height: 180 })
+    const file = join(await filmFolder(), 'film.html')
+    await renderOutput('html', source, file, { signal: never })
+    const context = await browser.newContext({ offline: true, viewport: { width: 375, height: 812 } })
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    await page.goto(pathToFileURL(file).href)
+    const [figures, timeline] = await Promise.all(
+      ['.figures', '.timeline'].map((part) => page.locator(part).boundingBox()),
+    )
+    if (!figures || !timeline) throw new Error('The figures or the timeline are not on the page.')
+    expect(figures.y + figures.height).toBeLessThanOrEqual(timeline.y)
+  })
+
   test.each(['dark', 'light'] as const)('has nothing for axe to find, %s, comparing or not', async (colorScheme) => {
     const { page } = await openPlayer(browser, { reducedMotion: 'reduce', colorScheme })
     await page.evaluate(axe.source)
