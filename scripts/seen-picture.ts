@@ -9,6 +9,7 @@ import sharp from 'sharp'
 const FILE = join(import.meta.dirname, '../docs/images/what-a-machine-sees.webp')
 const PHOTO = 'citrus-slices.jpg'
 const VIEWPORT = { width: 1_440, height: 940 }
+const LOOKED_WITHIN_MS = 300_000
 /** For pictures, the curve and the lane, which come after the page. */
 const SETTLE_MS = 4_000
 
@@ -26,10 +27,11 @@ try {
   await waitForEvolution(page, evolutionId)
   const address = `/evolution/${evolutionId}?frame=20`
   await page.goto(address)
+  // The networks look at its frames one by one after they were made.
   await page
     .getByText(/not sure from frame/)
     .first()
-    .waitFor()
+    .waitFor({ timeout: LOOKED_WITHIN_MS })
   // The first page of a browser keeps the system's font, which is there at once.
   await page.goto(address)
   await page.waitForFunction("document.fonts.status === 'loaded'")
