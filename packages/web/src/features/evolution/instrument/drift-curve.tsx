@@ -43,9 +43,7 @@ export const DriftCurve = memo(function DriftCurve(props: DriftCurveProps) {
           <stop offset="1" stopColor="currentColor" stopOpacity="0" />
         </linearGradient>
       </defs>
-      {measure.band !== null && (
-        <ShadedBand {...bandEdges(measure.band, measure, height)} width={scale.width} />
-      )}
+      {measure.band !== null && <ShadedBand {...bandEdges(measure.band, measure, height)} width={scale.width} />}
       {markY !== null && (
         <g className="text-edge">
           <line x1={0} x2={scale.width} y1={markY} y2={markY} stroke="currentColor" strokeDasharray="2 4" />
