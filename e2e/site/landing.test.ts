@@ -45,12 +45,30 @@ test('the hero is scrubbed by keys and by pointing along it, and tells the frame
   await expect.poll(() => hero(page).getAttribute('aria-valuenow'), RETRY_POLICY).toBe('20')
 })
 
-test('for people who want less motion the hero stands still until it is played', async () => {
+test('for people who want less motion the hero stands still at what became of the picture until it is played, from its beginning', async () => {
   const page = await world.openPage()
+  await watchLayoutShift(page)
   await page.goto('/', { waitUntil: 'networkidle' })
-  expect(await hero(page).getAttribute('aria-valuenow')).toBe('0')
+  const at = () => hero(page).getAttribute('aria-valuenow').then(Number)
+  expect(await at()).toBe(100)
+  const file = (await hero(page).locator('img').evaluate(shownFile)).split('/').at(-1)
+  expect(file).toMatch(/^100-/)
+  expect(
+    await hero(page)
+      .getByText(/^\d+% kept$/)
+      .innerText(),
+  ).not.toBe('100% kept')
+  expect(await layoutShift(page)).toBeLessThan(0.05)
   await page.getByRole('button', { name: 'Play' }).click()
-  await expect.poll(() => hero(page).getAttribute('aria-valuenow').then(Number), RETRY_POLICY).toBeGreaterThan(2)
+  await expect.poll(at, RETRY_POLICY).toBeLessThan(50)
+  await expect.poll(at, RETRY_POLICY).toBeGreaterThan(2)
+})
+
+test('without scripts the hero says what it shows, for people who want less motion too', async () => {
+  const page = await world.openFreshPage({ javaScriptEnabled: false })
+  await page.goto('/')
+  expect((await hero(page).locator('img').evaluate(shownFile)).split('/').at(-1)).toMatch(/^000-/)
+  await hero(page).getByText('100% kept').waitFor()
 })
 
 test('the hero plays by itself where motion is welcome, and nothing jumps', async () => {
@@ -216,3 +234,7 @@ test.each(LANDING_STATES)('nothing keeps people out of $name', async ({ reach, i
   await reach(page, made)
   expect(await findBarriers(page, isScreen && EVERY_LOOK)).toEqual([])
 })
+
+function shownFile(picture: Element): string {
+  return picture instanceof HTMLImageElement ? picture.currentSrc : ''
+}

@@ -14,6 +14,9 @@ const NUMBERS = HERO.frames.map(({ number }) => number)
 /** Of the frames that are shown, about a third of the evolution's. */
 const LEAP = 5
 
+/** Where the player stands at the last frame before it moves. Without scripts the page says “Frame 0” for good. */
+const STANDS_AT_LAST = '(prefers-reduced-motion: reduce) and (scripting: enabled)'
+
 /** A real evolution, playing. Point along it, drag it, or use the arrow keys to move through it. */
 export function HeroStage({ onFrame }: { readonly onFrame: (frame: HeroFrame) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -60,15 +63,18 @@ export function HeroStage({ onFrame }: { readonly onFrame: (frame: HeroFrame) =>
         className="relative cursor-ew-resize touch-pan-y select-none rounded-sm outline-offset-4"
       >
         <div className="relative overflow-hidden rounded-sm bg-stage" style={{ aspectRatio: HERO.width / HERO.height }}>
-          <img
-            src={HERO.frames[0]?.url}
-            width={HERO.width}
-            height={HERO.height}
-            alt="A raccoon, repainted by a neural network again and again"
-            fetchPriority="high"
-            draggable={false}
-            className="absolute inset-0 size-full object-cover"
-          />
+          <picture>
+            <source srcSet={HERO.frames.at(-1)?.url} media={STANDS_AT_LAST} />
+            <img
+              src={HERO.frames[0]?.url}
+              width={HERO.width}
+              height={HERO.height}
+              alt="A raccoon, repainted by a neural network again and again"
+              fetchPriority="high"
+              draggable={false}
+              className="absolute inset-0 size-full object-cover"
+            />
+          </picture>
           <canvas ref={canvas} width={HERO.width} height={HERO.height} className="absolute inset-0 size-full" />
           <StageLabel side="left">
             Frame <span className="inline-block min-w-[3ch] text-right">{frame.number}</span>
@@ -77,7 +83,7 @@ export function HeroStage({ onFrame }: { readonly onFrame: (frame: HeroFrame) =>
         </div>
         <HeroCurve playhead={playhead} />
       </div>
-      <figcaption className="mt-2 flex items-start gap-2 text-dim text-small">
+      <figcaption className="mt-2 flex items-start gap-2 text-dim text-small lg:min-h-27">
         <IconButton
           label={player.isPlaying ? 'Pause' : 'Play'}
           icon={<Icon name={player.isPlaying ? 'pause' : 'play'} />}

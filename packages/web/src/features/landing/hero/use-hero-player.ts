@@ -3,11 +3,12 @@ import { loopMs, loopPosition } from '@afterimage/core/timeline/loop'
 import { type PlaybackClock, playedMs } from '@afterimage/core/timeline/playback'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
+import { HERO } from './hero-evolution.ts'
 import { useHeroPictures } from './use-hero-pictures.ts'
 
 export interface HeroPlayer {
   readonly isPlaying: boolean
-  /** Index of the frame that is nearest to where it stands. */
+  /** Index of the frame that is nearest to where it stands: before it moves the original, and the last one for people who want less motion. */
   readonly index: number
   /** Moves the playhead as in every player: a step pauses it. */
   readonly move: (event: CursorEvent) => void
@@ -29,21 +30,26 @@ export function useHeroPlayer(
   const isStill = useReducedMotion()
   const [choice, setChoice] = useState<boolean | null>(null)
   const [isHeld, setIsHeld] = useState(false)
-  const [index, setIndex] = useState(0)
+  const [moved, setMoved] = useState<number | null>(null)
   const position = useRef(0)
   const isOnScreen = useIsOnScreen(canvas)
   const isPlaying = choice ?? !isStill
+  const index = moved ?? (isStill ? HERO.frames.length - 1 : 0)
 
   const show = useCallback(
     (wanted: number) => {
       const shown = Math.max(0, Math.min(wanted, pictures.current.length - 1))
       position.current = shown
       draw(canvas.current, pictures.current, shown)
-      setIndex(Math.round(shown))
+      setMoved(Math.round(shown))
       onPosition(shown)
     },
     [canvas, pictures, onPosition],
   )
+
+  useEffect(() => {
+    if (moved === null) onPosition(index)
+  }, [moved, index, onPosition])
 
   useEffect(() => {
     if (!isPlaying || isHeld || !isOnScreen || count < 2) return
@@ -60,11 +66,11 @@ export function useHeroPlayer(
     isPlaying,
     index,
     move: (event) => {
-      const moved = moveCursor({ ...firstCursor(index), newest: count - 1, isPlaying }, event)
+      const cursor = moveCursor({ ...firstCursor(index), newest: count - 1, isPlaying }, event)
       setIsHeld(false)
-      setChoice(moved.isPlaying)
+      setChoice(cursor.isPlaying)
       // A pause between two frames stays there.
-      if (event.type !== 'toggled-play' || shownFrame(moved) !== index) show(shownFrame(moved))
+      if (event.type !== 'toggled-play' || shownFrame(cursor) !== index) show(shownFrame(cursor))
     },
     hold: (wanted) => {
       setIsHeld(true)
