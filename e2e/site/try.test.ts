@@ -3,7 +3,7 @@ import { reduceColours } from '@afterimage/frames/gif/reduce-colours'
 import { MADE_BY_AI_XMP } from '@afterimage/frames/made-by-ai'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import { photoPath, smallPhoto } from '@afterimage/testing/browser/photos'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bringPicture } from '../fixture/bring-picture.ts'
@@ -58,6 +58,30 @@ describe('a picture that is brought', () => {
     await button(page, 'Start 25 Iterations').waitFor()
     expect(uploads).toEqual([])
   })
+
+  test.each([DESK, PHONE])(
+    'stays where it lies on the stage when its controls come, at $width px',
+    async (viewport) => {
+      const page = await world.openFreshPage({ viewport })
+      const code = Promise.withResolvers<void>()
+      await page.route(/try-lab[^/]*\.js$/, async (route) => {
+        await code.promise
+        await route.continue()
+      })
+      await page.goto('/')
+      const raccoon = await placeOf(page.getByRole('slider', { name: 'Frame of the evolution' }).locator('img'))
+      await bringPicture(page, 'drop', 'h1', citrus)
+      const seen = tried(page).locator('img')
+      await seen.waitFor()
+      expect(await placeOf(seen)).toEqual(raccoon)
+      const footer = await page.locator('footer').evaluate(topOf)
+      code.resolve()
+      await button(page, 'Pause').waitFor()
+      await drawnUpTo(tried(page), 1)
+      expect(await placeOf(tried(page).getByRole('img', { name: /^Frame/ }))).toEqual(raccoon)
+      expect(await page.locator('footer').evaluate(topOf)).toBe(footer)
+    },
+  )
 
   test('is on the stage before the network has come, and can be exchanged and put away', async () => {
     const page = await openAt('/')
@@ -187,6 +211,16 @@ describe('on a phone', () => {
 function isInView(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect()
   return document.elementFromPoint(x + width / 2, y + height - 1) === element
+}
+
+async function placeOf(picture: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await picture.boundingBox()
+  if (box === null) throw new Error('The picture is not shown.')
+  return { x: Math.round(box.x), y: Math.round(box.y) }
+}
+
+function topOf(element: Element): number {
+  return Math.round(element.getBoundingClientRect().top + window.scrollY)
 }
 
 function ratioOf(canvas: Element): number {

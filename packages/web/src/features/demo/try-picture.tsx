@@ -1,10 +1,12 @@
 import { IMAGE_TYPES } from '@afterimage/core/limits'
-import { lazy, type RefObject, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
 import { PictureInput } from '../../shared/image-input/picture-input.tsx'
 import { useFileDrag, usePagePictures } from '../../shared/image-input/use-page-pictures.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
+
+import { BENEATH_TRIED, UNDER_TRIED } from './try-layout.ts'
 
 const TryLab = lazy(async () => ({ default: (await import('./lab/try-lab.tsx')).TryLab }))
 
@@ -75,10 +77,25 @@ interface TryStageProps {
 
 /** The network at work on a picture of the visitor's own. The picture is there at once, the network when it has come. */
 export function TryStage({ file, onChoose, onClose, closeLabel, onKept }: TryStageProps) {
+  const beneath = (
+    <>
+      <p className="text-dim text-small max-sm:order-first max-sm:basis-full">It runs in this page. Nothing is uploaded.</p>
+      <PictureInput
+        icon="image"
+        accept={IMAGE_TYPES.join(',')}
+        onChoose={onChoose}
+        className="-mr-4 ml-auto inline-flex text-dim text-small hover:text-paper"
+      >
+        Another picture
+      </PictureInput>
+    </>
+  )
   return (
     <section aria-label="Your picture" className="relative">
-      <Suspense fallback={<FirstSight file={file} />}>
-        <TryLab file={file} onKept={onKept} />
+      <Suspense fallback={<FirstSight file={file}>{beneath}</FirstSight>}>
+        <TryLab file={file} onKept={onKept}>
+          {beneath}
+        </TryLab>
       </Suspense>
       <IconButton
         label={closeLabel}
@@ -86,23 +103,12 @@ export function TryStage({ file, onChoose, onClose, closeLabel, onKept }: TrySta
         onClick={onClose}
         className="absolute top-2 right-2 bg-stage-label text-on-stage"
       />
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
-        <p className="text-dim text-small">It runs in this page. Nothing is uploaded.</p>
-        <PictureInput
-          icon="image"
-          accept={IMAGE_TYPES.join(',')}
-          onChoose={onChoose}
-          className="-mr-4 inline-flex text-dim text-small hover:text-paper"
-        >
-          Another picture
-        </PictureInput>
-      </div>
     </section>
   )
 }
 
-/** The picture as the browser shows it, until there is a stage for it. */
-function FirstSight({ file }: { readonly file: File }) {
+/** The picture as the browser shows it, until there is a stage for it; its controls have their place already. */
+function FirstSight({ file, children }: { readonly file: File; readonly children: ReactNode }) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     const created = URL.createObjectURL(file)
@@ -110,8 +116,13 @@ function FirstSight({ file }: { readonly file: File }) {
     return () => URL.revokeObjectURL(created)
   }, [file])
   return (
-    <div className="relative aspect-[4/3] overflow-hidden rounded-sm bg-stage">
-      {address && <img src={address} alt="" className="absolute inset-0 size-full object-contain" />}
-    </div>
+    <>
+      <div className="relative aspect-[4/3] overflow-hidden rounded-sm bg-stage">
+        {address && <img src={address} alt="" className="absolute inset-0 size-full object-contain" />}
+      </div>
+      <div className={UNDER_TRIED}>
+        <div className={BENEATH_TRIED}>{children}</div>
+      </div>
+    </>
   )
 }
