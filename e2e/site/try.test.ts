@@ -76,7 +76,7 @@ describe('a picture that is brought', () => {
       expect(await placeOf(seen)).toEqual(raccoon)
       const footer = await page.locator('footer').evaluate(topOf)
       code.resolve()
-      await button(page, 'Pause').waitFor()
+      await page.getByRole('button', { name: 'Make the film' }).waitFor()
       await drawnUpTo(tried(page), 1)
       expect(await placeOf(tried(page).getByRole('img', { name: /^Frame/ }))).toEqual(raccoon)
       expect(await page.locator('footer').evaluate(topOf)).toBe(footer)
