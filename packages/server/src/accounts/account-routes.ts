@@ -42,7 +42,7 @@ export function serveAccount(app: FastifyInstance, identify: IdentifyCaller, par
 
   bindEndpoint(app, changePasswordCall, async ({ body, request }) => {
     await changePassword(parts, await signedIn(request), body)
-    return { message: 'Your password is changed. Every other session has ended.' }
+    return { message: 'Your password has been changed. Every other session has ended.' }
   })
 
   bindEndpoint(app, requestEmailProof, async ({ request }) => {
@@ -76,6 +76,6 @@ export function serveAccount(app: FastifyInstance, identify: IdentifyCaller, par
 
   bindEndpoint(app, deleteCall, async ({ body, request }) => {
     await deleteAccount(parts, await signedIn(request), body.password, parts.works)
-    return { message: 'Your account and everything in it is deleted.' }
+    return { message: 'Your account and everything in it have been deleted.' }
   })
 }

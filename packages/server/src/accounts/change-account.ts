@@ -81,7 +81,7 @@ async function askingForPassword(
     await act()
   } catch (error) {
     if (authFailure(error) !== 'INVALID_PASSWORD') throw error
-    throw new Problem('wrong_password', 'The password is not right.')
+    throw new Problem('wrong_password', 'The password is wrong.')
   }
   await limits.clear(PASSWORDS_BY_ACCOUNT, id)
 }

@@ -112,7 +112,7 @@ If it is yours, confirm the address here, within ${PROOF_LINK_HOURS} hours:
 
 ${link}
 
-After that we can email you when an evolution has ended, and you can use the models that cost money.
+After that we can email you when an evolution ends, and you can use the models that cost money.
 
 If the account is not yours, do nothing. Until you confirm it, links like this one are all we send.
 `,

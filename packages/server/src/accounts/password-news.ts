@@ -44,15 +44,15 @@ function compose(to: string, changedAt: Date, origin: string): Mail {
     subject: 'Your Afterimage password was changed',
     button: 'Take the account back',
     text: `The password of the Afterimage account of ${to} was changed on ${MOMENT.format(changedAt)} (UTC).
-Every other session has ended, and so have links for a new password that were still open.
+All other sessions were signed out, and earlier links for a new password no longer work.
 
 If it was you, there is nothing to do.
 
-If it was not, take the account back now: request a link for a new password, which only your mailbox gets.
+If it was not, take the account back now: request a link for a new password. It is sent to this mailbox only.
 
 ${origin}/forgot-password
 
-Then change the password of that mailbox as well, if someone else may know it.
+Then change the password of this mailbox as well, if someone else may know it.
 `,
   }
 }

@@ -65,7 +65,7 @@ export async function signIn(parts: SignInParts, attempt: SignInAttempt): Promis
     return { token, accountId: result.user.id }
   } catch (error) {
     if (authFailure(error) !== 'INVALID_EMAIL_OR_PASSWORD') throw error
-    throw new Problem('invalid_credentials', 'The email address or the password is not right.')
+    throw new Problem('invalid_credentials', 'The email address or the password is wrong.')
   }
 }
 

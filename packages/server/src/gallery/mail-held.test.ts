@@ -48,13 +48,15 @@ describe.each(TEST_DATABASES)('the operator hears of what waits, on $name', ({ o
     isDown = false
     await mail()
     await mail()
-    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([['ada@example.com', 'An evolution waits for you']])
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ['ada@example.com', 'An evolution is waiting for you'],
+    ])
     expect(sent[0]?.text).toContain(`https://afterimage.example/evolution/${first}   since 2026-01-02`)
 
     for (let more = 0; more < 11; more += 1) await hold()
     await db.updateTable('rate_counters').set({ resets_at: new Date() }).execute()
     await mail()
-    expect(sent[1]?.subject).toBe('12 evolutions wait for you')
+    expect(sent[1]?.subject).toBe('12 evolutions are waiting for you')
     expect(sent[1]?.text.match(/\/evolution\//g)).toHaveLength(10)
     expect(sent[1]?.text).toContain('and 2 more')
     await db.updateTable('rate_counters').set({ resets_at: new Date() }).execute()

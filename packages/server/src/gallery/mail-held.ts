@@ -31,9 +31,9 @@ export async function mailHeld({ db, mailer, limits, operatorEmail }: MailHeldPa
   const them = count === 1 ? 'it' : 'them'
   await mailer.send({
     to: operatorEmail,
-    subject: count === 1 ? 'An evolution waits for you' : `${count} evolutions wait for you`,
-    text: `A small network was not sure whether everyone should see the pictures that these began with. It often errs.
-Until you decide they are not in the gallery; anyone with the link sees them.
+    subject: count === 1 ? 'An evolution is waiting for you' : `${count} evolutions are waiting for you`,
+    text: `A small network was not sure whether everyone should see the pictures that these began with. It is often wrong.
+Until you decide, they are not in the gallery, and anyone with the link can see them.
 
 ${held.map(({ id, since }) => `${origin}/evolution/${id}   since ${since.toISOString().slice(0, 10)}`).join('\n')}
 ${count > held.length ? `and ${count - held.length} more\n` : ''}
@@ -42,7 +42,7 @@ npm run admin -- release ID…             let them into the gallery
 npm run admin -- keep-out ID… [--reason "REASON"]   keep them out; their owners read the reason
 npm run admin -- remove ID…              delete them and their files for good
 
-This is the only email about it, and it comes at most once a day.
+You get this email at most once a day while anything is waiting.
 `,
   })
   // Afterwards: an email that does not leave is tried again.

@@ -30,13 +30,16 @@ export async function mailReport(
   await parts.mailer.send({
     to: parts.operatorEmail,
     subject: isHidden ? 'Reports have hidden an evolution' : 'Someone reported an evolution',
-    text: `${origin}/evolution/${id}
+    button: 'See the evolution',
+    text: `${isHidden ? 'Reports have hidden this evolution.' : 'Someone reported this evolution.'}
+
+${origin}/evolution/${id}
 
 Reason: ${REPORT_REASONS[report.reason]}
 ${report.details === null ? '' : `\n${report.details}\n`}
-${isHidden ? 'It is hidden from everyone but its owner until you decide:' : 'It is still shown. You can decide at once:'}
+${isHidden ? 'Only its owner can see it until you decide:' : 'It is still shown. You can decide now:'}
 
-npm run admin -- show ${id}      what is said against it
+npm run admin -- show ${id}      what was reported
 npm run admin -- save ${id} FOLDER   copy its pictures and films into a new folder, to look at them
 npm run admin -- restore ${id}   show it; the same reasons do not hide it again
 npm run admin -- hide ${id}      hide it from everyone but its owner

@@ -83,8 +83,8 @@ If it was not you, do nothing: without your confirmation no newsletter is sent.
 
 const WELCOME: Content = {
   subject: 'You are subscribed to Afterimage',
-  text: `Your address is confirmed. The next newsletter comes to you as well: once in a while, with evolutions that went
-particularly wrong.
+  text: `Your address is confirmed. You will get the next issue. They come once in a while, with evolutions that
+went particularly wrong.
 `,
 }
 

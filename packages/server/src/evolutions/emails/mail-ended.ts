@@ -97,7 +97,7 @@ You asked for this email on the evolution's page. You won't get another unless y
 
 function lastOfTheDay(origin: string): string {
   return `
-This is the last of these emails for now: there are at most ${BY_ACCOUNT.max} in 24 hours. More evolutions that end today are in your dashboard:
+This is the last of these emails for now: there are at most ${BY_ACCOUNT.max} in 24 hours. More evolutions that end today are on your dashboard:
 
 ${origin}/app/dashboard
 `
@@ -113,8 +113,8 @@ function completedEmail(evolution: EvolutionRow): Content {
   const sentence = fateSentence({ kept, halfLife })
   const drifted = sentence === '' ? '' : `\n\n${sentence}`
   return {
-    subject: `${calledOf(evolution)} is complete: ${counted(total)} of ${model}`,
-    text: `${model} has made ${counted(total)} of ${evolution.title === null ? 'your picture' : `“${evolution.title}”`}, and the film is ready.${drifted}`,
+    subject: `${calledOf(evolution)} is complete: ${counted(total)} by ${model}`,
+    text: `${model} has made ${counted(total)} from ${evolution.title === null ? 'your picture' : `“${evolution.title}”`}, and the film is ready.${drifted}`,
   }
 }
 
@@ -125,8 +125,8 @@ function failedEmail(evolution: EvolutionRow): Content {
     error_message ?? 'An error occurred.',
     ...(made === 0
       ? []
-      : [`The ${counted(made)} made until then ${made === 1 ? 'is' : 'are'} kept: a retry goes on from there.`]),
-    ...(made === total ? [] : ['You get back what was paid for those that were not made.']),
+      : [`The ${counted(made)} made so far ${made === 1 ? 'is' : 'are'} kept: a retry continues from there.`]),
+    ...(made === total ? [] : ['Any credits for frames that were not made are refunded.']),
   ]
   return { subject: `${calledOf(evolution)} failed after ${made} of ${counted(total)}`, text: sentences.join('\n\n') }
 }

@@ -5,8 +5,8 @@ import type { Mail } from './mail.ts'
 
 /** Lines longer than this were wrapped by the person who wrote them, and go on in the next; shorter ones end where they end. */
 const WRAPPED_FROM = 76
-/** Parts of a line that stand under one another, as commands and what they do. */
-const COLUMNS = /\S {2,}\S/
+/** Parts of a line that stand under one another, as commands and what they do; on a phone they would break anywhere. */
+const COLUMNS = /^(.*\S) {2,}(\S.*)$/
 const ADDRESS = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)]/g
 const MARKDOWN_LINK = /\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)/g
 
@@ -17,7 +17,7 @@ const STYLES = `
   .name { color: #1c1613; }
   .text { color: #1c1613; }
   .text a { color: #a32c0c; overflow-wrap: anywhere; }
-  .text pre { background: #efe8dc; color: #1c1613; }
+  .text .columns { background: #efe8dc; color: #1c1613; }
   .small, .small a { color: #5c5248; }
   .rule { border-top: 1px solid #dcd2c2; }
   .text a.button { background: #ff5a36; color: #1a0a05; }
@@ -25,7 +25,7 @@ const STYLES = `
     body, .page { background: #0e0c0b !important; color: #f3ede4 !important; }
     .name, .text { color: #f3ede4 !important; }
     .text a { color: #ff7a5c !important; }
-    .text pre { background: #211d1b !important; color: #f3ede4 !important; }
+    .text .columns { background: #211d1b !important; color: #f3ede4 !important; }
     .small, .small a { color: #a59b90 !important; }
     .rule { border-top-color: #2e2926 !important; }
     .text a.button { background: #ff5a36 !important; color: #1a0a05 !important; }
@@ -59,7 +59,7 @@ export function writeHtml(mail: Pick<Mail, 'subject' | 'text' | 'button' | 'isMa
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding: 32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width: 560px"><tr><td align="left">
 <p class="name" style="margin: 0 0 24px; font: 26px/32px 'Instrument Serif', Georgia, 'Times New Roman', serif">Afterimage</p>
-<div class="text" style="font: 16px/25px -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif">
+<div class="text" style="font: 16px/25px -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; overflow-wrap: anywhere; word-break: break-word">
 ${writeBody(body, mail)}
 </div>
 ${footer === '' ? '' : `<div class="small rule" style="margin-top: 32px; padding-top: 16px; font: 13px/20px -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif">${writeFooter(footer)}</div>`}
@@ -97,7 +97,7 @@ function writeButton(address: string, label: string): string {
 function writeBlock(block: string, isMarkdown: boolean): string {
   const lines = block.split('\n')
   if (lines.some((line) => COLUMNS.test(line))) {
-    return `<pre style="margin: 0 0 16px; padding: 12px; border-radius: 4px; font: 12px/19px ui-monospace, Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere">${writeInline(block, false)}</pre>`
+    return `<div class="columns" style="margin: 0 0 16px; padding: 12px 12px 4px; border-radius: 4px">${lines.map(writeColumns).join('')}</div>`
   }
   if (isMarkdown) {
     const heading = /^#{1,3} +(.+)$/.exec(block.trim())?.[1]
@@ -110,6 +110,13 @@ function writeBlock(block: string, isMarkdown: boolean): string {
     }
   }
   return `<p style="margin: 0 0 16px">${joinLines(lines, isMarkdown)}</p>`
+}
+
+/** What stands first in a line, and under it what is said of it. */
+function writeColumns(line: string): string {
+  const [, first = line, second] = COLUMNS.exec(line) ?? []
+  const said = second === undefined ? '' : `<br><span class="small">${writeInline(second, false)}</span>`
+  return `<p style="margin: 0 0 8px; font-size: 13px; line-height: 20px"><code style="font: 12px/20px ui-monospace, Menlo, Consolas, monospace">${writeInline(first, false)}</code>${said}</p>`
 }
 
 /** In Markdown lines go on; else only those do that were wrapped. */
