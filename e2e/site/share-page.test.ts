@@ -4,6 +4,7 @@ import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import { photoPath } from '@afterimage/testing/browser/photos'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { withholdScripts } from '../fixture/withhold-scripts.ts'
 
 let world: World
 let made: EvolutionDetail
@@ -15,6 +16,42 @@ afterEach(() => world.closePages())
 afterAll(() => world?.close())
 
 describe('what is shared', () => {
+  test.each([
+    ['1440 px', { width: 1440, height: 900 }],
+    ['375 px', { width: 375, height: 812 }],
+  ])('at %s has its film, its name and its figures where they stay when its scripts come', async (_, viewport) => {
+    const page = await world.openPage({ viewport })
+    const release = await withholdScripts(page)
+    await page.goto(`/share/${made.evolution.id}`, { waitUntil: 'commit' })
+    const parts = [
+      page.getByLabel('The film'),
+      page.getByRole('heading', { level: 1 }),
+      page.getByText('kept of the original', { exact: true }),
+    ]
+    const places = async () => {
+      await page.evaluate(() => document.fonts.ready)
+      return Promise.all(parts.map((part) => part.boundingBox()))
+    }
+    await page.locator('.written-share').waitFor()
+    const before = await places()
+    release()
+    await page.getByRole('link', { name: 'Remix this' }).waitFor()
+    expect(await places()).toEqual(before)
+  })
+
+  test('says that its film could not be loaded where no file comes, and loads it again', async () => {
+    const page = await world.openFreshPage()
+    await page.route('**/files/**', (route) => route.abort('connectionrefused'))
+    await page.goto(`/share/${made.evolution.id}`)
+    await page.getByText('The film could not be loaded.').waitFor()
+    expect(
+      await page.getByRole('img', { name: 'The original' }).evaluate((picture) => getComputedStyle(picture).opacity),
+    ).toBe('0')
+    await page.unroute('**/files/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByLabel('The film').waitFor()
+  })
+
   test('compares the original and what became of it by a line that is dragged or moved by keys', async () => {
     const page = await world.openPage()
     await page.goto(`/share/${made.evolution.id}`)

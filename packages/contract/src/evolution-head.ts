@@ -12,11 +12,21 @@ export interface EvolutionHeadFacts extends Fate {
   readonly labelStory: LabelStory | null
 }
 
+/** Width by height below which film and comparison stand beside one another: half of the space beside the text is about as wide as it is high. */
+export const NARROW_RATIO = 1.15
+
 /** What an evolution is called in the browser's tab and in link previews. */
-export function evolutionTitle({ title, modelName, completedFrames }: EvolutionHeadFacts): string {
-  const picture = title === null ? 'One picture' : `“${title}”`
-  if (completedFrames === 0) return `${picture}, about to be copied by ${modelName}`
-  return `${picture}, copied ${completedFrames} ${completedFrames === 1 ? 'time' : 'times'} by ${modelName}`
+export function evolutionTitle(facts: Pick<EvolutionHeadFacts, 'title' | 'modelName' | 'completedFrames'>): string {
+  return `${facts.title === null ? 'One picture' : `“${facts.title}”`}, ${howOften(facts)}`
+}
+
+/** How often the picture was copied, and by which model: what goes on after its title. */
+export function howOften({
+  modelName,
+  completedFrames,
+}: Pick<EvolutionHeadFacts, 'modelName' | 'completedFrames'>): string {
+  if (completedFrames === 0) return `about to be copied by ${modelName}`
+  return `copied ${completedFrames} ${completedFrames === 1 ? 'time' : 'times'} by ${modelName}`
 }
 
 /** What became of the picture, in a sentence or two, and what a machine saw in it. */

@@ -7,8 +7,10 @@ import './app/styles.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { hideBrokenPictures } from './app/hide-broken-pictures.ts'
 import { openRouter } from './app/router.tsx'
 
+hideBrokenPictures()
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 const app = (

@@ -1,6 +1,7 @@
-import { evolutionDescription, evolutionTitle } from '@afterimage/contract/evolution-head'
+import { evolutionDescription, evolutionTitle, howOften, NARROW_RATIO } from '@afterimage/contract/evolution-head'
 import type { GalleryProject } from '@afterimage/contract/gallery'
 import { fateInShort, formatKept } from '@afterimage/core/fate'
+import { isSettled } from '@afterimage/core/statuses'
 import { runName } from '@afterimage/core/titles'
 import type { EvolutionCard } from '../evolutions/evolutions.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
@@ -13,13 +14,14 @@ const EAGER_PICTURES = 4
 
 /** The page of a share link: the film, what became of the picture, and where to go. */
 export function writeShared(card: EvolutionCard): string {
-  return `<article class="written-share">${writeStage(card)}<div class="written-words">${writeHeading(card)}${writeFacts(card)}
+  const isNarrow = isCompared(card) && card.width / card.height < NARROW_RATIO
+  return `<article class="written-share${isNarrow ? ' is-narrow' : ''}">${writeStage(card)}<div class="written-words"><h1><bdi>${escapeHtml(card.title ?? 'One picture')}</bdi> <em>${escapeHtml(howOften(card))}</em></h1>${writeMaker(card)}${writeFacts(card)}
 <p class="written-links"><a href="/app">Make your own</a> <a href="/evolution/${card.id}">See every frame</a> <a href="/gallery">Gallery</a></p></div></article>`
 }
 
 /** The page of an evolution: the same film with its facts; every frame is its script's. */
 export function writeEvolution(card: EvolutionCard): string {
-  return `<article class="written-evolution">${writeHeading(card)}${writeStage(card)}${writeFacts(card)}
+  return `<article class="written-evolution"><h1>${escapeHtml(evolutionTitle(card))}</h1>${writeMaker(card)}${writeStage(card)}${writeFacts(card)}
 <p class="written-links"><a href="/share/${card.id}">Share page</a> <a href="/gallery">Gallery</a></p></article>`
 }
 
@@ -44,6 +46,11 @@ export function writeAnswer(address: string, answer: object): string {
   return `<script type="application/json" data-answer="${escapeHtml(address)}">${json}</script>`
 }
 
+/** Whether its script shows the result beside the original. */
+function isCompared({ status, completedFrames, filesExpiredAt }: EvolutionCard): boolean {
+  return isSettled(status) && completedFrames > 0 && filesExpiredAt === null
+}
+
 function writeStage(card: EvolutionCard): string {
   const { image, film } = describeEvolution('share', card).head
   if (card.filesExpiredAt !== null) return '<p>The pictures have faded.</p>'
@@ -55,9 +62,8 @@ function writeStage(card: EvolutionCard): string {
   return `<div class="written-stage" style="--stage-ratio:${card.width / card.height}">${shown}</div>`
 }
 
-function writeHeading(card: EvolutionCard): string {
-  const maker = card.maker === null ? '' : `<p>Made by <bdi>${escapeHtml(card.maker)}</bdi></p>`
-  return `<h1>${escapeHtml(evolutionTitle(card))}</h1>${maker}`
+function writeMaker({ maker }: EvolutionCard): string {
+  return maker === null ? '' : `<p>Made by <bdi>${escapeHtml(maker)}</bdi></p>`
 }
 
 function writeFacts(card: EvolutionCard): string {

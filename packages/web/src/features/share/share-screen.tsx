@@ -1,5 +1,11 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
-import { type EvolutionHeadFacts, evolutionDescription, evolutionTitle } from '@afterimage/contract/evolution-head'
+import {
+  type EvolutionHeadFacts,
+  evolutionDescription,
+  evolutionTitle,
+  howOften,
+  NARROW_RATIO,
+} from '@afterimage/contract/evolution-head'
 import { formatKept } from '@afterimage/core/fate'
 import { isSettled } from '@afterimage/core/statuses'
 import { useQuery } from '@tanstack/react-query'
@@ -67,7 +73,7 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
   return (
     <div
       className={classNames(
-        'grid flex-1 grid-cols-[minmax(0,1fr)] content-center gap-6',
+        'grid grid-cols-[minmax(0,1fr)] gap-6',
         // Film and comparison of a narrow picture have room beside one another.
         isNarrow ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_380px]' : 'lg:grid-cols-[minmax(0,1fr)_380px]',
       )}
@@ -75,14 +81,13 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
       <ShareStage detail={detail} />
       <div
         className={classNames(
-          'grid min-w-0 grid-cols-[minmax(0,1fr)] content-center gap-6 lg:row-start-1 lg:ml-6',
+          'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 lg:row-start-1 lg:mt-6 lg:ml-6',
           isNarrow ? 'lg:col-start-3' : 'lg:col-start-2 lg:row-span-2',
         )}
       >
         <div>
           <h1 className="text-balance break-words display-text text-display">
-            <bdi>{evolution.title ?? 'One picture'}</bdi>{' '}
-            <em className="block text-dim">{fate(facts.completedFrames, evolution.aiModelName)}</em>
+            <bdi>{evolution.title ?? 'One picture'}</bdi> <em className="block text-dim">{howOften(facts)}</em>
           </h1>
           {evolution.maker !== null && (
             <p className="mt-2 break-words">
@@ -134,11 +139,8 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
   )
 }
 
-/** Half of the space beside the text is about as wide as it is high. */
-const NARROW_RATIO = 1.15
-
 /** What the first figure is a share of, in one line. */
-const KEPT_EXPLAINED = 'Kept: how much of the picture’s form is where it was or close by. The original is 100%.'
+const KEPT_EXPLAINED = 'Kept: how much of the picture’s form is still in place or close to it. The original is 100%.'
 
 function Gone() {
   usePageTitle('Nothing at this link')
@@ -159,11 +161,6 @@ function Gone() {
       <p>The evolution was deleted, or the link is incomplete.</p>
     </ErrorPanel>
   )
-}
-
-function fate(completedFrames: number, modelName: string): string {
-  if (completedFrames === 0) return `about to be copied by ${modelName}`
-  return `copied ${completedFrames} ${completedFrames === 1 ? 'time' : 'times'} by ${modelName}`
 }
 
 function whatToSee(detail: EvolutionDetail): string {
@@ -194,12 +191,12 @@ function shareFacts({ evolution }: EvolutionDetail): EvolutionHeadFacts {
 /** The page while the evolution is on its way. */
 function ShareSkeleton() {
   return (
-    <div aria-busy="true" className="grid flex-1 content-center gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_380px]">
+    <div aria-busy="true" className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
       <p role="status" className="sr-only">
         Loading the film
       </p>
       <StageBox ratio={USUAL_RATIO} />
-      <div className="grid content-center gap-6">
+      <div className="grid content-start gap-6 lg:mt-6 lg:ml-6">
         <Skeleton className="h-24" />
         <Skeleton className="h-16" />
         <Skeleton className="h-12" />

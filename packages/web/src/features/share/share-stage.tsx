@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { useReducedMotion } from '../../shared/hooks/use-media.ts'
 import { FadedStage } from '../../shared/ui/faded-stage.tsx'
 import { StageBox } from '../../shared/ui/stage-box.tsx'
+import { StageFailure } from '../../shared/ui/stage-failure.tsx'
 
-/** The film on black; the newest frame while there is none, and words once both are deleted. */
+/** The film on black; the newest frame where there is none or it does not come, and words where neither does, or both are deleted. */
 export function ShareStage({ detail: { evolution, frames } }: { readonly detail: EvolutionDetail }) {
   const isStill = useReducedMotion()
-  const [isBroken, setIsBroken] = useState(false)
+  const [missing, setMissing] = useState<'film' | 'both' | null>(null)
   if (evolution.filesExpiredAt !== null) {
     return (
       <StageBox>
@@ -18,12 +19,20 @@ export function ShareStage({ detail: { evolution, frames } }: { readonly detail:
   const newest = frames.at(-1)
   const ratio = newest === undefined ? 1 : newest.width / newest.height
   const film = evolution.outputMp4Url ?? evolution.outputVideoUrl
+  if (missing === 'both') {
+    return (
+      <StageBox>
+        <StageFailure what={film === null ? 'The picture' : 'The film'} onAgain={() => setMissing(null)} />
+      </StageBox>
+    )
+  }
   return (
     <StageBox ratio={ratio}>
-      {film === null || isBroken ? (
+      {film === null || missing === 'film' ? (
         <img
           src={newest?.url ?? evolution.inputImageUrl}
           alt={newest === undefined || newest.number === 0 ? 'The original' : `Frame ${newest.number}`}
+          onError={() => setMissing('both')}
           className="absolute inset-0 size-full object-contain"
         />
       ) : (
@@ -36,7 +45,7 @@ export function ShareStage({ detail: { evolution, frames } }: { readonly detail:
           muted
           playsInline
           autoPlay={!isStill}
-          onError={() => setIsBroken(true)}
+          onError={() => setMissing('film')}
           className="absolute inset-0 size-full"
         />
       )}

@@ -2,8 +2,7 @@ import { filmTimeline, frameAtSeconds } from '@afterimage/core/timeline/film-tim
 import { takeKey } from '@afterimage/core/timeline/keymap'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
-import { Button } from '../../../shared/ui/button.tsx'
-import { Icon } from '../../../shared/ui/icon.tsx'
+import { StageFailure } from '../../../shared/ui/stage-failure.tsx'
 import { useCursor, useMoveCursor } from '../model/cursor-store.ts'
 import { putOnStage, togglePlay } from '../model/film-on-stage.ts'
 
@@ -18,7 +17,7 @@ interface FilmPlayerProps {
 export function FilmPlayer({ url, posterUrl, total }: FilmPlayerProps) {
   const kind = filmKind(url)
   const [hasFailed, setHasFailed] = useState(false)
-  if (hasFailed) return <FilmFailure onAgain={() => setHasFailed(false)} />
+  if (hasFailed) return <StageFailure what="The film" onAgain={() => setHasFailed(false)} />
   const fail = () => setHasFailed(true)
   return (
     <>
@@ -28,22 +27,6 @@ export function FilmPlayer({ url, posterUrl, total }: FilmPlayerProps) {
       )}
       {kind === 'video' && <Video url={url} posterUrl={posterUrl} total={total} onFail={fail} />}
     </>
-  )
-}
-
-/** The frames are there all the same. */
-function FilmFailure({ onAgain }: { readonly onAgain: () => void }) {
-  return (
-    <div
-      role="alert"
-      className="absolute inset-0 grid place-content-center justify-items-center gap-4 p-6 text-center text-on-stage"
-    >
-      <Icon name="film" sizePx={32} />
-      <p className="display-text text-title">The film could not be loaded.</p>
-      <Button look="primary" onClick={onAgain}>
-        Try again
-      </Button>
-    </div>
   )
 }
 
