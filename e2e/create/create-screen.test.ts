@@ -227,7 +227,7 @@ describe('start', () => {
 
   test.each([
     ['too_many_unfinished', 429, 'Too many running', 'See what is running', '/dashboard'],
-    ['storage_full', 507, 'Nothing new starts at the moment', 'See the status', '/status'],
+    ['storage_full', 507, 'Nothing new can start right now', 'See the status', '/status'],
   ] as const)('%s stays beside the button, with a way on', async (code, status, title, link, address) => {
     const page = await openCreate((page) =>
       page.route(`**${createEvolution.path}`, (route) => refuse(route, status, code, 'Wait for one to end.')),

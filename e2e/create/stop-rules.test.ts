@@ -45,9 +45,9 @@ test.each(VIEWPORTS)('a run stops when its label changes, and says why, at $widt
   looksLeft = 3
   await page.getByRole('button', { name: 'Start 25 Iterations' }).click()
   const panel = page.getByRole('region', { name: 'Completed' })
-  const why = 'It stopped here because it is no longer taken for what the original was taken for.'
+  const why = 'It stopped here because it is no longer recognised as what the original was.'
   await panel.getByText(why).waitFor()
-  await panel.getByText('It was to have 25 iterations.').waitFor()
+  await panel.getByText('25 iterations were planned.').waitFor()
   expect(await madeIn(page)).toBe(4)
   await page.getByText('stops when its label changes').first().waitFor({ state: 'attached' })
 })
@@ -59,6 +59,6 @@ test.each(VIEWPORTS)('a run stops when it means less of the original, and says w
   await page.getByLabel('Stop when its meaning is below').selectOption({ label: '0.95' })
   await page.getByRole('button', { name: 'Start 25 Iterations' }).click()
   const panel = page.getByRole('region', { name: 'Completed' })
-  await panel.getByText('It stopped here because it is less like the original in meaning than was set.').waitFor()
+  await panel.getByText('It stopped here because it is further from the original’s meaning than its limit.').waitFor()
   expect(await madeIn(page)).toBeLessThan(25)
 })

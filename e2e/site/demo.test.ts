@@ -120,7 +120,7 @@ test('a browser without WebAssembly is led to the creator', async () => {
   await beginWorkerWith(page, 'delete globalThis.WebAssembly;')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByText('This browser cannot run it.').waitFor()
-  await page.getByRole('link', { name: 'Use the creator' }).waitFor()
+  await page.getByRole('link', { name: 'Open the create screen' }).waitFor()
 })
 
 /** Puts a statement before the worker's script. What a worker asks for itself may have left before it can be intercepted. */

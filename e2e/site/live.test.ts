@@ -165,7 +165,7 @@ test('a browser without WebAssembly is led to the creator', async () => {
   await drawFigure(page)
   await press(page, 'Start')
   await page.getByText('This browser cannot run it.').waitFor()
-  await page.getByRole('link', { name: 'Use the creator' }).waitFor()
+  await page.getByRole('link', { name: 'Open the create screen' }).waitFor()
 })
 
 test.each(LIVE_STATES)('nothing keeps people out of $name', async ({ reach, isScreen }) => {

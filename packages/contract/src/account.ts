@@ -63,6 +63,6 @@ export const newPassword = z
   .refine((password) => password.trim() !== '', { error: BLANK_PASSWORD })
 
 /** What a link in an email carries. */
-export const emailedToken = z.string({ error: 'The link is not complete.' }).min(1).max(200)
+export const emailedToken = z.string({ error: 'The link is incomplete.' }).min(1).max(200)
 
 export const givenPassword = z.string({ error: 'Enter your password.' }).max(1_000)

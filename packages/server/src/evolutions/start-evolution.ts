@@ -103,7 +103,7 @@ export async function checkStart(
   if (options.runOptions && needsSight(options.runOptions.stop) && !parts.isLooking) {
     throw new Problem(
       'stop_rule_not_supported',
-      'Nobody looks at frames on this site, so no run can stop by meaning or label. Leave that rule out, or stop by what is kept.',
+      'This site does not look at frames, so a run cannot stop by meaning or label. Leave that rule out, or stop by what is kept.',
     )
   }
   await parts.disk.check()

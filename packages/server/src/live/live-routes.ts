@@ -24,7 +24,7 @@ export async function serveLive(
     options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
     preClose: (done) => {
       const { clients } = app.websocketServer
-      for (const client of clients) client.close(LIVE_CLOSE.goingAway, 'The server restarts.')
+      for (const client of clients) client.close(LIVE_CLOSE.goingAway, 'The server is restarting.')
       const cut = setTimeout(() => {
         for (const client of clients) client.terminate()
       }, GOODBYE_MS)

@@ -30,5 +30,5 @@ export async function expireFiles(
 /** Throws `files_expired` when the evolution's pictures are gone. Bind it to a lock on the row before making more of them. */
 export function refuseExpired(evolution: Pick<EvolutionRow, 'files_expired_at'>): void {
   if (!areFilesGone(evolution)) return
-  throw new Problem('files_expired', 'The pictures of this evolution were deleted when their time was over.')
+  throw new Problem('files_expired', 'The pictures of this evolution were deleted when their time was up.')
 }

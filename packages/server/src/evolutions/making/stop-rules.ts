@@ -26,7 +26,7 @@ export interface OpenStopRules {
 }
 
 const NOBODY_LOOKS =
-  'It was to stop by its meaning or label, and nobody looks at frames on this site any more. Start it again without that rule.'
+  'It was set to stop by its meaning or label, but this site no longer looks at frames. Start it again without that rule.'
 
 /** The rules of an evolution that has these frames. */
 export function openStopRules(

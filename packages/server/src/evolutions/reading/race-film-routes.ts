@@ -46,7 +46,7 @@ const WAITING = {
 const FILMS_AT_ONCE = { all: { width: 1, maxWaiting: 8, ...WAITING }, each: { width: 1, maxWaiting: 2, ...WAITING } }
 const GONE_OR_DAMAGED =
   'A picture of this race is gone or damaged, so its film cannot be made. Try again; if it is so again, save the film of each contender.'
-const GONE_EVERYWHERE = 'The pictures of this race were deleted when their time was over.'
+const GONE_EVERYWHERE = 'The pictures of this race were deleted when their time was up.'
 
 /** Films of races, made when they are asked for and kept nowhere: who may see which contender can change. */
 export function serveRaceFilms(

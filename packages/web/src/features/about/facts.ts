@@ -10,7 +10,7 @@ export const VALUES: readonly Fact[] = [
   },
   {
     title: 'Nothing happens in silence',
-    text: 'Every frame says how it was made, how often it was tried, and what refused to make it. A frame that failed is never the last one again.',
+    text: 'Every frame says how it was made, how often it was tried, and what refused to make it. A frame that failed is never replaced by the one before.',
   },
   {
     title: 'What is yours stays yours',
@@ -25,11 +25,11 @@ export const VALUES: readonly Fact[] = [
 export const TECHNOLOGY: readonly Fact[] = [
   {
     title: 'Echo, a network of our own',
-    text: 'It describes a picture by strokes that it has learned, imagines some of them anew, and paints the picture from them. A few megabytes, no graphics card.',
+    text: 'It describes a picture in strokes it has learned, imagines some of them anew, and paints the picture again. A few megabytes, no graphics card.',
   },
   {
     title: 'One model, or yours',
-    text: 'More networks come along, each with its own way of falling apart, and one that takes every picture to the night sky. Anyone who runs a copy can add other providers.',
+    text: 'It comes with more networks, each with its own way of falling apart, and one that takes every picture to the night sky. Anyone who runs a copy can add other providers.',
   },
   {
     title: 'A ledger of frames',

@@ -12,7 +12,7 @@ const ROWS_AT_ONCE = 20
 export function AtlasList({ points }: { readonly points: readonly AtlasPoint[] }) {
   const [count, setCount] = useState(ROWS_AT_ONCE)
   return (
-    <Panel title="The same as a list">
+    <Panel title="The same, as a list">
       <table className="w-full border-collapse text-small">
         <caption className="sr-only">The evolutions on the map, the newest first</caption>
         <thead>

@@ -78,7 +78,7 @@ export function AtlasScreen() {
           to={{ search: addressOfAtlasView({ ...view, model: ALL_MODELS, style: null }).toString() }}
           label="Show them all"
         >
-          No public evolution on the map is of this model in this style. The faint points are the others.
+          No public evolution on the map uses this model in this style. The faint points are the others.
         </Empty>
       )}
       {chosen.length > 0 && <AtlasList key={addressOfAtlasView(view).toString()} points={chosen} />}

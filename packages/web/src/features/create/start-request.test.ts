@@ -79,10 +79,10 @@ test('a seed that came along is sent, and without one the server chooses', () =>
 test.each([
   ['4294967295', null],
   ['', null],
-  ['4294967296', 'That is no seed'],
-  ['-1', 'That is no seed'],
-  ['7.5', 'That is no seed'],
-  ['seven', 'That is no seed'],
+  ['4294967296', 'That is not a seed'],
+  ['-1', 'That is not a seed'],
+  ['7.5', 'That is not a seed'],
+  ['seven', 'That is not a seed'],
 ])('the seed "%s": %s', (seed, title) => {
   expect(validationErrorOf({ ...choices, file, seed })?.title ?? null).toBe(title)
 })
@@ -152,7 +152,7 @@ test.each([
   [
     'one frame twice',
     [4, 4].map((from) => ({ from, style: 'chaotic' as const, prompt: null })),
-    'Two changes come with frame 4',
+    'Two changes take over at frame 4',
   ],
   ['no prompt', [{ from: 4, style: null, prompt: ' ' }], 'Write the prompt that takes over at frame 4'],
 ] as const)('a change with %s is rejected before anything is sent', (_what, schedule, sentence) => {

@@ -66,7 +66,7 @@ const LONG_NAME: ToastMessage = {
 }
 
 const NO_SEED: ToastMessage = {
-  title: 'That is no seed',
+  title: 'That is not a seed',
   description: 'Use a whole number from 0 to 4294967295, or leave the seed empty.',
   variant: 'destructive',
 }
@@ -79,7 +79,7 @@ export function validationErrorOf(choices: StartChoices): ToastMessage | null {
   if (lengthOf(choices.maker) > MAX_MAKER_LENGTH) return LONG_NAME
   if (choices.seed.trim() !== '' && readSeed(choices.seed) === undefined) return NO_SEED
   const fault = faultOf(choices.run, choices.iterations)
-  return fault === undefined ? null : { title: 'Look at the options', description: fault, variant: 'destructive' }
+  return fault === undefined ? null : { title: 'Check the options', description: fault, variant: 'destructive' }
 }
 
 function lengthOf(typed: string): number {

@@ -102,7 +102,7 @@ export function StartUnavailable(props: StartUnavailableProps) {
   if (error !== null && code === 'storage_full') {
     return (
       <Unavailability
-        title="Nothing new starts at the moment"
+        title="Nothing new can start right now"
         action={
           <Button size="small" asChild>
             <Link to="/status">See the status</Link>

@@ -29,8 +29,8 @@ export function ConfirmEmailScreen() {
       {confirmation.isSuccess ? (
         <>
           <Notice title="Your email address is confirmed" icon="check" role="status">
-            {confirmation.data.email} gets an email when an evolution has ended, if you ask for one, and every model is
-            open to your account.
+            {confirmation.data.email} gets an email when an evolution ends, if you ask for one, and your account can
+            use every model.
           </Notice>
           <Button look="primary" size="large" asChild>
             {isAuthenticated ? (
@@ -83,13 +83,13 @@ function DeadLink({ isComplete }: { readonly isComplete: boolean }) {
           </Button>
         }
       >
-        The link has done its work: {user.email} is yours.
+        This link has already done its work: {user.email} is yours.
       </Notice>
     )
   }
   return (
     <Notice
-      title={isComplete ? 'This link has been used or has expired' : 'This link is not complete'}
+      title={isComplete ? 'This link has been used or has expired' : 'This link is incomplete'}
       tone="warning"
       role="alert"
       action={
@@ -104,7 +104,7 @@ function DeadLink({ isComplete }: { readonly isComplete: boolean }) {
     >
       {isComplete
         ? 'It works once, for a day. If you have confirmed the address before, all is well; else have a new link emailed to you.'
-        : 'Open it from the email once more, or have a new one emailed to you.'}
+        : 'Open it from the email again, or request a new one.'}
     </Notice>
   )
 }

@@ -17,13 +17,13 @@ interface ForgotFields {
 /** What is said where links are emailed, and where the operator hands them out. */
 const TEXTS = {
   emailed: {
-    lead: 'Choose a new password with a link that we email to you.',
+    lead: 'We email you a link to choose a new password.',
     ask: 'Email me a link',
     askAgain: 'Resend the link',
     asked: 'Check your email',
   },
   handedOut: {
-    lead: 'Choose a new password with a link from the operator of this site.',
+    lead: 'The operator of this site can give you a link to choose a new password.',
     ask: 'Ask for a link',
     askAgain: 'Ask again',
     asked: 'Now ask the operator for it',

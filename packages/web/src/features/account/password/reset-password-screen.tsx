@@ -33,7 +33,7 @@ export function ResetPasswordScreen() {
     <AccountPage title="New password" lead="You will be signed out on all devices." word="from new">
       {token === '' ? (
         <Notice
-          title="This link is not complete"
+          title="This link is incomplete"
           tone="warning"
           action={
             <Button size="small" asChild>
@@ -41,7 +41,7 @@ export function ResetPasswordScreen() {
             </Button>
           }
         >
-          Open it from the email once more, or ask for another one.
+          Open it from the email again, or request a new one.
         </Notice>
       ) : (
         <form

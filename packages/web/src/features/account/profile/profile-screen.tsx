@@ -106,7 +106,7 @@ function BalancePanel({ user }: { readonly user: Account }) {
         <Button onClick={() => toast({ title: 'Coming soon!' })}>Buy credits</Button>
       </div>
       {user.plan === 'pro' && (
-        <p className="mt-3 text-dim text-small">On the Pro plan an evolution costs no credits.</p>
+        <p className="mt-3 text-dim text-small">On the Pro plan, evolutions cost no credits.</p>
       )}
     </Panel>
   )

@@ -69,7 +69,7 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
       <div className="mt-4 grid gap-6">
         {props.race}
         {takesPrompt && (
-          <FieldGroup size="small" legend="Prompt" about="What to ask for, instead of what the style asks for.">
+          <FieldGroup size="small" legend="Prompt" about="Replaces the style’s own prompt.">
             <TextArea
               label="Prompt (optional)"
               rows={2}
@@ -122,7 +122,7 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
         <FieldGroup
           size="small"
           legend="Hold what has not changed"
-          about="Where a pass changes little, the frame before stays as it is: only what the model really changed changes."
+          about="Where a pass changes little, the previous frame stays as it is, so that only real changes show."
         >
           <SelectField
             label="Hold what changes by"
@@ -137,7 +137,7 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
             ))}
           </SelectField>
         </FieldGroup>
-        <FieldGroup size="small" legend="Stop early" about="What is not made is given back.">
+        <FieldGroup size="small" legend="Stop early" about="What is not made is refunded.">
           <StopChoice value={value.stop} onChange={(stop) => set({ stop })} isLooking={isLooking} />
         </FieldGroup>
         <FieldGroup size="small" legend="Forks">
@@ -157,7 +157,7 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
             isOn={value.seeds === 'each'}
             onChange={(isOn) => set({ seeds: isOn ? 'each' : 'one' })}
           >
-            They follow from the first, so that the run can be made again.
+            They follow from the first one, so that the run can be repeated.
           </SwitchField>
         </FieldGroup>
       </div>

@@ -57,7 +57,7 @@ export function ScheduleEditor({ value, onChange, style, iterations, takesPrompt
                   {STYLES[id].name}
                 </option>
               ))}
-              {(takesPrompt || one.style === null) && <option value={PROMPT}>A prompt of mine</option>}
+              {(takesPrompt || one.style === null) && <option value={PROMPT}>My own prompt</option>}
             </select>
             <IconButton
               label={`Remove the change at frame ${one.from}`}

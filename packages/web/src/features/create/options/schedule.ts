@@ -23,9 +23,9 @@ export function withStyle(change: ScheduleChange, style: Style | null): Schedule
 export function faultOf({ schedule }: RunOptions, iterations: Iterations): string | undefined {
   const frames = schedule.map(({ from }) => from)
   const wrong = frames.find((from) => !Number.isInteger(from) || from < FIRST_CHANGE || from > iterations)
-  if (wrong !== undefined) return `A change comes with a frame from ${FIRST_CHANGE} to ${iterations}.`
+  if (wrong !== undefined) return `A change takes over at a frame from ${FIRST_CHANGE} to ${iterations}.`
   const twice = frames.find((from, at) => frames.indexOf(from) !== at)
-  if (twice !== undefined) return `Two changes come with frame ${twice}. Choose another frame for one of them.`
+  if (twice !== undefined) return `Two changes take over at frame ${twice}. Choose another frame for one of them.`
   const empty = schedule.find(({ style, prompt }) => style === null && (prompt ?? '').trim() === '')
   return empty && `Write the prompt that takes over at frame ${empty.from}, or choose a style.`
 }

@@ -21,7 +21,7 @@ export function StopChoice({ value, onChange, isLooking }: StopChoiceProps) {
   return (
     <>
       <SelectField
-        label="Stop when less is kept than"
+        label="Stop when it keeps less than"
         value={String(value.keptBelow ?? '')}
         onChange={(text) => set({ keptBelow: text === '' ? null : Number(text) })}
       >
@@ -37,13 +37,13 @@ export function StopChoice({ value, onChange, isLooking }: StopChoiceProps) {
         isOn={value.whenStill}
         onChange={(whenStill) => set({ whenStill })}
       >
-        Two frames in a row are what the one before them was.
+        When two frames in a row are the same as the one before them.
       </SwitchField>
       {isLooking || needsSight(value) ? (
         <SightRules value={value} set={set} />
       ) : (
         <p className="text-dim text-small">
-          Nobody looks at frames on this site, so no run can stop by its meaning or its label.
+          This site does not look at frames, so a run cannot stop by its meaning or its label.
         </p>
       )}
     </>
@@ -74,14 +74,14 @@ function SightRules({ value: { meaningBelow, whenLabelChanges }, set }: SightRul
         ))}
       </SelectField>
       <p className="text-dim text-small">
-        As a network compares it with the original: 1 is the same. Unrelated photographs often come to {low} to {high}.
+        A network compares it with the original: 1 means the same. Unrelated photographs often score {low} to {high}.
       </p>
       <SwitchField
         title="Stop when the label changes"
         isOn={whenLabelChanges}
         onChange={(isOn) => set({ whenLabelChanges: isOn })}
       >
-        For example, when it is no longer a cat, in two frames in a row. Where the network is sure of nothing in your
+        For example, when it is no longer a cat, in two frames in a row. If the network is not sure of anything in your
         picture, the run goes on to its end.
       </SwitchField>
     </>

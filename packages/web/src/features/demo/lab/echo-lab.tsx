@@ -64,7 +64,7 @@ export function EchoLab() {
         )}
         <LabFacts run={run} />
         <p className="text-dim text-small">
-          It also goes round with{' '}
+          It also works with{' '}
           <Link to="/live" className="text-paper underline underline-offset-4">
             your camera or a drawing, live
           </Link>

@@ -11,7 +11,7 @@ const TEXTS = {
   },
   unsupported: {
     title: 'This browser cannot run it.',
-    text: 'The network needs WebAssembly with SIMD, which every current browser has unless it was switched off. The creator runs it on the server instead.',
+    text: 'The network needs WebAssembly with SIMD, which every current browser has unless it was switched off. The create screen runs it on the server instead.',
     canRetry: false,
   },
   pass: {
@@ -36,7 +36,7 @@ export function LabFailure({ why, onRetry }: { readonly why: FailureKind; readon
           </Button>
         ) : (
           <Button size="small" asChild>
-            <Link to="/app">Use the creator</Link>
+            <Link to="/app">Open the create screen</Link>
           </Button>
         )
       }

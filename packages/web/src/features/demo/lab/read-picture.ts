@@ -28,7 +28,7 @@ export async function readPicture(picture: Blob): Promise<Pixels> {
 function fit(bitmap: ImageBitmap): Pixels {
   const { width, height } = frameSize(bitmap.width, bitmap.height, FIT)
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
-  if (context === null) throw new PictureRefused('Your browser gave no canvas to read the picture on.')
+  if (context === null) throw new PictureRefused('Your browser could not read the picture.')
   const scale = Math.max(width / bitmap.width, height / bitmap.height)
   const [w, h] = [bitmap.width * scale, bitmap.height * scale]
   context.fillStyle = '#fff'

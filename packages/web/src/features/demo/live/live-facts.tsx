@@ -32,9 +32,9 @@ export function LiveFacts({ state, seed, onSeed, isCalm }: LiveFactsProps) {
       </div>
       <p className="text-dim text-small">
         {isReady
-          ? `It runs on ${state.threads === 1 ? 'one core' : `${state.threads} cores`} of your processor, at 320 × 240 px. These copies are for the moment: the server makes larger ones, and other bytes.`
+          ? `It runs on ${state.threads === 1 ? 'one core' : `${state.threads} cores`} of your processor, at 320 × 240 px. These copies are for the moment: the server’s are larger, and not the same to the byte.`
           : `Starting it downloads about ${formatBytes(DOWNLOAD_BYTES)} once.`}
-        {isCalm && ' Your system asks for less motion, so each copy stands for a second.'}
+        {isCalm && ' Your system asks for less motion, so each copy stays for a second.'}
       </p>
       <p role="status" className="sr-only">
         {statusText(state)}

@@ -21,7 +21,7 @@ const TEXTS = {
   },
   drawing: {
     follow: { title: 'Follow the drawing', text: 'Each copy blends the drawing in, so that it never gets far.' },
-    drift: { title: 'Let it drift', text: 'It copies its own copies. What you draw is taken up by the next copy.' },
+    drift: { title: 'Let it drift', text: 'It copies its own copies. The next copy picks up what you draw.' },
   },
 } as const
 

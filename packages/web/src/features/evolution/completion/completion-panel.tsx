@@ -74,14 +74,14 @@ export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProp
 /** Why it is shorter than was asked for, where it is. */
 function stopSentence({ stoppedBy, totalFrames, isOwner, creditsPaid }: Evolution): string {
   if (stoppedBy === null) return ''
-  const back = isOwner && creditsPaid ? ' What was not made was given back.' : ''
-  return `${STOP_SENTENCES[stoppedBy]} It was to have ${totalFrames} iterations.${back}`
+  const back = isOwner && creditsPaid ? ' The rest was refunded.' : ''
+  return `${STOP_SENTENCES[stoppedBy]} ${totalFrames} iterations were planned.${back}`
 }
 
 const STOP_SENTENCES: Record<StopCause, string> = {
-  kept: 'It stopped here because it keeps less of the original than was set.',
-  meaning: 'It stopped here because it is less like the original in meaning than was set.',
-  label: 'It stopped here because it is no longer taken for what the original was taken for.',
+  kept: 'It stopped here because it keeps less of the original than its limit.',
+  meaning: 'It stopped here because it is further from the original’s meaning than its limit.',
+  label: 'It stopped here because it is no longer recognised as what the original was.',
   still: 'It stopped here because nothing changed any more.',
 }
 

@@ -31,7 +31,7 @@ export function SightPanel({ view, isBeingLookedAt, className }: SightPanelProps
         ends once two do not. Where the network is no longer sure, the thing may still be there.
       </p>
       {spans.length === 0 ? (
-        <p>It is sure of nothing in this picture.</p>
+        <p>It is not sure of anything in this picture.</p>
       ) : (
         <ol className="grid gap-x-10 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
           {spans.map((span) => (

@@ -48,7 +48,7 @@ export const CAMERA_PROBLEMS = {
   },
   insecure: {
     title: 'The camera needs a secure address.',
-    text: 'Browsers give it only to pages that come over https, or from this very machine. Drawing works here, too.',
+    text: 'Browsers only allow it on pages that use https, or on this very machine. Drawing works here, too.',
     canRetry: false,
   },
   unsupported: {

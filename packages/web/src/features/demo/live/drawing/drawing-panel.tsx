@@ -68,7 +68,7 @@ export function DrawingPanel({ drawing, dispatch }: DrawingPanelProps) {
           </Button>
         </div>
       </div>
-      <FieldGroup legend="Or begin with a figure">
+      <FieldGroup legend="Or start from a shape">
         <div className="flex flex-wrap gap-2">
           {STARTER_FIGURES.map(({ name, strokes }) => (
             <Button key={name} size="small" onClick={() => dispatch({ type: 'figure-chosen', strokes })}>
@@ -78,7 +78,7 @@ export function DrawingPanel({ drawing, dispatch }: DrawingPanelProps) {
         </div>
       </FieldGroup>
       <p role="status" className="text-dim text-small empty:hidden">
-        {isDrawingFull(drawing) && 'The paper is full. Undo a stroke or clear it to draw on.'}
+        {isDrawingFull(drawing) && 'The paper is full. Undo a stroke or clear it to keep drawing.'}
       </p>
     </div>
   )
