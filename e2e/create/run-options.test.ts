@@ -63,7 +63,7 @@ test.each(VIEWPORTS)(
   async (viewport) => {
     const page = await openCreate(viewport)
     await openOptions(page)
-    await page.getByText('Nobody looks at frames on this site').waitFor()
+    await page.getByText('This site does not look at frames').waitFor()
     expect(await page.getByLabel('Stop when its meaning is below').count()).toBe(0)
     expect(await page.getByRole('switch', { name: 'Stop when the label changes' }).count()).toBe(0)
   },

@@ -57,7 +57,7 @@ describe('without scripts', () => {
   test('a share link shows its film, its figures and where to go', async () => {
     const page = await openQuiet()
     await page.goto(`/share/${made.evolution.id}`)
-    await page.getByRole('heading', { name: 'One picture, copied 3 times by Blobs' }).waitFor()
+    await page.getByRole('heading', { name: 'One picture copied 3 times by Blobs' }).waitFor()
     const film = page.locator('video[controls]')
     expect([await film.getAttribute('src'), await film.getAttribute('poster')]).toEqual([
       made.evolution.outputMp4Url,

@@ -129,7 +129,7 @@ describe.each(TEST_DATABASES)('a run that a rule ends, on $name', ({ open }) => 
       await runEvolution({ ...bench.runParts, lookNow: undefined }, id, never)
       const { evolution } = await bench.look(id)
       expect(evolution).toMatchObject({ status: 'failed', completed_frames: 1 })
-      expect(evolution.error_message).toContain('nobody looks at frames on this site any more')
+      expect(evolution.error_message).toContain('this site no longer looks at frames')
     })
 
     test('no frame is looked at for rules that do not need it', async () => {
