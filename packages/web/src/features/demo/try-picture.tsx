@@ -79,7 +79,9 @@ interface TryStageProps {
 export function TryStage({ file, onChoose, onClose, closeLabel, onKept }: TryStageProps) {
   const beneath = (
     <>
-      <p className="text-dim text-small max-sm:order-first max-sm:basis-full">It runs in this page. Nothing is uploaded.</p>
+      <p className="text-dim text-small max-sm:order-first max-sm:basis-full">
+        It runs in this page. Nothing is uploaded.
+      </p>
       <PictureInput
         icon="image"
         accept={IMAGE_TYPES.join(',')}

@@ -29,8 +29,8 @@ export function ConfirmEmailScreen() {
       {confirmation.isSuccess ? (
         <>
           <Notice title="Your email address is confirmed" icon="check" role="status">
-            {confirmation.data.email} gets an email when an evolution ends, if you ask for one, and your account can
-            use every model.
+            {confirmation.data.email} gets an email when an evolution ends, if you ask for one, and your account can use
+            every model.
           </Notice>
           <Button look="primary" size="large" asChild>
             {isAuthenticated ? (

@@ -105,9 +105,7 @@ function BalancePanel({ user }: { readonly user: Account }) {
         </p>
         <Button onClick={() => toast({ title: 'Coming soon!' })}>Buy credits</Button>
       </div>
-      {user.plan === 'pro' && (
-        <p className="mt-3 text-dim text-small">On the Pro plan, evolutions cost no credits.</p>
-      )}
+      {user.plan === 'pro' && <p className="mt-3 text-dim text-small">On the Pro plan, evolutions cost no credits.</p>}
     </Panel>
   )
 }

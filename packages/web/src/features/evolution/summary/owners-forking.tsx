@@ -19,7 +19,8 @@ export function OwnersForking({ evolution }: { readonly evolution: Pick<Evolutio
         (detail) => detail && { ...detail, evolution: { ...detail.evolution, allowsForks } },
       )
     },
-    onError: (error) => toast({ title: 'Could not change who may fork it', description: error.message, variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'Could not change who may fork it', description: error.message, variant: 'destructive' }),
   })
   return (
     <label className="flex min-h-11 items-center gap-3">

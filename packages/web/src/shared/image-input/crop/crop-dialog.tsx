@@ -93,7 +93,7 @@ export function CropDialog({ file, onCrop, onClose }: CropDialogProps) {
           {address && (
             <img
               src={address}
-              alt="The whole picture"
+              alt="All of what you chose"
               onLoad={(event) => setImage(event.currentTarget)}
               className="max-h-[calc(100dvh-330px)] min-h-24 w-auto max-w-full"
             />
