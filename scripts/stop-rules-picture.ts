@@ -1,13 +1,12 @@
 // Makes docs/images/stop-rules.webp: the rules behind “Options”, and beside them what came of a run that one of them ended.
 import { join } from 'node:path'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
-import { waitForEvolution } from '@afterimage/testing/browser/make-evolution'
-import { openWorld, type World } from '@afterimage/testing/browser/open-world'
+import { openWorld } from '@afterimage/testing/browser/open-world'
 import { dropFile, photoPath, smallPhoto } from '@afterimage/testing/browser/photos'
 import sharp from 'sharp'
+import { loadInOwnFace, type PicturePage, waitUntilEnded } from './picture-page.ts'
 
-type Page = Awaited<ReturnType<World['openPage']>>
-type Locator = ReturnType<Page['locator']>
+type Locator = ReturnType<PicturePage['locator']>
 
 const FILE = join(import.meta.dirname, '../docs/images/stop-rules.webp')
 const PHOTO = 'raccoon.jpg'
@@ -20,39 +19,37 @@ const SETTLE_MS = 1_500
 const world = await openWorld({ LOOK: 'on' })
 try {
   const page = await world.openFreshPage({ viewport: VIEWPORT, colorScheme: 'dark' })
-  // The first page of a browser keeps the system's font, which is there at once.
   const end = await photographEnd(page)
   await putSideBySide([await photographRules(page), end])
 } finally {
   await world.close()
 }
 
-async function photographRules(page: Page): Promise<Buffer> {
-  await page.goto('/app')
+async function photographRules(page: PicturePage): Promise<Buffer> {
+  await loadInOwnFace(page, '/app')
   await dropFile(page, photoPath(PHOTO))
   await page.locator('summary').filter({ hasText: 'Options' }).click()
   await page.getByLabel('Stop when less is kept than').selectOption({ label: '50% of the original' })
   return photograph(page, page.getByRole('group', { name: 'Stop early' }))
 }
 
-async function photographEnd(page: Page): Promise<Buffer> {
+async function photographEnd(page: PicturePage): Promise<Buffer> {
   const answer = await page.request.post(createEvolution.path, {
     multipart: {
-      ...{ totalFrames: '25', aiProvider: 'local', aiModelId: 'blobs', seed: '4' },
+      ...{ totalFrames: '25', aiProvider: 'local', aiModelId: 'melt', style: 'chaotic', seed: '4' },
       runOptions: JSON.stringify({ stop: { keptBelow: 0.5 } }),
       image: { name: PHOTO, mimeType: 'image/png', buffer: Buffer.from(await smallPhoto(PHOTO, 512)) },
     },
     timeout: 0,
   })
   const { evolutionId } = createEvolution.ok.body.parse(await answer.json())
-  await waitForEvolution(page, evolutionId)
-  await page.goto(`/evolution/${evolutionId}`)
+  await waitUntilEnded(page, [evolutionId])
+  await loadInOwnFace(page, `/evolution/${evolutionId}`)
   return photograph(page, page.getByRole('region', { name: 'Completed' }))
 }
 
-async function photograph(page: Page, what: Locator): Promise<Buffer> {
+async function photograph(page: PicturePage, what: Locator): Promise<Buffer> {
   await what.scrollIntoViewIfNeeded()
-  await page.waitForFunction("document.fonts.status === 'loaded'")
   await page.waitForTimeout(SETTLE_MS)
   return what.screenshot()
 }
