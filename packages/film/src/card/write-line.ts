@@ -1,5 +1,5 @@
 import path from 'node:path'
-import sharp, { type OverlayOptions } from 'sharp'
+import sharp from 'sharp'
 
 /** Of the package @fontsource/instrument-serif, unwrapped from its WOFF: what draws text here reads no compressed font. */
 const SERIF = path.join(import.meta.dirname, 'instrument-serif.ttf')
@@ -13,11 +13,15 @@ interface Placed {
   readonly maxWidth?: number
 }
 
+/** A line of text as a layer: a PNG, and where it stands. */
+export interface WrittenLine {
+  readonly input: Buffer
+  readonly left: number
+  readonly top: number
+}
+
 /** A line of text as a layer. */
-export async function writeLine(
-  text: string,
-  { left, top, sizePx, colour, maxWidth }: Placed,
-): Promise<OverlayOptions> {
+export async function writeLine(text: string, { left, top, sizePx, colour, maxWidth }: Placed): Promise<WrittenLine> {
   const markup = `<span foreground="${colour}" size="${sizePx}pt">${escaped(text)}</span>`
   const written = sharp({ text: { text: markup, font: 'Instrument Serif', fontfile: SERIF, rgba: true, dpi: 72 } })
   const { data, info } = await written.png().toBuffer({ resolveWithObject: true })

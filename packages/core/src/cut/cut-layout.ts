@@ -1,0 +1,149 @@
+import { CUT_SHAPES, type CutOptions } from './cut-options.ts'
+
+export interface CutSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** In pixels from the upper left corner. */
+export interface CutBox extends CutSize {
+  readonly left: number
+  readonly top: number
+}
+
+/** A line of text: how high it is, and where it may stand. */
+export interface CutLine {
+  readonly left: number
+  readonly top: number
+  readonly sizePx: number
+  readonly maxWidth: number
+}
+
+/** Where everything in a cut stands; all sides are even, as the codec wants them. */
+export interface CutLayout extends CutSize {
+  readonly picture: CutBox
+  /** Undefined where it is not shown. */
+  readonly original: CutBox | undefined
+  readonly counter: CutLine
+  readonly curve: CutBox
+  /** What a machine sees, under the curve, where anybody looked. */
+  readonly lane: CutLine
+  readonly caption: CutLine
+  readonly wordmark: CutLine
+}
+
+/** Longer side of a cut in the picture's own shape, pixels. */
+const SOURCE_PX = 1_080
+/** Of the shorter side of the usual shapes: all that is written is measured in it. */
+const UNIT_PX = 1_080
+/**
+ * What the usual apps lay over a film, as shares of its height and width: over one in portrait their names and buttons, over others
+ * next to nothing.
+ */
+const PORTRAIT_COVERED = { top: 0.13, bottom: 0.18, side: 0.06 }
+const COVERED = { top: 0.04, bottom: 0.04, side: 0.04 }
+/** Heights in units, of the rows that stand around the picture, and of their type. */
+const COUNTER = { row: 92, type: 76 }
+const CURVE = 130
+const LANE = { row: 58, type: 40 }
+const CAPTION = { row: 56, type: 42 }
+const GAP = 20
+/** Of the picture, on its shorter side. */
+const INSET = 0.3
+/** Of a row, what is left of the wordmark. */
+const BEFORE_WORDMARK = 0.74
+
+/** Where everything stands in a cut of pictures of that size: around the picture, and all of it in the middle of what is never covered. */
+export function layOutCut({ shape, original }: CutOptions, picture: CutSize, hasLane: boolean): CutLayout {
+  const canvas = canvasOf(shape, picture, hasLane)
+  const unit = Math.min(canvas.width, canvas.height) / UNIT_PX
+  const covered = canvas.height > 1.5 * canvas.width ? PORTRAIT_COVERED : COVERED
+  const px = (units: number) => Math.round(units * unit)
+  const left = Math.round(covered.side * canvas.width)
+  const width = canvas.width - 2 * left
+  const [top, bottom] = [covered.top * canvas.height, canvas.height * (1 - covered.bottom)]
+  const box = { left, top: 0, width, height: bottom - top - px(rowsHeight(hasLane)) }
+  const places = placesIn(box, picture, original === 'beside', px(GAP))
+  const shown = [places.picture, ...(places.original === undefined ? [] : [places.original])]
+  const high =
+    Math.max(...shown.map((place) => place.top + place.height)) - Math.min(...shown.map((place) => place.top))
+  const counterTop = Math.round(top + (box.height - high) / 2)
+  const pictureTop = counterTop + px(COUNTER.row)
+  const down = pictureTop - Math.min(...shown.map((place) => place.top))
+  const curveTop = pictureTop + high + px(GAP)
+  const laneTop = curveTop + px(CURVE + GAP / 2)
+  const captionTop = laneTop + (hasLane ? px(LANE.row) : px(GAP / 2))
+  const moved = { picture: lower(places.picture, down), original: places.original && lower(places.original, down) }
+  const wordmarkLeft = Math.round(width * BEFORE_WORDMARK)
+  return {
+    ...canvas,
+    picture: moved.picture,
+    original: original === 'inset' ? insetOf(moved.picture) : moved.original,
+    counter: { left, top: counterTop, sizePx: px(COUNTER.type), maxWidth: width },
+    curve: { left, top: curveTop, width: even(width), height: even(px(CURVE)) },
+    lane: { left, top: laneTop, sizePx: px(LANE.type), maxWidth: width },
+    caption: { left, top: captionTop, sizePx: px(CAPTION.type), maxWidth: wordmarkLeft - px(GAP) },
+    wordmark: {
+      ...{ left: left + wordmarkLeft, top: captionTop },
+      ...{ sizePx: px(CAPTION.type), maxWidth: width - wordmarkLeft },
+    },
+  }
+}
+
+/** In units. */
+function rowsHeight(hasLane: boolean): number {
+  return COUNTER.row + GAP + CURVE + GAP / 2 + (hasLane ? LANE.row : GAP / 2) + CAPTION.row
+}
+
+function canvasOf(shape: CutOptions['shape'], picture: CutSize, hasLane: boolean): CutSize {
+  const { width, height } = CUT_SHAPES[shape]
+  if (width !== null) return { width, height }
+  const scale = SOURCE_PX / Math.max(picture.width, picture.height)
+  const [wide, high] = [picture.width * scale, picture.height * scale]
+  const rows = rowsHeight(hasLane) * (Math.min(wide, high) / UNIT_PX)
+  return { width: even(wide), height: even((high * (1 - 2 * COVERED.side) + rows) / (1 - 2 * COVERED.top)) }
+}
+
+function lower(box: CutBox, by: number): CutBox {
+  return { ...box, top: box.top + by }
+}
+
+/** The picture as large as the box lets it be, and the original before it, over it or to the left of it, whichever leaves them larger. */
+function placesIn(box: CutBox, picture: CutSize, isBeside: boolean, gap: number) {
+  if (!isBeside) return { picture: fitted(box, picture), original: undefined }
+  const half = { width: (box.width - gap) / 2, height: (box.height - gap) / 2 }
+  const row = { ...box, width: half.width }
+  const column = { ...box, height: half.height }
+  if (scaleIn(row, picture) >= scaleIn(column, picture)) {
+    return { original: fitted(row, picture), picture: fitted({ ...row, left: box.left + half.width + gap }, picture) }
+  }
+  return {
+    original: fitted(column, picture),
+    picture: fitted({ ...column, top: box.top + half.height + gap }, picture),
+  }
+}
+
+function insetOf(picture: CutBox): CutBox {
+  const margin = Math.round(0.03 * Math.min(picture.width, picture.height))
+  const [width, height] = [even(picture.width * INSET), even(picture.height * INSET)]
+  return { left: picture.left + margin, top: picture.top + picture.height - margin - height, width, height }
+}
+
+function scaleIn(box: CutSize, picture: CutSize): number {
+  return Math.min(box.width / picture.width, box.height / picture.height)
+}
+
+/** In the middle of the box. */
+function fitted(box: CutBox, picture: CutSize): CutBox {
+  const scale = scaleIn(box, picture)
+  const [width, height] = [even(picture.width * scale), even(picture.height * scale)]
+  return {
+    left: Math.round(box.left + (box.width - width) / 2),
+    top: Math.round(box.top + (box.height - height) / 2),
+    ...{ width, height },
+  }
+}
+
+function even(length: number): number {
+  return Math.max(2, 2 * Math.floor(length / 2))
+}

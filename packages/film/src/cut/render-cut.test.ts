@@ -1,0 +1,84 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { layOutCut } from '@afterimage/core/cut/cut-layout'
+import { USUAL_CUT } from '@afterimage/core/cut/cut-options'
+import { expect, test } from 'vitest'
+import { drawnFilm } from '../../test/drawn-film.ts'
+import { filmFolder, never } from '../../test/film-folder.ts'
+import { readXmp } from '../../test/read-xmp.ts'
+import { countSamples } from '../mp4/count-samples.ts'
+import { openCut, renderCut } from './render-cut.ts'
+
+const OPTIONS = { ...USUAL_CUT, shape: '1:1', seconds: 6 } as const
+const caption = 'Melt · Dreamy <&>'
+const drawn = () => drawnFilm({ frameCount: 5, width: 64, height: 48 })
+
+test('is an MP4 of the length that was asked for, marked as made by AI', async () => {
+  const { source } = await drawn()
+  const file = join(await filmFolder(), 'cut.mp4')
+  const shares: number[] = []
+  const onProgress = (share: number) => shares.push(share)
+  const { bytes } = await renderCut({ source, options: OPTIONS, caption }, file, { signal: never, onProgress })
+  expect([bytes, await countSamples(file)]).toEqual([(await stat(file)).size, 180])
+  expect(await readXmp(file, await readFile(file))).toContain('trainedAlgorithmicMedia')
+  expect([shares.at(-1), shares.toSorted((a, b) => a - b)]).toEqual([1, shares])
+})
+
+test('shows each copy, the original in the corner, and the playhead where the copy stands on the curve', async () => {
+  const { source, pixels } = await drawn()
+  const layout = layOutCut(OPTIONS, source, false)
+  const draw = await openCut({ source, options: OPTIONS, caption }, layout)
+  const [first, last] = [await draw(0), await draw(4)]
+  const { picture, original, curve } = layout
+  if (original === undefined) throw new Error('the original is not shown')
+  const at = ({ data, width }: typeof first, x: number, y: number) => [
+    ...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3),
+  ]
+  const meanOf = ({ data, width }: typeof first, box: typeof picture) => {
+    let sum = 0
+    for (let y = box.top; y < box.top + box.height; y++) {
+      for (let at = (y * width + box.left) * 3; at < (y * width + box.left + box.width) * 3; at++) sum += data[at] ?? 0
+    }
+    return sum / (box.width * box.height * 3)
+  }
+  const alone = { ...OPTIONS, original: 'none' } as const
+  const drawAlone = await openCut({ source, options: alone, caption }, layOutCut(alone, source, false))
+  for (const number of [0, 4]) {
+    const frame = pixels[number]
+    if (frame === undefined) throw new Error('there is no such frame')
+    const whole = { left: 0, top: 0, width: frame.width, height: frame.height }
+    expect(Math.abs(meanOf(await drawAlone(number), picture) - meanOf(frame, whole))).toBeLessThan(2)
+  }
+  const inCorner = [original.left + original.width / 2, original.top + original.height / 2] as const
+  expect(at(last, ...inCorner)).toEqual(at(first, ...inCorner))
+  const paper = [243, 237, 228]
+  expect(at(first, curve.left, curve.top + 2)).toEqual(paper)
+  expect(at(last, curve.left + curve.width, curve.top + 2)).toEqual(paper)
+  expect(at(last, curve.left, curve.top + 2)).not.toEqual(paper)
+})
+
+test('a frame that cannot be read is what is told, and no file is left', async () => {
+  const { source } = await drawn()
+  const file = join(await filmFolder(), 'cut.mp4')
+  const broken = {
+    ...source,
+    readFrame: async (number: number) => {
+      if (number === 2) throw new Error('frame 2 is gone')
+      return source.readFrame(number)
+    },
+  }
+  await expect(renderCut({ source: broken, options: OPTIONS, caption }, file, { signal: never })).rejects.toThrow(
+    'frame 2 is gone',
+  )
+  await expect(stat(file)).rejects.toThrow('ENOENT')
+})
+
+test('stops when nobody waits for it any more', async () => {
+  const { source } = await drawn()
+  const file = join(await filmFolder(), 'cut.mp4')
+  const stop = new AbortController()
+  const onProgress = () => stop.abort(new Error('nobody waits'))
+  const rendering = renderCut({ source, options: OPTIONS, caption }, file, { signal: stop.signal, onProgress })
+  await expect(rendering).rejects.toThrow('nobody waits')
+  await expect(stat(file)).rejects.toThrow('ENOENT')
+})
