@@ -8,8 +8,8 @@ import type { ImageModel } from '@afterimage/models/image-model'
 import { reproduceFrame } from '@afterimage/models/reproduce-frame'
 import { meaningOf } from '@afterimage/sight/embedding'
 import type { Sight } from '@afterimage/sight/sight'
-import type { Ledger, LedgerEntry } from './ledger.ts'
-import type { Bundle } from './open-bundle.ts'
+import type { Ledger, LedgerEntry } from '../bundle/ledger.ts'
+import type { Bundle } from '../bundle/open-bundle.ts'
 
 /** What was found at one frame; empty lists and `same` where all is as the ledger says. */
 export interface VerifiedFrame {

@@ -5,10 +5,10 @@ import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import { ModelError } from '@afterimage/models/model-error'
 import { openSight } from '@afterimage/sight/open-sight'
 import { SightError } from '@afterimage/sight/sight'
+import { openBundle } from '../bundle/open-bundle.ts'
 import { openProgressBar } from '../progress-bar.ts'
 import { UsageError } from '../usage-error.ts'
 import { reportOn } from './bundle-report.ts'
-import { openBundle } from './open-bundle.ts'
 import { type VerifiedFrame, verifyBundle } from './verify-bundle.ts'
 
 // Is an evolution that was taken away what it says it is?

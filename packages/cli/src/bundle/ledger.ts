@@ -13,6 +13,10 @@ const entry = z.object({
   sha256,
   previousSha256: sha256.nullable(),
   drift: drift.nullish().transform((value) => value ?? null),
+  labels: z
+    .array(z.object({ id: z.string(), score: z.number() }))
+    .nullish()
+    .transform((value) => value ?? null),
 })
 const frames = z
   .array(entry)
@@ -33,22 +37,23 @@ const ofServer = z
   .object({
     evolution: z.object({
       ...{ style, prompt, seed, aiProvider: z.string(), aiModelId: z.string(), runOptions: run },
+      aiModelName: z.string().optional(),
     }),
     frames,
   })
-  .transform(({ evolution: { aiProvider, aiModelId, runOptions, ...asked }, frames }) => ({
+  .transform(({ evolution: { aiProvider, aiModelId, aiModelName, runOptions, ...asked }, frames }) => ({
     ...asked,
-    ...{ provider: aiProvider, model: aiModelId, run: runOptions, frames },
+    ...{ provider: aiProvider, model: aiModelId, modelName: aiModelName, run: runOptions, frames },
   }))
 
-/** That of a folder which `npm run evolve` made. */
-const ofTerminal = z.object({
-  ...{ style, prompt, seed, provider: z.string(), model: z.string(), run, frames },
-})
+/** That of a folder which `npm run evolve` made; it has the model's id alone. */
+const ofTerminal = z
+  .object({ style, prompt, seed, provider: z.string(), model: z.string(), run, frames })
+  .transform((asked): typeof asked & { readonly modelName?: string | undefined } => asked)
 
 const schema = z.union([ofServer, ofTerminal])
 
-/** What an evolution says of itself: how it was asked for, and of each frame its hash, the one before, and what was measured. */
+/** What an evolution says of itself: how it was asked for, and of each frame its hash, the one before, what was measured, and what was seen. */
 export type Ledger = z.infer<typeof schema>
 export type LedgerEntry = Ledger['frames'][number]
 
