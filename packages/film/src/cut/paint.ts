@@ -1,6 +1,6 @@
 import type { CutBox } from '@afterimage/core/cut/cut-layout'
 
-export type Colour = readonly [red: number, green: number, blue: number]
+export type PaintColour = readonly [red: number, green: number, blue: number]
 
 /** A picture that is painted on: red, green and blue of each pixel. */
 export interface Canvas {
@@ -18,7 +18,7 @@ export function paste({ width, data }: Canvas, pixels: Uint8Array, box: CutBox):
 }
 
 /** An even area, as far as it lies within the canvas. */
-export function fill(canvas: Canvas, box: CutBox, [red, green, blue]: Colour): void {
+export function fill(canvas: Canvas, box: CutBox, [red, green, blue]: PaintColour): void {
   const { width, height, data } = canvas
   const right = Math.min(width, box.left + box.width)
   for (let y = Math.max(0, box.top); y < Math.min(height, box.top + box.height); y++) {

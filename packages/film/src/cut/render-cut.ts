@@ -11,9 +11,9 @@ import { feedFfmpeg } from '../mp4/feed-ffmpeg.ts'
 import { inOrder, readPixels } from '../read-frames.ts'
 import { writeWhole } from '../write-whole.ts'
 import { drawGround } from './draw-ground.ts'
-import { blend, type Canvas, type Colour, fill, paste } from './paint.ts'
+import { blend, type Canvas, fill, type PaintColour, paste } from './paint.ts'
 
-const PAPER: Colour = [243, 237, 228]
+const PAPER: PaintColour = [243, 237, 228]
 const PAPER_TEXT = '#f3ede4'
 const READ_AHEAD = 2
 const DEADLINE_MS = 240_000
