@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { HALF_KEPT } from '@afterimage/core/half-life'
+import { halfLife } from '@afterimage/core/half-life'
 import type { Style } from '@afterimage/core/styles'
 import { compareFrames } from '@afterimage/frames/compare-frames'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
@@ -131,7 +131,8 @@ async function fidelityOn(file: string, model: ImageModel): Promise<Fidelity> {
   for await (const { number, previous, made } of evolveModel(model, plan)) {
     const { toOriginal } = compareFrames({ original, previous, frame: made.pixels })
     if (number === 1) first = { psnrDb: toOriginal.psnrDb ?? Number.POSITIVE_INFINITY, ssim: toOriginal.ssim }
-    if ((toOriginal.kept ?? 0) < HALF_KEPT) return { photo: file, ...first, halfLife: number }
+    if (halfLife([{ number, kept: toOriginal.kept ?? null }]) !== null)
+      return { photo: file, ...first, halfLife: number }
   }
   return { photo: file, ...first, halfLife: null }
 }

@@ -9,5 +9,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     update evolutions set original_unsafe = null,
       gallery_look = case when gallery_look = 'held' then 'due' else gallery_look end,
       fruitless_assessments = 0, assessing_until = null
-    where forked_from_frame > 0 and original_unsafe is not null`.execute(db)
+    where forked_from is not null and original_unsafe is not null`.execute(db)
 }

@@ -16,7 +16,7 @@ import type { Storage } from '../platform/storage/storage.ts'
 import { takeDownEvolution } from './keeping/take-down.ts'
 import { assessNext } from './making/keep-assessing.ts'
 import { type EvolutionRow, findEvolution, setVisibility } from './records/evolution-store.ts'
-import { admitAllWaiting, knownLookQuery } from './records/gallery-look-store.ts'
+import { admitAllWaiting, admitOverdue, knownLookQuery } from './records/gallery-look-store.ts'
 
 const log = pino({ level: 'silent' })
 /** Lighter originals are for the operator. */
@@ -90,13 +90,65 @@ describe.each(TEST_DATABASES)('what is said of a picture, on $name', ({ open }) 
 
   test('a fork of one that is gone has nothing that a network could look at: a person does', async () => {
     const gone = await due(10)
-    const [late, same] = [await forkOf(gone, 10), await forkOf(gone, 10, { forked_from_frame: 0 })]
+    const between = await forkOf(gone, 20, { visibility: 'unlisted', gallery_look: 'none', gallery_look_at: null })
+    const [late, first] = [await forkOf(gone, 10), await forkOf(between, 30, { forked_from_frame: 0 })]
     await db.deleteFrom('evolutions').where('id', '=', gone).execute()
-    await lookAtAll(openSight())
-    expect([await stateOf(late), await stateOf(same)]).toEqual([
+    const sight = openSight()
+    await lookAtAll(sight)
+    expect([sight.assessed.length, await stateOf(late), await stateOf(first)]).toEqual([
+      0,
       ['held', false],
+      ['held', false],
+    ])
+    // Nor does it enter by itself when nobody looks at anything for a while.
+    const later = new Date(Date.now() + 25 * 3_600_000)
+    expect(await admitOverdue(db, later, 24 * 3_600_000)).toBe(0)
+  })
+
+  test('frame 0 of a fork of a fork may be one that was made: it is not looked at either', async () => {
+    const unlisted = { visibility: 'unlisted', gallery_look: 'none', gallery_look_at: null } as const
+    const first = await due(10, unlisted)
+    const late = await forkOf(first, 250, unlisted)
+    const again = await forkOf(late, 250, { forked_from_frame: 0 })
+    await lookAtAll(openSight())
+    expect(await stateOf(again)).toEqual(['passed', true])
+  })
+
+  test('what was forked from what is kept out leaves the gallery, and comes back when that is released', async () => {
+    const first = await due(250)
+    await lookAtAll(openSight())
+    await decideAboutLook(db, first, { look: 'released', reason: null })
+    const fork = await forkOf(first, 30)
+    const below = await forkOf(fork, 40)
+    await lookAtAll(openSight())
+    const states = async () => [await stateOf(fork), await stateOf(below)]
+    expect(await states()).toEqual([
+      ['passed', true],
       ['passed', true],
     ])
+    await decideAboutLook(db, first, { look: 'kept_out', reason: null })
+    expect(await states()).toEqual([
+      ['held', false],
+      ['held', false],
+    ])
+    await decideAboutLook(db, first, { look: 'released', reason: null })
+    await lookAtAll(openSight())
+    expect(await states()).toEqual([
+      ['passed', true],
+      ['passed', true],
+    ])
+  })
+
+  test('what is kept out while a network looks at it for a fork keeps the fork out, too', async () => {
+    const unlisted = { visibility: 'unlisted', gallery_look: 'none', gallery_look_at: null } as const
+    const first = await due(10, unlisted)
+    const fork = await forkOf(first, 20)
+    const deciding = openColourSight(undefined, async () => {
+      await decideAboutLook(db, first, { look: 'kept_out', reason: null })
+      return 0.1
+    })
+    await lookAtAll(deciding)
+    expect(await stateOf(fork)).toEqual(['held', false])
   })
 
   test('what is kept out stays out through a fork that nobody looked at', async () => {

@@ -58,7 +58,8 @@ export interface LookDecision {
 
 /**
  * Lets an evolution into the gallery, or keeps it out, whatever was said before, and likewise all others of the same picture: none that
- * is kept out waits or is shown elsewhere, and none that is released goes on waiting. The reason is for the owner of this one alone.
+ * is kept out waits or is shown elsewhere, and none that is released goes on waiting. What was forked from them, however far below, is for
+ * a person where they are kept out, and is looked at again where they are released. The reason is for the owner of this one alone.
  * Returns how many the others are; undefined when there is no such evolution, or it was removed.
  */
 export async function decideAboutLook(db: Db, id: string, decision: LookDecision): Promise<number | undefined> {
@@ -66,13 +67,21 @@ export async function decideAboutLook(db: Db, id: string, decision: LookDecision
     decision.look === 'kept_out' ? sql`gallery_look <> 'kept_out'` : sql`gallery_look in ('due', 'held', 'kept_out')`
   return db.transaction().execute(async (tx) => {
     // In the order of their ids, so that two who decide never wait for each other.
-    const { rows } = await sql<Owned>`
-      select id, owner_visitor, owner_account from evolutions
-      where moderation <> 'removed' and (id = ${id} or (${isChanged} and id in (
-        select same.evolution_id from frames as mine
-          join frames as same on same.sha256 = mine.sha256 and same.number = 0
-        where mine.evolution_id = ${id} and mine.number = 0)))
+    const { rows: locked } = await sql<Owned & { readonly isSame: boolean }>`
+      with recursive same as (
+        select twin.evolution_id as id from frames as mine
+          join frames as twin on twin.sha256 = mine.sha256 and twin.number = 0
+        where mine.evolution_id = ${id} and mine.number = 0
+      ), below as (
+        select fork.id from same join evolutions as fork on fork.forked_from = same.id
+        union
+        select fork.id from below join evolutions as fork on fork.forked_from = below.id
+      )
+      select id, owner_visitor, owner_account, id = ${id} or id in (select id from same) as "isSame" from evolutions
+      where moderation <> 'removed'
+        and (id = ${id} or (${isChanged} and id in (select id from same)) or id in (select id from below))
       order by id for no key update`.execute(tx)
+    const rows = locked.filter(({ isSame }) => isSame)
     const named = rows.find((row) => row.id === id)
     if (named === undefined) return undefined
     const own = rows.filter((row) => isSameOwner(row, named)).map((row) => row.id)
@@ -91,8 +100,26 @@ export async function decideAboutLook(db: Db, id: string, decision: LookDecision
       }))
       .where('id', '=', sql<string>`any(${rows.map((row) => row.id)}::uuid[])`)
       .execute()
+    await lookAtForks(
+      tx,
+      locked.filter(({ isSame }) => !isSame).map((fork) => fork.id),
+      decision.look,
+    )
     return rows.length - 1
   })
+}
+
+/** What the operator has said of a fork itself stays. */
+async function lookAtForks(tx: Db, forks: readonly string[], above: LookDecision['look']): Promise<void> {
+  const [from, to]: readonly [readonly GalleryLook[], GalleryLook] =
+    above === 'kept_out' ? [['none', 'due', 'passed'], 'held'] : [['held'], 'due']
+  await tx
+    .updateTable('evolutions')
+    .set({ gallery_look: to, gallery_look_at: sql<Date>`now()`, assessing_until: null, fruitless_assessments: 0 })
+    .where('id', '=', sql<string>`any(${forks}::uuid[])`)
+    .where('gallery_look', 'in', from)
+    .where('visibility', '=', 'public')
+    .execute()
 }
 
 type Owned = Readonly<Pick<Selectable<EvolutionTable>, 'id' | 'owner_visitor' | 'owner_account'>>

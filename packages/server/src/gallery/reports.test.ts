@@ -71,7 +71,7 @@ describe.each(SERVER_DATABASES)('reports on %s', (kind) => {
     await expect.poll(() => emailsAbout(id), { timeout: 20_000 }).toHaveLength(2)
     const emails = (await emailsAbout(id)).join('\n')
     expect(emails).toContain('I took this photograph.')
-    expect(emails).toContain('It is hidden from everyone but its owner')
+    expect(emails).toContain('Only its owner can see it until you decide')
   })
 
   test('of one network weigh as one, and one person has one, whichever networks it comes from', async () => {

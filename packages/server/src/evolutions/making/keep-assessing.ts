@@ -101,10 +101,14 @@ async function assess(
   // What a fork begins with was made, and means nothing to the network: the picture that it was made of is looked at.
   const original = origin === null ? undefined : await findFrame(db, origin, 0)
   if (original === undefined) return { look: 'held', unsafe: null, isOwnLook: false }
+  const above = await findKnownLook(db, claim.id, original.sha256)
   // A frame of what a person is to look at, or kept out, is for a person, too.
-  const lookFor = (unsafe: number) => (unsafe > holdAbove || isOfHeld ? 'held' : 'passed')
-  const { unsafe } = await findKnownLook(db, claim.id, original.sha256)
-  if (unsafe !== null) return { look: lookFor(unsafe), unsafe, isOwnLook: false }
+  const isForPerson = isOfHeld || above.decision === 'kept_out'
+  const lookFor = (unsafe: number) => {
+    if (isForPerson) return 'held'
+    return unsafe > holdAbove && above.decision !== 'released' ? 'held' : 'passed'
+  }
+  if (above.unsafe !== null) return { look: lookFor(above.unsafe), unsafe: above.unsafe, isOwnLook: false }
   if (claim.fruitless > MAX_FRUITLESS) return { look: 'held', unsafe: null, isOwnLook: false }
   const found = await look(parts, original, AbortSignal.any([stop, AbortSignal.timeout(LEASE_MS)]))
   await rememberLook(db, original, found)

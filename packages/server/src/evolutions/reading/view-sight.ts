@@ -30,9 +30,12 @@ export function viewSight(
   isLooking: boolean,
 ): Pick<Evolution, 'labelSpans' | 'meaningDrift' | 'isBeingLookedAt'> {
   const meanings = frames.map(({ number, seen }) => ({ number, meaning: seen?.meaning.toOriginal ?? null }))
+  const isBeingLookedAt =
+    isLooking && !areFilesGone(evolution) && (evolution.needs_looking || !isSettled(evolution.status))
   return {
     labelSpans: [...labelSpans(frames.map(toSeenFrame))],
-    meaningDrift: meaningDriftOf(meanings),
-    isBeingLookedAt: isLooking && !areFilesGone(evolution) && (evolution.needs_looking || !isSettled(evolution.status)),
+    // Of some copies it would say of all what is not so.
+    meaningDrift: isBeingLookedAt ? null : meaningDriftOf(meanings),
+    isBeingLookedAt,
   }
 }

@@ -84,24 +84,24 @@ const MAX_DESCENT = 100
 
 /** What an evolution goes back to, through all it was forked from. */
 export interface Descent {
-  /** The evolution, itself or above it, that began with a picture and not with a frame that was made; null when it is gone. */
+  /** The evolution, itself or the topmost, that began with a picture and not with a frame of another; null when it is gone. */
   readonly origin: string | null
   /** Whether the look keeps one above it out of the gallery. */
   readonly isOfHeld: boolean
 }
 
-/** Where an evolution goes back to. A fork of frame 0 begins with the same picture as its parent. */
+/** Where an evolution goes back to. Frame 0 of a fork may itself be one that was made. */
 export async function findDescent(db: Db, id: string): Promise<Descent> {
   const { rows } = await sql<Descent>`
     with recursive line as (
-      select id, forked_from, forked_from_frame, gallery_look, 0 as depth from evolutions where id = ${id}
+      select id, forked_from, gallery_look, 0 as depth from evolutions where id = ${id}
       union all
-      select parent.id, parent.forked_from, parent.forked_from_frame, parent.gallery_look, line.depth + 1 from line
+      select parent.id, parent.forked_from, parent.gallery_look, line.depth + 1 from line
       join evolutions as parent on parent.id = line.forked_from
       where line.depth < ${MAX_DESCENT}
     )
     select
-      (select id from line where coalesce(forked_from_frame, 0) = 0 order by depth limit 1) as origin,
+      (select id from line where forked_from is null) as origin,
       exists (select from line where depth > 0 and gallery_look in ('held', 'kept_out')) as "isOfHeld"`.execute(db)
   return rows[0] ?? { origin: null, isOfHeld: false }
 }
@@ -166,7 +166,7 @@ export async function admitAllWaiting(db: Db): Promise<number> {
 
 /**
  * Networks that have looked at nothing for so long are taken for dead: what has waited for them as long enters the gallery, with what
- * is held only because they could not say. Returns how many.
+ * is held only because they could not say. Forks that are held are not: no network could say anything of some of them. Returns how many.
  */
 export async function admitOverdue(db: Db, now: Date, waitMs: number): Promise<number> {
   const since = new Date(now.getTime() - waitMs)
@@ -175,6 +175,7 @@ export async function admitOverdue(db: Db, now: Date, waitMs: number): Promise<n
     .set({ gallery_look: 'none', assessing_until: null, fruitless_assessments: 0 })
     .where('gallery_look', 'in', ['due', 'held'])
     .where('original_unsafe', 'is', null)
+    .where(({ or, eb }) => or([eb('gallery_look', '=', 'due'), eb('forked_from', 'is', null)]))
     .where('gallery_look_at', '<', since)
     .where('visibility', '=', 'public')
     .where('status', '=', 'completed')

@@ -4,13 +4,15 @@ import type { FrameView } from '../model/evolution-view.ts'
 
 interface MeaningFiguresProps {
   readonly frames: readonly FrameView[]
-  /** Whether networks look: then they have their place before enough was seen. */
+  /** Whether networks still look: then the figures have their place before they are known. */
   readonly isBeingLookedAt: boolean
 }
 
 /** How far the meaning went in two figures, each with what it says; nothing where nobody has looked at enough frames. */
 export function MeaningFigures({ frames, isBeingLookedAt }: MeaningFiguresProps) {
-  const drift = useMemo(() => meaningDriftOf(frames), [frames])
+  const ofThoseSeen = useMemo(() => meaningDriftOf(frames), [frames])
+  // Of some copies they would say of all what is not so.
+  const drift = isBeingLookedAt ? null : ofThoseSeen
   if (drift === null && !isBeingLookedAt) return null
   return (
     <dl className="grid max-w-[420px] gap-2">
