@@ -39,8 +39,14 @@ const BEGINS_FROM: Readonly<Record<string, number>> = {
   zebra: 0.76,
 }
 
-/** A photograph is seldom taken for what is not there: for a person or a vase more often than for anything else. */
-const ORIGINAL_FROM: Readonly<Record<string, number>> = { person: 0.6, vase: 0.76 }
+/** A photograph is seldom taken for what is not there: these begin above the surest mistake that is known (a cocktail, a raccoon). */
+const ORIGINAL_FROM: Readonly<Record<string, number>> = {
+  cake: 0.57,
+  cat: 0.57,
+  person: 0.6,
+  sandwich: 0.65,
+  vase: 0.76,
+}
 const USUALLY_ORIGINAL_FROM = 0.52
 /** A thing that was not in the original is believed less readily: those thresholds were found on few photographs. */
 const NEWCOMER_ABOVE = 0.05

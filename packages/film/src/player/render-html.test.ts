@@ -80,6 +80,15 @@ describe('the player, opened from a file with no network', () => {
     expect(shown).toEqual([false, false, false])
   })
 
+  test('says how far it had looked where it was saved before it had looked at all', async () => {
+    const orange = [{ id: 'orange', score: 0.82 }]
+    const labelsOf = (number: number) => (number <= 7 ? orange : null)
+    const { page } = await openPlayer(browser, { reducedMotion: 'reduce' }, { labelsOf })
+    expect(await page.locator('#story').textContent()).toBe(
+      'It saw orange. When this was saved it had looked as far as frame 7.',
+    )
+  })
+
   test('compares the current frame with the original along a line that moves', async () => {
     const { page, pixels, complaints } = await openPlayer(browser, { reducedMotion: 'reduce' })
     await page.keyboard.press('End')
@@ -188,11 +197,14 @@ describe('the player, opened from a file with no network', () => {
     expect(await page.locator('h2').textContent()).toBe('Frame 11 of 11')
   })
 
-  test('on a phone the figures of a tall picture stand above the timeline', async () => {
-    const { source } = await drawnFilm({ frameCount: 12, width: 120, height: 180 })
+  test.each([
+    ['tall', 812, { width: 120, height: 180 }],
+    ['square', 667, { width: 120, height: 120 }],
+  ])('on a phone the figures of a %s picture stand above the timeline at %d px', async (_, windowHeight, size) => {
+    const { source } = await drawnFilm({ frameCount: 12, ...size })
     const file = join(await filmFolder(), 'film.html')
     await renderOutput('html', source, file, { signal: never })
-    const context = await browser.newContext({ offline: true, viewport: { width: 375, height: 812 } })
+    const context = await browser.newContext({ offline: true, viewport: { width: 375, height: windowHeight } })
     onTestFinished(() => context.close())
     const page = await context.newPage()
     await page.goto(pathToFileURL(file).href)

@@ -77,6 +77,16 @@ describe.each(TEST_DATABASES)('half-lives on $name', ({ open }) => {
     expect(await halfLives()).toMatchObject([{ model: 'echo', count: 1 }])
   })
 
+  test('say nothing of a fork of a copy, and of one of an original as of any other', async () => {
+    const first = await made(10)
+    const forkAt = (forked_from_frame: number) =>
+      made(10, { forked_from: first, forked_from_frame, forked_from_sha256: 'a'.repeat(64) })
+    await forkAt(0)
+    await paintUnrelated(await forkAt(3))
+    await forkAt(4)
+    expect(await halfLives()).toMatchObject([{ model: 'echo', count: 2 }])
+  })
+
   test('a model has the name that it has now', async () => {
     await made(10, { model_name: 'Echo 1', created_at: new Date('2026-01-01') })
     await made(10, { model_name: 'Echo 2', created_at: new Date('2026-02-01') })

@@ -27,8 +27,8 @@ const CAN_BE_TOLD = sql<boolean>`in_gallery and (half_life is not null or kept >
 
 /**
  * Where the public evolutions ended, in one walk along an index. One of which a frame was not measured has no half-life that could be
- * told, and is left out; so is one whose model did not see the picture, which says nothing of how a model copies: they are few, and
- * taken off what was counted.
+ * told, and is left out; so is one whose model did not see the picture, which says nothing of how a model copies, and a fork of a copy,
+ * of which little is left to lose: they are few, and taken off what was counted.
  */
 export async function listEnds(db: Db): Promise<readonly EndRow[]> {
   const { rows } = await endsQuery().execute(db)
@@ -43,7 +43,9 @@ export function endsQuery() {
       group by model, style, half_life, completed_frames
       union all
       select model, style, half_life, completed_frames, -count(*) from evolutions
-      where ${CAN_BE_TOLD} and id in (select evolution_id from frames where is_unrelated)
+      where ${CAN_BE_TOLD} and id in (
+        select evolution_id from frames where is_unrelated
+        union select id from evolutions where forked_from is not null and forked_from_frame > 0)
       group by model, style, half_life, completed_frames
     ), ends as (
       select model, style, half_life, completed_frames, sum(count)::integer as count from counted

@@ -90,7 +90,7 @@ export function toSeenFrame({ number, seen, drift }: Pick<FrameRow, 'number' | '
   return { number, labels: seen?.labels ?? null, kept: drift?.toOriginal.kept ?? null }
 }
 
-/** Ends a claim: notes what the labels tell, and whether there is more to look at. Returns whether there is. */
+/** Ends a claim: notes whether there is more to look at, and where there is not, what the labels tell. Returns whether there is. */
 export async function finishLooking(db: Db, { id }: Pick<LookClaim, 'id'>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // A run that records a frame waits, and says afterwards that there is one more to look at.
@@ -109,8 +109,8 @@ export async function finishLooking(db: Db, { id }: Pick<LookClaim, 'id'>): Prom
       .set({
         needs_looking: isUnfinished,
         looking_until: null,
-        ...(!isUnfinished && { fruitless_looks: 0 }),
-        label_story: story === null ? null : JSON.stringify(story),
+        // Of a part of what is there it would tell as the whole what is not so.
+        ...(!isUnfinished && { fruitless_looks: 0, label_story: story === null ? null : JSON.stringify(story) }),
       })
       .where('id', '=', id)
       .execute()
