@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { STYLES } from '../styles.ts'
 import { cutCaption } from './cut-caption.ts'
 
 test('names the model and the style, or what it was asked for', () => {
   expect(cutCaption('Melt', 'dreamy', '')).toBe('Melt · Dreamy')
+  expect(cutCaption('Melt', 'dreamy', STYLES.dreamy.prompt)).toBe('Melt · Dreamy')
   expect(cutCaption('Melt', 'dreamy', ' make it\n night ')).toBe('Melt · make it night')
 })
 
