@@ -15,7 +15,7 @@ let world: World
 let made: EvolutionDetail
 beforeAll(async () => {
   world = await openWorld()
-  made = await makeEvolution(await world.openPage(), { photo: 'raccoon.jpg', iterations: 10, model: 'blobs' })
+  made = await makeEvolution(await world.openPage(), { photo: 'raccoon.jpg', iterations: 10, model: 'melt' })
 })
 afterEach(() => world.closePages())
 afterAll(() => world?.close())
@@ -89,7 +89,7 @@ test('before a cancel, an owner who paid with credits reads what comes back, and
 describe('header', () => {
   test('has a back button, a title, the status and the style', async () => {
     const { page } = await openAt(momentOf(made, 4))
-    await page.getByRole('heading', { level: 1, name: '10 iterations by Blobs' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: '10 iterations by Melt' }).waitFor()
     const header = page.locator('header', { has: page.getByRole('heading', { level: 1 }) })
     await header.getByText('Processing').waitFor()
     await header.getByText('Reproduce').waitFor()
