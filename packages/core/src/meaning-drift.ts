@@ -1,5 +1,3 @@
-import { UNRELATED_MEANING } from './meaning.ts'
-
 /** What one frame still means of the original, 0–1: the measure `meaning`; null while nobody has looked at it. */
 export interface MeaningOfFrame {
   readonly number: number
@@ -16,7 +14,7 @@ export interface MeaningDrift {
 
 /** Each in one line, for where its figure stands. */
 export const MEANING_DRIFT_EXPLAINED = {
-  mcd: `MCD, how alike all copies are to the original in meaning, on average: 1 = the same, ${UNRELATED_MEANING.low} to ${UNRELATED_MEANING.high} as half of unrelated pairs.`,
+  mcd: 'MCD, how alike all copies are to the original in meaning, on average: 1 = the same.',
   sdr: 'SDR, how much of its meaning each copy loses, by the decay curve that fits best.',
 } as const
 
