@@ -1,4 +1,5 @@
 import type { Style } from '@afterimage/core/styles'
+import { SPECIMENS } from '@afterimage/server/specimens/specimen-list'
 
 /** One run whose late frames are looked at. */
 export interface LateRun {
@@ -32,7 +33,7 @@ const NEWEST_RUNS = 30
 /** The worlds that were trained anew, each in every style. */
 const WORLDS = ['nebulae-2', 'terra-incognita-2', 'floating-world-3']
 const WORLD_RUNS = 18
-/** What a new installation shows of itself, made of the pictures that it is made of, and two runs more in which a stranger read false labels. */
+/** What a new installation shows of itself, of the pictures of which it makes that. */
 const SPECIMENS_FOLDER = '../../packages/server/specimens'
 const SHOWN_FRAMES = [15, 20, 25]
 const SHOWN_LONG_FRAMES = [15, 20, 35, 50]
@@ -144,19 +145,13 @@ function worldRuns(): readonly LateRun[] {
 }
 
 function shownRuns(): readonly LateRun[] {
-  const shown = (photo: string, model: string, style: Style, seed: number, frames: readonly number[]) => ({
-    ...{ photo: `${SPECIMENS_FOLDER}/${photo}`, model, style, seed, frames, sidePx: FULL_PX },
-  })
-  return [
-    shown('honey-bee', 'faithful', 'simplify', 20241, SHOWN_FRAMES),
-    shown('citrus-slices', 'melt', 'accentuate', 20242, SHOWN_FRAMES),
-    shown('owl', 'melt', 'reproduce', 20243, SHOWN_FRAMES),
-    shown('parrot', 'terra-incognita-2', 'accentuate', 20244, SHOWN_LONG_FRAMES),
-    shown('raccoon', 'floating-world-4', 'reproduce', 20245, SHOWN_LONG_FRAMES),
-    shown('sunflower', 'nebulae-2', 'reproduce', 20246, SHOWN_LONG_FRAMES),
-    { ...shown('', 'melt', 'dreamy', 59, SHOWN_FRAMES), photo: 'citrus-slices' },
-    { ...shown('', 'melt', 'stylize', 918273, SHOWN_FRAMES), photo: 'citrus-slices' },
-  ]
+  const specimens = Object.values(SPECIMENS).map(({ photograph, model, style, seed, totalFrames }) => ({
+    photo: `${SPECIMENS_FOLDER}/${photograph.replace('.jpg', '')}`,
+    ...{ model, style, seed, sidePx: FULL_PX, frames: totalFrames === 25 ? SHOWN_FRAMES : SHOWN_LONG_FRAMES },
+  }))
+  const citrus = { photo: 'citrus-slices', model: 'melt', sidePx: FULL_PX, frames: SHOWN_FRAMES }
+  // That of the landing page, and one in which somebody read a false label.
+  return [...specimens, { ...citrus, style: 'dreamy', seed: 59 }, { ...citrus, style: 'stylize', seed: 918273 }]
 }
 
 function lastWorldRuns(): readonly LateRun[] {

@@ -11,7 +11,7 @@ import { centred, type Shift, UNMOVED, wholeShift } from './whole-shift.ts'
 
 /**
  * What there is to keep of local structure, a mean over the places, under which more than that counts, the less the more: of the
- * repository's photographs the least has 0.3, a word on white paper 0.02, a gradient next to nothing.
+ * repository's photographs the least has 0.3, a small disc on white 0.04, a gradient less than 0.01.
  */
 const LOCAL = 0.05
 /** How much the form of the whole then counts, beside local structure. */
@@ -100,12 +100,8 @@ interface Part {
 /** The same structure, of the whole pictures at once, where they are most alike: a gradient has it, and an even card has not. */
 function wholeForm(original: Plane, frame: Plane, places: readonly Shift[]): Part & { readonly likest: number } {
   const variance = meanProduct(original, original, UNMOVED)
-  const likest = Math.max(
-    ...places.map((place) => {
-      const covariance = meanProduct(original, frame, place)
-      return (2 * covariance + FAINT) / (variance + meanProduct(frame, frame, UNMOVED) + FAINT)
-    }),
-  )
+  const both = variance + meanProduct(frame, frame, UNMOVED) + FAINT
+  const likest = Math.max(...places.map((place) => (2 * meanProduct(original, frame, place) + FAINT) / both))
   const blank = blankStructure(variance)
   const weight = weightOf(variance)
   return { likest, is: weight * (likest - blank), canBe: weight * (1 - blank) }

@@ -47,8 +47,11 @@ test('two pictures stand side by side or one over the other, whichever leaves th
   const beside = { ...USUAL_CUT, original: 'beside', shape: '1:1' } as const
   const wide = layOutCut(beside, { width: 512, height: 256 }, false)
   const tall = layOutCut(beside, { width: 256, height: 512 }, false)
-  expect(wide.original?.left).toBe(wide.picture.left)
-  expect(tall.original?.top).toBe(tall.picture.top)
+  if (wide.original === undefined || tall.original === undefined) throw new Error('the original is not shown')
+  expect(wide.original.left).toBe(wide.picture.left)
+  expect(wide.picture.top - bottomOf(wide.original)).toBe(20)
+  expect(tall.original.top).toBe(tall.picture.top)
+  expect(tall.picture.left - rightOf(tall.original)).toBe(20)
 })
 
 test('the original in the corner lies within the copy, in its shape', () => {

@@ -108,19 +108,22 @@ function lower(box: CutBox, by: number): CutBox {
   return { ...box, top: box.top + by }
 }
 
-/** The picture as large as the box lets it be, and the original before it, over it or to the left of it, whichever leaves them larger. */
+/** The picture as large as the box lets it be, and the original close to it, over it or to the left of it, whichever leaves them larger. */
 function placesIn(box: CutBox, picture: CutSize, isBeside: boolean, gap: number) {
   if (!isBeside) return { picture: fitted(box, picture), original: undefined }
   const half = { width: (box.width - gap) / 2, height: (box.height - gap) / 2 }
   const row = { ...box, width: half.width }
   const column = { ...box, height: half.height }
   if (scaleIn(row, picture) >= scaleIn(column, picture)) {
-    return { original: fitted(row, picture), picture: fitted({ ...row, left: box.left + half.width + gap }, picture) }
+    const first = fitted(row, picture)
+    const middle = Math.round(box.left + box.width / 2)
+    const [left, right] = [Math.round(middle - gap / 2 - first.width), Math.round(middle + gap / 2)]
+    return { original: { ...first, left }, picture: { ...first, left: right } }
   }
-  return {
-    original: fitted(column, picture),
-    picture: fitted({ ...column, top: box.top + half.height + gap }, picture),
-  }
+  const first = fitted(column, picture)
+  const middle = Math.round(box.top + box.height / 2)
+  const [top, bottom] = [Math.round(middle - gap / 2 - first.height), Math.round(middle + gap / 2)]
+  return { original: { ...first, top }, picture: { ...first, top: bottom } }
 }
 
 function insetOf(picture: CutBox): CutBox {

@@ -22,17 +22,20 @@ export interface CutStep {
  */
 export function cutTimeline(last: number, seconds: number, ending: CutEnding): readonly CutStep[] {
   if (last < 1) throw new RangeError('A cut needs at least one copy.')
-  const total = Math.round(seconds * CUT_FRAMES_PER_SECOND)
-  const [first, held] = [FIRST_HELD, LAST_HELD].map((part) => Math.round(part * CUT_FRAMES_PER_SECOND))
-  const between = total - (first ?? 0) - (held ?? 0)
+  const [first, held] = [ticksOf(FIRST_HELD), ticksOf(LAST_HELD)]
+  const between = ticksOf(seconds) - first - held
   const forward = Math.round(between * FORWARD[ending])
   const numbers = [
-    ...Array.from({ length: first ?? 0 }, () => 0),
+    ...Array.from({ length: first }, () => 0),
     ...Array.from({ length: forward }, (_, tick) => numberAt(last, (tick + 1) / forward)),
-    ...Array.from({ length: held ?? 0 }, () => last),
+    ...Array.from({ length: held }, () => last),
     ...wayBack(last, between - forward, ending),
   ]
   return stepsOf(numbers)
+}
+
+function ticksOf(seconds: number): number {
+  return Math.round(seconds * CUT_FRAMES_PER_SECOND)
 }
 
 /** Forwards, in reverse; a rewind goes at one speed. */

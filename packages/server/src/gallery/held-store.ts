@@ -79,7 +79,8 @@ export async function decideAboutLook(db: Db, id: string, decision: LookDecision
       )
       select id, owner_visitor, owner_account, id = ${id} or id in (select id from same) as "isSame" from evolutions
       where moderation <> 'removed'
-        and (id = ${id} or (${isChanged} and id in (select id from same)) or id in (select id from below))
+        and (id = ${id} or (${isChanged} and id in (select id from same))
+          or id in (select id from below except select id from same))
       order by id for no key update`.execute(tx)
     const rows = locked.filter(({ isSame }) => isSame)
     const named = rows.find((row) => row.id === id)
@@ -109,13 +110,16 @@ export async function decideAboutLook(db: Db, id: string, decision: LookDecision
   })
 }
 
-/** What the operator has said of a fork itself stays. */
+/** What the operator has said of a fork itself stays. No network is named as the reason why one waits. */
 async function lookAtForks(tx: Db, forks: readonly string[], above: LookDecision['look']): Promise<void> {
   const [from, to]: readonly [readonly GalleryLook[], GalleryLook] =
     above === 'kept_out' ? [['none', 'due', 'passed'], 'held'] : [['held'], 'due']
   await tx
     .updateTable('evolutions')
-    .set({ gallery_look: to, gallery_look_at: sql<Date>`now()`, assessing_until: null, fruitless_assessments: 0 })
+    .set({
+      ...{ gallery_look: to, gallery_look_at: sql<Date>`now()`, original_unsafe: null },
+      ...{ assessing_until: null, fruitless_assessments: 0 },
+    })
     .where('id', '=', sql<string>`any(${forks}::uuid[])`)
     .where('gallery_look', 'in', from)
     .where('visibility', '=', 'public')

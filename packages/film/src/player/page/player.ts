@@ -185,7 +185,7 @@ function openLane(): void {
   if (data.story === null) return
   element('lane', HTMLElement).hidden = false
   const told = formatLabelStory(data.story)
-  const story = told === '' ? 'It was sure of nothing in this picture.' : `It saw ${told}.`
+  const story = told === '' ? 'It was not sure of anything in this picture.' : `It saw ${told}.`
   const looked = data.frames.findLastIndex(({ belief }) => belief !== null)
   text('story', looked < last ? `${story} When this was saved it had looked as far as frame ${looked}.` : story)
   element('explained', HTMLElement).hidden = false

@@ -103,11 +103,8 @@ async function assess(
   if (original === undefined) return { look: 'held', unsafe: null, isOwnLook: false }
   const above = await findKnownLook(db, claim.id, original.sha256)
   // A frame of what a person is to look at, or kept out, is for a person, too.
-  const isForPerson = isOfHeld || above.decision === 'kept_out'
-  const lookFor = (unsafe: number) => {
-    if (isForPerson) return 'held'
-    return unsafe > holdAbove && above.decision !== 'released' ? 'held' : 'passed'
-  }
+  if (isOfHeld || above.decision === 'kept_out') return { look: 'held', unsafe: null, isOwnLook: false }
+  const lookFor = (unsafe: number) => (unsafe > holdAbove && above.decision !== 'released' ? 'held' : 'passed')
   if (above.unsafe !== null) return { look: lookFor(above.unsafe), unsafe: above.unsafe, isOwnLook: false }
   if (claim.fruitless > MAX_FRUITLESS) return { look: 'held', unsafe: null, isOwnLook: false }
   const found = await look(parts, original, AbortSignal.any([stop, AbortSignal.timeout(LEASE_MS)]))
