@@ -152,6 +152,46 @@ test('an original that goes over into an even card keeps ever more beside one, w
   expect(Math.max(...steps)).toBeLessThan(0.15)
 })
 
+test('a gradient of 8 levels is nearly an even card, one of 12 half and one of 20 hardly', () => {
+  const besideCard = (levels: number) =>
+    share(
+      plane((x) => 100 + (x * levels) / 256, 256),
+      plane(() => 100 + levels / 2, 256),
+    )
+  for (const [levels, keeps] of [
+    [8, 0.922],
+    [12, 0.583],
+    [20, 0.079],
+  ] as const) {
+    expect(besideCard(levels)).toBeCloseTo(keeps, 2)
+  }
+})
+
+test('where a twentieth of what could be there is local structure, that alone counts, and the form of the whole only where there is less', () => {
+  const dotted = (px: number, ground: (x: number) => number) =>
+    plane((x, y) => (x % 64 < px && y % 64 < px ? 250 : ground(x)), 256)
+  const ramp = (x: number) => x * 0.7
+  for (const px of [3, 4]) {
+    const original = dotted(px, ramp)
+    expect(
+      share(
+        original,
+        dotted(px, () => 90),
+      ),
+    ).toBeGreaterThan(0.97)
+    expect(share(original, dotted(0, ramp))).toBeLessThan(0.02)
+  }
+  // Dots of two pixels are less than that: what they stand on counts as well.
+  const fewer = dotted(2, ramp)
+  expect(
+    share(
+      fewer,
+      dotted(2, () => 90),
+    ),
+  ).toBeCloseTo(0.578, 2)
+  expect(share(fewer, dotted(0, ramp))).toBeCloseTo(0.41, 2)
+})
+
 test('of white paper a pattern that came leaves next to nothing', () => {
   const waves = plane((x, y) => 128 + 60 * Math.sin(x / 15) * Math.cos(y / 17))
   expect(
