@@ -21,12 +21,14 @@ export interface LanePart {
 /** The lane's type, in pixels: no character is wider on average. */
 const CHARACTER_PX = 7
 const PADDING_PX = 13
+/** Less of a word says nothing: three characters. */
+const MIN_TEXT_PX = 34
 
 interface Item extends Pick<LanePart, 'from' | 'to' | 'isBelief' | 'label' | 'score'> {}
 
 /**
- * Lays out what a network believed on a scale in pixels. Words keep to the frames that they are about, run over to the right where nothing
- * else stands, and begin further left where the lane ends. Nothing is written over anything else.
+ * Lays out what a network believed on a scale in pixels. Words stand in the box of the frames that they are about; where they are longer,
+ * beside it: to its right where nothing else stands, else to its left. Nothing is written over anything else, nor over a box's edge.
  */
 export function layOutLane(
   spans: readonly LabelSpan[],
@@ -37,18 +39,25 @@ export function layOutLane(
   let free = 0
   return items.map((item, at) => {
     const left = xOfFrame(scale, item.from - 0.5)
-    const width = xOfFrame(scale, item.to + 0.5) - left
+    const right = xOfFrame(scale, item.to + 0.5)
     const next = items.slice(at + 1).find(({ isBelief }) => isBelief)
     const end = next === undefined ? scale.width : xOfFrame(scale, next.from - 0.5)
-    const begin = Math.max(free, left)
-    const full = widthOf(`${item.label} ${item.score}`.trim())
+    const full = widthOf(`${item.label} ${item.score}`)
     const short = widthOf(item.label)
-    const score = end - Math.max(free, Math.min(begin, end - full)) >= full ? item.score : ''
-    const wanted = score === '' ? short : full
-    const textLeft = Math.max(free, Math.min(begin, end - wanted))
-    const textWidth = Math.max(0, Math.min(wanted, end - textLeft))
-    free = Math.max(free, textLeft + textWidth)
-    return { ...item, score, left, width, textLeft, textWidth }
+    // An ending has no box: it begins where it holds, or further left where the lane ends.
+    const along = [Math.max(free, Math.min(left, end - short)), end] as const
+    const rooms = [
+      [left, right],
+      [right, end],
+      [free, left],
+    ] as const
+    const [begin, stop] = item.isBelief ? (rooms.find(([from, to]) => to - from >= short) ?? rooms[0]) : along
+    const room = stop - begin
+    const score = room < full ? '' : item.score
+    const textWidth = room < MIN_TEXT_PX ? 0 : Math.min(room, score ? full : short)
+    const textLeft = stop === left ? left - textWidth : begin
+    free = Math.max(free, textLeft + textWidth, item.isBelief ? right : 0)
+    return { ...item, score, left, width: right - left, textLeft, textWidth }
   })
 }
 

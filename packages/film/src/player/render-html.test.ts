@@ -45,6 +45,31 @@ describe('the player, opened from a file with no network', () => {
     expect(complaints).toEqual([])
   })
 
+  test.each([375, 1440])(
+    'at %i px the words of a box of one frame stand whole beside it, over no edge',
+    async (width) => {
+      const surest = (number: number) => (number === 0 ? 'car' : number >= 6 && number < 9 ? 'teddy bear' : undefined)
+      const labelsOf = (number: number) => [surest(number) ?? []].flat().map((id) => ({ id, score: 0.86 }))
+      const viewport = { width, height: 900 }
+      const { page } = await openPlayer(browser, { reducedMotion: 'reduce', viewport }, { labelsOf })
+      await page.evaluate('document.fonts.ready')
+      const edges = (part: string) =>
+        page.locator(`#lane .${part}`).evaluateAll((all) =>
+          all.map((one) => {
+            const { left, right } = one.getBoundingClientRect()
+            const isWhole = one.scrollWidth <= one.clientWidth || one.classList.contains('ending')
+            return { left, right, isWhole }
+          }),
+        )
+      const [boxes, words] = [await edges('belief'), await edges('words')]
+      expect([boxes.length, words.length, words.every(({ isWhole }) => isWhole)]).toEqual([2, 3, true])
+      const crossed = words.flatMap((word) =>
+        boxes.filter(({ left, right }) => [left, right].some((edge) => word.left + 1 < edge && edge < word.right - 1)),
+      )
+      expect(crossed).toEqual([])
+    },
+  )
+
   test('says what a small network took each frame for, and has no lane where nobody looked', async () => {
     const surest = (number: number) => (number < 4 ? 'orange' : number < 8 ? 'teddy bear' : undefined)
     const { page, complaints } = await openPlayer(

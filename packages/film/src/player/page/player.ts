@@ -14,8 +14,6 @@ import type { PlayerData, PlayerFrame } from '../player-data.ts'
 import { element, onDrag, text } from './elements.ts'
 
 const MIN_CELL_PX = 56
-/** Less has no room for a character. */
-const MIN_TEXT_PX = 24
 /** Of the curve's drawing, which is stretched to the instrument. */
 const CURVE = { width: 1_000, height: 100 }
 
@@ -206,7 +204,7 @@ function drawLane(): void {
   }
   for (const { isBelief, left, width } of parts) if (isBelief) add(left, width, 'belief')
   for (const { isBelief, label, score, textLeft, textWidth } of parts) {
-    if (textWidth < MIN_TEXT_PX) continue
+    if (!textWidth) continue
     add(textLeft, textWidth, isBelief ? 'words' : 'words ending').textContent = `${label} ${score}`.trim()
   }
 }

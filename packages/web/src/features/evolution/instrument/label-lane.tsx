@@ -5,9 +5,6 @@ import { memo, useMemo } from 'react'
 import { classNames } from '../../../shared/ui/class-names.ts'
 import { type EvolutionView, storyOf } from '../model/evolution-view.ts'
 
-/** Less has no room for a character. */
-const MIN_TEXT_PX = 24
-
 interface LabelLaneProps {
   readonly view: EvolutionView
   readonly scale: TimelineScale
@@ -49,7 +46,7 @@ export const LabelLane = memo(function LabelLane({ view, scale, isBeingLookedAt 
       )}
       {parts.map(
         ({ from, isBelief, label, score, textLeft, textWidth }) =>
-          textWidth >= MIN_TEXT_PX && (
+          textWidth > 0 && (
             <span
               key={from}
               className={classNames('absolute inset-y-px truncate px-1.5', !isBelief && 'text-dim')}
