@@ -15,10 +15,11 @@ test('what can wait waits until the last frames are made, however that ends', as
   })
   one.resolve()
   await making[0]
-  expect(isOver).toBe(false)
+  expect([isOver, underWay.isUnderWay()]).toEqual([false, true])
   two.reject(new Error('no frame'))
   await expect(making[1]).rejects.toThrow('no frame')
   await idle
+  expect(underWay.isUnderWay()).toBe(false)
   await underWay.idle(HOUR_MS, never)
 })
 

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface FramesUnderWay {
   /** Counts as making frames until it has ended. */
   while<Value>(making: () => Promise<Value>): Promise<Value>
+  /** Whether frames are made now. */
+  isUnderWay(): boolean
   /** Resolves as soon as no frames are made, or after `maxMs`; never rejects. */
   idle(maxMs: number, signal: AbortSignal): Promise<void>
 }
@@ -24,6 +26,7 @@ export function openFramesUnderWay(): FramesUnderWay {
         }
       }
     },
+    isUnderWay: () => making > 0,
     idle: async (maxMs, signal) => {
       if (making === 0 || signal.aborted) return
       const over = new AbortController()

@@ -86,7 +86,7 @@ describe.each(TEST_DATABASES)('frames are looked at once they are recorded, on $
       return undefined
     })
     await claimToLook(db, 0)
-    const look = { id: cut, maxFrames: 20, leaseMs: 0, pace: async () => undefined }
+    const look = { id: cut, maxFrames: 20, leaseMs: 0, pace: async () => true }
     await expect(lookAtFrames(partsWith(dying), look, FOREVER)).rejects.toThrow('killed')
     expect((await seenOf(cut)).map((seen) => seen === null)).toEqual([false, false, true, true])
     const after = openColourSight()
@@ -134,13 +134,53 @@ describe.each(TEST_DATABASES)('frames are looked at once they are recorded, on $
     }
     const sight = openColourSight()
     const stop = new AbortController()
-    const looking = keepLooking(partsWith(sight, { idle }), stop.signal)
+    const looking = keepLooking(partsWith(sight, { idle, isUnderWay: () => true }), stop.signal)
     await expect.poll(() => rests).toEqual([20_000])
     expect(sight.looks).toBe(0)
     await looking.finish(id, FOREVER)
     expect([sight.looks, rests.length, (await seenOf(id)).every((seen) => seen !== null)]).toEqual([4, 1, true])
     stop.abort()
     await looking.stop(5_000)
+  })
+
+  /** How many frames of each were seen when it began to rest while frames are made, and for how long. */
+  const lookBesideMaking = async (ids: readonly string[], onRest: (count: number) => Promise<unknown>) => {
+    const rests: { readonly seen: readonly number[]; readonly maxMs: number }[] = []
+    const idle: LookingParts['underWay']['idle'] = async (maxMs) => {
+      const seen = await Promise.all(ids.map(async (id) => (await seenOf(id)).filter((one) => one !== null).length))
+      rests.push({ seen, maxMs })
+      await onRest(rests.length)
+    }
+    await lookAtAll(partsWith(openColourSight(), { idle, isUnderWay: () => true }))
+    return rests
+  }
+  const letEnd = (id: string, beforeMs: number) =>
+    database.db
+      .updateTable('evolutions')
+      .set({ completed_at: new Date(Date.now() - beforeMs) })
+      .where('id', '=', id)
+      .execute()
+
+  test('what has ended and waits for more than a minute is looked at in turn with frames that are made, in the order of its end', async () => {
+    const [second, first, newest] = [await finished(1), await finished(1), await finished(1)]
+    await letEnd(second, 70_000)
+    await letEnd(first, 130_000)
+    const rests = await lookBesideMaking([first, second, newest], async () => undefined)
+    expect(rests.map(({ seen }) => seen.join(' '))).toEqual(['0 0 0', '1 0 0', '2 0 0', '2 1 0', '2 2 0', '2 2 1'])
+    expect(rests[0]?.maxMs).toBe(1_000)
+  })
+
+  test('what becomes overdue waits for one look at something else at most', async () => {
+    const [older, newest] = [await finished(2), await finished(2)]
+    const rests = await lookBesideMaking([older, newest], async (count) => count === 1 && letEnd(older, 61_000))
+    expect(rests.map(({ seen }) => seen.join(' '))).toEqual(['0 0', '0 1', '1 1', '2 1', '3 1', '3 2'])
+  })
+
+  test('what ended long ago, as what an upgrade asks for, goes on waiting while frames are made', async () => {
+    const [old, newest] = [await finished(1), await finished(1)]
+    await letEnd(old, 25 * 3_600_000)
+    const rests = await lookBesideMaking([old, newest], async () => undefined)
+    expect(rests.map(({ seen }) => seen.join(' '))).toEqual(['0 0', '0 1', '0 2', '1 2'])
   })
 
   test('what was seen in a picture that is another one by now is not recorded', async () => {
@@ -157,7 +197,7 @@ describe.each(TEST_DATABASES)('frames are looked at once they are recorded, on $
       }
       return undefined
     })
-    const look = { id, maxFrames: 2, leaseMs: 0, pace: async () => undefined }
+    const look = { id, maxFrames: 2, leaseMs: 0, pace: async () => true }
     await lookAtFrames(partsWith(replacing), look, FOREVER)
     expect((await seenOf(id)).map((seen) => seen === null)).toEqual([false, true, true, true])
     await db.updateTable('evolutions').set({ needs_looking: false }).where('id', '=', id).execute()
@@ -186,7 +226,7 @@ describe.each(TEST_DATABASES)('frames are looked at once they are recorded, on $
         if (before === 1) await end()
         return undefined
       })
-      const look = { id, maxFrames: 20, leaseMs: 0, pace: async () => undefined }
+      const look = { id, maxFrames: 20, leaseMs: 0, pace: async () => true }
       await expect(lookAtFrames(partsWith(ending), look, FOREVER)).rejects.toThrow(NothingToSee)
       expect(await collect(bench.storage.files(id))).toEqual([])
       expect(await collect(bench.storage.folders())).not.toContain(id)
@@ -200,7 +240,7 @@ describe.each(TEST_DATABASES)('frames are looked at once they are recorded, on $
     'a worker that sees %s later than somebody else records nothing, and leaves and takes no file',
     async (_, late) => {
       const id = await finished()
-      const look = { id, maxFrames: 2, leaseMs: 0, pace: async () => undefined }
+      const look = { id, maxFrames: 2, leaseMs: 0, pace: async () => true }
       const slow = openColourSight(async (before) => {
         if (before !== 1) return undefined
         await lookAtFrames(partsWith(openColourSight()), look, FOREVER)
@@ -221,7 +261,7 @@ describe.each(TEST_DATABASES)('frames are looked at once they are recorded, on $
   test('two processes do not look at one evolution together', async () => {
     const id = await finished()
     const claim = await claimToLook(database.db, 60_000)
-    expect(claim).toEqual({ id, fruitless: 1 })
+    expect(claim).toEqual({ id, fruitless: 1, isOverdue: false })
     expect(await claimToLook(database.db, 60_000)).toBeUndefined()
     expect(await claimToLook(database.db, 60_000, id)).toBeUndefined()
     await database.db.updateTable('evolutions').set({ needs_looking: false }).where('id', '=', id).execute()
@@ -230,7 +270,7 @@ describe.each(TEST_DATABASES)('frames are looked at once they are recorded, on $
   test('a network that answers nonsense does not get it recorded', async () => {
     const id = await finished()
     const wrong = openColourSight(async () => ({ labels: [], embedding: new Float32Array(EMBEDDING_LENGTH - 1) }))
-    const look = { id, maxFrames: 1, leaseMs: 0, pace: async () => undefined }
+    const look = { id, maxFrames: 1, leaseMs: 0, pace: async () => true }
     await expect(lookAtFrames(partsWith(wrong), look, FOREVER)).rejects.toThrow(RangeError)
     expect(await seenOf(id)).toEqual([null, null, null, null])
     await database.db.updateTable('evolutions').set({ needs_looking: false }).where('id', '=', id).execute()

@@ -22,6 +22,8 @@ const FRAMES_A_CLAIM = 20
 const MAX_FRUITLESS = 5
 /** While frames are made here, it rests so many times as long as a look took: a twentieth of the time is for looking. */
 const RESTS = 20
+/** Likewise, once an evolution has ended and is overdue: in turn with those that are made, half of the time each. */
+const OVERDUE_RESTS = 1
 /** What the first look is taken to last: the networks are loaded with it. */
 const FIRST_LOOK_MS = 1_000
 /** How long a film waits for what is seen in its frames. */
@@ -38,10 +40,10 @@ export interface Looking {
 }
 
 export interface LookingParts extends LookParts {
-  readonly underWay: Pick<FramesUnderWay, 'idle'>
+  readonly underWay: Pick<FramesUnderWay, 'idle' | 'isUnderWay'>
 }
 
-/** Looks at what comes, one evolution at a time, the newest first; several processes may do it. */
+/** Looks at what comes, one evolution at a time, what is overdue and then the newest first; several processes may do it. */
 export function keepLooking(parts: LookingParts, stop: AbortSignal): Looking {
   const { db, log, underWay } = parts
   let rung = Promise.withResolvers<void>()
@@ -53,9 +55,16 @@ export function keepLooking(parts: LookingParts, stop: AbortSignal): Looking {
     awaited.delete(id)
   }
 
-  const pace = async (id: string, lookedMs: number) => {
-    if (awaited.has(id)) return
-    await underWay.idle(RESTS * (lookedMs || FIRST_LOOK_MS), AbortSignal.any([stop, resting.signal]))
+  /** What the last look took. */
+  let lookMs = FIRST_LOOK_MS
+
+  /** Rests while frames are made, and then looks at one frame alone: what has become overdue meanwhile is next. */
+  const pace = async ({ id, isOverdue }: LookClaim, lookedMs: number) => {
+    if (awaited.has(id) || !underWay.isUnderWay()) return true
+    if (lookedMs > 0 && !isOverdue) return false
+    const restMs = isOverdue ? OVERDUE_RESTS * (lookedMs || lookMs) : RESTS * lookMs
+    await underWay.idle(restMs, AbortSignal.any([stop, resting.signal]))
+    return true
   }
 
   const handleClaim = async (claim: LookClaim) => {
@@ -66,8 +75,8 @@ export function keepLooking(parts: LookingParts, stop: AbortSignal): Looking {
       return letGo(id)
     }
     try {
-      const look = { id, maxFrames: FRAMES_A_CLAIM, leaseMs: LEASE_MS, pace: (ms: number) => pace(id, ms) }
-      await lookAtFrames(parts, look, stop)
+      const look = { id, maxFrames: FRAMES_A_CLAIM, leaseMs: LEASE_MS, pace: (ms: number) => pace(claim, ms) }
+      lookMs = (await lookAtFrames(parts, look, stop)) || lookMs
     } catch (error) {
       letGo(id)
       if (stop.aborted) return releaseLook(db, claim)

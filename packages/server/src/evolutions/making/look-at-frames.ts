@@ -24,8 +24,8 @@ export interface Look {
   readonly maxFrames: number
   /** How long the claim lasts after each frame. */
   readonly leaseMs: number
-  /** Waits before the next frame, given what the one before took. */
-  readonly pace: (lookedMs: number) => Promise<void>
+  /** Waits before the next frame, given what the one before took, 0 for the first; false leaves the rest to the next claim. */
+  readonly pace: (lookedMs: number) => Promise<boolean>
 }
 
 /** A frame that cannot be looked at, because its picture is not there, or not what it was. */
@@ -35,16 +35,17 @@ export class NothingToSee extends Error {
 
 /**
  * Looks at the frames of an evolution that nobody has looked at, in their order, and records each: a kill leaves the rest to the next
- * one. Throws {@link NothingToSee}, what the networks throw, and the signal's reason.
+ * one. Returns how long the last look took, 0 where there was none. Throws {@link NothingToSee}, what the networks throw, and the
+ * signal's reason.
  */
-export async function lookAtFrames(parts: LookParts, look: Look, signal: AbortSignal): Promise<void> {
+export async function lookAtFrames(parts: LookParts, look: Look, signal: AbortSignal): Promise<number> {
   const frames = await listFrames(parts.db, look.id)
   const [original] = frames
-  if (original === undefined) return
+  if (original === undefined) return 0
   const embeddings = openEmbeddings(parts, signal)
   let lookedMs = 0
   for (const frame of frames.filter(({ seen }) => seen === null).slice(0, look.maxFrames)) {
-    await look.pace(lookedMs)
+    if (!(await look.pace(lookedMs))) break
     signal.throwIfAborted()
     const before = performance.now()
     const { labels, embedding } = await lookAt(parts, frame, signal)
@@ -63,6 +64,7 @@ export async function lookAtFrames(parts: LookParts, look: Look, signal: AbortSi
     lookedMs = performance.now() - before
     parts.log.debug({ evolutionId: look.id, frame: frame.number, ms: Math.round(lookedMs) }, 'frame looked at')
   }
+  return lookedMs
 }
 
 async function lookAt({ storage, sight }: LookParts, frame: FrameRow, signal: AbortSignal): Promise<Seen> {

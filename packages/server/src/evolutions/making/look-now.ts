@@ -24,7 +24,7 @@ export function openLookNow(parts: LookParts, backoffsMs: readonly number[] = BA
     // Another worker may be at it: then both are, and what is seen first counts.
     const claim = await claimToLook(parts.db, LEASE_MS, id)
     try {
-      const pace = async () => undefined
+      const pace = async () => true
       await lookAtFrames(parts, { id, maxFrames: Number.POSITIVE_INFINITY, leaseMs: LEASE_MS, pace }, signal)
     } catch (error) {
       if (claim !== undefined) await releaseLook(parts.db, claim)

@@ -1,4 +1,5 @@
 import { labelStoryOf, type SeenFrame } from '@afterimage/core/labels'
+import { SETTLED } from '@afterimage/core/statuses'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import { lockEvolution, wantedFrames } from './evolution-store.ts'
@@ -10,27 +11,38 @@ export interface LookClaim {
   readonly id: string
   /** How often it was claimed since anything of it was looked at, this time included. */
   readonly fruitless: number
+  /** Whether it has ended and has waited longer than anybody who made it should. */
+  readonly isOverdue: boolean
 }
 
+/** When one that has ended was to have been looked at; what ended long ago waits for nobody who sits before it. */
+const OVERDUE_AFTER = sql.lit('1 minute')
+const NOBODY_WAITS_AFTER = sql.lit('1 day')
+
 /**
- * Claims the newest evolution with frames that nobody has looked at, while its pictures are there, or the one that is named. The
- * claim ends by itself, should its process die.
+ * Claims an evolution with frames that nobody has looked at, while its pictures are there, or the one that is named: first what is
+ * overdue, in the order in which it ended, then the newest. The claim ends by itself, should its process die.
  */
 export async function claimToLook(db: Db, leaseMs: number, id: string | null = null): Promise<LookClaim | undefined> {
   const { rows } = await sql<LookClaim>`
     update evolutions set looking_until = now() + ${leaseMs} * interval '1 millisecond',
       fruitless_looks = fruitless_looks + 1
-    where id = (
-      select id from evolutions
+    from (
+      select id, case when status in (${sql.join(SETTLED.map((status) => sql.lit(status)))})
+        and coalesce(completed_at, updated_at) between now() - ${NOBODY_WAITS_AFTER}::interval
+          and now() - ${OVERDUE_AFTER}::interval
+        then coalesce(completed_at, updated_at) end as overdue
+      from evolutions
       where needs_looking and files_expired_at is null and (looking_until is null or looking_until < now())
         and (${id}::uuid is null or id = ${id}::uuid)
-      order by created_at desc limit 1 for no key update skip locked)
-    returning id, fruitless_looks as fruitless`.execute(db)
+      order by overdue nulls last, created_at desc limit 1 for no key update skip locked) as chosen
+    where evolutions.id = chosen.id
+    returning evolutions.id, fruitless_looks as fruitless, chosen.overdue is not null as "isOverdue"`.execute(db)
   return rows[0]
 }
 
 /** Gives a claim back in good order: it was no attempt. */
-export async function releaseLook(db: Db, { id }: LookClaim): Promise<void> {
+export async function releaseLook(db: Db, { id }: Pick<LookClaim, 'id'>): Promise<void> {
   await db
     .updateTable('evolutions')
     .set((row) => ({
@@ -42,7 +54,7 @@ export async function releaseLook(db: Db, { id }: LookClaim): Promise<void> {
 }
 
 /** Nobody looks at what is missing, unless another frame is recorded or the operator asks for it. */
-export async function giveUpLooking(db: Db, { id }: LookClaim): Promise<void> {
+export async function giveUpLooking(db: Db, { id }: Pick<LookClaim, 'id'>): Promise<void> {
   await db
     .updateTable('evolutions')
     .set({ needs_looking: false, looking_until: null, fruitless_looks: 0 })
