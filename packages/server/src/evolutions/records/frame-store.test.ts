@@ -1,4 +1,5 @@
 import { sampleDrift } from '@afterimage/core/drift.sample'
+import { halfLife } from '@afterimage/core/half-life'
 import { scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../../test/databases.ts'
@@ -9,7 +10,7 @@ import { openFrameRecorder } from '../making/frame-recorder.ts'
 import type { Run } from './evolution-store.ts'
 import { type NewFrame, recordFrames } from './frame-store.ts'
 
-function newFrame(run: Run, number: number, kept: number): NewFrame {
+function newFrame(run: Run, number: number, kept: number | null): NewFrame {
   return {
     run,
     number,
@@ -23,7 +24,7 @@ function newFrame(run: Run, number: number, kept: number): NewFrame {
     seed: 1,
     duration_ms: 1,
     cost_usd: 0,
-    drift: sampleDrift({ pair: { kept } }),
+    ...(kept !== null && { drift: sampleDrift({ pair: { kept } }) }),
     created_at: new Date(),
   }
 }
@@ -112,6 +113,29 @@ describe.each(TEST_DATABASES)('recording a frame on $name', ({ open }) => {
       [0.6, null],
       [0.4, 3],
     ])
+    await close()
+  })
+
+  test.each([
+    ['a frame that was not measured hides all after it', [null, 0.4, 0.3]],
+    ['one between others', [0.8, null, 0.4]],
+    ['one after the half-life changes nothing', [0.4, null, 0.3, 0.6]],
+    ['all are measured', [0.9, 0.5, 0.49, 0.7]],
+    ['none is', [null, null]],
+  ])('frame by frame the half-life is that of all of them: %s', async (_, shares) => {
+    const { start, look, close } = await openWorkbench(
+      database,
+      scriptedModel(async () => undefined),
+    )
+    const id = await start({ totalFrames: 10 })
+    const run = { evolutionId: id, attempt: (await claimRun(database.db, id, new Date()))?.attempt ?? 0 }
+    const frames = shares.map((kept, at) => ({ number: at + 1, kept }))
+    for (const { number, kept } of frames) {
+      await recordFrames(database.db, [newFrame(run, number, kept)])
+      expect((await look(id)).evolution.half_life).toBe(halfLife(frames.slice(0, number)))
+    }
+    await database.db.transaction().execute((tx) => takeFramesBack(tx, run, 1, new Date()))
+    expect((await look(id)).evolution.half_life).toBe(halfLife(frames.slice(0, 1)))
     await close()
   })
 

@@ -44,7 +44,10 @@ interface Recorded {
   readonly place: number
 }
 
-/** One statement however many they are, a whole by itself. The same frame twice is one: the first. */
+/**
+ * One statement however many they are, a whole by itself. The same frame twice is one: the first. The half-life is what `halfLife` says of
+ * all frames: that of the frame where none before it is one, and none was left unmeasured.
+ */
 function recordGiven(frames: readonly NewFrame[]): RawBuilder<Recorded> {
   const given = frames.map(({ run, drift, ...frame }, place) => ({
     ...frame,
@@ -67,7 +70,12 @@ function recordGiven(frames: readonly NewFrame[]): RawBuilder<Recorded> {
     ), counted as (
       update evolutions set completed_frames = given.number, updated_at = given.created_at, fruitless_runs = 0,
         waiting_until = null, kept = given.kept, needs_looking = true,
-        half_life = case when needs_measuring then null else coalesce(evolutions.half_life, given.half_life) end
+        half_life = case when needs_measuring then null else coalesce(evolutions.half_life, case
+          when given.half_life is not null and not exists (
+            select from frames as earlier
+            where earlier.evolution_id = given.evolution_id and earlier.number between 1 and given.number - 1
+              and earlier.drift -> 'toOriginal' ->> 'kept' is null)
+          then given.half_life end) end
       from given
       where evolutions.id = given.evolution_id and evolutions.attempt = given.attempt
         and evolutions.status = 'processing' and evolutions.completed_frames = given.number - 1
