@@ -56,6 +56,7 @@ test.each([
   await page.waitForURL(`**/evolution/${child}`)
   await expect.poll(() => tree.getByRole('link').last().getAttribute('href')).toBe(`/evolution/${grandchild}`)
   await page.goto(`/share/${child}`)
+  await page.getByText(/^kept from copy \d+$/).waitFor()
   await expect.poll(() => tree.getByRole('listitem').count()).toBe(3)
 
   // From the page that is handed on, with its last frame.

@@ -12,7 +12,7 @@ import type { Manifest } from './manifest.ts'
 export function filmOf(manifest: Manifest, folder: string, model: ImageModel): FilmSource {
   const { title, width, height, style, seed, run, frames, forkedFrom, race } = manifest
   return {
-    ...{ title, width, height },
+    ...{ title, width, height, forkedFromFrame: forkedFrom?.frame },
     frames: frames.map(({ number, drift, labels }) => ({
       number,
       kept: drift.toOriginal.kept,

@@ -14,6 +14,8 @@ export const cardFacts = {
   kept: z.number().nullable(),
   /** The first frame that keeps less than half of the original; null when none does. */
   halfLife: z.number().int().positive().nullable(),
+  /** Of a fork the frame of the other evolution with which it began, and from which it is measured; null where it began with a picture. */
+  forkedFromFrame: z.number().int().nonnegative().nullable(),
   /** What a small network took the picture for, in short; null while it has not looked at any frame. */
   labelStory: labelStory.nullable(),
 }
@@ -25,5 +27,6 @@ export const FACTS_AT_START = {
   maker: null,
   kept: null,
   halfLife: null,
+  forkedFromFrame: null,
   labelStory: null,
 } as const satisfies Omit<CardFacts, 'id' | 'style'>

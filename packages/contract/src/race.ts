@@ -35,6 +35,7 @@ export type NewRace = z.infer<typeof newRace>
 const contender = evolution.pick({
   ...{ id: true, title: true, maker: true, style: true, prompt: true, seed: true, sizePx: true, runOptions: true },
   ...{ aiProvider: true, aiModelId: true, aiModelName: true, kept: true, halfLife: true, labelStory: true },
+  forkedFromFrame: true,
   ...{ status: true, totalFrames: true, stoppedBy: true, completedFrames: true, errorMessage: true, isOwner: true },
 })
 export type ShownContender = z.infer<typeof contender>

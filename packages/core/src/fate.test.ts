@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fateHeadline, fateInShort, fateOf, fateSentence, formatKept, halfLifeText } from './fate.ts'
+import { fateHeadline, fateInShort, fateOf, fateSentence, formatKept, halfLifeText, keptName } from './fate.ts'
 
 const run = (...kept: number[]) => [1, ...kept].map((share, number) => ({ number, kept: share }))
 
@@ -163,6 +163,26 @@ test('a run that came back over half is told as one', () => {
     'Copy 2 was the first to keep less than half; later ones keep more again. About half of the picture’s forms are where they were or close by; which ones, the figure does not say.',
     'below half at 2, back at 51% kept',
   ])
+})
+
+test('of a fork of a copy all says from which one it is told, and of a fork of a picture nothing else than of that', () => {
+  const fate = { ...fateOf(run(0.96, 0.95)), forkedFromFrame: 20 }
+  expect([fateInShort(fate), fateSentence(fate), keptName(fate)]).toEqual([
+    '95% kept from copy 20',
+    `It began with copy 20 of another evolution and is measured from there. ${NEARLY_ALL}`,
+    'kept from copy 20',
+  ])
+  const half = { ...fateOf(run(0.6, 0.4)), forkedFromFrame: 20 }
+  expect(fateInShort(half)).toBe('below half at 2, 40% kept from copy 20')
+  expect(fateSentence(half)).toMatch(
+    /^It began with copy 20 .* from there\. Copy 2 was the first to keep less than half\. /,
+  )
+  for (const forkedFromFrame of [0, null]) {
+    expect(fateInShort({ ...fate, forkedFromFrame })).toBe('95% kept')
+    expect(fateSentence({ ...fate, forkedFromFrame })).toBe(NEARLY_ALL)
+    expect(keptName({ forkedFromFrame })).toBe('kept of the original')
+  }
+  expect(fateSentence({ kept: null, halfLife: null, forkedFromFrame: 20 })).toBe('')
 })
 
 test('a figure never says half of less than half, nor nothing of something', () => {

@@ -6,10 +6,18 @@ export interface Fate {
   readonly kept: number | null
   /** The first frame that kept less than half; null when none did. */
   readonly halfLife: number | null
+  /**
+   * Of a fork the copy of another evolution that is its original, from which all of it is told; null, 0 or absent where that is a picture that
+   * no model made here.
+   */
+  readonly forkedFromFrame?: number | null | undefined
 }
 
+/** What frames alone tell. */
+type Measured = Omit<Fate, 'forkedFromFrame'>
+
 /** What became of a picture whose frames kept so much, in their order. */
-export function fateOf(frames: readonly { readonly number: number; readonly kept: number | null }[]): Fate {
+export function fateOf(frames: readonly { readonly number: number; readonly kept: number | null }[]): Measured {
   return { kept: frames.at(-1)?.kept ?? null, halfLife: halfLife(frames) }
 }
 
@@ -51,19 +59,22 @@ export function fateHeadline({ kept }: Pick<Fate, 'kept'>): string | undefined {
   return leftOf(kept)?.headline
 }
 
-/** What became of the picture, in a sentence or two; empty where nothing was measured. */
-export function fateSentence({ kept, halfLife }: Fate): string {
+/** What became of the picture, in some sentences; empty where nothing was measured. */
+export function fateSentence({ kept, halfLife, forkedFromFrame }: Fate): string {
   const left = leftOf(kept)
   if (left === undefined) return ''
-  if (halfLife === null) return left.sentence
+  const from = forkedFromFrame
+    ? `It began with copy ${forkedFromFrame} of another evolution and is measured from there. `
+    : ''
+  if (halfLife === null) return `${from}${left.sentence}`
   const back = isOverHalf(kept) ? '; later ones keep more again' : ''
-  return `Copy ${halfLife} was the first to keep less than half${back}. ${left.sentence}`
+  return `${from}Copy ${halfLife} was the first to keep less than half${back}. ${left.sentence}`
 }
 
 /** For a card, where there is room for a few words; empty where nothing was measured. */
-export function fateInShort({ kept, halfLife }: Fate): string {
+export function fateInShort({ kept, halfLife, forkedFromFrame }: Fate): string {
   if (kept === null) return ''
-  const figure = `${formatKept(kept)} kept`
+  const figure = `${formatKept(kept)} kept${forkedFromFrame ? ` from copy ${forkedFromFrame}` : ''}`
   if (halfLife === null) return figure
   return `below half at ${halfLife}, ${isOverHalf(kept) ? 'back at ' : ''}${figure}`
 }
@@ -71,6 +82,11 @@ export function fateInShort({ kept, halfLife }: Fate): string {
 /** A share as a figure, in whole percent, rounded down: half is said of nothing less than half, and nothing of no frame that keeps some. */
 export function formatKept(kept: number): string {
   return kept <= 0 ? '0%' : `${Math.min(100, Math.max(1, Math.floor(100 * kept)))}%`
+}
+
+/** What the figure is called: of a fork it is a share of the copy with which that began. */
+export function keptName({ forkedFromFrame }: Pick<Fate, 'forkedFromFrame'>): string {
+  return forkedFromFrame ? `kept from copy ${forkedFromFrame}` : 'kept of the original'
 }
 
 /** The half-life as a figure: its frame, `none` where all keep half, and that it is not known. */

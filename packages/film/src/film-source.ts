@@ -7,6 +7,8 @@ export interface FilmSource {
   readonly width: number
   readonly height: number
   readonly frames: readonly FilmFrame[]
+  /** Of a fork the copy of another evolution that is its original. */
+  readonly forkedFromFrame?: number | undefined
   /** Frame `number` as PNG. */
   readFrame(number: number): Promise<Uint8Array>
   /** What a viewer may want to know, name and value as they are shown: model, style, seed. */

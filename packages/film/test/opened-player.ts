@@ -21,11 +21,11 @@ const nobodyLooked = (_number: number): readonly SeenLabel[] | null => null
 export async function openPlayer(
   browser: Browser,
   options: BrowserContextOptions,
-  { hash = '', hasClock = false, labelsOf = nobodyLooked } = {},
+  { hash = '', hasClock = false, labelsOf = nobodyLooked, forkedFromFrame = 0 } = {},
 ) {
   const { source: drawn, pixels } = await drawnFilm({ frameCount: 12, width: WIDTH, height: HEIGHT })
   const frames = drawn.frames.map((frame) => ({ ...frame, labels: labelsOf(frame.number) }))
-  const source = { ...drawn, frames }
+  const source = { ...drawn, frames, forkedFromFrame }
   const file = join(await filmFolder(), 'film.html')
   await renderOutput('html', source, file, { signal: never })
   const context = await browser.newContext({ ...options, offline: true })

@@ -15,15 +15,17 @@ test.each([
 })
 
 test('the figure is of the last frame, and the words tell when half was lost', () => {
-  expect(cardText([frame(0, 1), frame(1, 0.4), frame(2, 0.31)])).toEqual({
+  expect(cardText({ frames: [frame(0, 1), frame(1, 0.4), frame(2, 0.31)] })).toEqual({
     figure: '31% kept',
     sentence: 'below half at copy 1 of 2',
   })
-  expect(cardText([frame(0, 1), frame(1, 0.8)])).toEqual({
+  expect(cardText({ frames: [frame(0, 1), frame(1, 0.8)] })).toEqual({
     figure: '80% kept',
     sentence: 'mostly in place after 1 copy',
   })
-  expect(cardText([frame(0, null), frame(1, null)]).figure).toBe('1 copy')
+  const fork = { frames: [frame(0, 1), frame(1, 0.96)], forkedFromFrame: 20 }
+  expect(cardText(fork).sentence).toBe('nearly all in place after 1 copy from copy 20')
+  expect(cardText({ frames: [frame(0, null), frame(1, null)] }).figure).toBe('1 copy')
 })
 
 test('the curve goes from the top left to what is kept at the right', () => {

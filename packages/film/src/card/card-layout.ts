@@ -1,5 +1,5 @@
 import { fateHeadline, fateOf, formatKept } from '@afterimage/core/fate'
-import type { FilmFrame } from '../film-source.ts'
+import type { FilmFrame, FilmSource } from '../film-source.ts'
 
 /** The numbers of the frames that a card shows: the original, early ones, and the last. */
 export function cardStops(last: number): readonly number[] {
@@ -13,14 +13,15 @@ export interface CardText {
 }
 
 /** What became of the picture: a figure for those who scroll past, and a few words for those who stop. */
-export function cardText(frames: readonly FilmFrame[]): CardText {
+export function cardText({ frames, forkedFromFrame }: Pick<FilmSource, 'frames' | 'forkedFromFrame'>): CardText {
   const fate = fateOf(frames)
   const last = frames.at(-1)?.number ?? 0
   const copies = last === 1 ? '1 copy' : `${last} copies`
   if (fate.kept === null) return { figure: copies, sentence: 'each of the one before' }
   const figure = `${formatKept(fate.kept)} kept`
-  if (fate.halfLife !== null) return { figure, sentence: `below half at copy ${fate.halfLife} of ${last}` }
-  return { figure, sentence: `${fateHeadline(fate)?.toLowerCase()} after ${copies}` }
+  const from = forkedFromFrame ? ` from copy ${forkedFromFrame}` : ''
+  if (fate.halfLife !== null) return { figure, sentence: `below half at copy ${fate.halfLife} of ${last}${from}` }
+  return { figure, sentence: `${fateHeadline(fate)?.toLowerCase()} after ${copies}${from}` }
 }
 
 /** How much is kept from the original to the last frame, as the points of a line in a box of this size; empty where nothing was measured. */

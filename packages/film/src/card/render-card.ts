@@ -15,6 +15,7 @@ const GAP = 12
 const STRIP_HEIGHT = 316
 const CURVE = { left: MARGIN, top: 436, width: 560, height: 150 }
 const TEXT_LEFT = 660
+const TEXT_WIDTH = WIDTH - MARGIN - TEXT_LEFT
 const GROUND = '#0e0c0b'
 const PAPER = '#f3ede4'
 const DIM = '#a39b90'
@@ -49,9 +50,9 @@ export async function renderCard({ source, file, signal, onProgress }: Rendering
     )
     onProgress((place + 1) / (stops.length + 1))
   }
-  const { figure, sentence } = cardText(source.frames)
+  const { figure, sentence } = cardText(source)
   layers.push(await writeLine(figure, { left: TEXT_LEFT, top: 430, sizePx: 88, colour: PAPER }))
-  layers.push(await writeLine(sentence, { left: TEXT_LEFT, top: 522, sizePx: 34, colour: DIM }))
+  layers.push(await writeLine(sentence, { left: TEXT_LEFT, top: 522, sizePx: 34, colour: DIM, maxWidth: TEXT_WIDTH }))
   layers.push(await writeLine('Afterimage', { left: TEXT_LEFT, top: 566, sizePx: 34, colour: GLOW }))
   const card = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: GROUND } })
     .composite(layers)

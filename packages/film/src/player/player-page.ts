@@ -20,10 +20,12 @@ const HALF_Y = heightOf(HALF_KEPT, SHARE_RANGE, 100)
 export function playerPage(parts: {
   data: PlayerData
   chapters: readonly Chapter[]
+  /** What the curve shows: kept of what. */
+  curveName: string
   style: string
   script: string
 }): string {
-  const { data, chapters, style, script } = parts
+  const { data, chapters, curveName, style, script } = parts
   const { deltaE } = DRIFT_MEASURES
   const policy = [
     `default-src 'none'`,
@@ -78,7 +80,7 @@ export function playerPage(parts: {
 <dl id="facts">${Object.entries(data.facts).map(factRow).join('')}</dl>
 </section>
 <section class="timeline" aria-label="Timeline" data-timeline tabindex="-1">
-<div class="legend"><span>Kept of the original</span><output id="position" for="scrubber" aria-live="off"></output></div>
+<div class="legend"><span>${escapeHtml(curveName)}</span><output id="position" for="scrubber" aria-live="off"></output></div>
 <div id="instrument">
 <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
 <line id="half" x1="0" y1="${HALF_Y}" x2="1000" y2="${HALF_Y}"/><path id="area"/><path id="line"/>

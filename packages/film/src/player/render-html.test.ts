@@ -45,6 +45,14 @@ describe('the player, opened from a file with no network', () => {
     expect(complaints).toEqual([])
   })
 
+  test('says over the curve from what is kept: of a fork from the copy that it began with', async () => {
+    const legends = [0, 20].map(async (forkedFromFrame) => {
+      const { page } = await openPlayer(browser, { reducedMotion: 'reduce' }, { forkedFromFrame })
+      return page.locator('.legend span').textContent()
+    })
+    expect(await Promise.all(legends)).toEqual(['Kept of the original', 'Kept from copy 20'])
+  })
+
   test.each([375, 1440])(
     'at %i px the words of a box of one frame stand whole beside it, over no edge',
     async (width) => {

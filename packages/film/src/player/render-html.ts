@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { chaptersOf } from '@afterimage/core/chapters'
+import { keptName } from '@afterimage/core/fate'
 import { formatBelief, labelSpans, labelStoryOf } from '@afterimage/core/labels'
 import type { Rendering } from '../rendering.ts'
 import { embedFrames } from './embed-frames.ts'
@@ -21,6 +22,14 @@ export async function renderHtml({ source, timeline, file, signal, onProgress }:
   // What the rule of labels says is said here, so that the film need not carry the rule.
   const seen = { spans: labelSpans(source.frames), story: labelStoryOf(source.frames, true) }
   const data = { title, width, height, framesPerSecond, frames, facts, ...seen }
-  await writeFile(file, playerPage({ data, chapters, ...(await playerParts()) }), { signal })
+  await writeFile(
+    file,
+    playerPage({ data, chapters, curveName: capitalised(keptName(source)), ...(await playerParts()) }),
+    { signal },
+  )
   onProgress(1)
+}
+
+function capitalised(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }

@@ -73,6 +73,7 @@ describe.each(SERVER_DATABASES)('a fork, on %s', (kind) => {
     expect(evolution).toMatchObject({
       ...{ title: null, style: 'stylize', prompt: STYLES.stylize.prompt, aiModelId: 'small', completedFrames: 3 },
       forkedFrom: { evolutionId: parent, frame: 2, sha256: from?.sha256 },
+      forkedFromFrame: 2,
     })
     expect(frames.map(({ number }) => number)).toEqual([0, 1, 2, 3])
     expect([frames[0]?.sha256, frames[1]?.previousSha256]).toEqual([from?.sha256, from?.sha256])

@@ -37,6 +37,12 @@ test('what a machine saw is told with what became of the picture, as its belief'
   )
 })
 
+test('of a fork of a copy it is told from which one it is measured', () => {
+  expect(describeEvolution('share', { ...card, forkedFromFrame: 20 }).head.description).toBe(
+    'It began with copy 20 of another evolution and is measured from there. Most of the picture’s forms are where they were or close by; fine ones may be gone.',
+  )
+})
+
 test('an evolution whose files were deleted leads to none of them', () => {
   expect(writePlayer(card)).toContain('/files/')
   const gone = { originalUrl: null, thumbnailUrl: null, outputUrl: () => null }

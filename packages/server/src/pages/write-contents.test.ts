@@ -35,6 +35,12 @@ test('a name is text in the page, whatever is in it', () => {
   expect(wall).toContain(fateInShort(CARD))
 })
 
+test('of a fork of a copy a card says from which one its share is kept', () => {
+  expect(writeWall([{ ...CARD, kept: 0.95, halfLife: null, forkedFromFrame: 20 }])).toContain(
+    '<em>95% kept from copy 20</em>',
+  )
+})
+
 test('a card shows the small pictures that its script goes on with, the result over the original, and no large one', () => {
   const frames = ['/files/first.webp', '/files/between.webp', '/files/last.webp'].map((imageUrl) => ({ imageUrl }))
   const wall = writeWall([{ ...CARD, frames, posterUrl: '/files/poster.jpg' }])

@@ -1,6 +1,6 @@
 import { evolutionDescription, evolutionTitle, howOften, NARROW_RATIO } from '@afterimage/contract/evolution-head'
 import type { GalleryProject } from '@afterimage/contract/gallery'
-import { fateInShort, formatKept } from '@afterimage/core/fate'
+import { fateInShort, formatKept, keptName } from '@afterimage/core/fate'
 import { isSettled } from '@afterimage/core/statuses'
 import { runName } from '@afterimage/core/titles'
 import type { EvolutionCard } from '../evolutions/evolutions.ts'
@@ -69,7 +69,7 @@ function writeMaker({ maker }: EvolutionCard): string {
 function writeFacts(card: EvolutionCard): string {
   const { kept, halfLife, completedFrames } = card
   const facts = [
-    ...(kept === null ? [] : [['kept of the original', formatKept(kept)]]),
+    ...(kept === null ? [] : [[keptName(card), formatKept(kept)]]),
     ...(halfLife === null ? [] : [['half-life', `frame ${halfLife}`]]),
     ['frames', String(completedFrames)],
   ]

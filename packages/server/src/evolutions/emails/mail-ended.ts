@@ -108,9 +108,9 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 type Content = Pick<Mail, 'subject' | 'text'>
 
 function completedEmail(evolution: EvolutionRow): Content {
-  const { model_name: model, kept, half_life: halfLife } = evolution
+  const { model_name: model, kept, half_life: halfLife, forked_from_frame: forkedFromFrame } = evolution
   const total = wantedFrames(evolution)
-  const sentence = fateSentence({ kept, halfLife })
+  const sentence = fateSentence({ kept, halfLife, forkedFromFrame })
   const drifted = sentence === '' ? '' : `\n\n${sentence}`
   return {
     subject: `${calledOf(evolution)} is complete: ${counted(total)} by ${model}`,

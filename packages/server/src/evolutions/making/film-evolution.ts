@@ -152,6 +152,7 @@ export function filmSource(
     title: `${evolution.title ?? 'Afterimage'}: ${frames.length - 1} iterations by ${evolution.model_name}`,
     width: original.width,
     height: original.height,
+    forkedFromFrame: evolution.forked_from_frame ?? undefined,
     frames: frames.map(({ number, drift, seen }) => ({
       number,
       kept: drift?.toOriginal.kept ?? null,

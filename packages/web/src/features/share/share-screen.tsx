@@ -6,7 +6,7 @@ import {
   howOften,
   NARROW_RATIO,
 } from '@afterimage/contract/evolution-head'
-import { formatKept } from '@afterimage/core/fate'
+import { formatKept, keptName } from '@afterimage/core/fate'
 import { isSettled } from '@afterimage/core/statuses'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -100,7 +100,7 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
         </div>
         {frames[1]?.isUnrelated && <UnseenPicture model={evolution.aiModelName} />}
         <dl className="flex max-w-[420px] justify-between gap-4">
-          {facts.kept !== null && <Figure value={formatKept(facts.kept)} name="kept of the original" />}
+          {facts.kept !== null && <Figure value={formatKept(facts.kept)} name={keptName(facts)} />}
           {facts.halfLife !== null && <Figure value={`frame ${facts.halfLife}`} name="half-life" />}
           <Figure value={String(facts.completedFrames)} name="frames" />
         </dl>
@@ -184,6 +184,7 @@ function shareFacts({ evolution }: EvolutionDetail): EvolutionHeadFacts {
     completedFrames: evolution.completedFrames,
     kept: evolution.kept,
     halfLife: evolution.halfLife,
+    forkedFromFrame: evolution.forkedFromFrame,
     labelStory: evolution.labelStory,
   }
 }

@@ -1,5 +1,5 @@
 import type { Evolution, EvolutionDetail } from '@afterimage/contract/evolution'
-import { fateHeadline, fateOf, fateSentence } from '@afterimage/core/fate'
+import { fateHeadline, fateOf, fateSentence, keptName } from '@afterimage/core/fate'
 import { TELLING_ITERATIONS } from '@afterimage/core/iterations'
 import type { StopCause } from '@afterimage/core/stop-rules'
 import type { Ref } from 'react'
@@ -27,7 +27,7 @@ interface CompletionPanelProps {
 /** The celebration beside the film: what became of the picture, and what to do with it. */
 export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProps) {
   const { evolution } = detail
-  const fate = fateOf(view.frames)
+  const fate = { ...fateOf(view.frames), forkedFromFrame: evolution.forkedFromFrame }
   const made = newestOf(view)
   // A short run shows little: its owner is offered the longer one first.
   const isShort = evolution.isOwner && made < TELLING_ITERATIONS
@@ -41,7 +41,7 @@ export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProp
       </h2>
       <p className="text-dim">{[fateSentence(fate), stopSentence(evolution)].filter(Boolean).join(' ')}</p>
       <dl className={FIGURES}>
-        <Figure value={keptLabel(fate.kept)} name="kept of the original" />
+        <Figure value={keptLabel(fate.kept)} name={keptName(fate)} />
         <Figure value={halfLifeLabel(view)} name="half-life" />
         {evolution.processingTimeMs !== null && (
           <Figure value={formatDuration(evolution.processingTimeMs)} name="taken" />

@@ -1,5 +1,6 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { DRIFT_MEASURES } from '@afterimage/core/drift'
+import { keptName } from '@afterimage/core/fate'
 import { formatBelief, LABELS_TITLE } from '@afterimage/core/labels'
 import { isSettled } from '@afterimage/core/statuses'
 import { STYLES } from '@afterimage/core/styles'
@@ -39,7 +40,7 @@ export function SummaryPanel({ detail, view, hasFacts, children }: SummaryPanelP
         {shown === 0 ? 'The original' : `Frame ${shown}`} {shown > 0 && <em className="text-dim">of {view.total}</em>}
       </h2>
       <dl className={FIGURES}>
-        <Figure value={keptLabel(frame?.kept)} name="kept of the original" />
+        <Figure value={keptLabel(frame?.kept)} name={keptName(detail.evolution)} />
         <Figure value={halfLifeLabel(view)} name="half-life" />
         <TimeFigure detail={detail} view={view} />
       </dl>
