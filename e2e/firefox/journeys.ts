@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { photoPath } from '@afterimage/testing/browser/photos'
-import type { Page } from 'puppeteer-core'
+import type { KeyInput, Page } from 'puppeteer-core'
 
 const FILM_WITHIN_MS = 180_000
+const HERO_WITHIN_MS = 30_000
 
 export interface Journey {
   readonly name: string
@@ -14,6 +15,15 @@ const heading = (page: Page, text: string) => bySelector(page, `//h1[contains(no
 const press = async (page: Page, selector: string) => (await bySelector(page, selector))?.click()
 const isAlive = (page: Page) => page.waitForSelector('#root:not([data-rendered])')
 
+/** The hero's frames come one after the other, and a key goes no further than they have come. */
+async function pressUntil(page: Page, key: KeyInput, selector: string): Promise<void> {
+  const untilMs = Date.now() + HERO_WITHIN_MS
+  while ((await page.$(selector)) === null) {
+    assert.ok(Date.now() < untilMs, `${key} did not lead to ${selector}`)
+    await page.keyboard.press(key)
+  }
+}
+
 /** Evolutions that a journey leaves for the next. */
 let evolution = ''
 
@@ -24,10 +34,11 @@ export const JOURNEYS: readonly Journey[] = [
     go: async (page, url) => {
       await page.goto(url)
       await isAlive(page)
-      const hero = await page.waitForSelector('::-p-aria(Frame of the evolution[role="slider"])')
+      const hero = await page.waitForSelector('[role=slider][aria-label="Frame of the evolution"]')
       await hero?.focus()
-      await page.keyboard.press('End')
-      await page.waitForSelector('[role=slider][aria-valuenow="100"]')
+      await pressUntil(page, 'End', '[role=slider][aria-valuenow="100"]')
+      await page.keyboard.press('ArrowLeft')
+      await page.waitForSelector('[role=slider][aria-valuenow="92"]')
     },
   },
   {
@@ -104,7 +115,7 @@ export const JOURNEYS: readonly Journey[] = [
       await page.goto(`${url}/privacy`)
       await heading(page, 'Privacy Policy')
       await isAlive(page)
-      await press(page, '//footer//button[contains(@aria-label, "theme")]')
+      await press(page, '//header//button[contains(@aria-label, "theme")]')
       await page.waitForSelector('html[data-theme]')
     },
   },

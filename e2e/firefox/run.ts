@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { prepareDataFolder } from '@afterimage/testing/databases/prepare-data-folder'
 import { startServerProcess } from '@afterimage/testing/server/server-process'
 import { findFirefox } from './find-firefox.ts'
 import { JOURNEYS } from './journeys.ts'
@@ -15,6 +16,7 @@ if (executable === undefined) {
   process.exit(1)
 }
 const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-firefox-'))
+await prepareDataFolder(dataDir)
 const server = await startServerProcess({
   DATA_DIR: dataDir,
   DATABASE_SYNC: 'off',
