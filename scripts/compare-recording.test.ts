@@ -90,7 +90,7 @@ test.each([
   [
     'an answer that is not understood',
     ['"data":[{"b64_json":"..."}]', '"pictures":["..."]'],
-    "the document's own answer is not understood: OpenAI answered with something unexpected.",
+    "the document's own answer is not understood: OpenAI sent an unexpected answer.",
   ],
 ] as const)('%s is told', async (_name, [part, other], fault) => {
   const told = await compare(DOCUMENT.replace(part, other))

@@ -13,7 +13,7 @@ export function chooseModel(
   if (provider === undefined) {
     const ids = providers.map(({ id }) => id).join(', ')
     throw new UsageError(
-      `The provider "${providerId}" is not configured here. There are ${ids}; docs/providers.md says how to add others.`,
+      `The provider "${providerId}" is not configured here. Configured: ${ids}. docs/providers.md says how to add others.`,
     )
   }
   if (modelId === undefined) return { provider, model: usualModel(provider.models) }
@@ -22,7 +22,7 @@ export function chooseModel(
   const ids = listedModels(provider.models)
     .map(({ id }) => id)
     .join(', ')
-  throw new UsageError(`There is no model "${modelId}". There are ${ids}.`)
+  throw new UsageError(`There is no model "${modelId}". Choose one of ${ids}.`)
 }
 
 /** The model that is taken unless the person names another. */

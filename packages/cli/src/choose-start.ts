@@ -35,7 +35,7 @@ function chooseStyledPrompt(options: EvolveOptions, model: ImageModel): StyledPr
   const isStyle = (id: string): id is Style => Object.hasOwn(STYLES, id)
   const style = options.style?.toLowerCase()
   if (style !== undefined && !isStyle(style)) {
-    throw new UsageError(`There is no style "${options.style}". There are ${Object.keys(STYLES).join(', ')}.`)
+    throw new UsageError(`There is no style "${options.style}". Choose one of ${Object.keys(STYLES).join(', ')}.`)
   }
   const chosen = choosePrompt({ style, prompt: options.prompt }, model)
   const asksLater = options.run.undoPrompt !== null || options.run.schedule.some(({ prompt }) => prompt !== null)

@@ -215,7 +215,9 @@ async function goOn(begun: Evolution, { model, original, last }: Ingredients, pl
     const madeBefore = manifest.frames.length - 1
     if (model.costPerImage > 0) {
       const usd = (total - madeBefore) * model.costPerImage
-      bar.note(`${model.name} costs about $${model.costPerImage} a frame, $${usd.toFixed(2)} for those to be made.`)
+      bar.note(
+        `${model.name} costs about $${model.costPerImage} a frame, $${usd.toFixed(2)} for those still to be made.`,
+      )
     }
     bar.start(total, `${model.name}, ${style}`, madeBefore)
     const schedule = scheduleOf({ style, prompt, seed }, run)
@@ -266,7 +268,7 @@ async function goOn(begun: Evolution, { model, original, last }: Ingredients, pl
 function tellSize({ sizePx }: EvolveOptions, model: ImageModel, original: Pixels, bar: ProgressBar): void {
   const made = sizeOfFrame(model, original)
   if (sizePx === undefined || made === null || made === sizePx) return
-  bar.note(`The image is smaller than ${sizePx} px, and none is enlarged: its frames have ${made} px at most.`)
+  bar.note(`The image is smaller than ${sizePx} px, and it is not enlarged: its frames have ${made} px at most.`)
 }
 
 /** The outputs whose files are there in full. */

@@ -79,7 +79,7 @@ test('stopped with Ctrl+C it leaves whole frames, a true ledger, and nothing hal
   run.kill('SIGINT')
   const { status, stderr } = await ended(run)
   expect(status).toBe(130)
-  expect(stderr).toContain('Stopped. The frames made so far are whole. Continue with: npm run evolve -- --resume film')
+  expect(stderr).toContain('Stopped. The frames made so far are kept. Continue with: npm run evolve -- --resume film')
   expect((await readdir(join(folder, 'film'))).sort()).toEqual(['frames', 'manifest.json'])
   const manifest = await readManifest(join(folder, 'film'))
   const files = manifest.frames.map(({ file }) => file.replace('frames/', ''))
@@ -167,7 +167,10 @@ test('a folder that cannot be gone on with says why and is left as it is', async
   expect(await readFile(join(film, 'manifest.json'), 'utf8')).toBe(manifest)
   await writeFile(join(film, 'manifest.json'), manifest.replace('"number": 1', '"number": 2'))
   const torn = await ended(start(folder, '--resume', 'film'))
-  expect(torn).toMatchObject({ status: 2, stderr: expect.stringContaining('manifest.json is damaged, or not of') })
+  expect(torn).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('manifest.json is damaged, or does not belong to'),
+  })
 })
 
 test('a provider is configured as the server’s is, paid for by the frame, asked with the prompt, and gone on with', async () => {
@@ -181,7 +184,7 @@ test('a provider is configured as the server’s is, paid for by the frame, aske
   const run = await ended(startWith(env, folder, 'photo.png', ...options, '--out', 'film'))
   expect(run).toMatchObject({
     status: 0,
-    stderr: 'sd-turbo costs about $0.02 a frame, $0.04 for those to be made.\n',
+    stderr: 'sd-turbo costs about $0.02 a frame, $0.04 for those still to be made.\n',
     stdout: expect.stringMatching(/^2 frames in .* s: sd-turbo, reproduce, seed \d+, \$0\.04\./),
   })
   const manifest = await readManifest(join(folder, 'film'))
@@ -214,9 +217,9 @@ test('a file that the system refuses is told in one sentence', async () => {
 
 test.each([
   [['nothing.png'], 'There is no file nothing.png.'],
-  [['photo.png', '--model', 'dall-e'], 'There is no model "dall-e". There are '],
-  [['photo.png', '--style', 'cubist'], 'There is no style "cubist". There are reproduce, '],
-  [['photo.png', '--provider', 'dall-e'], 'The provider "dall-e" is not configured here. There are local'],
+  [['photo.png', '--model', 'dall-e'], 'There is no model "dall-e". Choose one of '],
+  [['photo.png', '--style', 'cubist'], 'There is no style "cubist". Choose one of reproduce, '],
+  [['photo.png', '--provider', 'dall-e'], 'The provider "dall-e" is not configured here. Configured: local'],
   [['photo.png', '--prompt', 'a lake'], 'Nebulae takes no prompt. Choose one of its styles with --style instead.'],
   [['photo.png', '--out', '.'], 'is not empty. Name another folder with --out.'],
   [['photo.png', '--out', 'photo.png'], 'is a file. Name a folder with --out.'],
@@ -232,7 +235,14 @@ test.each([
 test('--help names the models and the styles there are', async () => {
   const { status, stdout } = await ended(start(await folderWithPhoto(), '--help'))
   expect(status).toBe(0)
-  for (const word of ['echo', 'faithful', 'dreamy', '--iterations', 'manifest.json', 'No network looks'])
+  for (const word of [
+    'echo',
+    'faithful',
+    'dreamy',
+    '--iterations',
+    'manifest.json',
+    'Networks look at the frames only',
+  ])
     expect(stdout).toContain(word)
   for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(120)
 })

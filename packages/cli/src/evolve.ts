@@ -89,7 +89,7 @@ function explain(error: unknown, isStopped: boolean): number {
   if (error instanceof Unfinished) {
     const goOn = `Continue with: npm run evolve -- --resume ${nameOf(error.folder)}`
     if (!isStopped) explain(error.cause, false)
-    console.error(`${isStopped ? 'Stopped. ' : ''}The frames made so far are whole. ${goOn}`)
+    console.error(`${isStopped ? 'Stopped. ' : ''}The frames made so far are kept. ${goOn}`)
     return isStopped ? INTERRUPTED : FAILED
   }
   if (error instanceof UsageError || error instanceof ImageRejected || error instanceof UnusableVariable) {

@@ -96,7 +96,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     return manifestSchema.parse(JSON.parse(json))
   } catch (error) {
     throw new UsageError(
-      `${join(folder, MANIFEST_FILE)} is damaged, or not of an evolution. Start again from the image.`,
+      `${join(folder, MANIFEST_FILE)} is damaged, or does not belong to an evolution. Start again from the image.`,
       {
         cause: error,
       },

@@ -6,7 +6,7 @@ export function readWhole(name: string, text: string | undefined, least: number,
   if (text === undefined) return undefined
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= least && value <= most) return value
-  throw new UsageError(`--${name} is a whole number from ${least} to ${most}, not "${text}".`)
+  throw new UsageError(`--${name} must be a whole number from ${least} to ${most}, not "${text}".`)
 }
 
 /** Likewise, with a point. */
@@ -20,9 +20,10 @@ export function readDecimal(text: string, isMeant: (value: number) => boolean, s
 export function readStrength(text: string | undefined): readonly StrengthPoint[] {
   if (text === undefined) return []
   const points = text.split(',').map((point) => strengthPoint(point, text))
-  if (points.length > MAX_STRENGTH_POINTS) throw new UsageError(`--strength has ${MAX_STRENGTH_POINTS} points at most.`)
+  if (points.length > MAX_STRENGTH_POINTS)
+    throw new UsageError(`--strength can have ${MAX_STRENGTH_POINTS} points at most.`)
   if (areInOrder(points.map(({ frame }) => frame))) return points
-  throw new UsageError(`--strength names its frames in their order, each once, not "${text}".`)
+  throw new UsageError(`--strength must name its frames in order, each once, not "${text}".`)
 }
 
 function strengthPoint(point: string, text: string): StrengthPoint {
@@ -30,5 +31,5 @@ function strengthPoint(point: string, text: string): StrengthPoint {
   const strength = Number(percent) / 100
   if (strength >= STRENGTH_RANGE.least && strength <= STRENGTH_RANGE.most)
     return { frame: Number(frame ?? 1), strength }
-  throw new UsageError(`--strength is a figure from 10 to 100, or points as in 1=20,50=90, not "${text}".`)
+  throw new UsageError(`--strength must be a number from 10 to 100, or points as in 1=20,50=90, not "${text}".`)
 }

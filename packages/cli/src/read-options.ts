@@ -120,7 +120,7 @@ function readResume(
   if (others.length === 0) {
     return { kind: 'resume', folder, iterations: readWhole('iterations', iterations, 1, MAX_ITERATIONS) }
   }
-  throw new UsageError(`--resume goes on with what is in the folder; leave out ${others.join(', ')}.`)
+  throw new UsageError(`--resume continues what is in the folder; leave out ${others.join(', ')}.`)
 }
 
 function parse(args: readonly string[]) {
@@ -175,7 +175,7 @@ function forked(folder: string | undefined, at: string | undefined, positionals:
   if (folder === undefined && at === undefined) return undefined
   const frame = readWhole('at', at, 0, MAX_ITERATIONS)
   if (folder === undefined || frame === undefined || positionals.length > 0) {
-    throw new UsageError('A fork is named by a folder and a frame, without an image: --fork photo-evolution --at 12')
+    throw new UsageError('A fork needs a folder and a frame, and no image: --fork photo-evolution --at 12')
   }
   return { folder, frame }
 }
@@ -184,14 +184,14 @@ function size(text: string | undefined): FrameSizePx | undefined {
   if (text === undefined) return undefined
   const known = FRAME_SIZES_PX.find((px) => String(px) === text)
   if (known !== undefined) return known
-  throw new UsageError(`--size is one of ${FRAME_SIZES_PX.join(', ')}, not "${text}".`)
+  throw new UsageError(`--size must be one of ${FRAME_SIZES_PX.join(', ')}, not "${text}".`)
 }
 
 function seeds(text: string | undefined): SeedPolicy {
   if (text === undefined) return 'one'
   const known = SEED_POLICIES.find((policy) => policy === text)
   if (known !== undefined) return known
-  throw new UsageError(`--seeds is ${SEED_POLICIES.join(' or ')}, not "${text}".`)
+  throw new UsageError(`--seeds must be ${SEED_POLICIES.join(' or ')}, not "${text}".`)
 }
 
 /** Each is a frame's number and the style, or else the prompt, that takes over there: "30=dreamy". */
@@ -207,7 +207,7 @@ function scheduleChange(text: string): ScheduleChange {
   const [, number, what = ''] = /^(\d+)=(.+)$/s.exec(text) ?? []
   const from = readWhole('from', number, FIRST_CHANGE, MAX_ITERATIONS)
   if (from === undefined)
-    throw new UsageError(`--from is a frame's number and a style or a prompt, as in 30=dreamy, not "${text}".`)
+    throw new UsageError(`--from must be a frame's number and a style or a prompt, as in 30=dreamy, not "${text}".`)
   const style = STYLE_IDS.find((id) => id === what.trim()) ?? null
   return { from, style, prompt: style === null ? (changePrompt('from', what) ?? null) : null }
 }
@@ -215,7 +215,9 @@ function scheduleChange(text: string): ScheduleChange {
 function changePrompt(name: string, text: string | undefined): string | undefined {
   const written = text?.trim()
   if (written === undefined || (written !== '' && written.length <= MAX_CHANGE_PROMPT_LENGTH)) return written
-  throw new UsageError(`A prompt of --${name} has 1 to ${MAX_CHANGE_PROMPT_LENGTH} characters, not ${written.length}.`)
+  throw new UsageError(
+    `The prompt of --${name} must have 1 to ${MAX_CHANGE_PROMPT_LENGTH} characters, not ${written.length}.`,
+  )
 }
 
 /** How much a pass may change of a place that is held, ΔE. */
@@ -223,7 +225,7 @@ function hold(text: string | undefined): number | null {
   if (text === undefined) return null
   const { least, most } = HOLD_RANGE
   const isMeant = (below: number) => below >= least && below <= most
-  return readDecimal(text, isMeant, `--hold is a colour difference from ${least} to ${most}`)
+  return readDecimal(text, isMeant, `--hold must be a colour difference from ${least} to ${most}`)
 }
 
 /** Percent, as people say it. */
@@ -237,22 +239,22 @@ function meaning(text: string | undefined): number | null {
   if (text === undefined) return null
   const { above, most } = STOP_BOUNDS
   const isMeant = (value: number) => value > above && value <= most
-  return readDecimal(text, isMeant, `--stop-meaning is a figure above ${above}, ${most} at most, as in 0.7`)
+  return readDecimal(text, isMeant, `--stop-meaning must be above ${above} and at most ${most}, as in 0.7`)
 }
 
 function prompt(text: string | undefined): string | undefined {
   if (text === undefined || text.length <= MAX_PROMPT_LENGTH) return text
-  throw new UsageError(`--prompt has at most ${MAX_PROMPT_LENGTH} characters, not ${text.length}.`)
+  throw new UsageError(`--prompt can have at most ${MAX_PROMPT_LENGTH} characters, not ${text.length}.`)
 }
 
 function title(text: string | undefined): string | undefined {
   const cleaned = cleanTitle(text ?? '') ?? undefined
   if (cleaned === undefined || titleLength(cleaned) <= MAX_TITLE_LENGTH) return cleaned
-  throw new UsageError(`--title has at most ${MAX_TITLE_LENGTH} characters, not ${titleLength(cleaned)}.`)
+  throw new UsageError(`--title can have at most ${MAX_TITLE_LENGTH} characters, not ${titleLength(cleaned)}.`)
 }
 
 function output(name: string): Output {
   const known = OUTPUTS.find((kind) => kind === name.trim())
   if (known) return known
-  throw new UsageError(`--outputs are any of ${OUTPUTS.join(',')}; "${name}" is none of them.`)
+  throw new UsageError(`--outputs takes any of ${OUTPUTS.join(',')}; "${name}" is not one of them.`)
 }

@@ -45,6 +45,6 @@ function readPart(part: string, text: string): readonly [name: string, value: st
   const name = NAMES.find((one) => one === key)
   if (name !== undefined && value !== undefined) return [name, value]
   throw new UsageError(
-    `--race says what another contender has of its own, ${NAMES.join(', ')}, as in model=melt,strength=90, not "${text}".`,
+    `--race says what is different about another contender, ${NAMES.join(', ')}, as in model=melt,strength=90, not "${text}".`,
   )
 }

@@ -5,7 +5,7 @@ import type { LedgerFrame, Manifest } from './manifest.ts'
 export const STOP_REASONS: Record<StopCause, string> = {
   kept: 'it keeps less of the original than you set.',
   meaning: 'it is less like the original in meaning than you set.',
-  label: 'it is no longer taken for what the original was taken for.',
+  label: 'it is no longer recognised as what the original was.',
   still: 'nothing changes any more.',
 }
 

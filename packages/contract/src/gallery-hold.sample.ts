@@ -4,5 +4,5 @@ import type { GalleryHold } from './gallery-hold.ts'
 export const SAMPLE_HOLD: GalleryHold = {
   state: 'held',
   message:
-    'A person looks at it before it appears in the gallery: a small network was not sure that the picture that you began with is for everybody, and it often errs. Anyone with the link can see it already.',
+    'A person looks at it before it appears in the gallery: a small network was not sure that the original is suitable for everyone, and it often errs. Anyone with the link can see it already.',
 }

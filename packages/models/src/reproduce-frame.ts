@@ -92,7 +92,7 @@ async function pixelsOf(
     throw new ModelError('broken', 'The model answered with something that is not an image.', { cause, ...billing })
   })
   if (isBlankedOut(pixels, previous)) {
-    const sentence = 'The model answered with a blank picture, as services do that hold content back.'
+    const sentence = 'The model answered with a blank picture, as services do when they hold content back.'
     throw new ModelError('refused', sentence, billing)
   }
   return pixels

@@ -147,14 +147,14 @@ test('a provider that fails in every way delivers all frames in order, and the l
     [
       [],
       [`retried: Cloudflare failed with status 500. ${bill}`],
-      ['retried: Cloudflare asks to wait.', 'retried: Cloudflare asks to wait.'],
-      [`retried: Cloudflare broke off the connection. ${bill}`],
+      ['retried: Cloudflare asks us to wait.', 'retried: Cloudflare asks us to wait.'],
+      [`retried: Cloudflare closed the connection early. ${bill}`],
       [`retried: Cloudflare did not answer in time. ${bill}`],
-      [`retried: Cloudflare answered with something unexpected. ${bill}`],
+      [`retried: Cloudflare sent an unexpected answer. ${bill}`],
       Array(2).fill(`retried: Cloudflare answered with something that is not an image. ${bill}`),
       [],
       [],
-      [`retried: Cloudflare says that it took too long. ${bill}`, 'retried: Cloudflare is overloaded.'],
+      [`retried: Cloudflare says it took too long. ${bill}`, 'retried: Cloudflare is overloaded.'],
       [],
     ].map((failures, number) => (number === 0 ? [] : [...failures, expect.stringMatching(/^made: /)])),
   )
@@ -181,10 +181,10 @@ test('a refusal in the middle ends the run, and what was not delivered is given 
     status: 'failed',
     completedFrames: 8,
     errorMessage:
-      'The model refused to make frame 9: Cloudflare does not allow the content. Another picture or another model may get further.',
+      'The model refused to make frame 9: Cloudflare does not allow this content. Another picture or another model may get further.',
   })
   expect(frames).toHaveLength(9)
-  const reason = 'Cloudflare does not allow the content. The provider may bill this try.'
+  const reason = 'Cloudflare does not allow this content. The provider may bill this try.'
   expect(tries).toMatchObject([{ number: 9, kind: 'refused', reason, costUsd: 0, mayCostUsd: PRICE_USD }])
   // Eight of ten frames cost 2.4 credits: none of three comes back, and the two that are missing cost nothing any more.
   expect(await creditsOf(visitor)).toBe(user.credits - 3)

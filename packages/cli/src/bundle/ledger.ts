@@ -62,6 +62,6 @@ export function parseLedger(json: string): Ledger {
   try {
     return schema.parse(JSON.parse(json))
   } catch (cause) {
-    throw new UsageError('Its manifest.json is damaged, or not of an evolution.', { cause })
+    throw new UsageError('Its manifest.json is damaged, or does not belong to an evolution.', { cause })
   }
 }

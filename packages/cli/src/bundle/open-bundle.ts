@@ -46,9 +46,12 @@ const openFile = promisify<string, Options, ZipFile>(open)
 
 async function openZip(path: string, name: string): Promise<Bundle> {
   const zip = await openFile(path, { lazyEntries: true, autoClose: false }).catch((cause: unknown) => {
-    throw new UsageError(`${name} is no ZIP file, or a damaged one. Give a frames ZIP, or a folder of evolve’s.`, {
-      cause,
-    })
+    throw new UsageError(
+      `${name} is not a ZIP file, or is damaged. Give the ZIP of all frames, or a folder made by npm run evolve.`,
+      {
+        cause,
+      },
+    )
   })
   try {
     const entries = await listEntries(zip, name)
@@ -71,7 +74,7 @@ function read(json: Uint8Array | undefined, name: string): Ledger {
 
 /** What lies in it, by name. Of two with one name nobody could say which one was meant. */
 async function listEntries(zip: ZipFile, name: string): Promise<ReadonlyMap<string, Entry>> {
-  if (zip.entryCount > MAX_ENTRIES) throw new UsageError(`${name} holds too much to be an evolution.`)
+  if (zip.entryCount > MAX_ENTRIES) throw new UsageError(`${name} has too many files to be an evolution.`)
   const entries = new Map<string, Entry>()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   zip.on('entry', (entry: Entry) => {

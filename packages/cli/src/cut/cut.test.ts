@@ -26,9 +26,9 @@ test('says in a sentence what is wrong, and leaves no film', async () => {
   const folder = await folderWithPhoto()
   await writeFile(join(folder, 'notes.zip'), 'no ZIP')
   const cases: readonly (readonly [args: readonly string[], sentence: RegExp])[] = [
-    [['--shape', '4:3', 'film'], /^--shape is one of 9:16, 1:1, 16:9, source, not "4:3"\.$/m],
+    [['--shape', '4:3', 'film'], /^--shape must be one of 9:16, 1:1, 16:9, source, not "4:3"\.$/m],
     [['film'], /^There is no file film\.$/m],
-    [['notes.zip'], /^notes\.zip is no ZIP file/m],
+    [['notes.zip'], /^notes\.zip is not a ZIP file/m],
     [[], /^Name one folder or ZIP: npm run cut -- my-film$/m],
   ]
   for (const [args, sentence] of cases) {

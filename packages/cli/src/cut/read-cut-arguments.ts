@@ -9,19 +9,19 @@ import {
 } from '@afterimage/core/cut/cut-options'
 import { UsageError } from '../usage-error.ts'
 
-export const CUT_HELP = `Makes a short film of an evolution, to be posted: which copy of how many, what is kept of the original as a curve, and
-what made the copies.
+export const CUT_HELP = `Makes a short film of an evolution, ready to post: with the number of each copy, a curve of what is kept of the
+original, and what made the copies.
 
   npm run cut -- my-film [options]
 
-It takes a folder of npm run evolve, or the ZIP of all frames that an evolution's page offers.
+It takes a folder made by npm run evolve, or the ZIP of all frames from an evolution's page.
 
       --shape SHAPE     ${CUT_SHAPE_IDS.join(', ')} (${USUAL_CUT.shape})
-      --seconds N       ${CUT_SECONDS.join(', ')} (${USUAL_CUT.seconds}); the early copies stand longer than the late ones
-      --original PLACE  where the original stands: ${CUT_ORIGINAL_IDS.join(', ')} (${USUAL_CUT.original})
+      --seconds N       ${CUT_SECONDS.join(', ')} (${USUAL_CUT.seconds}); early copies are shown longer than late ones
+      --original PLACE  where the original is shown: ${CUT_ORIGINAL_IDS.join(', ')} (${USUAL_CUT.original})
       --ending HOW      what comes after the last copy: ${CUT_ENDING_IDS.join(', ')} (${USUAL_CUT.ending})
-      --no-wordmark     leaves out the product's name
-  -o, --out FILE        where it goes (my-film-9x16.mp4 beside you)
+      --no-wordmark     leave out the product's name
+  -o, --out FILE        where it goes (my-film-9x16.mp4 in the current folder)
   -h, --help            this text
 `
 
@@ -62,7 +62,7 @@ function oneOf<Id extends string>(name: string, text: string | undefined, ids: r
   if (text === undefined) return undefined
   const known = ids.find((id) => id === text)
   if (known !== undefined) return known
-  throw new UsageError(`--${name} is one of ${ids.join(', ')}, not "${text}".`)
+  throw new UsageError(`--${name} must be one of ${ids.join(', ')}, not "${text}".`)
 }
 
 function parse(args: readonly string[]) {

@@ -18,15 +18,15 @@ export function reportOn(frames: readonly VerifiedFrame[], notRemade: string | u
   return {
     lines: [
       broken.length === 0
-        ? `The chain is unbroken: the original and ${counted(frames.length - 1)}, each with its hash and that of the one before.`
+        ? `The chain is unbroken: the original and ${counted(frames.length - 1)}, each with its own hash and that of the frame before.`
         : `The chain is broken at ${broken.length} of ${frames.length} frames:`,
       ...named(broken, ({ breaks }) => breaks),
       wrong.length === 0
         ? figuresLine(measured.length, frames.length)
-        : `The figures of ${wrong.length} of ${frames.length} frames are not what is measured:`,
+        : `The figures of ${wrong.length} of ${frames.length} frames do not match what is measured:`,
       ...named(wrong, ({ wrongFigures }) => wrongFigures ?? []),
       ...(notRemade === undefined ? remadeLines(frames) : [notRemade]),
-      ...named(other, () => ['the network makes another picture of the frame before it']),
+      ...named(other, () => ['the network makes a different picture of it']),
     ],
     isSound: broken.length + wrong.length + other.length === 0,
   }
@@ -46,9 +46,11 @@ function remadeLines([, ...copies]: readonly VerifiedFrame[]): string[] {
   }
   return [
     `Made again, ${same} of ${counted(copies.length)} ${same === 1 ? 'is' : 'are'} the same to the last byte.`,
-    ...(nearly === 0 ? [] : [`${counted(nearly)} differ nowhere by more than another processor may round.`]),
-    ...(unmade === 0 ? [] : [`${counted(unmade)} could not be made again, for want of a picture.`]),
-    ...(other === 0 ? [] : [`${counted(other)} ${other === 1 ? 'is' : 'are'} not what the network makes:`]),
+    ...(nearly === 0 ? [] : [`${counted(nearly)} differ only by what another processor may round.`]),
+    ...(unmade === 0 ? [] : [`${counted(unmade)} could not be made again: a picture is missing.`]),
+    ...(other === 0
+      ? []
+      : [`${counted(other)} ${other === 1 ? 'is' : 'are'} not what the network makes of the frame before:`]),
   ]
 }
 

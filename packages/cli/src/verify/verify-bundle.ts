@@ -52,7 +52,7 @@ export async function* verifyBundle(bundle: Bundle, parts: VerifyParts): AsyncGe
     const before = entry.number === 0 ? pixels : previous
     const compared = pixels && before && original && { original, previous: before, frame: pixels }
     const isComparable = compared !== undefined && hasOneSize(compared)
-    if (compared !== undefined && !isComparable) breaks.push('it has another size than the frames before it')
+    if (compared !== undefined && !isComparable) breaks.push('its size differs from the frames before')
     yield {
       number: entry.number,
       breaks,
@@ -70,8 +70,8 @@ function breaksAt(
 ): string[] {
   const before = ledger.frames[number - 1]?.sha256 ?? null
   return [
-    ...(bytes === undefined ? ['it is missing'] : hash('sha256', bytes) === sha256 ? [] : ['its hash is another one']),
-    ...(previousSha256 === before ? [] : ['it names another frame before it']),
+    ...(bytes === undefined ? ['it is missing'] : hash('sha256', bytes) === sha256 ? [] : ['its hash does not match']),
+    ...(previousSha256 === before ? [] : ['it names a different frame as the one before']),
   ]
 }
 

@@ -34,7 +34,7 @@ afterAll(async () => {
 test('an evolution as it was made is unbroken, measured right, and made again to the last byte', async () => {
   const { lines, isSound } = await verify(join(made, 'film'))
   expect(lines).toEqual([
-    `The chain is unbroken: the original and ${COPIES} copies, each with its hash and that of the one before.`,
+    `The chain is unbroken: the original and ${COPIES} copies, each with its own hash and that of the frame before.`,
     'The figures are right: all of them were measured again.',
     `Made again, all ${COPIES} copies are the same to the last byte.`,
   ])
@@ -58,7 +58,7 @@ test('a frame that was exchanged breaks the chain', async () => {
   const folder = await copyOfMade()
   await cp(frameIn(folder, 3), frameIn(folder, 2))
   const { lines, isSound } = await verify(join(folder, 'film'))
-  expect(lines.slice(0, 2)).toEqual(['The chain is broken at 1 of 5 frames:', '  Frame 2: its hash is another one.'])
+  expect(lines.slice(0, 2)).toEqual(['The chain is broken at 1 of 5 frames:', '  Frame 2: its hash does not match.'])
   expect(isSound).toBe(false)
 })
 
@@ -71,7 +71,7 @@ test('without the original nothing is measured or made of it, and nothing is sai
     '  Frame 0: it is missing.',
     'No figures could be measured again.',
     'Made again, 0 of 4 copies are the same to the last byte.',
-    '4 copies could not be made again, for want of a picture.',
+    '4 copies could not be made again: a picture is missing.',
   ])
   expect(isSound).toBe(false)
 })
@@ -90,7 +90,7 @@ test('one that was exchanged with its hash and its figures is found, because the
   const folder = await copyOfMade()
   await exchange(folder, 2, (data) => data.map((value) => 255 - value))
   const { lines, isSound } = await verify(join(folder, 'film'))
-  expect(lines.join(' ')).toMatch(/unbroken.*are right.*Frame 2: the network makes another picture/)
+  expect(lines.join(' ')).toMatch(/unbroken.*are right.*Frame 2: the network makes a different picture/)
   expect(isSound).toBe(false)
 })
 
@@ -109,17 +109,17 @@ test('nothing is made again of a model that does not come along', async () => {
   const folder = await copyOfMade()
   await writeManifest(folder, { ...(await manifestIn(folder)), provider: 'openai', model: 'gpt-image-1' })
   const { status, stdout } = await ended(startProgram(VERIFY, {}, folder, 'film'))
-  expect(stdout).toContain('No frame was made again: gpt-image-1 is none of the networks that come along.')
+  expect(stdout).toContain('No frame was made again: gpt-image-1 is not a built-in network.')
   expect(status).toBe(0)
 })
 
 test.each([
   ['there is no such file', async () => undefined, 'There is no file film.zip.'],
-  ['it is no ZIP', (file: string) => writeFile(file, 'no ZIP'), 'film.zip is no ZIP file'],
+  ['it is no ZIP', (file: string) => writeFile(file, 'no ZIP'), 'film.zip is not a ZIP file'],
   [
     'it holds no evolution',
     async (file: string) => writeFile(file, await zipOf({ a: 1 }, async () => new Uint8Array(3))),
-    'Its manifest.json is damaged, or not of an evolution.',
+    'Its manifest.json is damaged, or does not belong to an evolution.',
   ],
 ])('where %s, a sentence says so', async (_, prepare, sentence) => {
   const folder = await newFolder()

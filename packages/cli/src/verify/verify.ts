@@ -17,17 +17,17 @@ const UNSOUND = 1
 const MISUSED = 2
 const INTERRUPTED = 130
 
-const HELP = `Checks an evolution that was taken away: that no frame was exchanged, that its figures are right, and, where one of
-the networks that come along made it, that this network makes the same frames of it.
+const HELP = `Checks an evolution that was downloaded: that no frame was replaced, that its figures are right and, if a built-in
+network made it, that the same network makes the same frames again.
 
   npm run verify -- afterimage-1a2b3c4d.zip [options]
 
-The ZIP is the one of all frames; a folder of npm run evolve does as well.
+It takes the ZIP of all frames, or a folder made by npm run evolve.
 
-      --no-remake   does not make the frames again, which takes as long as making them did
+      --no-remake   do not make the frames again, which takes as long as it did the first time
   -h, --help        this text
 
-It ends with status 0 where all is as the evolution says, 1 where it is not, and 2 where it could not be read.
+It exits with 0 if everything is as the evolution says, 1 if not, and 2 if it could not be read.
 `
 
 process.exitCode = await main()
@@ -67,7 +67,7 @@ async function main(): Promise<number> {
   } catch (error) {
     bar.stop()
     if (stop.signal.aborted) {
-      console.error('Stopped. What was not looked at is not known.')
+      console.error('Stopped. The rest was not checked.')
       return INTERRUPTED
     }
     if (error instanceof UsageError || error instanceof ModelError || error instanceof SightError) {
@@ -80,7 +80,7 @@ async function main(): Promise<number> {
 
 function notRemade(isRemaking: boolean, isKnown: boolean, model: string): string | undefined {
   if (isKnown) return isRemaking ? undefined : 'No frame was made again, as you asked.'
-  return `No frame was made again: ${model} is none of the networks that come along.`
+  return `No frame was made again: ${model} is not a built-in network.`
 }
 
 function readArguments(): { readonly isHelp: boolean; readonly name: string; readonly isRemaking: boolean } {

@@ -63,7 +63,7 @@ function submit(transport: Transport, { baseUrl, options }: BlackForestLabsSetti
       return { encoded: await transport.picture(result.sample, signal), region: placed.region, costUsd }
     }
     if (/moderated/i.test(status)) {
-      throw transport.fail({ kind: 'refused', sentence: `${NAME} does not allow the content.` }, status)
+      throw transport.fail({ kind: 'refused', sentence: `${NAME} does not allow this content.` }, status)
     }
     throw transport.fail({ kind: 'broken', sentence: `${NAME} made no picture.` }, status)
   }
@@ -99,5 +99,5 @@ function checked(address: string, baseUrl: string): string {
   const url = URL.parse(address)
   const isTheirs = url?.protocol === 'https:' && /(^|\.)bfl\.(ai|ml)$/.test(url.hostname)
   if (url !== null && (isTheirs || url.origin === new URL(baseUrl).origin)) return url.href
-  throw new ModelError('broken', `${NAME} answered with something unexpected.`)
+  throw new ModelError('broken', `${NAME} sent an unexpected answer.`)
 }

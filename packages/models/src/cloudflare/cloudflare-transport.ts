@@ -43,8 +43,8 @@ function classify(failure: Failure, nowMs: number): Classification | undefined {
       retryAfterMs: untilMidnightMs,
     }
   }
-  if (code === 3040) return { kind: 'busy', sentence: 'Cloudflare has no capacity for the model at the moment.' }
-  if (code === 3007 || code === 3008) return { kind: 'timeout', sentence: 'Cloudflare says that it took too long.' }
+  if (code === 3040) return { kind: 'busy', sentence: 'Cloudflare has no capacity for this model right now.' }
+  if (code === 3007 || code === 3008) return { kind: 'timeout', sentence: 'Cloudflare says it took too long.' }
   if (code === 5007 || code === 3042) return { kind: 'misconfigured', sentence: 'Cloudflare has no such model.' }
   return classifyBody('Cloudflare', failure)
 }

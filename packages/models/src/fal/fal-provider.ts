@@ -60,7 +60,7 @@ export function drawThroughQueue(transport: Transport, model: string, options: M
     )
     // The picture is black then.
     if (flags.has_nsfw_concepts?.[0] || flags.nsfw_content_detected?.[0]) {
-      throw transport.fail({ kind: 'refused', sentence: 'fal does not allow the content.' }, JSON.stringify(flags))
+      throw transport.fail({ kind: 'refused', sentence: 'fal does not allow this content.' }, JSON.stringify(flags))
     }
     return { encoded: await transport.picture(images[0]?.url ?? '', signal), region }
   }

@@ -83,7 +83,7 @@ function generate(transport: Transport, { remoteId: model, tokenPrices: prices }
     const ending = answer.promptFeedback?.blockReason ?? candidates[0]?.finishReason ?? ''
     // Before the picture: drafts of one that was held back are in the answer, too.
     if (answer.promptFeedback?.blockReason || HELD_BACK.test(ending)) {
-      throw transport.fail({ kind: 'refused', sentence: 'Google does not allow the content.' }, ending)
+      throw transport.fail({ kind: 'refused', sentence: 'Google does not allow this content.' }, ending)
     }
     const parts = candidates.flatMap(({ content }) => content?.parts ?? []).filter(({ inlineData: found }) => found)
     // Up to two drafts come before the picture, and now and then it bears their mark itself.

@@ -54,7 +54,7 @@ test.each([
   const [model] = await open('owner/name:together=0.03')
   await expect(model?.reproduce(someStep, never)).rejects.toMatchObject({
     kind: 'misconfigured',
-    message: 'At Hugging Face together does not redraw with owner/name.',
+    message: 'At Hugging Face, together does not offer owner/name for redrawing.',
   })
   expect(lines()).toHaveLength(1)
 })

@@ -32,7 +32,10 @@ export function openPartnerModels(hub: Transport): NameAtPartner {
     const own = found.inferenceProviderMapping.find(({ provider, task }) => provider === partner && TASKS.has(task))
     // A LoRA's entry names the model that it is put on: that one alone would paint under the LoRA's name.
     if (own !== undefined && own.adapter == null) return own.providerId
-    throw hub.fail({ kind: 'misconfigured', sentence: `At Hugging Face ${partner} does not redraw with ${model}.` }, '')
+    throw hub.fail(
+      { kind: 'misconfigured', sentence: `At Hugging Face, ${partner} does not offer ${model} for redrawing.` },
+      '',
+    )
   }
 }
 

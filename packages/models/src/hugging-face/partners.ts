@@ -38,6 +38,6 @@ function drawWithinMinute(transport: Transport, model: string, options: ModelOpt
     const { input, region } = await requestOf(model, step)
     const asked = await askForPrediction(transport, model, withOptions(input, options, model), WAIT_S, signal)
     if (isOver(asked)) return { encoded: await pictureOfPrediction(transport, asked, signal), region }
-    throw new ModelError('timeout', `Replicate did not finish within the ${WAIT_S} s that Hugging Face waits for it.`)
+    throw new ModelError('timeout', `Replicate did not finish within the ${WAIT_S} s that Hugging Face waits.`)
   }
 }

@@ -35,7 +35,7 @@ export function drawAtWaveSpeed(transport: Transport, model: string, options: Mo
     const said = ended.error ?? ended.status
     // The picture is blurred or black then.
     if (ended.has_nsfw_contents?.[0] || (ended.status === 'failed' && /nsfw|sensitive|flagged|safety/i.test(said))) {
-      throw transport.fail({ kind: 'refused', sentence: 'WaveSpeed does not allow the content.' }, said)
+      throw transport.fail({ kind: 'refused', sentence: 'WaveSpeed does not allow this content.' }, said)
     }
     const address = ended.status === 'completed' ? ended.outputs?.[0] : undefined
     if (address !== undefined) return { encoded: await transport.picture(address, signal) }
@@ -47,5 +47,5 @@ export function drawAtWaveSpeed(transport: Transport, model: string, options: Mo
 function resultPath(transport: Transport, address: string): string {
   const path = URL.parse(address)?.pathname ?? ''
   if (/^\/api\/v3\/[\w/-]{1,200}$/.test(path)) return path
-  throw transport.fail({ kind: 'broken', sentence: 'WaveSpeed answered with something unexpected.' }, address)
+  throw transport.fail({ kind: 'broken', sentence: 'WaveSpeed sent an unexpected answer.' }, address)
 }

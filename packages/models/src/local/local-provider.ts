@@ -39,7 +39,7 @@ function localModel(text: LocalModelText, engine: LocalEngine): ImageModel {
     async reproduce({ original, previous, number, style, seed, strength }: Step, signal: AbortSignal) {
       for (const frame of [original, previous]) refuseUndrawable(frame)
       if (original.width !== previous.width || original.height !== previous.height) {
-        throw new ModelError('broken', 'The frame before has another size than the original.')
+        throw new ModelError('broken', 'The frame before is not the size of the original.')
       }
       const order = { original, previous, number, style, seed, strength }
       return { pixels: await engine.draw(text.id, order, signal), costUsd: 0 }

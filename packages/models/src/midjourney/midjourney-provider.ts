@@ -80,7 +80,7 @@ async function submit(transport: Transport, path: string, json: unknown, signal:
 
 function classifyCode(code: number): Classification {
   if (code === 23) return { kind: 'busy', sentence: `${NAME} has a full queue.`, retryAfterMs: 15_000 }
-  if (code === 24) return { kind: 'refused', sentence: 'Midjourney does not allow a word of the prompt.' }
+  if (code === 24) return { kind: 'refused', sentence: 'Midjourney does not allow a word in the prompt.' }
   return { kind: 'broken', sentence: `${NAME} did not accept the job.` }
 }
 
@@ -99,7 +99,7 @@ async function finished(transport: Transport, task: string, signal: AbortSignal)
   if (status === 'SUCCESS' && imageUrl) return imageUrl
   const said = failReason ?? status ?? ''
   if (/banned|moderat|blocked|nsfw|policy/i.test(said)) {
-    throw transport.fail({ kind: 'refused', sentence: 'Midjourney does not allow the content.' }, said)
+    throw transport.fail({ kind: 'refused', sentence: 'Midjourney does not allow this content.' }, said)
   }
   throw transport.fail({ kind: 'broken', sentence: `${NAME} made no picture.` }, said)
 }

@@ -36,7 +36,7 @@ export async function firstPicture(
 ): Promise<Uint8Array> {
   const [picture] = data
   if (picture?.respect_moderation === false) {
-    const sentence = `${transport.name} does not allow the content.`
+    const sentence = `${transport.name} does not allow this content.`
     throw transport.fail({ kind: 'refused', sentence }, 'respect_moderation: false')
   }
   if (picture?.b64_json) return Buffer.from(picture.b64_json.replace(/^data:[^,]*,/, ''), 'base64')

@@ -21,7 +21,7 @@ const modelOf = async (id: string) =>
 
 test.each([
   ['nobody/has-this', 'OpenRouter does not offer nobody/has-this in its image API.'],
-  ['recraft/recraft-v3', 'At OpenRouter recraft/recraft-v3 takes no picture.'],
+  ['recraft/recraft-v3', 'At OpenRouter, recraft/recraft-v3 does not take a picture.'],
 ])('%s is asked for nothing that would be charged', async (id, message) => {
   server.follow(openrouter.script(server.url, PICTURE))
   const making = (await modelOf(id))?.reproduce(someStep, never)

@@ -49,7 +49,7 @@ function openCapabilities(transport: Transport): CapabilitiesOf {
       throw transport.fail({ kind: 'misconfigured', sentence: `${NAME} does not offer ${model} in its image API.` }, '')
     }
     if (!found.has('input_references')) {
-      throw transport.fail({ kind: 'misconfigured', sentence: `At ${NAME} ${model} takes no picture.` }, '')
+      throw transport.fail({ kind: 'misconfigured', sentence: `At ${NAME}, ${model} does not take a picture.` }, '')
     }
     return found
   }

@@ -52,11 +52,11 @@ export function openChatCaptioner(transport: Transport, options: CaptionerOption
       }
       const caption = choice?.message.content?.replace(/\s+/g, ' ').trim().slice(0, MAX_CAPTION_CHARACTERS) ?? ''
       if (caption === '' && choice?.finish_reason === 'length') {
-        const sentence = `${transport.name} thought for so long that it described nothing: choose a model that does not think first.`
+        const sentence = `${transport.name} used up its answer on thinking and described nothing. Choose a model that does not think first.`
         throw new ModelError('misconfigured', sentence, { billedUsd: costUsd })
       }
       if (caption === '') {
-        const sentence = `${transport.name} described the frame with no words.`
+        const sentence = `${transport.name} sent an empty description of the frame.`
         throw new ModelError('broken', sentence, { billedUsd: costUsd, mayBeBilled: false })
       }
       return { caption, costUsd }

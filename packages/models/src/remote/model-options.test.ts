@@ -109,7 +109,7 @@ test.each([{ quality: 'medium' }, { resolution: '2k' }])('another tier at xAI (%
   const options = { 'grok-imagine-image-2.0': tier }
   const env = { ...xai.env(server.url), XAI_OPTIONS: JSON.stringify(options) }
   await expect(openAll(env)).rejects.toThrow(
-    'XAI_OPTIONS cannot be used: grok-imagine-image-2.0 has another price then; name it: XAI_MODELS=grok-imagine-image-2.0=0.06',
+    'XAI_OPTIONS cannot be used: grok-imagine-image-2.0 has a different price with that; set it: XAI_MODELS=grok-imagine-image-2.0=0.06',
   )
   const [model] = await openAll({ ...env, XAI_MODELS: 'grok-imagine-image-2.0=0.08' })
   server.follow({})

@@ -74,7 +74,7 @@ function refuseFormat(provider: string, encoded: Uint8Array, cost: Pick<Reproduc
   if (format.kind === 'supported') return
   // An SVG may be a page of an error; the others are pictures in a format that somebody has set.
   if (format.kind === 'unsupported' && format.name !== 'SVG') {
-    const sentence = `${provider} answers in ${format.name}, which is not read here; set it to PNG, WebP or JPEG.`
+    const sentence = `${provider} answers in ${format.name}, which cannot be read here. Set it to PNG, WebP or JPEG.`
     throw new ModelError('misconfigured', sentence, { billedUsd: cost.costUsd })
   }
   throw new ModelError('broken', `${provider} answered with something that is not an image.`, billingOf(cost))
@@ -83,14 +83,14 @@ function refuseFormat(provider: string, encoded: Uint8Array, cost: Pick<Reproduc
 function withPlainPrompt(step: Step): Step {
   const prompt = plainPrompt(step.prompt)
   if (prompt !== '' || step.prompt.trim() === '') return { ...step, prompt }
-  const sentence = 'Nothing of the prompt is left but commands for an image server.'
+  const sentence = 'The prompt has nothing but commands for an image server.'
   throw new ModelError('refused', sentence, { mayBeBilled: false })
 }
 
 function asModelError(provider: string, error: unknown): ModelError {
   if (error instanceof ModelError) return error
   const cause = new Error(error instanceof Error ? `${error.name} in the adapter` : 'unknown')
-  return new ModelError('broken', `${provider} answered with something unexpected.`, { cause })
+  return new ModelError('broken', `${provider} sent an unexpected answer.`, { cause })
 }
 
 /** Work that was asked for and got lost may have been done, and charged. */

@@ -152,7 +152,7 @@ export async function pictureOfPrediction(
   if (ended.status === 'succeeded' && address !== undefined) return transport.picture(address, signal)
   const said = ended.error ?? ended.status
   if (/nsfw|sensitive|flagged|safety/i.test(said)) {
-    throw transport.fail({ kind: 'refused', sentence: 'Replicate does not allow the content.' }, said)
+    throw transport.fail({ kind: 'refused', sentence: 'Replicate does not allow this content.' }, said)
   }
   throw transport.fail({ kind: 'broken', sentence: 'Replicate made no picture.' }, said)
 }

@@ -48,7 +48,7 @@ function generate(transport: Transport, model: string, options: ModelOptions): D
     )
     // The picture is blurred then.
     if (finish_reason === 'CONTENT_FILTERED') {
-      throw transport.fail({ kind: 'refused', sentence: 'Stability AI does not allow the content.' }, finish_reason)
+      throw transport.fail({ kind: 'refused', sentence: 'Stability AI does not allow this content.' }, finish_reason)
     }
     if (!image) {
       throw transport.fail(

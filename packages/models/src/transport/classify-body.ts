@@ -14,7 +14,7 @@ export function classifyBody(name: string, failure: Failure): Classification | u
   if (status < 400 || status >= 500) return undefined
   if (isExhausted(failure))
     return { kind: 'exhausted', sentence: `${name} reports that the balance or quota is used up.` }
-  if (REFUSED.test(text)) return { kind: 'refused', sentence: `${name} does not allow the content.` }
+  if (REFUSED.test(text)) return { kind: 'refused', sentence: `${name} does not allow this content.` }
   return undefined
 }
 

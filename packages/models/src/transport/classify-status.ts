@@ -24,16 +24,16 @@ export function classifyStatus(name: string, { status }: Failure): Classificatio
   if (status === 402) return { kind: 'exhausted', sentence: `${name} reports that the balance is used up.` }
   if (status === 403) return { kind: 'misconfigured', sentence: `${name} does not allow this key to use the model.` }
   if (status === 404 || status === 410) {
-    return { kind: 'misconfigured', sentence: `${name} does not offer this model, or has another address.` }
+    return { kind: 'misconfigured', sentence: `${name} does not offer this model, or its address is wrong.` }
   }
   if (status === 408 || status === 504 || status === 522 || status === 524) {
-    return { kind: 'timeout', sentence: `${name} says that it took too long (status ${status}).` }
+    return { kind: 'timeout', sentence: `${name} says it took too long (status ${status}).` }
   }
-  if (status === 429) return { kind: 'busy', sentence: `${name} asks to wait.` }
+  if (status === 429) return { kind: 'busy', sentence: `${name} asks us to wait.` }
   if (status === 503 || status === 529) return { kind: 'busy', sentence: `${name} is overloaded.` }
   if (status >= 500) return { kind: 'broken', sentence: `${name} failed with status ${status}.` }
   if (status >= 300 && status < 400) {
-    return { kind: 'misconfigured', sentence: `${name} redirects elsewhere; its address must be set to the final one.` }
+    return { kind: 'misconfigured', sentence: `${name} redirects to another address. Set that one instead.` }
   }
   return { kind: 'misconfigured', sentence: `${name} does not accept the request (status ${status}).` }
 }

@@ -43,7 +43,7 @@ async function lookOn<Found>(look: () => Promise<Found | undefined>, everyMs: nu
     }
     await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted())
   }
-  throw new ModelError('timeout', 'The job was never finished.')
+  throw new ModelError('timeout', 'The job did not finish in time.')
 }
 
 function isPassing(error: unknown): error is ModelError {

@@ -21,8 +21,8 @@ const ask = (reply: Reply) => {
 
 test('an answer larger than a picture is cut off, whether it says so or not', async () => {
   const bytes = new Uint8Array(17_000_000)
-  await expect(ask({ bytes })).rejects.toThrow('Painter answered with more than a picture can be.')
-  await expect(ask({ bytes, isUnannounced: true })).rejects.toThrow('Painter answered with more than a picture can be.')
+  await expect(ask({ bytes })).rejects.toThrow('Painter sent more data than a picture can have.')
+  await expect(ask({ bytes, isUnannounced: true })).rejects.toThrow('Painter sent more data than a picture can have.')
 })
 
 test('a server that is not there cannot have billed anything', async () => {

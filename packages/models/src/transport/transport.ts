@@ -131,7 +131,7 @@ export function openTransport(options: TransportOptions, context: AdapterContext
       const text = Buffer.from(await bytes(call, signal)).toString()
       const parsed = schema.safeParse(parseJson(text))
       if (parsed.success) return parsed.data
-      throw fail({ kind: 'broken', sentence: `${name} answered with something unexpected.` }, text)
+      throw fail({ kind: 'broken', sentence: `${name} sent an unexpected answer.` }, text)
     },
     picture: (address, signal) => fetchPicture(name, baseUrl, address, context, timeouts.callMs, hide, signal),
     poll: (look, signal, abandon) => pollUntil(look, timeouts.pollMs, signal, abandon),
@@ -148,14 +148,14 @@ const NEVER_REACHED =
 
 function lostConnection(name: string, error: unknown, isLate: boolean, hide: (text: string) => string): ModelError {
   if (isLate) return new ModelError('timeout', `${name} did not answer in time.`)
-  if (error instanceof TooLarge) return new ModelError('broken', `${name} answered with more than a picture can be.`)
+  if (error instanceof TooLarge) return new ModelError('broken', `${name} sent more data than a picture can have.`)
   const chain = hide(textOf(error))
   // The original error stays behind: it may hold the request with its headers.
   const cause = new Error(chain)
   if (NEVER_REACHED.test(chain)) {
     return new ModelError('broken', `${name} cannot be reached.`, { cause, mayBeBilled: false })
   }
-  return new ModelError('broken', `${name} broke off the connection.`, { cause })
+  return new ModelError('broken', `${name} closed the connection early.`, { cause })
 }
 
 function textOf(error: unknown, depth = 0): string {

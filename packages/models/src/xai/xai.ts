@@ -54,7 +54,7 @@ export const xai = defineProvider({
       (row) => row.hasOwnPrice !== true && hasOtherTier(settings.options[row.remoteId]),
     )
     if (unpriced !== undefined) {
-      const reason = `${unpriced.id} has another price then; name it: XAI_MODELS=${unpriced.id}=0.06`
+      const reason = `${unpriced.id} has a different price with that; set it: XAI_MODELS=${unpriced.id}=0.06`
       throw new UnusableVariable('XAI_OPTIONS', reason)
     }
     return { models: openXai(settings, parts) }

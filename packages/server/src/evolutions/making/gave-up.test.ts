@@ -22,8 +22,8 @@ test.each([
 })
 
 test('a provider that named a wait is told with the time when it can be asked again', () => {
-  const busy = new ModelError('exhausted', 'OpenAI asks to wait.', { retryAfterMs: 2 * 3_600_000, isLongWait: true })
+  const busy = new ModelError('exhausted', 'OpenAI asks us to wait.', { retryAfterMs: 2 * 3_600_000, isLongWait: true })
   expect(gaveUpOn(new FrameNotMade(2, busy), new Date('2026-11-25T10:07:30Z')).message).toBe(
-    'The provider asks for a longer wait, so frame 2 was not made: OpenAI asks to wait. It can go on from 12:08 UTC.',
+    'The provider asks for a longer wait, so frame 2 was not made: OpenAI asks us to wait. It can go on from 12:08 UTC.',
   )
 })

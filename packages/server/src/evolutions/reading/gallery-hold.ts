@@ -26,7 +26,7 @@ export function toGalleryHold(evolution: Holdable): GalleryHold | null {
 
 function whyHeld({ original_unsafe }: Holdable): string {
   const first = 'A person looks at it before it appears in the gallery'
-  const why = 'a small network was not sure that the picture that you began with is for everybody, and it often errs'
+  const why = 'a small network was not sure that the original is suitable for everyone, and it often errs'
   return original_unsafe === null ? `${first}.` : `${first}: ${why}.`
 }
 

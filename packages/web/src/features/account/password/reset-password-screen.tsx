@@ -30,7 +30,7 @@ export function ResetPasswordScreen() {
     },
   })
   return (
-    <AccountPage title="New password" lead="You will be signed out on all devices." word="from new">
+    <AccountPage title="New password" lead="You will be signed out on all devices." word="anew">
       {token === '' ? (
         <Notice
           title="This link is incomplete"
