@@ -5,6 +5,7 @@ import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import { photoPath } from '@afterimage/testing/browser/photos'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { withholdScripts } from '../fixture/withhold-scripts.ts'
+import { withoutMp4 } from '../fixture/without-mp4.ts'
 
 let world: World
 let made: EvolutionDetail
@@ -51,6 +52,18 @@ describe('what is shared', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByLabel('The film').waitFor()
   })
+
+  test.each(['share', 'evolution'])(
+    'on its %s page it moves as a picture where the browser cannot play MP4',
+    async (screen) => {
+      const page = await world.openFreshPage({ reducedMotion: 'no-preference' })
+      await withoutMp4(page)
+      await page.goto(`/${screen}/${made.evolution.id}`)
+      const film = page.getByRole('img', { name: 'The film' })
+      await film.waitFor()
+      expect(await film.getAttribute('src')).toMatch(/\.webp$/)
+    },
+  )
 
   test('compares the original and what became of it by a line that is dragged or moved by keys', async () => {
     const page = await world.openPage()

@@ -2,6 +2,7 @@ import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { useState } from 'react'
 import { useReducedMotion } from '../../shared/hooks/use-media.ts'
 import { FadedStage } from '../../shared/ui/faded-stage.tsx'
+import { filmKind, playableFilm } from '../../shared/ui/playable-film.ts'
 import { StageBox } from '../../shared/ui/stage-box.tsx'
 import { StageFailure } from '../../shared/ui/stage-failure.tsx'
 
@@ -18,7 +19,7 @@ export function ShareStage({ detail: { evolution, frames } }: { readonly detail:
   }
   const newest = frames.at(-1)
   const ratio = newest === undefined ? 1 : newest.width / newest.height
-  const film = evolution.outputMp4Url ?? evolution.outputVideoUrl
+  const film = playableFilm(evolution.outputMp4Url ?? evolution.outputVideoUrl, evolution.outputs, !isStill)
   if (missing === 'both') {
     return (
       <StageBox>
@@ -33,6 +34,13 @@ export function ShareStage({ detail: { evolution, frames } }: { readonly detail:
           src={newest?.url ?? evolution.inputImageUrl}
           alt={newest === undefined || newest.number === 0 ? 'The original' : `Frame ${newest.number}`}
           onError={() => setMissing('both')}
+          className="absolute inset-0 size-full object-contain"
+        />
+      ) : filmKind(film) === 'picture' ? (
+        <img
+          src={film}
+          alt="The film"
+          onError={() => setMissing('film')}
           className="absolute inset-0 size-full object-contain"
         />
       ) : (

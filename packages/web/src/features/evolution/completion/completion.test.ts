@@ -1,14 +1,15 @@
 import { CANCELLED } from '@afterimage/core/statuses'
 import { expect, test } from 'vitest'
+import { filmKind } from '../../../shared/ui/playable-film.ts'
 import { sampleDetail } from '../model/evolution.sample.ts'
 import { viewOf } from '../model/evolution-view.ts'
 import { opensOnFilm } from '../use-turning-points.ts'
 import { durationInMinutes } from './details-panel.tsx'
-import { filmKind } from './film-player.tsx'
 import { journeyStops } from './journey-panel.tsx'
 
 test.each([
-  ['/files/a.gif', 'gif'],
+  ['/files/a.gif', 'picture'],
+  ['/files/a.webp?x=1', 'picture'],
   ['/files/a.HTML?x=1', 'html'],
   ['/files/a.mp4', 'video'],
   ['/files/a', 'video'],

@@ -1,7 +1,9 @@
+import type { Evolution } from '@afterimage/contract/evolution'
 import { filmTimeline, frameAtSeconds } from '@afterimage/core/timeline/film-timeline'
 import { takeKey } from '@afterimage/core/timeline/keymap'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from '../../../shared/hooks/use-media.ts'
+import { filmKind, playableFilm } from '../../../shared/ui/playable-film.ts'
 import { StageFailure } from '../../../shared/ui/stage-failure.tsx'
 import { useCursor, useMoveCursor } from '../model/cursor-store.ts'
 import { putOnStage, togglePlay } from '../model/film-on-stage.ts'
@@ -13,15 +15,20 @@ interface FilmPlayerProps {
   readonly total: number
 }
 
-/** The finished film: a GIF as an image, an HTML player in a frame, anything else as a video. */
-export function FilmPlayer({ url, posterUrl, total }: FilmPlayerProps) {
+interface AnyFilmProps extends FilmPlayerProps {
+  readonly outputs: Evolution['outputs']
+}
+
+/** The finished film: a GIF or WebP as an image, an HTML player in a frame, anything else as a video. */
+export function FilmPlayer({ url: made, outputs, posterUrl, total }: AnyFilmProps) {
+  const url = playableFilm(made, outputs, !useReducedMotion()) ?? made
   const kind = filmKind(url)
   const [hasFailed, setHasFailed] = useState(false)
   if (hasFailed) return <StageFailure what="The film" onAgain={() => setHasFailed(false)} />
   const fail = () => setHasFailed(true)
   return (
     <>
-      {kind === 'gif' && <img src={url} alt="The film" onError={fail} className="absolute inset-0 size-full" />}
+      {kind === 'picture' && <img src={url} alt="The film" onError={fail} className="absolute inset-0 size-full" />}
       {kind === 'html' && (
         <iframe src={url} title="The film" sandbox="allow-scripts" className="absolute inset-0 size-full border-0" />
       )}
@@ -90,11 +97,4 @@ function useFollowingPlayhead(video: RefObject<HTMLVideoElement | null>, total: 
       element.removeEventListener('seeked', follow)
     }
   }, [video, total, move])
-}
-
-/** How a film's address is to be shown: by its ending, a video when it says nothing else. */
-export function filmKind(url: string): 'gif' | 'html' | 'video' {
-  const path = url.split(/[?#]/)[0]?.toLowerCase() ?? ''
-  if (path.endsWith('.gif')) return 'gif'
-  return path.endsWith('.html') ? 'html' : 'video'
 }

@@ -42,7 +42,7 @@ export function StageArea({ detail, view }: StageAreaProps) {
             uploadedUrl={uploadedUrl(evolution.id)}
           />
         ) : (
-          <FilmPlayer url={film} posterUrl={evolution.posterUrl} total={newestOf(view)} />
+          <FilmPlayer url={film} outputs={evolution.outputs} posterUrl={evolution.posterUrl} total={newestOf(view)} />
         )}
       </StageBox>
       {film !== null && view.status === 'completed' ? (
