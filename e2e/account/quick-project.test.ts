@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import { evolutionDetail } from '@afterimage/contract/evolution'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import { dropFile, photoPath } from '@afterimage/testing/browser/photos'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { PROJECT_LIST } from '../fixture/account-states.ts'
+import { bringPicture } from '../fixture/bring-picture.ts'
 import { refuse } from '../fixture/intercept.ts'
-import { ONE_PROJECT } from '../fixture/one-project.ts'
+import { FINISHED, ONE_PROJECT } from '../fixture/one-project.ts'
 import { signUp } from '../fixture/sign-up.ts'
 import { slowDownUploads, writeNoise } from '../fixture/slow-upload.ts'
 
@@ -64,4 +66,33 @@ test('a quick project says how much of its picture has gone out, too, and can be
   await expect.poll(() => form.getByRole('button', { name: 'Create Project' }).isEnabled()).toBe(true)
   await form.getByAltText('Preview of noise-600.png').waitFor()
   expect(await page.getByText('Failed to create project').count()).toBe(0)
+})
+
+test('a picture that is pasted anywhere on the dashboard is taken as well', async () => {
+  const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
+  await signUp(page)
+  await page.route(PROJECT_LIST, (route) => route.fulfill({ json: ONE_PROJECT }))
+  await page.goto('/dashboard')
+  const form = page.getByRole('form', { name: 'Quick project' })
+  await form.getByText('Paste or drop it anywhere on this page.').waitFor()
+  const bytes = await readFile(photoPath('raccoon.jpg'))
+  await bringPicture(page, 'paste', 'body', { name: 'pasted.jpg', mimeType: 'image/jpeg', bytes })
+  await form.getByAltText('Preview of pasted.jpg').waitFor()
+})
+
+test('a high picture stands whole on its card, and what became of it exactly over it', async () => {
+  const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
+  await signUp(page)
+  const urls = { thumbnail_url: '/files/before.svg', result_thumbnail_url: '/files/after.svg' }
+  await page.route(PROJECT_LIST, (route) =>
+    route.fulfill({ json: { ...ONE_PROJECT, projects: [{ ...FINISHED, status: 'completed', ...urls }] } }),
+  )
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400"><rect width="300" height="400"/></svg>'
+  await page.route('**/files/*.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body }))
+  await page.goto('/dashboard')
+  const pictures = page.getByRole('article').locator('img')
+  await pictures.last().evaluate((picture: HTMLImageElement) => picture.decode())
+  await pictures.first().evaluate((picture: HTMLImageElement) => picture.decode())
+  expect(await pictures.count()).toBe(2)
+  expect(await pictures.first().boundingBox()).toEqual(await pictures.last().boundingBox())
 })

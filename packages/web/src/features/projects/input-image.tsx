@@ -14,7 +14,12 @@ interface InputImageProps {
 export function InputImage({ url, alt, missing = 'No picture', className }: InputImageProps) {
   const [failedUrl, setFailedUrl] = useState<string>()
   return (
-    <div className={classNames('grid aspect-[4/3] place-items-center overflow-hidden rounded-sm bg-stage', className)}>
+    <div
+      className={classNames(
+        'relative grid aspect-[4/3] place-items-center overflow-hidden rounded-sm bg-stage',
+        className,
+      )}
+    >
       {url === '' || failedUrl === url ? (
         <span
           role="img"
@@ -31,7 +36,8 @@ export function InputImage({ url, alt, missing = 'No picture', className }: Inpu
           loading="lazy"
           decoding="async"
           onError={() => setFailedUrl(url)}
-          className="size-full object-contain"
+          // Out of the grid, whose row would grow with a high picture.
+          className="absolute inset-0 size-full object-contain"
         />
       )}
     </div>

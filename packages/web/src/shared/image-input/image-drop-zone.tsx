@@ -96,8 +96,8 @@ export function ImageDropZone({ file, onChange, isDisabled, isCard = false, take
         <p id={`${id}-hint`} className="text-dim text-small">
           {IMAGE_HINT}
         </p>
-        {takesPage && file === null && !isTouch && <p className="text-dim text-small">{PAGE_HINT}</p>}
-        {takesPage && file === null && isTouch && (
+        {takesPage && !isCard && file === null && !isTouch && <p className="text-dim text-small">{PAGE_HINT}</p>}
+        {takesPage && !isCard && file === null && isTouch && (
           <PictureInput
             icon="camera"
             accept="image/*"

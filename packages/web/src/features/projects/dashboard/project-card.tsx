@@ -52,17 +52,19 @@ export function ProjectCard({ project, to, choice }: ProjectCardProps) {
         />
         {project.result_thumbnail_url !== undefined && <ResultHalf url={project.result_thumbnail_url} fit="contain" />}
       </Link>
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h3 className="display-text truncate text-title" title={title}>
+      <div>
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="display-text min-w-0 truncate text-title" title={title}>
             <bdi>{title}</bdi>
           </h3>
-          <p className="text-dim text-small">
-            {runName({ modelName: project.model_name, style: project.style })} ·{' '}
-            <time dateTime={project.created_at}>{formatDay(project.created_at)}</time>
-          </p>
+          <ProjectStatusBadge project={project} />
         </div>
-        <ProjectStatusBadge project={project} />
+        <p className="text-dim text-small">
+          {runName({ modelName: project.model_name, style: project.style })} ·{' '}
+          <time dateTime={project.created_at} className="whitespace-nowrap">
+            {formatDay(project.created_at)}
+          </time>
+        </p>
       </div>
       {!isSettled(project.status) && (
         <div className="grid gap-2">

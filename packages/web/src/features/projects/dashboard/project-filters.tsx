@@ -14,20 +14,23 @@ const ALL = 'all'
 /** Which projects are listed, and in which order. */
 export function ProjectFilters({ view, onShow }: ProjectFiltersProps) {
   return (
-    <search className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <SearchForm
-        label="Search your projects"
-        placeholder="A title, a name or a model"
-        searched={view.search}
-        onSearch={(search) => onShow({ search })}
-        isSmall
-      />
+    <search className="flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:gap-x-2">
+      <div className="max-sm:col-span-2">
+        <SearchForm
+          label="Search your projects"
+          placeholder="A title, a name or a model"
+          searched={view.search}
+          onSearch={(search) => onShow({ search })}
+          isSmall
+        />
+      </div>
       <SelectField
+        isWideOnPhones
         label="Status"
         value={view.status ?? ALL}
         onChange={(value) => onShow({ status: projectStatus.safeParse(value).data ?? null })}
       >
-        <option value={ALL}>All</option>
+        <option value={ALL}>All statuses</option>
         {projectStatus.options.map((status) => (
           <option key={status} value={status}>
             {PROJECT_STATUS[status].label}
@@ -35,6 +38,7 @@ export function ProjectFilters({ view, onShow }: ProjectFiltersProps) {
         ))}
       </SelectField>
       <SelectField
+        isWideOnPhones
         label="Sort"
         value={view.sort}
         onChange={(value) => onShow({ sort: PROJECT_SORTS.find((sort) => sort === value) ?? 'newest' })}

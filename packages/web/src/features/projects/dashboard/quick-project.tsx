@@ -11,6 +11,7 @@ import { useAuth } from '../../../shared/auth/auth-store.ts'
 import { useDailyAllowance } from '../../../shared/credits/allowance.ts'
 import { formatCredits } from '../../../shared/format/format-money.ts'
 import { formatPixels } from '../../../shared/format/format-pixels.ts'
+import { PAGE_HINT } from '../../../shared/image-input/drop-zone-looks.ts'
 import { ImageDropZone } from '../../../shared/image-input/image-drop-zone.tsx'
 import { UploadProgress } from '../../../shared/image-input/upload-progress.tsx'
 import { useLongerSide } from '../../../shared/image-input/use-longer-side.ts'
@@ -47,7 +48,7 @@ export function QuickProject() {
   }
   return (
     <form onSubmit={submit} aria-labelledby={titleId} className="flex flex-col gap-3">
-      <ImageDropZone file={file} onChange={setFile} isDisabled={isBusy} isCard />
+      <ImageDropZone file={file} onChange={setFile} isDisabled={isBusy} isCard takesPage />
       <div>
         <h3 id={titleId} className="display-text text-title">
           Quick project
@@ -56,6 +57,7 @@ export function QuickProject() {
           {PROJECT_FRAMES} iterations by the default model
           {means.credits !== null ? `, for ${formatCredits(means.credits)}` : means.day !== null && ', free today'}
         </p>
+        {file === null && <p className="text-dim text-small">{PAGE_HINT}</p>}
       </div>
       {file !== null && (
         <div className="flex flex-wrap items-center justify-between gap-3">

@@ -15,6 +15,7 @@ export function ProjectFacts({ project }: { readonly project: Project }) {
     <FactList
       facts={[
         { name: 'Status', value: PROJECT_STATUS[project.status].label },
+        { name: 'Model', value: project.model_name },
         { name: 'Style', value: styleName(project.style) },
         { name: 'Prompt', value: project.prompt || STYLES[project.style].prompt },
         ...(project.size_px === undefined
