@@ -69,7 +69,7 @@ export function StartBar(props: StartBarProps) {
               <span className="block">You have {formatCredits(user.credits)}.</span>
             )}
             {/* Its place is kept while it is unknown, so that the bar does not grow. */}
-            {means.day !== null && !means.day.isUsedUp && (
+            {means.day !== null && !means.day.isUsedUp && !means.day.isUnlimited && (
               <span className="block min-h-[1lh]">{means.day.message}</span>
             )}
           </p>

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { meansOf, type WantedStart } from './start-means.ts'
 
-const left = (remaining: number | null) => ({ isUsedUp: remaining === 0, remaining, message: null })
+const left = (remaining: number | null) => ({
+  isUsedUp: remaining === 0,
+  isUnlimited: remaining === null,
+  remaining,
+  message: null,
+})
 const account = (credits: number, is: { isDemo?: boolean; plan?: 'free' | 'pro' } = {}) => ({
   credits,
   plan: 'free' as const,

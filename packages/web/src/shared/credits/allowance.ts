@@ -28,6 +28,8 @@ export function allowanceMessage({ limit, remaining, nextFreeAt }: Allowance): s
 export interface DailyAllowance {
   /** Whether none is left for now. */
   readonly isUsedUp: boolean
+  /** Whether nothing is limited, and there is nothing to tell. */
+  readonly isUnlimited: boolean
   /** How many are left; null while it is unknown or nothing is limited. */
   readonly remaining: number | null
   /** What is left, in one line; null while it is unknown or nothing is limited. */
@@ -46,7 +48,8 @@ export function useDailyAllowance(): DailyAllowance {
     refetchInterval: ({ state }) => (state.data?.remaining === 0 ? LOOK_AGAIN_MS : false),
   })
   if (!isCounted || data === undefined) return UNKNOWN
-  return { isUsedUp: data.remaining === 0, remaining: data.remaining, message: allowanceMessage(data) }
+  const { limit, remaining } = data
+  return { isUsedUp: remaining === 0, isUnlimited: limit === null, remaining, message: allowanceMessage(data) }
 }
 
-const UNKNOWN: DailyAllowance = { isUsedUp: false, remaining: null, message: null }
+const UNKNOWN: DailyAllowance = { isUsedUp: false, isUnlimited: false, remaining: null, message: null }

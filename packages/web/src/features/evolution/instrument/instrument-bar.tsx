@@ -105,14 +105,14 @@ function Transport({ newest }: { readonly newest: number }) {
         icon={<Icon name="compare" />}
         aria-pressed={isComparing}
         onClick={() => move({ type: 'toggled-compare' })}
-        className="aria-pressed:text-paper"
+        className="aria-pressed:text-glow"
       />
       <IconButton
         label={reference === shown ? 'Compare with the original' : 'Compare with this frame'}
         icon={<Icon name="pin" />}
         aria-pressed={reference !== 0}
         onClick={() => move({ type: 'pinned-reference', frame: reference === shown ? 0 : shown })}
-        className="aria-pressed:text-paper"
+        className="aria-pressed:text-glow"
       />
     </div>
   )
