@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { refuse } from '../fixture/intercept.ts'
 import { findInMail } from '../fixture/read-mail.ts'
+import { signUp } from '../fixture/sign-up.ts'
 import { fillContactForm } from '../fixture/site-states.ts'
 
 const SUBSCRIBE = '**/api/newsletter/subscribe'
@@ -109,6 +110,14 @@ describe('the contact form', () => {
     expect(await message(page).inputValue()).toBe('')
     expect(await type(page, 'General inquiry').isChecked()).toBe(true)
     await findInMail(world.dataDir, /My raccoon is gone since copy ninety\./)
+  })
+
+  test('has the address of who is signed in, also where the page is opened directly', async () => {
+    const page = await world.openPage()
+    const { email } = await signUp(page)
+    await page.goto('/contact')
+    const field = page.getByRole('form', { name: 'Contact' }).getByLabel('Email', { exact: true })
+    await expect.poll(() => field.inputValue()).toBe(email)
   })
 
   test('while it sends, its button says so and cannot be pressed; what failed is kept', async () => {

@@ -1,5 +1,6 @@
 import { type ContactType, sendContactMessage } from '@afterimage/contract/contact-endpoints'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { callApi } from '../../shared/api/call-api.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
 import { type ContractForm, useContractForm } from '../../shared/forms/use-contract-form.ts'
@@ -24,9 +25,8 @@ export interface ContactFormState {
 /** The contact form: checked by the contract's rules, cleared when the message went out, kept when it did not. */
 export function useContactForm(type: ContactType): ContactFormState {
   const empty = { name: '', email: '', subject: '', message: '', type, website: '' }
-  const form = useContractForm<ContactFields>(sendContactMessage.body, {
-    defaultValues: { ...empty, email: useAuth.getState().user?.email ?? '' },
-  })
+  const form = useContractForm<ContactFields>(sendContactMessage.body, { defaultValues: empty })
+  useOwnAddress(form)
   const [address] = useMetas('contact-email')
   const sending = useMutation({
     mutationFn: (body: ContactFields) => callApi(sendContactMessage, { body }),
@@ -43,4 +43,17 @@ export function useContactForm(type: ContactType): ContactFormState {
       }),
   })
   return { form, sending }
+}
+
+/** Fills in the address of who is signed in, unless one is typed already. A quiet page has not asked who that is. */
+function useOwnAddress(form: ContractForm<ContactFields>): void {
+  const { token, user, fetchProfile } = useAuth()
+  const isUnknown = token !== null && user === null
+  const email = user?.email
+  useEffect(() => {
+    if (isUnknown) void fetchProfile()
+  }, [isUnknown, fetchProfile])
+  useEffect(() => {
+    if (email !== undefined && form.getValues('email') === '') form.setValue('email', email)
+  }, [email, form])
 }
