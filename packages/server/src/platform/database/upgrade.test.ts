@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { hasPostgres, startPostgres } from '@afterimage/testing/databases/postgres'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { insertAccount } from '../../../test/accounts.ts'
+import { EMPTY_DATABASES } from '../../../test/empty-databases.ts'
 import { listMigrations } from './list-tables.ts'
 import { type DatabaseConfig, openDatabase } from './open-database.ts'
 
@@ -48,24 +45,6 @@ async function fillFirstSchema(config: DatabaseConfig): Promise<{ id: string; vi
   return { id, visitor }
 }
 
-const databases: readonly [string, () => Promise<readonly [DatabaseConfig, () => Promise<unknown>]>][] = [
-  [
-    'PGlite',
-    async () => {
-      const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-upgrade-'))
-      const config = { databaseUrl: undefined, dataDir, isDatabaseSynced: false }
-      return [config, () => rm(dataDir, { recursive: true, force: true })] as const
-    },
-  ],
-  [
-    'PostgreSQL',
-    async () => {
-      const server = await startPostgres()
-      return [{ databaseUrl: await server.createEmptyDatabase(), dataDir: '' }, server.stop] as const
-    },
-  ],
-]
-
 /** An evolution for each of the states of before, each with a like, a view and a report. */
 async function fillBeforeTakingDown(config: DatabaseConfig): Promise<readonly string[]> {
   const { db, close } = await openDatabase({ ...config, migrateUpTo: BEFORE_TAKING_DOWN }, log)
@@ -89,7 +68,7 @@ async function fillBeforeTakingDown(config: DatabaseConfig): Promise<readonly st
   return ids
 }
 
-describe.each(hasPostgres ? databases : databases.slice(0, 1))('a database of the first version on %s', (_, make) => {
+describe.each(EMPTY_DATABASES)('a database of the first version on %s', (_, make) => {
   let clean: () => Promise<unknown> = async () => undefined
   afterAll(() => clean())
 
@@ -129,7 +108,7 @@ describe.each(hasPostgres ? databases : databases.slice(0, 1))('a database of th
   })
 })
 
-describe.each(hasPostgres ? databases : databases.slice(0, 1))('likes and reports of before on %s', (_, make) => {
+describe.each(EMPTY_DATABASES)('likes and reports of before on %s', (_, make) => {
   let clean: () => Promise<unknown> = async () => undefined
   afterAll(() => clean())
 
@@ -165,129 +144,120 @@ describe.each(hasPostgres ? databases : databases.slice(0, 1))('likes and report
   })
 })
 
-describe.each(hasPostgres ? databases : databases.slice(0, 1))(
-  'a database from before addresses were proved, on %s',
-  (_, make) => {
-    let clean: () => Promise<unknown> = async () => undefined
-    afterAll(() => clean())
+describe.each(EMPTY_DATABASES)('a database from before addresses were proved, on %s', (_, make) => {
+  let clean: () => Promise<unknown> = async () => undefined
+  afterAll(() => clean())
 
-    test('keeps its accounts, unproved, and what is asked for of evolutions that have not ended', async () => {
-      const [config, remove] = await make()
-      clean = remove
-      const before = await openDatabase({ ...config, migrateUpTo: '0015-queue-owner' }, log)
-      const { id: account } = await insertAccount(before.db)
-      const [running, ended] = [randomUUID(), randomUUID()]
-      for (const [id, status] of [
-        [running, 'processing'],
-        [ended, 'failed'],
-      ]) {
-        await sql`
+  test('keeps its accounts, unproved, and what is asked for of evolutions that have not ended', async () => {
+    const [config, remove] = await make()
+    clean = remove
+    const before = await openDatabase({ ...config, migrateUpTo: '0015-queue-owner' }, log)
+    const { id: account } = await insertAccount(before.db)
+    const [running, ended] = [randomUUID(), randomUUID()]
+    for (const [id, status] of [
+      [running, 'processing'],
+      [ended, 'failed'],
+    ]) {
+      await sql`
         insert into evolutions (id, owner_account, status, style, prompt, seed, total_frames, completed_frames, provider,
           model, model_name, visibility, request_id, mail_when_ended, created_at, updated_at)
         values (${id}, ${account}, ${status}, 'dreamy', '', 1, 3, 1, 'local', 'melt', 'Melt', 'public', 'r', true, now(), now())`.execute(
-          before.db,
-        )
-      }
-      await before.close()
-      const { db, close } = await openDatabase(config, log)
-      const { email_verified } = await db
-        .selectFrom('accounts')
-        .selectAll()
-        .where('id', '=', account)
-        .executeTakeFirstOrThrow()
-      const wanted = await db.selectFrom('evolutions').select('id').where('mail_when_ended', '=', true).execute()
-      expect([email_verified, wanted]).toEqual([false, [{ id: running }]])
-      await close()
-    })
-  },
-)
+        before.db,
+      )
+    }
+    await before.close()
+    const { db, close } = await openDatabase(config, log)
+    const { email_verified } = await db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', account)
+      .executeTakeFirstOrThrow()
+    const wanted = await db.selectFrom('evolutions').select('id').where('mail_when_ended', '=', true).execute()
+    expect([email_verified, wanted]).toEqual([false, [{ id: running }]])
+    await close()
+  })
+})
 
-describe.each(hasPostgres ? databases : databases.slice(0, 1))(
-  'a database in which only what was sure was recorded, on %s',
-  (_, make) => {
-    let clean: () => Promise<unknown> = async () => undefined
-    afterAll(() => clean())
+describe.each(EMPTY_DATABASES)('a database in which only what was sure was recorded, on %s', (_, make) => {
+  let clean: () => Promise<unknown> = async () => undefined
+  afterAll(() => clean())
 
-    test('has everything looked at anew that has its pictures, and tells no labels of the rest', async () => {
-      const [config, remove] = await make()
-      clean = remove
-      const before = await openDatabase({ ...config, migrateUpTo: '0028-known-originals' }, log)
-      const [there, gone, unseen] = [randomUUID(), randomUUID(), randomUUID()]
-      const seen = JSON.stringify({ labels: [{ id: 'cat', score: 0.7 }], meaning: 0.9 })
-      const story = JSON.stringify({ labels: ['cat'], lostAt: 2 })
-      for (const [id, expired, wasSeen] of [
-        [there, null, true],
-        [gone, '2026-02-01T00:00:00Z', true],
-        [unseen, null, false],
-      ] as const) {
-        await sql`
+  test('has everything looked at anew that has its pictures, and tells no labels of the rest', async () => {
+    const [config, remove] = await make()
+    clean = remove
+    const before = await openDatabase({ ...config, migrateUpTo: '0028-known-originals' }, log)
+    const [there, gone, unseen] = [randomUUID(), randomUUID(), randomUUID()]
+    const seen = JSON.stringify({ labels: [{ id: 'cat', score: 0.7 }], meaning: 0.9 })
+    const story = JSON.stringify({ labels: ['cat'], lostAt: 2 })
+    for (const [id, expired, wasSeen] of [
+      [there, null, true],
+      [gone, '2026-02-01T00:00:00Z', true],
+      [unseen, null, false],
+    ] as const) {
+      await sql`
         insert into evolutions (id, owner_visitor, status, style, prompt, seed, total_frames, completed_frames, provider, model,
           model_name, visibility, request_id, created_at, updated_at, files_expired_at, label_story, fruitless_looks)
         values (${id}, ${id}, 'completed', 'dreamy', '', 1, 1, 1, 'local', 'melt', 'Melt', 'public', 'r', now(), now(),
           ${expired}, ${wasSeen ? story : null}::jsonb, 2)`.execute(before.db)
-        await sql`
+      await sql`
         insert into frames (evolution_id, number, sha256, thumbnail_sha256, bytes, width, height, seed, duration_ms, cost_usd,
           seen, created_at)
         values (${id}, 0, ${'0'.repeat(64)}, ${'0'.repeat(64)}, 10, 8, 8, 1, 5, 0, ${wasSeen ? seen : null}::jsonb, now())`.execute(
-          before.db,
-        )
-      }
-      await before.close()
-      const { db, close } = await openDatabase(config, log)
-      const after = async (id: string) => {
-        const row = await db.selectFrom('evolutions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-        const frame = await db
-          .selectFrom('frames')
-          .select('seen')
-          .where('evolution_id', '=', id)
-          .executeTakeFirstOrThrow()
-        return [row.label_story, row.needs_looking, row.fruitless_looks, frame.seen]
-      }
-      expect(await after(there)).toEqual([null, true, 0, null])
-      expect(await after(gone)).toEqual([null, false, 0, { labels: [], meaning: 0.9 }])
-      const [, , looks] = await after(unseen)
-      expect(looks).toBe(2)
-      await close()
-    })
-  },
-)
+        before.db,
+      )
+    }
+    await before.close()
+    const { db, close } = await openDatabase(config, log)
+    const after = async (id: string) => {
+      const row = await db.selectFrom('evolutions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const frame = await db
+        .selectFrom('frames')
+        .select('seen')
+        .where('evolution_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return [row.label_story, row.needs_looking, row.fruitless_looks, frame.seen]
+    }
+    expect(await after(there)).toEqual([null, true, 0, null])
+    expect(await after(gone)).toEqual([null, false, 0, { labels: [], meaning: 0.9 }])
+    const [, , looks] = await after(unseen)
+    expect(looks).toBe(2)
+    await close()
+  })
+})
 
-describe.each(hasPostgres ? databases : databases.slice(0, 1))(
-  'a database in which "kept" called gone what had moved, on %s',
-  (_, make) => {
-    let clean: () => Promise<unknown> = async () => undefined
-    afterAll(() => clean())
+describe.each(EMPTY_DATABASES)('a database in which "kept" called gone what had moved, on %s', (_, make) => {
+  let clean: () => Promise<unknown> = async () => undefined
+  afterAll(() => clean())
 
-    test('has all measured again that has frames and their pictures, and keeps what was measured of the rest', async () => {
-      const [config, remove] = await make()
-      clean = remove
-      const before = await openDatabase({ ...config, migrateUpTo: '0036-unrelated-frames' }, log)
-      const [done, underWay, expired, empty] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-      for (const [id, status, frames, expiredAt] of [
-        [done, 'completed', 3, null],
-        [underWay, 'processing', 1, null],
-        [expired, 'completed', 3, '2026-02-01T00:00:00Z'],
-        [empty, 'pending', 0, null],
-      ] as const) {
-        await sql`
+  test('has all measured again that has frames and their pictures, and keeps what was measured of the rest', async () => {
+    const [config, remove] = await make()
+    clean = remove
+    const before = await openDatabase({ ...config, migrateUpTo: '0036-unrelated-frames' }, log)
+    const [done, underWay, expired, empty] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+    for (const [id, status, frames, expiredAt] of [
+      [done, 'completed', 3, null],
+      [underWay, 'processing', 1, null],
+      [expired, 'completed', 3, '2026-02-01T00:00:00Z'],
+      [empty, 'pending', 0, null],
+    ] as const) {
+      await sql`
         insert into evolutions (id, owner_visitor, status, style, prompt, seed, total_frames, completed_frames, provider, model,
           model_name, visibility, request_id, created_at, updated_at, files_expired_at, kept, half_life)
         values (${id}, ${id}, ${status}, 'dreamy', '', 1, 3, ${frames}, 'local', 'melt', 'Melt', 'public', 'r', now(), now(),
           ${expiredAt}, ${frames > 0 ? 0.2 : null}, ${frames > 0 ? 1 : null})`.execute(before.db)
-      }
-      await before.close()
-      const { db, close } = await openDatabase(config, log)
-      const after = async (id: string) => {
-        const row = await db.selectFrom('evolutions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-        return [row.kept, row.half_life, row.needs_measuring]
-      }
-      expect(await Promise.all([done, underWay, expired, empty].map(after))).toEqual([
-        [null, null, true],
-        [null, null, true],
-        [0.2, 1, false],
-        [null, null, false],
-      ])
-      await close()
-    })
-  },
-)
+    }
+    await before.close()
+    const { db, close } = await openDatabase(config, log)
+    const after = async (id: string) => {
+      const row = await db.selectFrom('evolutions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      return [row.kept, row.half_life, row.needs_measuring]
+    }
+    expect(await Promise.all([done, underWay, expired, empty].map(after))).toEqual([
+      [null, null, true],
+      [null, null, true],
+      [0.2, 1, false],
+      [null, null, false],
+    ])
+    await close()
+  })
+})
