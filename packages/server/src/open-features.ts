@@ -10,6 +10,7 @@ import { openCredits } from './credits/credits.ts'
 import {
   filmCancelledJob,
   mailEndedJob,
+  makeCutJob,
   measureAgainJob,
   openCharging,
   openEvolutions,
@@ -49,6 +50,7 @@ export const JOBS = [
   housekeepingJob,
   runEvolutionJob,
   filmCancelledJob,
+  makeCutJob,
   measureAgainJob,
   mailEndedJob,
   mailResetLinkJob,

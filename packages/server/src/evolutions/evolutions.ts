@@ -15,6 +15,8 @@ import type { JobSignals } from '../platform/job-pump.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Slots } from '../providers/providers.ts'
+import { openCuts } from './cuts/cuts.ts'
+import { makeCutJob } from './cuts/make-cut.ts'
 import { serveEndedMail } from './emails/ended-mail-routes.ts'
 import { type MailEndedParts, mailEndedJob, orderWaitingMail } from './emails/mail-ended.ts'
 import { serveEvolutions } from './evolution-routes.ts'
@@ -101,6 +103,7 @@ export {
   hiddenBy,
   isTakenDown,
   mailEndedJob,
+  makeCutJob,
   measureAgainJob,
   openCharging,
   openUnfinishedBound,
@@ -205,6 +208,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     },
     finishLooking: async (id: string, signal: AbortSignal) => looking?.finish(id, signal),
   }
+  const cuts = openCuts(runParts)
 
   const resume = async () => {
     await queue.clear(runEvolutionJob)
@@ -221,6 +225,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       serveRaceFilms(app, identify, { db, storage, limits: parts.limits })
       serveDownloads(app, identify, { db, storage, limits: parts.limits })
       serveLineage(app, identify, parts)
+      cuts.serve(app, identify)
       serveEndedMail(app, identify, parts)
     },
     checkAny: parts.charging.checkAny,
@@ -270,6 +275,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       await queue.work(filmCancelledJob, FILMS_AT_ONCE, (run, { signal }) =>
         filmCancelled(runParts, run, AbortSignal.any([signal, stop])),
       )
+      await cuts.work(stop)
       await keepMeasuring(queue, parts, stop)
       const { sight } = parts
       if (sight !== undefined) looking = keepLooking({ db, storage, log, underWay, sight }, stop)
@@ -284,6 +290,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     orderWaitingMail: (tx, accountId) => orderWaitingMail(tx, queue, accountId),
     sweep: async (now, signal) => {
       await expireFiles(parts, now, signal)
+      await cuts.sweep(now, signal)
       await sweepOutbox(parts, now)
       await admitUnseen(parts, isAssessing, now)
       await deleteEmptyRaces(db)

@@ -10,46 +10,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { follow } from '../../test/follow.ts'
 import { type Operator, openOperator } from '../../test/operator.ts'
 import { SERVER_DATABASES, startServerOn } from '../../test/server-databases.ts'
+import { OWNERS, of, type RequestFor, SHOWING, SHOWN_AS } from '../../test/showing-routes.ts'
 import { signUp } from '../../test/sign-up.ts'
 import { imageForm, json, type TestServer, type Visitor } from '../../test/test-server.ts'
 
-type RequestFor = (detail: EvolutionDetail) => readonly [address: string, init?: RequestInit]
-
-const POST: RequestInit = { method: 'POST' }
-const change = (body: unknown): RequestInit => ({ ...json(body), method: 'PATCH' })
-const of =
-  (suffix: string, init: RequestInit = {}): RequestFor =>
-  ({ evolution: { id } }) => [`/api/evolution/${id}${suffix}`, init]
-
-/** Every route that shows an evolution, or says something of it, to anybody with its address. */
-const SHOWING: Readonly<Record<string, RequestFor>> = {
-  'GET /api/evolution/:id': of(''),
-  'GET /api/evolution/:id/status': of('/status'),
-  'GET /api/evolution/:id/health': of('/health'),
-  'GET /api/evolution/:id/place': of('/place'),
-  'GET /api/evolution/:id/card': of('/card'),
-  'GET /api/evolution/:id/lineage': of('/lineage'),
-  'GET /api/evolution/:id/frames/:number': of('/frames/0'),
-  'GET /api/evolution/:id/frames.zip': of('/frames.zip'),
-  'GET /files/:id/:name': ({ evolution }) => [evolution.outputMp4Url ?? ''],
-  'POST /api/evolution/:id/like': of('/like', POST),
-  'POST /api/evolution/:id/view': of('/view', POST),
-  'POST /api/evolution/:id/report': of('/report', json({ reason: 'other' })),
-}
-
-/** What an owner alone may do or see. */
-const OWNERS: Readonly<Record<string, RequestFor>> = {
-  'POST /api/evolution/:id/retry': of('/retry', POST),
-  'POST /api/evolution/:id/extend': of('/extend', json({ totalFrames: 10 })),
-  'POST /api/evolution/:id/cancel': of('/cancel', POST),
-  'POST /api/cleanup': ({ evolution }) => ['/api/cleanup', json({ evolutionId: evolution.id })],
-  'DELETE /api/evolution/:id': of('', { method: 'DELETE' }),
-  'PATCH /api/evolution/:id': of('', change({ visibility: 'public' })),
-  'PATCH /api/evolution/:id/forking': of('/forking', change({ allowsForks: true })),
-  'PATCH /api/evolution/:id/title': of('/title', change({ title: 'Mine' })),
-  'GET /api/evolution/:id/mail': of('/mail'),
-  'PATCH /api/evolution/:id/mail': of('/mail', change({ isWanted: false })),
-}
+const oembedOf = ({ url }: TestServer, id: string) => `/oembed?url=${encodeURIComponent(`${url}/share/${id}`)}`
 
 /** What is answered otherwise, each with a test below; the race has its own in races.test.ts. */
 const OTHERWISE = [
@@ -144,7 +109,7 @@ describe.each(SERVER_DATABASES)('what was taken down on %s', (kind) => {
 
     test('is seen by everybody before', async () => {
       for (const [route, call] of Object.entries(SHOWING)) {
-        expect([route, (await ask({}, call, detail)).status]).toEqual([route, 200])
+        expect([route, (await ask({}, call, detail)).status]).toEqual([route, SHOWN_AS[route] ?? 200])
       }
       expect(await inGallery(detail.evolution.id)).toBe(true)
     })
@@ -181,9 +146,9 @@ describe.each(SERVER_DATABASES)('what was taken down on %s', (kind) => {
       for (const [route, call] of Object.entries(SHOWING)) {
         const [address] = call(detail)
         const pass = [...passes].find(([path]) => address.startsWith(path))?.[1] ?? ''
-        const isFile = /files|frames/.test(route)
+        const isFile = /files|frames|stills/.test(route)
         const answer = await ask(isFile ? { cookie: pass } : owner, call, detail)
-        expect([route, answer.status]).toEqual([route, 200])
+        expect([route, answer.status]).toEqual([route, SHOWN_AS[route] ?? 200])
         if (isFile) expect(answer.headers.get('cache-control')).toMatch(/no-store/)
       }
       const pass = passes.get(`/files/${id}`) ?? ''
@@ -205,7 +170,7 @@ describe.each(SERVER_DATABASES)('what was taken down on %s', (kind) => {
     test('when it is restored, by everybody again', async () => {
       await operate('restore', detail.evolution.id)
       for (const [route, call] of Object.entries(SHOWING)) {
-        expect([route, (await ask({}, call, detail)).status]).toEqual([route, 200])
+        expect([route, (await ask({}, call, detail)).status]).toEqual([route, SHOWN_AS[route] ?? 200])
       }
       expect(await inGallery(detail.evolution.id)).toBe(true)
     })
@@ -292,7 +257,3 @@ describe.each(SERVER_DATABASES)('what was taken down on %s', (kind) => {
     live.close()
   })
 })
-
-function oembedOf({ url }: TestServer, id: string): string {
-  return `/oembed?url=${encodeURIComponent(`${url}/share/${id}`)}`
-}

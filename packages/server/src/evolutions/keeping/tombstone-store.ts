@@ -34,7 +34,7 @@ const STAYS: ReadonlySet<string> = new Set<keyof EvolutionTable>([
 
 /**
  * Leaves of a locked evolution its numbers, its owner and who removed it, when and why. Its frames with their captions,
- * its outputs, its likes and views and the prompt go, and whatever else is not named here. Reports stay, which tell why.
+ * its outputs and cuts, its likes and views and the prompt go, and whatever else is not named here. Reports stay, which tell why.
  */
 export async function buryEvolution(
   tx: Tx,
@@ -43,7 +43,16 @@ export async function buryEvolution(
   now: Date,
 ): Promise<void> {
   // Likes first: their trigger takes them off the counts, which are all nothing afterwards.
-  for (const table of ['likes', 'views', 'popular_hours', 'outputs', 'tries', 'frames', 'title_words'] as const) {
+  for (const table of [
+    'likes',
+    'views',
+    'popular_hours',
+    'outputs',
+    'cuts',
+    'tries',
+    'frames',
+    'title_words',
+  ] as const) {
     await tx.deleteFrom(table).where('evolution_id', '=', id).execute()
   }
   await clearColumns(tx, id)

@@ -1,3 +1,4 @@
+import type { CutOptions } from '@afterimage/core/cut/cut-options'
 import type { Drift } from '@afterimage/core/drift'
 import type { LabelStory, SeenLabel } from '@afterimage/core/labels'
 import type { OutputKind } from '@afterimage/core/output-kinds'
@@ -18,6 +19,7 @@ declare module '../../platform/database/tables.ts' {
     outbox: OutboxTable
     title_words: TitleWordTable
     races: RaceTable
+    cuts: CutTable
   }
 }
 
@@ -202,6 +204,24 @@ export interface RaceTable {
   id: string
   /** How many there were. */
   contenders: number
+  created_at: Moment
+}
+
+/** A short film that was ordered of an evolution; it is kept for a day. */
+export interface CutTable {
+  id: string
+  evolution_id: string
+  /** The evolution's, when it was ordered. */
+  attempt: number
+  options: Json<CutOptions>
+  /** How often it was begun: one that kills its worker is given up. */
+  tries: Generated<number>
+  progress: Generated<number>
+  /** The film, in the evolution's folder, once it is there. */
+  sha256: string | null
+  bytes: number | null
+  /** Why there is none, once that is certain. */
+  message: string | null
   created_at: Moment
 }
 

@@ -1,7 +1,8 @@
 import { isSettled } from '@afterimage/core/statuses'
 import type { Logger } from 'pino'
-import type { Db } from '../../platform/database/tables.ts'
+import type { Db, Tx } from '../../platform/database/tables.ts'
 import { fileName, type Storage, type StoredFile } from '../../platform/storage/storage.ts'
+import { type CutRow, cutFile, deleteCut, listCutFiles } from './cut-store.ts'
 import { discardFiles } from './discard-files.ts'
 import { findEvolution, lockEvolution } from './evolution-store.ts'
 import { listFrames } from './frame-store.ts'
@@ -9,7 +10,7 @@ import { listOutputs } from './output-store.ts'
 import { areFilesGone } from './retention-store.ts'
 
 /**
- * Removes those of the files that no frame and no output of the evolution names, once it has ended; returns how many.
+ * Removes those of the files that no frame, output or cut of the evolution names, once it has ended; returns how many.
  * Under the lock, which a retry takes, too: it may be about to record a file that lies there already.
  */
 export async function removeUnnamed(
@@ -20,15 +21,36 @@ export async function removeUnnamed(
   return db.transaction().execute(async (tx) => {
     const evolution = await lockEvolution(tx, id)
     if (evolution === undefined || !isSettled(evolution.status)) return 0
-    const named = new Set((await listOutputs(tx, id)).map(fileName))
-    for (const { sha256, thumbnail_sha256, embedding_sha256: embedding } of await listFrames(tx, id)) {
-      named.add(fileName({ sha256, extension: 'png' })).add(fileName({ sha256: thumbnail_sha256, extension: 'webp' }))
-      if (embedding !== null) named.add(fileName({ sha256: embedding, extension: 'vec' }))
-    }
-    const loose = files.filter((file) => !named.has(fileName(file)))
+    const loose = await unnamedOf(tx, id, files)
     for (const file of loose) await storage.remove(file)
     return loose.length
   })
+}
+
+/**
+ * Removes a cut with its film. In one transaction, the film first: what a kill leaves is a cut that is removed again.
+ */
+export async function removeCut(
+  { db, storage }: { readonly db: Db; readonly storage: Pick<Storage, 'remove'> },
+  cut: CutRow,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if ((await lockEvolution(tx, cut.evolution_id)) === undefined) return
+    await deleteCut(tx, cut.id)
+    const film = cutFile(cut)
+    const files = film === undefined ? [] : await unnamedOf(tx, cut.evolution_id, [film])
+    for (const file of files) await storage.remove(file)
+  })
+}
+
+/** Those of the files that nothing of the evolution names. */
+async function unnamedOf(tx: Tx, id: string, files: readonly StoredFile[]): Promise<readonly StoredFile[]> {
+  const named = new Set([...(await listOutputs(tx, id)), ...(await listCutFiles(tx, id))].map(fileName))
+  for (const { sha256, thumbnail_sha256, embedding_sha256: embedding } of await listFrames(tx, id)) {
+    named.add(fileName({ sha256, extension: 'png' })).add(fileName({ sha256: thumbnail_sha256, extension: 'webp' }))
+    if (embedding !== null) named.add(fileName({ sha256: embedding, extension: 'vec' }))
+  }
+  return files.filter((file) => !named.has(fileName(file)))
 }
 
 /**

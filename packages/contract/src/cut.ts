@@ -1,0 +1,38 @@
+import {
+  CUT_ENDING_IDS,
+  CUT_ORIGINAL_IDS,
+  CUT_SECONDS,
+  CUT_SHAPE_IDS,
+  USUAL_CUT,
+} from '@afterimage/core/cut/cut-options'
+import { z } from 'zod'
+
+/** What a cut is to look like; what is left out is as usual. */
+export const cutOptions = z.object({
+  shape: z.enum(CUT_SHAPE_IDS).default(USUAL_CUT.shape),
+  seconds: z.literal(CUT_SECONDS).default(USUAL_CUT.seconds),
+  original: z.enum(CUT_ORIGINAL_IDS).default(USUAL_CUT.original),
+  ending: z.enum(CUT_ENDING_IDS).default(USUAL_CUT.ending),
+  hasWordmark: z.boolean().default(USUAL_CUT.hasWordmark),
+})
+
+/** `waiting` in a queue, or already being made with `progress`. */
+export const CUT_STATUSES = ['waiting', 'making', 'ready', 'failed'] as const
+
+/** A cut of an evolution. */
+export const cut = z.object({
+  id: z.uuid(),
+  evolutionId: z.uuid(),
+  options: cutOptions,
+  status: z.enum(CUT_STATUSES),
+  /** Share of the work that is done, 0–1. */
+  progress: z.number().min(0).max(1),
+  /** Address of the film, once it is ready, and its size. */
+  url: z.string().nullable(),
+  bytes: z.number().int().positive().nullable(),
+  /** Why there is no film, where making it failed. */
+  message: z.string().nullable(),
+  /** When it is removed; it can be made again. */
+  keptUntil: z.iso.datetime(),
+})
+export type CutView = z.infer<typeof cut>

@@ -1,0 +1,184 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { USUAL_CUT } from '@afterimage/core/cut/cut-options'
+import { renderCut } from '@afterimage/film/cut/render-cut'
+import { scriptedModel } from '@afterimage/testing/models/scripted-model'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { TEST_DATABASES } from '../../../test/databases.ts'
+import { openWorkbench } from '../../../test/workbench.ts'
+import type { Database } from '../../platform/database/open-database.ts'
+import { Problem } from '../../platform/problem.ts'
+import { takeDownEvolution } from '../keeping/take-down.ts'
+import { runEvolution } from '../making/run-evolution.ts'
+import { CUT_KEPT_MS, type CutRow, cutFile, findCut } from '../records/cut-store.ts'
+import { findOr404 } from '../records/find-or-404.ts'
+import { removeUnnamed } from '../records/remove-unnamed.ts'
+import { forgetCuts } from './forget-cuts.ts'
+import { type MakeCutParts, makeCut } from './make-cut.ts'
+import { type OrderParts, orderCut } from './order-cut.ts'
+import { viewCut } from './view-cut.ts'
+
+const never = new AbortController().signal
+/** Reads all frames, as a film does, and writes something of its own. */
+const writeQuickly: NonNullable<MakeCutParts['renderCut']> = async ({ source, options }, file) => {
+  for (const { number } of source.frames) await source.readFrame(number)
+  const content = `${source.title} ${JSON.stringify(options)}`
+  await writeFile(file, content)
+  return { bytes: content.length }
+}
+const OPTIONS = { ...USUAL_CUT, shape: '1:1', seconds: 6 } as const
+
+describe.each(TEST_DATABASES)('cuts on $name', ({ open }) => {
+  let database: Database
+  let close: () => Promise<void>
+  beforeAll(async () => {
+    ;({ database, close } = await open())
+  })
+  afterAll(() => close())
+
+  const finished = async () => {
+    const bench = await openWorkbench(
+      database,
+      scriptedModel(async () => undefined),
+    )
+    onTestFinished(() => bench.close())
+    const id = await bench.start({ totalFrames: 2 })
+    await runEvolution(bench.runParts, id, never)
+    // The films of the first test are real.
+    const parts: MakeCutParts & OrderParts = { ...bench.runParts, queue: bench.queue, renderCut: writeQuickly }
+    let counted = 0
+    const order = async (options: Partial<CutRow['options']> = {}) =>
+      orderCut(parts, await findOr404(database.db, id), { ...OPTIONS, ...options }, async () => {
+        counted += 1
+      })
+    const look = async (cut: CutRow) => {
+      const row = await findCut(database.db, id, cut.id)
+      return row && viewCut(row)
+    }
+    return { bench, id, parts, order, look, counted: () => counted }
+  }
+  const rowOf = async (id: string, cut: CutRow) => (await findCut(database.db, id, cut.id)) ?? cut
+  const isThere = async (
+    { bench, id }: { bench: Awaited<ReturnType<typeof openWorkbench>>; id: string },
+    cut: CutRow,
+  ) => {
+    const file = cutFile(await rowOf(id, cut)) ?? cutFile(cut)
+    return file !== undefined && (await bench.storage.sizeOf(file)) !== undefined
+  }
+
+  test('are made once for the same options, and counted once', async () => {
+    const scene = await finished()
+    const cut = await scene.order()
+    expect(await scene.look(cut)).toMatchObject({ status: 'waiting', url: null, progress: 0 })
+    await makeCut({ ...scene.parts, renderCut }, cut.id, never)
+    const made = await scene.look(cut)
+    expect(made).toMatchObject({ status: 'ready', progress: 1, message: null })
+    expect(made?.url).toMatch(/^\/files\/.+\.mp4$/)
+    expect(await isThere(scene, cut)).toBe(true)
+    expect((await scene.order()).id).toBe(cut.id)
+    // Its job is there again: a kill came before it could say that it was done.
+    await makeCut(scene.parts, cut.id, never)
+    expect((await scene.look(cut))?.url).toBe(made?.url)
+    expect((await scene.order({ ending: 'rewind' })).id).not.toBe(cut.id)
+    expect(scene.counted()).toBe(2)
+  })
+
+  test('outlive the sweep of loose files while they are kept, and go with their films after a day', async () => {
+    const scene = await finished()
+    const cut = await scene.order()
+    await makeCut(scene.parts, cut.id, never)
+    const film = cutFile(await rowOf(scene.id, cut))
+    if (film === undefined) throw new Error('there is no film')
+    expect(await removeUnnamed(scene.parts, scene.id, [film])).toBe(0)
+    const keptUntil = cut.created_at.getTime() + CUT_KEPT_MS
+    await forgetCuts(scene.parts, new Date(keptUntil), never)
+    expect(await scene.look(cut)).toBeDefined()
+    await forgetCuts(scene.parts, new Date(keptUntil + 1), never)
+    expect(await scene.look(cut)).toBeUndefined()
+    expect(await scene.bench.storage.sizeOf(film)).toBeUndefined()
+    const { outputs, files } = await scene.bench.look(scene.id)
+    for (const output of outputs) expect(files).toContain(`${output.sha256}.${output.extension}`)
+  })
+
+  test('are begun again after a stop in the middle, and given up after the third', async () => {
+    const scene = await finished()
+    const cut = await scene.order()
+    for (let round = 1; round <= 3; round += 1) {
+      const stop = new AbortController()
+      const parts = { ...scene.parts, finishLooking: async () => stop.abort(new Error('killed')) }
+      await expect(makeCut(parts, cut.id, stop.signal)).rejects.toThrow('killed')
+      expect(await scene.look(cut)).toMatchObject({ status: 'making', url: null })
+    }
+    await makeCut(scene.parts, cut.id, never)
+    expect(await scene.look(cut)).toMatchObject({ status: 'failed', message: expect.stringContaining('try again') })
+    const again = await scene.order()
+    expect(again.id).not.toBe(cut.id)
+    expect(await scene.look(again)).toMatchObject({ status: 'waiting' })
+  })
+
+  test('say when a picture is damaged, and that the evolution has gone on', async () => {
+    const scene = await finished()
+    const [damaged, late] = [await scene.order(), await scene.order({ ending: 'boomerang' })]
+    const { frames } = await scene.bench.look(scene.id)
+    const file = scene.bench.pathOf({ folder: scene.id, sha256: frames[1]?.sha256 ?? '', extension: 'png' })
+    await mkdir(path.dirname(file), { recursive: true })
+    await rm(file)
+    await writeFile(file, 'no picture')
+    await makeCut(scene.parts, damaged.id, never)
+    expect(await scene.look(damaged)).toMatchObject({ status: 'failed', message: expect.stringContaining('damaged') })
+    await database.db.updateTable('cuts').set({ attempt: 77 }).where('id', '=', late.id).execute()
+    await makeCut(scene.parts, late.id, never)
+    expect(await scene.look(late)).toMatchObject({ status: 'failed', message: expect.stringContaining('gone on') })
+  })
+
+  test('leave nothing of an evolution that is removed while they are made', async () => {
+    const scene = await finished()
+    const cut = await scene.order()
+    const removal = { by: 'test', reason: null }
+    const storage: typeof scene.parts.storage = {
+      ...scene.parts.storage,
+      keepFile: async (folder, extension, file) => {
+        const parts = { ...scene.parts, interrupt: () => undefined }
+        await takeDownEvolution(parts, scene.id, removal, new Date())
+        return scene.parts.storage.keepFile(folder, extension, file)
+      },
+    }
+    await makeCut({ ...scene.parts, storage }, cut.id, never)
+    expect(await scene.look(cut)).toBeUndefined()
+    expect((await scene.bench.look(scene.id)).files).toEqual([])
+    await expect(scene.order()).rejects.toThrow(Problem)
+  })
+
+  test('are twelve of one evolution at most: of those that have ended the oldest goes', async () => {
+    const scene = await finished()
+    const choices = (['none', 'inset', 'beside'] as const).flatMap((original) =>
+      (['hold', 'rewind', 'boomerang'] as const).flatMap((ending) =>
+        [true, false].map((hasWordmark) => ({ original, ending, hasWordmark })),
+      ),
+    )
+    const cuts: CutRow[] = []
+    for (const choice of choices.slice(0, 12)) cuts.push(await scene.order(choice))
+    await expect(scene.order(choices[12])).rejects.toMatchObject({ code: 'overloaded' })
+    const [first] = cuts
+    if (first === undefined) throw new Error('there is no cut')
+    await makeCut(scene.parts, first.id, never)
+    await scene.order(choices[12])
+    expect(await scene.look(first)).toBeUndefined()
+    expect(await isThere(scene, first)).toBe(false)
+    await database.db.deleteFrom('cuts').execute()
+  })
+
+  test('wait in no longer a queue than forty-eight, whosever they are', async () => {
+    const scene = await finished()
+    const cut = await scene.order()
+    const { id: _id, ...row } = await rowOf(scene.id, cut)
+    const filled = Array.from({ length: 47 }, (_, at) => ({
+      ...{ ...row, id: crypto.randomUUID(), attempt: 100 + at, options: JSON.stringify(row.options) },
+      created_at: new Date(),
+    }))
+    await database.db.insertInto('cuts').values(filled).execute()
+    await expect(scene.order({ ending: 'rewind' })).rejects.toMatchObject({ code: 'overloaded' })
+    expect((await scene.order()).id).toBe(cut.id)
+    await database.db.deleteFrom('cuts').execute()
+  })
+})

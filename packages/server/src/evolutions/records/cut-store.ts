@@ -1,0 +1,119 @@
+import type { CutOptions } from '@afterimage/core/cut/cut-options'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/tables.ts'
+import type { StoredFile } from '../../platform/storage/storage.ts'
+import type { LockedEvolution } from './evolution-store.ts'
+import type { CutTable } from './evolution-tables.ts'
+
+export type CutRow = Readonly<Selectable<CutTable>>
+
+/** How long a cut is kept from its order on; it can be made again as long as its evolution has its pictures. */
+export const CUT_KEPT_MS = 24 * 3_600_000
+
+export async function findCut(db: Db, evolutionId: string, id: string): Promise<CutRow | undefined> {
+  return db
+    .selectFrom('cuts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('evolution_id', '=', evolutionId)
+    .executeTakeFirst()
+}
+
+/** The cut that was ordered with these options of the evolution as it is; undefined while nobody has. */
+export async function findSameCut(
+  db: Db,
+  { id, attempt }: Pick<LockedEvolution, 'id' | 'attempt'>,
+  options: CutOptions,
+): Promise<CutRow | undefined> {
+  return db
+    .selectFrom('cuts')
+    .selectAll()
+    .where('evolution_id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('options', '=', sql<CutOptions>`${JSON.stringify(options)}::jsonb`)
+    .executeTakeFirst()
+}
+
+export async function insertCut(
+  tx: Tx,
+  { id, attempt }: LockedEvolution,
+  cut: { readonly id: string; readonly options: CutOptions; readonly now: Date },
+): Promise<CutRow> {
+  return tx
+    .insertInto('cuts')
+    .values({
+      ...{ id: cut.id, evolution_id: id, attempt, options: JSON.stringify(cut.options), created_at: cut.now },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** How many of all wait to be made, or are being made. */
+export async function countWaitingCuts(db: Db): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('cuts')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('sha256', 'is', null)
+    .where('message', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(waiting)
+}
+
+/** Takes a cut in hand and counts that; undefined where it is made, given up or gone. */
+export async function beginCut(db: Db, id: string): Promise<CutRow | undefined> {
+  return db
+    .updateTable('cuts')
+    .set((row) => ({ tries: row('tries', '+', 1), progress: 0 }))
+    .where('id', '=', id)
+    .where('sha256', 'is', null)
+    .where('message', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function noteCutProgress(db: Db, id: string, progress: number): Promise<void> {
+  await db.updateTable('cuts').set({ progress }).where('id', '=', id).where('message', 'is', null).execute()
+}
+
+/** Gives a cut up for good. */
+export async function failCut(db: Db, id: string, message: string): Promise<void> {
+  await db.updateTable('cuts').set({ message }).where('id', '=', id).where('sha256', 'is', null).execute()
+}
+
+/** The film is there; false where the cut is gone. */
+export async function recordCutFile(
+  tx: Tx,
+  id: string,
+  { sha256, bytes }: { readonly sha256: string; readonly bytes: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('cuts')
+    .set({ sha256, bytes, progress: 1, message: null })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Those of an evolution, the oldest first. */
+export async function listCuts(db: Db, evolutionId: string): Promise<readonly CutRow[]> {
+  return db.selectFrom('cuts').selectAll().where('evolution_id', '=', evolutionId).orderBy('created_at').execute()
+}
+
+/** The films of an evolution's cuts. */
+export async function listCutFiles(db: Db, evolutionId: string): Promise<readonly StoredFile[]> {
+  return (await listCuts(db, evolutionId)).flatMap((cut) => cutFile(cut) ?? [])
+}
+
+/** Undefined while there is none. */
+export function cutFile({ evolution_id: folder, sha256 }: CutRow): StoredFile | undefined {
+  return sha256 === null ? undefined : { folder, sha256, extension: 'mp4' }
+}
+
+/** Evolutions with cuts whose time is over. */
+export async function findOldCuts(db: Db, before: Date, limit: number): Promise<readonly CutRow[]> {
+  return db.selectFrom('cuts').selectAll().where('created_at', '<', before).orderBy('created_at').limit(limit).execute()
+}
+
+export async function deleteCut(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('cuts').where('id', '=', id).execute()
+}
