@@ -1,4 +1,5 @@
 import type { CutLayout } from '@afterimage/core/cut/cut-layout'
+import { CUT_COLOURS, CUT_LANE_TYPE_PX } from '@afterimage/core/cut/cut-look'
 import { labelSpans, labelStoryOf } from '@afterimage/core/labels'
 import { layOutLane } from '@afterimage/core/timeline/lane'
 import sharp, { type OverlayOptions } from 'sharp'
@@ -8,12 +9,7 @@ import { writeLine } from '../card/write-line.ts'
 import type { FilmSource } from '../film-source.ts'
 import type { Canvas } from './paint.ts'
 
-const GROUND = '#0e0c0b'
-const PAPER = '#f3ede4'
-const DIM = '#a39b90'
-const GLOW = '#ff5a36'
-/** The type for which a lane is laid out, pixels. */
-const LANE_TYPE_PX = 13
+const { ground: GROUND, paper: PAPER, dim: DIM, glow: GLOW } = CUT_COLOURS
 
 /** All of a cut that stays: the ground, the curve with its lane, the line about it, and the product's name. */
 export async function drawGround(
@@ -39,7 +35,7 @@ export async function drawGround(
 
 /** What a machine sees, under the frames in which it sees it; nothing where nobody has looked. */
 async function writeLane(source: FilmSource, { curve, lane }: CutLayout): Promise<readonly OverlayOptions[]> {
-  const factor = lane.sizePx / LANE_TYPE_PX
+  const factor = lane.sizePx / CUT_LANE_TYPE_PX
   const scale = { width: curve.width / factor, total: source.frames.at(-1)?.number ?? 0 }
   const parts = layOutLane(labelSpans(source.frames), labelStoryOf(source.frames, true), scale)
   return Promise.all(

@@ -1,4 +1,5 @@
 import { type CutBox, type CutLayout, layOutCut } from '@afterimage/core/cut/cut-layout'
+import { CUT_COLOURS, CUT_DOT_PX, CUT_EDGE_PX } from '@afterimage/core/cut/cut-look'
 import type { CutOptions } from '@afterimage/core/cut/cut-options'
 import { CUT_FRAMES_PER_SECOND, type CutStep, cutTimeline } from '@afterimage/core/cut/cut-timeline'
 import { frameCounter } from '@afterimage/core/cut/frame-counter'
@@ -14,11 +15,8 @@ import { drawGround } from './draw-ground.ts'
 import { blend, type Canvas, fill, type PaintColour, paste } from './paint.ts'
 
 const PAPER: PaintColour = [243, 237, 228]
-const PAPER_TEXT = '#f3ede4'
 const READ_AHEAD = 2
 const DEADLINE_MS = 240_000
-const EDGE_PX = 3
-const DOT_PX = 14
 
 /** What a cut is made of. */
 export interface Cut {
@@ -90,7 +88,7 @@ export async function openCut(
     const canvas: Canvas = { ...ground, data: Uint8Array.from(ground.data) }
     paste(canvas, pixels, layout.picture)
     if (original !== undefined) {
-      if (options.original === 'inset') fill(canvas, grown(original.box, EDGE_PX), PAPER)
+      if (options.original === 'inset') fill(canvas, grown(original.box, CUT_EDGE_PX), PAPER)
       paste(canvas, original.pixels, original.box)
     }
     blend(canvas, counter, layout.counter.left, layout.counter.top)
@@ -110,7 +108,7 @@ async function sizedFrame(source: FilmSource, number: number, { width, height }:
 }
 
 async function writtenCounter(number: number, last: number, { counter }: CutLayout): Promise<Canvas> {
-  const line = await writeLine(frameCounter(number, last), { ...counter, colour: PAPER_TEXT })
+  const line = await writeLine(frameCounter(number, last), { ...counter, colour: CUT_COLOURS.paper })
   const { data, info } = await sharp(line.input).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, data: new Uint8Array(data) }
 }
@@ -119,12 +117,12 @@ async function writtenCounter(number: number, last: number, { counter }: CutLayo
 function drawPlayhead(canvas: Canvas, { frames }: FilmSource, number: number, curve: CutBox): void {
   const last = frames.at(-1)?.number ?? 0
   const x = curve.left + Math.round((curve.width * number) / Math.max(1, last))
-  fill(canvas, { left: x - 1, top: curve.top, width: EDGE_PX, height: curve.height }, PAPER)
+  fill(canvas, { left: x - 1, top: curve.top, width: CUT_EDGE_PX, height: curve.height }, PAPER)
   const kept = number === 0 ? 1 : (frames[number]?.kept ?? null)
   if (kept === null) return
   const y = curve.top + Math.round(heightOf(kept, SHARE_RANGE, curve.height))
-  for (let dy = -DOT_PX / 2; dy <= DOT_PX / 2; dy++) {
-    const half = Math.floor(Math.sqrt((DOT_PX / 2) ** 2 - dy ** 2))
+  for (let dy = -CUT_DOT_PX / 2; dy <= CUT_DOT_PX / 2; dy++) {
+    const half = Math.floor(Math.sqrt((CUT_DOT_PX / 2) ** 2 - dy ** 2))
     fill(canvas, { left: x - half, top: y + dy, width: 2 * half + 1, height: 1 }, PAPER)
   }
 }

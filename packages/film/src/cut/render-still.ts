@@ -1,5 +1,6 @@
 import { collageFrames } from '@afterimage/core/cut/collage-frames'
 import type { CutSize } from '@afterimage/core/cut/cut-layout'
+import { CUT_COLOURS } from '@afterimage/core/cut/cut-look'
 import type { StillFormat, StillKind } from '@afterimage/core/cut/stills'
 import { MADE_BY_AI_XMP } from '@afterimage/frames/made-by-ai'
 import sharp, { type OverlayOptions } from 'sharp'
@@ -8,10 +9,7 @@ import { writeLine } from '../card/write-line.ts'
 import type { FilmSource } from '../film-source.ts'
 import { readPixels } from '../read-frames.ts'
 
-const GROUND = '#0e0c0b'
-const PAPER = '#f3ede4'
-const DIM = '#a39b90'
-const GLOW = '#ff5a36'
+const { ground: GROUND, paper: PAPER, dim: DIM, glow: GLOW } = CUT_COLOURS
 /** In pixels; a still is about as large as apps show one. */
 const WIDTH = 1_080
 const MARGIN = 32

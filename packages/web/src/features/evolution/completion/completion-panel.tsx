@@ -11,6 +11,7 @@ import { FIGURES, Figure } from '../../../shared/ui/figure.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { UnseenPicture } from '../../../shared/ui/unseen-picture.tsx'
 import { RunMore } from '../again/run-more.tsx'
+import { CutButton } from '../cut/cut-button.tsx'
 import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
 import { halfLifeLabel, keptLabel } from '../model/labels.ts'
 import { ShareMenu } from '../share/share-menu.tsx'
@@ -52,6 +53,7 @@ export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProp
       <div className="flex flex-wrap gap-2 border-line border-t pt-3">
         {isShort && <RunMore evolution={evolution} made={made} look="primary" align="start" />}
         <FilmDownload evolution={evolution} label="Download" look={isShort ? 'secondary' : 'primary'} />
+        {made > 0 && <CutButton evolution={evolution} frames={view.frames} />}
         {evolution.hiddenBy === null && <ShareMenu id={evolution.id} frame={view.frames[0]} />}
       </div>
       <div className="flex flex-col items-start">

@@ -35,6 +35,11 @@ export class FramePictures {
     this.#pump()
   }
 
+  /** What was told last. */
+  get wanted(): readonly number[] {
+    return this.#wanted
+  }
+
   /** The best picture of a frame that can be drawn now. */
   best(number: number, size: Size): ImageBitmap | undefined {
     const frame = this.#frames[number]
