@@ -87,9 +87,9 @@ export function CutPreview({ frames, options, modelName, style, prompt }: CutPre
         role="img"
         aria-label={`Preview of the cut: ${last} copies in ${options.seconds} seconds`}
         style={{ aspectRatio: `${width} / ${height}` }}
-        className="max-h-full min-h-0 max-w-full"
+        className="max-h-full min-h-0 max-w-full outline outline-line"
       />
-      <span className="absolute right-1 bottom-1">
+      <span className="absolute right-2 bottom-2 rounded-sm bg-panel">
         <IconButton
           label={isPlaying ? 'Pause the preview' : 'Play the preview'}
           icon={<Icon name={isPlaying ? 'pause' : 'play'} />}
