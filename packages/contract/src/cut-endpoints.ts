@@ -9,7 +9,7 @@ const HIDDEN = ['not_found', 'evolution_hidden', 'evolution_removed'] as const
 export const orderCut = endpoint({
   method: 'POST',
   path: '/api/evolution/:id/cuts',
-  summary: 'Order a short film of an evolution to be posted; the same options again answer with the same cut',
+  summary: 'Have a short film of an evolution made, to be posted; the same options again answer with the same cut',
   params: evolutionParams,
   body: cutOptions,
   ok: { status: 202, body: cut },

@@ -51,7 +51,7 @@ export async function renderStill({ source, kind, format, caption }: Still, sign
     layers.push(await writeLine(name, { left, top: top + tile.height + 6, sizePx: NAME.type, colour: DIM }))
   }
   const top = height - MARGIN - CAPTION.row - FIGURE.row
-  const { figure, sentence } = cardText(source.frames)
+  const { figure, sentence } = cardText(source)
   const drawnFigure = await writeLine(figure, { left: MARGIN, top, sizePx: FIGURE.type, colour: PAPER })
   const { width: figureWidth } = await sharp(drawnFigure.input).metadata()
   const besideFigure = MARGIN + figureWidth + 2 * GAP

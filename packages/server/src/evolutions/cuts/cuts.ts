@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import type { IdentifyCaller } from '../../platform/http/identify-caller.ts'
+import type { HttpApp } from '../../platform/http/open-http.ts'
 import type { Queue } from '../../platform/queue.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import { serveCuts } from './cut-routes.ts'
@@ -16,7 +16,7 @@ export interface CutsParts extends MakeCutParts {
 }
 
 export interface Cuts {
-  serve(app: FastifyInstance, identify: IdentifyCaller): void
+  serve(app: HttpApp, identify: IdentifyCaller): void
   work(stop: AbortSignal): Promise<void>
   sweep(now: Date, signal: AbortSignal): Promise<void>
 }
