@@ -67,6 +67,8 @@ export const projectCounts = z.object({
   completed: z.number().int().nonnegative(),
   processing: z.number().int().nonnegative(),
   failed: z.number().int().nonnegative(),
+  /** Of those that failed, how many their owner stopped. */
+  cancelled: z.number().int().nonnegative().optional(),
 })
 export type ProjectCounts = z.infer<typeof projectCounts>
 

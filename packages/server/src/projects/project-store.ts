@@ -1,5 +1,5 @@
 import type { ProjectSort } from '@afterimage/contract/project'
-import type { EvolutionStatus } from '@afterimage/core/statuses'
+import { CANCELLED, type EvolutionStatus } from '@afterimage/core/statuses'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { EvolutionTable } from '../evolutions/evolutions.ts'
 import { type CardRow, selectCards } from '../evolutions/evolutions.ts'
@@ -65,14 +65,22 @@ export async function listVisitorRows(db: Db, visitor: string, limit: number): P
     .execute()
 }
 
+export interface ProjectCountRow {
+  readonly status: EvolutionStatus
+  readonly count: number
+  /** Of these, how many their owner stopped. */
+  readonly cancelled: number
+}
+
 /** How many evolutions the account has in each status. */
-export async function countProjectRows(
-  db: Db,
-  accountId: string,
-): Promise<readonly { readonly status: EvolutionStatus; readonly count: number }[]> {
+export async function countProjectRows(db: Db, accountId: string): Promise<readonly ProjectCountRow[]> {
   return db
     .selectFrom('evolutions')
-    .select(({ cast, fn }) => ['status', cast<number>(fn.countAll(), 'integer').as('count')])
+    .select(({ cast, fn }) => [
+      'status',
+      cast<number>(fn.countAll(), 'integer').as('count'),
+      cast<number>(fn.countAll().filterWhere('error_message', '=', CANCELLED), 'integer').as('cancelled'),
+    ])
     .where('owner_account', '=', accountId)
     .where('removed_at', 'is', null)
     .groupBy('status')

@@ -10,7 +10,7 @@ import type {
 import { EVOLUTION_STATUSES, type EvolutionStatus } from '@afterimage/core/statuses'
 import { type CardRow, viewCardFacts, viewEvolutionCard } from '../evolutions/evolutions.ts'
 import { fileUrl } from '../platform/storage/storage.ts'
-import type { ProjectFrameRow, ProjectRow, RemovedRow } from './project-store.ts'
+import type { ProjectCountRow, ProjectFrameRow, ProjectRow, RemovedRow } from './project-store.ts'
 
 /** The older clients know no film step: to them it is the end of the processing. */
 const STATUSES = {
@@ -79,14 +79,14 @@ export function viewRemoved({ id, created_at, removed_at, removal_reason }: Remo
   return [{ id, created_at: created_at.toISOString(), removed_at: removed_at.toISOString(), reason: removal_reason }]
 }
 
-export function viewCounts(
-  rows: readonly { readonly status: EvolutionStatus; readonly count: number }[],
-): ProjectCounts {
-  const counts = { total: 0, completed: 0, processing: 0, failed: 0 }
-  for (const { status, count } of rows) {
+export function viewCounts(rows: readonly ProjectCountRow[]): ProjectCounts {
+  const counts = { total: 0, completed: 0, processing: 0, failed: 0, cancelled: 0 }
+  for (const { status, count, cancelled } of rows) {
     const told = STATUSES[status]
     counts[told === 'pending' ? 'processing' : told] += count
     counts.total += count
+    // A stop that is taken back leaves its reason until the run has begun again.
+    if (told === 'failed') counts.cancelled += cancelled
   }
   return counts
 }

@@ -101,6 +101,7 @@ describe.each(SERVER_DATABASES)('projects and their live channel on %s', (kind) 
       'image/webp',
     )
     for (const { id } of projects) await cancel(visitor, id)
+    expect((await list()).counts).toMatchObject({ total: 4, failed: 4, cancelled: 4 })
     const { credits } = getCredits.ok.body.parse(await (await server.call(visitor, '/user/credits')).json())
     expect(credits).toBe(100)
   })

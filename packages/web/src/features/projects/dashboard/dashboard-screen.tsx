@@ -199,17 +199,25 @@ const COUNTERS = [
 function ProjectCounters({ counts }: { readonly counts: ProjectCounts | undefined }) {
   return (
     <dl className="grid grid-cols-2 border-line border-y sm:grid-cols-4">
-      {COUNTERS.map(({ key, name, colour }) => (
-        <div
-          key={key}
-          className="flex flex-col-reverse border-line px-4 py-4 first:pl-0 max-sm:odd:pl-0 even:border-l max-sm:[&:nth-child(n+3)]:border-t sm:border-l sm:first:border-l-0"
-        >
-          <dt className="text-dim text-small">{name}</dt>
-          <dd className={`display-text text-figure ${counts?.[key] === 0 ? 'text-faint' : colour}`}>
-            {counts?.[key].toLocaleString('en-US') ?? '–'}
-          </dd>
-        </div>
-      ))}
+      {COUNTERS.map(({ key, name, colour }) => {
+        // What one stopped oneself has not failed one.
+        const cancelled = (key === 'failed' && counts?.cancelled) || 0
+        const count = counts && counts[key] - cancelled
+        return (
+          <div
+            key={key}
+            className="flex flex-col-reverse border-line px-4 py-4 first:pl-0 max-sm:odd:pl-0 even:border-l max-sm:[&:nth-child(n+3)]:border-t sm:border-l sm:first:border-l-0"
+          >
+            <dt className="text-dim text-small">
+              {name}
+              {cancelled > 0 && ` · ${cancelled.toLocaleString('en-US')} cancelled`}
+            </dt>
+            <dd className={`display-text text-figure ${count === 0 ? 'text-faint' : colour}`}>
+              {count?.toLocaleString('en-US') ?? '–'}
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }
