@@ -182,7 +182,7 @@ const faithful: LocalModelText = {
   id: 'faithful',
   name: 'Faithful',
   description:
-    'A small super-resolution network redraws the picture from a quarter of its pixels. It keeps the scene for long; contours slowly turn into ornament.',
+    'A small super-resolution network redraws the picture from a quarter of its pixels. It keeps the scene for long: give it 50 frames or more, and contours turn into ornament.',
   isRecommended: false,
   expectedFrameMs: 210,
   styles: {
