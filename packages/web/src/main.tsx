@@ -8,9 +8,11 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { hideBrokenPictures } from './app/hide-broken-pictures.ts'
+import { watchInstalling } from './app/install-app.ts'
 import { openRouter } from './app/router.tsx'
 
 hideBrokenPictures()
+watchInstalling()
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 const app = (

@@ -3,6 +3,7 @@ import type { Feature } from '../platform/feature.ts'
 import type { HttpApp } from '../platform/http/open-http.ts'
 import type { SendPage } from '../platform/http/serve-web-app.ts'
 import { analyticsFor } from './analytics.ts'
+import { serveLostPhotos } from './lost-photo.ts'
 import { type Operator, operatorTags } from './operator-tags.ts'
 import { sendPage, serveForCrawlers } from './page-routes.ts'
 
@@ -24,7 +25,10 @@ export interface Pages extends Feature {
 export function openPages({ db, publicUrl, analyticsId, isLooking = false, ...operator }: PagesParts): Pages {
   const parts = { db, publicUrl, isLooking, analytics: analyticsFor(analyticsId), operatorTags: operatorTags(operator) }
   return {
-    serve: (app) => serveForCrawlers(app, parts),
+    serve: (app) => {
+      serveForCrawlers(app, parts)
+      serveLostPhotos(app)
+    },
     send: (request, reply, readTemplate) => sendPage(parts, request, reply, readTemplate),
   }
 }

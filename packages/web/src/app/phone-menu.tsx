@@ -3,6 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { Icon } from '../shared/ui/icon.tsx'
 import { IconButton } from '../shared/ui/icon-button.tsx'
 import { Modal } from '../shared/ui/modal.tsx'
+import { useInstalling } from './install-app.ts'
 
 interface PhoneMenuProps {
   readonly links: readonly { readonly to: string; readonly label: string }[]
@@ -19,6 +20,8 @@ export function PhoneMenu({ links, main, action }: PhoneMenuProps) {
   const [openedOn, setOpenedOn] = useState<string | null>(null)
   const isOpen = openedOn === key
   const close = () => setOpenedOn(null)
+  const install = useInstalling(({ ask }) => ask)
+  const actions = [...(install ? [{ label: 'Install the app', onSelect: install }] : []), ...(action ? [action] : [])]
   return (
     <div className="md:hidden">
       <IconButton
@@ -42,20 +45,20 @@ export function PhoneMenu({ links, main, action }: PhoneMenuProps) {
                   </NavLink>
                 </Line>
               ))}
-              {action && (
-                <Line>
+              {actions.map(({ label, onSelect }) => (
+                <Line key={label}>
                   <button
                     type="button"
                     className={`${LINE} w-full`}
                     onClick={() => {
                       close()
-                      action.onSelect()
+                      onSelect()
                     }}
                   >
-                    {action.label}
+                    {label}
                   </button>
                 </Line>
-              )}
+              ))}
               <li>
                 <Link
                   to={main.to}

@@ -38,6 +38,7 @@ import { forkOf, type StartChoices, validationErrorOf } from './start-request.ts
 import { StartUnavailable } from './start-unavailable.tsx'
 import { StyleChoice } from './style-choice.tsx'
 import { useCarried } from './use-carried.ts'
+import { useSharedPhoto } from './use-shared-photo.ts'
 import { useStartEvolution } from './use-start-evolution.ts'
 
 const FIRST_CHOICES: StartChoices = {
@@ -78,6 +79,7 @@ export function CreateScreen() {
   const allowance = useDailyAllowance()
   const set = (change: Partial<StartChoices>) => setChoices((current) => changed(current, change))
 
+  useSharedPhoto()
   useCarried(({ style, seed, iterations, sizePx, modelKey, run, prompt, ...carried }) => {
     const fork = 'picture' in carried && carried.fork ? { ...carried.fork, picture: carried.picture } : null
     set({
