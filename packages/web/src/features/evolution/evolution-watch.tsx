@@ -40,7 +40,9 @@ export function EvolutionWatch({ detail, namesFrame }: EvolutionWatchProps) {
         live={!isSettled(view.status) && <UpdatesBadge {...updates} />}
         actions={
           <>
-            {isCompleted && evolution.hiddenBy === null && <ShareMenu id={evolution.id} frame={view.frames[0]} />}
+            {isCompleted && evolution.hiddenBy === null && (
+              <ShareMenu id={evolution.id} frame={view.frames[0]} gifUrl={evolution.outputGifUrl} />
+            )}
             {opensOnFilm(view) && isSettled(view.status) && (
               <FilmDownload evolution={evolution} label="Download Video" look="secondary" />
             )}

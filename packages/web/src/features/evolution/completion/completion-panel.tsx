@@ -54,7 +54,9 @@ export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProp
         {isShort && <RunMore evolution={evolution} made={made} look="primary" align="start" />}
         <FilmDownload evolution={evolution} label="Download" look={isShort ? 'secondary' : 'primary'} />
         {made > 0 && <CutButton evolution={evolution} frames={view.frames} />}
-        {evolution.hiddenBy === null && <ShareMenu id={evolution.id} frame={view.frames[0]} />}
+        {evolution.hiddenBy === null && (
+          <ShareMenu id={evolution.id} frame={view.frames[0]} gifUrl={evolution.outputGifUrl} />
+        )}
       </div>
       <div className="flex flex-col items-start">
         {/* In one line: the panel is no higher than the one that stands here while frames are made. */}

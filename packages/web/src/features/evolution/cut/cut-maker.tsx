@@ -6,8 +6,7 @@ import { formatBytes } from '../../../shared/format/format-bytes.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
-import { toast } from '../../../shared/ui/toast-store.ts'
-import { canShareFilms, fetchToShare, shareFile } from './share-file.ts'
+import { canShareFiles, fetchToShare, shareFile } from '../share/share-file.ts'
 import { useCut } from './use-cut.ts'
 
 interface CutMakerProps {
@@ -53,7 +52,7 @@ function ReadyCut({ cut, url }: { readonly cut: CutView; readonly url: string })
         </a>
       </Button>
       {file && (
-        <Button onClick={() => void share(file)}>
+        <Button onClick={() => void shareFile(file)}>
           <Icon name="share" />
           Share…
         </Button>
@@ -63,19 +62,11 @@ function ReadyCut({ cut, url }: { readonly cut: CutView; readonly url: string })
   )
 }
 
-async function share(file: File): Promise<void> {
-  try {
-    await shareFile(file, '')
-  } catch {
-    toast({ title: 'Sharing failed', description: 'Save the film and share it from there.', variant: 'destructive' })
-  }
-}
-
 /** The film itself, fetched beforehand where the share sheet takes it: it opens only right after a press. */
 function useFileToShare({ evolutionId }: CutView, url: string): File | undefined {
   const [file, setFile] = useState<File>()
   useEffect(() => {
-    if (!canShareFilms()) return
+    if (!canShareFiles('video/mp4')) return
     const leaving = new AbortController()
     const name = `afterimage-${evolutionId.slice(0, 8)}.mp4`
     fetchToShare(url, name, 'video/mp4', leaving.signal).then(setFile, () => undefined)

@@ -4,6 +4,8 @@ import { useCopy } from '../../../shared/share/use-copy.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx'
+import { useCursor } from '../model/cursor-store.ts'
+import { canCopyGifs, canShareFiles, handOnGif } from './share-file.ts'
 
 const POPUP = 'popup,width=600,height=400,noopener,noreferrer'
 
@@ -11,12 +13,16 @@ interface ShareMenuProps {
   readonly id: string
   /** Size of the frames; without one there is nothing to embed yet. */
   readonly frame: { readonly width: number; readonly height: number } | undefined
+  /** Address of its GIF; null where there is none. */
+  readonly gifUrl: string | null
 }
 
-/** Hands the evolution on: three services in a small window, the link itself, or the code of a player. */
-export function ShareMenu({ id, frame }: ShareMenuProps) {
+/** Hands the evolution on: three services in a small window, the link itself or that of the frame in view, its GIF, or the code of a player. */
+export function ShareMenu({ id, frame, gifUrl }: ShareMenuProps) {
   const { isCopied, copy } = useCopy()
   const embedding = useCopy()
+  const moment = useCopy()
+  const shown = useCursor(({ stage, chosen }) => (stage === 'film' ? null : chosen))
   const { origin } = window.location
   const link = shareLink(origin, id)
   return (
@@ -43,6 +49,23 @@ export function ShareMenu({ id, frame }: ShareMenuProps) {
         <Icon name={isCopied ? 'check' : 'link'} />
         {isCopied ? 'Copied' : 'Copy link'}
       </MenuItem>
+      {shown !== null && (
+        <MenuItem
+          onSelect={(event) => {
+            event.preventDefault()
+            void moment.copy(`${origin}/evolution/${id}?frame=${shown}`)
+          }}
+        >
+          <Icon name={moment.isCopied ? 'check' : 'pin'} />
+          {moment.isCopied ? 'Copied' : `Copy link to frame ${shown}`}
+        </MenuItem>
+      )}
+      {gifUrl !== null && (canCopyGifs() || canShareFiles('image/gif')) && (
+        <MenuItem onSelect={() => void handOnGif(gifUrl, `afterimage-${id.slice(0, 8)}.gif`)}>
+          <Icon name="image" />
+          {canCopyGifs() ? 'Copy as GIF' : 'Share as GIF…'}
+        </MenuItem>
+      )}
       {frame && (
         <MenuItem
           onSelect={(event) => {
