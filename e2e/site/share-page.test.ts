@@ -3,41 +3,108 @@ import { getEvolution } from '@afterimage/contract/evolution-endpoints'
 import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import { photoPath } from '@afterimage/testing/browser/photos'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openColourSight, seeColours } from '@afterimage/testing/sight/colour-sight'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { withholdScripts } from '../fixture/withhold-scripts.ts'
+import { withoutAnswers } from '../fixture/without-answers.ts'
 import { withoutMp4 } from '../fixture/without-mp4.ts'
+
+/** A film waits half a minute at most for those who look at its frames. */
+const LOOKED_WITHIN_MS = 60_000
 
 let world: World
 let made: EvolutionDetail
 beforeAll(async () => {
-  world = await openWorld()
+  const sight = openColourSight(async (before, picture) => ({
+    ...seeColours(picture),
+    labels: before < 4 ? [{ id: 'cup', score: 0.82 }] : before < 8 ? [{ id: 'teddy bear', score: 0.95 }] : [],
+  }))
+  world = await openWorld({ LOOK: 'on', GALLERY_HOLD_ABOVE: 'off' }, { openSight: async () => sight })
   made = await makeEvolution(await world.openPage(), { photo: 'coffee-cup.jpg', iterations: 10, model: 'melt' })
+  await vi.waitUntil(isLookedAt, { timeout: LOOKED_WITHIN_MS })
 })
 afterEach(() => world.closePages())
 afterAll(() => world?.close())
+
+async function isLookedAt(): Promise<boolean> {
+  const page = await world.openPage()
+  const answer = await page.request.get(`/api/evolution/${made.evolution.id}`)
+  return !getEvolution.ok.body.parse(await answer.json()).evolution.isBeingLookedAt
+}
+
+/** Where parts are, and those that are not shown nowhere. */
+function placesOf(parts: readonly Element[]) {
+  return parts.map((part) => part.getBoundingClientRect().toJSON())
+}
 
 describe('what is shared', () => {
   test.each([
     ['1440 px', { width: 1440, height: 900 }],
     ['375 px', { width: 375, height: 812 }],
-  ])('at %s has its film, its name and its figures where they stay when its scripts come', async (_, viewport) => {
-    const page = await world.openPage({ viewport })
-    const release = await withholdScripts(page)
-    await page.goto(`/share/${made.evolution.id}`, { waitUntil: 'commit' })
-    const parts = [
-      page.getByLabel('The film'),
-      page.getByRole('heading', { level: 1 }),
-      page.getByText('kept of the original', { exact: true }),
-    ]
-    const places = async () => {
-      await page.evaluate(() => document.fonts.ready)
-      return Promise.all(parts.map((part) => part.boundingBox()))
-    }
-    await page.locator('.written-share').waitFor()
-    const before = await places()
-    release()
+    ['320 px', { width: 320, height: 640 }],
+    ['1024 px', { width: 1024, height: 768 }],
+  ])(
+    'at %s has its film, its lane of labels, its name and its figures where they stay when its scripts come',
+    async (_, viewport) => {
+      const page = await world.openPage({ viewport })
+      const release = await withholdScripts(page)
+      await page.goto(`/share/${made.evolution.id}`, { waitUntil: 'commit' })
+      const parts = [
+        page.getByLabel('The film'),
+        page.getByRole('heading', { level: 1 }),
+        page.getByText('kept of the original', { exact: true }),
+        page.locator('.film-lane'),
+        page.locator('.lane-looked'),
+      ]
+      const places = async () => {
+        await page.evaluate(() => document.fonts.ready)
+        const alone = await Promise.all(parts.map((part) => part.boundingBox()))
+        expect(alone).not.toContain(null)
+        return [alone, await page.locator('.lane-box, .lane-word').evaluateAll(placesOf)]
+      }
+      await page.locator('.written-share').waitFor()
+      const before = await places()
+      release()
+      await page.getByRole('link', { name: 'Remix this' }).waitFor()
+      expect(await places()).toEqual(before)
+    },
+  )
+
+  test('has a lane of labels as long as its film, in which every word has room, whatever its width', async () => {
+    const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
+    await page.goto(`/share/${made.evolution.id}`)
     await page.getByRole('link', { name: 'Remix this' }).waitFor()
-    expect(await places()).toEqual(before)
+    const words = page.locator('.lane-word').filter({ visible: true })
+    expect(await words.allTextContents()).toEqual(['cup 82%', 'teddy bear 95%', 'not sure from frame 8'])
+    for (const width of [320, 375, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const cut = await words.evaluateAll((all) =>
+        all
+          .filter((word) => !word.matches('.is-ending') && word.scrollWidth > word.clientWidth)
+          .map((word) => word.textContent),
+      )
+      expect(await words.count(), `${width} px`).toBe(3)
+      expect(cut, `${width} px`).toEqual([])
+    }
+    const [film, lane] = await Promise.all(
+      [page.locator('[data-stage]').first(), page.locator('.film-lane')].map((part) => part.boundingBox()),
+    )
+    expect([lane?.x, lane?.width]).toEqual([film?.x, film?.width])
+  })
+
+  test('has no lane where nobody looked', async () => {
+    const page = await world.openPage()
+    const unseen = {
+      evolution: { ...made.evolution, labelSpans: [], labelStory: null, isBeingLookedAt: false },
+      frames: made.frames.map((frame) => ({ ...frame, labels: null })),
+    }
+    await withoutAnswers(page, /^\/share\//)
+    await page.route(`**/api/evolution/${made.evolution.id}`, (route) =>
+      route.fulfill({ json: { ...made, ...unseen } }),
+    )
+    await page.goto(`/share/${made.evolution.id}`)
+    await page.getByRole('link', { name: 'Remix this' }).waitFor()
+    expect(await page.locator('.film-lane').count()).toBe(0)
   })
 
   test('says that its film could not be loaded where no file comes, and loads it again', async () => {

@@ -69,7 +69,7 @@ export const CODE_GROUPS: NonNullable<Rolldown.CodeSplittingOptions['groups']> =
   },
   {
     name: 'kit',
-    test: /node_modules[\\/]|src[\\/]shared[\\/]|core[\\/]src[\\/](published-drift|half-lives|contender-names|well-known-models|meaning\.)|[\\/](gallery-address|project-queries|email-proof-notice|start-means)\./,
+    test: /node_modules[\\/]|src[\\/]shared[\\/]|core[\\/]src[\\/](published-drift|half-lives|contender-names|well-known-models|meaning\.|timeline[\\/]lane\.)|[\\/](gallery-address|project-queries|email-proof-notice|start-means)\./,
     minShareCount: 2,
     priority: 1,
   },

@@ -1,34 +1,10 @@
-import { SAMPLE_CARD } from '@afterimage/contract/card-facts.sample'
 import { expect, test } from 'vitest'
-import type { EvolutionCard } from '../evolutions/evolutions.ts'
+import { SHOWN_CARD } from '../../test/shown-card.ts'
 import { describeEvolution, describePage } from './describe-page.ts'
 import { writeHead } from './write-head.ts'
 import { writePlayer } from './write-player.ts'
 
-const card: EvolutionCard = {
-  ...SAMPLE_CARD,
-  status: 'completed',
-  style: 'reproduce',
-  prompt: '',
-  seed: 1,
-  totalFrames: 3,
-  completedFrames: 3,
-  percentage: 100,
-  model: 'shift',
-  modelName: 'Shift',
-  width: 64,
-  height: 48,
-  error: null,
-  createdAt: new Date(0),
-  updatedAt: new Date(0),
-  filesExpiredAt: null,
-  hiddenBy: null,
-  isInGallery: true,
-  galleryHold: null,
-  originalUrl: '/files/original.png',
-  thumbnailUrl: '/files/original.webp',
-  outputUrl: (kind) => `/files/${kind}`,
-}
+const card = SHOWN_CARD
 
 test('what a machine saw is told with what became of the picture, as its belief', () => {
   const seen = { ...card, labelStory: { labels: ['orange', 'teddy bear'], unsureFrom: null, lostAt: null } }

@@ -1,3 +1,4 @@
+import { filmLane } from '@afterimage/contract/film-lane'
 import { GALLERY_PAGE_SIZE } from '@afterimage/contract/gallery'
 import { listGallery } from '@afterimage/contract/gallery-endpoints'
 import { ATLAS_PATH } from '@afterimage/contract/public-pages'
@@ -40,6 +41,6 @@ export async function writeContents({ db, isLooking }: ContentParts, path: strin
   if (takenDown !== undefined) return writeGone(takenDown)
   if (card === undefined) return ''
   const detail = await findDetail({ db, isLooking }, card.id, ANYBODY)
-  const written = screen === 'share' ? writeShared(card) : writeEvolution(card)
+  const written = screen === 'share' ? writeShared(card, detail && filmLane(detail)) : writeEvolution(card)
   return detail === undefined ? written : written + writeAnswer(`/api/evolution/${card.id}`, detail)
 }

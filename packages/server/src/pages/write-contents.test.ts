@@ -1,10 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { SAMPLE_CARD } from '@afterimage/contract/card-facts.sample'
+import { filmLane } from '@afterimage/contract/film-lane'
 import type { GalleryProject } from '@afterimage/contract/gallery'
 import { fateInShort } from '@afterimage/core/fate'
 import { expect, test } from 'vitest'
+import { SHOWN_CARD } from '../../test/shown-card.ts'
 import { compressPage } from './compress-page.ts'
-import { writeAnswer, writeWall } from './write-contents.ts'
+import { writeAnswer, writeShared, writeWall } from './write-contents.ts'
 
 const CARD: GalleryProject = {
   ...SAMPLE_CARD,
@@ -61,6 +63,33 @@ test('the first pictures of a wall are asked for at once, the others when somebo
     true,
     true,
   ])
+})
+
+const LANE = filmLane({
+  evolution: {
+    status: 'completed',
+    totalFrames: 3,
+    completedFrames: 3,
+    labelSpans: [{ label: '<b>orange', score: 0.82, from: 0, to: 1 }],
+    labelStory: { labels: ['<b>orange'], unsureFrom: 2, lostAt: null },
+    isBeingLookedAt: false,
+  },
+  frames: Array.from({ length: 4 }, () => ({ labels: [] })),
+})
+
+test('a shared film has a lane under it of what a machine saw, which is for the eye alone', () => {
+  const page = writeShared(SHOWN_CARD, LANE)
+  const lane = page.slice(page.indexOf('<div class="film-lane"'), page.indexOf('<div class="written-words"'))
+  expect(lane).toMatch(/^<div class="film-lane" aria-hidden="true" title="The guess of one small network/)
+  expect(lane).toContain('<span class="lane-looked" style="width:100%"></span>')
+  expect(lane.match(/<span class="lane-box"[^>]*>/g)).toEqual(['<span class="lane-box" style="left:0%;width:50%">'])
+  expect(lane).toContain('left:50%;width:19.05%">not sure from frame 2</span>')
+  expect(lane).toContain('&lt;b&gt;orange <i>82%</i></span>')
+  expect(page.indexOf('<video')).toBeLessThan(page.indexOf('film-lane'))
+})
+
+test('a shared film at which nobody looked has no lane', () => {
+  expect(writeShared(SHOWN_CARD, undefined)).not.toContain('lane')
 })
 
 test('nothing in an answer ends its element', () => {

@@ -1,4 +1,5 @@
 import { evolutionDescription, evolutionTitle, howOften, NARROW_RATIO } from '@afterimage/contract/evolution-head'
+import type { LaneDrawing } from '@afterimage/contract/film-lane'
 import type { GalleryProject } from '@afterimage/contract/gallery'
 import { fateInShort, formatKept, keptName } from '@afterimage/core/fate'
 import { isSettled } from '@afterimage/core/statuses'
@@ -6,16 +7,18 @@ import { runName } from '@afterimage/core/titles'
 import type { EvolutionCard } from '../evolutions/evolutions.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
 import { describeEvolution, describeTakenDown, type TakenDown } from './describe-page.ts'
+import { writeLane } from './write-lane.ts'
 
 // What a page shows before its scripts have come, and without any: packages/web/src/app/written.css has its looks.
 
 /** Pictures of the wall that are asked for at once; the others when somebody comes near. */
 const EAGER_PICTURES = 4
 
-/** The page of a share link: the film, what became of the picture, and where to go. */
-export function writeShared(card: EvolutionCard): string {
+/** The page of a share link: the film, what a machine saw in it, what became of the picture, and where to go. */
+export function writeShared(card: EvolutionCard, lane: LaneDrawing | undefined): string {
+  const film = `<div>${writeStage(card)}${lane === undefined ? '' : writeLane(lane)}</div>`
   const isNarrow = isCompared(card) && card.width / card.height < NARROW_RATIO
-  return `<article class="written-share${isNarrow ? ' is-narrow' : ''}">${writeStage(card)}<div class="written-words"><h1><bdi>${escapeHtml(card.title ?? 'One picture')}</bdi> <em>${escapeHtml(howOften(card))}</em></h1>${writeMaker(card)}${writeFacts(card)}
+  return `<article class="written-share${isNarrow ? ' is-narrow' : ''}">${film}<div class="written-words"><h1><bdi>${escapeHtml(card.title ?? 'One picture')}</bdi> <em>${escapeHtml(howOften(card))}</em></h1>${writeMaker(card)}${writeFacts(card)}
 <p class="written-links"><a href="/app">Make your own</a> <a href="/evolution/${card.id}">See every frame</a> <a href="/gallery">Gallery</a></p></div></article>`
 }
 

@@ -6,6 +6,7 @@ import {
   howOften,
   NARROW_RATIO,
 } from '@afterimage/contract/evolution-head'
+import { filmLane } from '@afterimage/contract/film-lane'
 import { formatKept, keptName } from '@afterimage/core/fate'
 import { isSettled } from '@afterimage/core/statuses'
 import { useQuery } from '@tanstack/react-query'
@@ -28,6 +29,7 @@ import { GalleryPlace } from '../gallery/gallery-place.tsx'
 import { LineagePanel } from '../lineage/lineage-panel.tsx'
 import { ReportButton } from '../report/report-button.tsx'
 import { BeforeAndAfter } from './before-and-after.tsx'
+import { FilmLane } from './film-lane.tsx'
 import { HandOn } from './hand-on.tsx'
 import { ShareStage } from './share-stage.tsx'
 
@@ -68,6 +70,7 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
   const [search, setSearch] = useSearchParams()
   const facts = shareFacts(detail)
   usePageTitle(evolutionTitle(facts))
+  const lane = filmLane(detail)
   const isCompared = !isUnderWay(detail) && !isFaded(detail) && original !== undefined && last !== original
   const isNarrow = isCompared && original.width / original.height < NARROW_RATIO
   return (
@@ -78,7 +81,10 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
         isNarrow ? 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_380px]' : 'lg:grid-cols-[minmax(0,1fr)_380px]',
       )}
     >
-      <ShareStage detail={detail} />
+      <div className="min-w-0">
+        <ShareStage detail={detail} />
+        {lane && <FilmLane {...lane} />}
+      </div>
       <div
         className={classNames(
           'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 lg:row-start-1 lg:mt-6 lg:ml-6',
