@@ -2,11 +2,11 @@ import { basename, extname, relative, resolve } from 'node:path'
 import { getSystemErrorMessage } from 'node:util'
 import { cutCaption } from '@afterimage/core/cut/cut-caption'
 import { renderCut } from '@afterimage/film/cut/render-cut'
-import { openLocalProvider } from '@afterimage/models/local/local-provider'
-import { type Bundle, openBundle } from '../bundle/open-bundle.ts'
+import { openBundle } from '../bundle/open-bundle.ts'
 import { openProgressBar } from '../progress-bar.ts'
 import { UsageError } from '../usage-error.ts'
 import { filmOfBundle } from './film-of-bundle.ts'
+import { modelNameOf } from './model-name-of.ts'
 import { CUT_HELP, readCutArguments } from './read-cut-arguments.ts'
 
 // Makes a short film of an evolution, to be posted.
@@ -55,18 +55,6 @@ async function main(): Promise<number> {
       return INTERRUPTED
     }
     return explain(error)
-  }
-}
-
-/** As the page names it; a terminal's folder has its id alone. */
-async function modelNameOf({ ledger }: Bundle): Promise<string> {
-  if (ledger.modelName !== undefined) return ledger.modelName
-  const local = openLocalProvider()
-  try {
-    const model = ledger.provider === local.id ? local.models.find(({ id }) => id === ledger.model) : undefined
-    return model?.name ?? ledger.model
-  } finally {
-    await local.close()
   }
 }
 
