@@ -99,7 +99,7 @@ function lookOnce({ sight, signal }: VerifyParts): Look {
 
 /** Measures that come out otherwise than the ledger says. What it does not say is not measured: a network looks only where one looked. */
 async function wrongFigures({ drift }: LedgerEntry, compared: Compared, look: Look): Promise<string[] | null> {
-  if (drift === null) return null
+  if (drift === null || !tellsFigures(drift)) return null
   const measured = await measureDrift(compared)
   const meaning = async (from: Pixels) => meaningOf(await look(from), await look(compared.frame))
   const withMeaning = async (told: Figures, now: Figures, from: Pixels): Promise<Figures> =>
@@ -118,6 +118,11 @@ async function wrongFigures({ drift }: LedgerEntry, compared: Compared, look: Lo
     ),
     ...differences(image, measured.image, ''),
   ]
+}
+
+/** Whether there is anything to compare. */
+function tellsFigures({ toOriginal, toPrevious, image }: NonNullable<LedgerEntry['drift']>): boolean {
+  return [toOriginal, toPrevious, image].some((told) => Object.keys(DRIFT_MEASURES).some((id) => isNumber(told[id])))
 }
 
 type Figures = Readonly<Record<string, unknown>>

@@ -54,6 +54,29 @@ test('so is the ZIP of a server, in the terminal', async () => {
   expect(stdout).toContain(`all ${COPIES} copies are the same to the last byte`)
 })
 
+test('what a bundle calls its model cannot write over the report', async () => {
+  const folder = await copyOfMade()
+  await writeManifest(folder, {
+    ...(await manifestIn(folder)),
+    provider: 'x',
+    model: '\x1b[2J\x1b[HSound.\r\n' + 'a'.repeat(500),
+  })
+  const { stdout } = await ended(startProgram(VERIFY, {}, folder, 'film'))
+  expect(stdout).not.toMatch(/\p{Cc}(?<!\n)/u)
+  expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThan(200)
+})
+
+test('figures of which nothing is told count as none', async () => {
+  const folder = await copyOfMade()
+  const manifest = await manifestIn(folder)
+  const nothing = { toOriginal: {}, toPrevious: {}, image: {} }
+  await writeManifest(folder, {
+    ...manifest,
+    frames: manifest.frames.map((frame: object) => ({ ...frame, drift: nothing })),
+  })
+  expect((await verify(join(folder, 'film'))).lines).toContain('No figures could be measured again.')
+})
+
 test('a frame that was exchanged breaks the chain', async () => {
   const folder = await copyOfMade()
   await cp(frameIn(folder, 3), frameIn(folder, 2))
@@ -109,7 +132,7 @@ test('nothing is made again of a model that does not come along', async () => {
   const folder = await copyOfMade()
   await writeManifest(folder, { ...(await manifestIn(folder)), provider: 'openai', model: 'gpt-image-1' })
   const { status, stdout } = await ended(startProgram(VERIFY, {}, folder, 'film'))
-  expect(stdout).toContain('No frame was made again: gpt-image-1 is not a built-in network.')
+  expect(stdout).toContain('No frame was made again: “gpt-image-1” ran elsewhere')
   expect(status).toBe(0)
 })
 

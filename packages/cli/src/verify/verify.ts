@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { printable } from '@afterimage/core/printable'
 import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import { ModelError } from '@afterimage/models/model-error'
@@ -16,6 +17,8 @@ import { type VerifiedFrame, verifyBundle } from './verify-bundle.ts'
 const UNSOUND = 1
 const MISUSED = 2
 const INTERRUPTED = 130
+/** Characters of a model's name that are shown: a bundle may come from anybody. */
+const MAX_NAME = 60
 
 const HELP = `Checks an evolution that was downloaded: that no frame was replaced, that its figures are right and, if a built-in
 network made it, that the same network makes the same frames again.
@@ -50,14 +53,18 @@ async function main(): Promise<number> {
       const { provider, model: id, frames } = bundle.ledger
       const model = provider === local.id ? local.models.find((model) => model.id === id) : undefined
       const found: VerifiedFrame[] = []
-      bar.start(frames.length, id, 0)
+      const name = printable(id).slice(0, MAX_NAME)
+      bar.start(frames.length, name, 0)
       const parts = { model: isRemaking ? model : undefined, sight, signal: stop.signal }
       for await (const frame of verifyBundle(bundle, parts)) {
         found.push(frame)
-        bar.advance(found.length, id)
+        bar.advance(found.length, name)
       }
       bar.stop()
-      const { lines, isSound } = reportOn(found, notRemade(isRemaking, model !== undefined, id))
+      const { lines, isSound } = reportOn(
+        found,
+        notRemade(isRemaking, model !== undefined, { name, isLocal: provider === local.id }),
+      )
       process.stdout.write(`${lines.join('\n')}\n`)
       return isSound ? 0 : UNSOUND
     } finally {
@@ -78,9 +85,15 @@ async function main(): Promise<number> {
   }
 }
 
-function notRemade(isRemaking: boolean, isKnown: boolean, model: string): string | undefined {
+function notRemade(
+  isRemaking: boolean,
+  isKnown: boolean,
+  { name, isLocal }: { readonly name: string; readonly isLocal: boolean },
+): string | undefined {
   if (isKnown) return isRemaking ? undefined : 'No frame was made again, as you asked.'
-  return `No frame was made again: ${model} is not a built-in network.`
+  return isLocal
+    ? `No frame was made again: there is no built-in network “${name}”.`
+    : `No frame was made again: “${name}” ran elsewhere, and only built-in networks can be asked again.`
 }
 
 function readArguments(): { readonly isHelp: boolean; readonly name: string; readonly isRemaking: boolean } {

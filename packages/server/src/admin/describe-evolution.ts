@@ -1,6 +1,6 @@
+import { printable } from '@afterimage/core/printable'
 import { findModerated, type ModeratedRow } from '../gallery/gallery.ts'
 import type { Db } from '../platform/database/tables.ts'
-import { printable } from './printable.ts'
 
 /** One after the other; what fails does not keep the others from being done, and is told last. */
 export async function eachOf(ids: readonly string[], work: (id: string) => Promise<string>): Promise<string> {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { REPORT_REASONS } from '@afterimage/contract/gallery'
+import { printable } from '@afterimage/core/printable'
 import { z } from 'zod'
 import {
   decide,
@@ -13,7 +14,6 @@ import {
 import type { Db } from '../platform/database/tables.ts'
 import type { Command, CommandParts } from './command.ts'
 import { counted, eachOf, evolutionLine, minuteOf, orFail, thereIsNone } from './describe-evolution.ts'
-import { printable } from './printable.ts'
 
 /** Evolutions in one listing, and reports of each: more are for the next one. */
 const LISTED = 50

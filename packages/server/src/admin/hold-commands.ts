@@ -1,7 +1,7 @@
+import { printable } from '@afterimage/core/printable'
 import { countWaiting, decideAboutLook, findModerated, type LookDecision, listHeld } from '../gallery/gallery.ts'
 import type { Command, CommandParts } from './command.ts'
 import { counted, eachOf, evolutionLine, minuteOf, orFail } from './describe-evolution.ts'
-import { printable } from './printable.ts'
 
 /** In one listing: more are for the next one. */
 const LISTED = 50

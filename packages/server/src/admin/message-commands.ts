@@ -1,6 +1,6 @@
+import { printable } from '@afterimage/core/printable'
 import { listMessages } from '../contact/contact.ts'
 import type { CommandParts } from './command.ts'
-import { printable } from './printable.ts'
 
 const LISTED = 20
 

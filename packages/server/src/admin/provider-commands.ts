@@ -1,6 +1,6 @@
+import { printable } from '@afterimage/core/printable'
 import { isSpent, listPausedProviders, listSpendings, resumeProvider } from '../providers/providers.ts'
 import type { Command, CommandParts } from './command.ts'
-import { printable } from './printable.ts'
 
 /** Which providers are paused, until when, and what each was asked for today. */
 export async function showProviders({ db, budgetOf }: Pick<CommandParts, 'db' | 'budgetOf'>): Promise<string> {

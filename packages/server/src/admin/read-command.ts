@@ -1,3 +1,4 @@
+import { printable } from '@afterimage/core/printable'
 import { z } from 'zod'
 import { credit, prove, setPlanOf, showAccount } from './account-commands.ts'
 import type { Command } from './command.ts'
@@ -6,7 +7,6 @@ import { keepOut, release, showHeld } from './hold-commands.ts'
 import { look } from './look-command.ts'
 import { showMessages } from './message-commands.ts'
 import { readNewsletterCommand } from './newsletter-commands.ts'
-import { printable } from './printable.ts'
 import { resume, showProviders } from './provider-commands.ts'
 
 const HELP = `What the operator of an Afterimage decides. It uses the same variables as the server, which may run meanwhile.

@@ -9,27 +9,33 @@ import { refuseExpired } from '../keeping/expire-files.ts'
 import { authoriseViewer } from '../records/authorise-viewer.ts'
 import { findCut } from '../records/cut-store.ts'
 import { findOr404 } from '../records/find-or-404.ts'
+import { isOwner } from '../records/ownership.ts'
 import { type OrderParts, orderCut } from './order-cut.ts'
 import { viewCut } from './view-cut.ts'
 
-/** Each keeps a processor busy for a quarter of a minute. */
+/** Each keeps every core busy for seconds, and takes a place in a queue that is everybody's. */
 const CUTS_BY_ADDRESS: Limit = {
   name: 'cut-address',
-  max: 20,
-  windowMs: 3_600_000,
-  sentence: 'That was 20 cuts within an hour. Those that are made can still be saved; please come back later for more.',
+  max: 6,
+  windowMs: 600_000,
+  sentence:
+    'That was six cuts within ten minutes. Those that are made can still be saved; please come back later for more.',
 }
 
 /** Short films to be posted, for everybody who may see the evolution; they are made by the workers. */
 export function serveCuts(
   app: FastifyInstance,
   identify: IdentifyCaller,
-  parts: OrderParts & { readonly limits: Pick<RateLimits, 'count'> },
+  parts: OrderParts & { readonly limits: Pick<RateLimits, 'count' | 'uncount'> },
 ): void {
   const { db, limits } = parts
   bindEndpoint(app, orderCutEndpoint, async ({ params, body, request }) => {
-    const evolution = authoriseViewer(await findOr404(db, params.id), await identify.viewer(request))
-    return viewCut(await orderCut(parts, evolution, body, () => limits.count(CUTS_BY_ADDRESS, networkOf(request.ip))))
+    const viewer = await identify.viewer(request)
+    const evolution = authoriseViewer(await findOr404(db, params.id), viewer)
+    const network = networkOf(request.ip)
+    const count = () => limits.count(CUTS_BY_ADDRESS, network)
+    const uncount = () => limits.uncount(CUTS_BY_ADDRESS, network)
+    return viewCut(await orderCut(parts, evolution, body, { isOwner: isOwner(evolution, viewer), count, uncount }))
   })
 
   bindEndpoint(app, getCut, async ({ params, request, reply }) => {

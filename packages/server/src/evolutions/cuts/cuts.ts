@@ -12,7 +12,7 @@ const AT_ONCE = 1
 
 export interface CutsParts extends MakeCutParts {
   readonly queue: Queue
-  readonly limits: Pick<RateLimits, 'count'>
+  readonly limits: Pick<RateLimits, 'count' | 'uncount'>
 }
 
 export interface Cuts {

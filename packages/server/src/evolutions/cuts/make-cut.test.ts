@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/open-database.ts'
 import { Problem } from '../../platform/problem.ts'
 import { takeDownEvolution } from '../keeping/take-down.ts'
 import { runEvolution } from '../making/run-evolution.ts'
-import { CUT_KEPT_MS, type CutRow, cutFile, findCut } from '../records/cut-store.ts'
+import { beginCut, CUT_KEPT_MS, type CutRow, cutFile, findCut } from '../records/cut-store.ts'
 import { findOr404 } from '../records/find-or-404.ts'
 import { removeUnnamed } from '../records/remove-unnamed.ts'
 import { forgetCuts } from './forget-cuts.ts'
@@ -48,9 +48,20 @@ describe.each(TEST_DATABASES)('cuts on $name', ({ open }) => {
     const parts: MakeCutParts & OrderParts = { ...bench.runParts, queue: bench.queue, renderCut: writeQuickly }
     let counted = 0
     const order = async (options: Partial<CutRow['options']> = {}) =>
-      orderCut(parts, await findOr404(database.db, id), { ...OPTIONS, ...options }, async () => {
-        counted += 1
-      })
+      orderCut(
+        parts,
+        await findOr404(database.db, id),
+        { ...OPTIONS, ...options },
+        {
+          isOwner: false,
+          count: async () => {
+            counted += 1
+          },
+          uncount: async () => {
+            counted -= 1
+          },
+        },
+      )
     const look = async (cut: CutRow) => {
       const row = await findCut(database.db, id, cut.id)
       return row && viewCut(row)
@@ -83,6 +94,13 @@ describe.each(TEST_DATABASES)('cuts on $name', ({ open }) => {
     expect(scene.counted()).toBe(2)
   })
 
+  test('that are ordered twice at once are one, and counted once', async () => {
+    const scene = await finished()
+    const ids = new Set((await Promise.all(Array.from({ length: 8 }, () => scene.order()))).map(({ id }) => id))
+    expect(ids.size).toBe(1)
+    expect(scene.counted()).toBe(1)
+  })
+
   test('outlive the sweep of loose files while they are kept, and go with their films after a day', async () => {
     const scene = await finished()
     const cut = await scene.order()
@@ -100,15 +118,23 @@ describe.each(TEST_DATABASES)('cuts on $name', ({ open }) => {
     for (const output of outputs) expect(files).toContain(`${output.sha256}.${output.extension}`)
   })
 
-  test('are begun again after a stop in the middle, and given up after the third', async () => {
+  test('are begun again after a stop in the middle, however often', async () => {
     const scene = await finished()
     const cut = await scene.order()
-    for (let round = 1; round <= 3; round += 1) {
+    for (let round = 1; round <= 5; round += 1) {
       const stop = new AbortController()
-      const parts = { ...scene.parts, finishLooking: async () => stop.abort(new Error('killed')) }
-      await expect(makeCut(parts, cut.id, stop.signal)).rejects.toThrow('killed')
-      expect(await scene.look(cut)).toMatchObject({ status: 'making', url: null })
+      const parts = { ...scene.parts, finishLooking: async () => stop.abort(new Error('stopped')) }
+      await expect(makeCut(parts, cut.id, stop.signal)).rejects.toThrow('stopped')
+      expect(await scene.look(cut)).toMatchObject({ status: 'waiting', url: null })
     }
+    await makeCut(scene.parts, cut.id, never)
+    expect(await scene.look(cut)).toMatchObject({ status: 'ready' })
+  })
+
+  test('that end their worker three times are given up, and can be ordered again', async () => {
+    const scene = await finished()
+    const cut = await scene.order()
+    for (let round = 1; round <= 3; round += 1) await beginCut(database.db, cut.id)
     await makeCut(scene.parts, cut.id, never)
     expect(await scene.look(cut)).toMatchObject({ status: 'failed', message: expect.stringContaining('try again') })
     const again = await scene.order()
@@ -149,7 +175,7 @@ describe.each(TEST_DATABASES)('cuts on $name', ({ open }) => {
     await expect(scene.order()).rejects.toThrow(Problem)
   })
 
-  test('are twelve of one evolution at most: of those that have ended the oldest goes', async () => {
+  test('are twelve of one evolution at most: of those that were there for a while the oldest goes', async () => {
     const scene = await finished()
     const choices = (['none', 'inset', 'beside'] as const).flatMap((original) =>
       (['hold', 'rewind', 'boomerang'] as const).flatMap((ending) =>
@@ -158,10 +184,22 @@ describe.each(TEST_DATABASES)('cuts on $name', ({ open }) => {
     )
     const cuts: CutRow[] = []
     for (const choice of choices.slice(0, 12)) cuts.push(await scene.order(choice))
-    await expect(scene.order(choices[12])).rejects.toMatchObject({ code: 'overloaded' })
     const [first] = cuts
     if (first === undefined) throw new Error('there is no cut')
+    const counted = scene.counted()
+    await expect(scene.order(choices[12])).rejects.toMatchObject({ code: 'overloaded' })
     await makeCut(scene.parts, first.id, never)
+    // The one who ordered it comes for it.
+    await expect(scene.order(choices[12])).rejects.toMatchObject({ code: 'overloaded' })
+    expect(scene.counted()).toBe(counted)
+    const owners = { isOwner: true, count: async () => undefined, uncount: async () => undefined }
+    const evolution = await findOr404(database.db, scene.id)
+    await orderCut(scene.parts, evolution, { ...OPTIONS, ...choices[13] }, owners)
+    await database.db
+      .updateTable('cuts')
+      .set({ created_at: new Date(Date.now() - 3_600_000) })
+      .execute()
+    await makeCut(scene.parts, cuts[1]?.id ?? '', never)
     await scene.order(choices[12])
     expect(await scene.look(first)).toBeUndefined()
     expect(await isThere(scene, first)).toBe(false)

@@ -9,7 +9,15 @@ import { isDiskFull } from '../../platform/disk-full.ts'
 import type { KeptFile, Storage } from '../../platform/storage/storage.ts'
 import { filmSource, provenSource } from '../making/film-evolution.ts'
 import { DamagedFrame } from '../making/heal-frames.ts'
-import { beginCut, type CutRow, failCut, noteCutProgress, recordCutFile } from '../records/cut-store.ts'
+import {
+  beginCut,
+  type CutRow,
+  failCut,
+  findCut,
+  letGoOfCut,
+  noteCutProgress,
+  recordCutFile,
+} from '../records/cut-store.ts'
 import { type EvolutionRow, findEvolution, lockEvolution } from '../records/evolution-store.ts'
 import { listFrames } from '../records/frame-store.ts'
 import { removeUnrecorded } from '../records/remove-unnamed.ts'
@@ -20,7 +28,8 @@ const payload = z.object({ cutId: z.uuid() })
 export const makeCutJob = {
   name: 'make-cut',
   parse: (data: unknown) => payload.parse(data),
-  bounds: { expireInSeconds: 600, retryLimit: 10, retryDelay: 5 },
+  // Without a delay, which would also be the pause after a job whose cut is gone.
+  bounds: { expireInSeconds: 900, retryLimit: 10 },
 }
 
 /** How often one is begun: what ends its worker three times is not tried again. */
@@ -60,7 +69,11 @@ export async function makeCut(parts: MakeCutParts, cutId: string, signal: AbortS
     await keepRecorded(parts, cut, await film(parts, cut, evolution, signal))
     log.info({ cutId, evolutionId: evolution.id, ms: Math.round(performance.now() - started) }, 'cut made')
   } catch (error) {
-    if (signal.aborted) throw signal.reason
+    if (signal.aborted) {
+      await letGoOfCut(db, cutId)
+      throw signal.reason
+    }
+    if ((await findCut(db, cut.evolution_id, cutId)) === undefined) return
     const message = messageOf(error)
     if (message === FAILED && cut.tries < MAX_TRIES) throw error
     log.warn({ err: error, cutId }, 'a cut could not be made')

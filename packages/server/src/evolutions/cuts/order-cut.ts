@@ -14,8 +14,11 @@ import { makeCutJob } from './make-cut.ts'
 
 /** Cuts of all evolutions that wait at once: at some twenty seconds each, a quarter of an hour. */
 const MAX_WAITING = 48
-/** Cuts of one evolution that are kept at once, which bounds what they take on the disk. */
+/** Cuts of one evolution that are kept at once, which bounds what they take on the disk; its owner has some more. */
 const MAX_OF_ONE = 12
+const MORE_OF_OWN = 4
+/** A cut is there so long at least: the one who ordered it comes for it. */
+const UNTOUCHED_MS = 15 * 60_000
 const COME_BACK_MS = 60_000
 
 export interface OrderParts {
@@ -24,36 +27,53 @@ export interface OrderParts {
   readonly queue: Pick<Queue, 'enqueue'>
 }
 
+/** Who orders it. */
+export interface CutCaller {
+  readonly isOwner: boolean
+  /** Counts an order that is begun; it may refuse. */
+  readonly count: () => Promise<unknown>
+  /** Takes that back: nothing came of it. */
+  readonly uncount: () => Promise<unknown>
+}
+
 /**
- * Orders a cut of an evolution as it is now: the same options again give the same cut, unless making it failed. Beyond what is kept of one
- * evolution the oldest goes. Throws `not_ready`, `files_expired`, `overloaded` and what a removed evolution says.
- *
- * @param countOne counts an order that is not there yet; it may refuse.
+ * Orders a cut of an evolution as it is now: the same options again give the same cut, unless making it failed, and count as nothing. Beyond what
+ * is kept of one evolution the oldest goes that has been there for a while. Throws `not_ready`, `files_expired`, `overloaded`, and what a removed
+ * evolution says.
  */
 export async function orderCut(
   parts: OrderParts,
   evolution: EvolutionRow,
   options: CutOptions,
-  countOne: () => Promise<unknown>,
+  caller: CutCaller,
 ): Promise<CutRow> {
   const { db, queue } = parts
   refuseUnfit(evolution)
   const there = await findSameCut(db, evolution, options)
   if (there !== undefined && there.message === null) return there
-  await countOne()
   if ((await countWaitingCuts(db)) >= MAX_WAITING) throw tooMany()
-  await makeRoom(parts, evolution.id)
-  return db.transaction().execute(async (tx) => {
-    const locked = await lockEvolution(tx, evolution.id)
-    if (locked === undefined) throw new Problem('not_found', 'Evolution not found')
-    refuseUnfit(locked)
-    const same = await findSameCut(tx, locked, options)
-    if (same !== undefined && same.message === null) return same
-    if (same !== undefined) await deleteCut(tx, same.id)
-    const cut = await insertCut(tx, locked, { id: randomUUID(), options, now: new Date() })
-    await queue.enqueue(tx, makeCutJob, { cutId: cut.id })
+  await makeRoom(parts, evolution.id, caller)
+  // Outside of the transaction, which may have the only connection.
+  await caller.count()
+  const id = randomUUID()
+  try {
+    const cut = await db.transaction().execute(async (tx) => {
+      const locked = await lockEvolution(tx, evolution.id)
+      if (locked === undefined) throw new Problem('not_found', 'Evolution not found')
+      refuseUnfit(locked)
+      const same = await findSameCut(tx, locked, options)
+      if (same !== undefined && same.message === null) return same
+      if (same !== undefined) await deleteCut(tx, same.id)
+      await queue.enqueue(tx, makeCutJob, { cutId: id })
+      return insertCut(tx, locked, { id, options, now: new Date() })
+    })
+    // Another was faster.
+    if (cut.id !== id) await caller.uncount()
     return cut
-  })
+  } catch (error) {
+    await caller.uncount()
+    throw error
+  }
 }
 
 /** Throws why there is nothing to cut: `not_ready`, `files_expired`, and what a removed evolution says. */
@@ -68,12 +88,13 @@ export function refuseUnfit(evolution: EvolutionRow): void {
   }
 }
 
-async function makeRoom(parts: OrderParts, evolutionId: string): Promise<void> {
+async function makeRoom(parts: OrderParts, evolutionId: string, { isOwner }: CutCaller): Promise<void> {
   const cuts = await listCuts(parts.db, evolutionId)
-  const ended = cuts.filter(({ sha256, message }) => sha256 !== null || message !== null)
-  const over = Math.max(0, cuts.length + 1 - MAX_OF_ONE)
-  if (over > ended.length) throw tooMany()
-  for (const cut of ended.slice(0, over)) await removeCut(parts, cut)
+  const before = Date.now() - UNTOUCHED_MS
+  const old = cuts.filter((cut) => cut.message !== null || (cut.sha256 !== null && cut.created_at.getTime() < before))
+  const over = Math.max(0, cuts.length + 1 - MAX_OF_ONE - (isOwner ? MORE_OF_OWN : 0))
+  if (over > old.length) throw tooMany()
+  for (const cut of old.slice(0, over)) await removeCut(parts, cut)
 }
 
 function tooMany(): Problem {

@@ -71,6 +71,17 @@ export async function beginCut(db: Db, id: string): Promise<CutRow | undefined> 
     .executeTakeFirst()
 }
 
+/** The worker stops, which is not the cut's fault: this try does not count. */
+export async function letGoOfCut(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('cuts')
+    .set((row) => ({ tries: row('tries', '-', 1) }))
+    .where('id', '=', id)
+    .where('tries', '>', 0)
+    .where('sha256', 'is', null)
+    .execute()
+}
+
 export async function noteCutProgress(db: Db, id: string, progress: number): Promise<void> {
   await db.updateTable('cuts').set({ progress }).where('id', '=', id).where('message', 'is', null).execute()
 }
