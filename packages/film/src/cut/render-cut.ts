@@ -1,4 +1,4 @@
-import { type CutBox, type CutLayout, layOutCut } from '@afterimage/core/cut/cut-layout'
+import { type CutBox, type CutLayout, type CutSize, layOutCut } from '@afterimage/core/cut/cut-layout'
 import { CUT_COLOURS, CUT_DOT_PX, CUT_EDGE_PX } from '@afterimage/core/cut/cut-look'
 import type { CutOptions } from '@afterimage/core/cut/cut-options'
 import { CUT_FRAMES_PER_SECOND, type CutStep, cutTimeline } from '@afterimage/core/cut/cut-timeline'
@@ -43,7 +43,7 @@ export async function renderCut(
   const layout = layOutCut(options, source, hasLane(source))
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)])
   return writeWhole(file, bounded, async (temporary) => {
-    await feedFfmpeg(argumentsFor(source.title, layout, temporary), videoFrames(), bounded)
+    await feedFfmpeg(argumentsFor(source.title, layout, steps, temporary), videoFrames(), bounded)
     await finishMp4(
       temporary,
       steps.reduce((sum, { ticks }) => sum + ticks, 0),
@@ -53,13 +53,13 @@ export async function renderCut(
   async function* videoFrames(): AsyncGenerator<Uint8Array> {
     const draw = await openCut(cut, layout)
     let done = 0
-    for await (const { picture, ticks } of inOrder(steps, READ_AHEAD, drawn)) {
-      for (let tick = 0; tick < ticks; tick++) yield picture
-      onProgress(++done / steps.length)
+    for await (const picture of inOrder(shownOnce(steps), READ_AHEAD, drawn)) {
+      yield picture
+      onProgress(Math.min(1, ++done / steps.length))
     }
 
-    async function drawn({ number, ticks }: CutStep) {
-      return { picture: (await draw(number)).data, ticks }
+    async function drawn({ number }: CutStep) {
+      return (await draw(number)).data
     }
   }
 }
@@ -131,11 +131,29 @@ function grown({ left, top, width, height }: CutBox, by: number): CutBox {
   return { left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by }
 }
 
-function argumentsFor(title: string, { width, height }: CutLayout, file: string): readonly string[] {
+/** Each step as one picture, and the last one again: it ends the film. */
+function shownOnce(steps: readonly CutStep[]): readonly CutStep[] {
+  return [...steps, ...steps.slice(-1)]
+}
+
+/** ffmpeg's arguments for raw pictures, each of which comes once: how long it stands, a filter says. Exported for the bench. */
+export function argumentsFor(
+  title: string,
+  { width, height }: CutSize,
+  steps: readonly CutStep[],
+  file: string,
+  input = 'pipe:0',
+): readonly string[] {
   return [
     ...['-hide_banner', '-loglevel', 'error', '-xerror', '-y'],
     ...['-f', 'rawvideo', '-pixel_format', 'rgb24', '-video_size', `${width}x${height}`],
-    ...['-framerate', `${CUT_FRAMES_PER_SECOND}`, '-i', 'pipe:0', '-vf', TO_BT709],
+    ...['-framerate', `${CUT_FRAMES_PER_SECOND}`, '-i', input],
+    ...['-vf', `${TO_BT709},setpts='(${startsOf(steps)})/${CUT_FRAMES_PER_SECOND}/TB',fps=${CUT_FRAMES_PER_SECOND}`],
     ...encodingArguments(title, file),
   ]
+}
+
+/** When picture N begins, in video frames, as an expression of ffmpeg's; the one that ends the film, where nothing is shown any more. */
+function startsOf(steps: readonly CutStep[]): string {
+  return ['0', ...steps.map(({ ticks }, at) => `gt(N,${at})*${ticks}`)].join('+')
 }
