@@ -1,11 +1,16 @@
+import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { layOutCut } from '@afterimage/core/cut/cut-layout'
 import { USUAL_CUT } from '@afterimage/core/cut/cut-options'
+import { cutTimeline } from '@afterimage/core/cut/cut-timeline'
+import { encodePng } from '@afterimage/frames/encode-frame'
 import { expect, test } from 'vitest'
 import { drawnFilm } from '../../test/drawn-film.ts'
 import { filmFolder, never } from '../../test/film-folder.ts'
 import { readXmp } from '../../test/read-xmp.ts'
+import { findFfmpeg } from '../find-ffmpeg.ts'
 import { countSamples } from '../mp4/count-samples.ts'
 import { openCut, renderCut } from './render-cut.ts'
 
@@ -22,6 +27,27 @@ test('is an MP4 of the length that was asked for, marked as made by AI', async (
   expect([bytes, await countSamples(file)]).toEqual([(await stat(file)).size, 180])
   expect(await readXmp(file, await readFile(file))).toContain('trainedAlgorithmicMedia')
   expect([shares.at(-1), shares.toSorted((a, b) => a - b)]).toEqual([1, shares])
+})
+
+test('shows each copy for as long as the timeline says, to the video frame', async () => {
+  const grey = (number: number) => 20 + 6 * number
+  const size = { width: 64, height: 64 }
+  const { source } = await drawn()
+  const steps = cutTimeline(35, 12, 'boomerang')
+  const flat = {
+    ...{ ...source, ...size },
+    frames: Array.from({ length: 36 }, (_, number) => ({ number, kept: null, deltaE: null, labels: null })),
+    readFrame: (number: number) => encodePng({ ...size, data: new Uint8Array(3 * 64 * 64).fill(grey(number)) }),
+  }
+  const options = { ...OPTIONS, seconds: 12, original: 'none', ending: 'boomerang' } as const
+  const file = join(await filmFolder(), 'cut.mp4')
+  await renderCut({ source: flat, options, caption }, file, { signal: never })
+  const { picture } = layOutCut(options, flat, false)
+  const middle = `crop=16:16:${picture.left + picture.width / 2}:${picture.top + picture.height / 2},scale=1:1`
+  const read = ['-loglevel', 'error', '-i', file, '-vf', middle, '-f', 'rawvideo', '-pix_fmt', 'gray', 'pipe:1']
+  const { stdout } = await promisify(execFile)(await findFfmpeg(), read, { encoding: 'buffer' })
+  const shown = [...stdout].map((level) => Math.round((level - 20) / 6))
+  expect(shown).toEqual(steps.flatMap(({ number, ticks }) => Array.from({ length: ticks }, () => number)))
 })
 
 test('shows each copy, the original in the corner, and the playhead where the copy stands on the curve', async () => {

@@ -136,19 +136,21 @@ function shownOnce(steps: readonly CutStep[]): readonly CutStep[] {
   return [...steps, ...steps.slice(-1)]
 }
 
-/** ffmpeg's arguments for raw pictures, each of which comes once: how long it stands, a filter says. Exported for the bench. */
-export function argumentsFor(
+/** ffmpeg's arguments for raw pictures, each of which comes once: how long it stands, a filter says. */
+function argumentsFor(
   title: string,
   { width, height }: CutSize,
   steps: readonly CutStep[],
   file: string,
-  input = 'pipe:0',
 ): readonly string[] {
   return [
     ...['-hide_banner', '-loglevel', 'error', '-xerror', '-y'],
     ...['-f', 'rawvideo', '-pixel_format', 'rgb24', '-video_size', `${width}x${height}`],
-    ...['-framerate', `${CUT_FRAMES_PER_SECOND}`, '-i', input],
-    ...['-vf', `${TO_BT709},setpts='(${startsOf(steps)})/${CUT_FRAMES_PER_SECOND}/TB',fps=${CUT_FRAMES_PER_SECOND}`],
+    ...['-framerate', `${CUT_FRAMES_PER_SECOND}`, '-i', 'pipe:0'],
+    ...[
+      '-vf',
+      `${TO_BT709},setpts='round((${startsOf(steps)})/${CUT_FRAMES_PER_SECOND}/TB)',fps=${CUT_FRAMES_PER_SECOND}`,
+    ],
     ...encodingArguments(title, file),
   ]
 }
