@@ -38,3 +38,14 @@ test('a visitor sees what is left; the owner takes the evolution out of the gall
   await stranger.reload()
   await stranger.getByText('Evolution not found').first().waitFor()
 })
+
+test('what credits paid for says in its details what it cost, also once it has ended', async () => {
+  const page = await world.openPage()
+  const detail = await makeEvolution(page, { photo: 'citrus-slices.jpg', iterations: 3, model: 'blobs' })
+  await page.route(`**/api/evolution/${detail.evolution.id}`, (route) =>
+    route.fulfill({ json: { ...detail, evolution: { ...detail.evolution, creditsPaid: 20 } } }),
+  )
+  await page.goto(`/evolution/${detail.evolution.id}`)
+  await page.getByText('Evolution Details').click()
+  expect(await page.locator('details', { hasText: 'Provider' }).innerText()).toMatch(/Cost\s+20 credits/)
+})

@@ -3,6 +3,7 @@ import { describeRun } from '@afterimage/core/run-options'
 import { STYLES } from '@afterimage/core/styles'
 import { useProviderName } from '../../../shared/api/providers-queries.ts'
 import { formatMoment } from '../../../shared/format/format-date.ts'
+import { formatCredits } from '../../../shared/format/format-money.ts'
 import { formatPixels } from '../../../shared/format/format-pixels.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
@@ -48,6 +49,7 @@ export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolut
                     isMono: true,
                   },
                 ]),
+            ...(evolution.creditsPaid ? [{ name: 'Cost', value: formatCredits(evolution.creditsPaid) }] : []),
           ]}
         />
         {evolution.isOwner && (
