@@ -142,6 +142,17 @@ describe.each(TEST_DATABASES)('cuts on $name', ({ open }) => {
     expect(await scene.look(again)).toMatchObject({ status: 'waiting' })
   })
 
+  test('of which no job is left any more are lost after half an hour, and can be ordered again', async () => {
+    const scene = await finished()
+    const cut = await scene.order()
+    const longAgo = new Date(Date.now() - 31 * 60_000)
+    await database.db.updateTable('cuts').set({ created_at: longAgo }).where('id', '=', cut.id).execute()
+    expect(await scene.look(cut)).toMatchObject({ status: 'failed', message: expect.stringContaining('try again') })
+    const again = await scene.order()
+    expect([again.id === cut.id, await scene.look(cut)]).toEqual([false, undefined])
+    expect(await scene.look(again)).toMatchObject({ status: 'waiting' })
+  })
+
   test('say when a picture is damaged, and that the evolution has gone on', async () => {
     const scene = await finished()
     const [damaged, late] = [await scene.order(), await scene.order({ ending: 'boomerang' })]
@@ -195,11 +206,9 @@ describe.each(TEST_DATABASES)('cuts on $name', ({ open }) => {
     const owners = { isOwner: true, count: async () => undefined, uncount: async () => undefined }
     const evolution = await findOr404(database.db, scene.id)
     await orderCut(scene.parts, evolution, { ...OPTIONS, ...choices[13] }, owners)
-    await database.db
-      .updateTable('cuts')
-      .set({ created_at: new Date(Date.now() - 3_600_000) })
-      .execute()
-    await makeCut(scene.parts, cuts[1]?.id ?? '', never)
+    const longAgo = new Date(Date.now() - 3_600_000)
+    const oldest = cuts.slice(0, 2).map(({ id }) => id)
+    await database.db.updateTable('cuts').set({ created_at: longAgo }).where('id', 'in', oldest).execute()
     await scene.order(choices[12])
     expect(await scene.look(first)).toBeUndefined()
     expect(await isThere(scene, first)).toBe(false)

@@ -7,7 +7,15 @@ import type { Queue } from '../../platform/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { refuseExpired } from '../keeping/expire-files.ts'
 import { refuseRemoved } from '../records/authorise-viewer.ts'
-import { type CutRow, countWaitingCuts, deleteCut, findSameCut, insertCut, listCuts } from '../records/cut-store.ts'
+import {
+  type CutRow,
+  countWaitingCuts,
+  deleteCut,
+  findSameCut,
+  insertCut,
+  isLost,
+  listCuts,
+} from '../records/cut-store.ts'
 import { type EvolutionRow, lockEvolution } from '../records/evolution-store.ts'
 import { removeCut } from '../records/remove-unnamed.ts'
 import { makeCutJob } from './make-cut.ts'
@@ -50,7 +58,7 @@ export async function orderCut(
   const { db, queue } = parts
   refuseUnfit(evolution)
   const there = await findSameCut(db, evolution, options)
-  if (there !== undefined && there.message === null) return there
+  if (there !== undefined && isGood(there)) return there
   if ((await countWaitingCuts(db)) >= MAX_WAITING) throw tooMany()
   await makeRoom(parts, evolution.id, caller)
   // Outside of the transaction, which may have the only connection.
@@ -62,7 +70,7 @@ export async function orderCut(
       if (locked === undefined) throw new Problem('not_found', 'Evolution not found')
       refuseUnfit(locked)
       const same = await findSameCut(tx, locked, options)
-      if (same !== undefined && same.message === null) return same
+      if (same !== undefined && isGood(same)) return same
       if (same !== undefined) await deleteCut(tx, same.id)
       await queue.enqueue(tx, makeCutJob, { cutId: id })
       return insertCut(tx, locked, { id, options, now: new Date() })
@@ -88,10 +96,15 @@ export function refuseUnfit(evolution: EvolutionRow): void {
   }
 }
 
+/** Whether it is there, or still to come. */
+function isGood(cut: CutRow): boolean {
+  return cut.message === null && !isLost(cut, new Date())
+}
+
 async function makeRoom(parts: OrderParts, evolutionId: string, { isOwner }: CutCaller): Promise<void> {
   const cuts = await listCuts(parts.db, evolutionId)
   const before = Date.now() - UNTOUCHED_MS
-  const old = cuts.filter((cut) => cut.message !== null || (cut.sha256 !== null && cut.created_at.getTime() < before))
+  const old = cuts.filter((cut) => !isGood(cut) || (cut.sha256 !== null && cut.created_at.getTime() < before))
   const over = Math.max(0, cuts.length + 1 - MAX_OF_ONE - (isOwner ? MORE_OF_OWN : 0))
   if (over > old.length) throw tooMany()
   for (const cut of old.slice(0, over)) await removeCut(parts, cut)

@@ -10,6 +10,14 @@ export type CutRow = Readonly<Selectable<CutTable>>
 /** How long a cut is kept from its order on; it can be made again as long as its evolution has its pictures. */
 export const CUT_KEPT_MS = 24 * 3_600_000
 
+/** What was not made by then never will be: its job was lost, as with a backup that was restored. */
+const MADE_WITHIN_MS = 30 * 60_000
+
+/** Whether a cut is neither there nor given up, nor still to come. */
+export function isLost({ sha256, message, created_at }: CutRow, now: Date): boolean {
+  return sha256 === null && message === null && now.getTime() - created_at.getTime() > MADE_WITHIN_MS
+}
+
 export async function findCut(db: Db, evolutionId: string, id: string): Promise<CutRow | undefined> {
   return db
     .selectFrom('cuts')
@@ -55,6 +63,7 @@ export async function countWaitingCuts(db: Db): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
     .where('sha256', 'is', null)
     .where('message', 'is', null)
+    .where('created_at', '>', new Date(Date.now() - MADE_WITHIN_MS))
     .executeTakeFirstOrThrow()
   return Number(waiting)
 }

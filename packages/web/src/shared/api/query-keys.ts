@@ -6,6 +6,7 @@ export const QUERY_KEYS = {
   allowance: ['allowance'],
   atlas: ['atlas'],
   credits: ['credits'],
+  cut: (evolutionId: string, id: string) => ['cut', evolutionId, id] as const,
   evolution: (id: string) => ['evolution', id] as const,
   evolutionStatus: (id: string) => ['evolution', id, 'status'] as const,
   evolutionHealth: (id: string, status: string) => ['evolution', id, 'health', status] as const,

@@ -53,7 +53,6 @@ export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProp
       <div className="flex flex-wrap gap-2 border-line border-t pt-3">
         {isShort && <RunMore evolution={evolution} made={made} look="primary" align="start" />}
         <FilmDownload evolution={evolution} label="Download" look={isShort ? 'secondary' : 'primary'} />
-        {made > 0 && <CutButton evolution={evolution} frames={view.frames} />}
         {evolution.hiddenBy === null && (
           <ShareMenu id={evolution.id} frame={view.frames[0]} gifUrl={evolution.outputGifUrl} />
         )}
@@ -64,12 +63,15 @@ export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProp
           <ViewFrames ref={switchRef} />
           {!isShort && <RunMore evolution={evolution} made={made} look="quiet" align="start" />}
         </div>
-        <Button look="quiet" className="-ml-4" asChild>
-          <Link to="/app">
-            <Icon name="reset" />
-            Create Another Evolution
-          </Link>
-        </Button>
+        <div className="flex flex-wrap">
+          <Button look="quiet" className="-ml-4" asChild>
+            <Link to="/app">
+              <Icon name="reset" />
+              Create Another Evolution
+            </Link>
+          </Button>
+          {made > 0 && <CutButton evolution={evolution} frames={view.frames} />}
+        </div>
       </div>
     </section>
   )

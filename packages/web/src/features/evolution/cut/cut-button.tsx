@@ -16,7 +16,7 @@ export function CutButton({ evolution, frames }: CutButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>
+      <Button look="quiet" onClick={() => setIsOpen(true)}>
         <Icon name="crop" />
         Make a cut
       </Button>

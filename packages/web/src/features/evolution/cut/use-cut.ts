@@ -2,6 +2,7 @@ import { getCut, orderCut } from '@afterimage/contract/cut-endpoints'
 import type { CutOptions } from '@afterimage/core/cut/cut-options'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../shared/api/call-api.ts'
+import { QUERY_KEYS } from '../../../shared/api/query-keys.ts'
 
 const LOOK_EVERY_MS = 1_000
 
@@ -12,7 +13,7 @@ export function useCut(evolutionId: string) {
   })
   const cutId = order.data?.id
   const followed = useQuery({
-    queryKey: ['cut', evolutionId, cutId],
+    queryKey: QUERY_KEYS.cut(evolutionId, cutId ?? ''),
     queryFn: ({ signal }) => callApi(getCut, { params: { id: evolutionId, cutId: cutId ?? '' }, signal }),
     enabled: cutId !== undefined,
     refetchInterval: ({ state }) => {
