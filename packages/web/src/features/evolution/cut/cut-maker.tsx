@@ -3,10 +3,10 @@ import type { CutOptions } from '@afterimage/core/cut/cut-options'
 import { useEffect, useState } from 'react'
 import { downloadAddress } from '../../../shared/download/download-address.ts'
 import { formatBytes } from '../../../shared/format/format-bytes.ts'
+import { canShareFiles, fetchToShare, shareFile } from '../../../shared/share/share-file.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
-import { canShareFiles, fetchToShare, shareFile } from '../share/share-file.ts'
 import { useCut } from './use-cut.ts'
 
 interface CutMakerProps {

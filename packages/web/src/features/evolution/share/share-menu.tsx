@@ -1,11 +1,11 @@
 import { embedCode } from '@afterimage/contract/embed'
+import { canCopyGifs, canShareFiles, handOnGif } from '../../../shared/share/share-file.ts'
 import { SHARE_SERVICES, shareLink } from '../../../shared/share/share-links.ts'
 import { useCopy } from '../../../shared/share/use-copy.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { Menu, MenuItem } from '../../../shared/ui/menu.tsx'
 import { useCursor } from '../model/cursor-store.ts'
-import { canCopyGifs, canShareFiles, handOnGif } from './share-file.ts'
 
 const POPUP = 'popup,width=600,height=400,noopener,noreferrer'
 

@@ -1,5 +1,5 @@
-import { receive } from '../../../shared/download/receive.ts'
-import { toast } from '../../../shared/ui/toast-store.ts'
+import { receive } from '../download/receive.ts'
+import { toast } from '../ui/toast-store.ts'
 
 /** Whether the system's share sheet takes files of this type here. */
 export function canShareFiles(type: string): boolean {
