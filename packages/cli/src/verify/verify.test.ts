@@ -59,7 +59,7 @@ test('what a bundle calls its model cannot write over the report', async () => {
   await writeManifest(folder, {
     ...(await manifestIn(folder)),
     provider: 'x',
-    model: '\x1b[2J\x1b[HSound.\r\n' + 'a'.repeat(500),
+    model: `\x1b[2J\x1b[HSound.\r\n${'a'.repeat(500)}`,
   })
   const { stdout } = await ended(startProgram(VERIFY, {}, folder, 'film'))
   expect(stdout).not.toMatch(/\p{Cc}(?<!\n)/u)

@@ -27,7 +27,7 @@ export function cutTimeline(last: number, seconds: number, ending: CutEnding): r
   const forward = Math.round(between * FORWARD[ending])
   const numbers = [
     ...Array.from({ length: first }, () => 0),
-    ...Array.from({ length: forward }, (_, tick) => numberAt(last, (tick + 1) / forward)),
+    ...Array.from({ length: forward }, (_, tick) => copyAt(last, (tick + 1) / forward)),
     ...Array.from({ length: held }, () => last),
     ...wayBack(last, between - forward, ending),
   ]
@@ -46,8 +46,8 @@ function wayBack(last: number, ticks: number, ending: CutEnding): readonly numbe
   })
 }
 
-/** From the first copy to the last. */
-function numberAt(last: number, share: number): number {
+/** The copy that is shown when such a share of the time is over, 0–1: from the first to the last. */
+export function copyAt(last: number, share: number): number {
   return Math.max(1, Math.round(last * share ** EARLY))
 }
 

@@ -9,10 +9,11 @@ import { writeLine } from '../card/write-line.ts'
 import type { FilmSource } from '../film-source.ts'
 import { encodingArguments, finishMp4, TO_BT709 } from '../mp4/encoding.ts'
 import { feedFfmpeg } from '../mp4/feed-ffmpeg.ts'
-import { inOrder, readPixels } from '../read-frames.ts'
+import { inOrder } from '../read-frames.ts'
 import { writeWhole } from '../write-whole.ts'
 import { drawGround } from './draw-ground.ts'
 import { blend, type Canvas, fill, type PaintColour, paste } from './paint.ts'
+import { sizedFrame } from './sized-frame.ts'
 
 const PAPER: PaintColour = [243, 237, 228]
 const READ_AHEAD = 2
@@ -95,16 +96,6 @@ export async function openCut(
     drawPlayhead(canvas, source, number, layout.curve)
     return canvas
   }
-}
-
-/** A frame in the size in which it is shown. */
-async function sizedFrame(source: FilmSource, number: number, { width, height }: CutBox): Promise<Uint8Array> {
-  const { data, ...size } = await readPixels(source, number)
-  const resized = sharp(data, { raw: { width: size.width, height: size.height, channels: 3 } }).resize({
-    ...{ width, height },
-    ...({ fit: 'fill', kernel: 'lanczos3' } as const),
-  })
-  return new Uint8Array(await resized.raw().toBuffer())
 }
 
 async function writtenCounter(number: number, last: number, { counter }: CutLayout): Promise<Canvas> {

@@ -7,7 +7,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { cardText } from '../card/card-layout.ts'
 import { writeLine } from '../card/write-line.ts'
 import type { FilmSource } from '../film-source.ts'
-import { readPixels } from '../read-frames.ts'
+import { sizedFrame } from './sized-frame.ts'
 
 const { ground: GROUND, paper: PAPER, dim: DIM, glow: GLOW } = CUT_COLOURS
 /** In pixels; a still is about as large as apps show one. */
@@ -46,7 +46,8 @@ export async function renderStill({ source, kind, format, caption }: Still, sign
   const layers: OverlayOptions[] = []
   for (const { number, left, top } of tiles) {
     signal.throwIfAborted()
-    layers.push({ input: await sized(source, number, tile), left, top })
+    const input = Buffer.from(await sizedFrame(source, number, tile))
+    layers.push({ input, raw: { ...tile, channels: 3 }, left, top })
     const name = nameOf(number, kind === 'before-after' && number === last)
     layers.push(await writeLine(name, { left, top: top + tile.height + 6, sizePx: NAME.type, colour: DIM }))
   }
@@ -118,13 +119,4 @@ function tileOf(picture: CutSize, width: number): CutSize {
 
 function heightOf(pictures: number): number {
   return MARGIN + pictures + GAP + FIGURE.row + CAPTION.row + MARGIN
-}
-
-async function sized(source: FilmSource, number: number, { width, height }: CutSize): Promise<Buffer> {
-  const { data, ...size } = await readPixels(source, number)
-  const resized = sharp(data, { raw: { width: size.width, height: size.height, channels: 3 } }).resize({
-    ...{ width, height },
-    ...({ fit: 'fill', kernel: 'lanczos3' } as const),
-  })
-  return resized.png({ compressionLevel: 0 }).toBuffer()
 }

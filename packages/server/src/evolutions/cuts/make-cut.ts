@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import { cutCaption } from '@afterimage/core/cut/cut-caption'
 import { isSettled } from '@afterimage/core/statuses'
 import { renderCut } from '@afterimage/film/cut/render-cut'
 import type { Logger } from 'pino'
@@ -7,7 +6,6 @@ import { z } from 'zod'
 import type { Db } from '../../platform/database/tables.ts'
 import { isDiskFull } from '../../platform/disk-full.ts'
 import type { KeptFile, Storage } from '../../platform/storage/storage.ts'
-import { filmSource, provenSource } from '../making/film-evolution.ts'
 import { DamagedFrame } from '../making/heal-frames.ts'
 import {
   beginCut,
@@ -19,9 +17,9 @@ import {
   recordCutFile,
 } from '../records/cut-store.ts'
 import { type EvolutionRow, findEvolution, lockEvolution } from '../records/evolution-store.ts'
-import { listFrames } from '../records/frame-store.ts'
 import { removeUnrecorded } from '../records/remove-unnamed.ts'
 import { areFilesGone } from '../records/retention-store.ts'
+import { cutSource } from './cut-source.ts'
 
 const payload = z.object({ cutId: z.uuid() })
 
@@ -87,9 +85,7 @@ async function film(
   evolution: EvolutionRow,
   signal: AbortSignal,
 ): Promise<KeptFile> {
-  const frames = await listFrames(db, evolution.id)
-  const source = provenSource(storage, filmSource(storage, evolution, frames, { forkedFrom: null, race: null }), frames)
-  const caption = cutCaption(evolution.model_name, evolution.style, evolution.prompt)
+  const { source, caption } = await cutSource({ db, storage }, evolution)
   const draft = await storage.draftPath('mp4')
   let toldAt = 0
   let told = Promise.resolve()

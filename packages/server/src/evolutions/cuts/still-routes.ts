@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { getStill } from '@afterimage/contract/cut-endpoints'
-import { cutCaption } from '@afterimage/core/cut/cut-caption'
 import { renderStill } from '@afterimage/film/cut/render-still'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '../../platform/address-rules.ts'
@@ -12,12 +11,11 @@ import { Problem } from '../../platform/problem.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limit.ts'
 import { openShareGate } from '../../platform/share-gate.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { filmSource, provenSource } from '../making/film-evolution.ts'
 import { DamagedFrame } from '../making/heal-frames.ts'
 import { hasViewerPass } from '../reading/viewer-pass-routes.ts'
 import { authoriseViewer, type Viewer } from '../records/authorise-viewer.ts'
 import { findOr404 } from '../records/find-or-404.ts'
-import { listFrames } from '../records/frame-store.ts'
+import { cutSource } from './cut-source.ts'
 import { refuseUnfit } from './order-cut.ts'
 
 const STILLS_BY_ADDRESS: Limit = {
@@ -58,11 +56,7 @@ export function serveStills(
     await limits.count(STILLS_BY_ADDRESS, network)
     const render = async () => {
       // Again: while others' were made, it may have been taken down or deleted.
-      const evolution = await findFit(db, id, viewer)
-      const frames = await listFrames(db, id)
-      const origins = { forkedFrom: null, race: null }
-      const source = provenSource(storage, filmSource(storage, evolution, frames, origins), frames)
-      const caption = cutCaption(evolution.model_name, evolution.style, evolution.prompt)
+      const { source, caption } = await cutSource({ db, storage }, await findFit(db, id, viewer))
       return renderStill({ source, kind, format, caption }, bounds.gone)
     }
     try {

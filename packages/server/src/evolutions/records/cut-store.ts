@@ -129,7 +129,7 @@ export function cutFile({ evolution_id: folder, sha256 }: CutRow): StoredFile | 
   return sha256 === null ? undefined : { folder, sha256, extension: 'mp4' }
 }
 
-/** Evolutions with cuts whose time is over. */
+/** Those that were ordered before, the oldest first. */
 export async function findOldCuts(db: Db, before: Date, limit: number): Promise<readonly CutRow[]> {
   return db.selectFrom('cuts').selectAll().where('created_at', '<', before).orderBy('created_at').limit(limit).execute()
 }
