@@ -2,6 +2,7 @@ import type { Pixels } from '@afterimage/frames/pixels'
 import { mixSeed, seededRandom } from '@afterimage/frames/seeded-random'
 import { doublePlanes } from './double-planes.ts'
 import type { FrameOrder } from './frame-order.ts'
+import { keptForRuns } from './kept-for-runs.ts'
 import type { Scale } from './network-file.ts'
 import { type Planes, toPixels, toPlanes } from './planes.ts'
 import { redraw } from './redraw.ts'
@@ -48,12 +49,5 @@ function treat(planes: Planes, treatments: readonly Treatment[], scene: Scene, c
   return treated
 }
 
-let recent: { readonly original: Pixels; readonly half: Planes } | undefined
-
-/** Frame 0 at half size; kept from pass to pass, for all frames of a run share it. */
-function halfOriginal(original: Pixels): Planes {
-  const isRecent =
-    recent?.original.width === original.width && Buffer.compare(recent.original.data, original.data) === 0
-  if (recent === undefined || !isRecent) recent = { original, half: shrinkPlanes(toPlanes(original), 2) }
-  return recent.half
-}
+/** Frame 0 at half size. */
+const halfOriginal = keptForRuns((original) => shrinkPlanes(toPlanes(original), 2))

@@ -1,6 +1,7 @@
 import type { Pixels } from '@afterimage/frames/pixels'
 import { mixSeed, seededRandom } from '@afterimage/frames/seeded-random'
 import type { FrameOrder } from '../frame-order.ts'
+import { keptForRuns } from '../kept-for-runs.ts'
 import { toPlanes } from '../planes.ts'
 import { bringColourfulness, colourfulnessOf } from '../treatments/colourfulness.ts'
 import { tonesOf } from '../treatments/hold-tone.ts'
@@ -29,12 +30,23 @@ export async function drawEchoFrame(order: FrameOrder, network: EchoNetwork, che
   checkStop()
   const strokes = drawStrokes(seen, recipe, random)
   checkStop()
-  const tones = tonesOnTheWay(number, tonesOf(original), network.destination)
+  const begun = beginningOf(original)
+  const tones = tonesOnTheWay(number, begun.tones, network.destination)
   const painted = await network.paint(strokes, seen)
-  const colourful = colourfulnessOnTheWay(number, () => colourfulnessOf(toPlanes(original)), network.destination)
-  const mostLines = linesOnTheWay(number, () => linesOf(toPlanes(original)), network.destination)
+  const colourful = colourfulnessOnTheWay(number, begun.colourfulness, network.destination)
+  const mostLines = linesOnTheWay(number, begun.lines, network.destination)
   if (network.fadesLattice) fadeLattice(painted)
   if (mostLines !== null) limitLines(painted, mostLines)
   if (colourful !== null) bringColourfulness(painted, colourful, COLOUR_SHARE)
   return takeOff(painted, grid, tones, recipe.tone)
 }
+
+/** Where a run begins: what its destination is reached from. */
+const beginningOf = keptForRuns((original) => {
+  let [colourfulness, lines]: (number | undefined)[] = []
+  return {
+    tones: tonesOf(original),
+    colourfulness: () => (colourfulness ??= colourfulnessOf(toPlanes(original))),
+    lines: () => (lines ??= linesOf(toPlanes(original))),
+  }
+})

@@ -1,6 +1,7 @@
 import type { Size } from '@afterimage/frames/frame-size'
 import type { Pixels } from '@afterimage/frames/pixels'
 import type { FrameOrder } from '../frame-order.ts'
+import { keptForRuns } from '../kept-for-runs.ts'
 import { type Planes, toPixels, toPlanes } from '../planes.ts'
 import { shock } from '../treatments/shock.ts'
 import { resamplePlanes } from './resample-planes.ts'
@@ -34,7 +35,7 @@ export async function drawAtSize(
   if (size.width === original.width) return draw(order)
   const small = toPixels(resamplePlanes(toPlanes(previous), size))
   checkStop()
-  const drawn = await draw({ ...order, original: smallOriginal(original, size), previous: small })
+  const drawn = await draw({ ...order, original: smallOriginal(original), previous: small })
   checkStop()
   return toPixels(enlargeFirmly(toPlanes(drawn), original, checkStop))
 }
@@ -51,14 +52,5 @@ function enlargeFirmly(small: Planes, size: Size, checkStop: () => void): Planes
   return firm
 }
 
-let recent: { readonly original: Pixels; readonly small: Pixels } | undefined
-
-/** Frame 0 as the passes are drawn; kept from pass to pass, for all frames of a run share it. */
-function smallOriginal(original: Pixels, size: Size): Pixels {
-  const isRecent =
-    recent?.original.width === original.width && Buffer.compare(recent.original.data, original.data) === 0
-  if (recent === undefined || !isRecent) {
-    recent = { original, small: toPixels(resamplePlanes(toPlanes(original), size)) }
-  }
-  return recent.small
-}
+/** Frame 0 as the passes are drawn. */
+const smallOriginal = keptForRuns((original) => toPixels(resamplePlanes(toPlanes(original), drawnSize(original))))
