@@ -104,6 +104,11 @@ describe('with an account', () => {
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect.poll(() => cards.count()).toBe(2)
 
+    await page.getByLabel('Status').selectOption({ label: 'Cancelled' })
+    await page.getByText('No projects match').waitFor()
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect.poll(() => cards.count()).toBe(2)
+
     await page.getByLabel('Sort').selectOption({ label: 'By title' })
     await expect.poll(async () => (await lines()).map((line) => line.split(' · ')[0])).toEqual(['Blobs', 'Melt'])
     await page.getByLabel('Sort').selectOption({ label: 'Least left first' })

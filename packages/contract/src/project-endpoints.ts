@@ -9,8 +9,8 @@ import {
   project,
   projectCounts,
   projectFrame,
+  projectStanding,
   projectState,
-  projectStatus,
   removedProject,
   visitorEvolution,
 } from './project.ts'
@@ -45,8 +45,8 @@ export const listProjects = endpoint({
     /** `nextCursor` of the page before: goes on behind its last project in the same order, whatever was started or deleted meanwhile. */
     cursor: z.string().max(1_000).optional(),
     sort: z.enum(PROJECT_SORTS).default('newest'),
-    /** Only those that stand so. */
-    status: projectStatus.optional(),
+    /** Only those that stand so; what its owner stopped is `cancelled`, and not among the `failed`. */
+    status: projectStanding.optional(),
     /** Only those whose titles, or models' names, have this in them. */
     search: z.string().trim().max(MAX_TITLE_LENGTH).optional(),
   }),

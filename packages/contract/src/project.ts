@@ -13,6 +13,10 @@ export const PROJECT_STATUSES = ['pending', 'processing', 'completed', 'failed']
 export const projectStatus = z.enum(PROJECT_STATUSES)
 export type ProjectStatus = z.infer<typeof projectStatus>
 
+/** How a project stands in its owner's lists: what they stopped did not fail, though its status is `failed`. */
+export const projectStanding = z.enum([...PROJECT_STATUSES, 'cancelled'])
+export type ProjectStanding = z.infer<typeof projectStanding>
+
 /** An evolution of the signed-in account, in the older clients' words. */
 export const project = z.object({
   ...cardFacts,

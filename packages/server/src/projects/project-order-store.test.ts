@@ -28,7 +28,7 @@ describe.each(TEST_DATABASES)('the orders of projects on $name', ({ open }) => {
 
   const page = (sort: ProjectSort, limit: number, cursor?: string) => {
     const after = cursor === undefined ? undefined : readProjectCursor(cursor, sort)
-    return listProjectRows(db, account, { limit, after, sort, statuses: undefined, search: '' })
+    return listProjectRows(db, account, { limit, after, sort, standing: undefined, search: '' })
   }
 
   test.each(PROJECT_SORTS)('%s is the same page by page as in one', async (sort) => {

@@ -32,7 +32,7 @@ import {
   type ProjectRow,
 } from './project-store.ts'
 import {
-  statusesOf,
+  rowsStanding,
   viewCounts,
   viewProject,
   viewProjectFrame,
@@ -106,8 +106,8 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
     // One more than asked for tells whether there is more.
     const { limit, sort, status, cursor, search = '' } = query
     const after = cursor === undefined ? undefined : readProjectCursor(cursor, sort)
-    const statuses = status === undefined ? undefined : statusesOf(status)
-    const rows = await listProjectRows(db, id, { limit: limit + 1, after, sort, statuses, search })
+    const standing = status === undefined ? undefined : rowsStanding(status)
+    const rows = await listProjectRows(db, id, { limit: limit + 1, after, sort, standing, search })
     const page = rows.slice(0, query.limit)
     const last = page.at(-1)
     const hasMore = rows.length > page.length && last !== undefined

@@ -29,7 +29,7 @@ describe.each(TEST_DATABASES)('the search among projects on $name', ({ open }) =
     ['_', []],
   ])('%s', async (search, titles) => {
     const rows = await listProjectRows(db, account, {
-      ...{ limit: 10, after: undefined, sort: 'title', statuses: undefined, search },
+      ...{ limit: 10, after: undefined, sort: 'title', standing: undefined, search },
     })
     expect(rows.map(({ title }) => title)).toEqual(titles)
   })

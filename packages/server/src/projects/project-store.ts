@@ -23,12 +23,19 @@ export type ProjectRow = CardRow & {
   readonly last_thumbnail_sha256: string | null
 }
 
+/** Which rows stand as somebody asks for. */
+export interface StandingFilter {
+  readonly statuses: readonly EvolutionStatus[]
+  /** Whether those that failed are the ones that their owner stopped, or the others. */
+  readonly isCancelled: boolean
+}
+
 export interface ProjectFilter {
   readonly limit: number
   readonly after: ProjectPlace | undefined
   readonly sort: ProjectSort
   /** Undefined for all. */
-  readonly statuses: readonly EvolutionStatus[] | undefined
+  readonly standing: StandingFilter | undefined
   /** Words, each of which the title, its maker's name or the model's has in it; empty for no search. */
   readonly search: string
 }
@@ -40,19 +47,25 @@ export interface ProjectFilter {
 export async function listProjectRows(
   db: Db,
   accountId: string,
-  { limit, after, sort, statuses, search }: ProjectFilter,
+  { limit, after, sort, standing, search }: ProjectFilter,
 ): Promise<readonly ProjectRow[]> {
   const order = PROJECT_ORDERS[sort]
   const patterns = search.split(/\s+/).map((word) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
   return projects(db, accountId)
     .$if(after !== undefined, (query) => (after === undefined ? query : query.where(order.behind(after))))
-    .$if(statuses !== undefined, (query) => query.where('status', 'in', statuses ?? []))
+    .$if(standing !== undefined, (query) => (standing === undefined ? query : query.where(stands(standing))))
     .$if(search !== '', (query) =>
       query.where(sql<SqlBool>`concat_ws(' ', title, maker, model_name) ilike all(${patterns}::text[])`),
     )
     .orderBy(order.by)
     .limit(limit)
     .execute()
+}
+
+function stands({ statuses, isCancelled }: StandingFilter) {
+  // A stop that is taken back leaves its reason until the run has begun again.
+  const cancelled = sql`(status = 'failed' and error_message is not distinct from ${CANCELLED})`
+  return sql<SqlBool>`status = any(${statuses}::text[]) and ${cancelled} = ${isCancelled}`
 }
 
 /** What the visitor began, newest first. */

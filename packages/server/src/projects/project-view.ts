@@ -2,6 +2,7 @@ import type {
   Project,
   ProjectCounts,
   ProjectFrame,
+  ProjectStanding,
   ProjectState,
   ProjectStatus,
   RemovedProject,
@@ -10,7 +11,7 @@ import type {
 import { EVOLUTION_STATUSES, type EvolutionStatus } from '@afterimage/core/statuses'
 import { type CardRow, viewCardFacts, viewEvolutionCard } from '../evolutions/evolutions.ts'
 import { fileUrl } from '../platform/storage/storage.ts'
-import type { ProjectCountRow, ProjectFrameRow, ProjectRow, RemovedRow } from './project-store.ts'
+import type { ProjectCountRow, ProjectFrameRow, ProjectRow, RemovedRow, StandingFilter } from './project-store.ts'
 
 /** The older clients know no film step: to them it is the end of the processing. */
 const STATUSES = {
@@ -55,9 +56,11 @@ export function viewVisitorEvolution(row: ProjectRow, hasPass = false): VisitorE
   }
 }
 
-/** The statuses that are told as this one. */
-export function statusesOf(told: ProjectStatus): readonly EvolutionStatus[] {
-  return EVOLUTION_STATUSES.filter((status) => STATUSES[status] === told)
+/** The rows of those that stand so. */
+export function rowsStanding(standing: ProjectStanding): StandingFilter {
+  const isCancelled = standing === 'cancelled'
+  const told = isCancelled ? 'failed' : standing
+  return { statuses: EVOLUTION_STATUSES.filter((status) => STATUSES[status] === told), isCancelled }
 }
 
 /** Where one stands, as {@link viewProject}. */

@@ -4,6 +4,7 @@ import { ALL_PROJECTS, addressOfProjects, projectViewIn } from './project-list-v
 test.each([
   ['', {}],
   ['sort=oldest&status=failed&search=+cup+', { sort: 'oldest', status: 'failed', search: 'cup' }],
+  ['status=cancelled', { status: 'cancelled' }],
   ['sort=best&status=odd', {}],
 ])('the address "%s" lists all but for %j, and is found again', (address, change) => {
   const view = projectViewIn(new URLSearchParams(address))

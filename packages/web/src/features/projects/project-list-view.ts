@@ -1,11 +1,11 @@
-import { PROJECT_SORTS, type ProjectSort, type ProjectStatus, projectStatus } from '@afterimage/contract/project'
+import { PROJECT_SORTS, type ProjectSort, type ProjectStanding, projectStanding } from '@afterimage/contract/project'
 import { MAX_TITLE_LENGTH } from '@afterimage/core/titles'
 
 /** Which projects are listed, and in which order. */
 export interface ProjectListView {
   readonly sort: ProjectSort
   /** Null for all. */
-  readonly status: ProjectStatus | null
+  readonly status: ProjectStanding | null
   /** Part of a title or of a model's name; empty for no search. */
   readonly search: string
 }
@@ -17,7 +17,7 @@ export const ALL_PROJECTS: ProjectListView = { sort: 'newest', status: null, sea
 export function projectViewIn(address: URLSearchParams): ProjectListView {
   return {
     sort: PROJECT_SORTS.find((sort) => sort === address.get('sort')) ?? ALL_PROJECTS.sort,
-    status: projectStatus.safeParse(address.get('status')).data ?? null,
+    status: projectStanding.safeParse(address.get('status')).data ?? null,
     search: (address.get('search')?.trim() ?? '').slice(0, MAX_TITLE_LENGTH),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleProject } from './project.sample.ts'
-import { countProjects, projectSeconds, projectTitle } from './project-status.ts'
+import { countProjects, projectSeconds, projectStandingOf, projectTitle } from './project-status.ts'
 
 test('what waits counts as processing', () => {
   const projects = (['pending', 'processing', 'completed', 'failed', 'failed'] as const).map((status) => ({ status }))
@@ -16,4 +16,12 @@ test('a finished project took until its last change, a running one goes on', () 
 test('a project is called by its style', () => {
   expect(projectTitle(sampleProject({ style: 'dreamy' }))).toBe('Dreamy')
   expect(projectTitle(sampleProject({ style: 'dreamy', title: 'Last summer' }))).toBe('Last summer')
+})
+
+test.each([
+  ['failed', 'Cancelled.', 'cancelled'],
+  ['failed', undefined, 'failed'],
+  ['pending', 'Cancelled.', 'pending'],
+] as const)('%s, because of %s, stands as %s', (status, reason, standing) => {
+  expect(projectStandingOf(sampleProject({ status, ...(reason && { error_message: reason }) }))).toBe(standing)
 })

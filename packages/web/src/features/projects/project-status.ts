@@ -1,15 +1,24 @@
-import type { Project, ProjectCounts, ProjectStatus } from '@afterimage/contract/project'
-import { isSettled } from '@afterimage/core/statuses'
+import type { Project, ProjectCounts, ProjectStanding, ProjectStatus } from '@afterimage/contract/project'
+import { isCancelled, isSettled } from '@afterimage/core/statuses'
 import { STYLES } from '@afterimage/core/styles'
 import type { BadgeDot } from '../../shared/ui/badge.tsx'
 
 /** What the badge says, and in which colour. */
-export const PROJECT_STATUS = {
+export const PROJECT_STANDING = {
   pending: { label: 'Pending', dot: 'pending' },
   processing: { label: 'Processing', dot: 'processing' },
   completed: { label: 'Completed', dot: 'completed' },
   failed: { label: 'Failed', dot: 'failed' },
-} as const satisfies Record<ProjectStatus, { label: string; dot: BadgeDot }>
+  cancelled: { label: 'Cancelled', dot: 'off' },
+} as const satisfies Record<ProjectStanding, { label: string; dot: BadgeDot }>
+
+/** How it stands: what its owner stopped has not failed. */
+export function projectStandingOf({
+  status,
+  error_message,
+}: Pick<Project, 'status' | 'error_message'>): ProjectStanding {
+  return isCancelled(status, error_message) ? 'cancelled' : status
+}
 
 /** What a project is called: as its owner calls it, else by its style's name. */
 export function projectTitle({ title, style }: Pick<Project, 'title' | 'style'>): string {

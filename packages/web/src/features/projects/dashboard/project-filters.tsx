@@ -1,8 +1,8 @@
-import { PROJECT_SORTS, projectStatus } from '@afterimage/contract/project'
+import { PROJECT_SORTS, projectStanding } from '@afterimage/contract/project'
 import { SearchForm } from '../../../shared/ui/search-form.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
 import type { ProjectListView } from '../project-list-view.ts'
-import { PROJECT_STATUS } from '../project-status.ts'
+import { PROJECT_STANDING } from '../project-status.ts'
 
 interface ProjectFiltersProps {
   readonly view: ProjectListView
@@ -28,12 +28,12 @@ export function ProjectFilters({ view, onShow }: ProjectFiltersProps) {
         isWideOnPhones
         label="Status"
         value={view.status ?? ALL}
-        onChange={(value) => onShow({ status: projectStatus.safeParse(value).data ?? null })}
+        onChange={(value) => onShow({ status: projectStanding.safeParse(value).data ?? null })}
       >
         <option value={ALL}>All statuses</option>
-        {projectStatus.options.map((status) => (
-          <option key={status} value={status}>
-            {PROJECT_STATUS[status].label}
+        {projectStanding.options.map((standing) => (
+          <option key={standing} value={standing}>
+            {PROJECT_STANDING[standing].label}
           </option>
         ))}
       </SelectField>

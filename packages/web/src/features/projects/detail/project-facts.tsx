@@ -6,7 +6,7 @@ import { formatMoment } from '../../../shared/format/format-date.ts'
 import { formatClock } from '../../../shared/format/format-duration.ts'
 import { formatPixels } from '../../../shared/format/format-pixels.ts'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
-import { PROJECT_STATUS, projectSeconds, styleName } from '../project-status.ts'
+import { PROJECT_STANDING, projectSeconds, projectStandingOf, styleName } from '../project-status.ts'
 
 /** What was asked for, and how it stands. */
 export function ProjectFacts({ project }: { readonly project: Project }) {
@@ -14,7 +14,7 @@ export function ProjectFacts({ project }: { readonly project: Project }) {
   return (
     <FactList
       facts={[
-        { name: 'Status', value: PROJECT_STATUS[project.status].label },
+        { name: 'Status', value: PROJECT_STANDING[projectStandingOf(project)].label },
         { name: 'Model', value: project.model_name },
         { name: 'Style', value: styleName(project.style) },
         { name: 'Prompt', value: project.prompt || STYLES[project.style].prompt },
