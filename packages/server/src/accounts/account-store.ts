@@ -93,7 +93,7 @@ export async function deleteSession(db: Db, accountId: string, id: string): Prom
   return deleted.numDeletedRows === 1n
 }
 
-export async function deleteSessions(db: Db, accountId: string, exceptId?: string): Promise<void> {
+export async function deleteSessions(db: Db, accountId: string, exceptId?: string | undefined): Promise<void> {
   const all = db.deleteFrom('sessions').where('account_id', '=', accountId)
   await (exceptId === undefined ? all : all.where('id', '!=', exceptId)).execute()
 }

@@ -1,6 +1,7 @@
 import type { Plan } from '@afterimage/contract/account'
+import type { ApiScope } from '@afterimage/contract/api-key'
 import type { Generated } from 'kysely'
-import type { Moment } from '../platform/database/column-types.ts'
+import type { Json, Moment } from '../platform/database/column-types.ts'
 
 declare module '../platform/database/tables.ts' {
   interface Tables {
@@ -8,6 +9,8 @@ declare module '../platform/database/tables.ts' {
     sessions: SessionTable
     credentials: CredentialTable
     verifications: VerificationTable
+    api_keys: ApiKeyTable
+    api_calls: ApiCallTable
   }
 }
 
@@ -53,4 +56,24 @@ export interface VerificationTable {
   expires_at: Moment
   created_at: Moment
   updated_at: Moment
+}
+
+/** What a program calls with in an account's name. */
+export interface ApiKeyTable {
+  id: string
+  account_id: string
+  name: string
+  prefix: string
+  hash: string
+  scopes: Json<readonly ApiScope[]>
+  created_at: Moment
+  expires_at: Moment | null
+  last_used_at: Moment | null
+}
+
+/** Calls of an account with API keys, in the month (UTC, "2026-11") of the last of them. */
+export interface ApiCallTable {
+  account_id: string
+  month: string
+  calls: number
 }

@@ -8,7 +8,7 @@ export function viewAccount({ id, email, createdAt, plan, isDemo, isProved }: Id
   return { id, email, credits, createdAt: createdAt.toISOString(), plan, isDemo, isProved }
 }
 
-export function viewSession(row: SessionRow, currentId: string): Session {
+export function viewSession(row: SessionRow, currentId: string | undefined): Session {
   return {
     id: row.id,
     isCurrent: row.id === currentId,

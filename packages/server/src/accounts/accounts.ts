@@ -7,6 +7,8 @@ import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { serveAccount } from './account-routes.ts'
 import { deleteExpired, findAccountByEmail, findProvedAddress, markProved, setPlan } from './account-store.ts'
+import { serveApiKeys } from './api-key-routes.ts'
+import { openUseKey } from './api-keys.ts'
 import { type AuthRouteParts, serveAuth } from './auth-routes.ts'
 import type { Works } from './change-account.ts'
 import { keepDemoAccount, removeDemoAccount } from './demo-account.ts'
@@ -50,7 +52,7 @@ export function openAccounts(parts: AccountsParts): Accounts {
   const { db, queue, limits, mailer, credits, works } = parts
   const auth = openAuth(db, parts.secret, catchResetLink, (email) => forgetGuessesAfterReset(limits, email))
   const find = (token: string) => findIdentity(auth, token)
-  const identify = openIdentifyCaller(find)
+  const identify = openIdentifyCaller(find, openUseKey(db))
   return {
     identify,
     find,
@@ -62,6 +64,7 @@ export function openAccounts(parts: AccountsParts): Accounts {
     serve: (app) => {
       serveAuth(app, identify, { ...parts, auth, find, ...credits, ...works })
       serveAccount(app, identify, { db, auth, limits, queue, balance: credits.balance, works })
+      serveApiKeys(app, identify, { db, limits })
       serveExport(app, identify, { ...credits, db, limits, storage: parts.storage, ...works })
     },
     work: async ({ origin }) => {

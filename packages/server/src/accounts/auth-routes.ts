@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Identity } from '../platform/caller.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
-import { bearerToken, type IdentifyCaller } from '../platform/http/identify-caller.ts'
+import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import { visitorOf } from '../platform/http/visitor.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/queue.ts'
@@ -71,9 +71,7 @@ export function serveAuth(app: FastifyInstance, identify: IdentifyCaller, parts:
   bindEndpoint(app, logout, async ({ request }) => {
     const { account } = await identify.viewer(request)
     // A token that is worth nothing any more is what a logout wants.
-    if (account !== undefined && bearerToken(request) !== undefined) {
-      await deleteSession(parts.db, account.id, account.sessionId)
-    }
+    if (account?.sessionId !== undefined) await deleteSession(parts.db, account.id, account.sessionId)
     return { message: 'You are signed out.' }
   })
 

@@ -10,6 +10,8 @@ import type { Limit, RateLimits } from '../platform/rate-limit.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { listSessionRows } from './account-store.ts'
 import { viewAccount, viewSession } from './account-view.ts'
+import { listApiKeyRows } from './api-key-store.ts'
+import { viewApiKey } from './api-keys.ts'
 import { exportAccount } from './export-account.ts'
 
 const EXPORTS_BY_ACCOUNT: Limit = { name: 'export-account', max: 10, windowMs: 3_600_000 }
@@ -38,6 +40,7 @@ export function serveExport(app: FastifyInstance, identify: IdentifyCaller, part
       account: viewAccount(account, await parts.balance(account.id)),
       // On the shared account they are other people's.
       sessions: account.isDemo ? [] : sessions.map((row) => viewSession(row, account.sessionId)),
+      apiKeys: account.isDemo ? [] : (await listApiKeyRows(parts.db, account.id)).map(viewApiKey),
       transactions: await parts.history(account.id),
       removed: account.isDemo ? [] : await parts.removedOf(account.id),
       likes: account.isDemo ? [] : await parts.likesOf(account.id),

@@ -9,8 +9,8 @@ export interface Identity {
   /** Whether the address is proved to be the owner's: only then do emails other than the proof go to it. */
   readonly isProved: boolean
   readonly createdAt: Date
-  /** The session whose token came with the request. */
-  readonly sessionId: string
+  /** The session whose token came with the request; undefined where an API key came with it. */
+  readonly sessionId: string | undefined
 }
 
 /** Who makes a request: an account, a visitor, both (a signed-in browser keeps its visitor's cookie), or nobody known. */

@@ -71,7 +71,12 @@ describe.each(TEST_DATABASES)('what a download cannot be had for, on $name', ({ 
     const limits = openRateLimits(db, 'secret')
     serveDownloads(
       app,
-      openIdentifyCaller(async () => undefined),
+      openIdentifyCaller(
+        async () => undefined,
+        async () => {
+          throw new Error('nobody has a key here')
+        },
+      ),
       {
         db,
         storage,

@@ -1,3 +1,4 @@
+import { scopeOf } from '@afterimage/contract/api-scopes'
 import { type AnyEndpoint, type Endpoint, type FileEndpoint, problemsByStatus } from '@afterimage/contract/endpoint'
 import { problemBody } from '@afterimage/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
@@ -90,6 +91,7 @@ function routesOf(
     url,
     schema: {
       summary: endpoint.summary,
+      description: keyNeededFor(endpoint),
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...schema,
@@ -98,6 +100,12 @@ function routesOf(
       hide: url !== path,
     },
   }))
+}
+
+/** What OpenAPI says of API keys. */
+function keyNeededFor(endpoint: AnyEndpoint): string {
+  const scope = scopeOf(endpoint)
+  return scope === undefined ? 'Takes no API key.' : `An API key needs the scope \`${scope}\`.`
 }
 
 /** A request that Fastify has run the endpoint's own schemas over. */

@@ -16,6 +16,7 @@ import { type BodyBounds, boundBodies } from './body-budget.ts'
 import { trustRule } from './client-address.ts'
 import { answerNotModified } from './conditional.ts'
 import { contentSecurity, PERMISSIONS } from './content-security.ts'
+import { tellQuota } from './identify-caller.ts'
 import { openInterceptable } from './intercept-requests.ts'
 import { readJsonBodies } from './read-json.ts'
 import { refuseMethods } from './refuse-method.ts'
@@ -116,6 +117,7 @@ export async function openHttp(
     if (!reply.hasHeader('permissions-policy')) reply.header('permissions-policy', PERMISSIONS)
     done()
   })
+  tellQuota(app)
   const isSecure = config.publicUrl?.startsWith('https:') ?? false
   // Made once: `@fastify/helmet` puts the headers together anew for each request.
   const secureHeaders = helmet({
@@ -137,6 +139,17 @@ export async function openHttp(
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Afterimage', version: '0.1.0', description: 'One image goes in; its reproductions come out.' },
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API key from the profile, or the token of a sign-in.',
+          },
+        },
+      },
+      // Most calls can be made without, as a visitor.
+      security: [{ bearer: [] }, {}],
     },
     transform: jsonSchemaTransform,
   })

@@ -1,4 +1,5 @@
 import { getCredits, getSignInOptions, listSessions } from '@afterimage/contract/account-endpoints'
+import { listApiKeys } from '@afterimage/contract/api-key-endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../shared/api/call-api.ts'
 import { QUERY_KEYS } from '../../shared/api/query-keys.ts'
@@ -21,5 +22,12 @@ export const creditsQuery = queryOptions({
 export const sessionsQuery = queryOptions({
   queryKey: QUERY_KEYS.sessions,
   queryFn: async ({ signal }) => (await callApi(listSessions, { signal })).sessions,
+  staleTime: 0,
+})
+
+/** The account's API keys, and what was used of the month's calls. */
+export const apiKeysQuery = queryOptions({
+  queryKey: QUERY_KEYS.apiKeys,
+  queryFn: ({ signal }) => callApi(listApiKeys, { signal }),
   staleTime: 0,
 })

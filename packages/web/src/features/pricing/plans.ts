@@ -24,7 +24,7 @@ export const PLANS: readonly Plan[] = [
       '7-day availability of pictures and films',
       'Every model that runs on the server itself',
       'MP4, GIF, WebP, offline player, and all frames as a ZIP',
-      '100 free credits with an account',
+      '100 free credits and 100 API calls per month with an account',
     ],
     action: { to: '/app', label: 'Start Free' },
     picture: { src: frame3, frame: 3 },
@@ -36,7 +36,7 @@ export const PLANS: readonly Plan[] = [
     summary: 'For people who cannot leave a picture alone.',
     features: [
       'Unlimited transformations',
-      'API: 1000 calls per month, once there are keys',
+      'API: 1000 calls per month',
       '30-day storage of pictures and films',
       'No credits to count',
       'Students and non-profits get 50% off: $9.50',

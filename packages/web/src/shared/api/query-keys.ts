@@ -4,6 +4,7 @@
  */
 export const QUERY_KEYS = {
   allowance: ['allowance'],
+  apiKeys: ['api-keys'],
   atlas: ['atlas'],
   credits: ['credits'],
   cut: (evolutionId: string, id: string) => ['cut', evolutionId, id] as const,

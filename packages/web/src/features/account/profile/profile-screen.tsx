@@ -13,6 +13,7 @@ import { Notice } from '../../../shared/ui/notice.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { toast } from '../../../shared/ui/toast-store.ts'
 import { EmailProofNotice } from '../email-proof-notice.tsx'
+import { ApiKeysPanel } from './api-keys/api-keys-panel.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PricingPanel } from './pricing-panel.tsx'
@@ -70,6 +71,7 @@ export function ProfileScreen() {
               </Panel>
             </div>
             <SessionsPanel />
+            <ApiKeysPanel />
           </>
         )}
         <DataPanel user={user} />
