@@ -65,7 +65,7 @@ describe.each(SERVER_DATABASES)('API keys on %s', (kind) => {
     const { evolutionId } = createEvolution.ok.body.parse(await started.json())
     const { projects } = listProjects.ok.body.parse(await (await server.call(visitor, '/projects')).json())
     expect(JSON.stringify(projects)).toContain(evolutionId)
-    expect((await server.call(program, `/api/evolution/${evolutionId}/cancel`, { method: 'POST' })).status).toBe(200)
+    expect((await server.call(program, `/api/evolution/${evolutionId}/cancel`, { method: 'POST' })).status).toBe(202)
     expect((await listOf(visitor)).keys[0]?.lastUsedAt).not.toBeNull()
   })
 
