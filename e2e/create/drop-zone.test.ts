@@ -100,10 +100,13 @@ test.each(['paste', 'drop'] as const)('takes a %s anywhere on the page, by the s
   await page.getByRole('button', { name: 'Start 3 Iterations' }).isEnabled()
 })
 
-test('"File type must be ..." for a file that is no image', async () => {
+test('"File type must be ..." for a file that is no image, in words that people know', async () => {
   const page = await openCreate()
   await dropFile(page, photoPath('README.md'), 'text/markdown')
-  await page.getByRole('alert').filter({ hasText: 'File type must be' }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /^File type must be PNG, JPEG, GIF or WebP\.$/ })
+    .waitFor()
   expect(await page.getByRole('button', { name: 'Start 3 Iterations' }).isDisabled()).toBe(true)
 })
 

@@ -61,6 +61,13 @@ describe('a picture that is brought before the scripts of the page have come', (
   })
 })
 
+test('the create screen says that a picture is on its way to it before its code has come', async () => {
+  const { page } = await openWithoutScripts('/app?carried=4d1f')
+  await page.getByText('Bringing your picture…').waitFor()
+  expect(await page.getByText('Drop a picture here').isVisible()).toBe(false)
+  expect(await page.getByText('or click to browse').isVisible()).toBe(false)
+})
+
 test('the way from the front page to the create screen shows it, and takes a picture there, before its code has come', async () => {
   const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
   await page.goto('/')

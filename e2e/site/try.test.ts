@@ -7,6 +7,7 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bringPicture } from '../fixture/bring-picture.ts'
+import { holdCarried } from '../fixture/hold-carried.ts'
 import { serveModelsReversed } from '../fixture/serve-models-reversed.ts'
 import { forgetChoice } from '../fixture/site-states.ts'
 
@@ -57,6 +58,40 @@ describe('a picture that is brought', () => {
     expect(await page.getByLabel('Seed (optional)').inputValue()).toBe('7')
     await button(page, 'Start 25 Iterations').waitFor()
     expect(uploads).toEqual([])
+  })
+
+  test.each([DESK, PHONE])(
+    'is announced on the create screen until it has come, in its place, at $width px',
+    async (viewport) => {
+      const page = await openAt('/', viewport)
+      await bringPicture(page, 'drop', 'h1', citrus)
+      await button(page, 'Make the film').waitFor()
+      const letCome = await holdCarried(page)
+      await button(page, 'Make the film').click()
+      const zone = page.getByRole('button', { name: 'Bringing your picture…' })
+      await zone.waitFor()
+      const place = await placeOf(zone)
+      const below = await page.getByLabel('Title (optional)').evaluate(topOf)
+      await letCome()
+      await page.getByAltText('Preview of citrus.png').waitFor()
+      expect(await placeOf(page.getByAltText('Preview of citrus.png'))).toEqual(place)
+      expect(await page.getByLabel('Title (optional)').evaluate(topOf)).toBe(below)
+    },
+  )
+
+  test('is awaited first by what is fetched, then by what is opened', async () => {
+    const page = await openAt('/')
+    await page.evaluate(() => {
+      const said = new Set<string>()
+      new MutationObserver(() => {
+        const bar = document.querySelector('[role=progressbar]')
+        if (bar?.ariaLabel) said.add(bar.ariaLabel)
+        document.body.dataset.said = [...said].join(', ')
+      }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-label'] })
+    })
+    await bringPicture(page, 'drop', 'h1', citrus)
+    await drawnUpTo(tried(page), 1)
+    expect(await page.locator('body').getAttribute('data-said')).toBe('Fetching the network, Opening the network')
   })
 
   test.each([DESK, PHONE])(

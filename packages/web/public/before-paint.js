@@ -13,6 +13,9 @@ try {
   // Nobody is signed in then.
 }
 
+// One is on its way that was chosen on another page (shared/carry/carried-start.ts).
+if (new URLSearchParams(location.search).has('carried')) document.documentElement.dataset.carried = ''
+
 // A picture that is brought before the page listens is kept for it: the browser would leave the page for a file that is dropped.
 {
   const kept = []

@@ -5,7 +5,7 @@ import { ATLAS_LAYOUT, AtlasHead, MAP_PLACE } from '../features/atlas/atlas-head
 import { CREATE_COLUMNS, CreateHead } from '../features/create/create-head.tsx'
 import { TryInvitation } from '../features/demo/try-picture.tsx'
 import { BESIDE_INVITATION, GalleryIntroduction, INVITATION_ROW } from '../features/gallery/gallery-head.tsx'
-import { IMAGE_HINT, LARGE_DROP_ZONE, PAGE_HINT } from '../shared/image-input/drop-zone-looks.ts'
+import { COMING, IMAGE_HINT, LARGE_DROP_ZONE, PAGE_HINT } from '../shared/image-input/drop-zone-looks.ts'
 import { classNames } from '../shared/ui/class-names.ts'
 import { Icon } from '../shared/ui/icon.tsx'
 import { Logo } from '../shared/ui/logo.tsx'
@@ -76,10 +76,11 @@ export function CreateOutline() {
               <Icon name="image" sizePx={32} />
             </span>
             <span className="display-text text-title">
-              <span className="pointer-coarse:hidden">Drop a picture here</span>
-              <span className="pointer-fine:hidden">Tap to choose a photo</span>
+              <span className="carried:hidden pointer-coarse:hidden">Drop a picture here</span>
+              <span className="carried:hidden not-pointer-coarse:hidden">Tap to choose a photo</span>
+              <span className="not-carried:hidden">{COMING}</span>
             </span>
-            <span className="text-small pointer-coarse:invisible">or click to browse</span>
+            <span className="text-small carried:invisible pointer-coarse:invisible">or click to browse</span>
             <span data-early-name="" role="status" className="max-w-full truncate text-dim text-small empty:hidden" />
           </label>
           <div className="mt-2 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">

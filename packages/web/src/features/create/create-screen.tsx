@@ -80,7 +80,7 @@ export function CreateScreen() {
   const set = (change: Partial<StartChoices>) => setChoices((current) => changed(current, change))
 
   useSharedPhoto()
-  useCarried(({ style, seed, iterations, sizePx, modelKey, run, prompt, ...carried }) => {
+  const isPictureComing = useCarried(({ style, seed, iterations, sizePx, modelKey, run, prompt, ...carried }) => {
     const fork = 'picture' in carried && carried.fork ? { ...carried.fork, picture: carried.picture } : null
     set({
       fork,
@@ -151,7 +151,13 @@ export function CreateScreen() {
       <CreateHead />
       <div className={CREATE_COLUMNS}>
         <div className="grid gap-4 lg:sticky lg:top-6">
-          <ImageDropZone file={choices.file} onChange={(file) => set({ file })} isDisabled={isBusy} takesPage />
+          <ImageDropZone
+            file={isPictureComing ? null : choices.file}
+            onChange={(file) => set({ file })}
+            isDisabled={isBusy}
+            isComing={isPictureComing}
+            takesPage
+          />
           <ForkNotice fork={forkOf(choices)} />
           <ImageAddressField
             value={choices.address}

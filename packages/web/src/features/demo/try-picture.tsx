@@ -50,7 +50,7 @@ export function TryInvitation({ onChoose, isOnStage = false, isEarly = false, cl
         <span className="max-sm:hidden pointer-coarse:hidden">
           {isDragging ? 'Drop it anywhere' : 'Try yours: drop, paste or choose a picture'}
         </span>
-        <span className="sm:pointer-fine:hidden">Try your picture</span>
+        <span className="sm:not-pointer-coarse:hidden">Try your picture</span>
       </PictureInput>
       <PictureInput
         icon="camera"

@@ -5,5 +5,11 @@ export const LARGE_DROP_ZONE =
 /** What is taken. */
 export const IMAGE_HINT = 'PNG, JPG, GIF up to 10MB'
 
+/** The same as people call it. */
+export const IMAGE_NAMES = 'PNG, JPEG, GIF or WebP'
+
+/** While a picture is brought from another page. */
+export const COMING = 'Bringing your picture…'
+
 /** Where the whole page takes it. */
 export const PAGE_HINT = 'Paste or drop it anywhere on this page.'

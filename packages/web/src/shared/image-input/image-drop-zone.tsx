@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { CropButton } from './crop/crop-button.tsx'
-import { IMAGE_HINT, LARGE_DROP_ZONE, PAGE_HINT } from './drop-zone-looks.ts'
+import { COMING, IMAGE_HINT, IMAGE_NAMES, LARGE_DROP_ZONE, PAGE_HINT } from './drop-zone-looks.ts'
 import { PictureInput } from './picture-input.tsx'
 import { handToInput, usePagePictures } from './use-page-pictures.ts'
 
@@ -23,6 +23,8 @@ interface ImageDropZoneProps {
   readonly file: File | null
   readonly onChange: (file: File | null) => void
   readonly isDisabled: boolean
+  /** Whether a picture is being brought from another page: that is said where it will be. */
+  readonly isComing?: boolean
   /** As large as a card, and its hint read aloud alone: the card has its own words. */
   readonly isCard?: boolean
   /** Whether it takes what is pasted or dropped anywhere on the page. */
@@ -30,7 +32,14 @@ interface ImageDropZoneProps {
 }
 
 /** Takes exactly one image, dropped, pasted or browsed for, and shows it. */
-export function ImageDropZone({ file, onChange, isDisabled, isCard = false, takesPage = false }: ImageDropZoneProps) {
+export function ImageDropZone({
+  file,
+  onChange,
+  isDisabled,
+  isComing = false,
+  isCard = false,
+  takesPage = false,
+}: ImageDropZoneProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   usePagePictures(root, takesPage && !isDisabled, ({ files, isDroppedHere }) => {
@@ -80,7 +89,7 @@ export function ImageDropZone({ file, onChange, isDisabled, isCard = false, take
           {file !== null && state === 'idle' ? (
             <span className="sr-only">Choose another image</span>
           ) : (
-            <Invitation state={state} isTouch={isTouch} />
+            <Invitation state={state} isTouch={isTouch} isComing={isComing} />
           )}
         </button>
         {file !== null && state === 'idle' && !isCard && !isDisabled && unreadable !== file && (
@@ -96,8 +105,10 @@ export function ImageDropZone({ file, onChange, isDisabled, isCard = false, take
         <p id={`${id}-hint`} className="text-dim text-small">
           {IMAGE_HINT}
         </p>
-        {takesPage && !isCard && file === null && !isTouch && <p className="text-dim text-small">{PAGE_HINT}</p>}
-        {takesPage && !isCard && file === null && isTouch && (
+        {takesPage && !isCard && file === null && !isComing && !isTouch && (
+          <p className="text-dim text-small">{PAGE_HINT}</p>
+        )}
+        {takesPage && !isCard && file === null && !isComing && isTouch && (
           <PictureInput
             icon="camera"
             accept="image/*"
@@ -124,9 +135,11 @@ export function ImageDropZone({ file, onChange, isDisabled, isCard = false, take
   )
 }
 
-/** The drop library's own sentences, except that it says a limit in other units than the hint does. */
+/** The drop library's own sentences, but for the limit, which it says in other units, and the types, which it lists as programs call them. */
 function sentenceOf(error: FileError): string {
-  return error.code === 'file-too-large' ? `File is larger than ${MAX_IMAGE_BYTES} bytes` : error.message
+  if (error.code === 'file-too-large') return `File is larger than ${MAX_IMAGE_BYTES} bytes`
+  if (error.code === 'file-invalid-type') return `File type must be ${IMAGE_NAMES}.`
+  return error.message
 }
 
 type DropState = 'idle' | 'drag-active' | 'accepted' | 'rejected'
@@ -153,15 +166,22 @@ const SENTENCES = {
   rejected: 'That file can’t be used',
 } as const satisfies Record<DropState, string>
 
-function Invitation({ state, isTouch }: { readonly state: DropState; readonly isTouch: boolean }) {
-  const isTapped = state === 'idle' && isTouch
+interface InvitationProps {
+  readonly state: DropState
+  readonly isTouch: boolean
+  readonly isComing: boolean
+}
+
+function Invitation({ state, isTouch, isComing }: InvitationProps) {
+  const idle = isComing ? COMING : isTouch ? 'Tap to choose a photo' : SENTENCES.idle
+  const hasNoMore = state === 'idle' ? isTouch || isComing : state !== 'rejected'
   return (
     <>
       <span className={state === 'rejected' ? 'text-failed' : 'text-glow'}>
         <Icon name={state === 'rejected' ? 'close' : 'image'} sizePx={32} />
       </span>
-      <span className="display-text text-title">{isTapped ? 'Tap to choose a photo' : SENTENCES[state]}</span>
-      <span className={classNames('text-small', state !== 'rejected' && (state !== 'idle' || isTouch) && 'invisible')}>
+      <span className="display-text text-title">{state === 'idle' ? idle : SENTENCES[state]}</span>
+      <span className={classNames('text-small', hasNoMore && 'invisible')}>
         {state === 'rejected' ? 'Choose another' : 'or click to browse'}
       </span>
     </>

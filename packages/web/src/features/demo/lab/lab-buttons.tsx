@@ -1,6 +1,7 @@
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { KeepRun } from '../keep/keep-run.tsx'
+import { loadingStep } from '../network/loading-step.ts'
 import { isFull, type LabState } from './lab-state.ts'
 import type { PictureSource } from './picture-source.ts'
 import type { LabRun } from './use-lab-run.ts'
@@ -33,6 +34,6 @@ export function LabButtons({ run, source }: LabButtonsProps) {
 }
 
 function runLabel(state: LabState): string {
-  if (state.isRunning) return state.network === 'loading' ? 'Fetching the network…' : 'Pause'
+  if (state.isRunning) return state.network === 'loading' ? `${loadingStep(state.share)}…` : 'Pause'
   return isFull(state) ? 'Again, with another seed' : 'Continue'
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
+import { loadingStep } from '../network/loading-step.ts'
 import type { StudioState } from './live-state.ts'
 
 interface LiveButtonsProps {
@@ -32,7 +33,7 @@ export function LiveButtons({ state, canStart, onToggle, onAnew, onKeep }: LiveB
   )
 }
 
-function runLabel({ isRunning, network, picture }: StudioState): string {
-  if (isRunning) return network === 'loading' ? 'Fetching the network…' : 'Pause'
+function runLabel({ isRunning, network, share, picture }: StudioState): string {
+  if (isRunning) return network === 'loading' ? `${loadingStep(share)}…` : 'Pause'
   return picture === null ? 'Start' : 'Continue'
 }

@@ -1,6 +1,7 @@
 import { formatBytes } from '../../../shared/format/format-bytes.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
+import { loadingStep } from '../network/loading-step.ts'
 import { DOWNLOAD_BYTES } from '../network/network-bytes.ts'
 import { rateText } from './live-stage.tsx'
 import type { StudioState } from './live-state.ts'
@@ -44,10 +45,10 @@ export function LiveFacts({ state, seed, onSeed, isCalm }: LiveFactsProps) {
 }
 
 /** What a screen reader is told: where it stands, and every tenth pass. */
-function statusText({ isRunning, network, passes }: StudioState): string {
+function statusText({ isRunning, network, share, passes }: StudioState): string {
   if (network === 'idle') return ''
   if (!isRunning) return 'Paused'
-  if (network === 'loading') return 'Fetching the network'
+  if (network === 'loading') return loadingStep(share)
   const tenth = Math.floor(passes / 10) * 10
   return tenth === 0 ? 'Running' : `Pass ${tenth}`
 }

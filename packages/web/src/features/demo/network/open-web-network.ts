@@ -8,7 +8,7 @@ import * as ort from 'onnxruntime-web/wasm'
 import { NETWORK_BYTES } from './network-bytes.ts'
 import { PAGE_MODEL } from './page-model.ts'
 
-/** Echo in WebAssembly, on so many threads. Fetches its files, telling `onShare` how much of them has come, 0 … 1. */
+/** Echo in WebAssembly, on so many threads. Fetches its files, telling `onShare` how much of them has come, 0 … 1: 1 once, when all is there and it is opened. */
 export async function openWebNetwork(threads: number, onShare: (share: number) => void): Promise<EchoNetwork> {
   const { encoder, decoder, runtime } = NETWORK_FILES
   const total = encoder.bytes + decoder.bytes + runtime.bytes
@@ -16,13 +16,15 @@ export async function openWebNetwork(threads: number, onShare: (share: number) =
   const bytesOf = ({ url }: { readonly url: string }) =>
     fetchBytes(url, (more) => {
       received += more
-      onShare(Math.min(1, received / total))
+      // What a file measures is known about, so that the last byte may come before or after its 100 percent.
+      onShare(Math.min(0.99, received / total))
     })
   const [encoderBytes, decoderBytes, runtimeBytes] = await Promise.all([
     bytesOf(encoder),
     bytesOf(decoder),
     bytesOf(runtime),
   ])
+  onShare(1)
   ort.env.wasm.numThreads = threads
   // A thread more loads this small file; else it would load this worker's own script once more.
   if (threads > 1) ort.env.wasm.wasmPaths = { mjs: new URL(glue, location.href).href }
