@@ -32,6 +32,37 @@ test('from the form to the email, to the confirmation, and out again', async () 
   await page.getByRole('heading', { name: 'Successfully unsubscribed from newsletter' }).waitFor()
 })
 
+test.each([
+  { width: 1440, height: 900 },
+  { width: 375, height: 812 },
+])('what is said of it covers no part of the form, at $width px', async (viewport) => {
+  const page = await world.openPage({ viewport })
+  await page.goto('/terms')
+  const form = page.getByRole('form', { name: 'Newsletter' })
+  const said = page.getByRole('listitem').filter({ hasText: 'Success!' })
+  // Where toasts stand, at the one end of the window on a desk and at the other on a phone.
+  for (const block of ['start', 'end'] as const) {
+    await form.getByLabel('Your email').fill(`${randomUUID().slice(0, 8)}@example.org`)
+    await form.evaluate((element, to) => {
+      element.scrollIntoView({ block: to, behavior: 'instant' })
+      scrollBy({ top: to === 'start' ? -60 : 8, behavior: 'instant' })
+    }, block)
+    await form.getByRole('button', { name: 'Subscribe' }).press('Enter')
+    await said.waitFor()
+    await expect.poll(async () => overlap(await form.boundingBox(), await said.boundingBox())).toBe(false)
+    await said.getByRole('button', { name: 'Dismiss' }).click()
+    await said.waitFor({ state: 'detached' })
+  }
+})
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+function overlap(one: Box | null, other: Box | null): boolean {
+  if (one === null || other === null) throw new Error('It is not to be seen.')
+  const isBeside = one.x >= other.x + other.width || other.x >= one.x + one.width
+  return !isBeside && one.y < other.y + other.height && other.y < one.y + one.height
+}
+
 test('one link makes one call', async () => {
   const page = await world.openPage()
   let calls = 0

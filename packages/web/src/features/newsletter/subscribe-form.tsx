@@ -16,6 +16,7 @@ export function SubscribeForm() {
   const [email, setEmail] = useState('')
   const [isSubscribing, setIsSubscribing] = useState(false)
   const [answers, setAnswers] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // What had the focus was disabled meanwhile, and lost it.
@@ -27,17 +28,17 @@ export function SubscribeForm() {
     try {
       const { subscribe } = await import('./subscribe.ts')
       const outcome = await subscribe({ email, source: 'footer', referrer: pathname })
-      toast(outcome.toast)
+      toast({ ...outcome.toast, apartFrom: form.current })
       if (outcome.isSubscribed) setEmail('')
     } catch {
       // The call's code could not be loaded.
-      toast(BROKEN)
+      toast({ ...BROKEN, apartFrom: form.current })
     }
     setIsSubscribing(false)
     setAnswers((count) => count + 1)
   }
   return (
-    <form onSubmit={(event) => void submit(event)} aria-label="Newsletter" className="flex flex-wrap gap-2">
+    <form ref={form} onSubmit={(event) => void submit(event)} aria-label="Newsletter" className="flex flex-wrap gap-2">
       <input
         ref={field}
         type="email"

@@ -5,6 +5,8 @@ export interface ToastMessage {
   readonly title: string
   readonly description?: string
   readonly variant?: 'default' | 'destructive'
+  /** What the person is at work on: the toast stands elsewhere where it would cover it. */
+  readonly apartFrom?: Element | null
   readonly action?: { readonly label: string; readonly run: () => void }
 }
 
