@@ -57,6 +57,21 @@ describe('the banner', () => {
     expect(await told(page)).toEqual([])
   })
 
+  test.each(['Reject All', 'Accept All'])('leaves the focus in the page when “%s” was clicked', async (answer) => {
+    const { page } = await openFirst()
+    await button(page, answer).click()
+    await banner(page).waitFor({ state: 'detached' })
+    await page.locator('main#content:focus').waitFor()
+  })
+
+  test('leaves the focus in the page when the settings were saved', async () => {
+    const { page } = await openFirst()
+    await button(page, 'Settings').click()
+    await button(page, 'Save Preferences').click()
+    await banner(page).waitFor({ state: 'detached' })
+    await page.locator('main#content:focus').waitFor()
+  })
+
   test('asks again where the answer cannot be read', async () => {
     const { page } = await openFirst('/terms', (fresh) =>
       fresh.addInitScript((key) => localStorage.setItem(key, '{"analytics":'), KEY),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '../../shared/hooks/use-hydrated.ts'
 import { useConsent } from './consent-store.ts'
@@ -12,6 +12,7 @@ export function CookieConsent() {
   const isAnswered = useConsent(({ choice }) => choice !== null)
   const isAdjusting = useConsent((state) => state.isAdjusting)
   const isHydrated = useHydrated()
+  useFocusAfter(isAnswered)
   // Without scripts nothing is measured. Inside somebody else's page nothing is measured, so nothing is asked.
   if (!isHydrated || window.self !== window.top) return null
   return (
@@ -22,6 +23,17 @@ export function CookieConsent() {
       </Suspense>
     </>
   )
+}
+
+/** What had the focus goes with the answer: then the page has it, where the next key goes on from its beginning. */
+function useFocusAfter(isAnswered: boolean): void {
+  const wasAnswered = useRef(isAnswered)
+  useEffect(() => {
+    const isJustAnswered = isAnswered && !wasAnswered.current
+    wasAnswered.current = isAnswered
+    if (!isJustAnswered || document.activeElement !== document.body) return
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [isAnswered])
 }
 
 /**
