@@ -34,7 +34,7 @@ describe.each(hasPostgres ? ['PGlite', 'PostgreSQL'] : ['PGlite'])('on %s', (dat
     await toast(page, 'Welcome to Afterimage!').waitFor()
 
     await page.getByRole('link', { name: 'Dashboard' }).click()
-    await page.getByText(`Welcome back, ${EMAIL}`).waitFor()
+    await page.getByText(`Welcome, ${EMAIL}`).waitFor()
     await page.getByRole('article').waitFor()
     expect(await page.getByRole('link', { name: /^View Details/ }).getAttribute('href')).toBe(
       evolution.replace('evolution', 'project'),

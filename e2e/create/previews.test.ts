@@ -7,6 +7,31 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
+test('the pictures have a calm place of their size before it is known whose they are, and before they have come', async () => {
+  const page = await world.openFreshPage({ viewport: { width: 1440, height: 900 } })
+  const known = Promise.withResolvers<void>()
+  await page.route('**/api/providers', async (route) => {
+    await known.promise
+    await route.continue()
+  })
+  await page.route('**/assets/*.webp', () => undefined) // they never come
+  await page.goto('/app')
+  const styles = page.getByRole('group', { name: 'Style' })
+  const place = styles.locator('.animate-shimmer').first()
+  await place.waitFor()
+  const before = await place.boundingBox()
+  known.resolve()
+  const picture = styles.getByRole('img').first()
+  await picture.waitFor()
+  expect(await picture.boundingBox()).toEqual(before)
+  const [shown, stage] = await picture.evaluate((image) => {
+    const before = getComputedStyle(image).backgroundColor
+    image.style.backgroundColor = 'var(--color-stage)'
+    return [before, getComputedStyle(image).backgroundColor]
+  })
+  expect(shown).not.toBe(stage)
+})
+
 test('each style and each of our networks shows what it does, as the chosen one does it', async () => {
   const page = await world.openPage({ viewport: { width: 1440, height: 900 } })
   await page.goto('/app')

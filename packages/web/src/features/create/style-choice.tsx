@@ -25,12 +25,13 @@ export function StyleChoice({ value, onChange, model }: StyleChoiceProps) {
             isChosen={style === value}
             onChoose={() => onChange(style)}
             title={STYLES[style].name}
-            picture={model && previewOf(model, style)}
+            picture={model === undefined ? 'coming' : previewOf(model, style)}
           >
             {model?.styles[style] ?? STYLES[style].prompt}
           </RadioCard>
         ))}
       </div>
+      {model === undefined && <p className="mt-2 text-small">&nbsp;</p>}
       {model && previewOf(model, value) !== undefined && (
         <p className="mt-2 text-dim text-small">
           The pictures show one photograph after {TELLING_ITERATIONS} iterations by {model.name}.

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
+import { Skeleton } from './skeleton.tsx'
 
 interface RadioCardProps {
   readonly name: string
@@ -12,8 +13,8 @@ interface RadioCardProps {
   /** The rest of the card: read as its description. */
   readonly children?: ReactNode
   readonly className?: string
-  /** What the option does, in small. */
-  readonly picture?: { readonly url: string; readonly alt: string } | undefined
+  /** What the option does, in small; `coming` keeps its place. */
+  readonly picture?: { readonly url: string; readonly alt: string } | 'coming' | undefined
 }
 
 /** One option of a radio group, as a card that is its own label. */
@@ -48,7 +49,8 @@ export function RadioCard(props: RadioCardProps) {
             {props.children}
           </span>
         </span>
-        {props.picture && (
+        {props.picture === 'coming' && <Skeleton className="size-16 shrink-0 rounded-xs" />}
+        {props.picture && props.picture !== 'coming' && (
           <img
             src={props.picture.url}
             alt={props.picture.alt}
@@ -56,7 +58,7 @@ export function RadioCard(props: RadioCardProps) {
             height={64}
             loading="lazy"
             decoding="async"
-            className="size-16 shrink-0 rounded-xs bg-stage"
+            className="size-16 shrink-0 rounded-xs bg-raised"
           />
         )}
       </label>

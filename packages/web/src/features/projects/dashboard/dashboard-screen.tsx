@@ -14,6 +14,7 @@ import { SimulationNotice } from '../simulation/simulation-notice.tsx'
 import { isSimulated } from '../simulation/simulator.ts'
 import { simulation } from '../simulation.ts'
 import { CARD_GRID, CardSkeletons } from './card-grid.tsx'
+import { greetingOf } from './greeting.ts'
 import { ProjectCard } from './project-card.tsx'
 import { ProjectFilters } from './project-filters.tsx'
 import { QuickProject } from './quick-project.tsx'
@@ -31,7 +32,7 @@ export function DashboardScreen() {
 }
 
 function Dashboard() {
-  const email = useAuth((state) => state.user?.email)
+  const user = useAuth((state) => state.user)
   const [view, show] = useViewInAddress({ read: projectViewIn, write: addressOfProjects })
   const list = useInfiniteQuery(projectListQuery(view))
   const [first] = list.data?.pages ?? []
@@ -44,7 +45,7 @@ function Dashboard() {
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 py-8">
         <div className="min-w-0">
           <h1 className="display-text text-display">Dashboard</h1>
-          <p className="mt-1 text-dim text-lead">Welcome back{email ? `, ${email}` : ''}</p>
+          <p className="mt-1 text-dim text-lead">{greetingOf(user, Date.now())}</p>
         </div>
         <Button look="primary" size="large" asChild>
           <Link to="/create">Create New Project</Link>
