@@ -95,44 +95,34 @@ interface ModelFilterProps {
 /** Whose evolutions are shown. */
 export function ModelFilter({ view: { model }, onChoose }: ModelFilterProps) {
   const models = useFilterModels()
-  const isListed = model === ALL_MODELS || [...models.here, ...models.others].some((listed) => listed.id === model)
+  const isListed = model === ALL_MODELS || models.some((listed) => listed.id === model)
   return (
     <SelectField isWideOnPhones label="Model" value={model} onChange={onChoose}>
       <option value={ALL_MODELS}>All Models</option>
-      {!isListed && <option value={model}>{model}</option>}
-      <Options label="On this site" models={models.here} />
-      <Options label="Elsewhere" models={models.others} />
-    </SelectField>
-  )
-}
-
-function Options({ label, models }: { readonly label: string; readonly models: readonly FilterModel[] }) {
-  if (models.length === 0) return null
-  return (
-    <optgroup label={label}>
+      {!isListed && <option value={model}>{modelName(model, models)}</option>}
       {models.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>
       ))}
-    </optgroup>
+    </SelectField>
   )
 }
 
-/** The filter's models; while a list is on its way, or cannot be had, those that are known without it. */
-export function useFilterModels(): ReturnType<typeof filterModels> {
+/** What a model is called; a well-known one also where nothing of it is. */
+export function modelName(id: string, models: readonly FilterModel[]): string {
+  return [...models, ...WELL_KNOWN_MODELS].find((model) => model.id === id)?.name ?? id
+}
+
+/** The filter's models: none while the lists are on their way, or cannot be had. */
+export function useFilterModels(): readonly FilterModel[] {
   const shown = useQuery(galleryModelsQuery)
   const providers = useQuery(providersQuery)
   return filterModels(shown.data ?? [], providers.data ?? [])
 }
 
-/** The filter's models, each once: those that are configured or have something in the gallery, and the other known ones. */
-function filterModels(
-  shown: readonly FilterModel[],
-  providers: readonly Provider[],
-): { readonly here: readonly FilterModel[]; readonly others: readonly FilterModel[] } {
+/** The filter's models, each once: those that are configured or have something in the gallery. */
+function filterModels(shown: readonly FilterModel[], providers: readonly Provider[]): readonly FilterModel[] {
   const configured = providers.flatMap(({ models }) => models.map(({ id, name }) => ({ id, name })))
-  const here = [...new Map([...configured, ...shown].map((model) => [model.id, model])).values()]
-  const ids = new Set(here.map(({ id }) => id))
-  return { here, others: WELL_KNOWN_MODELS.filter(({ id }) => !ids.has(id)) }
+  return [...new Map([...configured, ...shown].map((model) => [model.id, model])).values()]
 }

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../shared/ui/button.tsx'
 import { type GalleryView, USUAL_VIEW } from './gallery-address.ts'
-import { useFilterModels } from './gallery-controls.tsx'
+import { modelName, useFilterModels } from './gallery-controls.tsx'
 import { galleryQuery } from './gallery-queries.ts'
 import { GalleryWall } from './wall/gallery-wall.tsx'
 
@@ -24,8 +24,7 @@ interface GalleryEmptyProps {
 
 /** What a gallery without anything in it says, what helps, and what there is instead. */
 export function GalleryEmpty({ view, onShow }: GalleryEmptyProps) {
-  const { here, others } = useFilterModels()
-  const name = [...here, ...others].find(({ id }) => id === view.model)?.name ?? view.model
+  const name = modelName(view.model, useFilterModels())
   const period = PERIODS[view.sort]
   const what = [
     view.search === '' ? '' : ` that matches “${view.search}”`,
