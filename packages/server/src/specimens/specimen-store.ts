@@ -1,3 +1,4 @@
+import type { EvolutionStatus } from '@afterimage/core/statuses'
 import type { Db, Tx } from '../platform/database/tables.ts'
 
 /** Notes which specimens a new installation is to have. */
@@ -18,6 +19,23 @@ export async function listDueSpecimens(db: Db): Promise<readonly string[]> {
     .orderBy('name')
     .execute()
   return rows.map(({ name }) => name)
+}
+
+export interface SpecimenState {
+  readonly name: string
+  readonly evolution_id: string | null
+  /** Null where it was not begun, or is gone. */
+  readonly status: EvolutionStatus | null
+  readonly in_gallery: boolean | null
+}
+
+/** How each of them stands. */
+export async function listSpecimenStates(db: Db): Promise<readonly SpecimenState[]> {
+  return db
+    .selectFrom('specimens')
+    .leftJoin('evolutions', 'evolutions.id', 'specimens.evolution_id')
+    .select(['specimens.name', 'specimens.evolution_id', 'evolutions.status', 'evolutions.in_gallery'])
+    .execute()
 }
 
 /** Notes that it is begun, in the transaction that begins it. Throws where another process was first. */

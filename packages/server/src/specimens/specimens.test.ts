@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { listGallery } from '@afterimage/contract/gallery-endpoints'
+import { countSpecimens } from '@afterimage/contract/specimen-endpoint'
 import type { ImageModel } from '@afterimage/models/image-model'
 import { localModelTexts } from '@afterimage/models/local/local-model-texts'
 import { prepareDataFolder } from '@afterimage/testing/databases/prepare-data-folder'
@@ -68,7 +69,11 @@ test(
     const dataDir = await newFolder()
     const titles = Object.values(SPECIMENS).map(({ title }) => title)
     const server = await start(dataDir)
+    const counted = async () => countSpecimens.ok.body.parse(await (await fetch(`${server.url}/api/specimens`)).json())
+    const { made, coming } = await counted()
+    expect([made + coming, coming > 0]).toEqual([titles.length, true])
     await expect.poll(async () => (await galleryOf(server.url)).length, { timeout: MADE_WITHIN_MS }).toBeGreaterThan(0)
+    await expect.poll(async () => (await counted()).made, { timeout: MADE_WITHIN_MS }).toBeGreaterThan(0)
     const [first] = await galleryOf(server.url)
     expect(titles).toContain(first?.title)
     expect(first?.isFeatured).toBe(true)
@@ -113,7 +118,9 @@ test.each([
   async (_name, wasThere, settings) => {
     const dataDir = await newFolder()
     if (wasThere) await prepareDataFolder(dataDir)
-    await (await start(dataDir, settings)).close()
+    const server = await start(dataDir, settings)
+    expect(await (await fetch(`${server.url}/api/specimens`)).json()).toEqual({ made: 0, coming: 0 })
+    await server.close()
     expect((await rowsIn(dataDir)).specimens).toEqual([])
   },
   MADE_WITHIN_MS,

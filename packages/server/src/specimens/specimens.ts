@@ -1,3 +1,5 @@
+import type { SpecimenCounts } from '@afterimage/contract/specimen-endpoint'
+import { isSettled } from '@afterimage/core/statuses'
 import { localIdentity } from '@afterimage/models/local/local-identity'
 import type { Logger } from 'pino'
 import type { Evolutions } from '../evolutions/evolutions.ts'
@@ -5,9 +7,14 @@ import { setFeatured } from '../gallery/gallery.ts'
 import type { Db } from '../platform/database/tables.ts'
 import type { Feature } from '../platform/feature.ts'
 import { newVisitor } from '../platform/http/visitor.ts'
+import { keepAnswer } from '../platform/keep-answer.ts'
 import type { ModelRegistry } from '../providers/providers.ts'
 import { readPhotograph, SPECIMENS } from './specimen-list.ts'
-import { BegunElsewhere, listDueSpecimens, markBegun, noteSpecimens } from './specimen-store.ts'
+import { serveSpecimens } from './specimen-routes.ts'
+import { BegunElsewhere, listDueSpecimens, listSpecimenStates, markBegun, noteSpecimens } from './specimen-store.ts'
+
+/** An empty gallery is asked about every few seconds by each person who looks at it. */
+const KEPT = { minMs: 1_000, times: 20 }
 
 /** Owns them: at an address from which nobody asks (RFC 5737), so that they give way to people's. */
 export const SPECIMEN_OWNER = { visitor: 'nobody', address: '192.0.2.1' }
@@ -33,8 +40,10 @@ export function openSpecimens(parts: SpecimensParts): Feature {
   const note = async () => {
     if (makesSpecimens && isNew) await noteSpecimens(db, Object.keys(SPECIMENS))
   }
+  const count = keepAnswer(() => countStates(parts), KEPT)
   return {
     prepare: note,
+    serve: (app) => serveSpecimens(app, count),
     work: async ({ stop }) => {
       await note()
       if (!makesSpecimens) return
@@ -49,11 +58,27 @@ export function openSpecimens(parts: SpecimensParts): Feature {
   }
 }
 
+async function countStates({ db, registry, makesSpecimens }: SpecimensParts): Promise<SpecimenCounts> {
+  const states = await listSpecimenStates(db)
+  const coming = states.filter(({ name, evolution_id, status }) =>
+    evolution_id === null
+      ? makesSpecimens && findModel(registry, name) !== undefined
+      : status !== null && !isSettled(status),
+  )
+  return { made: states.filter(({ in_gallery }) => in_gallery === true).length, coming: coming.length }
+}
+
+/** The network that makes it; undefined where it is not there, or the specimen not known any more. */
+function findModel(registry: SpecimensParts['registry'], name: string) {
+  const specimen = SPECIMENS[name]
+  return specimen && registry.find(localIdentity.id, specimen.model)
+}
+
 async function beginDue({ db, log, registry, evolutions }: SpecimensParts, stop: AbortSignal): Promise<void> {
   for (const name of await listDueSpecimens(db)) {
     const specimen = SPECIMENS[name]
     if (stop.aborted) return
-    if (specimen === undefined || registry.find(localIdentity.id, specimen.model) === undefined) continue
+    if (specimen === undefined || findModel(registry, name) === undefined) continue
     const { title, model, style, totalFrames, seed } = specimen
     const input = {
       options: {

@@ -1,9 +1,11 @@
 import type { GalleryProject } from '@afterimage/contract/gallery'
+import type { SpecimenCounts } from '@afterimage/contract/specimen-endpoint'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
-import type { GalleryView } from './gallery-address.ts'
+import { firstOnesSentence, useFirstOnes } from './first-ones.ts'
+import { addressOfView, type GalleryView } from './gallery-address.ts'
 import { GalleryEmpty } from './gallery-empty.tsx'
 import { galleryQuery } from './gallery-queries.ts'
 import { GalleryWall } from './wall/gallery-wall.tsx'
@@ -18,6 +20,8 @@ interface GalleryResultsProps {
 export function GalleryResults({ view, onShow }: GalleryResultsProps) {
   const gallery = useInfiniteQuery(galleryQuery(view))
   const projects = useMemo(() => eachOnce(gallery.data?.pages.flatMap((page) => page.projects) ?? []), [gallery.data])
+  const isUsual = addressOfView(view).size === 0
+  const firstOnes = useFirstOnes(isUsual && gallery.data ? projects.length : undefined)
   const box = useRef<HTMLDivElement>(null)
   const pages = gallery.data?.pages.length ?? 0
   useFocusOnLastPage(box, pages, gallery.hasNextPage, gallery.data?.pages.at(-1)?.projects[0])
@@ -35,9 +39,11 @@ export function GalleryResults({ view, onShow }: GalleryResultsProps) {
   )
   if (gallery.isPending) return <WallSkeleton />
   if (pages === 0) return failed
+  if (projects.length === 0 && firstOnes !== null) return <FirstOnesComing firstOnes={firstOnes} />
   if (projects.length === 0) return <GalleryEmpty view={view} onShow={onShow} />
   return (
     <div ref={box} className="grid gap-16">
+      {firstOnes !== null && <FirstOnesLine firstOnes={firstOnes} />}
       <GalleryWall projects={projects} label="Evolutions" isWhole={!gallery.hasNextPage} />
       <p role="status" className="sr-only">
         {projects.length === 1 ? '1 evolution shown' : `${projects.length} evolutions shown`}
@@ -51,6 +57,25 @@ export function GalleryResults({ view, onShow }: GalleryResultsProps) {
           onLoad={() => void gallery.fetchNextPage()}
         />
       )}
+    </div>
+  )
+}
+
+/** How far the first ones of a new gallery are, over those that are there. */
+function FirstOnesLine({ firstOnes }: { readonly firstOnes: SpecimenCounts }) {
+  return (
+    <p role="status" className="-mb-8 text-dim">
+      {firstOnesSentence(firstOnes)}. Each appears here as soon as it is done.
+    </p>
+  )
+}
+
+/** A new gallery before the first of them is there. */
+function FirstOnesComing({ firstOnes }: { readonly firstOnes: SpecimenCounts }) {
+  return (
+    <div className="grid gap-16">
+      <FirstOnesLine firstOnes={firstOnes} />
+      <WallSkeleton />
     </div>
   )
 }

@@ -28,6 +28,7 @@ export const QUERY_KEYS = {
   providers: ['providers'],
   race: (id: string) => ['race', id] as const,
   sessions: ['sessions'],
+  specimens: ['specimens'],
   signInOptions: ['sign-in-options'],
   status: ['status'],
 } as const
