@@ -103,6 +103,23 @@ test('the icons and what the manifest names are there', async () => {
   expect((await typeOf('/favicon.ico'))[0]).toBe(200)
 })
 
+test('the feed of the gallery is XML, with titles as they were typed', async () => {
+  const page = await world.openPage()
+  await page.goto('/terms')
+  const read = await page.evaluate(async () => {
+    const text = await (await fetch('/gallery.xml')).text()
+    const feed = new DOMParser().parseFromString(text, 'application/xml')
+    return {
+      error: feed.querySelector('parsererror')?.textContent ?? null,
+      entries: [...feed.querySelectorAll('entry')].map((entry) => entry.querySelector('link')?.getAttribute('href')),
+    }
+  })
+  expect(read).toEqual({
+    error: null,
+    entries: expect.arrayContaining([`${world.url}/evolution/${made.evolution.id}`]),
+  })
+})
+
 test('robots.txt leads to a sitemap that lists the evolution', async () => {
   const robots = await (await fetch(`${world.url}/robots.txt`)).text()
   const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1]

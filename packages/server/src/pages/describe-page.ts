@@ -2,6 +2,7 @@ import { evolutionDescription, evolutionTitle } from '@afterimage/contract/evolu
 import { publicPage } from '@afterimage/contract/public-pages'
 import { z } from 'zod'
 import type { EvolutionCard } from '../evolutions/evolutions.ts'
+import { FEED_PATH } from './write-feed.ts'
 import type { Head, HeadFilm, HeadImage } from './write-head.ts'
 
 export interface Page {
@@ -69,7 +70,8 @@ export function describePage(path: string): Page {
   if (page !== undefined) {
     const { title, description, isIndexed } = page
     const canonicalPath = isIndexed ? path : undefined
-    return { status: 200, head: { ...LOST.head, title, description, isIndexed, canonicalPath } }
+    const feedPath = path === '/gallery' ? FEED_PATH : undefined
+    return { status: 200, head: { ...LOST.head, title, description, isIndexed, canonicalPath, feedPath } }
   }
   if (!PRIVATE_SCREENS.test(path)) return LOST
   return { status: 200, head: { ...LOST.head, title: '', description: 'One picture goes in. Its copies come out.' } }

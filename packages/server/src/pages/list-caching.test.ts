@@ -25,13 +25,16 @@ afterAll(async () => {
   for (const close of closers.toReversed()) await close()
 })
 
-test.each(['/robots.txt', '/sitemap.xml'])('%s in which the asker named the site is for nobody else', async (url) => {
-  const headers = { 'x-forwarded-host': 'evil.example' }
-  const unnamed = await apps.unnamed?.inject({ url, headers })
-  expect(unnamed?.body).toContain('http://evil.example/')
-  expect(unnamed?.headers['cache-control']).toBe('private, no-store')
-  const named = await apps.named?.inject({ url, headers })
-  expect(named?.body).toContain('https://afterimage.example/')
-  expect(named?.body).not.toContain('evil.example')
-  expect(named?.headers['cache-control']).toBe('public, max-age=600')
-})
+test.each(['/robots.txt', '/sitemap.xml', '/gallery.xml'])(
+  '%s in which the asker named the site is for nobody else',
+  async (url) => {
+    const headers = { 'x-forwarded-host': 'evil.example' }
+    const unnamed = await apps.unnamed?.inject({ url, headers })
+    expect(unnamed?.body).toContain('http://evil.example/')
+    expect(unnamed?.headers['cache-control']).toBe('private, no-store')
+    const named = await apps.named?.inject({ url, headers })
+    expect(named?.body).toContain('https://afterimage.example/')
+    expect(named?.body).not.toContain('evil.example')
+    expect(named?.headers['cache-control']).toBe('public, max-age=600')
+  },
+)

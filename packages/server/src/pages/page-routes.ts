@@ -1,8 +1,10 @@
+import { listGallery } from '@afterimage/contract/gallery-endpoints'
 import { getOembed } from '@afterimage/contract/oembed-endpoint'
 import { templateOf } from '@afterimage/contract/page-templates'
 import { LIVE_PATH } from '@afterimage/contract/public-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ANYBODY, findCard, refusalOf, viewEvolutionCard } from '../evolutions/evolutions.ts'
+import { listPage, NOBODY } from '../gallery/gallery.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import { allowFraming, CAMERA_PERMISSIONS, ISOLATED, widenPolicy } from '../platform/http/content-security.ts'
@@ -15,10 +17,13 @@ import { describeEvolution, describePage, describeTakenDown, evolutionOf, type T
 import { findGuarded, listPublicEvolutions } from './evolution-page-store.ts'
 import { fillSlot, hasSlot } from './fill-slot.ts'
 import { type Shown, writeContents } from './page-contents.ts'
+import { FEED_PATH, FEED_TYPE, writeFeed } from './write-feed.ts'
 import { writeHead } from './write-head.ts'
 import { writeRobots, writeSitemap } from './write-lists.ts'
 import { writePlayer, writeTakenDown } from './write-player.ts'
 
+/** The newest that a feed reader is told of; it asks again before there are as many new ones. */
+const FEED_EVOLUTIONS = 30
 /** A sitemap may have 50,000 addresses; the newest tell a crawler what it does not know yet. */
 const SITEMAP_EVOLUTIONS = 2_000
 const SECURITY = 'content-security-policy'
@@ -36,7 +41,7 @@ export interface PageParts {
   readonly operatorTags: readonly string[]
 }
 
-/** What crawlers and other sites ask for: robots.txt, the sitemap, the oEmbed answer. */
+/** What crawlers, feed readers and other sites ask for: robots.txt, the sitemap, the gallery's feed, the oEmbed answer. */
 export function serveForCrawlers(app: FastifyInstance, { db, publicUrl }: PageParts): void {
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
     reply
@@ -50,6 +55,13 @@ export function serveForCrawlers(app: FastifyInstance, { db, publicUrl }: PagePa
       .type('application/xml; charset=utf-8')
       .header('cache-control', listsCache(publicUrl))
       .send(writeSitemap(originOf(request, publicUrl), evolutions))
+  })
+  app.get(FEED_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const newest = await listPage(db, listGallery.query.parse({ limit: FEED_EVOLUTIONS }), NOBODY, new Date())
+    return reply
+      .type(`${FEED_TYPE}; charset=utf-8`)
+      .header('cache-control', listsCache(publicUrl))
+      .send(writeFeed(originOf(request, publicUrl), newest.projects))
   })
   bindEndpoint(app, getOembed, async ({ query, request, reply }) => {
     reply.header('cache-control', listsCache(publicUrl)).header('access-control-allow-origin', '*')

@@ -29,6 +29,7 @@ beforeAll(async () => {
   const { db } = database
   ids = {
     open: await insertFinished(db),
+    unlisted: await insertFinished(db, { visibility: 'unlisted' }),
     reported: await insertFinished(db, { moderation: 'reported' }),
     hidden: await insertFinished(db, { moderation: 'hidden' }),
     removed: await insertFinished(db, { moderation: 'removed', removed_at: new Date(), removal_reason: 'A child.' }),
@@ -59,6 +60,13 @@ test('the player has a way to report what it shows', async () => {
   expect((await app.inject(`/embed/${ids.open}`)).body).toContain(`href="/share/${ids.open}?report"`)
 })
 
+test('the feed of the gallery has what is public, and not what only its link leads to', async () => {
+  const { body, headers } = await app.inject('/gallery.xml')
+  expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+  expect(headers['cache-control']).toBe('public, max-age=600')
+  expect([body.includes(`${ids.unlisted}`), body.includes(`${ids.open}`)]).toEqual([false, true])
+})
+
 describe.each([
   ['reported', 'evolution_hidden', /hidden/],
   ['hidden', 'evolution_hidden', /hidden/],
@@ -70,6 +78,11 @@ describe.each([
     expect(answer.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-cache' })
     expect(/name="description" content="([^"]*)"/.exec(answer.body)?.[1]).toMatch(said)
     for (const trace of TRACES) expect(answer.body).not.toContain(trace)
+  })
+
+  test('the feed of the gallery leaves it out', async () => {
+    const { body } = await app.inject('/gallery.xml')
+    expect([body.includes(`${ids[moderation]}`), body.includes(`${ids.open}`)]).toEqual([false, true])
   })
 
   test('the sitemap leaves it out, and oEmbed has no player', async () => {

@@ -1,6 +1,7 @@
 import { documentTitle, SITE_NAME } from '@afterimage/contract/public-pages'
 import { DIGITAL_SOURCE_TYPE } from '@afterimage/frames/made-by-ai'
 import { escapeHtml } from '../platform/escape-html.ts'
+import { FEED_TITLE, FEED_TYPE } from './write-feed.ts'
 
 export interface HeadImage {
   /** Path on this origin. */
@@ -32,6 +33,8 @@ export interface Head {
   readonly isMadeByAi: boolean
   /** Path of the page whose oEmbed answer describes this one. */
   readonly oembedPath: string | undefined
+  /** Path of the feed of what the page lists. */
+  readonly feedPath?: string | undefined
 }
 
 /** The tags of a page's head. Sources: ogp.me (2014), Twitter's card markup, oEmbed 1.0 (discovery). */
@@ -45,6 +48,7 @@ export function writeHead(head: Head, origin: string): string {
     ...(head.isIndexed ? [] : [name('robots', 'noindex')]),
     ...(url === undefined ? [] : [link('canonical', url), property('og:url', url)]),
     ...(head.oembedPath === undefined ? [] : [oembedLink(`${origin}${head.oembedPath}`, origin, title)]),
+    ...(head.feedPath === undefined ? [] : [feedLink(`${origin}${head.feedPath}`)]),
     property('og:site_name', SITE_NAME),
     property('og:type', film === undefined ? 'website' : 'video.other'),
     property('og:title', title),
@@ -99,6 +103,10 @@ function structuredData({ title, description, image }: Head, film: HeadFilm, ori
 function oembedLink(page: string, origin: string, title: string): string {
   const href = `${origin}/oembed?${new URLSearchParams({ url: page, format: 'json' })}`
   return `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(href)}" title="${escapeHtml(title)}">`
+}
+
+function feedLink(href: string): string {
+  return `<link rel="alternate" type="${FEED_TYPE}" href="${escapeHtml(href)}" title="${escapeHtml(FEED_TITLE)}">`
 }
 
 function link(rel: string, href: string): string {
