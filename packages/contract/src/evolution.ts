@@ -80,6 +80,11 @@ export const evolution = z.object({
   posterUrl: z.string().nullable(),
   zipUrl: z.string(),
   outputs: z.array(z.object({ kind: outputKind, url: z.string(), bytes: z.number().int() })),
+  /**
+   * How many steps were proven when the film was made: each copy was what was recorded and named the one before it, and the film's manifest
+   * (C2PA) was read again as valid. Null where nothing was proven.
+   */
+  provenSteps: z.number().int().positive().nullable(),
   processingTimeMs: z.number().nullable(),
   outputFileSize: z.number().nullable(),
   isOwner: z.boolean(),

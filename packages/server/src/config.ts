@@ -9,6 +9,7 @@ import { EVOLUTION_SETTINGS, type EvolutionConfig } from './evolutions/evolution
 import { GALLERY_SETTINGS, type GalleryConfig } from './gallery/gallery-settings.ts'
 import { PAGE_SETTINGS, type PageConfig } from './pages/page-settings.ts'
 import { PLATFORM_SETTINGS, type PlatformConfig } from './platform/platform-settings.ts'
+import { PROVENANCE_SETTINGS, type ProvenanceConfig } from './platform/provenance/provenance-settings.ts'
 import { asConfigError, ConfigError } from './platform/settings.ts'
 import { PROVIDER_LIMIT_SETTINGS, type ProviderLimitConfig } from './providers/provider-limit-settings.ts'
 import { SPECIMEN_SETTINGS, type SpecimenConfig } from './specimens/specimen-settings.ts'
@@ -21,6 +22,7 @@ export interface Config
     EvolutionConfig,
     GalleryConfig,
     PageConfig,
+    ProvenanceConfig,
     ProviderLimitConfig,
     SpecimenConfig,
     VisitorConfig {
@@ -34,6 +36,7 @@ const PARTS = [
   EVOLUTION_SETTINGS,
   GALLERY_SETTINGS,
   PAGE_SETTINGS,
+  PROVENANCE_SETTINGS,
   PROVIDER_LIMIT_SETTINGS,
   SPECIMEN_SETTINGS,
   VISITOR_SETTINGS,
@@ -66,6 +69,7 @@ export function readConfig(env: Environment = process.env): Config {
     ...EVOLUTION_SETTINGS.read(given),
     ...GALLERY_SETTINGS.read(given),
     ...PAGE_SETTINGS.read(given),
+    ...PROVENANCE_SETTINGS.read(given),
     ...PROVIDER_LIMIT_SETTINGS.read(given),
     ...SPECIMEN_SETTINGS.read(given),
     ...VISITOR_SETTINGS.read(given),

@@ -35,6 +35,7 @@ import type { HttpApp } from './platform/http/open-http.ts'
 import { openImports } from './platform/http/open-imports.ts'
 import type { SendPage } from './platform/http/serve-web-app.ts'
 import type { Mailer } from './platform/mail/mail.ts'
+import type { Provenance } from './platform/provenance/provenance.ts'
 import type { Queue } from './platform/queue.ts'
 import { openRateLimits } from './platform/rate-limit.ts'
 import type { Storage } from './platform/storage/storage.ts'
@@ -77,6 +78,8 @@ export interface Platform {
   readonly retryPolicy?: RetryPolicy | undefined
   /** Networks that look at pictures; undefined where nobody is to look. */
   readonly sight: Sight | undefined
+  /** Signs films and pictures; undefined where they are not signed. */
+  readonly provenance: Provenance | undefined
   readonly log: Logger
 }
 

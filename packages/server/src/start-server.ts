@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { unsubscribeFromNewsletter } from '@afterimage/contract/newsletter-endpoints'
 import { closeGifThreads } from '@afterimage/film/gif/gif-threads'
+import { closeProvenanceThread } from '@afterimage/film/provenance/provenance-threads'
 import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
 import type { ModelProvider } from '@afterimage/models/image-model'
 import { type GuardedFetch, guardFetch } from '@afterimage/models/transport/guarded-fetch'
@@ -30,6 +31,7 @@ import { openMailer } from './platform/mail/open-mailer.ts'
 import { meterProvider } from './platform/metrics/meter-provider.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
+import { openProvenance } from './platform/provenance/provenance.ts'
 import { openQueue } from './platform/queue.ts'
 import { openRateLimits } from './platform/rate-limit.ts'
 import { keepSessionSecret } from './platform/session-secret.ts'
@@ -115,7 +117,22 @@ async function open(
   const { retryPolicy } = replacements
   const sight = config.isLooking ? openWhenNeeded(replacements.openSight ?? openSight) : undefined
   if (sight !== undefined) opened.push(sight.close)
-  const parts = { config, secret, database, queue, storage, mailer, registry, fetchImage, retryPolicy, sight, log }
+  const provenance = await openProvenance(config, { db: database.db, secret })
+  opened.push(closeProvenanceThread)
+  const parts = {
+    config,
+    secret,
+    provenance,
+    database,
+    queue,
+    storage,
+    mailer,
+    registry,
+    fetchImage,
+    retryPolicy,
+    sight,
+    log,
+  }
   const features = openFeatures(parts)
 
   const app = await openHttp(config, { secret, filesOrigin: storage.delivery?.origin }, log)

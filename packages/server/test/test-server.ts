@@ -44,7 +44,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-server-'))
   const config = {
-    ...readConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_SYNC: 'off', LOOK: 'off', ...UNLIMITED }),
+    ...readConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_SYNC: 'off', LOOK: 'off', C2PA: 'off', ...UNLIMITED }),
     ...providerLimits(),
     ...settings,
   }

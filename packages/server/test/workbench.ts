@@ -65,6 +65,7 @@ export async function openWorkbench(database: Database, model: ImageModel, sight
     encodeGate: (work) => work(),
     recordFrame: openFrameRecorder(db),
     underWay: openFramesUnderWay(),
+    provenance: undefined,
     finishLooking: async () => undefined,
     lookNow: sight && openLookNow({ db, storage, log, sight }, [1, 1]),
   }

@@ -58,6 +58,7 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
       disk: openFreeDisk(async () => 0, 0),
       sendsMail: false,
       sight: undefined,
+      provenance: undefined,
       galleryHoldAbove: undefined,
       log,
     }

@@ -16,7 +16,7 @@ import type { Queue } from '../platform/queue.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Slots } from '../providers/providers.ts'
 import { openCuts } from './cuts/cuts.ts'
-import { makeCutJob } from './cuts/make-cut.ts'
+import { type MakeCutParts, makeCutJob } from './cuts/make-cut.ts'
 import { serveEndedMail } from './emails/ended-mail-routes.ts'
 import { type MailEndedParts, mailEndedJob, orderWaitingMail } from './emails/mail-ended.ts'
 import { serveEvolutions } from './evolution-routes.ts'
@@ -124,7 +124,7 @@ const FILMS_AT_ONCE = 2
 /** Frames encoded and measured side by side in one process: enough for every thread, few enough to be done soon. */
 const ENCODED_AT_ONCE = 8
 
-export interface EvolutionsParts extends Omit<StartParts, 'lifecycle' | 'isLooking'> {
+export interface EvolutionsParts extends Omit<StartParts, 'lifecycle' | 'isLooking'>, Pick<MakeCutParts, 'provenance'> {
   readonly queue: Queue
   readonly log: Logger
   readonly limits: RateLimits

@@ -62,6 +62,7 @@ export async function openMoneyWorld(
   const shared = {
     ...{ storage, registry, log, queue, disk, retryPolicy: RETRY_POLICY },
     // What a film costs is nobody's money: a run ends before it.
+    provenance: undefined,
     underWay: openFramesUnderWay(),
     finishLooking: async () => undefined,
     filmGate: () => Promise.reject(new Error('no films here')),

@@ -33,7 +33,7 @@ interface Another {
 
 /**
  * Starts the real server as a process of its own, as `npm start` does, and waits until it listens. It looks at no frames unless it is told to:
- * a film would wait for networks that a busy machine loads slowly.
+ * a film would wait for networks that a busy machine loads slowly. Nor does it sign films.
  */
 export async function startServerProcess(
   env: Record<string, string>,
@@ -41,7 +41,16 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const [command = process.execPath, ...args] = [...prefix, process.execPath, ...FLAGS, ...program]
   const child = spawn(command, args, {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'info', LOOK: 'off', ...UNLIMITED, ...COMPILE_CACHE, ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      LOOK: 'off',
+      C2PA: 'off',
+      ...UNLIMITED,
+      ...COMPILE_CACHE,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))

@@ -4,16 +4,17 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { filmSource, provenSource } from '../making/film-evolution.ts'
 import type { EvolutionRow } from '../records/evolution-store.ts'
-import { listFrames } from '../records/frame-store.ts'
+import { type FrameRow, listFrames } from '../records/frame-store.ts'
 
 /** What cuts and stills of an evolution are made of: its frames, each proven as it is read, and what made them in a line. */
 export async function cutSource(
   { db, storage }: { readonly db: Db; readonly storage: Storage },
   evolution: EvolutionRow,
-): Promise<{ readonly source: FilmSource; readonly caption: string }> {
+): Promise<{ readonly source: FilmSource; readonly caption: string; readonly frames: readonly FrameRow[] }> {
   const frames = await listFrames(db, evolution.id)
   const origins = { forkedFrom: null, race: null }
   return {
+    frames,
     source: provenSource(storage, filmSource(storage, evolution, frames, origins), frames),
     caption: cutCaption(evolution.model_name, evolution.style, evolution.prompt),
   }

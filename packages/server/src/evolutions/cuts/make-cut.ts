@@ -5,8 +5,10 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Db } from '../../platform/database/tables.ts'
 import { isDiskFull } from '../../platform/disk-full.ts'
+import type { Provenance } from '../../platform/provenance/provenance.ts'
 import type { KeptFile, Storage } from '../../platform/storage/storage.ts'
 import { DamagedFrame } from '../making/heal-frames.ts'
+import { signFilmOf } from '../making/sign-film-of.ts'
 import {
   beginCut,
   type CutRow,
@@ -42,6 +44,8 @@ export interface MakeCutParts {
   readonly db: Db
   readonly storage: Storage
   readonly log: Logger
+  /** Signs cuts; undefined where they are not signed. */
+  readonly provenance: Provenance | undefined
   /** Ends when networks have looked at the frames, or could not in time. */
   readonly finishLooking: (evolutionId: string, signal: AbortSignal) => Promise<void>
   /** Another than the usual. */
@@ -80,12 +84,12 @@ export async function makeCut(parts: MakeCutParts, cutId: string, signal: AbortS
 }
 
 async function film(
-  { db, storage, log, renderCut: render = renderCut }: MakeCutParts,
+  { db, storage, log, provenance, renderCut: render = renderCut }: MakeCutParts,
   cut: CutRow,
   evolution: EvolutionRow,
   signal: AbortSignal,
 ): Promise<KeptFile> {
-  const { source, caption } = await cutSource({ db, storage }, evolution)
+  const { source, caption, frames } = await cutSource({ db, storage }, evolution)
   const draft = await storage.draftPath('mp4')
   let toldAt = 0
   let told = Promise.resolve()
@@ -98,6 +102,7 @@ async function film(
   }
   try {
     await render({ source, options: cut.options, caption }, draft, { signal, onProgress })
+    await signFilmOf({ provenance }, evolution, frames, draft, signal, log)
     return await storage.keepFile(evolution.id, 'mp4', draft)
   } finally {
     await told

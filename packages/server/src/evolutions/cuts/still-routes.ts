@@ -2,16 +2,19 @@ import { Readable } from 'node:stream'
 import { getStill } from '@afterimage/contract/cut-endpoints'
 import { renderStill } from '@afterimage/film/cut/render-still'
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { networkOf } from '../../platform/address-rules.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { bindFileEndpoint } from '../../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../../platform/http/identify-caller.ts'
 import { boundsOf } from '../../platform/http/request-bounds.ts'
 import { Problem } from '../../platform/problem.ts'
+import type { Provenance } from '../../platform/provenance/provenance.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limit.ts'
 import { openShareGate } from '../../platform/share-gate.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { DamagedFrame } from '../making/heal-frames.ts'
+import { claimOf } from '../making/sign-film-of.ts'
 import { hasViewerPass } from '../reading/viewer-pass-routes.ts'
 import { authoriseViewer, type Viewer } from '../records/authorise-viewer.ts'
 import { findOr404 } from '../records/find-or-404.ts'
@@ -36,11 +39,20 @@ const WAITING = {
 const AT_ONCE = { all: { width: 1, maxWaiting: 16, ...WAITING }, each: { width: 1, maxWaiting: 3, ...WAITING } }
 const DAMAGED = 'A picture of this evolution is gone or damaged, so this one cannot be made.'
 
+export interface StillParts {
+  readonly db: Db
+  readonly storage: Storage
+  readonly limits: Pick<RateLimits, 'count'>
+  /** Signs pictures; undefined where they are not signed. */
+  readonly provenance: Provenance | undefined
+  readonly log: Logger
+}
+
 /** Collages, and the original beside the last copy: made when they are asked for and kept nowhere. */
 export function serveStills(
   app: FastifyInstance,
   identify: IdentifyCaller,
-  { db, storage, limits }: { db: Db; storage: Storage; limits: Pick<RateLimits, 'count'> },
+  { db, storage, limits, provenance, log }: StillParts,
 ): void {
   const throughGate = openShareGate(AT_ONCE)
   bindFileEndpoint(app, getStill, async ({ params: { id, kind, format }, request, reply }) => {
@@ -56,8 +68,12 @@ export function serveStills(
     await limits.count(STILLS_BY_ADDRESS, network)
     const render = async () => {
       // Again: while others' were made, it may have been taken down or deleted.
-      const { source, caption } = await cutSource({ db, storage }, await findFit(db, id, viewer))
-      return renderStill({ source, kind, format, caption }, bounds.gone)
+      const evolution = await findFit(db, id, viewer)
+      const { source, caption, frames } = await cutSource({ db, storage }, evolution)
+      const still = await renderStill({ source, kind, format, caption }, bounds.gone)
+      const claim = claimOf(evolution, frames)
+      if (provenance === undefined || claim === undefined) return still
+      return provenance.signPicture(still, format, claim, log)
     }
     try {
       return reply.send(Buffer.from(await bounds.away(() => throughGate(network, render, bounds.gone))))

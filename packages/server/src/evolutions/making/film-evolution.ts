@@ -34,6 +34,8 @@ export interface RenderedOutput {
   readonly sha256: string
   readonly extension: FileExtension
   readonly bytes: number
+  /** Of a film that was signed, how many steps were proven with it: each frame and its place in the chain. */
+  readonly provenSteps: number | null
 }
 
 /** Where it comes from, as far as anybody may know. */
@@ -43,6 +45,8 @@ export interface FilmOrigins {
 }
 
 interface FilmEvents {
+  /** Signs a film where it lies; answers how many steps are proven with it, null for none. */
+  readonly sign: (file: string) => Promise<number | null>
   readonly output: (output: RenderedOutput) => Promise<void>
   readonly progress: (share: number) => void
   /** The same frames once networks have looked at them, or could not in time. */
@@ -71,7 +75,7 @@ export async function filmEvolution(
     if (!existing.has(kind)) {
       const onProgress = (part: number) => on.progress(Math.min(1, done + share * part))
       const shown = kind === 'html' ? withLabels(source, await on.seen()) : source
-      const output = await renderTwice(storage, evolution.id, kind, shown, onProgress, signal, log)
+      const output = await renderTwice(storage, evolution.id, kind, shown, { ...on, progress: onProgress }, signal, log)
       if (output !== undefined) await on.output(output)
     }
     done += share
@@ -84,7 +88,7 @@ async function renderTwice(
   folder: string,
   kind: OutputKind,
   source: FilmSource,
-  onProgress: (share: number) => void,
+  on: Pick<FilmEvents, 'progress' | 'sign'>,
   signal: AbortSignal,
   log: Logger,
 ): Promise<RenderedOutput | undefined> {
@@ -93,9 +97,11 @@ async function renderTwice(
     const { extension } = OUTPUT_FILES[kind]
     const draft = await storage.draftPath(extension)
     try {
-      await renderOutput(kind, source, draft, { signal, onProgress })
+      await renderOutput(kind, source, draft, { signal, onProgress: on.progress })
+      // The film has read every frame by now, and each was what was recorded.
+      const provenSteps = kind === 'mp4' ? await on.sign(draft) : null
       const kept = await storage.keepFile(folder, extension, draft)
-      return { kind, sha256: kept.sha256, extension, bytes: kept.bytes }
+      return { kind, sha256: kept.sha256, extension, bytes: kept.bytes, provenSteps }
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof DamagedFrame) throw error
@@ -137,6 +143,11 @@ export function provenSource(storage: Storage, source: FilmSource, frames: reado
   }
 }
 
+/** What a film is called. */
+export function filmTitle({ title, model_name }: EvolutionRow, frames: readonly FrameRow[]): string {
+  return `${title ?? 'Afterimage'}: ${frames.length - 1} iterations by ${model_name}`
+}
+
 /** The evolution as the film package sees it. */
 export function filmSource(
   storage: Storage,
@@ -149,7 +160,7 @@ export function filmSource(
   if (original === undefined) throw new Error(`evolution ${evolution.id} has no original`)
   const byNumber = new Map(frames.map((frame) => [frame.number, frame]))
   return {
-    title: `${evolution.title ?? 'Afterimage'}: ${frames.length - 1} iterations by ${evolution.model_name}`,
+    title: filmTitle(evolution, frames),
     width: original.width,
     height: original.height,
     forkedFromFrame: evolution.forked_from_frame ?? undefined,

@@ -1,6 +1,7 @@
 import type { OutputKind } from '@afterimage/core/output-kinds'
 import type { Logger } from 'pino'
 import type { Db } from '../../platform/database/tables.ts'
+import type { Provenance } from '../../platform/provenance/provenance.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { ANYBODY } from '../records/authorise-viewer.ts'
 import { type EvolutionRow, type Run, touchRun } from '../records/evolution-store.ts'
@@ -10,6 +11,7 @@ import { listOutputs, recordOutput, takeOutputBack } from '../records/output-sto
 import { findRacePlace } from '../records/race-store.ts'
 import { filmEvolution, type RenderedOutput } from './film-evolution.ts'
 import { isProven } from './prove-file.ts'
+import { signFilmOf } from './sign-film-of.ts'
 import { assertStillOwner } from './superseded.ts'
 
 const PROGRESS_EVERY_MS = 500
@@ -18,6 +20,8 @@ export interface FilmParts {
   readonly db: Db
   readonly storage: Storage
   readonly finishLooking: (evolutionId: string, signal: AbortSignal) => Promise<void>
+  /** Signs films; undefined where they are not signed. */
+  readonly provenance: Provenance | undefined
   /** Whether its progress is told to nobody: of an evolution that has ended. */
   readonly isQuiet?: boolean
 }
@@ -50,7 +54,9 @@ export async function makeFilm(
     )
   }
   const output = async (rendered: RenderedOutput) => {
-    await assertStillOwner(recordOutput(parts.db, run, { ...rendered, created_at: new Date() }))
+    const { provenSteps, ...file } = rendered
+    const row = { ...file, proven_steps: provenSteps, created_at: new Date() }
+    await assertStillOwner(recordOutput(parts.db, run, row))
     log.debug({ kind: rendered.kind }, 'output rendered')
   }
   // Meanwhile: what is rendered before the player shows no labels.
@@ -60,7 +66,13 @@ export async function makeFilm(
     return listFrames(parts.db, evolution.id)
   }
   try {
-    await filmEvolution(parts.storage, evolution, frames, origins, existing, { progress, output, seen }, signal, log)
+    const on = {
+      progress,
+      output,
+      seen,
+      sign: (file: string) => signFilmOf(parts, evolution, frames, file, signal, log),
+    }
+    await filmEvolution(parts.storage, evolution, frames, origins, existing, on, signal, log)
   } finally {
     await looked
     await told

@@ -2,6 +2,7 @@ import { workOf } from '@afterimage/core/frame-sizes'
 import type { Logger } from 'pino'
 import type { FairGate } from '../../platform/fair-gate.ts'
 import type { JobSignals } from '../../platform/job-pump.ts'
+import type { Provenance } from '../../platform/provenance/provenance.ts'
 import { Yielded } from '../../platform/yielded.ts'
 import type { ModelRegistry } from '../../providers/providers.ts'
 import { beginFilm, claimRun, yieldRun } from '../lifecycle/advance-run.ts'
@@ -29,6 +30,8 @@ export interface RunParts extends MakeFramesParts {
   /** Lets a few films be rendered at a time: each one uses every core. */
   readonly filmGate: FairGate
   readonly underWay: Pick<FramesUnderWay, 'while'>
+  /** Signs films; undefined where they are not signed. */
+  readonly provenance: Provenance | undefined
   /** Waits a little until networks have looked at all frames of an evolution, for the film that tells of it. */
   readonly finishLooking: (evolutionId: string, signal: AbortSignal) => Promise<void>
 }

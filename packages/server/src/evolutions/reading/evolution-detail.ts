@@ -70,6 +70,7 @@ function toEvolution(
     posterUrl: urlOf('poster'),
     zipUrl: getFramesZip.path.replace(':id', evolution.id),
     outputs: outputs.map(({ kind, bytes }) => ({ kind, bytes, url: urlOf(kind) ?? '' })),
+    provenSteps: outputs.find(({ kind }) => kind === 'mp4')?.proven_steps ?? null,
     processingTimeMs: started_at && completed_at ? Math.max(0, completed_at.getTime() - started_at.getTime()) : null,
     outputFileSize: outputs.find(({ kind }) => kind === 'mp4')?.bytes ?? null,
     isOwner,

@@ -188,6 +188,8 @@ export interface OutputTable {
   sha256: string
   extension: FileExtension
   bytes: number
+  /** Of a film that was signed and read again as valid: how many steps were proven then, frame by frame. Null where nothing was. */
+  proven_steps: number | null
   created_at: Moment
 }
 

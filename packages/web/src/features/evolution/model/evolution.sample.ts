@@ -38,6 +38,7 @@ export function sampleDetail(
       posterUrl: null,
       zipUrl: '/zip',
       outputs: [],
+      provenSteps: null,
       processingTimeMs: null,
       outputFileSize: null,
       isOwner: true,
