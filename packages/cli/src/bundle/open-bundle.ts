@@ -1,6 +1,7 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { provenanceEndOf } from '@afterimage/film/provenance/provenance-claim'
 import { type Entry, type Options, open, type ZipFile } from 'yauzl'
 import { frameFile } from '../evolution-folder.ts'
 import { MANIFEST_FILE } from '../manifest.ts'
@@ -10,6 +11,9 @@ import { type Ledger, parseLedger } from './ledger.ts'
 /** A frame of 1,024 × 1,024 px weighs 3 MB at most; whatever is larger is none of ours. */
 const MAX_FRAME_BYTES = 32 * 1024 ** 2
 const MAX_MANIFEST_BYTES = 64 * 1024 ** 2
+/** A film of a hundred frames of 1,024 px has some tens of megabytes. */
+export const MAX_BESIDE_BYTES = 256 * 1024 ** 2
+const MAX_BESIDES = 100
 /** Its frames and its manifest, and what a person may have put beside them. */
 const MAX_ENTRIES = 20_000
 
@@ -18,6 +22,10 @@ export interface Bundle {
   readonly ledger: Ledger
   /** The bytes of a frame's PNG; undefined where the bundle lacks it, or it is too large to be one. */
   readFrame(number: number): Promise<Uint8Array | undefined>
+  /** Names of films and pictures that lie beside the frames, and may have manifests of their own (C2PA). */
+  readonly besides: readonly string[]
+  /** The bytes of one of them; undefined where it is too large, or damaged. */
+  readBeside(name: string): Promise<Uint8Array | undefined>
   close(): void
 }
 
@@ -33,11 +41,21 @@ async function openFolder(folder: string, name: string): Promise<Bundle> {
   return {
     ledger: read(json, name),
     readFrame: (number) => readWithin(join(folder, frameFile(number)), MAX_FRAME_BYTES),
+    besides: besidesAmong(await readdir(folder)),
+    readBeside: (beside) => readWithin(join(folder, beside), MAX_BESIDE_BYTES),
     close: () => undefined,
   }
 }
 
-async function readWithin(file: string, maxBytes: number): Promise<Uint8Array | undefined> {
+function besidesAmong(names: readonly string[]): string[] {
+  return names
+    .filter((name) => !name.includes('/') && provenanceEndOf(name) !== undefined)
+    .toSorted()
+    .slice(0, MAX_BESIDES)
+}
+
+/** A file's bytes; undefined where there is none, or it is larger. */
+export async function readWithin(file: string, maxBytes: number): Promise<Uint8Array | undefined> {
   const found = await stat(file).catch(() => undefined)
   return found?.isFile() && found.size <= maxBytes ? readFile(file) : undefined
 }
@@ -59,6 +77,8 @@ async function openZip(path: string, name: string): Promise<Bundle> {
     return {
       ledger: read(json, name),
       readFrame: (number) => readEntry(zip, entries.get(frameFile(number)), MAX_FRAME_BYTES),
+      besides: besidesAmong([...entries.keys()]),
+      readBeside: (beside) => readEntry(zip, entries.get(beside), MAX_BESIDE_BYTES),
       close: () => zip.close(),
     }
   } catch (error) {

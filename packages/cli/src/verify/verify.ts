@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { printable } from '@afterimage/core/printable'
+import { closeProvenanceThread } from '@afterimage/film/provenance/provenance-threads'
 import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
 import { ModelError } from '@afterimage/models/model-error'
@@ -11,6 +12,7 @@ import { openProgressBar } from '../progress-bar.ts'
 import { UsageError } from '../usage-error.ts'
 import { reportOn } from './bundle-report.ts'
 import { type VerifiedFrame, verifyBundle } from './verify-bundle.ts'
+import { verifyBesides, verifyFile } from './verify-manifests.ts'
 
 // Is an evolution that was taken away what it says it is?
 
@@ -25,7 +27,10 @@ network made it, that the same network makes the same frames again.
 
   npm run verify -- afterimage-1a2b3c4d.zip [options]
 
-It takes the ZIP of all frames, or a folder made by npm run evolve.
+It takes the ZIP of all frames, or a folder made by npm run evolve. Of a film or a picture alone, and of those that lie
+beside the frames, it tells what their manifest (C2PA) says, and whether they are still as they were signed:
+
+  npm run verify -- film.mp4
 
       --no-remake   do not make the frames again, which takes as long as it did the first time
   -h, --help        this text
@@ -46,7 +51,13 @@ async function main(): Promise<number> {
       return 0
     }
     // npm runs scripts in the project's folder and says here where the person stood.
-    const bundle = await openBundle(resolve(process.env.INIT_CWD ?? process.cwd(), name), name)
+    const path = resolve(process.env.INIT_CWD ?? process.cwd(), name)
+    const ofFile = await verifyFile(path, name, stop.signal)
+    if (ofFile !== undefined) {
+      process.stdout.write(`${ofFile.lines.join('\n')}\n`)
+      return ofFile.isSound ? 0 : UNSOUND
+    }
+    const bundle = await openBundle(path, name)
     const local = openLocalProvider()
     const sight = await openSight()
     try {
@@ -60,13 +71,14 @@ async function main(): Promise<number> {
         found.push(frame)
         bar.advance(found.length, name)
       }
+      const besides = await verifyBesides(bundle, stop.signal)
       bar.stop()
       const { lines, isSound } = reportOn(
         found,
         notRemade(isRemaking, model !== undefined, { name, isLocal: provider === local.id }),
       )
-      process.stdout.write(`${lines.join('\n')}\n`)
-      return isSound ? 0 : UNSOUND
+      process.stdout.write(`${[...lines, ...besides.lines].join('\n')}\n`)
+      return isSound && besides.isSound ? 0 : UNSOUND
     } finally {
       bundle.close()
       await Promise.all([local.close(), sight.close(), closeDriftMeasuring()])
@@ -82,6 +94,8 @@ async function main(): Promise<number> {
       return MISUSED
     }
     throw error
+  } finally {
+    await closeProvenanceThread()
   }
 }
 
@@ -102,7 +116,7 @@ function readArguments(): { readonly isHelp: boolean; readonly name: string; rea
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
     const [name, ...others] = positionals
     if (values.help !== true && (name === undefined || others.length > 0)) {
-      throw new UsageError('Name one ZIP or folder: npm run verify -- afterimage-1a2b3c4d.zip')
+      throw new UsageError('Name one ZIP, folder or film: npm run verify -- afterimage-1a2b3c4d.zip')
     }
     return { isHelp: values.help === true, name: name ?? '', isRemaking: values['no-remake'] !== true }
   } catch (cause) {
