@@ -21,6 +21,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { ErrorPanel } from '../../shared/ui/error-panel.tsx'
 import { Figure } from '../../shared/ui/figure.tsx'
+import { ProvenSteps } from '../../shared/ui/proven-steps.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { StageBox, USUAL_RATIO } from '../../shared/ui/stage-box.tsx'
 import { TakenDown } from '../../shared/ui/taken-down.tsx'
@@ -111,6 +112,7 @@ function Shared({ detail }: { readonly detail: EvolutionDetail }) {
           <Figure value={String(facts.completedFrames)} name="frames" />
         </dl>
         {facts.kept !== null && <p className="-mt-3 text-dim text-small">{KEPT_EXPLAINED}</p>}
+        {evolution.provenSteps !== null && <ProvenSteps steps={evolution.provenSteps} />}
         {evolution.hiddenBy === null && <GalleryPlace id={evolution.id} screen="share" />}
         <div className="flex flex-wrap gap-2 border-line border-t pt-6">
           <Button look="primary" size="large" asChild>

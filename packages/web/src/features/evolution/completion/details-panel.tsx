@@ -9,6 +9,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
+import { ProvenSteps } from '../../../shared/ui/proven-steps.tsx'
 import { useDeletion } from '../evolution-actions.ts'
 import { OwnersForking } from '../summary/owners-forking.tsx'
 import { OwnersVisibility } from '../summary/owners-visibility.tsx'
@@ -52,6 +53,11 @@ export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolut
             ...(evolution.creditsPaid ? [{ name: 'Cost', value: formatCredits(evolution.creditsPaid) }] : []),
           ]}
         />
+        {evolution.provenSteps !== null && (
+          <div className="mt-6">
+            <ProvenSteps steps={evolution.provenSteps} />
+          </div>
+        )}
         {evolution.isOwner && (
           <div className="mt-6 grid gap-6">
             {evolution.filesExpiredAt === null && (
