@@ -35,3 +35,16 @@ test('a new gallery says that its first ones are being made, and shows each as s
   await expect.poll(() => page.getByRole('article').count()).toBe(6)
   await expect.poll(() => page.getByText('are being made now').count()).toBe(0)
 })
+
+test('the landing page of a new installation says so, too, and shows the first that are there', async () => {
+  const page = await world.openPage()
+  let there = 0
+  await serveGallery(page, () => galleryOf(made, there))
+  await page.route('**/api/specimens', (route) => route.fulfill({ json: { made: there, coming: 6 - there } }))
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Recent evolution disasters.' }).scrollIntoViewIfNeeded()
+  await page.getByText('The first six are being made now: 0 of 6.').waitFor()
+  there = 1
+  await page.getByText('The first six are being made now').waitFor({ state: 'detached' })
+  await page.getByText('3 frames').first().waitFor()
+})

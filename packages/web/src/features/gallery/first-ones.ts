@@ -29,11 +29,3 @@ export function useFirstOnes(shown: number | undefined): SpecimenCounts | null {
   }, [made, shown, queries])
   return data === undefined || data.coming === 0 ? null : data
 }
-
-const IN_WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six']
-
-/** How far they are. */
-export function firstOnesSentence({ made, coming }: SpecimenCounts): string {
-  const total = made + coming
-  return `The first ${IN_WORDS[total] ?? total} are being made now: ${made} of ${total}`
-}

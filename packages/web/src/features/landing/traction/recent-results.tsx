@@ -1,3 +1,4 @@
+import { firstOnesSentence } from '../../../shared/format/first-ones-sentence.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Notice } from '../../../shared/ui/notice.tsx'
 import { StartLink } from '../../../shared/ui/start-link.tsx'
@@ -32,14 +33,21 @@ export function RecentResults() {
       </RecentRow>
     )
   }
-  const { projects } = recent
+  const { projects, firstOnes } = recent
   return (
     <RecentRow>
       {projects.length === 0 && (
         <RecentPlace places={2}>
-          <p className="w-full max-w-[22em] text-balance border-edge border-l-2 pl-6 display-text text-dim text-title md:text-figure">
-            No evolution disasters available yet. Check back soon for more spectacular AI failures!
-          </p>
+          <div className="w-full border-edge border-l-2 pl-6">
+            <p className="max-w-[22em] text-balance display-text text-dim text-title md:text-figure">
+              No evolution disasters available yet. Check back soon for more spectacular AI failures!
+            </p>
+            {firstOnes !== null && (
+              <p role="status" className="mt-4 text-dim">
+                {firstOnesSentence(firstOnes)}.
+              </p>
+            )}
+          </div>
         </RecentPlace>
       )}
       {projects.map((project) => (

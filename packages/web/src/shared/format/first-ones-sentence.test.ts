@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstOnesSentence } from './first-ones.ts'
+import { firstOnesSentence } from './first-ones-sentence.ts'
 
 test('a new gallery says how many of its first evolutions are made', () => {
   expect(firstOnesSentence({ made: 2, coming: 4 })).toBe('The first six are being made now: 2 of 6')
