@@ -5,7 +5,7 @@ import { findChromium } from './find-chromium.ts'
 const ARGS = ['--disable-gpu', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 /** A headless Chromium: the one from npm, or what the machine has. */
-export async function openChromium(): Promise<Browser> {
+export async function openChromium(moreArgs: readonly string[] = []): Promise<Browser> {
   const { executablePath, args } = await findChromium()
-  return chromium.launch({ executablePath, args: [...args, ...ARGS], headless: true, timeout: 60_000 })
+  return chromium.launch({ executablePath, args: [...args, ...ARGS, ...moreArgs], headless: true, timeout: 60_000 })
 }
