@@ -5,6 +5,7 @@ import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { layoutShift, watchLayoutShift } from '../fixture/layout-shift.ts'
+import { findInMail } from '../fixture/read-mail.ts'
 
 let world: World
 let made: EvolutionDetail
@@ -81,6 +82,66 @@ describe('without scripts', () => {
   })
 })
 
+describe('what a script would draw', () => {
+  const openQuiet = () => world.openFreshPage({ javaScriptEnabled: false })
+  const openBroken = async () => {
+    const page = await world.openFreshPage()
+    await page.route('**/assets/*.js', (route) => route.abort())
+    return page
+  }
+
+  test.each([
+    ['run', openQuiet],
+    ['can be had', openBroken],
+  ])('is there in figures where no scripts %s', async (_why, open) => {
+    const page = await open()
+    await page.goto('/compare')
+    await page.getByRole('row', { name: /^Blobs Reproduce/ }).waitFor()
+    await page.getByRole('table', { name: 'Half-lives that others have published' }).waitFor()
+    expect(await page.locator('main [aria-busy]').isVisible()).toBe(false)
+    await page.goto('/status')
+    await page.getByRole('row', { name: 'Database Operational' }).waitFor()
+    expect(await page.locator('main [aria-busy]').isVisible()).toBe(false)
+  })
+
+  test('ends a subscription by a plain form', async () => {
+    const email = 'quiet@example.org'
+    const post = (path: string, body: object) =>
+      fetch(`${world.url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    await post('/newsletter/subscribe', { email })
+    const verify = new URL(await findInMail(world.dataDir, emailLink('verify', email)))
+    await post('/newsletter/verify', Object.fromEntries(verify.searchParams))
+    const page = await openQuiet()
+    const link = await findInMail(world.dataDir, emailLink('unsubscribe', email))
+    await page.goto(link)
+    await page.getByText(`We’ll stop emailing ${email}.`).waitFor()
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await page.getByRole('heading', { name: 'Successfully unsubscribed from newsletter' }).waitFor()
+    await page.goto(link.replace(/token=./, 'token='))
+    await page.getByRole('button', { name: 'Unsubscribe' }).click()
+    await page.getByRole('heading', { name: 'Failed to unsubscribe. Please try again.' }).waitFor()
+  })
+
+  test.each([
+    ['/newsletter/verify?email=a@example.org&token=x', openQuiet],
+    ['/app', openQuiet],
+    ['/app/dashboard', openQuiet],
+    ['/login', openQuiet],
+    ['/login', openBroken],
+  ])('is named in its place on %s, before any footer', async (path, open) => {
+    const page = await open()
+    await page.goto(path)
+    const sentence = page.getByRole('main').getByText('so it needs JavaScript')
+    await sentence.waitFor()
+    expect(await page.getByText('so it needs JavaScript').count()).toBe(1)
+    expect(await page.locator('main .animate-shimmer').first().isVisible()).toBe(false)
+  })
+})
+
 describe('when the scripts come', () => {
   test.each(RENDERED_PAGES)('%s is taken as it is: nothing is drawn anew, and nothing moves', async (path) => {
     const page = await world.openFreshPage()
@@ -151,6 +212,12 @@ function picturesIn(page: Page, selector: string) {
       return [image.getAttribute('src'), ...[left, top, width, height].map(Math.round)]
     }),
   )
+}
+
+/** The link of an email to the address. */
+function emailLink(purpose: 'verify' | 'unsubscribe', email: string): RegExp {
+  const sent = new URLSearchParams({ email }).toString().replace('.', '\\.')
+  return new RegExp(`${world.url}/newsletter/${purpose}\\?${sent}&token=[\\w-]+`)
 }
 
 /** Keeps the page's modules waiting until the returned function is called. */

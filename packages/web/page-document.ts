@@ -65,7 +65,8 @@ export function writeDocument({ template, styles, files }: Built, { name, body, 
   const tags = [...template.matchAll(TAG)].map(([tag]) => tag.trim())
   const isCode = (tag: string) => tag.startsWith('<script') || tag.includes('modulepreload')
   const code = new Set([...tags.filter(isCode), ...preloadsOf(files, SCREENS_OF[name])])
-  const isReadable = isWhole || body.includes(WRITTEN_SLOT)
+  // Of a public page that its script draws only those read what is written who run none.
+  const isReadable = isWhole || (body.includes(WRITTEN_SLOT) && name !== 'public')
   // Until its code has come, a page that cannot be read has no figures.
   // React asks for the pictures that it paints first: in the head they are found sooner.
   const pictures = body.match(PICTURE) ?? []
@@ -80,7 +81,6 @@ export function writeDocument({ template, styles, files }: Built, { name, body, 
   const shown = body.replace(PICTURE, '').replace(WRITTEN_SLOT, '<!--written--><!--/written-->')
   return template
     .replace(TAG, '')
-    .replace(/\n *<noscript>.*<\/noscript>/, isReadable ? '' : '$&')
     .replace('  </head>', () => `${lines.map((line) => `    ${line}\n`).join('')}  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root"${isWhole ? ' data-rendered' : ''}>${shown}</div>`)
 }

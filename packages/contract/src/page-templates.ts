@@ -31,6 +31,10 @@ const SHELL_OF: readonly (readonly [RegExp, PageShellName])[] = [
   [/^\/(compare|status|newsletter\/.+)$/, 'public'],
 ]
 
+/** What a page says that does nothing without its scripts. */
+export const NEEDS_SCRIPTS =
+  'Afterimage draws in your browser, so it needs JavaScript. If it is on, the page did not load completely. Reload it to try again.'
+
 /** The file, among those that the build writes, for a page of a path without a slash at its end. */
 export function templateOf(path: string): string {
   const rendered = RENDERED_PAGES.find((page) => page === path)

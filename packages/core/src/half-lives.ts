@@ -66,3 +66,13 @@ function survival(
 function sumOf(ends: readonly Ends[]): number {
   return ends.reduce((sum, { count }) => sum + count, 0)
 }
+
+/** Whether there are enough of them to tell more than how many. */
+export function isTold({ count }: Pick<HalfLives, 'count'>): boolean {
+  return count >= MIN_FOR_QUARTILES
+}
+
+/** A quartile as a figure: that it lies beyond what was watched, where nobody has seen it. */
+export function frameText(frame: number | null, { watchedUntil }: Pick<HalfLives, 'watchedUntil'>): string {
+  return frame === null ? `> ${watchedUntil}` : `${frame}`
+}

@@ -43,7 +43,7 @@ import { openProjects } from './projects/projects.ts'
 import { serveProviders } from './providers/provider-routes.ts'
 import { type ModelRegistry, openAvailability, openFrameTimes, openSlots } from './providers/providers.ts'
 import { openSpecimens, SPECIMEN_OWNER } from './specimens/specimens.ts'
-import { serveStatus } from './status/status-routes.ts'
+import { openStatus } from './status/status.ts'
 import { openVisitors } from './visitors/visitors.ts'
 
 /** Every kind of job there is. The queue is opened with them before there are features, and by a restore without any. */
@@ -140,8 +140,14 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
     },
   })
   const isLooking = rest.sight !== undefined
+  const comparison = openComparison(db)
+  const status = openStatus({
+    ...{ db, providers: registry.describe, unavailabilities: availability.find, hasRoom: disk.hasRoom },
+    checks: { database: database.ping, storage: storage.probe },
+  })
   const pages = openPages({
     db,
+    figures: { halfLives: comparison.count, status: status.read },
     publicUrl,
     analyticsId,
     isLooking,
@@ -149,10 +155,6 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
     socialLinks,
     sendsMail,
   })
-  const status = {
-    ...{ db, providers: registry.describe, unavailabilities: availability.find, hasRoom: disk.hasRoom },
-    checks: { database: database.ping, storage: storage.probe },
-  }
   /** Each does its part in this order. */
   const features: readonly Feature[] = [
     {
@@ -166,7 +168,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
     evolutions,
     evolutions.openEmails({ mailer, addressOf: accounts.provedAddressOf }),
     gallery,
-    openComparison(db),
+    comparison,
     openAtlas(db),
     openNewsletter({ db, queue, limits, mailer, log }),
     openContact({ db, queue, limits, mailer, operatorEmail }),
@@ -174,7 +176,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
       ...{ db, log, registry, evolutions },
       ...{ makesSpecimens: config.makesSpecimens, isNew: database.isNew },
     }),
-    { serve: (app) => serveStatus(app, status) },
+    status,
     limits,
     slots,
   ]

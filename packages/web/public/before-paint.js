@@ -13,6 +13,16 @@ try {
   // Nobody is signed in then.
 }
 
+// Where the page's code cannot be had, what can be read without it is shown (src/app/styles.css).
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement && target.type === 'module')
+      document.documentElement.dataset.unscripted = ''
+  },
+  true,
+)
+
 // One is on its way that was chosen on another page (shared/carry/carried-start.ts).
 if (new URLSearchParams(location.search).has('carried')) document.documentElement.dataset.carried = ''
 

@@ -2,9 +2,16 @@ import type { PageShellName } from '@afterimage/contract/page-templates'
 import { type ComponentType, type ReactNode, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
-import { AppOutline, AtlasOutline, CreateOutline, EvolutionOutline, GalleryOutline } from './app/outlines.tsx'
+import {
+  AppOutline,
+  AtlasOutline,
+  CreateOutline,
+  EvolutionOutline,
+  GalleryOutline,
+  NeedsScripts,
+  PublicOutline,
+} from './app/outlines.tsx'
 import { routes } from './app/routes.tsx'
-import { Skeleton } from './shared/ui/skeleton.tsx'
 
 // Runs when the application is built, in Node: packages/web/render-pages.ts writes what this returns.
 
@@ -29,23 +36,14 @@ const SHELLS: Readonly<Record<PageShellName, readonly [shell: () => Promise<Comp
   evolution: [async () => EvolutionOutline, WRITTEN_SLOT],
   create: [async () => CreateOutline, null],
   app: [async () => AppOutline, null],
-  public: [inPublicShell, <Loading key="loading" />],
-  bare: [inBareShell, null],
+  public: [inPublicShell, <PublicOutline key="public">{WRITTEN_SLOT}</PublicOutline>],
+  bare: [inBareShell, <NeedsScripts key="bare" />],
 }
 
 /** What stands in a page that needs the server until its scripts have come. */
 export async function renderShell(name: PageShellName): Promise<string> {
   const [shell, content] = SHELLS[name]
   return renderRoutes([{ Component: await shell(), children: [{ path: '*', element: content }] }], '/')
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true" className="page-width grid gap-6 pt-12">
-      <Skeleton className="h-16 w-2/3" />
-      <Skeleton className="h-64" />
-    </div>
-  )
 }
 
 async function renderRoutes(tree: RouteObject[], path: string): Promise<string> {

@@ -3,14 +3,18 @@ import {
   unsubscribeFromNewsletter,
   verifyNewsletter,
 } from '@afterimage/contract/newsletter-endpoints'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../platform/address-rules.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import { recipientOf } from '../platform/mail/recipient.ts'
+import { Problem } from '../platform/problem.ts'
 import type { Limit, RateLimits } from '../platform/rate-limit.ts'
+import { isPageForm, outcomePage } from './answer-form.ts'
 import { readOneClick } from './read-one-click.ts'
 import { type SubscribeParts, subscribe, unsubscribe, verify } from './subscribe.ts'
 
+/** A form is answered by a page that can be loaded again (RFC 9110, section 15.4.4). */
+const SEE_OTHER = 303
 const HOUR_MS = 3_600_000
 /** Each one may send an email to somebody who did not ask for it. */
 const EMAILS_BY_ADDRESS: Limit = { name: 'newsletter-email', max: 5, windowMs: HOUR_MS }
@@ -42,6 +46,19 @@ export function serveNewsletter(app: FastifyInstance, parts: NewsletterRoutePart
     return { message: 'Email verified successfully' }
   })
 
+  const isUnsubscribed = async (request: FastifyRequest): Promise<boolean> => {
+    const proof = unsubscribeFromNewsletter.body.safeParse(request.body).data
+    if (proof === undefined) return false
+    try {
+      await limits.count(LINKS_BY_ADDRESS, networkOf(request.ip))
+      await unsubscribe(parts, proof, new Date())
+      return true
+    } catch (error) {
+      if (error instanceof Problem) return false
+      throw error
+    }
+  }
+
   // Its own scope, because nothing else here reads such forms.
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -56,9 +73,11 @@ export function serveNewsletter(app: FastifyInstance, parts: NewsletterRoutePart
         return { message: 'Successfully unsubscribed from newsletter' }
       },
       {
-        preValidation: async (request: FastifyRequest) => {
+        preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
+          if (isPageForm(request)) return reply.redirect(outcomePage(await isUnsubscribed(request)), SEE_OTHER)
           const proof = await readOneClick(request)
           if (proof !== undefined) request.body = proof
+          return
         },
       },
     )

@@ -16,7 +16,7 @@ import { compressPage } from './compress-page.ts'
 import { describeEvolution, describePage, describeTakenDown, evolutionOf, type TakenDown } from './describe-page.ts'
 import { findGuarded, listPublicEvolutions } from './evolution-page-store.ts'
 import { fillSlot, hasSlot } from './fill-slot.ts'
-import { type Shown, writeContents } from './page-contents.ts'
+import { type Figures, type Shown, writeContents } from './page-contents.ts'
 import { FEED_PATH, FEED_TYPE, writeFeed } from './write-feed.ts'
 import { writeHead } from './write-head.ts'
 import { writeRobots, writeSitemap } from './write-lists.ts'
@@ -37,6 +37,7 @@ export interface PageParts {
   readonly analytics: Analytics | undefined
   /** Whether networks look at frames. */
   readonly isLooking: boolean
+  readonly figures: Figures | undefined
   /** What the pages tell of the operator. */
   readonly operatorTags: readonly string[]
 }
@@ -105,6 +106,7 @@ export async function sendPage(
           screen: named?.screen,
           card,
           takenDown,
+          query: new URL(request.url, 'http://localhost').searchParams,
         }),
         'head',
         [tags, ...(measured ? [measured.tag] : []), ...operatorTags].join('\n    '),

@@ -5,6 +5,7 @@ import type { SendPage } from '../platform/http/serve-web-app.ts'
 import { analyticsFor } from './analytics.ts'
 import { serveLostPhotos } from './lost-photo.ts'
 import { type Operator, operatorTags } from './operator-tags.ts'
+import type { Figures } from './page-contents.ts'
 import { sendPage, serveForCrawlers } from './page-routes.ts'
 
 export interface PagesParts extends Operator {
@@ -13,6 +14,8 @@ export interface PagesParts extends Operator {
   readonly analyticsId: string | undefined
   /** Whether networks look at frames. */
   readonly isLooking?: boolean
+  /** What pages of figures are written from. */
+  readonly figures?: Figures
 }
 
 export interface Pages extends Feature {
@@ -22,8 +25,16 @@ export interface Pages extends Feature {
 }
 
 /** The pages as crawlers and other sites see them. */
-export function openPages({ db, publicUrl, analyticsId, isLooking = false, ...operator }: PagesParts): Pages {
-  const parts = { db, publicUrl, isLooking, analytics: analyticsFor(analyticsId), operatorTags: operatorTags(operator) }
+export function openPages(options: PagesParts): Pages {
+  const { db, publicUrl, analyticsId, isLooking = false, figures, ...operator } = options
+  const parts = {
+    db,
+    publicUrl,
+    isLooking,
+    figures,
+    analytics: analyticsFor(analyticsId),
+    operatorTags: operatorTags(operator),
+  }
   return {
     serve: (app) => {
       serveForCrawlers(app, parts)

@@ -8,7 +8,7 @@ const UNKNOWN = '–'
 /** The newest of the atlas with what the map places them by, for those who run no scripts. */
 export function writeAtlas(rows: readonly AtlasRow[]): string {
   if (rows.length === 0) return '<p class="written-words">No public evolution can be placed yet.</p>'
-  return `<table class="written-atlas"><caption>The newest public evolutions, and how they drifted</caption>
+  return `<table class="written-table"><caption>The newest public evolutions, and how they drifted</caption>
 <thead><tr><th scope="col">Evolution</th><th scope="col">Half-life</th><th scope="col">Colour shift</th><th scope="col">Kept</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${rows.map(writePoint).join('\n')}</tbody></table>`
 }

@@ -13,7 +13,7 @@ interface Unavailability {
   readonly sentence: string
 }
 
-type Status = z.infer<typeof getStatus.ok.body>
+export type Status = z.infer<typeof getStatus.ok.body>
 type Component = Status['components'][number]
 
 export interface StatusParts {

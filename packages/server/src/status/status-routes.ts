@@ -1,18 +1,14 @@
 import { getStatus } from '@afterimage/contract/status-endpoint'
 import type { FastifyInstance } from 'fastify'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
-import { checkStatus, type StatusParts } from './check-status.ts'
+import type { Status } from './check-status.ts'
 
-/** However often somebody asks, the parts are asked once in this time. */
-const KEPT_MS = 5_000
+/** For how long others may keep what is told. */
+const MAX_AGE_S = 5
 
-export function serveStatus(app: FastifyInstance, parts: StatusParts): void {
-  let kept: { readonly until: number; readonly status: ReturnType<typeof checkStatus> } | undefined
+export function serveStatus(app: FastifyInstance, read: () => Promise<Status>): void {
   bindEndpoint(app, getStatus, async ({ reply }) => {
-    if (kept === undefined || performance.now() >= kept.until) {
-      kept = { until: performance.now() + KEPT_MS, status: checkStatus(parts, new Date()) }
-    }
-    reply.header('cache-control', `public, max-age=${KEPT_MS / 1_000}`)
-    return kept.status
+    reply.header('cache-control', `public, max-age=${MAX_AGE_S}`)
+    return read()
   })
 }

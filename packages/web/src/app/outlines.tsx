@@ -1,3 +1,4 @@
+import { NEEDS_SCRIPTS } from '@afterimage/contract/page-templates'
 import { IMAGE_TYPES } from '@afterimage/core/limits'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
@@ -40,11 +41,30 @@ function Outline({ loading, hasVisitorsLine = false, children }: OutlineProps) {
   )
 }
 
+/** In the place of what a page cannot show without its scripts. */
+export function NeedsScripts() {
+  return <p className="hidden max-w-[60ch] py-8 text-lead unscripted:block">{NEEDS_SCRIPTS}</p>
+}
+
+/** A page of the public site that its script draws; where no script runs, what the server writes of it. */
+export function PublicOutline({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="page-width pt-12">
+      <div aria-busy="true" className="grid gap-6 unscripted:hidden">
+        <Skeleton className="h-16 w-2/3" />
+        <Skeleton className="h-64" />
+      </div>
+      <div className="hidden unscripted:block">{children}</div>
+    </div>
+  )
+}
+
 /** Any screen of the application. */
 export function AppOutline() {
   return (
     <Outline loading="Loading">
-      <div className="grid gap-6 pt-10">
+      <NeedsScripts />
+      <div className="grid gap-6 pt-10 unscripted:hidden">
         <Skeleton className="h-12 w-1/2" />
         <Skeleton className="h-64" />
       </div>
@@ -57,7 +77,8 @@ export function CreateOutline() {
   return (
     <Outline loading="Loading the create screen" hasVisitorsLine>
       <CreateHead />
-      <div className={CREATE_COLUMNS}>
+      <NeedsScripts />
+      <div className={classNames(CREATE_COLUMNS, 'unscripted:hidden')}>
         <div>
           <label
             className={classNames(
@@ -85,7 +106,7 @@ export function CreateOutline() {
           </label>
           <div className="mt-2 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <p className="text-dim text-small">{IMAGE_HINT}</p>
-            <p className="pointer-coarse:hidden text-dim text-small">{PAGE_HINT}</p>
+            <p className="carried:hidden pointer-coarse:hidden text-dim text-small">{PAGE_HINT}</p>
           </div>
         </div>
         <div className="grid min-w-0 gap-8">

@@ -1,10 +1,8 @@
-import type { HalfLives } from '@afterimage/core/half-lives'
+import { frameText, type HalfLives, isTold } from '@afterimage/core/half-lives'
 import { expect, test } from 'vitest'
 import {
   addressOfSort,
   type CompareRow,
-  frameText,
-  isTold,
   middleHalfText,
   nextSort,
   ownRows,

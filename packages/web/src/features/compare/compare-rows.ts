@@ -1,5 +1,5 @@
 import type { HalfLifeGroup } from '@afterimage/contract/half-life-endpoint'
-import { type HalfLives, halfLivesOf, MIN_FOR_QUARTILES } from '@afterimage/core/half-lives'
+import { frameText, type HalfLives, halfLivesOf, isTold } from '@afterimage/core/half-lives'
 import { PUBLISHED_MODELS, publishedEnds } from '@afterimage/core/published-drift'
 import { STYLES } from '@afterimage/core/styles'
 
@@ -34,11 +34,6 @@ export const PUBLISHED_ROWS: readonly CompareRow[] = PUBLISHED_MODELS.map((model
   halfLives: halfLivesOf(publishedEnds(model)),
   galleryModel: null,
 }))
-
-/** Whether there are enough of them to tell more than how many. */
-export function isTold({ count }: Pick<HalfLives, 'count'>): boolean {
-  return count >= MIN_FOR_QUARTILES
-}
 
 const SORT_KEYS = ['model', 'task', 'median', 'count', 'never'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
@@ -96,11 +91,6 @@ function medianOf({ halfLives: { median, watchedUntil } }: CompareRow): number {
 
 function byName(one: CompareRow, other: CompareRow): number {
   return one.model.localeCompare(other.model) || one.task.localeCompare(other.task)
-}
-
-/** A quartile as a figure: that it lies beyond what was watched, where nobody has seen it. */
-export function frameText(frame: number | null, { watchedUntil }: Pick<HalfLives, 'watchedUntil'>): string {
-  return frame === null ? `> ${watchedUntil}` : `${frame}`
 }
 
 /** Where the middle half of them lies. */

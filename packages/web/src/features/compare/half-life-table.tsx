@@ -1,18 +1,10 @@
-import type { HalfLives } from '@afterimage/core/half-lives'
+import { frameText, type HalfLives, isTold } from '@afterimage/core/half-lives'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { addressOfView, USUAL_VIEW } from '../gallery/gallery-address.ts'
-import {
-  type CompareRow,
-  frameText,
-  isTold,
-  middleHalfText,
-  type Sort,
-  type SortKey,
-  sortRows,
-} from './compare-rows.ts'
+import { type CompareRow, middleHalfText, type Sort, type SortKey, sortRows } from './compare-rows.ts'
 
 interface HalfLifeTableProps {
   readonly caption: string

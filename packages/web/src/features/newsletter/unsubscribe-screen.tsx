@@ -1,4 +1,5 @@
 import { unsubscribeFromNewsletter } from '@afterimage/contract/newsletter-endpoints'
+import { UNSUBSCRIBE_OUTCOME, UNSUBSCRIBE_WORDS } from '@afterimage/contract/unsubscribe-words'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { mayPass } from '../../shared/api/api-problem.ts'
@@ -8,17 +9,23 @@ import { Button } from '../../shared/ui/button.tsx'
 import { type EmailLink, readEmailLink, sentenceOr } from './email-link.ts'
 import { EmailLinkPage } from './email-link-page.tsx'
 
-const FAILED = 'Failed to unsubscribe. Please try again.'
-
 /** Ends the subscription at the press of a button: programs that open every link in an email press none. */
 export function UnsubscribeScreen() {
   usePublicTitle('/newsletter/unsubscribe')
   const [search] = useSearchParams()
   const link = readEmailLink(search)
   if (link !== null) return <Unsubscribe link={link} />
+  // The form that works without scripts led here.
+  if (search.get(UNSUBSCRIBE_OUTCOME) === 'done') {
+    return (
+      <EmailLinkPage role="status" title={UNSUBSCRIBE_WORDS.done} actions={<HomeLink />}>
+        You get no more newsletters from us.
+      </EmailLinkPage>
+    )
+  }
   return (
-    <EmailLinkPage role="alert" title={FAILED}>
-      This link is incomplete. The one at the end of any of our emails works, and never expires.
+    <EmailLinkPage role="alert" title={UNSUBSCRIBE_WORDS.failed}>
+      {UNSUBSCRIBE_WORDS.incomplete}
     </EmailLinkPage>
   )
 }
@@ -27,7 +34,7 @@ function Unsubscribe({ link }: { readonly link: EmailLink }) {
   const unsubscribe = useMutation({ mutationFn: () => callApi(unsubscribeFromNewsletter, { body: link }) })
   if (unsubscribe.isSuccess) {
     return (
-      <EmailLinkPage role="status" title="Successfully unsubscribed from newsletter" actions={<HomeLink />}>
+      <EmailLinkPage role="status" title={UNSUBSCRIBE_WORDS.done} actions={<HomeLink />}>
         {link.email} gets no more newsletters from us.
       </EmailLinkPage>
     )
@@ -37,7 +44,7 @@ function Unsubscribe({ link }: { readonly link: EmailLink }) {
   return (
     <EmailLinkPage
       role={hasFailed ? 'alert' : 'status'}
-      title={hasFailed ? sentenceOr(unsubscribe.error, FAILED) : 'No more emails?'}
+      title={hasFailed ? sentenceOr(unsubscribe.error, UNSUBSCRIBE_WORDS.failed) : UNSUBSCRIBE_WORDS.ask}
       actions={
         isRefused ? (
           <HomeLink />
@@ -48,9 +55,7 @@ function Unsubscribe({ link }: { readonly link: EmailLink }) {
         )
       }
     >
-      {hasFailed
-        ? 'Nothing was changed. The link at the end of any of our emails works, and never expires.'
-        : `We’ll stop emailing ${link.email}.`}
+      {hasFailed ? UNSUBSCRIBE_WORDS.unchanged : `We’ll stop emailing ${link.email}.`}
     </EmailLinkPage>
   )
 }

@@ -1,28 +1,15 @@
-import type { ComponentState, STATUS_COMPONENTS } from '@afterimage/contract/status-endpoint'
+import type { ComponentState } from '@afterimage/contract/status-endpoint'
+import { STATE_WORDS } from '@afterimage/contract/status-words'
 import { formatDuration, formatExpectation } from '../../shared/format/format-duration.ts'
 import type { BadgeDot } from '../../shared/ui/badge.tsx'
 
 export const STATES = {
-  operational: { word: 'Operational', dot: 'completed' },
-  idle: { word: 'Idle', dot: 'off' },
-  paused: { word: 'Paused', dot: 'pending' },
-  degraded: { word: 'Degraded', dot: 'pending' },
-  down: { word: 'Down', dot: 'failed' },
+  operational: { word: STATE_WORDS.operational, dot: 'completed' },
+  idle: { word: STATE_WORDS.idle, dot: 'off' },
+  paused: { word: STATE_WORDS.paused, dot: 'pending' },
+  degraded: { word: STATE_WORDS.degraded, dot: 'pending' },
+  down: { word: STATE_WORDS.down, dot: 'failed' },
 } as const satisfies Record<ComponentState, { word: string; dot: BadgeDot }>
-
-export const COMPONENTS = {
-  api: { name: 'API', task: 'answers calls' },
-  database: { name: 'Database', task: 'remembers everything' },
-  queue: { name: 'Queue', task: 'hands out the work' },
-  storage: { name: 'Storage', task: 'keeps pictures and films' },
-} as const satisfies Record<(typeof STATUS_COMPONENTS)[number], { name: string; task: string }>
-
-/** The page's heading: the whole in a sentence, its second part in italics. */
-export const HEADINGS = {
-  operational: ['Everything works,', 'as far as we can tell'],
-  degraded: ['It works,', 'though not all of it'],
-  down: ['Something is broken.', 'We are working on it'],
-} as const satisfies Partial<Record<ComponentState, readonly [string, string]>>
 
 /** A share of successes as a percentage; only all of them are 100%. A dash where there were none to count. */
 export function formatRate(rate: number | null): string {

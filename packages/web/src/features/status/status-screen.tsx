@@ -1,4 +1,5 @@
 import { type ComponentState, getStatus } from '@afterimage/contract/status-endpoint'
+import { COMPONENTS, HEADINGS } from '@afterimage/contract/status-words'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { callApi } from '../../shared/api/call-api.ts'
@@ -10,7 +11,7 @@ import { Panel } from '../../shared/ui/panel.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { ProviderTable } from './provider-table.tsx'
 import { StateMark } from './state-mark.tsx'
-import { COMPONENTS, formatTime, HEADINGS, queueMessage } from './status-labels.ts'
+import { formatTime, queueMessage } from './status-labels.ts'
 
 type Status = z.output<typeof getStatus.ok.body>
 
