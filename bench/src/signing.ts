@@ -1,11 +1,13 @@
 // `npm run bench:signing`: what a manifest (C2PA) costs a film of 100 frames, in time, bytes and memory.
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeIdentity } from '@afterimage/film/provenance/make-identity'
 import { closeProvenanceThread, readProvenance, signFile } from '@afterimage/film/provenance/provenance-threads'
 import { renderOutput } from '@afterimage/film/render-output'
 import { makeFilmSource } from './film-frames.ts'
+import { describeMachine } from './machine.ts'
+import { summary } from './summary.ts'
 
 const ROUNDS = 5
 const RESULTS = new URL('../results/signing.md', import.meta.url)
@@ -47,14 +49,14 @@ try {
   const report = `# What a manifest costs a film
 
 Made by \`npm run bench:signing\`: an MP4 of 100 frames of ${source.width} × ${source.height} px (citrus-slices.jpg), signed with certificates of an
-installation's own and read again; median of ${ROUNDS} rounds; ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}.
+installation's own and read again; median (and best) of ${ROUNDS} rounds; ${describeMachine()}, with a load of ${(loadavg()[0] ?? 0).toFixed(1)}.
 
 | | Time | Size |
 | --- | ---: | ---: |
-| without a manifest | ${(median(rendering) / 1_000).toFixed(2)} s | ${sizes[0]} bytes |
-| with one | ${((median(rendering) + median(signing)) / 1_000).toFixed(2)} s | ${sizes[1]} bytes (+${sizes[1] - sizes[0]}) |
+| the film without a manifest | ${summary(rendering).text} | ${sizes[0]} bytes |
+| signing it and reading it again | ${summary(signing).text} | ${sizes[1] - sizes[0]} bytes |
 
-- The first film of a process takes ${((opening - median(signing)) / 1_000).toFixed(2)} s more: the library is opened then, in a thread of its own.
+- The first film of a process takes ${(opening - summary(signing).median).toFixed(0)} ms more: the library is opened then, in a thread of its own.
 - The process has ${Math.round(grownMb)} MB more after all rounds than before the first, with what rendering keeps.
 `
   console.log(report)
@@ -62,8 +64,4 @@ installation's own and read again; median of ${ROUNDS} rounds; ${cpus().length} 
 } finally {
   await closeProvenanceThread()
   await rm(folder, { recursive: true, force: true })
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

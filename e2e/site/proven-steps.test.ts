@@ -3,6 +3,7 @@ import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findBarriers } from '../fixture/find-barriers.ts'
 
 const SENTENCE = '3 steps, unbroken'
 
@@ -26,6 +27,7 @@ test('what is shared says how many steps were proven, what that means, and how t
   await page.goto(`/share/${made.evolution.id}`)
   await page.getByText(SENTENCE).waitFor()
   await page.getByText('A viewer that doesn’t know this site’s certificate calls the signer unknown.').waitFor()
+  expect(await findBarriers(page)).toEqual([])
 })
 
 test('so do the details of the evolution', async () => {
