@@ -34,6 +34,13 @@ test('where nobody looked, and nobody will, there is no lane', () => {
   expect([waiting?.looked, waiting?.boxes]).toEqual([0, []])
 })
 
+test('what nothing was recognised in says so', () => {
+  const nothing = madeWith({ labelSpans: [], labelStory: { labels: [], unsureFrom: 0, lostAt: null } })
+  expect(nothing?.words.map(({ parts }) => parts.map(({ label }) => label))).toEqual(
+    LANE_WIDTHS_PX.map(() => ['not sure of anything']),
+  )
+})
+
 test('it ends where a network has not looked yet', () => {
   expect(madeWith({ isBeingLookedAt: true }, 6)?.looked).toBe(54.55)
 })

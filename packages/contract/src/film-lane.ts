@@ -35,7 +35,7 @@ export interface LaneDrawing {
   readonly words: readonly { readonly fromPx: number; readonly parts: readonly LaneWord[] }[]
 }
 
-/** In pixels: half a desk beside a narrow picture, a phone, a tablet, a desk. The page's style sheet chooses by the same. */
+/** In pixels: half a desk beside a narrow picture, a phone, a tablet, a desk. The page's style sheet chooses by the same, in type of 12 px. */
 export const LANE_WIDTHS_PX = [240, 320, 560, 840] as const
 
 /** The lane of a film, empty until a network has looked; undefined where none has and none will. */

@@ -98,6 +98,7 @@ test.each([
   ['', '- - -', 0.9],
   ['cup, not sure from frame 2', 'cup cup - -', 0.15],
   ['cup, lost at frame 2', 'cup cup - -', 0.14],
+  ['cup, not sure from frame 2', 'cup cup cup.3 cup.3 - -', 0.14],
   ['cup, not sure from frame 2', 'cup cup - cup.3', 0.14],
 ])('it is told as “%s”', (text, surest, kept) => {
   expect(told(surest, kept)).toBe(text)
@@ -109,8 +110,8 @@ test('a thing is lost where next to nothing of it is seen any more and hardly an
   const found = labelStoryOf(frames, true)
   expect(found).toEqual({ labels: ['cup'], unsureFrom: 2, lostAt: 5 })
   expect(found && endingsOf(found)).toEqual([
-    { from: 2, text: 'not sure from frame 2' },
-    { from: 5, text: 'lost at frame 5' },
+    { from: 2, text: 'not sure from frame 2', short: 'not sure' },
+    { from: 5, text: 'lost at frame 5', short: 'lost at 5' },
   ])
   const unmeasured = frames.map((frame) => ({ ...frame, kept: null }))
   expect(labelStoryOf(unmeasured, true)).toMatchObject({ unsureFrom: 2, lostAt: null })
@@ -135,6 +136,12 @@ test('a sentence says whose belief it is, and nothing where there is none', () =
   expect(storySentence(story('cup cup - -', 0.1))).toBe(
     'A small network that knows 80 things thought it saw: cup, lost at frame 2.',
   )
+  expect(storySentence(story('cup cup cup.3 cup.3 - -', 0.1))).toBe(
+    'A small network that knows 80 things thought it saw: cup, not sure from frame 2, lost at frame 4.',
+  )
+  expect(storySentence(story('- - -'))).toBe('A small network that knows 80 things was not sure of anything in it.')
+  expect(storySentence(labelStoryOf(seen('- - -'), false))).toBe('')
+  expect(storyInShort(story('- - -'))).toBe('')
   expect(storyInShort(story('cup cup - -'))).toBe('a machine saw cup, not sure from frame 2')
   expect([storySentence(null), storyInShort(null)]).toEqual(['', ''])
 })

@@ -15,7 +15,7 @@ export interface LabelSpan {
 export interface LabelStory {
   /** Never the same twice in a row; empty where it was sure of nothing from the beginning to the end. */
   readonly labels: readonly string[]
-  /** The frame from which on it is sure of nothing any more; null where it still is, never was, or there are frames to come. */
+  /** The frame from which on it is sure of nothing any more, 0 where it never was; null where it still is, or there are frames to come. */
   readonly unsureFrom: number | null
   /** The frame from which on nothing is left of what it saw; null likewise, and where something may be. */
   readonly lostAt: number | null
@@ -47,31 +47,46 @@ export function labelStoryOf(frames: readonly SeenFrame[], isWhole: boolean): La
   if (last === undefined) return null
   const known = runs.flatMap(({ label }) => label ?? [])
   const labels = known.filter((label, at) => label !== known[at - 1])
-  const hasEnded = isWhole && last.to === frames.at(-1)?.number && last.label === undefined && labels.length > 0
+  const hasEnded = isWhole && last.to === frames.at(-1)?.number && last.label === undefined
+  if (hasEnded && labels.length === 0) return { labels, unsureFrom: 0, lostAt: null }
   if (!hasEnded) return { labels, unsureFrom: null, lostAt: null }
   const lost = lostFrom(frames, labels)
   return { labels, unsureFrom: last.from, lostAt: lost === null ? null : Math.max(last.from, lost) }
 }
 
+/** A part of how a story ends, and the same where there is little room. */
+interface Ending {
+  readonly from: number
+  readonly text: string
+  readonly short: string
+}
+
 /** How a story ends, part by part: “not sure from frame 4” and, from another frame on, “lost at frame 17”. */
-export function endingsOf({ unsureFrom, lostAt }: LabelStory): readonly { from: number; text: string }[] {
+export function endingsOf({ unsureFrom, lostAt }: LabelStory): readonly Ending[] {
   const isUnsureFirst = unsureFrom !== null && unsureFrom !== lostAt
   return [
-    ...(isUnsureFirst ? [{ from: unsureFrom, text: `not sure from frame ${unsureFrom}` }] : []),
-    ...(lostAt === null ? [] : [{ from: lostAt, text: `lost at frame ${lostAt}` }]),
+    ...(isUnsureFirst ? [unsure(unsureFrom)] : []),
+    ...(lostAt === null ? [] : [{ from: lostAt, text: `lost at frame ${lostAt}`, short: `lost at ${lostAt}` }]),
   ]
+}
+
+function unsure(from: number): Ending {
+  if (from === 0) return { from, text: 'not sure of anything', short: 'not sure' }
+  return { from, text: `not sure from frame ${from}`, short: 'not sure' }
 }
 
 /** More than this no card has room for; of a longer story the middle is left out. */
 const MAX_TOLD = 5
 
-/** “orange → teddy bear → person”, and how it ended; empty where there is nothing to tell. */
+/** “orange → teddy bear → person”, and from where on it was not sure, or that nothing is left; empty where there is nothing to tell. */
 export function formatLabelStory(story: LabelStory | null): string {
   if (story === null || story.labels.length === 0) return ''
-  const { labels } = story
+  return [thingsOf(story), endingsOf(story)[0]?.text].filter(Boolean).join(', ')
+}
+
+function thingsOf({ labels }: LabelStory): string {
   const told = labels.length <= MAX_TOLD ? labels : [...labels.slice(0, 2), '…', ...labels.slice(3 - MAX_TOLD)]
-  const end = endingsOf(story).at(-1)
-  return `${told.join(' → ')}${end === undefined ? '' : `, ${end.text}`}`
+  return told.join(' → ')
 }
 
 /** The story for a card, where there is room for a few words; empty where there is nothing to tell. */
@@ -82,9 +97,13 @@ export function storyInShort(story: LabelStory | null): string {
 
 /** The story as a sentence for a description; empty where there is nothing to tell. */
 export function storySentence(story: LabelStory | null): string {
-  const told = formatLabelStory(story)
-  return told === '' ? '' : `A small network that knows 80 things thought it saw: ${told}.`
+  if (story === null) return ''
+  const endings = endingsOf(story).map(({ text }) => text)
+  if (story.labels.length > 0) return `${NETWORK} thought it saw: ${[thingsOf(story), ...endings].join(', ')}.`
+  return endings.length === 0 ? '' : `${NETWORK} was not sure of anything in it.`
 }
+
+const NETWORK = 'A small network that knows 80 things'
 
 /**
  * What is told of one frame, the same that the spans say: “orange 42%”, or that the network is sure of nothing; undefined while

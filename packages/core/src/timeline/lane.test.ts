@@ -24,7 +24,7 @@ test('words that are longer than its frames stand beside its box, and what comes
   const story = { labels: ['orange'], unsureFrom: 1, lostAt: null }
   expect(texts(layOutLane([span('orange', 0, 0)], story, PHONE))).toEqual([
     ['orange 66%', 13, 96],
-    ['not sure from frame 1', 96, 256],
+    ['not sure from frame 1', 96, 235],
   ])
 })
 
@@ -89,6 +89,16 @@ test('a thing of which the network was unsure first and that is lost in the end 
   expect(texts(layOutLane([span('cup', 0, 4)], story, DESK)).map(([label]) => label)).toEqual([
     'cup 66%',
     'not sure from frame 5',
+    'lost at frame 20',
+  ])
+  expect(texts(layOutLane([span('cup', 0, 4)], story, PHONE))).toEqual([
+    ['cup 66%', 0, 62],
+    ['not sure from frame 5', 66, 205],
+    ['lost at frame 20', 234, 343],
+  ])
+  expect(texts(layOutLane([span('cup', 0, 4)], story, { width: 240, total: 25 })).map(([label]) => label)).toEqual([
+    'cup',
+    'not sure',
     'lost at frame 20',
   ])
   const narrow = layOutLane([span('cup', 0, 4)], story, PHONE)

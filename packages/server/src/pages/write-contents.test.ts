@@ -83,7 +83,7 @@ test('a shared film has a lane under it of what a machine saw, which is for the 
   expect(lane).toMatch(/^<div class="film-lane" aria-hidden="true" title="The guess of one small network/)
   expect(lane).toContain('<span class="lane-looked" style="width:100%"></span>')
   expect(lane.match(/<span class="lane-box"[^>]*>/g)).toEqual(['<span class="lane-box" style="left:0%;width:50%">'])
-  expect(lane).toContain('left:50%;width:19.05%">not sure from frame 2</span>')
+  expect(lane).toContain('left:50%;width:16.55%">not sure from frame 2</span>')
   expect(lane).toContain('&lt;b&gt;orange <i>82%</i></span>')
   expect(page.indexOf('<video')).toBeLessThan(page.indexOf('film-lane'))
 })

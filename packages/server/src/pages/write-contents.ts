@@ -55,13 +55,15 @@ function isCompared({ status, completedFrames, filesExpiredAt }: EvolutionCard):
 }
 
 function writeStage(card: EvolutionCard): string {
-  const { image, film } = describeEvolution('share', card).head
+  const { image } = describeEvolution('share', card).head
+  // Also what was cancelled has a film, of what was made.
+  const film = isSettled(card.status) ? card.outputUrl('mp4') : null
   if (card.filesExpiredAt !== null) return '<p>The pictures have faded.</p>'
   const size = `width="${card.width}" height="${card.height}"`
   const shown =
-    film === undefined
+    film === null
       ? `<img src="${image.path}" alt="${escapeHtml(image.alt)}" ${size} fetchpriority="high">`
-      : `<video src="${film.path}" poster="${card.outputUrl('poster') ?? image.path}" ${size} aria-label="The film" preload="none" controls loop muted playsinline></video>`
+      : `<video src="${film}" poster="${card.outputUrl('poster') ?? image.path}" ${size} aria-label="The film" preload="none" controls loop muted playsinline></video>`
   return `<div class="written-stage" style="--stage-ratio:${card.width / card.height}">${shown}</div>`
 }
 

@@ -48,7 +48,7 @@ const RUNNING: readonly EvolutionStatus[] = ['processing', 'processing_animation
 export async function moveRun(db: Db, run: Run, next: EvolutionStatus, changes: Changes): Promise<boolean> {
   const moved = await forLifecycle(db)
     .updateTable('evolutions')
-    .set({ ...changes, ...atEnd(next), status: next })
+    .set({ ...atEnd(next), ...changes, status: next })
     .where('id', '=', run.evolutionId)
     .where('attempt', '=', run.attempt)
     .where(
@@ -122,7 +122,7 @@ export async function claimEvolution(
 ): Promise<number | undefined> {
   const claimed = await forLifecycle(tx)
     .updateTable('evolutions')
-    .set((row) => ({ ...changes, ...atEnd(next), status: next, attempt: row('attempt', '+', 1) }))
+    .set((row) => ({ ...atEnd(next), ...changes, status: next, attempt: row('attempt', '+', 1) }))
     .where('id', '=', id)
     .where('status', 'in', statusesBefore(next))
     .returning('attempt')
@@ -149,7 +149,9 @@ export async function claimEvolutions(db: Db, visitor: string, accountId: string
   return Number(claimed.numUpdatedRows)
 }
 
-/** Whose turn it was is not kept longer than it is needed. */
-function atEnd(next: EvolutionStatus): Pick<Updateable<LifecycleEvolutionTable>, 'queue_owner'> {
-  return isSettled(next) ? { queue_owner: null } : {}
+/** Whose turn it was is not kept longer than it is needed; what was broken off has its labels told once more, with how they end. */
+function atEnd(next: EvolutionStatus) {
+  if (!isSettled(next)) return {}
+  if (next === 'completed') return { queue_owner: null }
+  return { queue_owner: null, needs_looking: sql<boolean>`needs_looking or label_story is not null` }
 }

@@ -62,7 +62,7 @@ async function extend(
   if (!canExtend(evolution, totalFrames)) return false
   const { id } = evolution
   const queueOwner = charging.queueOwner(owner)
-  const longer = { total_frames: totalFrames, ...NOT_STOPPED }
+  const longer = { total_frames: totalFrames, ...NOT_STOPPED, label_story: goingOnTelling(evolution) }
   await charging.keepStart(tx, evolution)
   await charging.reserve(tx, owner, { ...evolution, ...longer, isExtension: true })
   const attempt = await claimEvolution(tx, id, 'pending', {
@@ -76,6 +76,11 @@ async function extend(
   await queue.enqueue(tx, runEvolutionJob, { evolutionId: id }, queueOwner)
   await appendEvent(tx, { evolution_id: id, attempt, kind: 'extended' })
   return true
+}
+
+/** What its labels tell, but for how they end: there are frames to come. */
+function goingOnTelling({ label_story: story }: Pick<EvolutionRow, 'label_story'>): string | null {
+  return story === null ? null : JSON.stringify({ ...story, unsureFrom: null, lostAt: null })
 }
 
 const NOT_STOPPED = { stopped_at: null, stopped_by: null }
@@ -111,6 +116,7 @@ async function retry(
   if (evolution.status === 'failed') await charging.reserve(tx, owner, evolution)
   const attempt = await claimEvolution(tx, evolution.id, 'pending', {
     ...goingOn(queueOwner),
+    label_story: goingOnTelling(evolution),
     // With nothing to go on from, it begins now.
     ...(evolution.completed_frames === 0 && { started_at: null }),
   })

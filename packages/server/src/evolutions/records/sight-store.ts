@@ -1,5 +1,5 @@
 import { labelStoryOf, type SeenFrame } from '@afterimage/core/labels'
-import { SETTLED } from '@afterimage/core/statuses'
+import { isSettled, SETTLED } from '@afterimage/core/statuses'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import { lockEvolution, wantedFrames } from './evolution-store.ts'
@@ -114,7 +114,10 @@ export async function finishLooking(db: Db, { id }: Pick<LookClaim, 'id'>): Prom
       .where('evolution_id', '=', id)
       .orderBy('number')
       .execute()
-    const story = labelStoryOf(frames.map(toSeenFrame), evolution.completed_frames >= wantedFrames(evolution))
+    const story = labelStoryOf(
+      frames.map(toSeenFrame),
+      isSettled(evolution.status) || evolution.completed_frames >= wantedFrames(evolution),
+    )
     const isUnfinished = frames.length > 1 && frames.some(({ seen }) => seen === null)
     await tx
       .updateTable('evolutions')
