@@ -2,8 +2,11 @@ import { COPIED_MS } from '@afterimage/core/limits'
 import { useEffect, useState } from 'react'
 import { toast } from '../ui/toast-store.ts'
 
-/** Copies a text; says so for two seconds, or that it could not. */
-export function useCopy(): { readonly isCopied: boolean; readonly copy: (text: string) => Promise<void> } {
+/** Copies a text; says so for two seconds, or that it could not, by `failure`. */
+export function useCopy(failure = 'Could not copy link to clipboard'): {
+  readonly isCopied: boolean
+  readonly copy: (text: string) => Promise<void>
+} {
   const [copiedAt, setCopiedAt] = useState<number | null>(null)
   useEffect(() => {
     if (copiedAt === null) return
@@ -15,7 +18,7 @@ export function useCopy(): { readonly isCopied: boolean; readonly copy: (text: s
       await navigator.clipboard.writeText(text)
       setCopiedAt(Date.now())
     } catch {
-      toast({ title: 'Copy failed', description: 'Could not copy link to clipboard', variant: 'destructive' })
+      toast({ title: 'Copy failed', description: failure, variant: 'destructive' })
     }
   }
   return { isCopied: copiedAt !== null, copy }

@@ -22,7 +22,10 @@ export function ApiKeysPanel() {
   return (
     <Panel title="API keys" aside={answer.data && <Usage {...answer.data.usage} />}>
       <p className="max-w-[60ch] text-dim">
-        A key lets a program use your account without your password. <a href="/openapi.json">What it can call</a>
+        A key lets a program use your account without your password.{' '}
+        <a href="/openapi.json" className="text-paper underline underline-offset-4">
+          What it can call
+        </a>
       </p>
       {answer.isPending && (
         <div aria-busy="true" className="mt-4">

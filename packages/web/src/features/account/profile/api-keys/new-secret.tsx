@@ -4,7 +4,7 @@ import { Button } from '../../../../shared/ui/button.tsx'
 
 /** The whole of a key that was just made, the only time that it is shown. */
 export function NewSecret({ secret, onSaved }: { readonly secret: string; readonly onSaved: () => void }) {
-  const { isCopied, copy } = useCopy()
+  const { isCopied, copy } = useCopy('Select the key and copy it by hand.')
   const ref = useRef<HTMLElement>(null)
   useEffect(() => ref.current?.focus(), [])
   return (
