@@ -110,8 +110,8 @@ test('a thing is lost where next to nothing of it is seen any more and hardly an
   const found = labelStoryOf(frames, true)
   expect(found).toEqual({ labels: ['cup'], unsureFrom: 2, lostAt: 5 })
   expect(found && endingsOf(found)).toEqual([
-    { from: 2, text: 'not sure from frame 2', short: 'not sure' },
-    { from: 5, text: 'lost at frame 5', short: 'lost at 5' },
+    { from: 2, text: 'not sure from frame 2' },
+    { from: 5, text: 'lost at frame 5' },
   ])
   const unmeasured = frames.map((frame) => ({ ...frame, kept: null }))
   expect(labelStoryOf(unmeasured, true)).toMatchObject({ unsureFrom: 2, lostAt: null })

@@ -54,25 +54,15 @@ export function labelStoryOf(frames: readonly SeenFrame[], isWhole: boolean): La
   return { labels, unsureFrom: last.from, lostAt: lost === null ? null : Math.max(last.from, lost) }
 }
 
-/** A part of how a story ends, and the same where there is little room. */
-interface Ending {
-  readonly from: number
-  readonly text: string
-  readonly short: string
-}
-
 /** How a story ends, part by part: “not sure from frame 4” and, from another frame on, “lost at frame 17”. */
-export function endingsOf({ unsureFrom, lostAt }: LabelStory): readonly Ending[] {
+export function endingsOf({ unsureFrom, lostAt }: LabelStory): readonly { from: number; text: string }[] {
   const isUnsureFirst = unsureFrom !== null && unsureFrom !== lostAt
   return [
-    ...(isUnsureFirst ? [unsure(unsureFrom)] : []),
-    ...(lostAt === null ? [] : [{ from: lostAt, text: `lost at frame ${lostAt}`, short: `lost at ${lostAt}` }]),
+    ...(isUnsureFirst
+      ? [{ from: unsureFrom, text: `not sure ${unsureFrom ? `from frame ${unsureFrom}` : 'of anything'}` }]
+      : []),
+    ...(lostAt === null ? [] : [{ from: lostAt, text: `lost at frame ${lostAt}` }]),
   ]
-}
-
-function unsure(from: number): Ending {
-  if (from === 0) return { from, text: 'not sure of anything', short: 'not sure' }
-  return { from, text: `not sure from frame ${from}`, short: 'not sure' }
 }
 
 /** More than this no card has room for; of a longer story the middle is left out. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { classifyAnswer } from '../test/fuzz/classify-answer.ts'
 import { fuzzServer } from '../test/fuzz/fuzz-server.ts'
 import { openFuzzedServer } from '../test/fuzz/open-fuzzed-server.ts'
 import type { TestServer } from '../test/test-server.ts'
@@ -14,3 +15,11 @@ test('no request, however odd, makes the server fail or tell of its inside', asy
   expect(report.faults).toEqual([])
   expect(report.sent).toBe(600)
 }, 120_000)
+
+test.each([
+  ['ENOENT: no such file', 'the answer tells of the inside'],
+  ['ending: Invalid option.', undefined],
+])('of what the system says, “%s” is %s', (error, fault) => {
+  const body = JSON.stringify({ error, code: 'invalid_request', message: error })
+  expect(classifyAnswer({ status: 400, type: 'application/json', body }, false)).toBe(fault)
+})

@@ -18,22 +18,19 @@ export interface LanePart {
   readonly score: string
 }
 
-/** The lane's type, in pixels: no character is wider on average. */
+/** The lane's type, in pixels: no character is wider on average, and none of an ending's, whose words are known. */
 const CHARACTER_PX = 7
-/** Of endings, whose words are known: they have no wide ones. */
 const ENDING_CHARACTER_PX = 6
 const PADDING_PX = 13
 /** Less of a word says nothing: three characters. */
 const MIN_TEXT_PX = 34
 
-interface Item extends Pick<LanePart, 'from' | 'to' | 'isBelief' | 'label' | 'score'> {
-  /** What is written where there is no room for the label; the same where it has no shorter one. */
-  readonly short: string
-}
+type Item = Pick<LanePart, 'from' | 'to' | 'isBelief' | 'label' | 'score'>
 
 /**
  * Lays out what a network believed on a scale in pixels. Words stand in the box of the frames that they are about; where they are longer,
- * beside it: to its right where nothing else stands, else to its left. Nothing is written over anything else, nor over a box's edge.
+ * beside it: to its right where nothing else stands, else to its left. Endings say less where there is no room for all of them. Nothing is
+ * written over anything else, nor over a box's edge.
  */
 export function layOutLane(
   spans: readonly LabelSpan[],
@@ -43,64 +40,46 @@ export function layOutLane(
   const items = [...spans.map(beliefOf), ...(story === null ? [] : endings(story, scale.total))]
   let free = 0
   return items.map((item, at) => {
-    const left = xOfFrame(scale, item.from - 0.5)
-    const right = xOfFrame(scale, item.to + 0.5)
-    const next = items.slice(at + 1).find(({ isBelief }) => isBelief)
-    const end = next === undefined ? scale.width : xOfFrame(scale, next.from - 0.5)
-    if (!item.isBelief) {
-      const placed = placeEnding(item, [free, end - shortOf(items.slice(at + 1))], left)
-      free = placed.textLeft + placed.textWidth
-      return { ...item, ...placed, left, width: right - left }
-    }
-    const full = widthOf(`${item.label} ${item.score}`)
-    const short = widthOf(item.label)
+    const { from, to, isBelief } = item
+    const left = xOfFrame(scale, from - 0.5)
+    const right = xOfFrame(scale, to + 0.5)
+    const rest = items.slice(at + 1)
+    const next = rest.find((one) => one.isBelief)
+    const later = isBelief ? 0 : rest.reduce((sum, { label }) => sum + widthOf(briefly(label), false), 0)
+    const end = next === undefined ? scale.width - later : xOfFrame(scale, next.from - 0.5)
+    const label = isBelief || free + widthOf(item.label, false) <= end ? item.label : briefly(item.label)
+    const full = widthOf(`${label} ${item.score}`, isBelief)
+    const short = widthOf(label, isBelief)
+    // An ending has no box: it begins where it holds, or further left where the lane ends.
+    const along = [Math.max(free, Math.min(left, end - short)), end] as const
     const rooms = [
       [left, right],
       [right, end],
       [free, left],
     ] as const
-    const [begin, stop] = rooms.find(([from, to]) => to - from >= short) ?? rooms[0]
+    const [begin, stop] = isBelief ? (rooms.find(([first, last]) => last - first >= short) ?? rooms[0]) : along
     const room = stop - begin
     const score = room < full ? '' : item.score
     const textWidth = room < MIN_TEXT_PX ? 0 : Math.min(room, score ? full : short)
     const textLeft = stop === left ? left - textWidth : begin
-    free = Math.max(free, textLeft + textWidth, right)
-    return { ...item, score, left, width: right - left, textLeft, textWidth }
+    free = Math.max(free, textLeft + textWidth, isBelief ? right : 0)
+    return { ...item, label, score, left, width: right - left, textLeft, textWidth }
   })
 }
 
-/** An ending has no box: it begins where it holds, or further left where the lane ends, and says less where there is no room for all of it. */
-function placeEnding(
-  { label, short }: Item,
-  [free, end]: readonly [number, number],
-  left: number,
-): Pick<LanePart, 'label' | 'textLeft' | 'textWidth'> {
-  const said = end - free >= endingWidth(label) ? label : short
-  const textLeft = Math.max(free, Math.min(left, end - endingWidth(said)))
-  const room = end - textLeft
-  return { label: said, textLeft, textWidth: room < MIN_TEXT_PX ? 0 : Math.min(room, endingWidth(said)) }
-}
-
-/** What the endings among these need at least. */
-function shortOf(items: readonly Item[]): number {
-  return items.reduce((sum, { isBelief, short }) => sum + (isBelief ? 0 : endingWidth(short)), 0)
-}
-
 function beliefOf({ label, score, from, to }: LabelSpan): Item {
-  return { from, to, isBelief: true, label, short: label, score: formatScore(score) }
+  return { from, to, isBelief: true, label, score: formatScore(score) }
 }
 
 function endings(story: LabelStory, total: number): readonly Item[] {
-  return endingsOf(story).map(({ from, text, short }) => ({
-    ...{ from, to: total, isBelief: false },
-    ...{ label: text, short, score: '' },
-  }))
+  return endingsOf(story).map(({ from, text }) => ({ from, to: total, isBelief: false, label: text, score: '' }))
 }
 
-function endingWidth(text: string): number {
-  return ENDING_CHARACTER_PX * text.length + PADDING_PX
+/** An ending in fewer words: “not sure”, “lost at 17”. */
+function briefly(ending: string): string {
+  return ending.replace(/ (from|of) .*| frame/, '')
 }
 
-function widthOf(text: string): number {
-  return CHARACTER_PX * text.length + PADDING_PX
+function widthOf(text: string, isBelief: boolean): number {
+  return (isBelief ? CHARACTER_PX : ENDING_CHARACTER_PX) * text.length + PADDING_PX
 }

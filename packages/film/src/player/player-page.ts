@@ -3,7 +3,7 @@ import type { Chapter } from '@afterimage/core/chapters'
 import { DRIFT_MEASURES } from '@afterimage/core/drift'
 import { fateOf, halfLifeText } from '@afterimage/core/fate'
 import { HALF_KEPT } from '@afterimage/core/half-life'
-import { LABELS_EXPLAINED } from '@afterimage/core/labels'
+import { formatLabelStory, LABELS_EXPLAINED } from '@afterimage/core/labels'
 import { KEY_LABELS, KEY_PLACES } from '@afterimage/core/timeline/key-labels'
 import { heightOf, SHARE_RANGE } from '@afterimage/core/timeline/path'
 import { formatSpeed, SPEEDS, type Speed, USUAL_SPEED } from '@afterimage/core/timeline/speed'
@@ -85,14 +85,14 @@ export function playerPage(parts: {
 <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
 <line id="half" x1="0" y1="${HALF_Y}" x2="1000" y2="${HALF_Y}"/><path id="area"/><path id="line"/>
 </svg>
-<div id="lane" aria-hidden="true" hidden></div>
+<div id="lane" aria-hidden="true"${unlessSeen(data)}></div>
 <canvas id="filmstrip" aria-hidden="true"></canvas>
 <div class="playhead"></div><div class="dot"></div>
 <input id="scrubber" type="range" min="0" max="0" step="1" value="0" aria-label="Frame">
 </div>
 <ol id="chapters" aria-label="Chapters">${chapters.map(chapterEntry).join('')}</ol>
-<p id="explained" hidden>Under the curve: ${escapeHtml(LABELS_EXPLAINED)} <span id="story"></span></p>
 </section>
+<p id="explained"${unlessSeen(data)}>Under the curve: ${escapeHtml(LABELS_EXPLAINED)} <span id="story">${escapeHtml(storyOf(data))}</span></p>
 </main>
 <dialog id="keys" aria-labelledby="keys-title" tabindex="-1" autofocus>
 <h3 id="keys-title">Keys</h3>
@@ -126,6 +126,21 @@ function speedOption(speed: Speed): string {
 /** Leads to where the drift turns. */
 function chapterEntry({ number, title }: Chapter): string {
   return `<li><button type="button" value="${number}"><b>${number}</b> ${escapeHtml(title)}</button></li>`
+}
+
+/** The lane and its story have their places where a network has looked. */
+function unlessSeen({ story }: PlayerData): string {
+  return story === null ? ' hidden' : ''
+}
+
+/** What a network took the picture for in words, and how far it had looked. */
+function storyOf({ story, frames }: PlayerData): string {
+  if (story === null) return ''
+  const told = formatLabelStory(story)
+  const sentence = told === '' ? 'It was not sure of anything in this picture.' : `It saw ${told}.`
+  const looked = frames.findLastIndex(({ belief }) => belief !== null)
+  if (looked === frames.length - 1) return sentence
+  return `${sentence} When this was saved it had looked as far as frame ${looked}.`
 }
 
 function sha256(text: string): string {

@@ -216,38 +216,6 @@ describe('the player, opened from a file with no network', () => {
     expect(await nearest(page, pixels)).toBe(4)
   })
 
-  test('fits a phone of 320 px, with the scrubber in reach', async () => {
-    const { page } = await openPlayer(browser, {
-      reducedMotion: 'reduce',
-      viewport: { width: 320, height: 640 },
-      hasTouch: true,
-    })
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
-    const instrument = await page.locator('#instrument').boundingBox()
-    if (!instrument) throw new Error('The instrument is not on the page.')
-    expect(instrument.y + instrument.height).toBeLessThanOrEqual(640)
-    await page.touchscreen.tap(instrument.x + instrument.width - 2, instrument.y + 20)
-    expect(await page.locator('h2').textContent()).toBe('Frame 11 of 11')
-  })
-
-  test.each([
-    ['tall', 812, { width: 120, height: 180 }],
-    ['square', 667, { width: 120, height: 120 }],
-  ])('on a phone the figures of a %s picture stand above the timeline at %d px', async (_, windowHeight, size) => {
-    const { source } = await drawnFilm({ frameCount: 12, ...size })
-    const file = join(await filmFolder(), 'film.html')
-    await renderOutput('html', source, file, { signal: never })
-    const context = await browser.newContext({ offline: true, viewport: { width: 375, height: windowHeight } })
-    onTestFinished(() => context.close())
-    const page = await context.newPage()
-    await page.goto(pathToFileURL(file).href)
-    const [figures, timeline] = await Promise.all(
-      ['.figures', '.timeline'].map((part) => page.locator(part).boundingBox()),
-    )
-    if (!figures || !timeline) throw new Error('The figures or the timeline are not on the page.')
-    expect(figures.y + figures.height).toBeLessThanOrEqual(timeline.y)
-  })
-
   test.each(['dark', 'light'] as const)('has nothing for axe to find, %s, comparing or not', async (colorScheme) => {
     const { page } = await openPlayer(browser, { reducedMotion: 'reduce', colorScheme })
     await page.evaluate(axe.source)

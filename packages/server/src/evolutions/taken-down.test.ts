@@ -16,11 +16,12 @@ import { imageForm, json, type TestServer, type Visitor } from '../../test/test-
 
 const oembedOf = ({ url }: TestServer, id: string) => `/oembed?url=${encodeURIComponent(`${url}/share/${id}`)}`
 
-/** What is answered otherwise, each with a test below; the race has its own in races.test.ts. */
+/** What is answered otherwise, each with a test below; the race has its own in races.test.ts, the feed in taken-down-pages.test.ts. */
 const OTHERWISE = [
   'GET /oembed',
   'GET /sitemap.xml',
   'GET /gallery',
+  'GET /gallery.xml',
   'GET /api/gallery/models',
   'GET /projects',
   'GET /projects/:id',
@@ -32,7 +33,13 @@ const OTHERWISE = [
 ]
 
 /** Those that show none, though they have something in their address or begin one. */
-const NONE = ['POST /api/evolution', 'POST /api/race', 'POST /projects', 'DELETE /user/sessions/:id']
+const NONE = [
+  'POST /api/evolution',
+  'POST /api/race',
+  'POST /projects',
+  'DELETE /user/sessions/:id',
+  'DELETE /user/api-keys/:id',
+]
 
 /** But for the parts of the web application. */
 const NAMES_ONE = /^(?!GET \/assets\/).*(:|evolution|project|gallery|embed|sitemap|cleanup|frames|files)/

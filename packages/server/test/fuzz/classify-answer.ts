@@ -6,9 +6,12 @@ export interface HostileAnswer {
   readonly body: string
 }
 
-/** What no stranger may read: stacks, paths of the machine, statements and names of the database, errors of the system. */
+/** What no stranger may read: stacks, paths of the machine, statements and names of the database. */
 const INSIDE =
-  /node_modules|\.ts:\d+|\n\s+at \S+|file:\/\/\/[^e]|\/(?:home|tmp|root|usr|var|work)\/|\b(?:select|insert into|update|delete from)\b.{1,80}\b(?:from|values|set|where)\b|SQLSTATE|relation "|violates|PGlite|kysely|FST_ERR|\bE[A-Z]{4,}\b: /i
+  /node_modules|\.ts:\d+|\n\s+at \S+|file:\/\/\/[^e]|\/(?:home|tmp|root|usr|var|work)\/|\b(?:select|insert into|update|delete from)\b.{1,80}\b(?:from|values|set|where)\b|SQLSTATE|relation "|violates|PGlite|kysely|FST_ERR/i
+
+/** As the system names its errors: in capitals, which no field of a request is named in. */
+const SYSTEM_ERROR = /\bE[A-Z]{4,}\b: /
 
 /** What is wrong with an answer; undefined when nothing is. `isHead` says that it has no body. */
 export function classifyAnswer({ status, type, body }: HostileAnswer, isHead: boolean): string | undefined {
@@ -17,7 +20,7 @@ export function classifyAnswer({ status, type, body }: HostileAnswer, isHead: bo
   if (status < 400 || isHead) return undefined
   // A page that shows nothing is still a page.
   if (type.startsWith('text/html') && (status === 404 || status === 410)) return undefined
-  if (INSIDE.test(body)) return 'the answer tells of the inside'
+  if (INSIDE.test(body) || SYSTEM_ERROR.test(body)) return 'the answer tells of the inside'
   if (!type.startsWith('application/json')) return `status ${status} as ${type}`
   return isProblem(body) ? undefined : 'the answer is no problem of the contract'
 }

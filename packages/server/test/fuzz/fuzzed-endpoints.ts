@@ -16,6 +16,7 @@ export const PLAIN: readonly string[] = [
   '/ws/:projectId',
   '/robots.txt',
   '/sitemap.xml',
+  '/gallery.xml',
   '/openapi.json',
   '/healthz',
   '/readyz',

@@ -1,6 +1,6 @@
 // The player's script, which runs inside the exported page, from a file and without a network. `npm run player` bundles it.
 import { formatKept } from '@afterimage/core/fate'
-import { formatLabelStory, LABELS_TITLE } from '@afterimage/core/labels'
+import { LABELS_TITLE } from '@afterimage/core/labels'
 import { frameInAddress } from '@afterimage/core/timeline/address'
 import { type CursorEvent, firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
 import type { FilmTimeline } from '@afterimage/core/timeline/film-timeline'
@@ -42,7 +42,6 @@ let playback: FilmPlayback | undefined
 
 sizeStage()
 drawCurve()
-openLane()
 connect()
 show()
 new ResizeObserver(() => {
@@ -176,17 +175,6 @@ function drawCurve(): void {
   const drawn = withEnds(points, scale)
   element('line', SVGPathElement).setAttribute('d', linePath(drawn))
   element('area', SVGPathElement).setAttribute('d', areaPath(drawn, CURVE.height))
-}
-
-/** The lane has its place, and its story in words, where a network has looked. */
-function openLane(): void {
-  if (data.story === null) return
-  element('lane', HTMLElement).hidden = false
-  const told = formatLabelStory(data.story)
-  const story = told === '' ? 'It was not sure of anything in this picture.' : `It saw ${told}.`
-  const looked = data.frames.findLastIndex(({ belief }) => belief !== null)
-  text('story', looked < last ? `${story} When this was saved it had looked as far as frame ${looked}.` : story)
-  element('explained', HTMLElement).hidden = false
 }
 
 /** What a small network took the picture for, from where to where; nothing where nobody has looked. */
