@@ -119,7 +119,9 @@ describe('on a page that is shorter than the window', () => {
     async (path) => {
       const { page } = await openFirst(path, (fresh) => fresh.setViewportSize({ width: 1440, height: 1100 }))
       await button(page, 'Accept All').waitFor()
-      const edges = await banner(page).evaluate((element) => {
+      const edges = await banner(page).evaluate(async (element) => {
+        // It rises: where it ends is what counts.
+        await Promise.all(element.getAnimations().map(({ finished }) => finished))
         const { scrollHeight, clientHeight } = document.documentElement
         return { bottom: element.getBoundingClientRect().bottom, below: scrollHeight - clientHeight }
       })
