@@ -1,3 +1,4 @@
+import { keysOf } from '@afterimage/core/keys-of'
 import { z } from 'zod'
 import type { Plan } from './account.ts'
 
@@ -22,7 +23,8 @@ export const MAX_API_KEY_DAYS = 365
 /** Calls with API keys in one calendar month (UTC), of all keys of an account together. */
 export const API_CALLS_A_MONTH: Readonly<Record<Plan, number>> = { free: 100, pro: 1000 }
 
-const scope = z.enum(['read', 'create', 'manage'])
+const scopes = keysOf(API_SCOPES)
+const scope = z.enum(scopes)
 
 export const apiKey = z.object({
   id: z.uuid(),
@@ -57,8 +59,8 @@ export const newApiKey = z.object({
   scopes: z
     .array(scope, { error: 'Choose what the key may do.' })
     .min(1, { error: 'Choose what the key may do.' })
-    .max(3)
-    .transform((scopes) => [...new Set(scopes)]),
+    .max(scopes.length)
+    .transform((chosen) => [...new Set(chosen)]),
   /** Days until it expires; left out, it is good until it is revoked. */
   expiresInDays: z
     .number({ error: 'Enter the days as a whole number.' })

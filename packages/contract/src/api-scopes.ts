@@ -1,3 +1,4 @@
+import { keysOf } from '@afterimage/core/keys-of'
 import { getCredits, getUser } from './account-endpoints.ts'
 import { getAllowance } from './allowance-endpoint.ts'
 import type { ApiScope } from './api-key.ts'
@@ -76,9 +77,7 @@ const UNCOUNTED: readonly AnyEndpoint[] = [getEvolutionStatus, getCut, getStatus
 const nameOf = ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>) => `${method} ${path}`
 
 const scopes = new Map(
-  (['read', 'create', 'manage'] as const).flatMap((scope) =>
-    CALLS_OF_SCOPE[scope].map((call) => [nameOf(call), scope] as const),
-  ),
+  keysOf(CALLS_OF_SCOPE).flatMap((scope) => CALLS_OF_SCOPE[scope].map((call) => [nameOf(call), scope] as const)),
 )
 const uncounted = new Set(UNCOUNTED.map(nameOf))
 
