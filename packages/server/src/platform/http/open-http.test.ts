@@ -197,6 +197,13 @@ describe('the pages', () => {
     expect((await fetch(`${origin}/favicon.svg`)).headers.get('cache-control')).toBe('no-cache')
   })
 
+  test('what browsers heed with documents alone is not sent with code', async () => {
+    const policyOf = async (address: string) => (await fetch(`${origin}${address}`)).headers.get('permissions-policy')
+    expect(await policyOf('/assets/app-abc123.js')).toBeNull()
+    expect(await policyOf('/favicon.svg')).toContain('camera=()')
+    expect(await policyOf('/gallery')).toContain('camera=()')
+  })
+
   test.each(['/assets/app-abc123.js', '/favicon.svg'])('%s is not sent to anyone who has it', async (address) => {
     const tag = (await fetch(`${origin}${address}`)).headers.get('etag') ?? ''
     // Its own is weak, and compared weakly (RFC 9110, 13.1.2).

@@ -33,6 +33,8 @@ const SMALL_BODY_BYTES = 64 * 1024
 const WITH_ADDRESS = /[^/]*(?:@|%40)[^/]*/gi
 /** As much of an unknown path as a line of the log holds. */
 const MAX_LOGGED_PATH = 200
+/** Content types of code, styles and faces. */
+const NEVER_A_DOCUMENT = /^(?:application\/javascript|text\/javascript|text\/css|font\/)/
 
 /** How long a client may take to say what it wants, so that sockets that dribble do not pile up. */
 export interface HttpTimeouts {
@@ -114,7 +116,9 @@ export async function openHttp(
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
-    if (!reply.hasHeader('permissions-policy')) reply.header('permissions-policy', PERMISSIONS)
+    // Browsers heed it with a document alone, and the front page's code comes in eight files, each with a head.
+    const isDocument = !NEVER_A_DOCUMENT.test(String(reply.getHeader('content-type')))
+    if (isDocument && !reply.hasHeader('permissions-policy')) reply.header('permissions-policy', PERMISSIONS)
     done()
   })
   tellQuota(app)
