@@ -6,8 +6,8 @@ import { renderGif } from './gif/render-gif.ts'
 import { renderMp4 } from './mp4/render-mp4.ts'
 import { renderHtml } from './player/render-html.ts'
 import { renderPoster } from './render-poster.ts'
-import { renderWebp } from './render-webp.ts'
 import type { Rendering } from './rendering.ts'
+import { renderWebp } from './webp/render-webp.ts'
 import { writeWhole } from './write-whole.ts'
 
 const RENDERERS = {

@@ -44,7 +44,7 @@ export async function renderCut(
   const layout = layOutCut(options, source, hasLane(source))
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)])
   return writeWhole(file, bounded, async (temporary) => {
-    await feedFfmpeg(argumentsFor(source.title, layout, steps, temporary), videoFrames(), bounded)
+    await feedFfmpeg(cutArguments(source.title, layout, steps, temporary), videoFrames(), bounded)
     await finishMp4(
       temporary,
       steps.reduce((sum, { ticks }) => sum + ticks, 0),
@@ -86,7 +86,7 @@ export async function openCut(
       sizedFrame(source, number, layout.picture),
       writtenCounter(number, last, layout),
     ])
-    const canvas: Canvas = { ...ground, data: Uint8Array.from(ground.data) }
+    const canvas: Canvas = { ...ground, data: ground.data.slice() }
     paste(canvas, pixels, layout.picture)
     if (original !== undefined) {
       if (options.original === 'inset') fill(canvas, grown(original.box, CUT_EDGE_PX), PAPER)
@@ -123,12 +123,12 @@ function grown({ left, top, width, height }: CutBox, by: number): CutBox {
 }
 
 /** Each step as one picture, and the last one again: it ends the film. */
-function shownOnce(steps: readonly CutStep[]): readonly CutStep[] {
+export function shownOnce(steps: readonly CutStep[]): readonly CutStep[] {
   return [...steps, ...steps.slice(-1)]
 }
 
 /** ffmpeg's arguments for raw pictures, each of which comes once: how long it stands, a filter says. */
-function argumentsFor(
+export function cutArguments(
   title: string,
   { width, height }: CutSize,
   steps: readonly CutStep[],

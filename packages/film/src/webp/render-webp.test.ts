@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { filmTimeline } from '@afterimage/core/timeline/film-timeline'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawnFilm } from '../test/drawn-film.ts'
-import { filmFolder, never } from '../test/film-folder.ts'
-import { renderOutput } from './render-output.ts'
+import { drawnFilm } from '../../test/drawn-film.ts'
+import { filmFolder, never } from '../../test/film-folder.ts'
+import { renderOutput } from '../render-output.ts'
 
 test('each frame is in the WebP, in order and with its time', async () => {
   const { source, pixels } = await drawnFilm({ frameCount: 6, width: 120, height: 90 })
