@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { joinPages, pictureOf } from './join-pages.ts'
+import { joinPages, pictureChunk } from './join-pages.ts'
 
 const SIZE = { width: 33, height: 21 }
 const still = (grey: number) =>
@@ -10,7 +10,7 @@ describe('a moving WebP of stills', () => {
   test('has each with its own time, the mark, and every chunk at an even place', async () => {
     const greys = [10, 90, 200]
     const pages = await Promise.all(
-      greys.map(async (grey, at) => ({ picture: pictureOf(await still(grey).toBuffer()), durationMs: 70 + at })),
+      greys.map(async (grey, at) => ({ picture: pictureChunk(await still(grey).toBuffer()), durationMs: 70 + at })),
     )
     // Pictures of odd lengths, as encoders may end them.
     const odd = pages.map(({ picture, durationMs }) => ({ picture: withOddLength(picture), durationMs }))
@@ -27,7 +27,7 @@ describe('a moving WebP of stills', () => {
 
   test('takes lossless pictures and those that come with other chunks', async () => {
     const lossless = await still(120).webp({ lossless: true }).withXmp('<a/>').toBuffer()
-    const film = joinPages([{ picture: pictureOf(lossless), durationMs: 100 }], { ...SIZE, mark: '' })
+    const film = joinPages([{ picture: pictureChunk(lossless), durationMs: 100 }], { ...SIZE, mark: '' })
     expect(await sharp(film).metadata()).toMatchObject({ width: 33, height: 21 })
   })
 
@@ -36,7 +36,7 @@ describe('a moving WebP of stills', () => {
     Buffer.from('RIFF____WEBPXMP \u0004\0\0\0abcd'),
     Buffer.from('RIFF____WEBPVP8 \u0040\0\0\0ab'),
   ])('says so where there is no picture, or only its beginning', (bytes) => {
-    expect(() => pictureOf(bytes)).toThrow('has no picture')
+    expect(() => pictureChunk(bytes)).toThrow('has no picture')
   })
 })
 

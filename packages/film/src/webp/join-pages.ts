@@ -18,7 +18,7 @@ const DO_NOT_BLEND = 0x02
 const PICTURES = new Set(['VP8 ', 'VP8L'])
 
 /** The chunk with the picture of a still WebP without alpha. Throws where there is none. */
-export function pictureOf(still: Uint8Array): Uint8Array {
+export function pictureChunk(still: Uint8Array): Uint8Array {
   const bytes = Buffer.from(still.buffer, still.byteOffset, still.byteLength)
   for (let at = 12; at + 8 <= bytes.length; ) {
     const end = at + 8 + bytes.readUInt32LE(at + 4)

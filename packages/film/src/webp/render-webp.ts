@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { fitInside } from '../fit-inside.ts'
 import { inOrder } from '../read-frames.ts'
 import type { Rendering } from '../rendering.ts'
-import { joinPages, pictureOf, type WebpPage } from './join-pages.ts'
+import { joinPages, pictureChunk, type WebpPage } from './join-pages.ts'
 
 const MAX_SIDE_PX = 640
 const QUALITY = 75
@@ -24,7 +24,7 @@ export async function renderWebp({ source, timeline, file, signal, onProgress }:
     signal.throwIfAborted()
     const steps = timeline.steps[pages.length] ?? 1
     pages.push({
-      picture: pictureOf(still),
+      picture: pictureChunk(still),
       durationMs: Math.round((steps * 1_000) / timeline.framesPerSecond),
     })
     onProgress(pages.length / source.frames.length)

@@ -1,0 +1,81 @@
+// Makes docs/images/chapters.webp, the timeline of a run with its turning points, and docs/images/forks.webp, the tree of a fork of a fork.
+import { join } from 'node:path'
+import { createEvolution } from '@afterimage/contract/evolution-endpoints'
+import { openWorld } from '@afterimage/testing/browser/open-world'
+import { smallPhoto } from '@afterimage/testing/browser/photos'
+import sharp from 'sharp'
+import { loadInOwnFace, type PicturePage, waitUntilEnded } from './picture-page.ts'
+
+type Locator = ReturnType<PicturePage['locator']>
+
+const IMAGES = join(import.meta.dirname, '../docs/images')
+const SIDE_PX = 512
+const SEED = '4'
+/** For what comes after the state is reached. */
+const SETTLE_MS = 1_500
+
+const world = await openWorld()
+try {
+  await photographChapters(await world.openFreshPage({ viewport: { width: 1_440, height: 900 }, colorScheme: 'dark' }))
+  await photographTree(await world.openFreshPage({ viewport: { width: 768, height: 900 }, colorScheme: 'dark' }))
+} finally {
+  await world.close()
+}
+
+async function photographChapters(page: PicturePage): Promise<void> {
+  const id = await make(page, { totalFrames: '50', aiModelId: 'nebulae-2', style: 'stylize', image: 'honey-bee.jpg' })
+  await loadInOwnFace(page, `/evolution/${id}`)
+  await photograph(page, page.getByRole('region', { name: 'Timeline' }), 'chapters.webp')
+}
+
+async function photographTree(page: PicturePage): Promise<void> {
+  const photo = await make(page, { totalFrames: '25', aiModelId: 'nebulae-2', style: 'reproduce', image: 'pagoda.jpg' })
+  const child = await make(page, {
+    ...{ totalFrames: '25', aiModelId: 'floating-world-4', style: 'stylize' },
+    fork: { evolutionId: photo, frame: 12 },
+  })
+  const grandchild = await make(page, {
+    ...{ totalFrames: '10', aiModelId: 'stained-glass', style: 'dreamy' },
+    fork: { evolutionId: child, frame: 20 },
+  })
+  await loadInOwnFace(page, `/evolution/${grandchild}`)
+  const tree = page.getByRole('region', { name: 'Lineage' })
+  await tree.getByRole('listitem').nth(2).waitFor()
+  await photograph(page, tree, 'forks.webp')
+}
+
+type Order = Readonly<Record<'totalFrames' | 'aiModelId' | 'style', string>> &
+  ({ readonly image: string } | { readonly fork: { readonly evolutionId: string; readonly frame: number } })
+
+async function make(page: PicturePage, order: Order): Promise<string> {
+  const { totalFrames, aiModelId, style } = order
+  const fields = { totalFrames, aiModelId, style, aiProvider: 'local', seed: SEED }
+  const answer =
+    'fork' in order
+      ? await page.request.post(createEvolution.path, {
+          data: { ...fields, totalFrames: Number(totalFrames), seed: Number(SEED), fork: order.fork },
+          timeout: 0,
+        })
+      : await page.request.post(createEvolution.path, {
+          multipart: {
+            ...fields,
+            image: {
+              name: order.image,
+              mimeType: 'image/png',
+              buffer: Buffer.from(await smallPhoto(order.image, SIDE_PX)),
+            },
+          },
+          timeout: 0,
+        })
+  const { evolutionId } = createEvolution.ok.body.parse(await answer.json())
+  await waitUntilEnded(page, [evolutionId])
+  return evolutionId
+}
+
+async function photograph(page: PicturePage, what: Locator, file: string): Promise<void> {
+  await what.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(SETTLE_MS)
+  await sharp(await what.screenshot())
+    .webp({ quality: 82 })
+    .toFile(join(IMAGES, file))
+}
