@@ -1,4 +1,4 @@
-// Makes docs/images/chapters.webp, the timeline of a run with its turning points, and docs/images/forks.webp, the tree of a fork of a fork.
+// Makes docs/images/forks.webp: the tree that the page shows of a fork of a fork.
 import { join } from 'node:path'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { openWorld } from '@afterimage/testing/browser/open-world'
@@ -6,9 +6,7 @@ import { smallPhoto } from '@afterimage/testing/browser/photos'
 import sharp from 'sharp'
 import { loadInOwnFace, type PicturePage, waitUntilEnded } from './picture-page.ts'
 
-type Locator = ReturnType<PicturePage['locator']>
-
-const IMAGES = join(import.meta.dirname, '../docs/images')
+const FILE = join(import.meta.dirname, '../docs/images/forks.webp')
 const SIDE_PX = 512
 const SEED = '4'
 /** For what comes after the state is reached. */
@@ -16,16 +14,9 @@ const SETTLE_MS = 1_500
 
 const world = await openWorld()
 try {
-  await photographChapters(await world.openFreshPage({ viewport: { width: 1_440, height: 900 }, colorScheme: 'dark' }))
   await photographTree(await world.openFreshPage({ viewport: { width: 768, height: 900 }, colorScheme: 'dark' }))
 } finally {
   await world.close()
-}
-
-async function photographChapters(page: PicturePage): Promise<void> {
-  const id = await make(page, { totalFrames: '50', aiModelId: 'nebulae-2', style: 'stylize', image: 'honey-bee.jpg' })
-  await loadInOwnFace(page, `/evolution/${id}`)
-  await photograph(page, page.getByRole('region', { name: 'Timeline' }), 'chapters.webp')
 }
 
 async function photographTree(page: PicturePage): Promise<void> {
@@ -41,7 +32,11 @@ async function photographTree(page: PicturePage): Promise<void> {
   await loadInOwnFace(page, `/evolution/${grandchild}`)
   const tree = page.getByRole('region', { name: 'Lineage' })
   await tree.getByRole('listitem').nth(2).waitFor()
-  await photograph(page, tree, 'forks.webp')
+  await tree.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(SETTLE_MS)
+  await sharp(await tree.screenshot())
+    .webp({ quality: 82 })
+    .toFile(FILE)
 }
 
 type Order = Readonly<Record<'totalFrames' | 'aiModelId' | 'style', string>> &
@@ -70,12 +65,4 @@ async function make(page: PicturePage, order: Order): Promise<string> {
   const { evolutionId } = createEvolution.ok.body.parse(await answer.json())
   await waitUntilEnded(page, [evolutionId])
   return evolutionId
-}
-
-async function photograph(page: PicturePage, what: Locator, file: string): Promise<void> {
-  await what.scrollIntoViewIfNeeded()
-  await page.waitForTimeout(SETTLE_MS)
-  await sharp(await what.screenshot())
-    .webp({ quality: 82 })
-    .toFile(join(IMAGES, file))
 }
