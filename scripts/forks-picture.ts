@@ -39,25 +39,25 @@ async function photographTree(page: PicturePage): Promise<void> {
     .toFile(FILE)
 }
 
-type Order = Readonly<Record<'totalFrames' | 'aiModelId' | 'style', string>> &
+type RunInput = Readonly<Record<'totalFrames' | 'aiModelId' | 'style', string>> &
   ({ readonly image: string } | { readonly fork: { readonly evolutionId: string; readonly frame: number } })
 
-async function make(page: PicturePage, order: Order): Promise<string> {
-  const { totalFrames, aiModelId, style } = order
+async function make(page: PicturePage, input: RunInput): Promise<string> {
+  const { totalFrames, aiModelId, style } = input
   const fields = { totalFrames, aiModelId, style, aiProvider: 'local', seed: SEED }
   const answer =
-    'fork' in order
+    'fork' in input
       ? await page.request.post(createEvolution.path, {
-          data: { ...fields, totalFrames: Number(totalFrames), seed: Number(SEED), fork: order.fork },
+          data: { ...fields, totalFrames: Number(totalFrames), seed: Number(SEED), fork: input.fork },
           timeout: 0,
         })
       : await page.request.post(createEvolution.path, {
           multipart: {
             ...fields,
             image: {
-              name: order.image,
+              name: input.image,
               mimeType: 'image/png',
-              buffer: Buffer.from(await smallPhoto(order.image, SIDE_PX)),
+              buffer: Buffer.from(await smallPhoto(input.image, SIDE_PX)),
             },
           },
           timeout: 0,

@@ -9,7 +9,9 @@ export async function readPixels(source: FilmSource, number: number): Promise<Pi
 
 /** The pixels of frame `number` from its PNG. Throws when they are damaged or not of the film's size. */
 export async function decodeFrame(source: FilmSource, number: number, png: Uint8Array): Promise<Pixels> {
-  const pixels = await decodePng(png)
+  const pixels = await decodePng(png).catch((cause: unknown) => {
+    throw new Error(`Frame ${number} is damaged: it cannot be read as a picture.`, { cause })
+  })
   if (pixels.width !== source.width || pixels.height !== source.height) {
     const found = `${pixels.width} × ${pixels.height}`
     throw new Error(`Frame ${number} has ${found} px; the film has ${source.width} × ${source.height} px.`)

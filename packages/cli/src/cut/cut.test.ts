@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { countSamples } from '@afterimage/film/mp4/count-samples'
 import { expect, test } from 'vitest'
 import { ended, folderWithPhoto, start, startProgram } from '../../test/program.ts'
+import { frameFile } from '../evolution-folder.ts'
 import { readCutArguments } from './read-cut-arguments.ts'
 
 const CUT = fileURLToPath(new URL('cut.ts', import.meta.url))
@@ -20,6 +21,11 @@ test('a folder of evolve, or the ZIP of it, becomes a film of the shape and leng
   )
   expect(zipCut.status, zipCut.stderr).toBe(0)
   expect(await countSamples(join(folder, 'z.mp4'))).toBe(180)
+
+  await writeFile(join(folder, 'film', frameFile(2)), 'no picture')
+  const { status, stderr } = await ended(startProgram(CUT, {}, folder, 'film', '--seconds', '6', '-o', 'gone.mp4'))
+  expect([status, stderr]).toEqual([1, expect.stringContaining('Frame 2 is damaged: it cannot be read as a picture.')])
+  await expect(stat(join(folder, 'gone.mp4'))).rejects.toThrow('ENOENT')
 })
 
 test('says in a sentence what is wrong, and leaves no film', async () => {
@@ -29,6 +35,11 @@ test('says in a sentence what is wrong, and leaves no film', async () => {
     [['--shape', '4:3', 'film'], /^--shape must be one of 9:16, 1:1, 16:9, source, not "4:3"\.$/m],
     [['film'], /^There is no file film\.$/m],
     [['notes.zip'], /^notes\.zip is not a ZIP file/m],
+    [['notes.zip', '-o', 'notes.zip'], /^A cut is an MP4: give --out a name that ends in \.mp4, not "notes\.zip"\.$/m],
+    [
+      ['film', '-o', 'film/film.mp4'],
+      /^film\/film\.mp4 is the whole film of this evolution: give the cut another name\.$/m,
+    ],
     [[], /^Name one folder or ZIP: npm run cut -- my-film$/m],
   ]
   for (const [args, sentence] of cases) {

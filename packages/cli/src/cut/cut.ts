@@ -1,6 +1,7 @@
-import { basename, extname, relative, resolve } from 'node:path'
+import { basename, extname, join, relative, resolve } from 'node:path'
 import { getSystemErrorMessage } from 'node:util'
 import { cutCaption } from '@afterimage/core/cut/cut-caption'
+import { OUTPUT_FILES } from '@afterimage/core/output-kinds'
 import { renderCut } from '@afterimage/film/cut/render-cut'
 import { openBundle } from '../bundle/open-bundle.ts'
 import { openProgressBar } from '../progress-bar.ts'
@@ -30,6 +31,9 @@ async function main(): Promise<number> {
     const { name, options, out } = asked
     // npm runs scripts in the project's folder and says here where the person stood.
     const base = process.env.INIT_CWD ?? process.cwd()
+    if (out !== undefined && resolve(base, out) === join(resolve(base, name), OUTPUT_FILES.mp4.name)) {
+      throw new UsageError(`${out} is the whole film of this evolution: give the cut another name.`)
+    }
     const bundle = await openBundle(resolve(base, name), name)
     try {
       if (bundle.ledger.frames.length < 2) throw new UsageError(`${name} has no copy yet: there is nothing to cut.`)

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   CUT_ENDING_IDS,
@@ -40,6 +41,9 @@ export function readCutArguments(args: readonly string[]): CutArguments | 'help'
   const [name, ...others] = positionals
   if (name === undefined || others.length > 0) {
     throw new UsageError('Name one folder or ZIP: npm run cut -- my-film')
+  }
+  if (values.out !== undefined && extname(values.out).toLowerCase() !== '.mp4') {
+    throw new UsageError(`A cut is an MP4: give --out a name that ends in .mp4, not "${values.out}".`)
   }
   return {
     name,
