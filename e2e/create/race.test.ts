@@ -28,7 +28,7 @@ const chosen = (page: Page, place: string) => race(page).getByLabel(place, { exa
 const start = (page: Page) => page.getByRole('button', { name: /^Start a Race/ })
 
 test.each(VIEWPORTS)('three models race after a few clicks behind “Options”, at $width px', async (viewport) => {
-  const page = await world.openFreshPage({ viewport })
+  const page = await world.openPage({ viewport })
   await openOptions(page)
   await page.getByRole('button', { name: 'Start 3 Iterations' }).waitFor()
   await chosen(page, 'Race').selectOption('between models')
@@ -54,7 +54,7 @@ test.each(VIEWPORTS)('three models race after a few clicks behind “Options”,
 })
 
 test.each(VIEWPORTS)('styles and strengths race, too, and no race is as before, at $width px', async (viewport) => {
-  const page = await world.openFreshPage({ viewport })
+  const page = await world.openPage({ viewport })
   await openOptions(page)
   expect(await chosen(page, 'Race').locator('option').allTextContents()).toEqual([
     ...['no race', 'between models', 'between styles'],
@@ -71,7 +71,7 @@ test.each(VIEWPORTS)('styles and strengths race, too, and no race is as before, 
 })
 
 test.each(VIEWPORTS)('what all of them cost together is said before the start, at $width px', async (viewport) => {
-  const page = await world.openFreshPage({ viewport })
+  const page = await world.openPage({ viewport })
   await page.goto('/')
   await signUp(page)
   await openOptions(page)
@@ -85,7 +85,7 @@ test.each(VIEWPORTS)('what all of them cost together is said before the start, a
 test.each(VIEWPORTS)(
   'a race that is more than is left says so, and one alone can start, at $width px',
   async (viewport) => {
-    const page = await world.openFreshPage({ viewport })
+    const page = await world.openPage({ viewport })
     await page.route('**/api/allowance', (route) =>
       route.fulfill({ json: { limit: 3, remaining: 1, nextFreeAt: null, isBeyondCredits: false } }),
     )

@@ -1,25 +1,26 @@
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
-import { dropFile, photoPath } from '@afterimage/testing/browser/photos'
+import { dropFile, writeSmallPhoto } from '@afterimage/testing/browser/photos'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-const CITRUS = photoPath('citrus-slices.jpg')
 const VIEWPORTS = [
   { width: 1440, height: 900 },
   { width: 375, height: 812 },
 ]
 
 let world: World
+let citrus: string
 beforeAll(async () => {
   world = await openWorld()
+  citrus = await writeSmallPhoto('citrus-slices.jpg', world.dataDir)
 })
 afterEach(() => world.closePages())
 afterAll(() => world?.close())
 
 async function openCreate(viewport: { width: number; height: number }): Promise<Page> {
-  const page = await world.openFreshPage({ viewport })
+  const page = await world.openPage({ viewport })
   await page.goto('/app/create')
-  await dropFile(page, CITRUS)
+  await dropFile(page, citrus, 'image/png')
   await page.getByRole('radio', { name: /^Melt/ }).check()
   return page
 }
@@ -91,7 +92,7 @@ test.each(VIEWPORTS)('others may not fork what is started so, at $width px', asy
   await page.getByRole('heading', { name: /after 3 iterations/ }).waitFor()
   await page.getByRole('heading', { name: 'Evolution Details' }).click()
   expect(await page.getByRole('checkbox', { name: 'Others may fork this' }).isChecked()).toBe(false)
-  const other = await world.openFreshPage({ viewport })
+  const other = await world.openPage({ viewport })
   await other.goto(page.url().replace('/evolution/', '/share/'))
   await other.getByRole('link', { name: 'Remix this' }).waitFor()
   expect(await other.getByRole('button', { name: /^Fork from/ }).count()).toBe(0)
@@ -131,7 +132,7 @@ test.each(VIEWPORTS)(
 test.each(VIEWPORTS)(
   '“Copy it exactly, 100 times” is one click on the landing page, and one here, at $width px',
   async (viewport) => {
-    const page = await world.openFreshPage({ viewport })
+    const page = await world.openPage({ viewport })
     await page.goto('/')
     await page.getByText("“Create the exact replica of this image, don't change a thing”").first().waitFor()
     await page.getByRole('link', { name: 'Copy it exactly, 100 times' }).click()
@@ -150,7 +151,7 @@ test.each(VIEWPORTS)(
 test.each(VIEWPORTS)(
   'a model that takes a prompt is asked in one’s own words, there and back, and its changes may be prompts, at $width px',
   async (viewport) => {
-    const page = await world.openFreshPage({ viewport })
+    const page = await world.openPage({ viewport })
     await page.route('**/api/providers', async (route) => {
       const { providers } = await (await route.fetch()).json()
       const [local] = providers

@@ -1,5 +1,5 @@
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
-import { dropFile, photoPath } from '@afterimage/testing/browser/photos'
+import { dropFile, writeSmallPhoto } from '@afterimage/testing/browser/photos'
 import { openColourSight, seeColours } from '@afterimage/testing/sight/colour-sight'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ afterAll(() => world?.close())
 async function openOptions(viewport: { width: number; height: number }): Promise<Page> {
   const page = await world.openFreshPage({ viewport })
   await page.goto('/app/create')
-  await dropFile(page, photoPath('citrus-slices.jpg'))
+  await dropFile(page, await writeSmallPhoto('citrus-slices.jpg', world.dataDir), 'image/png')
   await page.getByRole('radio', { name: /^Melt/ }).check()
   await page.getByRole('radio', { name: '25 iterations' }).check()
   await page.locator('summary').filter({ hasText: 'Options' }).click()

@@ -1,7 +1,7 @@
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
-import { photoPath } from '@afterimage/testing/browser/photos'
+import { writeSmallPhoto } from '@afterimage/testing/browser/photos'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 let world: World
@@ -14,7 +14,7 @@ afterAll(() => world?.close())
 test('a title that is given with the start stands on the page, and its owner changes it or takes it away', async () => {
   const page = await world.openPage()
   await page.goto('/app')
-  await page.locator('input[type=file]').setInputFiles(photoPath('coffee-cup.jpg'))
+  await page.locator('input[type=file]').setInputFiles(await writeSmallPhoto('coffee-cup.jpg', world.dataDir))
   await page.getByLabel('Title (optional)').fill('  The <b>last</b> \u202e cup ')
   await page.getByLabel(/^Melt/).check()
   await page.getByRole('button', { name: 'Start 3 Iterations' }).click()

@@ -2,7 +2,7 @@ import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { getEvolution } from '@afterimage/contract/evolution-endpoints'
 import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
-import { photoPath } from '@afterimage/testing/browser/photos'
+import { writeSmallPhoto } from '@afterimage/testing/browser/photos'
 import { openColourSight, seeColours } from '@afterimage/testing/sight/colour-sight'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { withholdScripts } from '../fixture/withhold-scripts.ts'
@@ -193,7 +193,7 @@ describe('what is shared', () => {
     expect(await page.getByRole('radio', { name: /^Melt/ }).isChecked()).toBe(true)
     expect(new URL(page.url()).search).toBe('')
     expect(await page.getByRole('button', { name: 'Start 10 Iterations' }).isDisabled()).toBe(true)
-    await page.locator('input[type=file]').setInputFiles(photoPath('raccoon.jpg'))
+    await page.locator('input[type=file]').setInputFiles(await writeSmallPhoto('raccoon.jpg', world.dataDir))
     await page.getByRole('button', { name: 'Start 10 Iterations' }).click()
     await page.waitForURL('**/evolution/*')
     const answer = await page.request.get(`/api${new URL(page.url()).pathname}`)
