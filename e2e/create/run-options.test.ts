@@ -35,7 +35,7 @@ test.each(VIEWPORTS)(
     await page.getByRole('button', { name: 'Add a change' }).click()
     await page.getByRole('spinbutton', { name: 'From frame' }).fill('2')
     await page.getByLabel('Style from frame 2').selectOption({ label: 'Chaotic' })
-    await page.getByRole('switch', { name: 'A new seed for each frame' }).check()
+    await page.getByLabel('Seed of each pass').selectOption({ label: 'a new one' })
     await page.getByText('from frame 2: Chaotic · a new seed for each frame').waitFor()
     await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
     await page.getByRole('heading', { name: /after 3 iterations/ }).waitFor()

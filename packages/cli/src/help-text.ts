@@ -24,7 +24,7 @@ export function helpText([first, ...others]: readonly ModelProvider[]): string {
       --prompt TEXT    a prompt instead of the style's, for models that take one
       --title TEXT     the film's title, up to 80 characters (the image's name)
       --seed N         the same image, model, style and seed give the same frames (chosen at random)
-      --seeds each     a new seed for each frame, derived from the first (one)
+      --seeds HOW      one, each (a new seed for each frame, derived from the first), same (the same noise in all) (one)
       --from N=STYLE   another style or prompt from frame N on: --from 30=dreamy --from "50=make it night"
       --undo TEXT      a prompt for every second frame, for models that take one: there and back
       --strength P     how strongly each pass changes the picture, 10 to 100 percent, for models that take it

@@ -112,7 +112,7 @@ test.each([
   [['a.png', '-n', '-1'], 'What follows -n looks like an option. If it is its value, write -n-1. See npm'],
   [['a.png', '--seed=-1'], '--seed must be a whole number from 0 to 4294967295, not "-1"'],
   [['a.png', '--seed'], "Option '--seed <value>' argument missing. See npm"],
-  [['a.png', '--seeds', 'many'], '--seeds must be one or each, not "many"'],
+  [['a.png', '--seeds', 'many'], '--seeds must be one of one, each, same, not "many"'],
   [['a.png', '--from', 'dreamy'], 'as in 30=dreamy, not "dreamy"'],
   [['a.png', '--from', '1=dreamy'], '--from must be a whole number from 2 to 1000, not "1"'],
   [['a.png', '--from', '3=dreamy', '--from', '3=fog'], '--from names frame 3 twice'],

@@ -191,7 +191,7 @@ function seeds(text: string | undefined): SeedPolicy {
   if (text === undefined) return 'one'
   const known = SEED_POLICIES.find((policy) => policy === text)
   if (known !== undefined) return known
-  throw new UsageError(`--seeds must be ${SEED_POLICIES.join(' or ')}, not "${text}".`)
+  throw new UsageError(`--seeds must be one of ${SEED_POLICIES.join(', ')}, not "${text}".`)
 }
 
 /** Each is a frame's number and the style, or else the prompt, that takes over there: "30=dreamy". */

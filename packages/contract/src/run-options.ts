@@ -51,7 +51,7 @@ type LeftOut<Whole, Key extends keyof Whole> = Omit<Whole, Key> & {
 
 /** What may be chosen of a run besides its style, prompt, seed and length. */
 export const runOptions: z.ZodType<RunOptions, RunOptionsInput> = z.object({
-  /** One seed for all frames, or a new one for each, which follows from the first. */
+  /** `one` for all frames, each drawing anew from it; `each`, a new one for each, which follows from the first; or the `same` noise in every pass. */
   seeds: z.enum(SEED_POLICIES).default(USUAL_RUN.seeds),
   /** What takes over on the way, in the order of its frames. */
   schedule: z

@@ -12,6 +12,8 @@ export interface Step<Picture> {
   readonly prompt: string
   /** 0 … 2³² − 1. Same step, same model: same frame. */
   readonly seed: number
+  /** Whether chance follows from the seed alone, and not from the number of the frame too: every pass has the same noise then. */
+  readonly hasSameNoise?: boolean | undefined
   /** How strongly the pass changes the picture, 0.1–1, of models that take a strength; left out, as they usually do. */
   readonly strength?: number | undefined
   /** Where the pass changed less than this, ΔE, the frame before stays; left out, all of the answer is taken. */
@@ -19,7 +21,9 @@ export interface Step<Picture> {
 }
 
 /** What frame `number` is asked for with. */
-export type Schedule = (number: number) => Pick<Step<unknown>, 'style' | 'prompt' | 'seed' | 'strength' | 'holdBelow'>
+export type Schedule = (
+  number: number,
+) => Pick<Step<unknown>, 'style' | 'prompt' | 'seed' | 'hasSameNoise' | 'strength' | 'holdBelow'>
 
 /** What an evolution is made from, and how far it is. */
 export interface EvolvePlan<Picture> {

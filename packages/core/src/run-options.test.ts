@@ -43,6 +43,13 @@ describe('what each frame is asked for with', () => {
     expect(scheduleOf(begun, USUAL_RUN)(3)).not.toHaveProperty('holdBelow')
   })
 
+  test('has the same noise in every pass where that was chosen, from the run’s own seed', () => {
+    const schedule = scheduleOf(begun, { ...USUAL_RUN, seeds: 'same' })
+    expect([1, 2, 99].map(schedule)).toEqual(Array.from({ length: 3 }, () => ({ ...begun, hasSameNoise: true })))
+    expect(describeRun({ ...USUAL_RUN, seeds: 'same' })).toEqual(['the same seed in every pass'])
+    expect(isUsualRun({ ...USUAL_RUN, seeds: 'same' })).toBe(false)
+  })
+
   test('goes there and back in a round trip', () => {
     const schedule = scheduleOf({ ...begun, prompt: 'add a hat' }, { ...USUAL_RUN, undoPrompt: 'take the hat off' })
     expect([1, 2, 3, 4].map((number) => schedule(number).prompt)).toEqual([

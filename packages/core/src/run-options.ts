@@ -3,8 +3,11 @@ import type { Schedule } from './evolve.ts'
 import { describeStop, hasStopRule, NO_STOP, type StopRules } from './stop-rules.ts'
 import { STYLES, type Style } from './styles.ts'
 
-/** One seed for all passes, or another for each, which follows from the first: the same run can be made again. */
-export const SEED_POLICIES = ['one', 'each'] as const
+/**
+ * Where the chance of each pass comes from. `one`: the run's seed and the number of the frame. `each`: a seed of its own for each frame,
+ * which follows from the first. `same`: the run's seed alone, so that every pass has the same noise. Each run can be made again.
+ */
+export const SEED_POLICIES = ['one', 'each', 'same'] as const
 export type SeedPolicy = (typeof SEED_POLICIES)[number]
 
 export const MAX_CHANGES = 8
@@ -83,10 +86,10 @@ export function scheduleOf(
     let asked: StyledPrompt = { style: begun.style, prompt: begun.prompt }
     for (const change of schedule) if (change.from <= number) asked = changed(asked, change)
     if (undoPrompt !== null && number % 2 === 0) asked = { ...asked, prompt: undoPrompt }
-    const seed = seeds === 'one' ? begun.seed : seedAt(begun.seed, number)
     return {
       ...asked,
-      seed,
+      seed: seeds === 'each' ? seedAt(begun.seed, number) : begun.seed,
+      ...(seeds === 'same' && { hasSameNoise: true }),
       ...(strength.length > 0 && { strength: strengthAt(strength, number) }),
       ...(holdBelow !== null && { holdBelow }),
     }
@@ -124,6 +127,7 @@ export function describeRun({ seeds, schedule, undoPrompt, strength, holdBelow, 
     ...(strength.length === 0 ? [] : [`strength ${describeStrength(strength)}`]),
     ...(holdBelow === null ? [] : [`holds what changes by less than ${holdBelow} ΔE`]),
     ...(seeds === 'each' ? ['a new seed for each frame'] : []),
+    ...(seeds === 'same' ? ['the same seed in every pass'] : []),
     ...describeStop(stop),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Pixels } from '@afterimage/frames/pixels'
 import { mixSeed, seededRandom } from '@afterimage/frames/seeded-random'
 import { doublePlanes } from './double-planes.ts'
-import type { FrameOrder } from './frame-order.ts'
+import { chanceOf, type FrameOrder } from './frame-order.ts'
 import { keptForRuns } from './kept-for-runs.ts'
 import type { Scale } from './network-file.ts'
 import { type Planes, toPixels, toPlanes } from './planes.ts'
@@ -27,10 +27,10 @@ export interface Pass extends Recipe {
  * stages `checkStop` may throw to end it.
  */
 export async function drawFrame(order: FrameOrder, pass: Pass, checkStop: () => void): Promise<Pixels> {
-  const { number, seed, style } = order
+  const { seed, style } = order
   const scene: Scene = {
     original: halfOriginal(order.original),
-    random: seededRandom(mixSeed(seed, style, number)),
+    random: seededRandom(chanceOf(order)),
     runRandom: () => seededRandom(mixSeed(seed, style)),
   }
   const treated = treat(shrinkPlanes(toPlanes(order.previous), 2), pass.before, scene, checkStop)

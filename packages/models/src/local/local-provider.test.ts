@@ -56,6 +56,18 @@ describe('the local models', () => {
     expect(provider.models.filter((model) => model.isRecommended)).toHaveLength(1)
   })
 
+  test('have the same noise in every pass where that is asked for, and another in each where it is not', async () => {
+    for (const id of ['melt', 'floating-world-4']) {
+      const model = provider.models.find((one) => one.id === id)
+      if (model === undefined) throw new Error(`${id} is not there`)
+      const step = { ...(await firstStep(64, 'chaotic')), number: 90 }
+      const same = { ...step, hasSameNoise: true }
+      expect(await pixelsOf(model, { ...same, number: 91 }), id).toEqual(await pixelsOf(model, same))
+      expect(await pixelsOf(model, { ...step, number: 91 }), id).not.toEqual(await pixelsOf(model, step))
+      expect(await pixelsOf(model, { ...same, seed: 8 }), id).not.toEqual(await pixelsOf(model, same))
+    }
+  })
+
   test('the same image, model, style and seed give the same frames byte for byte, whatever the threads', async () => {
     const single = openLocalProvider({ threads: 1 })
     try {

@@ -36,12 +36,12 @@ function localModel(text: LocalModelText, engine: LocalEngine): ImageModel {
     maxSidePx: DRAWN_SIDE_PX,
     sideMultiplePx: SIDE_MULTIPLE_PX,
     sizes: FRAME_SIZES_PX.map((sizePx) => ({ sizePx, expectedFrameMs: text.expectedFrameMs + enlargingMs(sizePx) })),
-    async reproduce({ original, previous, number, style, seed, strength }: Step, signal: AbortSignal) {
+    async reproduce({ original, previous, number, style, seed, hasSameNoise, strength }: Step, signal: AbortSignal) {
       for (const frame of [original, previous]) refuseUndrawable(frame)
       if (original.width !== previous.width || original.height !== previous.height) {
         throw new ModelError('broken', 'The frame before is not the size of the original.')
       }
-      const order = { original, previous, number, style, seed, strength }
+      const order = { original, previous, number, style, seed, hasSameNoise, strength }
       return { pixels: await engine.draw(text.id, order, signal), costUsd: 0 }
     },
   }

@@ -2,6 +2,12 @@ import { expect, test } from 'vitest'
 import { someStep } from '../../test/some-step.ts'
 import { frameSeed } from './step-inputs.ts'
 
+test('a run that wants the same noise in every pass has one seed, within 31 bits', () => {
+  const seedOf = (seed: number, number: number) => frameSeed({ ...someStep, seed, number, hasSameNoise: true })
+  expect([1, 2, 99].map((number) => seedOf(7, number))).toEqual([7, 7, 7])
+  expect(seedOf(2 ** 32 - 1, 3)).toBe(2 ** 31 - 1)
+})
+
 test('each frame has a seed of its own, the same again for the same frame, within 31 bits', () => {
   const seeds = [7, 8].flatMap((seed) =>
     Array.from({ length: 200 }, (_, number) => frameSeed({ ...someStep, seed, number })),

@@ -26,10 +26,11 @@ export function pngFile(png: Uint8Array): File {
 }
 
 /**
- * A seed for this frame, within 31 bits, which every provider takes. Another one for each frame: a fixed one would print
- * the same noise into the picture again and again.
+ * A seed for this frame, within 31 bits, which every provider takes. Another one for each frame, since a fixed one prints
+ * the same noise into the picture again and again; where that is wanted, the run's.
  */
-export function frameSeed({ seed, number }: Step): number {
+export function frameSeed({ seed, number, hasSameNoise }: Step): number {
+  if (hasSameNoise === true) return seed % 2 ** 31
   return (Math.imul(seed ^ number, 0x9e37_79b1) >>> 1) % 2 ** 31
 }
 

@@ -1,6 +1,6 @@
 import type { Pixels } from '@afterimage/frames/pixels'
-import { mixSeed, seededRandom } from '@afterimage/frames/seeded-random'
-import type { FrameOrder } from '../frame-order.ts'
+import { seededRandom } from '@afterimage/frames/seeded-random'
+import { chanceOf, type FrameOrder } from '../frame-order.ts'
 import { keptForRuns } from '../kept-for-runs.ts'
 import { toPlanes } from '../planes.ts'
 import { bringColourfulness, colourfulnessOf } from '../treatments/colourfulness.ts'
@@ -22,8 +22,8 @@ const COLOUR_SHARE = 0.5
  * paint, hold the tone. Between the stages `checkStop` may throw to end it. Any size; the frame has the same.
  */
 export async function drawEchoFrame(order: FrameOrder, network: EchoNetwork, checkStop: () => void): Promise<Pixels> {
-  const { original, previous, style, seed, number, strength } = order
-  const random = seededRandom(mixSeed(seed, style, number))
+  const { original, previous, style, number, strength } = order
+  const random = seededRandom(chanceOf(order))
   const recipe = recipeAt(number, network.recipes[style], strength)
   const grid = placeGrid(previous, random() < recipe.restlessness, random)
   const seen = await network.see(grid.lay(previous))

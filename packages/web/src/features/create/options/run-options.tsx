@@ -1,11 +1,10 @@
 import type { Iterations } from '@afterimage/core/iterations'
-import { describeRun, MAX_CHANGE_PROMPT_LENGTH, type RunOptions } from '@afterimage/core/run-options'
+import { describeRun, MAX_CHANGE_PROMPT_LENGTH, type RunOptions, SEED_POLICIES } from '@afterimage/core/run-options'
 import type { Style } from '@afterimage/core/styles'
 import type { ReactNode } from 'react'
 import { FieldGroup } from '../../../shared/ui/field-group.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
-import { SwitchField } from '../../../shared/ui/switch-field.tsx'
 import { TextArea } from '../../../shared/ui/text-area.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import type { ModelOption } from '../model-options.ts'
@@ -151,14 +150,20 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
             Others may fork this
           </label>
         </FieldGroup>
-        <FieldGroup size="small" legend="Seeds">
-          <SwitchField
-            title="A new seed for each frame"
-            isOn={value.seeds === 'each'}
-            onChange={(isOn) => set({ seeds: isOn ? 'each' : 'one' })}
+        <FieldGroup
+          size="small"
+          legend="Seeds"
+          about="The same seed in every pass puts the same noise in the same places again and again. Every run can be repeated."
+        >
+          <SelectField
+            label="Seed of each pass"
+            value={value.seeds}
+            onChange={(text) => set({ seeds: SEED_POLICIES.find((policy) => policy === text) ?? 'one' })}
           >
-            They follow from the first one, so that the run can be repeated.
-          </SwitchField>
+            <option value="one">the run’s, drawn from anew</option>
+            <option value="each">a new one</option>
+            <option value="same">the same</option>
+          </SelectField>
         </FieldGroup>
       </div>
     </details>
