@@ -1,10 +1,9 @@
 import { DEFAULT_SIZE_PX, type FrameSizePx } from '@afterimage/core/frame-sizes'
-import { DEFAULT_ITERATIONS, type Iterations } from '@afterimage/core/iterations'
+import type { Iterations } from '@afterimage/core/iterations'
 import { USUAL_RUN } from '@afterimage/core/run-options'
-import { DEFAULT_STYLE } from '@afterimage/core/styles'
 import { MAX_MAKER_LENGTH, MAX_TITLE_LENGTH } from '@afterimage/core/titles'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { lookingQuery, providersQuery } from '../../shared/api/providers-queries.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
 import { useDailyAllowance } from '../../shared/credits/allowance.ts'
@@ -19,6 +18,7 @@ import { toast } from '../../shared/ui/toast-store.ts'
 import { VisibilityChoice } from '../../shared/ui/visibility-choice.tsx'
 import { CREATE_COLUMNS, CreateHead } from './create-head.tsx'
 import { quickLonger } from './expected-time.ts'
+import { FIRST_CHOICES } from './first-choices.ts'
 import { ForkNotice } from './fork-notice.tsx'
 import { ImageAddressField } from './image-address-field.tsx'
 import { keepChoices, useLastChoices } from './last-choices.ts'
@@ -26,44 +26,21 @@ import { LengthChoice } from './length-choice.tsx'
 import { ModelChoice } from './model-choice.tsx'
 import { FALLBACK_GROUPS, groupsOf, type ModelOption, optionOf, sizeAt } from './model-options.ts'
 import { ExactCopy } from './options/exact-copy.tsx'
+import { focusFault } from './options/focus-fault.ts'
+import { atTheirLength, changed, untouched } from './options/kept-curve.ts'
 import { RunOptionsPanel } from './options/run-options.tsx'
-import { stretched } from './options/strength-curve.ts'
 import { contendersOf } from './race/race-choice.ts'
 import { RaceOptions } from './race/race-options.tsx'
 import { SeedField } from './seed-field.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import { StartBar } from './start-bar.tsx'
 import { meansOf } from './start-means.ts'
-import { forkOf, type StartChoices, validationErrorOf } from './start-request.ts'
+import { CHECK_OPTIONS, forkOf, type StartChoices, validationErrorOf } from './start-request.ts'
 import { StartUnavailable } from './start-unavailable.tsx'
 import { StyleChoice } from './style-choice.tsx'
 import { useCarried } from './use-carried.ts'
 import { useSharedPhoto } from './use-shared-photo.ts'
 import { useStartEvolution } from './use-start-evolution.ts'
-
-const FIRST_CHOICES: StartChoices = {
-  file: null,
-  address: '',
-  fork: null,
-  iterations: DEFAULT_ITERATIONS,
-  style: DEFAULT_STYLE,
-  title: '',
-  maker: '',
-  sizePx: DEFAULT_SIZE_PX,
-  visibility: 'public',
-  prompt: '',
-  run: USUAL_RUN,
-  allowsForks: true,
-  race: null,
-  seed: '',
-}
-
-/** A curve over the frames is stretched with their number. */
-function changed(choices: StartChoices, change: Partial<StartChoices>): StartChoices {
-  const next = { ...choices, ...change }
-  if (next.run.strength.length === 0 || next.iterations === choices.iterations) return next
-  return { ...next, run: { ...next.run, strength: stretched(next.run.strength, next.iterations) } }
-}
 
 /** Where an evolution begins: one picture, how long, in which manner, by which model. */
 export function CreateScreen() {
@@ -104,7 +81,8 @@ export function CreateScreen() {
   const size = model === undefined ? null : sizeAt(model, choices.sizePx, longerPx)
   const sizePx = size?.sizePx ?? null
   const frameMs = size?.expectedFrameMs ?? model?.expectedFrameMs ?? null
-  const setting = model && groups && { ...choices, groups, model, strength: choices.run.strength }
+  const shown = atTheirLength(choices)
+  const setting = model && groups && { ...choices, groups, model, strength: shown.run.strength }
   const isFork = forkOf(choices) !== null
   const contenders = setting && contendersOf(isFork ? null : choices.race, setting)
   const planOf = (one: ModelOption, px: FrameSizePx | null) => {
@@ -121,6 +99,7 @@ export function CreateScreen() {
     return credits === null ? day && 'Free' : formatCredits(credits)
   }
   const isBusy = start.isPending || start.isSuccess
+  const form = useRef<HTMLFormElement>(null)
 
   const longerLength = quickLonger(choices.iterations, frameMs, sizePx)
   const longerMeans = longerLength && meansAt(longerLength, sizePx)
@@ -131,10 +110,12 @@ export function CreateScreen() {
 
   const begin = (wanted: StartChoices) => {
     const validationError = validationErrorOf(wanted)
-    if (validationError !== null) toast(validationError)
-    else if (contenders !== undefined) {
+    if (validationError !== null) {
+      const isOfOptions = validationError.title === CHECK_OPTIONS
+      toast({ ...validationError, apartFrom: isOfOptions ? focusFault(form.current) : null })
+    } else if (contenders !== undefined) {
       keepChoices(wanted, modelKey)
-      start.mutate({ choices: wanted, contenders })
+      start.mutate({ choices: atTheirLength(wanted), contenders })
     }
   }
   const submit = (event: FormEvent) => {
@@ -147,7 +128,8 @@ export function CreateScreen() {
   }
 
   return (
-    <form onSubmit={submit} aria-label="New evolution">
+    // What is wrong is said here: a browser cannot show it where it is folded away, and would not start without a word.
+    <form ref={form} onSubmit={submit} noValidate aria-label="New evolution">
       <CreateHead />
       <div className={CREATE_COLUMNS}>
         <div className="grid gap-4 lg:sticky lg:top-6">
@@ -234,8 +216,8 @@ export function CreateScreen() {
             />
           )}
           <RunOptionsPanel
-            value={choices.run}
-            onChange={(run) => set({ run })}
+            value={shown.run}
+            onChange={(run) => set({ run: untouched(run, { shown: shown.run, drawn: choices.run }) })}
             prompt={choices.prompt}
             onPrompt={(prompt) => set({ prompt })}
             style={choices.style}

@@ -18,6 +18,7 @@ const choices: StartChoices = {
   prompt: '',
   run: USUAL_RUN,
   allowsForks: true,
+  strengthFor: 10,
   race: null,
   seed: '',
 }

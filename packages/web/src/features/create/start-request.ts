@@ -34,6 +34,8 @@ export interface StartChoices {
   readonly prompt: string
   /** As it is typed. */
   readonly run: RunOptions
+  /** The length that its strengths were chosen for. */
+  readonly strengthFor: Iterations
   /** What it races against; null for one evolution alone. */
   readonly race: RaceChoice | null
   /** As it is typed, or came along with the picture; empty lets the server choose one. */
@@ -71,15 +73,25 @@ const NO_SEED: ToastMessage = {
   variant: 'destructive',
 }
 
+const NO_ADDRESS: ToastMessage = {
+  title: 'That is not an image URL',
+  description: 'Use an address that begins with https://, or upload a file.',
+  variant: 'destructive',
+}
+
+/** Said where something behind “Options” has a fault, which its field names, too. */
+export const CHECK_OPTIONS = 'Check the options'
+
 /** What stands in the way of starting, as the toast to show; null when nothing does. */
 export function validationErrorOf(choices: StartChoices): ToastMessage | null {
   if (choices.file === null && choices.address.trim() === '') return NO_IMAGE
+  if (choices.file === null && !URL.canParse(choices.address.trim())) return NO_ADDRESS
   if (choices.file === null && randomImageHost(choices.address) !== undefined) return RANDOM_IMAGE_WARNING
   if (lengthOf(choices.title) > MAX_TITLE_LENGTH) return LONG_TITLE
   if (lengthOf(choices.maker) > MAX_MAKER_LENGTH) return LONG_NAME
   if (choices.seed.trim() !== '' && readSeed(choices.seed) === undefined) return NO_SEED
   const fault = faultOf(choices.run, choices.iterations)
-  return fault === undefined ? null : { title: 'Check the options', description: fault, variant: 'destructive' }
+  return fault === undefined ? null : { title: CHECK_OPTIONS, description: fault.sentence, variant: 'destructive' }
 }
 
 function lengthOf(typed: string): number {

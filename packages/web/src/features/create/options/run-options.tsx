@@ -8,6 +8,7 @@ import { SelectField } from '../../../shared/ui/select-field.tsx'
 import { TextArea } from '../../../shared/ui/text-area.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import type { ModelOption } from '../model-options.ts'
+import { faultOf, runOf } from './schedule.ts'
 import { ScheduleEditor } from './schedule-editor.tsx'
 import { StopChoice } from './stop-choice.tsx'
 import { StrengthChoice } from './strength-choice.tsx'
@@ -49,16 +50,17 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
   const chosen = [
     ...(props.contenders > 1 ? [`a race of ${props.contenders}`] : []),
     ...(takesPrompt && prompt.trim() !== '' ? ['your prompt'] : []),
-    ...describeRun(value),
+    ...describeRun(model === undefined ? value : runOf(value, model)),
     ...(allowsForks ? [] : ['only you may fork it']),
   ]
+  const fault = faultOf(value, iterations)
   return (
     <details className="group border-line border-t pt-4">
       <summary className="flex list-none items-center justify-between gap-4 rounded-sm py-1">
         <span>
           <span className="font-medium text-body">Options</span>{' '}
-          <span className="text-dim text-small">
-            {chosen.length === 0 ? 'a race, changes on the way, when to stop' : chosen.join(' · ')}
+          <span className={fault === undefined ? 'text-dim text-small' : 'text-failed text-small'}>
+            {fault?.sentence ?? (chosen.join(' · ') || 'a race, changes on the way, when to stop')}
           </span>
         </span>
         <span className="text-dim transition-transform group-open:rotate-180">

@@ -3,15 +3,25 @@ import { FIRST_CHANGE, type RunOptions, type ScheduleChange } from '@afterimage/
 import { STYLE_IDS, type Style } from '@afterimage/core/styles'
 import type { ModelOption } from '../model-options.ts'
 
-/** The change that is offered next: another style, half of the way that is left. */
+/** The change that is offered next: another style, half of the way that is left. Undefined where each frame has its change. */
 export function nextChange(
   schedule: readonly ScheduleChange[],
   { style, iterations }: { readonly style: Style; readonly iterations: Iterations },
-): ScheduleChange {
-  const last = schedule.at(-1)
-  const from = Math.min(iterations, Math.max(FIRST_CHANGE, Math.ceil(((last?.from ?? 1) + iterations) / 2)))
-  const before = last?.style ?? style
+): ScheduleChange | undefined {
+  const known = schedule.filter(({ from }) => from <= iterations).toSorted((one, other) => one.from - other.from)
+  const last = known.at(-1)?.from ?? 1
+  const from = freeFrame(schedule, Math.max(FIRST_CHANGE, Math.ceil((last + iterations) / 2)), iterations)
+  if (from === undefined) return undefined
+  const before = known.findLast((one) => one.from < from)?.style ?? style
   return { from, style: STYLE_IDS.find((id) => id !== before && id !== style) ?? style, prompt: null }
+}
+
+/** The frame that is meant where nothing takes over there, else the next one after it, else the last one before it. */
+function freeFrame(schedule: readonly ScheduleChange[], meant: number, iterations: Iterations): number | undefined {
+  const isFree = (frame: number) => schedule.every(({ from }) => from !== frame)
+  for (let frame = meant; frame <= iterations; frame++) if (isFree(frame)) return frame
+  for (let frame = meant - 1; frame >= FIRST_CHANGE; frame--) if (isFree(frame)) return frame
+  return undefined
 }
 
 /** The same change with a style, or, without one, with a prompt to be written. */
@@ -19,15 +29,34 @@ export function withStyle(change: ScheduleChange, style: Style | null): Schedule
   return { ...change, style, prompt: style === null ? (change.prompt ?? '') : null }
 }
 
-/** What is wrong with a run as it was typed, in a sentence; undefined where nothing is. */
-export function faultOf({ schedule }: RunOptions, iterations: Iterations): string | undefined {
+/** What is wrong with a schedule as it was typed. */
+export interface ScheduleFault {
+  readonly sentence: string
+  /** The place of the change that has it, and its field. */
+  readonly at: number
+  readonly field: 'from' | 'prompt'
+}
+
+/** The first thing that is wrong with a run as it was typed; undefined where nothing is. */
+export function faultOf({ schedule }: Pick<RunOptions, 'schedule'>, iterations: Iterations): ScheduleFault | undefined {
   const frames = schedule.map(({ from }) => from)
-  const wrong = frames.find((from) => !Number.isInteger(from) || from < FIRST_CHANGE || from > iterations)
-  if (wrong !== undefined) return `A change takes over at a frame from ${FIRST_CHANGE} to ${iterations}.`
-  const twice = frames.find((from, at) => frames.indexOf(from) !== at)
-  if (twice !== undefined) return `Two changes take over at frame ${twice}. Choose another frame for one of them.`
-  const empty = schedule.find(({ style, prompt }) => style === null && (prompt ?? '').trim() === '')
-  return empty && `Write the prompt that takes over at frame ${empty.from}, or choose a style.`
+  const beyond = frames.findIndex((from) => !Number.isInteger(from) || from < FIRST_CHANGE || from > iterations)
+  if (beyond !== -1) {
+    return {
+      sentence: `A change takes over at a frame from ${FIRST_CHANGE} to ${iterations}.`,
+      at: beyond,
+      field: 'from',
+    }
+  }
+  const twice = frames.findIndex((from, at) => frames.indexOf(from) !== at)
+  if (twice !== -1) {
+    const sentence = `Two changes take over at frame ${frames[twice]}. Choose another frame for one of them.`
+    return { sentence, at: twice, field: 'from' }
+  }
+  const empty = schedule.findIndex(({ style, prompt }) => style === null && (prompt ?? '').trim() === '')
+  if (empty === -1) return undefined
+  const sentence = `Write the prompt that takes over at frame ${frames[empty]}, or choose a style.`
+  return { sentence, at: empty, field: 'prompt' }
 }
 
 /** A run as it was typed, in the order of its frames, and without what its model does not take. */

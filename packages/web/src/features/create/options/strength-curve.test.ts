@@ -12,16 +12,16 @@ test.each(CURVES.map(({ id }) => id))('a curve that is %s is recognised by its p
 
 test('a curve keeps its strengths when the run gets longer, and ends where that does', () => {
   const rising = pointsOf('rising', 10).map((point) => ({ ...point, strength: point.strength / 2 }))
-  expect(stretched(rising, 100)).toEqual([
+  expect(stretched(rising, { from: 10, to: 100 })).toEqual([
     { frame: 1, strength: 0.05 },
     { frame: 100, strength: 0.5 },
   ])
-  expect(stretched([], 100)).toEqual([])
+  expect(stretched([], { from: 10, to: 100 })).toEqual([])
 })
 
 test('a drawn curve that was shortened to a few frames goes to the end again when the run gets longer', () => {
   const drawn = pointsOf('drawn', 25)
-  const short = stretched(drawn, 3)
+  const short = stretched(drawn, { from: 25, to: 3 })
   expect(short).toEqual([
     { frame: 1, strength: 0.5 },
     { frame: 2, strength: 0.5 },
@@ -33,7 +33,7 @@ test('a drawn curve that was shortened to a few frames goes to the end again whe
       { frame: 2, strength: 0.6 },
       { frame: 3, strength: 1 },
     ],
-    25,
+    { from: 3, to: 25 },
   )
   expect(long.map(({ frame }) => frame)).toEqual([1, 7, 13, 19, 25])
   expect([long[0]?.strength, long[2]?.strength, long[4]?.strength]).toEqual([0.2, 0.6, 1])

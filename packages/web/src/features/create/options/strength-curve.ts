@@ -47,13 +47,19 @@ export function curveOf(points: readonly StrengthPoint[]): Curve {
   return last.strength < first.strength ? 'falling' : 'rising'
 }
 
-/** The same curve over another length: what lies at the end stays at the end, and a short run has fewer points of it. */
-export function stretched(points: readonly StrengthPoint[], iterations: Iterations): readonly StrengthPoint[] {
-  const curve = curveOf(points)
+/**
+ * The same curve over another length: what lies at the end stays at the end, and a short run has fewer points of it. Over the
+ * length that it was chosen for it is as it was, unless a part of it lies beyond the end.
+ */
+export function stretched(
+  points: readonly StrengthPoint[],
+  { from, to }: { readonly from: Iterations; readonly to: Iterations },
+): readonly StrengthPoint[] {
   const last = points.at(-1)?.frame ?? 1
-  return framesOf(curve, iterations).map((frame, at, { length }) => {
+  if (points.length === 0 || (from === to && last <= to)) return points
+  return framesOf(curveOf(points), to).map((frame, at, { length }) => {
     const same = length === points.length ? points[at]?.strength : undefined
-    const share = (frame - 1) / (iterations - 1)
+    const share = (frame - 1) / (to - 1)
     return { frame, strength: same ?? strengthAt(points, Math.round(1 + share * (last - 1))) }
   })
 }

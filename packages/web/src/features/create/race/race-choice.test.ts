@@ -55,6 +55,7 @@ test('each contender is asked for with its own of what may differ', () => {
     allowsForks: true,
     prompt: '',
     run: USUAL_RUN,
+    strengthFor: 10,
     race: null,
     seed: '7',
   }
