@@ -57,6 +57,9 @@ test.each(VIEWPORTS)('a run stops early by its rule, with its film, and says why
   const made = Number(/after (\d+) iteration/.exec((await panel.getByRole('heading').first().textContent()) ?? '')?.[1])
   expect(made).toBeGreaterThan(0)
   expect(made).toBeLessThan(25)
+  await panel.getByRole('button', { name: 'Run More' }).click()
+  const menu = page.getByRole('menu', { name: 'Run up to how many iterations' })
+  await menu.getByText('It goes on without its rules to stop early.').waitFor()
 })
 
 test.each(VIEWPORTS)(

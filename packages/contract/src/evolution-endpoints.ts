@@ -69,7 +69,8 @@ export const retryEvolution = endpoint({
 export const extendEvolution = endpoint({
   method: 'POST',
   path: '/api/evolution/:id/extend',
-  summary: 'Add iterations to an evolution that has ended, from its last frame',
+  summary:
+    'Add iterations to an evolution that has ended, from its last frame; without its stop rules where one of them ended it',
   params: evolutionParams,
   /** How many it has then. */
   body: z.object({ totalFrames: wantedIterations }),

@@ -68,8 +68,8 @@ async function extend(
   const attempt = await claimEvolution(tx, id, 'pending', {
     ...goingOn(queueOwner),
     ...longer,
-    // A rule that ended it would end it again with the next frame.
-    run_options: withoutStop(evolution.run_options),
+    // A rule that ended it would end it again at once; one that did not come true is still to end what is made now.
+    ...(evolution.stopped_by !== null && { run_options: withoutStop(evolution.run_options) }),
   })
   if (attempt === undefined) return false
   await deleteOutputs(tx, id)

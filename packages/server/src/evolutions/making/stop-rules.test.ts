@@ -8,8 +8,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { TEST_DATABASES } from '../../../test/databases.ts'
 import { openWorkbench } from '../../../test/workbench.ts'
 import type { Database } from '../../platform/database/open-database.ts'
+import { lockEvolution } from '../records/evolution-store.ts'
 import { openLookNow } from './look-now.ts'
 import { runEvolution } from './run-evolution.ts'
+
+type Bench = Awaited<ReturnType<typeof openWorkbench>>
 
 const never = new AbortController().signal
 
@@ -22,7 +25,7 @@ describe.each(TEST_DATABASES)('a run that a rule ends, on $name', ({ open }) => 
   afterAll(() => close())
 
   /** Of ten frames, with nothing left of the picture in the third. */
-  const begun = async () => {
+  const begun = async (totalFrames = 10) => {
     const asked: number[] = []
     const model = scriptedModel(async ({ previous, number }) => {
       asked.push(number)
@@ -31,9 +34,38 @@ describe.each(TEST_DATABASES)('a run that a rule ends, on $name', ({ open }) => 
     const bench = await openWorkbench(database, model)
     onTestFinished(() => bench.close())
     const runOptions = { ...USUAL_RUN, stop: { ...NO_STOP, keptBelow: 0.5 } }
-    const id = await bench.start({ totalFrames: 10, runOptions })
+    const id = await bench.start({ totalFrames, runOptions })
     return { bench, id, asked }
   }
+  const extend = async ({ lifecycle }: Bench, id: string, totalFrames: number) =>
+    database.db.transaction().execute(async (tx) => {
+      const evolution = await lockEvolution(tx, id)
+      if (evolution === undefined) throw new Error('it is gone')
+      const owner = { visitor: '00000000-0000-4000-8000-000000000001', address: '192.0.2.1' }
+      expect(await lifecycle.reopen(tx, { kind: 'extend', evolution, owner, totalFrames })).toBe(true)
+    })
+
+  test('is ended by it also beyond its length, where it had not come true before that', async () => {
+    const { bench, id, asked } = await begun(2)
+    await runEvolution(bench.runParts, id, never)
+    const { evolution } = await bench.look(id)
+    expect(evolution).toMatchObject({ status: 'completed', stopped_by: null, completed_frames: 2 })
+    await extend(bench, id, 10)
+    expect((await bench.look(id)).evolution.run_options).toEqual(evolution.run_options)
+    await runEvolution(bench.runParts, id, never)
+    const longer = (await bench.look(id)).evolution
+    expect(longer).toMatchObject({ status: 'completed', total_frames: 10, stopped_by: 'kept', completed_frames: 3 })
+    expect(asked).toEqual([1, 2, 3])
+  })
+
+  test('goes on without its rules once one of them has ended it', async () => {
+    const { bench, id } = await begun()
+    await runEvolution(bench.runParts, id, never)
+    await extend(bench, id, 5)
+    await runEvolution(bench.runParts, id, never)
+    const { evolution } = await bench.look(id)
+    expect(evolution).toMatchObject({ stopped_by: null, completed_frames: 5, run_options: null })
+  })
 
   test('ends there also where its frames are made again, because one was found damaged when the film was to be made', async () => {
     const { bench, id, asked } = await begun()

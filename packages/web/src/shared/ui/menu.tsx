@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Icon } from './icon.tsx'
 
 const ITEM =
@@ -10,11 +10,14 @@ interface MenuProps {
   readonly label: string
   /** Which edges of menu and button are in line. */
   readonly align?: 'start' | 'end'
+  /** What is to be known before one of its lines is chosen. */
+  readonly note?: string | undefined
   readonly children: ReactNode
 }
 
 /** A menu under its button. */
-export function Menu({ trigger, label, align = 'end', children }: MenuProps) {
+export function Menu({ trigger, label, align = 'end', note, children }: MenuProps) {
+  const noteId = useId()
   const [container, setContainer] = useState<HTMLElement | null>(null)
   // Asked for as it opens: at the first render it may be the outline's, which leaves the page with the menu in it.
   const follow = (isOpen: boolean) => isOpen && setContainer(document.getElementById('content'))
@@ -27,8 +30,14 @@ export function Menu({ trigger, label, align = 'end', children }: MenuProps) {
           sideOffset={8}
           collisionPadding={16}
           aria-label={label}
+          aria-describedby={note === undefined ? undefined : noteId}
           className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 animate-rise overflow-y-auto rounded-sm border border-edge bg-raised p-1 text-paper"
         >
+          {note !== undefined && (
+            <DropdownMenu.Label id={noteId} className="max-w-72 px-3 py-2 text-dim text-small">
+              {note}
+            </DropdownMenu.Label>
+          )}
           {children}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

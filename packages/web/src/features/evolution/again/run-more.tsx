@@ -26,6 +26,7 @@ export function RunMore({ evolution, made, align, ...button }: RunMoreProps) {
   return (
     <Menu
       label="Run up to how many iterations"
+      note={evolution.stoppedBy === null ? undefined : 'It goes on without its rules to stop early.'}
       {...(align && { align })}
       trigger={
         <Button disabled={extend.isPending} {...button}>
