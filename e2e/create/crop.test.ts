@@ -15,7 +15,8 @@ afterEach(() => world.closePages())
 afterAll(() => world?.close())
 
 async function openWithPicture(width: number = 1440, isTouched = false): Promise<Page> {
-  const page = await world.openFreshPage({ viewport: { width, height: 812 }, hasTouch: isTouched, isMobile: isTouched })
+  const touch = isTouched ? { hasTouch: true, isMobile: true } : {}
+  const page = await world.openPage({ viewport: { width, height: 812 }, ...touch })
   await page.goto('/app')
   await page.getByRole('heading', { name: 'Give it one picture.' }).waitFor()
   await dropFile(page, RACCOON)

@@ -24,7 +24,7 @@ afterEach(() => world.closePages())
 afterAll(() => world?.close())
 
 async function openOptions(viewport: { width: number; height: number }): Promise<Page> {
-  const page = await world.openFreshPage({ viewport })
+  const page = await world.openPage({ viewport })
   await page.goto('/app/create')
   await dropFile(page, await writeSmallPhoto('citrus-slices.jpg', world.dataDir), 'image/png')
   await page.getByRole('radio', { name: /^Melt/ }).check()

@@ -15,7 +15,7 @@ test.each([
 ])(
   'what its owner stopped is “Cancelled”, has a film of what was made, and can go on, at $width px',
   async (viewport) => {
-    const page = await world.openFreshPage({ viewport })
+    const page = await world.openPage({ viewport })
     await page.goto('/app/create')
     await dropFile(page, photoPath('citrus-slices.jpg'))
     await page.getByRole('radio', { name: /^Echo 3, 8-bit/ }).check()
