@@ -58,6 +58,28 @@ test('a real evolution is a point of the map, found from the gallery', async () 
 })
 
 describe('with ten thousand points', () => {
+  test.each([DESK, PHONE])('no mark of an axis is printed over another, at $viewport.width px', async (screen) => {
+    const page = await world.openPage(screen)
+    await openFullMap(page)
+    const boxes = await page.locator('svg text.figure-text').evaluateAll((labels) =>
+      labels.map((label) => {
+        const { left, right, top, bottom } = label.getBoundingClientRect()
+        return { label: label.textContent, left, right, top, bottom }
+      }),
+    )
+    const over = boxes.flatMap((one, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(
+          ({ left, right, top, bottom }) =>
+            left < one.right && one.left < right && top < one.bottom && one.top < bottom,
+        )
+        .map((other) => [one.label, other.label]),
+    )
+    expect(boxes.map(({ label }) => label)).toContain('never')
+    expect(over).toEqual([])
+  })
+
   test('pointing at one plays it beside the point, and going on plays the next', async () => {
     const page = await world.openFreshPage({ ...DESK, reducedMotion: 'no-preference' })
     await watchLayoutShift(page)

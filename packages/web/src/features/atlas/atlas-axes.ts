@@ -6,7 +6,7 @@ import type { AtlasAxes } from './atlas-address.ts'
 import type { AtlasPoint } from './atlas-points.ts'
 
 /** A mark on an axis, and where it stands: 0 at its beginning, 1 at its end. */
-interface Tick {
+export interface Tick {
   readonly at: number
   readonly label: string
 }

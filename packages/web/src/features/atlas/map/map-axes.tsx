@@ -1,5 +1,6 @@
 import type { AtlasAxis } from '../atlas-axes.ts'
 import type { MapBox } from './place-points.ts'
+import { spacedTicks } from './spaced-ticks.ts'
 
 interface MapAxesProps {
   readonly across: AtlasAxis
@@ -29,7 +30,7 @@ export function MapAxes({ across, up, box, width, height }: MapAxesProps) {
           </text>
         </g>
       ))}
-      {across.ticks.map(({ at, label }) => (
+      {spacedTicks(across.ticks, box.width).map(({ at, label }) => (
         <g key={label}>
           <line x1={xOf(at)} x2={xOf(at)} y1={bottom} y2={bottom + 4} className="stroke-edge" />
           <text x={xOf(at)} y={bottom + 18} textAnchor="middle" className="figure-text">
