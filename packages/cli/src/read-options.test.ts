@@ -35,7 +35,7 @@ test('what is chosen of the run is read, in the order of its frames', () => {
     'make it day',
   ]
   const stops = ['--stop-below', '50%', '--stop-meaning', '0.7', '--stop-when-label-changes', '--stop-when-still']
-  expect(readOptions([...line, '--strength', '20,50=90', '--hold', '8', ...stops])).toMatchObject({
+  expect(readOptions([...line, '-n', '50', '--strength', '20,50=90', '--hold', '8', ...stops])).toMatchObject({
     run: {
       seeds: 'each',
       schedule: [
@@ -117,6 +117,8 @@ test.each([
   [['a.png', '--from', '1=dreamy'], '--from must be a whole number from 2 to 1000, not "1"'],
   [['a.png', '--from', '3=dreamy', '--from', '3=fog'], '--from names frame 3 twice'],
   [['a.png', ...Array.from({ length: 9 }, (_, at) => ['--from', `${at + 2}=dreamy`]).flat()], '8 times at most'],
+  [['a.png', '-n', '3', '--from', '99=dreamy'], '--from names frame 99, but there are 3 iterations'],
+  [['a.png', '-n', '3', '--strength', '1=20,4=90'], '--strength names frame 4, but there are 3 iterations'],
   [['a.png', '--undo', ' '], 'The prompt of --undo must have 1 to 400 characters, not 0'],
   [['a.png', '--strength', '5'], '--strength must be a number from 10 to 100, or points as in 1=20,50=90, not "5"'],
   [['a.png', '--strength', '9=20,3=90'], '--strength must name its frames in order'],

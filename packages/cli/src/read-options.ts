@@ -4,6 +4,7 @@ import { FRAME_SIZES_PX, type FrameSizePx } from '@afterimage/core/frame-sizes'
 import { MAX_PROMPT_LENGTH } from '@afterimage/core/limits'
 import type { OutputKind } from '@afterimage/core/output-kinds'
 import {
+  beyondTheEnd,
   FIRST_CHANGE,
   HOLD_RANGE,
   MAX_CHANGE_PROMPT_LENGTH,
@@ -99,9 +100,18 @@ export function readOptions(args: readonly string[]): Options {
     out: values.out,
     outputs: values.outputs === undefined ? OUTPUTS : [...new Set(values.outputs.split(',').map(output))],
   }
-  return values.race === undefined
-    ? options
-    : { kind: 'race', contenders: [options, ...readRivals(options, values.race, MAX_SEED)] }
+  const contenders: RaceOptions['contenders'] = [options, ...readRivals(options, values.race ?? [], MAX_SEED)]
+  contenders.forEach(refuseWhatNeverComes)
+  return values.race === undefined ? options : { kind: 'race', contenders }
+}
+
+function refuseWhatNeverComes({ run, iterations }: EvolveOptions): void {
+  const beyond = beyondTheEnd(run, iterations)
+  if (beyond === undefined) return
+  const name = beyond.what === 'change' ? 'from' : 'strength'
+  throw new UsageError(
+    `--${name} names frame ${beyond.frame}, but there are ${iterations} iterations. Choose more with --iterations.`,
+  )
 }
 
 /** Everything else is in the folder: what contradicts it must not be ignored. */

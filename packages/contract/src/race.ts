@@ -1,19 +1,24 @@
 import { CONTENDERS } from '@afterimage/core/race'
 import { STRENGTH_RANGE } from '@afterimage/core/run-options'
 import { z } from 'zod'
+import { closedObject } from './closed-object.ts'
 import { evolution, newEvolution } from './evolution.ts'
 import { typedJson } from './typed-json.ts'
 
-/** What one contender has of its own; what it leaves out is as the race has it. */
-export const newContender = newEvolution
-  .pick({
-    ...{ style: true, prompt: true, seed: true, sizePx: true, runOptions: true },
-    ...{ aiProvider: true, aiModelId: true, llmProvider: true },
-  })
-  .extend({
+const differing = newEvolution.pick({
+  ...{ style: true, prompt: true, seed: true, sizePx: true, runOptions: true },
+  ...{ aiProvider: true, aiModelId: true, llmProvider: true },
+})
+
+/** What one contender has of its own; what it leaves out is as the race has it, and what is the same for all is not said here. */
+export const newContender = closedObject(
+  {
+    ...differing.shape,
     /** How strongly each of its passes changes the picture, for a model that takes a strength. */
     strength: z.number().min(STRENGTH_RANGE.least).max(STRENGTH_RANGE.most).optional(),
-  })
+  },
+  'among what a contender has of its own',
+)
 export type NewContender = z.infer<typeof newContender>
 
 /** Characters of all of them in a form: each may have a prompt and eight changes on the way, and JSON doubles some characters. */
@@ -25,7 +30,9 @@ const contenders = z
   .max(CONTENDERS.most, { error: `A race has at most ${CONTENDERS.most} contenders.` })
 
 /** What a client sends to start a race: what is the same for all as for one evolution, and the contenders, in their order. */
-export const newRace = newEvolution.omit({ fork: true }).extend({
+export const newRace = newEvolution.extend({
+  /** Not to be sent: that it was left aside would go unnoticed. */
+  fork: z.undefined({ error: 'A race begins with an image, and forks no frame.' }).optional(),
   /** A form sends them as JSON. */
   contenders: typedJson(contenders, 'Send the contenders as JSON.', MAX_FORM_LENGTH),
 })

@@ -15,25 +15,13 @@ import {
 } from '@afterimage/core/run-options'
 import { NO_STOP, STOP_BOUNDS, STOP_CAUSES, type StopRules } from '@afterimage/core/stop-rules'
 import { z } from 'zod'
+import { closedObject } from './closed-object.ts'
 import { styleId } from './style-id.ts'
 import { typedJson } from './typed-json.ts'
 
 const stopBound = z.number().gt(STOP_BOUNDS.above).max(STOP_BOUNDS.most)
 
 const prompt = z.string().trim().min(1).max(MAX_CHANGE_PROMPT_LENGTH)
-
-const scheduleChange = z
-  .object({
-    /** The first frame that is asked for with it. */
-    from: z.number().int().min(FIRST_CHANGE),
-    /** Another style, with its fixed prompt; null keeps the one before it. */
-    style: styleId.nullable().default(null),
-    /** Another prompt, for models that take one. */
-    prompt: prompt.nullable().default(null),
-  })
-  .refine(({ style, prompt }) => style !== null || prompt !== null, {
-    error: 'Say which style or which prompt takes over.',
-  })
 
 /** As a client sends them: all of it may be left out. */
 export interface RunOptionsInput {
@@ -49,38 +37,51 @@ type LeftOut<Whole, Key extends keyof Whole> = Omit<Whole, Key> & {
   readonly [Name in Key]?: Whole[Name] | undefined
 }
 
-/** What may be chosen of a run besides its style, prompt, seed and length. */
-export const runOptions: z.ZodType<RunOptions, RunOptionsInput> = z.object({
-  /** `one` for all frames, each drawing anew from it; `each`, a new one for each, which follows from the first; or the `same` noise in every pass. */
-  seeds: z.enum(SEED_POLICIES).default(USUAL_RUN.seeds),
-  /** What takes over on the way, in the order of its frames. */
-  schedule: z
-    .array(scheduleChange)
-    .max(MAX_CHANGES)
-    .refine((changes) => areInOrder(changes.map(({ from }) => from)), {
-      error: 'Put the changes in the order of their frames, one for each frame.',
-    })
-    .default([]),
-  /** What every second frame is asked for with, of models that take a prompt: a round trip. */
-  undoPrompt: prompt.nullable().default(null),
-  /** How strongly each pass changes the picture, of models that take a strength: in straight lines from point to point. */
-  strength: z
-    .array(
-      z.object({
-        frame: z.number().int().min(1),
-        strength: z.number().min(STRENGTH_RANGE.least).max(STRENGTH_RANGE.most),
-      }),
-    )
-    .max(MAX_STRENGTH_POINTS)
-    .refine((points) => areInOrder(points.map(({ frame }) => frame)), {
-      error: 'Put the points in the order of their frames, one for each frame.',
-    })
-    .default([]),
-  /** Where a pass changes less than this, ΔE on the mean of the surroundings, the frame before stays; null takes all of each answer. */
-  holdBelow: z.number().min(HOLD_RANGE.least).max(HOLD_RANGE.most).nullable().default(USUAL_RUN.holdBelow),
-  /** When it ends before its length; what is not made is given back. */
-  stop: z
-    .object({
+/** What is recorded may have more than is known here; of what a client sends, a key that is not known is a mistake. */
+function runOptionsOf(isStrict: boolean): z.ZodType<RunOptions, RunOptionsInput> {
+  const object = <Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape> =>
+    isStrict ? closedObject(shape) : z.object(shape)
+  return object({
+    /** `one` for all frames, each drawing anew from it; `each`, a new one for each, which follows from the first; or the `same` noise in every pass. */
+    seeds: z.enum(SEED_POLICIES).default(USUAL_RUN.seeds),
+    /** What takes over on the way, in the order of its frames. */
+    schedule: z
+      .array(
+        object({
+          /** The first frame that is asked for with it. */
+          from: z.number().int().min(FIRST_CHANGE),
+          /** Another style, with its fixed prompt; null keeps the one before it. */
+          style: styleId.nullable().default(null),
+          /** Another prompt, for models that take one. */
+          prompt: prompt.nullable().default(null),
+        }).refine(({ style, prompt }) => style !== null || prompt !== null, {
+          error: 'Say which style or which prompt takes over.',
+        }),
+      )
+      .max(MAX_CHANGES)
+      .refine((changes) => areInOrder(changes.map(({ from }) => from)), {
+        error: 'Put the changes in the order of their frames, one for each frame.',
+      })
+      .default([]),
+    /** What every second frame is asked for with, of models that take a prompt: a round trip. */
+    undoPrompt: prompt.nullable().default(null),
+    /** How strongly each pass changes the picture, of models that take a strength: in straight lines from point to point. */
+    strength: z
+      .array(
+        object({
+          frame: z.number().int().min(1),
+          strength: z.number().min(STRENGTH_RANGE.least).max(STRENGTH_RANGE.most),
+        }),
+      )
+      .max(MAX_STRENGTH_POINTS)
+      .refine((points) => areInOrder(points.map(({ frame }) => frame)), {
+        error: 'Put the points in the order of their frames, one for each frame.',
+      })
+      .default([]),
+    /** Where a pass changes less than this, ΔE on the mean of the surroundings, the frame before stays; null takes all of each answer. */
+    holdBelow: z.number().min(HOLD_RANGE.least).max(HOLD_RANGE.most).nullable().default(USUAL_RUN.holdBelow),
+    /** When it ends before its length; what is not made is given back. */
+    stop: object({
       /** With the first frame that keeps less of the original than this share. */
       keptBelow: stopBound.nullable().default(null),
       /** With the first that is less like the original in meaning than this; where networks look at frames. */
@@ -89,11 +90,14 @@ export const runOptions: z.ZodType<RunOptions, RunOptionsInput> = z.object({
       whenLabelChanges: z.boolean().default(false),
       /** With the second frame in a row in which nothing changed. */
       whenStill: z.boolean().default(false),
-    })
-    .default(NO_STOP),
-})
+    }).default(NO_STOP),
+  })
+}
 
-/** The same in a form, which sends it as JSON. */
-export const typedRunOptions = typedJson(runOptions, 'Send the options of the run as JSON.')
+/** What may be chosen of a run besides its style, prompt, seed and length. */
+export const runOptions = runOptionsOf(false)
+
+/** The same as a client sends it; in a form as JSON. */
+export const typedRunOptions = typedJson(runOptionsOf(true), 'Send the options of the run as JSON.')
 
 export const stopCause = z.enum(STOP_CAUSES)

@@ -119,6 +119,17 @@ function seedAt(seed: number, number: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
+/** What of a run lies beyond its last frame, and so never comes, with its frame; undefined where nothing does. */
+export function beyondTheEnd(
+  { schedule, strength }: Pick<RunOptions, 'schedule' | 'strength'>,
+  totalFrames: number,
+): { readonly what: 'change' | 'strength'; readonly frame: number } | undefined {
+  const change = schedule.find(({ from }) => from > totalFrames)
+  if (change !== undefined) return { what: 'change', frame: change.from }
+  const point = strength.find(({ frame }) => frame > totalFrames)
+  return point && { what: 'strength', frame: point.frame }
+}
+
 /** What of a run was chosen, each in a few words: "from frame 30: Dreamy". Empty for the usual run. */
 export function describeRun({ seeds, schedule, undoPrompt, strength, holdBelow, stop }: RunOptions): readonly string[] {
   return [

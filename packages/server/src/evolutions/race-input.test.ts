@@ -44,8 +44,20 @@ test('what is no list of contenders is refused by a sentence that names what is 
       /^contenders\.1\.runOptions.*from/,
     ],
     [{ ...image, contenders: `[${'{},'.repeat(40_000)}{}]` }, /more parts than any request needs/],
+    [
+      { ...image, contenders: [{}, { totalFrames: 10 }] },
+      /^There is no “totalFrames” among what a contender has of its own, only style,/,
+    ],
+    [
+      { ...image, contenders: [{}, { runOptions: { schedule: [{ from: 4, style: 'dreamy' }] } }] },
+      /^Contender 2: A change at frame 4 never comes: there are 3 iterations/,
+    ],
+    [{ ...image, runOptions: { stop: { keptBellow: 0.5 } }, contenders: [{}, {}] }, /There is no “keptBellow” here/],
     [{ totalFrames: 3, contenders: [{}, {}] }, /image/i],
-    [{ totalFrames: 3, contenders: [{}, {}], fork: { evolutionId: crypto.randomUUID(), frame: 0 } }, /image/i],
+    [
+      { ...image, contenders: [{}, {}], fork: { evolutionId: crypto.randomUUID(), frame: 0 } },
+      /A race begins with an image, and forks no frame/,
+    ],
   ]
   for (const [body, sentence] of bodies) {
     const { status, error } = await problemOf(await server.call(owner, '/api/race', json(body)))

@@ -142,6 +142,28 @@ describe.each(SERVER_DATABASES)('what is chosen of a run, on %s', (kind) => {
       undefined,
     ],
     ['more than all that is kept', { stop: { keptBelow: 1.5 } }, undefined],
+    [
+      'a change beyond the last frame',
+      { schedule: [{ from: 26, style: 'dreamy' }] },
+      'A change at frame 26 never comes: there are 25 iterations.',
+    ],
+    [
+      'a strength beyond the last frame',
+      { strength: [1, 50].map((frame) => ({ frame, strength: 0.5 })) },
+      'A strength at frame 50 never comes: there are 25 iterations.',
+    ],
+    [
+      'a misspelled rule',
+      { stop: { keptBellow: 0.5 } },
+      'There is no “keptBellow” here, only keptBelow, meaningBelow, whenLabelChanges, whenStill.',
+    ],
+    ['a misspelled option', { sedes: 'each' }, 'There is no “sedes” here, only seeds, schedule,'],
+    [
+      'a misspelled part of a change',
+      { schedule: [{ from: 3, style: 'dreamy', promt: 'x' }] },
+      'There is no “promt” here, only from, style, prompt.',
+    ],
+    ['a misspelled rule in JSON', '{"stop":{"whenstill":true}}', 'There is no “whenstill” here'],
   ])('%s is refused', async (_what, runOptions, sentence) => {
     const problem = await problemOf(await startWith({}, runOptions))
     expect([problem.status, problem.code]).toEqual([400, 'invalid_request'])

@@ -2,6 +2,7 @@ import type { NewEvolution } from '@afterimage/contract/evolution'
 import { choosePrompt } from '@afterimage/core/choose-prompt'
 import { DEFAULT_SIZE_PX } from '@afterimage/core/frame-sizes'
 import { START_WITHIN_MS } from '@afterimage/core/limits'
+import { beyondTheEnd } from '@afterimage/core/run-options'
 import { needsSight } from '@afterimage/core/stop-rules'
 import type { GuardedFetch } from '@afterimage/models/transport/guarded-fetch'
 import type { Logger } from 'pino'
@@ -86,6 +87,7 @@ export async function checkStart(
   parts: Pick<StartParts, 'registry' | 'charging' | 'disk' | 'availability' | 'isLooking'>,
   { options, owner, requestId }: Pick<StartInput, 'options' | 'owner' | 'requestId'>,
 ): Promise<CheckedStart> {
+  refuseWhatNeverComes(options)
   const chosen = parts.registry.choose(options, ({ model }) => parts.charging.lacks(owner.account, model) === undefined)
   const styledPrompt = choosePrompt(options, chosen.model)
   if (styledPrompt === undefined || (hasPrompts(options) && !chosen.model.takesPrompt)) {
@@ -111,6 +113,16 @@ export async function checkStart(
   const work = { totalFrames: options.totalFrames, sizePx: wantedSize(options, chosen.model) }
   const plan = { options, owner, chosen, styledPrompt, requestId }
   return { plan, wanted: { model: chosen.model, work } }
+}
+
+/** What lies beyond the last frame would be accepted and never happen. */
+function refuseWhatNeverComes({ runOptions: run, totalFrames }: NewEvolution): void {
+  const beyond = run && beyondTheEnd(run, totalFrames)
+  if (beyond === undefined) return
+  throw new Problem(
+    'invalid_request',
+    `A ${beyond.what} at frame ${beyond.frame} never comes: there are ${totalFrames} iterations.`,
+  )
 }
 
 /** Does the work when it is the owner's turn, unless nobody waits for the answer any more. */
