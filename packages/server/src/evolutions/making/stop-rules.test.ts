@@ -58,6 +58,16 @@ describe.each(TEST_DATABASES)('a run that a rule ends, on $name', ({ open }) => 
     expect(asked).toEqual([1, 2, 3])
   })
 
+  test('makes nothing more, and says why, where the rule comes true with its very last frame', async () => {
+    const { bench, id, asked } = await begun(3)
+    await runEvolution(bench.runParts, id, never)
+    expect((await bench.look(id)).evolution).toMatchObject({ status: 'completed', stopped_by: null })
+    await extend(bench, id, 10)
+    await runEvolution(bench.runParts, id, never)
+    expect((await bench.look(id)).evolution).toMatchObject({ status: 'completed', stopped_at: 3, stopped_by: 'kept' })
+    expect(asked).toEqual([1, 2, 3])
+  })
+
   test('goes on without its rules once one of them has ended it', async () => {
     const { bench, id } = await begun()
     await runEvolution(bench.runParts, id, never)
