@@ -86,7 +86,12 @@ test.each(VIEWPORTS)('all of it can be done by the keyboard, at $width px', asyn
   const before = Number(await slider.inputValue())
   await slider.press('ArrowLeft')
   expect(Number(await slider.inputValue())).toBeCloseTo(before - 0.05)
-  for (let left = 6; left > 3; left--)
+  while (await add.isEnabled()) await add.click()
+  expect(await points(page)).toHaveLength(8)
+  expect(await page.locator(`[id="${await add.getAttribute('aria-describedby')}"]`).textContent()).toContain(
+    'at most 8',
+  )
+  for (let left = 8; left > 3; left--)
     await page
       .getByRole('button', { name: /^Remove the point/ })
       .first()

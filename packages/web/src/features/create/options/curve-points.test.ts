@@ -1,6 +1,6 @@
 import { areInOrder, MAX_STRENGTH_POINTS, STRENGTH_RANGE } from '@afterimage/core/run-options'
 import { expect, test } from 'vitest'
-import { freeFrame, movedPoint, withPoint } from './curve-points.ts'
+import { middleOfWidestGap, movedPoint, withPoint } from './curve-points.ts'
 import { pointsOf } from './strength-curve.ts'
 
 const DRAWN = pointsOf('drawn', 25)
@@ -24,7 +24,11 @@ test('a point is added in its place, unless its frame has one', () => {
 test('points are added in the widest gaps, in order, until there are as many as may be', () => {
   for (const iterations of [3, 10, 100] as const) {
     let points = pointsOf('drawn', iterations)
-    for (let frame = freeFrame(points, iterations); frame !== undefined; frame = freeFrame(points, iterations)) {
+    for (
+      let frame = middleOfWidestGap(points, iterations);
+      frame !== undefined;
+      frame = middleOfWidestGap(points, iterations)
+    ) {
       expect(frame >= 1 && frame <= iterations).toBe(true)
       const added = withPoint(points, { frame, strength: 0.5 })
       if (added === undefined) break

@@ -31,7 +31,7 @@ export function withPoint(
 }
 
 /** The frame in the middle of the widest gap, the ends of the run among them; undefined where no frame is free. */
-export function freeFrame(points: readonly StrengthPoint[], iterations: number): number | undefined {
+export function middleOfWidestGap(points: readonly StrengthPoint[], iterations: number): number | undefined {
   const edges = [0, ...points.map(({ frame }) => frame), iterations + 1]
   let widest: { readonly from: number; readonly width: number } = { from: 0, width: 1 }
   for (const [at, from] of edges.entries()) {

@@ -1,11 +1,11 @@
 import type { Iterations } from '@afterimage/core/iterations'
 import { MAX_STRENGTH_POINTS, STRENGTH_RANGE, type StrengthPoint, strengthAt } from '@afterimage/core/run-options'
-import { type PointerEvent, useRef } from 'react'
+import { type PointerEvent, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
-import { freeFrame, LEAST_DRAWN, movedPoint, withPoint } from './curve-points.ts'
+import { LEAST_DRAWN, middleOfWidestGap, movedPoint, withPoint } from './curve-points.ts'
 import { FrameField } from './frame-field.tsx'
 import { StrengthCurve } from './strength-curve-line.tsx'
 import { StrengthSlider } from './strength-slider.tsx'
@@ -22,10 +22,14 @@ interface StrengthDrawingProps {
 
 /** A curve that is drawn: its points are pressed into the picture and dragged, or added and set by the fields under it. */
 export function StrengthDrawing({ points, onChange, iterations }: StrengthDrawingProps) {
+  const id = useId()
   const held = useRef<number>(undefined)
   const add = useRef<HTMLButtonElement>(null)
-  const gap = freeFrame(points, iterations)
-  const isFull = points.length >= MAX_STRENGTH_POINTS
+  const gap = middleOfWidestGap(points, iterations)
+  const most =
+    points.length >= MAX_STRENGTH_POINTS
+      ? `A curve has at most ${MAX_STRENGTH_POINTS} points.`
+      : gap === undefined && 'Each frame has its point.'
   const change = (at: number, to: StrengthPoint) => onChange(movedPoint(points, at, to, iterations))
 
   const remove = (at: number) => {
@@ -117,12 +121,18 @@ export function StrengthDrawing({ points, onChange, iterations }: StrengthDrawin
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-3">
-        <Button ref={add} size="small" disabled={isFull || gap === undefined} onClick={fillGap}>
+        <Button
+          ref={add}
+          size="small"
+          disabled={most !== false}
+          aria-describedby={most ? id : undefined}
+          onClick={fillGap}
+        >
           Add a point
         </Button>
-        {(isFull || gap === undefined) && (
-          <span className="text-dim text-small">
-            {isFull ? `A curve has at most ${MAX_STRENGTH_POINTS} points.` : 'Each frame has its point.'}
+        {most && (
+          <span id={id} className="text-dim text-small">
+            {most}
           </span>
         )}
       </div>
