@@ -5,6 +5,7 @@ import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { timeBetween, watchFirstSeen } from '../fixture/first-seen.ts'
 import { showMoment } from '../fixture/intercept.ts'
 import { countKeyListeners } from '../fixture/key-listeners.ts'
 import { layoutShift, watchLayoutShift } from '../fixture/layout-shift.ts'
@@ -195,17 +196,17 @@ describe('polling', () => {
   })
 
   test('stops when the evolution is completed; the film opens after a second, with a toast', async () => {
-    const { page, become } = await openAt(momentOf(made, 9))
+    const told = 'Evolution complete!'
+    const watch = (fresh: Page) => watchFirstSeen(fresh, { texts: [told], elements: ['video'] })
+    const { page, become } = await openAt(momentOf(made, 9), watch)
     await page.getByText('9 / 10 iterations').waitFor()
     become(momentOf(made, 10, { status: 'completed' }))
-    await toast(page, 'Evolution complete!').waitFor()
-    const toldAt = performance.now()
     await page.locator('video').waitFor()
-    expect(performance.now() - toldAt).toBeGreaterThan(500)
+    expect(await timeBetween(page, told, 'video')).toBeGreaterThan(500)
     let polls = 0
     page.on('request', (request) => request.url().endsWith('/status') && polls++)
     await page.getByRole('button', { name: 'View Individual Frames' }).click()
-    await toast(page, 'Evolution complete!').waitFor({ state: 'detached' })
+    await toast(page, told).waitFor({ state: 'detached' })
     expect(polls).toBe(0)
   })
 
