@@ -12,6 +12,8 @@ export const BEGIN_FAILS = [
   'provider_paused',
   'provider_budget_spent',
   'too_many_requests',
+  'idempotency_key_reused',
+  'request_in_progress',
 ] as const satisfies readonly ProblemCode[]
 
 /** Why a frame of another evolution cannot begin one. */

@@ -21,6 +21,8 @@ export interface Endpoint extends AnyEndpoint {
   readonly ok: { readonly status: number; readonly body: ZodType }
   /** Whether the body may come as a form with a file instead of JSON. */
   readonly takesForm?: true
+  /** Whether it begins or charges something, and an Idempotency-Key keeps it from doing so twice. */
+  readonly isKeyed?: true
   /**
    * How long the request may take at most, milliseconds; the usual time where it is left out. The client gives up then; for
    * uploads it is what the server allows, from the same limits.

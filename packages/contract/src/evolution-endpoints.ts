@@ -27,6 +27,7 @@ export const createEvolution = endpoint({
   takesForm: true,
   withinMs: UPLOAD_WITHIN_MS + START_WITHIN_MS,
   ok: { status: 201, body: z.object({ evolutionId: z.uuid() }) },
+  isKeyed: true,
   fails: [...INPUT_FAILS, ...FORK_FAILS, ...BEGIN_FAILS],
 })
 
@@ -63,6 +64,7 @@ export const retryEvolution = endpoint({
   summary: 'Resume from the last good frame',
   params: evolutionParams,
   ok: { status: 202, body: done },
+  isKeyed: true,
   fails: GO_ON_FAILS,
 })
 
@@ -75,6 +77,7 @@ export const extendEvolution = endpoint({
   /** How many it has then. */
   body: z.object({ totalFrames: wantedIterations }),
   ok: { status: 202, body: done },
+  isKeyed: true,
   fails: [...GO_ON_FAILS, 'model_unavailable'],
 })
 

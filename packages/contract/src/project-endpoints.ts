@@ -33,6 +33,7 @@ export const createProject = endpoint({
       websocketUrl: z.string(),
     }),
   },
+  isKeyed: true,
   fails: ['authentication_required', ...INPUT_FAILS, ...BEGIN_FAILS],
 })
 

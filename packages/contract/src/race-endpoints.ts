@@ -21,6 +21,7 @@ export const createRace = endpoint({
       evolutionIds: z.array(z.uuid()),
     }),
   },
+  isKeyed: true,
   fails: [...INPUT_FAILS, ...BEGIN_FAILS],
 })
 

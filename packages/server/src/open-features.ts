@@ -34,6 +34,7 @@ import { freeBytes, openFreeDisk } from './platform/free-disk.ts'
 import type { HttpApp } from './platform/http/open-http.ts'
 import { openImports } from './platform/http/open-imports.ts'
 import type { SendPage } from './platform/http/serve-web-app.ts'
+import { openIdempotency } from './platform/idempotency/idempotency.ts'
 import type { Mailer } from './platform/mail/mail.ts'
 import type { Provenance } from './platform/provenance/provenance.ts'
 import type { Queue } from './platform/queue.ts'
@@ -107,6 +108,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
   const { operatorEmail, reportsToHide, hasDemoAccount, publicUrl, analyticsId, contactEmail, socialLinks } = config
   const sendsMail = config.smtpUrl !== undefined
   const limits = openRateLimits(db, secret)
+  const idempotency = openIdempotency(db)
   // Nobody waits for what a new installation makes of its own accord.
   const slots = openSlots(
     db,
@@ -123,7 +125,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
   const credits = openCredits(db)
   const visitors = openVisitors(db, secret, config)
   const charging = openCharging(credits, visitors, openUnfinishedBound(db, config), registry.find)
-  const works = { db, database, log, limits, importFor, charging, slots, availability, disk, sendsMail }
+  const works = { db, database, log, limits, idempotency, importFor, charging, slots, availability, disk, sendsMail }
   const { workerConcurrency, galleryHoldAbove } = config
   const evolutions = openEvolutions({ ...rest, ...works, workerConcurrency, galleryHoldAbove })
   const gallery = openGallery({ db, queue, limits, mailer, secret, operatorEmail, reportsToHide })
@@ -178,6 +180,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
     }),
     status,
     limits,
+    idempotency,
     slots,
   ]
 
@@ -186,7 +189,16 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
       const channel = openLiveChannel({ db, live, find: accounts.find, publicUrl, log })
       const { balance } = credits
       const { connectionsTo } = channel
-      const projects = openProjects({ db, limits, evolutions, importFor, balance, publicUrl, connectionsTo })
+      const projects = openProjects({
+        db,
+        limits,
+        idempotency,
+        evolutions,
+        importFor,
+        balance,
+        publicUrl,
+        connectionsTo,
+      })
       for (const { prepare } of features) await prepare?.()
       // The channel first: it must be there before the routes that it makes possible.
       for (const { serve } of [channel, ...features, projects]) await serve?.(app, accounts.identify)

@@ -1,6 +1,6 @@
 import { isSettled } from '@afterimage/core/statuses'
 import type { Logger } from 'pino'
-import type { Db } from '../platform/database/tables.ts'
+import type { Db, Tx } from '../platform/database/tables.ts'
 import type { FreeDisk } from '../platform/free-disk.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Storage, StoredFile } from '../platform/storage/storage.ts'
@@ -30,7 +30,8 @@ export interface ChangeParts {
 }
 
 /**
- * Goes on from the last good frame. What a failure gave back is taken again: the price of the frames still to come.
+ * Goes on from the last good frame. What a failure gave back is taken again: the price of the frames still to come. `alongside`
+ * belongs to the transaction.
  * Throws `not_possible_now` unless the evolution failed or is stuck, and as a start does when
  * the owner cannot pay or the provider cannot be used.
  */
@@ -39,6 +40,7 @@ export async function retryEvolution(
   evolution: OwnedEvolution,
   owner: Owner,
   usualFrameMs: number,
+  alongside: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<void> {
   refuseExpired(evolution)
   if (!assessHealth(evolution, usualFrameMs, new Date()).canRetry) {
@@ -56,6 +58,7 @@ export async function retryEvolution(
     if (current === undefined) throw changedMeanwhile()
     refuseExpired(current)
     if (!(await parts.lifecycle.reopen(tx, { kind: 'retry', evolution: current, owner }))) throw changedMeanwhile()
+    await alongside(tx)
   })
 }
 
@@ -69,6 +72,7 @@ export async function extendEvolution(
   evolution: OwnedEvolution,
   owner: Owner,
   totalFrames: number,
+  alongside: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<void> {
   refuseExpired(evolution)
   if (!canExtend(evolution, totalFrames)) throw cannotExtend(evolution)
@@ -89,6 +93,7 @@ export async function extendEvolution(
     if (!(await parts.lifecycle.reopen(tx, { kind: 'extend', evolution: current, owner, totalFrames }))) {
       throw changedMeanwhile()
     }
+    await alongside(tx)
   })
 }
 

@@ -13,11 +13,13 @@ import {
 } from '@afterimage/contract/evolution-endpoints'
 import { expectedFrameMsAt } from '@afterimage/models/fit-size'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Tx } from '../platform/database/tables.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import type { ImportFor } from '../platform/http/open-imports.ts'
 import { boundsOf } from '../platform/http/request-bounds.ts'
-import { rememberVisitor } from '../platform/http/visitor.ts'
+import { type Idempotency, keyedCallOf } from '../platform/idempotency/idempotency.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Limit, RateLimits } from '../platform/rate-limit.ts'
 import {
@@ -28,6 +30,7 @@ import {
   retryEvolution,
 } from './change-evolution.ts'
 import { removeEvolution } from './keeping/remove-evolution.ts'
+import type { Owner } from './lifecycle/charging.ts'
 import { assessHealth } from './reading/assess-health.ts'
 import { toGalleryHold } from './reading/gallery-hold.ts'
 import { openProgressReader } from './reading/progress-reader.ts'
@@ -39,7 +42,7 @@ import { authoriseViewer, isTakenDown } from './records/authorise-viewer.ts'
 import { type EvolutionRow, setVisibility } from './records/evolution-store.ts'
 import { findOr404 } from './records/find-or-404.ts'
 import { setTitle } from './records/title-store.ts'
-import { type StartParts, startEvolution } from './start-evolution.ts'
+import { type StartParts, startEvolution, started } from './start-evolution.ts'
 import { ownerOf, type StartRequests } from './start-request-routes.ts'
 
 /** The usual time of a frame when the model is no longer configured. */
@@ -55,6 +58,7 @@ export type EvolutionParts = StartParts &
   ChangeParts & {
     readonly limits: RateLimits
     readonly importFor: ImportFor
+    readonly idempotency: Idempotency
     /** Whether networks look at frames. */
     readonly isLooking: boolean
     /** Whether originals are looked at before they enter the gallery, and what tells that there is one. */
@@ -81,12 +85,11 @@ export function serveEvolutions(
     createEvolution,
     async ({ body, request, reply }) => {
       const bounds = boundsOf(request, reply)
-      const { owner, upload } = await starts.read(request)
-      const fetchImage = parts.importFor(request)
-      const input = { options: body, upload, owner, fetchImage, bounds, requestId: request.id }
-      const { id } = await startEvolution(parts, input)
+      const { id } = await starts.once({ endpoint: createEvolution, body, request, reply }, started, (sent, keep) => {
+        const fetchImage = parts.importFor(request)
+        return startEvolution(parts, { options: body, ...sent, fetchImage, bounds, requestId: request.id, keep })
+      })
       parts.ringAssessing()
-      if (owner.account === undefined) rememberVisitor(owner.visitor, request, reply)
       return { evolutionId: id }
     },
     starts.options,
@@ -124,17 +127,34 @@ export function serveEvolutions(
     await parts.limits.count(RETRIES_BY_OWNER, parts.charging.queueOwner(owner))
     return { evolution, owner }
   }
+  const goesOn = { message: 'The evolution continues.' }
+  /** Lets it go on once, however often that is asked with the same key. */
+  const reopenOnce = (
+    { headers }: FastifyRequest,
+    owner: Owner,
+    asked: readonly unknown[],
+    reopen: (alongside: (tx: Tx) => Promise<void>) => Promise<void>,
+  ) =>
+    parts.idempotency.once(
+      { ...keyedCallOf({ headers }, owner), content: { asked }, outcome: z.object({ message: z.string() }) },
+      async (keep) => {
+        await reopen((tx) => keep(tx, goesOn))
+        return goesOn
+      },
+    )
 
   bindEndpoint(app, retryCall, async ({ params, request }) => {
     const { evolution, owner } = await reopening(request, params.id)
-    await retryEvolution(parts, evolution, owner, usualFrameMs(evolution))
-    return { message: 'The evolution continues.' }
+    return reopenOnce(request, owner, [retryCall.path, params], (alongside) =>
+      retryEvolution(parts, evolution, owner, usualFrameMs(evolution), alongside),
+    )
   })
 
   bindEndpoint(app, extendCall, async ({ params, body, request }) => {
     const { evolution, owner } = await reopening(request, params.id)
-    await extendEvolution(parts, evolution, owner, body.totalFrames)
-    return { message: 'The evolution continues.' }
+    return reopenOnce(request, owner, [extendCall.path, params, body], (alongside) =>
+      extendEvolution(parts, evolution, owner, body.totalFrames, alongside),
+    )
   })
 
   bindEndpoint(app, cancelCall, async ({ params, request }) => {

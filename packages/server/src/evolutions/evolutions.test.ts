@@ -12,6 +12,7 @@ import { TEST_DATABASES } from '../../test/databases.ts'
 import { providerLimits } from '../../test/provider-limits.ts'
 import type { Database } from '../platform/database/open-database.ts'
 import { openFreeDisk } from '../platform/free-disk.ts'
+import { openIdempotency } from '../platform/idempotency/idempotency.ts'
 import { openQueue, type Queue } from '../platform/queue.ts'
 import { openRateLimits } from '../platform/rate-limit.ts'
 import { openDiskStorage } from '../platform/storage/disk-storage.ts'
@@ -54,6 +55,7 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
       importFor: () => fetchImage,
       availability: openAvailability(database.db, [], { usual: undefined, of: {} }),
       limits: openRateLimits(database.db, 'secret'),
+      idempotency: openIdempotency(database.db),
       slots: openSlots(database.db, providerLimits(), log, registry.concurrencyOf),
       disk: openFreeDisk(async () => 0, 0),
       sendsMail: false,

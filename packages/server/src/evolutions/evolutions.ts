@@ -10,16 +10,15 @@ import { openFairGate } from '../platform/fair-gate.ts'
 import type { Feature, WorkParts } from '../platform/feature.ts'
 import type { FreeDisk } from '../platform/free-disk.ts'
 import { openGate } from '../platform/gate.ts'
-import type { ImportFor } from '../platform/http/open-imports.ts'
+import type { OnceCall } from '../platform/idempotency/idempotency.ts'
 import type { JobSignals } from '../platform/job-pump.ts'
 import type { Queue } from '../platform/queue.ts'
-import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Slots } from '../providers/providers.ts'
 import { openCuts } from './cuts/cuts.ts'
 import { type MakeCutParts, makeCutJob } from './cuts/make-cut.ts'
 import { serveEndedMail } from './emails/ended-mail-routes.ts'
 import { type MailEndedParts, mailEndedJob, orderWaitingMail } from './emails/mail-ended.ts'
-import { serveEvolutions } from './evolution-routes.ts'
+import { type EvolutionParts, serveEvolutions } from './evolution-routes.ts'
 import { admitUnseen } from './keeping/admit-unseen.ts'
 import { expireFiles } from './keeping/expire-files.ts'
 import { removeEvolution } from './keeping/remove-evolution.ts'
@@ -71,7 +70,7 @@ import { deleteEmptyRaces } from './records/race-store.ts'
 import { areFilesGone, countDue } from './records/retention-store.ts'
 import { askToLook } from './records/sight-store.ts'
 import { setTitle } from './records/title-store.ts'
-import { type Started, type StartInput, type StartParts, startEvolution } from './start-evolution.ts'
+import { type Started, type StartInput, type StartParts, startEvolution, started } from './start-evolution.ts'
 import { openStartRequests, STARTS_BY_ADDRESS } from './start-request-routes.ts'
 import { tellWhatEnded } from './tell-what-ended.ts'
 
@@ -124,11 +123,12 @@ const FILMS_AT_ONCE = 2
 /** Frames encoded and measured side by side in one process: enough for every thread, few enough to be done soon. */
 const ENCODED_AT_ONCE = 8
 
-export interface EvolutionsParts extends Omit<StartParts, 'lifecycle' | 'isLooking'>, Pick<MakeCutParts, 'provenance'> {
+export interface EvolutionsParts
+  extends Omit<StartParts, 'lifecycle' | 'isLooking'>,
+    Pick<EvolutionParts, 'limits' | 'importFor' | 'idempotency'>,
+    Pick<MakeCutParts, 'provenance'> {
   readonly queue: Queue
   readonly log: Logger
-  readonly limits: RateLimits
-  readonly importFor: ImportFor
   /** Another than the usual. */
   readonly retryPolicy?: RetryPolicy | undefined
   readonly slots: Slots
@@ -150,7 +150,7 @@ export interface Evolutions extends Feature {
   sweep(now: Date, signal: AbortSignal): Promise<number>
   /** Throws the problem of an owner who could start nothing at all now; promises nothing. */
   checkAny: Charging['checkAny']
-  start(input: StartInput): Promise<Started>
+  start(input: StartInput, call: Omit<OnceCall<Started>, 'outcome'>): Promise<Started>
   /** The same for what costs nobody anything; `alongside` belongs to the transaction that begins it. */
   startUncharged(input: StartInput, alongside: NonNullable<StartParts['alongside']>): Promise<Started>
   /** Deletes a settled evolution of the caller's with its files. Throws `not_found`, `not_owner`, `not_possible_now`. */
@@ -217,11 +217,12 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     return evolutions
   }
 
+  const own = { ...parts, lifecycle, interrupt, isAssessing, ringAssessing, isLooking }
   return {
     serve: (app, identify) => {
       const starts = openStartRequests(identify, parts)
-      serveEvolutions(app, identify, starts, { ...parts, lifecycle, interrupt, isAssessing, ringAssessing, isLooking })
-      serveRaces(app, identify, starts, { ...parts, lifecycle, ringAssessing, isLooking })
+      serveEvolutions(app, identify, starts, own)
+      serveRaces(app, identify, starts, own)
       serveRaceFilms(app, identify, { db, storage, limits: parts.limits })
       serveDownloads(app, identify, { db, storage, limits: parts.limits })
       serveLineage(app, identify, parts)
@@ -229,15 +230,14 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       serveEndedMail(app, identify, parts)
     },
     checkAny: parts.charging.checkAny,
-    start: async (input) => {
-      const started = await startEvolution({ ...parts, lifecycle, isLooking }, input)
-      ringAssessing()
-      return started
-    },
+    start: (input, call) =>
+      parts.idempotency
+        .once({ ...call, outcome: started }, (keep) => startEvolution(own, { ...input, keep }))
+        .finally(ringAssessing),
     startUncharged: async (input, alongside) => {
       const charging = uncharged(parts.charging)
-      const own = { charging, lifecycle: openLifecycle({ charging, queue, isAssessing }), alongside }
-      return startEvolution({ ...parts, ...own, isLooking }, input).finally(ringAssessing)
+      const free = { charging, lifecycle: openLifecycle({ charging, queue, isAssessing }), alongside }
+      return startEvolution({ ...own, ...free }, input).finally(ringAssessing)
     },
     remove: async (id, caller) => removeEvolution(parts, authoriseOwner(await findOr404(db, id), caller)),
     authoriseViewer: async (id, viewer) => {

@@ -3,11 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import { boundsOf } from '../platform/http/request-bounds.ts'
-import { rememberVisitor } from '../platform/http/visitor.ts'
 import { Problem } from '../platform/problem.ts'
 import type { EvolutionParts } from './evolution-routes.ts'
 import { readRace } from './reading/read-race.ts'
-import { startRace } from './start-race.ts'
+import { startedRace, startRace } from './start-race.ts'
 import type { StartRequests } from './start-request-routes.ts'
 
 /** Starts races and shows them. */
@@ -23,13 +22,13 @@ export function serveRaces(
     async ({ body, request, reply }) => {
       await starts.countMore(request, body.contenders.length - 1)
       const bounds = boundsOf(request, reply)
-      const { owner, upload } = await starts.read(request)
-      const fetchImage = parts.importFor(request)
-      const input = { options: body, upload, owner, fetchImage, bounds, requestId: request.id }
-      const { id, evolutionIds } = await startRace(parts, input)
+      const call = { endpoint: createRace, body, request, reply }
+      const { id, evolutionIds } = await starts.once(call, startedRace, (sent, keep) => {
+        const fetchImage = parts.importFor(request)
+        return startRace(parts, { options: body, ...sent, fetchImage, bounds, requestId: request.id, keep })
+      })
       parts.ringAssessing()
-      if (owner.account === undefined) rememberVisitor(owner.visitor, request, reply)
-      return { raceId: id, evolutionIds: [...evolutionIds] }
+      return { raceId: id, evolutionIds }
     },
     starts.options,
   )

@@ -6,9 +6,11 @@ import { beyondTheEnd } from '@afterimage/core/run-options'
 import { needsSight } from '@afterimage/core/stop-rules'
 import type { GuardedFetch } from '@afterimage/models/transport/guarded-fetch'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import type { Db, Tx } from '../platform/database/tables.ts'
 import type { FreeDisk } from '../platform/free-disk.ts'
 import type { RequestBounds } from '../platform/http/request-bounds.ts'
+import type { KeepOutcome } from '../platform/idempotency/idempotency.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import type { Availability, ChosenModel, ModelRegistry } from '../providers/providers.ts'
@@ -49,12 +51,13 @@ export interface StartInput {
   readonly bounds?: RequestBounds
   /** The request's id, which follows the evolution into the worker's log lines. */
   readonly requestId: string
+  /** Writes down what has begun, in the transaction that begins it. */
+  readonly keep?: KeepOutcome<Started>
 }
 
-export interface Started {
-  readonly id: string
-  readonly creditsUsed: number
-}
+export const started = z.object({ id: z.uuid(), creditsUsed: z.number().int().nonnegative() }).readonly()
+
+export type Started = z.infer<typeof started>
 
 /** What is to begin, as far as it can be said before its picture is read. */
 export interface CheckedStart {
@@ -77,8 +80,12 @@ export async function startEvolution(parts: StartParts, input: StartInput): Prom
     // Again: the owner's starts before this one may have taken the last of it.
     await mayStart()
     const prepared = await prepareEvolution(parts, { ...plan, ...read }, waiting)
-    const alongside = (tx: Tx) => parts.alongside?.(tx, prepared.id)
-    return { id: prepared.id, creditsUsed: await beginPrepared(parts, [prepared], alongside) }
+    const { id } = prepared
+    const creditsUsed = await beginPrepared(parts, [prepared], async (tx, creditsUsed) => {
+      await parts.alongside?.(tx, id)
+      await input.keep?.(tx, { id, creditsUsed })
+    })
+    return { id, creditsUsed }
   })
 }
 
@@ -173,7 +180,7 @@ function hasPrompts({ runOptions: run }: NewEvolution): boolean {
 export async function beginPrepared(
   { db, lifecycle }: Pick<StartParts, 'db' | 'lifecycle'>,
   all: readonly PreparedEvolution[],
-  alongside: (tx: Tx) => Promise<void> | undefined,
+  alongside: (tx: Tx, creditsUsed: number) => Promise<void>,
 ): Promise<number> {
   // Once the commit is asked for, only the database knows whether it happened: its answer may be lost.
   let isCommitting = false
@@ -184,7 +191,7 @@ export async function beginPrepared(
         await assertForkable(tx, prepared.plan)
         taken += await lifecycle.begin(tx, prepared)
       }
-      await alongside(tx)
+      await alongside(tx, taken)
       isCommitting = true
       return taken
     })

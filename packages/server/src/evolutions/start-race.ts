@@ -2,6 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { NewEvolution } from '@afterimage/contract/evolution'
 import type { NewContender, NewRace } from '@afterimage/contract/race'
 import { USUAL_RUN } from '@afterimage/core/run-options'
+import { z } from 'zod'
+import type { KeepOutcome } from '../platform/idempotency/idempotency.ts'
 import { Problem } from '../platform/problem.ts'
 import { type PreparedEvolution, prepareEvolution } from './lifecycle/prepare-evolution.ts'
 import { insertRace } from './records/race-store.ts'
@@ -13,19 +15,21 @@ import {
   openSent,
   type StartInput,
   type StartParts,
+  started,
 } from './start-evolution.ts'
 
 /** What a race is asked with: as one evolution is, but for the contenders. */
-export interface RaceInput extends Omit<StartInput, 'options'> {
+export interface RaceInput extends Omit<StartInput, 'options' | 'keep'> {
   readonly options: NewRace
+  readonly keep: KeepOutcome<StartedRace>
 }
 
-export interface StartedRace {
-  readonly id: string
+export const startedRace = started.unwrap().extend({
   /** Of its contenders, in their order. */
-  readonly evolutionIds: readonly string[]
-  readonly creditsUsed: number
-}
+  evolutionIds: z.array(z.uuid()),
+})
+
+export type StartedRace = z.infer<typeof startedRace>
 
 /** What is said of a start that lacks something for all of them together. */
 const TOGETHER = ['insufficient_credits', 'daily_limit_reached', 'unproved_limit_reached', 'too_many_unfinished']
@@ -57,10 +61,14 @@ export async function startRace(parts: StartParts, input: RaceInput): Promise<St
     // Again: the owner's starts before this one may have taken the last of it.
     await mayStart()
     const prepared = await prepareAll(parts, all, read, waiting)
+    const evolutionIds = prepared.map((one) => one.id)
     const creditsUsed = await together(all.length, () =>
-      beginPrepared(parts, prepared, (tx) => insertRace(tx, { id, contenders: all.length, created_at: new Date() })),
+      beginPrepared(parts, prepared, async (tx, creditsUsed) => {
+        await insertRace(tx, { id, contenders: all.length, created_at: new Date() })
+        await input.keep(tx, { id, evolutionIds, creditsUsed })
+      }),
     )
-    return { id, evolutionIds: prepared.map((one) => one.id), creditsUsed }
+    return { id, evolutionIds, creditsUsed }
   })
 }
 

@@ -1,9 +1,12 @@
-import type { FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { AnyEndpoint } from '@afterimage/contract/endpoint'
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { z } from 'zod'
 import { networkOf } from '../platform/address-rules.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import { MAX_JSON_IMAGE_BYTES } from '../platform/http/read-json.ts'
-import { newVisitor } from '../platform/http/visitor.ts'
+import { newVisitor, rememberVisitor, visitorOf } from '../platform/http/visitor.ts'
+import { type Idempotency, type KeepOutcome, keyedCallOf } from '../platform/idempotency/idempotency.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Limit, RateLimits } from '../platform/rate-limit.ts'
 import { openShareGate } from '../platform/share-gate.ts'
@@ -33,16 +36,44 @@ const STARTS_AT_ONCE = {
 export interface StartRequests {
   /** For a route that starts something. */
   readonly options: Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest' | 'preValidation'>
-  /** Who pays, and the file of a form. */
-  read(request: FastifyRequest): Promise<{ readonly owner: Owner; readonly upload: Uint8Array | undefined }>
+  /**
+   * Begins what is asked for, once however often it is asked with the same Idempotency-Key, and lets a visitor be known again. `outcome`
+   * reads what is kept of it.
+   */
+  once<Outcome extends object>(
+    call: StartCall,
+    outcome: z.ZodType<Outcome>,
+    begin: (sent: Sent, keep: KeepOutcome<Outcome>) => Promise<Outcome>,
+  ): Promise<Outcome>
   /** Counts what one request starts beyond the first. Throws `too_many_requests`. */
   countMore(request: FastifyRequest, more: number): Promise<void>
+}
+
+/** Who pays, and the file of a form. */
+export interface Sent {
+  readonly owner: Owner
+  readonly upload: Uint8Array | undefined
+}
+
+export interface StartCall {
+  readonly endpoint: Pick<AnyEndpoint, 'method' | 'path'>
+  readonly body: object
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
 }
 
 /** One for all routes of a process, which share its bounds. */
 export function openStartRequests(
   identify: IdentifyCaller,
-  { charging, limits }: { readonly charging: Pick<Charging, 'checkAny'>; readonly limits: RateLimits },
+  {
+    charging,
+    limits,
+    idempotency,
+  }: {
+    readonly charging: Pick<Charging, 'checkAny'>
+    readonly limits: RateLimits
+    readonly idempotency: Idempotency
+  },
 ): StartRequests {
   const throughGate = openShareGate(STARTS_AT_ONCE)
   const uploads = new WeakMap<FastifyRequest, Uint8Array>()
@@ -57,7 +88,7 @@ export function openStartRequests(
           await limits.count(STARTS_BY_ADDRESS, network)
           if (announcesForm(request) && (await limits.isReached(BROKEN_FORMS, network))) throw tooManyBroken()
           const owner = ownerOf(await identify.caller(request), request)
-          await charging.checkAny(owner)
+          if (!(await idempotency.isKnown(keyedCallOf(request, owner)))) await charging.checkAny(owner)
           owners.set(request, owner)
         })
       },
@@ -73,10 +104,24 @@ export function openStartRequests(
         if (image !== undefined) uploads.set(request, image)
       },
     },
-    read: async (request) => ({
-      owner: owners.get(request) ?? ownerOf(await identify.caller(request), request),
-      upload: uploads.get(request),
-    }),
+    once: async ({ endpoint, body, request, reply }, outcome, begin) => {
+      const owner = owners.get(request) ?? ownerOf(await identify.caller(request), request)
+      const upload = uploads.get(request)
+      const content = { asked: [endpoint.method, endpoint.path, body], file: upload }
+      const visitor = owner.account === undefined ? owner.visitor : null
+      const call = {
+        ...keyedCallOf(request, owner),
+        content,
+        outcome: z.object({ outcome, visitor: z.uuid().nullable() }),
+      }
+      const kept = await idempotency.once(call, async (keep) => ({
+        outcome: await begin({ owner, upload }, (tx, outcome) => keep(tx, { outcome, visitor })),
+        visitor,
+      }))
+      // Whose first answer was lost has no cookie yet: what was begun is theirs, as their key proves.
+      if (kept.visitor !== null) rememberVisitor(visitorOf(request) ?? kept.visitor, request, reply)
+      return kept.outcome
+    },
     countMore: async ({ ip }, more) => {
       for (let counted = 0; counted < more; counted += 1) await limits.count(STARTS_BY_ADDRESS, networkOf(ip))
     },

@@ -18,6 +18,7 @@ import type { ImportFor } from '../platform/http/open-imports.ts'
 import { originOf } from '../platform/http/origin-of.ts'
 import { MAX_JSON_IMAGE_BYTES } from '../platform/http/read-json.ts'
 import { boundsOf } from '../platform/http/request-bounds.ts'
+import { type Idempotency, keyedCallOf } from '../platform/idempotency/idempotency.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Limit, RateLimits } from '../platform/rate-limit.ts'
 import { readProjectCursor, writeProjectCursor } from './project-cursor.ts'
@@ -52,6 +53,7 @@ export interface ProjectParts {
   readonly limits: RateLimits
   readonly evolutions: Pick<Evolutions, 'authoriseViewer' | 'checkAny' | 'start' | 'remove'>
   readonly importFor: ImportFor
+  readonly idempotency: Pick<Idempotency, 'isKnown'>
   readonly balance: (accountId: string) => Promise<number>
   readonly connectionsTo: (projectId: string) => number
   readonly publicUrl: string | undefined
@@ -74,14 +76,11 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
     async ({ body, request, reply }) => {
       const bounds = boundsOf(request, reply)
       const account = await identify.account(request)
-      const { id, creditsUsed } = await evolutions.start({
-        options: optionsOf(body),
-        upload: undefined,
-        owner: { account, address: request.ip },
-        fetchImage: parts.importFor(request),
-        bounds,
-        requestId: request.id,
-      })
+      const owner = { account, address: request.ip }
+      const content = { asked: [createProject.method, createProject.path, body] }
+      const call = { ...keyedCallOf(request, owner), content }
+      const start = { options: optionsOf(body), upload: undefined, owner, bounds, requestId: request.id }
+      const { id, creditsUsed } = await evolutions.start({ ...start, fetchImage: parts.importFor(request) }, call)
       return {
         projectId: id,
         creditsUsed,
@@ -96,7 +95,8 @@ export function serveProjects(app: FastifyInstance, identify: IdentifyCaller, pa
         await parts.limits.count(STARTS_BY_ADDRESS, networkOf(request.ip))
         const account = await identify.account(request)
         await parts.limits.count(STARTS_BY_ACCOUNT, account.id)
-        await evolutions.checkAny({ account, address: request.ip })
+        const owner = { account, address: request.ip }
+        if (!(await parts.idempotency.isKnown(keyedCallOf(request, owner)))) await evolutions.checkAny(owner)
       },
     },
   )

@@ -1,5 +1,6 @@
 import { scopeOf } from '@afterimage/contract/api-scopes'
 import { type AnyEndpoint, type Endpoint, type FileEndpoint, problemsByStatus } from '@afterimage/contract/endpoint'
+import { keyedHeaders } from '@afterimage/contract/idempotency-key'
 import { problemBody } from '@afterimage/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
@@ -33,7 +34,7 @@ export function bindEndpoint<E extends Endpoint>(
   handle: (call: EndpointCall<E>) => Promise<z.input<E['ok']['body']> | PreparedAnswer>,
   options: Pick<RouteShorthandOptions, 'bodyLimit' | 'onRequest' | 'preValidation'> = {},
 ): void {
-  const schema = { ...(endpoint.body && { body: endpoint.body }) }
+  const schema = { ...(endpoint.body && { body: endpoint.body }), ...(endpoint.isKeyed && { headers: keyedHeaders }) }
   const response = { [endpoint.ok.status]: endpoint.ok.body, ...(endpoint.method === 'GET' && { 304: UNCHANGED }) }
   for (const route of routesOf(endpoint, schema, response)) {
     app.route({
@@ -79,7 +80,7 @@ const storedResponses = (file: ReturnType<typeof fileOf>) => ({
 /** The routes of an endpoint: at its path and, but for an address, under `/api`. */
 function routesOf(
   endpoint: AnyEndpoint & Pick<FileEndpoint, 'isAddress'>,
-  schema: { readonly body?: z.ZodType },
+  schema: { readonly body?: z.ZodType; readonly headers?: z.ZodType },
   response: Readonly<Record<number, unknown>>,
 ) {
   const { path } = endpoint

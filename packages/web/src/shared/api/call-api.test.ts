@@ -4,7 +4,7 @@ import { endpoint } from '@afterimage/contract/endpoint'
 import { changeEvolution, createEvolution, getEvolution } from '@afterimage/contract/evolution-endpoints'
 import { listGallery } from '@afterimage/contract/gallery-endpoints'
 import { listProjects } from '@afterimage/contract/project-endpoints'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiProblem, isNotFound, mayPass } from './api-problem.ts'
 import { addressOf, callApi } from './call-api.ts'
@@ -104,6 +104,56 @@ test('a server that does not answer in time is a timeout, as late as the contrac
   onTestFinished(() => timeout.mockRestore())
   expect(await failure(callApi({ ...call, withinMs: 50 }))).toMatchObject({ kind: 'timeout' })
   expect(timeout).toHaveBeenCalledExactlyOnceWith(50)
+})
+
+describe('a call that begins something', () => {
+  /** The keys that a server has got, which answers each call as told; `undefined` cuts the line. */
+  async function keysOf(answers: readonly (readonly [status: number, body: object] | undefined)[]) {
+    const keys: unknown[] = []
+    const call = await callOf((request, response) => {
+      const answer = answers[keys.push(request.headers['idempotency-key']) - 1]
+      if (answer === undefined) return request.socket.destroy()
+      response.writeHead(answer[0]).end(JSON.stringify(answer[1]))
+    })
+    return { keys, begin: { ...call, method: 'POST', body: z.object({ frames: z.number() }), isKeyed: true } as const }
+  }
+  const DONE = [200, { name: 'raccoon' }] as const
+  const body = { frames: 3 }
+
+  test('has the same key again where its answer was lost, and another once it was answered', async () => {
+    const { keys, begin } = await keysOf([undefined, [502, {}], DONE, DONE])
+    await failure(callApi(begin, { body }))
+    await callApi(await callOf((_request, response) => response.end('{"name":"another"}')))
+    await failure(callApi(begin, { body }))
+    await callApi(begin, { body })
+    await callApi(begin, { body })
+    expect(keys[0]).toMatch(/^[\da-f]{32}$/)
+    expect(keys.slice(1, 3)).toEqual([keys[0], keys[0]])
+    expect(keys[3]).not.toBe(keys[0])
+  })
+
+  test('has another key where something else is asked', async () => {
+    const { keys, begin } = await keysOf([undefined, DONE])
+    await failure(callApi(begin, { body }))
+    await callApi(begin, { body: { frames: 10 } })
+    expect(keys[1]).not.toBe(keys[0])
+  })
+
+  test('waits while the server is at work on it', async () => {
+    const error = 'It is being worked on.'
+    const busy = [409, { code: 'request_in_progress', error, message: error }] as const
+    const { keys, begin } = await keysOf([undefined, busy, DONE])
+    await failure(callApi(begin, { body }))
+    expect(await callApi(begin, { body })).toEqual({ name: 'raccoon' })
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('is the only kind that has a key', async () => {
+    const { keys, begin } = await keysOf([DONE])
+    const { isKeyed: _, ...unkeyed } = begin
+    await callApi(unkeyed, { body })
+    expect(keys).toEqual([undefined])
+  })
 })
 
 test('a call that its caller gives up is no problem to tell of', async () => {

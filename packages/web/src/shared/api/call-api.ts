@@ -1,10 +1,13 @@
 import type { Endpoint } from '@afterimage/contract/endpoint'
+import { IDEMPOTENCY_KEY } from '@afterimage/contract/idempotency-key'
 import type { z } from 'zod'
 import { refuseToken, storedToken } from '../auth/stored-token.ts'
 import { logProblem } from '../log-problem.ts'
 import { ApiProblem, refusal } from './api-problem.ts'
+import { forgetCallKey, keyOfCall } from './call-key.ts'
 
 const DEADLINE_MS = 10_000
+const ASK_AGAIN_MS = 1_000
 
 interface CallOptions {
   readonly signal?: AbortSignal
@@ -58,9 +61,9 @@ export async function callApi<E extends Endpoint>(
   const deadline = AbortSignal.timeout(endpoint.withinMs ?? DEADLINE_MS)
   const token = storedToken()
   const address = addressOf(endpoint.path, call.params ?? {}, call.query)
-  const response = await send(address, { endpoint, call, token, deadline })
+  const { response, body } = await ask(address, { endpoint, call, token, deadline })
   if (response.status === 401) forgetSignIn(address, token)
-  const body = await readJson(response, call.signal, deadline)
+  if (endpoint.isKeyed && response.status < 500) forgetCallKey()
   if (!response.ok) throw refusal(response.status, body)
   const parsed = endpoint.ok.body.safeParse(call.read ? call.read(body) : body)
   if (!parsed.success) throw nonsense(response.status)
@@ -75,6 +78,20 @@ interface Sending {
   readonly deadline: AbortSignal
 }
 
+/** Asks, and asks again while the server is still at work on the same call, whose connection was lost. */
+async function ask(
+  address: string,
+  sending: Sending,
+): Promise<{ readonly response: Response; readonly body: unknown }> {
+  const { call, deadline } = sending
+  for (;;) {
+    const response = await send(address, sending)
+    const body = await readJson(response, call.signal, deadline)
+    if (refusal(response.status, body).code !== 'request_in_progress') return { response, body }
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+  }
+}
+
 async function send(address: string, { endpoint, call, token, deadline }: Sending): Promise<Response> {
   const body = call.image === undefined ? call.body : formOf(call.body ?? {}, call.image)
   const init: RequestInit = {
@@ -84,6 +101,7 @@ async function send(address: string, { endpoint, call, token, deadline }: Sendin
       accept: 'application/json',
       ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(endpoint.isKeyed && { [IDEMPOTENCY_KEY]: keyOfCall({ address, token, body: call.body, image: call.image }) }),
     },
   }
   if (endpoint.method === 'GET') init.cache = 'no-cache'

@@ -22,6 +22,15 @@ export async function fitForUpload(picture: Blob, name: string): Promise<File> {
  */
 export async function lightenForUpload(picture: File): Promise<File> {
   if (picture.size <= LIGHT_BYTES) return picture
+  const known = lightened.get(picture) ?? lighten(picture)
+  lightened.set(picture, known)
+  return known
+}
+
+/** Once for each picture: what is sent a second time is the same, byte for byte. */
+const lightened = new WeakMap<File, Promise<File>>()
+
+async function lighten(picture: File): Promise<File> {
   const redrawn = await redraw(picture, picture.name, true).catch(() => picture)
   return redrawn.size < picture.size ? redrawn : picture
 }
