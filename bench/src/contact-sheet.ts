@@ -3,7 +3,9 @@ import sharp, { type OverlayOptions } from 'sharp'
 
 const TILE_PX = 120
 const GAP_PX = 4
-const TITLE_PX = 30
+/** The title, and the column names in a line of their own: a long title would run into them. */
+const TITLE_PX = 46
+const COLUMNS_TOP_PX = 26
 const LABEL_PX = 18
 /** Two lines under each frame. */
 const CAPTION_PX = 32
@@ -41,7 +43,7 @@ export async function drawContactSheet(
       return caption.map((line, at) => text(line, leftOf(column), top + (at * CAPTION_PX) / 2))
     }),
   )
-  const titles = columns.slice(1).map((name, k) => text(name, leftOf(k + 1), 8))
+  const titles = columns.slice(1).map((name, k) => text(name, leftOf(k + 1), COLUMNS_TOP_PX))
   const labels = rows.map(({ label }, row) => text(label, GAP_PX, TITLE_PX + row * rowPx + 2))
   return sharp({ create: { width, height, channels: 3, background: GROUND } })
     .composite([...(await Promise.all(tiles)), text(title, GAP_PX, 8), ...titles, ...labels, ...captions])

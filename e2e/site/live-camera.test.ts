@@ -69,6 +69,23 @@ describe('the camera', () => {
     expect(await page.getByRole('button', { name: 'Continue', exact: true }).isDisabled()).toBe(true)
   })
 
+  test('goes off at once where the page was hidden while it opened', async () => {
+    const page = await openWatched(world)
+    await openLive(page)
+    await page.evaluate(() => {
+      const { mediaDevices } = navigator
+      const ask = mediaDevices.getUserMedia.bind(mediaDevices)
+      mediaDevices.getUserMedia = async (wanted) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+        return ask(wanted)
+      }
+    })
+    await press(page, 'Turn on the camera')
+    await expect.poll(() => cameras(page)).toEqual(OFF)
+    await page.getByRole('button', { name: 'Turn on the camera', exact: true }).waitFor()
+  })
+
   test('goes off when something is drawn instead', async () => {
     const page = await openWatched(world)
     await openCamera(page)

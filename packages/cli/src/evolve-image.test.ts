@@ -118,7 +118,7 @@ test.each([
 test('an image that does not fill the size that is asked for is not enlarged, and that is said', async () => {
   const { manifest, notes } = await evolveSized('coffee-cup.jpg', 1_024)
   expect(manifest).toMatchObject({ size: 512, width: 512, height: 344 })
-  expect(notes).toEqual(['The image is smaller than 1024 px, and it is not enlarged: its frames have 512 px at most.'])
+  expect(notes).toEqual(['The image does not fill 1024 px: its frames have 512 px at most.'])
 })
 
 test.each([true, false])(

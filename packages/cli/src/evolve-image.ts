@@ -268,7 +268,7 @@ async function goOn(begun: Evolution, { model, original, last }: Ingredients, pl
 function tellSize({ sizePx }: EvolveOptions, model: ImageModel, original: Pixels, bar: ProgressBar): void {
   const made = sizeOfFrame(model, original)
   if (sizePx === undefined || made === null || made === sizePx) return
-  bar.note(`The image is smaller than ${sizePx} px, and it is not enlarged: its frames have ${made} px at most.`)
+  bar.note(`The image does not fill ${sizePx} px: its frames have ${made} px at most.`)
 }
 
 /** The outputs whose files are there in full. */

@@ -20,7 +20,7 @@ export function helpText([first, ...others]: readonly ModelProvider[]): string {
   -m, --model NAME     the model (${usual.id})
   -s, --style NAME     the manner in which each frame is copied (reproduce)
       --size N         the longer side of each frame, 512, 768 or 1024 px, for models that draw at any (512);
-                       no image is enlarged: a smaller one gets the largest size that it fills
+                       a smaller image gets the largest size that it fills
       --prompt TEXT    a prompt instead of the style's, for models that take one
       --title TEXT     the film's title, up to 80 characters (the image's name)
       --seed N         the same image, model, style and seed give the same frames (chosen at random)

@@ -6,8 +6,8 @@ import type { ImageModel, SizeOnOffer } from './image-model.ts'
 type Sized = Pick<ImageModel, 'maxSidePx' | 'sideMultiplePx' | 'sizes'>
 
 /**
- * How a picture is fitted to a model at the size that was asked for, by the longer side: no picture is enlarged beyond what it is, so a
- * smaller one gets the largest size that it fills. Models with a size of their own fit as they always do.
+ * How a picture is fitted to a model at the size that was asked for, by the longer side: a smaller picture gets the largest
+ * size that it fills, and below half the usual size it is enlarged to that. Models with a size of their own fit as they always do.
  */
 export function fitForSize(model: Sized, wantedPx: number | undefined): Fit {
   const { sizes } = model

@@ -31,7 +31,7 @@ const echo3In8Bit: LocalModelText = {
   id: 'echo-3-8-bit',
   name: 'Echo 3, 8-bit',
   description:
-    'Echo 3, computed with whole numbers of 8 bits: the same look in about half the time. Its strokes differ here and there, so the same seed leads to another film.',
+    'Echo 3, computed with whole numbers of 8 bits: the same look in about two thirds of the time. Its strokes differ here and there, so the same seed leads to another film.',
   expectedFrameMs: 130,
 }
 
@@ -158,7 +158,7 @@ const echo2In8Bit: LocalModelText = {
   ...echo2,
   id: 'echo-2-8-bit',
   name: 'Echo 2, 8-bit',
-  description: 'Echo 2, computed with whole numbers of 8 bits: the same look in about half the time.',
+  description: 'Echo 2, computed with whole numbers of 8 bits: the same look in about two thirds of the time.',
   expectedFrameMs: 130,
 }
 
@@ -174,7 +174,7 @@ const echo1In8Bit: LocalModelText = {
   ...echo1,
   id: 'echo-8-bit',
   name: 'Echo 1, 8-bit',
-  description: 'Echo 1, computed with whole numbers of 8 bits: the same look in about half the time.',
+  description: 'Echo 1, computed with whole numbers of 8 bits: the same look in about two thirds of the time.',
   expectedFrameMs: 115,
 }
 

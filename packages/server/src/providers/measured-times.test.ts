@@ -46,8 +46,21 @@ test('a size that nobody chose is expected to be as much slower or faster as the
   expect(timesOf(withMeasuredTimes(provider({ sizes }), [at(1024, 200)]))).toEqual([100, 150, 200])
 })
 
-test('times of other models and providers say nothing, nor is anything said of a model with its own size', () => {
+test('a model that nobody chose is expected to be as much slower or faster as the others that are computed on this machine', () => {
+  const ids = ['echo', 'melt', 'faithful', 'nebulae']
+  const models = ids.flatMap((id) => provider({ sizes }).models.map((model) => ({ ...model, id })))
+  const times = [at(512, 400), at(512, 2_000, 'melt'), at(512, 600, 'faithful')]
+  const told = withMeasuredTimes({ ...provider({ sizes }), models }, times)
+  expect(told.models.map(({ expectedFrameMs }) => expectedFrameMs)).toEqual([400, 2_000, 600, 600])
+})
+
+test('times of other providers say nothing, nor those of other models that are computed elsewhere, nor is anything said of a model with its own size', () => {
   const others = [at(512, 900, 'melt'), { ...at(512, 900), provider: 'remote' }]
   expect(withMeasuredTimes(provider({ sizes }), others)).toEqual(provider({ sizes }))
+  const remote = { ...provider({ sizes }), provider: 'remote' }
+  const [echo] = remote.models
+  const two = { ...remote, models: echo === undefined ? [] : [echo, { ...echo, id: 'melt' }] }
+  const told = withMeasuredTimes(two, [{ ...at(512, 900, 'melt'), provider: 'remote' }])
+  expect(told.models.map(({ expectedFrameMs }) => expectedFrameMs)).toEqual([200, 900])
   expect(withMeasuredTimes(provider({ sizes: null }), [at(512, 900)])).toEqual(provider({ sizes: null }))
 })

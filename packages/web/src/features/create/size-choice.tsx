@@ -52,8 +52,9 @@ export function SizeChoice({ sizes, value, onChange, iterations, longerPx, forma
         })}
       </div>
       <p className="mt-2 text-dim text-small">
-        The drift looks the same at every size; larger frames are sharper and take longer.
-        {longerPx === null && ' A picture is never enlarged: a smaller one gets the largest size that it fills.'}
+        The drift looks the same at every size; larger frames have firmer edges and take longer.
+        {longerPx === null &&
+          ' A picture is not enlarged to fill a size: a smaller one gets the largest that it fills.'}
       </p>
     </FieldGroup>
   )

@@ -46,6 +46,10 @@ export function useCamera(): Camera {
       openStream(facing).then(
         async (opened) => {
           if (mine !== request.current) return stopAll(opened)
+          if (document.hidden) {
+            stopAll(opened)
+            return setState(OFF)
+          }
           stream.current = opened
           for (const track of opened.getTracks()) {
             track.addEventListener('ended', () => set({ kind: 'problem', why: 'lost' }))
