@@ -174,11 +174,25 @@ describe('a picture that is brought', () => {
     await expect.poll(() => button(page, 'Start 25 Iterations').isEnabled()).toBe(true)
   })
 
-  test('and is none is refused in words', async () => {
+  const noPicture = async () => ({ ...citrus, bytes: await readFile(photoPath('README.md')) })
+
+  test('and is none is refused in words, and what was there stays', async () => {
     const page = await openAt('/')
-    await bringPicture(page, 'drop', 'h1', { ...citrus, bytes: await readFile(photoPath('README.md')) })
+    await bringPicture(page, 'drop', 'h1', await noPicture())
     await page.getByText('This file is not a picture that your browser can read.').waitFor()
-    expect(await page.getByRole('button', { name: 'Make the film' }).isDisabled()).toBe(true)
+    expect(await tried(page).count()).toBe(0)
+    await page.getByText('Try yours: drop, paste or choose a picture').waitFor()
+  })
+
+  test('and is none stops no run, and "Make the film" takes the picture of the run along', async () => {
+    const page = await openAt('/')
+    await bringPicture(page, 'drop', 'h1', citrus)
+    await drawnUpTo(tried(page), 1)
+    await bringPicture(page, 'drop', 'h1', await noPicture())
+    await page.getByText('This file is not a picture that your browser can read.').waitFor()
+    await drawnUpTo(tried(page), 2)
+    await page.getByRole('button', { name: 'Make the film' }).click()
+    await page.getByAltText('Preview of citrus.png').waitFor()
   })
 })
 

@@ -1,11 +1,11 @@
 import { IMAGE_TYPES } from '@afterimage/core/limits'
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { PictureInput } from '../../shared/image-input/picture-input.tsx'
 import { useFileDrag, usePagePictures } from '../../shared/image-input/use-page-pictures.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
-
+import { toast } from '../../shared/ui/toast-store.ts'
 import { BENEATH_TRIED, UNDER_TRIED } from './try-layout.ts'
 
 const TryLab = lazy(async () => ({ default: (await import('./lab/try-lab.tsx')).TryLab }))
@@ -16,11 +16,55 @@ interface TriedPicture {
   readonly choose: (file: File | null) => void
 }
 
-/** The picture that somebody tries it on: dropped or pasted on the page, or chosen. */
+/**
+ * The picture that somebody tries it on: dropped or pasted on the page, or chosen; of several files the first that is a picture. What is
+ * none leaves everything as it was, and is told of.
+ */
 export function useTriedPicture(place: RefObject<HTMLElement | null>): TriedPicture {
   const [file, setFile] = useState<File | null>(null)
-  usePagePictures(place, true, ({ files: [dropped] }) => dropped && setFile(dropped))
-  return { file, choose: setFile }
+  const latest = useRef(0)
+  const take = async (files: readonly File[]) => {
+    const number = ++latest.current
+    const picture = await firstPicture(files)
+    if (number !== latest.current) return
+    if (picture === undefined) toast(NO_PICTURE)
+    else setFile(picture)
+  }
+  usePagePictures(place, true, ({ files }) => void take(files))
+  return {
+    file,
+    choose: (chosen) => {
+      if (chosen !== null) return void take([chosen])
+      latest.current += 1
+      setFile(null)
+    },
+  }
+}
+
+const NO_PICTURE = {
+  title: 'This file is not a picture that your browser can read.',
+  description: 'Choose a PNG, JPEG, GIF or WebP.',
+  variant: 'destructive',
+} as const
+
+async function firstPicture(files: readonly File[]): Promise<File | undefined> {
+  for (const file of files) if (await isPicture(file)) return file
+  return undefined
+}
+
+/** Whether the browser sees a picture in it: by its beginning, without drawing it. */
+async function isPicture(file: File): Promise<boolean> {
+  const address = URL.createObjectURL(file)
+  try {
+    return await new Promise((resolve) => {
+      const image = new Image()
+      image.onload = () => resolve(true)
+      image.onerror = () => resolve(false)
+      image.src = address
+    })
+  } finally {
+    URL.revokeObjectURL(address)
+  }
 }
 
 interface TryInvitationProps {

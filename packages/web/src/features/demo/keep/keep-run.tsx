@@ -4,7 +4,7 @@ import { carryToCreate } from '../../../shared/carry/carried-start.ts'
 import { fitForUpload } from '../../../shared/image-input/fit-for-upload.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
-import { blobOf, type PictureSource } from '../lab/picture-source.ts'
+import { blobOf } from '../lab/picture-source.ts'
 import type { LabRun } from '../lab/use-lab-run.ts'
 import { PAGE_MODEL_KEY } from '../network/page-model.ts'
 import { useSaveGif } from './use-save-gif.ts'
@@ -14,17 +14,18 @@ const ITERATIONS = 25
 
 interface KeepRunProps {
   readonly run: LabRun
-  readonly source: PictureSource
 }
 
 /** Where a run can go: to the create screen with its picture, style and seed, or into a file. */
-export function KeepRun({ run, source }: KeepRunProps) {
+export function KeepRun({ run }: KeepRunProps) {
   const navigate = useNavigate()
   const [hasFailed, setHasFailed] = useState(false)
   const { state, style, seed } = run
   const hasCopies = state.frames.length > 1
   const gif = useSaveGif(run)
+  const { source } = state
   const makeFilm = async () => {
+    if (source === null) return
     try {
       const picture = await fitForUpload(await blobOf(source), source instanceof File ? source.name : 'sample')
       await navigate(await carryToCreate({ picture, style, seed, modelKey: PAGE_MODEL_KEY, iterations: ITERATIONS }))
@@ -37,7 +38,7 @@ export function KeepRun({ run, source }: KeepRunProps) {
       <Button
         look={hasCopies || state.isRunning ? 'primary' : 'secondary'}
         onClick={() => void makeFilm()}
-        disabled={state.frames.length === 0}
+        disabled={source === null}
       >
         <Icon name="film" />
         Make the film

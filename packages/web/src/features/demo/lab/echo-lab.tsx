@@ -44,7 +44,7 @@ export function EchoLab() {
           onChoose={run.chooseFrame}
           onToggle={() => isFull(state) || toggle()}
         />
-        <LabButtons run={run} source={source} />
+        <LabButtons run={run} />
       </div>
       <div className="grid content-start gap-6">
         <PictureChoice

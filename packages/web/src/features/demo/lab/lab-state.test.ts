@@ -8,7 +8,8 @@ const drawn = (number: number, run = 1): LabEvent => ({
   frame: { number, pixels, kept: 0.4, ssim: 0.5, deltaE: 3, ms: 400 },
 })
 const after = (...events: readonly LabEvent[]): LabState => events.reduce(changeLab, FIRST_STATE)
-const running = [{ type: 'picture-read', pixels }, { type: 'run-toggled' }, { type: 'network-ready' }] as const
+const read = { type: 'picture-read', source: 'sample.webp', pixels } as const
+const running = [read, { type: 'run-toggled' }, { type: 'network-ready' }] as const
 
 test('nothing runs before there is a picture', () => {
   expect(after({ type: 'run-toggled' }).isRunning).toBe(false)
@@ -27,7 +28,7 @@ test('a frame of a run that was given up is ignored', () => {
   const restarted = after(...running, { type: 'restarted' })
   expect(changeLab(restarted, drawn(1, 1)).frames).toHaveLength(1)
   expect(changeLab(restarted, drawn(1, 2)).frames).toHaveLength(2)
-  const another = changeLab(restarted, { type: 'picture-read', pixels })
+  const another = changeLab(restarted, read)
   expect(changeLab(another, drawn(1, 2)).frames).toHaveLength(1)
 })
 
@@ -40,7 +41,6 @@ test('the run stops by itself where the page’s memory ends', () => {
 test('another picture stops the run; a start while it is still being read begins with it', () => {
   const chosen = after(...running, drawn(1), { type: 'picture-chosen' })
   expect([chosen.isRunning, chosen.frames.length]).toEqual([false, 2])
-  const read = { type: 'picture-read', pixels } as const
   const waited = changeLab(chosen, read)
   expect([waited.isRunning, waited.frames.length]).toEqual([false, 1])
   const early = changeLab(changeLab(chosen, { type: 'run-toggled' }), read)
@@ -48,8 +48,9 @@ test('another picture stops the run; a start while it is still being read begins
 })
 
 test('a picture that cannot be read leaves the one before it in place', () => {
-  const state = after(...running, drawn(1), { type: 'picture-refused', why: 'No picture.' })
+  const state = after(...running, drawn(1), { type: 'picture-chosen' }, { type: 'picture-refused', why: 'No picture.' })
   expect([state.frames.length, state.refusal, state.isRunning]).toEqual([2, 'No picture.', false])
+  expect(state.source).toBe('sample.webp')
 })
 
 test('after a failure the network can be asked for again', () => {

@@ -1,6 +1,7 @@
 import { shownFrame } from '@afterimage/core/timeline/cursor'
 import type { Pixels } from '@afterimage/frames/pixels'
 import type { DrawnFrame, FailureKind } from '../network/messages.ts'
+import type { PictureSource } from './picture-source.ts'
 
 /** Where this page stops: the frames are kept in its memory. */
 export const MAX_FRAMES = 60
@@ -15,6 +16,8 @@ export interface LabState {
   readonly network: 'idle' | 'loading' | 'ready' | FailureKind
   /** How much of the network has come, 0 … 1. */
   readonly share: number
+  /** What the frames are of: not one that was chosen since and could not be read. */
+  readonly source: PictureSource | null
   /** Of the run that the frames are of: another picture, and each new beginning, is another run. */
   readonly runId: number
   readonly frames: readonly LabFrame[]
@@ -27,7 +30,12 @@ export interface LabState {
 
 export type LabEvent =
   | { readonly type: 'picture-chosen' }
-  | { readonly type: 'picture-read'; readonly pixels: Pixels; readonly startsNow?: boolean }
+  | {
+      readonly type: 'picture-read'
+      readonly source: PictureSource
+      readonly pixels: Pixels
+      readonly startsNow?: boolean
+    }
   | { readonly type: 'picture-refused'; readonly why: string }
   | { readonly type: 'restarted' }
   | { readonly type: 'run-toggled' }
@@ -40,6 +48,7 @@ export type LabEvent =
 export const FIRST_STATE: LabState = {
   network: 'idle',
   share: 0,
+  source: null,
   runId: 0,
   frames: [],
   chosen: null,
@@ -54,7 +63,7 @@ export function changeLab(state: LabState, event: LabEvent): LabState {
       return { ...state, isRunning: false }
     case 'picture-read': {
       // Anyone who has pressed start since it was chosen meant this one.
-      const read = { ...begun(state, [originalOf(event.pixels)]), refusal: null }
+      const read = { ...begun(state, [originalOf(event.pixels)]), source: event.source, refusal: null }
       return event.startsNow === true && !read.isRunning ? toggled(read) : read
     }
     case 'picture-refused':

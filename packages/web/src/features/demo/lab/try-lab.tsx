@@ -43,7 +43,7 @@ export function TryLab({ file, onKept, children }: TryLabProps) {
         {(network === 'download' || network === 'unsupported' || network === 'pass') && (
           <LabFailure why={network} onRetry={toggle} />
         )}
-        <LabButtons run={run} source={file} />
+        <LabButtons run={run} />
         <div className={BENEATH_TRIED}>
           <SelectField
             label="Style"

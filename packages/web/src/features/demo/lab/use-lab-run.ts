@@ -56,7 +56,7 @@ function usePicture(source: PictureSource, startsNow: boolean, dispatch: (event:
     blobOf(source)
       .then(readPicture)
       .then(
-        (pixels) => tell({ type: 'picture-read', pixels, startsNow }),
+        (pixels) => tell({ type: 'picture-read', source, pixels, startsNow }),
         (error) => tell({ type: 'picture-refused', why: sentenceOf(error) }),
       )
     return () => {
