@@ -13,6 +13,7 @@ const signedIn = z.object({
 })
 
 export const getSignInOptions = endpoint({
+  id: 'getSignInOptions',
   method: 'GET',
   path: '/auth/options',
   summary: 'What the sign-in screen can offer',
@@ -21,6 +22,7 @@ export const getSignInOptions = endpoint({
 })
 
 export const register = endpoint({
+  id: 'register',
   method: 'POST',
   path: '/auth/register',
   summary: "Make an account with 100 free credits; the visitor's evolutions become its own",
@@ -30,6 +32,7 @@ export const register = endpoint({
 })
 
 export const login = endpoint({
+  id: 'login',
   method: 'POST',
   path: '/auth/login',
   summary: "Sign in; the visitor's evolutions become the account's",
@@ -39,6 +42,7 @@ export const login = endpoint({
 })
 
 export const logout = endpoint({
+  id: 'logout',
   method: 'POST',
   path: '/auth/logout',
   summary: 'End this session; the token is worth nothing afterwards',
@@ -47,6 +51,7 @@ export const logout = endpoint({
 })
 
 export const requestPasswordReset = endpoint({
+  id: 'requestPasswordReset',
   method: 'POST',
   path: '/auth/request-password-reset',
   summary: 'Mail a link for a new password; the answer is the same whether there is such an account or not',
@@ -56,6 +61,7 @@ export const requestPasswordReset = endpoint({
 })
 
 export const resetPassword = endpoint({
+  id: 'resetPassword',
   method: 'POST',
   path: '/auth/reset-password',
   summary: 'Choose a new password with the token of the mailed link, once; every session ends',
@@ -65,6 +71,7 @@ export const resetPassword = endpoint({
 })
 
 export const requestEmailProof = endpoint({
+  id: 'requestEmailProof',
   method: 'POST',
   path: '/user/email-proof',
   summary: 'Email a link that confirms the account’s address',
@@ -73,6 +80,7 @@ export const requestEmailProof = endpoint({
 })
 
 export const confirmEmail = endpoint({
+  id: 'confirmEmail',
   method: 'POST',
   path: '/auth/confirm-email',
   summary: 'Confirm an address with the token from the emailed link, once',
@@ -82,6 +90,7 @@ export const confirmEmail = endpoint({
 })
 
 export const getUser = endpoint({
+  id: 'getUser',
   method: 'GET',
   path: '/user',
   summary: 'The signed-in account',
@@ -90,6 +99,7 @@ export const getUser = endpoint({
 })
 
 export const getCredits = endpoint({
+  id: 'getCredits',
   method: 'GET',
   path: '/user/credits',
   summary: 'The balance and the newest entries of the ledger, newest first',
@@ -101,6 +111,7 @@ export const getCredits = endpoint({
 })
 
 export const changePassword = endpoint({
+  id: 'changePassword',
   method: 'POST',
   path: '/user/password',
   summary: 'Choose a new password; every other session ends',
@@ -110,6 +121,7 @@ export const changePassword = endpoint({
 })
 
 export const listSessions = endpoint({
+  id: 'listSessions',
   method: 'GET',
   path: '/user/sessions',
   summary: 'Where this account is signed in',
@@ -118,6 +130,7 @@ export const listSessions = endpoint({
 })
 
 export const endSession = endpoint({
+  id: 'endSession',
   method: 'DELETE',
   path: '/user/sessions/:id',
   summary: 'Sign out one session',
@@ -127,6 +140,7 @@ export const endSession = endpoint({
 })
 
 export const endAllSessions = endpoint({
+  id: 'endAllSessions',
   method: 'DELETE',
   path: '/user/sessions',
   summary: 'Sign out everywhere, here included',
@@ -135,6 +149,7 @@ export const endAllSessions = endpoint({
 })
 
 export const getExport = fileEndpoint({
+  id: 'getExport',
   method: 'GET',
   path: '/user/export',
   summary: 'Everything stored about the account, as a ZIP',
@@ -143,6 +158,7 @@ export const getExport = fileEndpoint({
 })
 
 export const deleteAccount = endpoint({
+  id: 'deleteAccount',
   method: 'POST',
   path: '/user/delete',
   summary: 'Delete the account with its evolutions, files and history, at once and permanently',

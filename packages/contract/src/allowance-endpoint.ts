@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 export const getAllowance = endpoint({
+  id: 'getAllowance',
   method: 'GET',
   path: '/allowance',
   summary:

@@ -3,6 +3,7 @@ import { apiKey, apiUsage, newApiKey } from './api-key.ts'
 import { endpoint } from './endpoint.ts'
 
 export const listApiKeys = endpoint({
+  id: 'listApiKeys',
   method: 'GET',
   path: '/user/api-keys',
   summary: 'The API keys of this account, newest first, and what was used of the month’s calls',
@@ -11,6 +12,7 @@ export const listApiKeys = endpoint({
 })
 
 export const createApiKey = endpoint({
+  id: 'createApiKey',
   method: 'POST',
   path: '/user/api-keys',
   summary: 'Make an API key; the answer is the only one that ever has it whole',
@@ -20,6 +22,7 @@ export const createApiKey = endpoint({
 })
 
 export const revokeApiKey = endpoint({
+  id: 'revokeApiKey',
   method: 'DELETE',
   path: '/user/api-keys/:id',
   summary: 'Revoke an API key, at once',

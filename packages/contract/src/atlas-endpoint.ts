@@ -43,6 +43,7 @@ export const atlas = z
 export type Atlas = z.infer<typeof atlas>
 
 export const getAtlas = endpoint({
+  id: 'getAtlas',
   method: 'GET',
   path: '/api/atlas',
   summary: `How the newest public evolutions drifted, at most ${MAX_ATLAS_POINTS.toLocaleString('en-US')} of them, column by column`,

@@ -22,6 +22,7 @@ const line = (field: string, max: number) =>
     .pipe(z.string().min(1, `Enter ${field}.`).max(max, `Enter ${field} of at most ${max} characters.`))
 
 export const sendContactMessage = endpoint({
+  id: 'sendContactMessage',
   method: 'POST',
   path: '/api/contact',
   summary: 'Write to the people behind the site',

@@ -7,6 +7,7 @@ import { evolutionParams } from './evolution-id.ts'
 const HIDDEN = ['not_found', 'evolution_hidden', 'evolution_removed'] as const
 
 export const orderCut = endpoint({
+  id: 'orderCut',
   method: 'POST',
   path: '/api/evolution/:id/cuts',
   summary: 'Have a short film of an evolution made, to be posted; the same options again answer with the same cut',
@@ -17,6 +18,7 @@ export const orderCut = endpoint({
 })
 
 export const getCut = endpoint({
+  id: 'getCut',
   method: 'GET',
   path: '/api/evolution/:id/cuts/:cutId',
   summary: 'A cut, and its address once it is ready',
@@ -27,6 +29,7 @@ export const getCut = endpoint({
 
 /** Made when it is asked for. */
 export const getStill = fileEndpoint({
+  id: 'getStill',
   method: 'GET',
   path: '/api/evolution/:id/stills/:kind/:format',
   summary: 'A picture to be posted: nine frames as a collage, or the original beside its last copy',

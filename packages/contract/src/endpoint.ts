@@ -5,6 +5,8 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** What calls of every kind say of themselves. */
 export interface AnyEndpoint {
+  /** What it is called, in code and in OpenAPI. */
+  readonly id: string
   readonly method: Method
   /** Path with `:name` parameters; every path is also served under `/api`. */
   readonly path: string

@@ -20,6 +20,7 @@ const GO_ON_FAILS = [
 ] as const
 
 export const createEvolution = endpoint({
+  id: 'createEvolution',
   method: 'POST',
   path: '/api/evolution',
   summary: 'Start an evolution from a data URL, an address, a multipart file named "image", or a frame of another one',
@@ -32,6 +33,7 @@ export const createEvolution = endpoint({
 })
 
 export const getEvolution = endpoint({
+  id: 'getEvolution',
   method: 'GET',
   path: '/api/evolution/:id',
   summary: 'An evolution with its frames and their ledger',
@@ -41,6 +43,7 @@ export const getEvolution = endpoint({
 })
 
 export const getEvolutionStatus = endpoint({
+  id: 'getEvolutionStatus',
   method: 'GET',
   path: '/api/evolution/:id/status',
   summary: 'Progress, made for polling: answers 304 while nothing changed',
@@ -50,6 +53,7 @@ export const getEvolutionStatus = endpoint({
 })
 
 export const getEvolutionHealth = endpoint({
+  id: 'getEvolutionHealth',
   method: 'GET',
   path: '/api/evolution/:id/health',
   summary: 'Whether the evolution is stuck, and what can be done about it',
@@ -59,6 +63,7 @@ export const getEvolutionHealth = endpoint({
 })
 
 export const retryEvolution = endpoint({
+  id: 'retryEvolution',
   method: 'POST',
   path: '/api/evolution/:id/retry',
   summary: 'Resume from the last good frame',
@@ -69,6 +74,7 @@ export const retryEvolution = endpoint({
 })
 
 export const extendEvolution = endpoint({
+  id: 'extendEvolution',
   method: 'POST',
   path: '/api/evolution/:id/extend',
   summary:
@@ -82,6 +88,7 @@ export const extendEvolution = endpoint({
 })
 
 export const cancelEvolution = endpoint({
+  id: 'cancelEvolution',
   method: 'POST',
   path: '/api/evolution/:id/cancel',
   summary: 'Stop now; the frames made so far stay, and a retry goes on from them',
@@ -91,6 +98,7 @@ export const cancelEvolution = endpoint({
 })
 
 export const cleanupEvolution = endpoint({
+  id: 'cleanupEvolution',
   method: 'POST',
   path: '/api/cleanup',
   summary: 'Reset a stuck or failed evolution: its frames are removed and it can be retried from the original',
@@ -100,6 +108,7 @@ export const cleanupEvolution = endpoint({
 })
 
 export const deleteEvolution = endpoint({
+  id: 'deleteEvolution',
   method: 'DELETE',
   path: '/api/evolution/:id',
   summary: 'Delete an evolution that has ended, with its files, at once',
@@ -117,6 +126,7 @@ const endedMail = z.object({
 })
 
 export const getEndedMail = endpoint({
+  id: 'getEndedMail',
   method: 'GET',
   path: '/api/evolution/:id/mail',
   summary: 'Whether its owner gets an email when the evolution has ended',
@@ -126,6 +136,7 @@ export const getEndedMail = endpoint({
 })
 
 export const changeEndedMail = endpoint({
+  id: 'changeEndedMail',
   method: 'PATCH',
   path: '/api/evolution/:id/mail',
   summary: 'Ask for one email when the evolution has ended, or for none',
@@ -136,6 +147,7 @@ export const changeEndedMail = endpoint({
 })
 
 export const changeEvolution = endpoint({
+  id: 'changeEvolution',
   method: 'PATCH',
   path: '/api/evolution/:id',
   summary: 'Put the evolution into the gallery, or make it visible by its link alone',
@@ -146,6 +158,7 @@ export const changeEvolution = endpoint({
 })
 
 export const renameEvolution = endpoint({
+  id: 'renameEvolution',
   method: 'PATCH',
   path: '/api/evolution/:id/title',
   summary: 'Give the evolution a title and the name of its maker, or take them away',

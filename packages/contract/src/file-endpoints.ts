@@ -6,6 +6,7 @@ import { MAX_FRAME_NUMBER } from './fork.ts'
 const query = z.object({ download: z.string().describe('1 saves the file instead of showing it').optional() })
 
 export const getFile = fileEndpoint({
+  id: 'getFile',
   method: 'GET',
   path: '/files/:id/:name',
   summary: 'A picture or a film of an evolution, named by its content, at the address that the evolution says',
@@ -18,6 +19,7 @@ export const getFile = fileEndpoint({
 })
 
 export const getFrame = fileEndpoint({
+  id: 'getFrame',
   method: 'GET',
   path: '/api/evolution/:id/frames/:number',
   summary: 'A frame as PNG',
@@ -29,6 +31,7 @@ export const getFrame = fileEndpoint({
 })
 
 export const getFramesZip = fileEndpoint({
+  id: 'getFramesZip',
   method: 'GET',
   path: '/api/evolution/:id/frames.zip',
   summary: 'All frames so far and their ledger as a ZIP',

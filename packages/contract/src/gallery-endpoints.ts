@@ -15,6 +15,7 @@ import { styleId } from './style-id.ts'
 
 /** At `/gallery` a browser gets the page; the list goes to clients that prefer `application/json`. */
 export const listGallery = endpoint({
+  id: 'listGallery',
   method: 'GET',
   path: '/gallery',
   summary: 'Public evolutions: the latest, or the most liked, then viewed, of the last 24 hours, 7 days or of all time',
@@ -49,6 +50,7 @@ export const listGallery = endpoint({
 
 /** The models that the gallery has something of, for its filter. */
 export const listGalleryModels = endpoint({
+  id: 'listGalleryModels',
   method: 'GET',
   path: '/api/gallery/models',
   summary: 'The models whose evolutions are in the gallery, by name',
@@ -57,6 +59,7 @@ export const listGalleryModels = endpoint({
 })
 
 export const getGalleryCard = endpoint({
+  id: 'getGalleryCard',
   method: 'GET',
   path: '/api/evolution/:id/card',
   summary: 'One card as the gallery has it, of an evolution that is finished and has its files',
@@ -66,6 +69,7 @@ export const getGalleryCard = endpoint({
 })
 
 export const getGalleryPlace = endpoint({
+  id: 'getGalleryPlace',
   method: 'GET',
   path: '/api/evolution/:id/place',
   summary: 'What people think of the evolution, and which ones the gallery shows next to it',
@@ -86,6 +90,7 @@ export const getGalleryPlace = endpoint({
 })
 
 export const likeEvolution = endpoint({
+  id: 'likeEvolution',
   method: 'POST',
   path: '/api/evolution/:id/like',
   summary: 'Like the evolution, or take the like back; one for each visitor or account',
@@ -95,6 +100,7 @@ export const likeEvolution = endpoint({
 })
 
 export const recordView = endpoint({
+  id: 'recordView',
   method: 'POST',
   path: '/api/evolution/:id/view',
   summary: 'Count a view; one for each visitor or account and day',
@@ -104,6 +110,7 @@ export const recordView = endpoint({
 })
 
 export const reportEvolution = endpoint({
+  id: 'reportEvolution',
   method: 'POST',
   path: '/api/evolution/:id/report',
   summary:

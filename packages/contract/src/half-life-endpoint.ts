@@ -29,6 +29,7 @@ export type HalfLifeGroup = z.infer<typeof halfLifeGroup>
 export const MAX_HALF_LIFE_GROUPS = 300
 
 export const listHalfLives = endpoint({
+  id: 'listHalfLives',
   method: 'GET',
   path: '/api/half-lives',
   summary:

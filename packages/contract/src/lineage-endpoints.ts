@@ -4,6 +4,7 @@ import { evolutionParams } from './evolution-id.ts'
 import { lineage } from './lineage.ts'
 
 export const getLineage = endpoint({
+  id: 'getLineage',
   method: 'GET',
   path: '/api/evolution/:id/lineage',
   summary: 'What the evolution was forked from, up to the root, and its direct forks',
@@ -13,6 +14,7 @@ export const getLineage = endpoint({
 })
 
 export const changeForking = endpoint({
+  id: 'changeForking',
   method: 'PATCH',
   path: '/api/evolution/:id/forking',
   summary: 'Let others fork the evolution, or not',

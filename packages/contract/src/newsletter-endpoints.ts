@@ -8,6 +8,7 @@ const done = z.object({ message: z.string() })
 const proof = z.object({ email, token: emailedToken })
 
 export const subscribeToNewsletter = endpoint({
+  id: 'subscribeToNewsletter',
   method: 'POST',
   path: '/newsletter/subscribe',
   summary: 'Mail a verification link; the address is subscribed when the link is followed',
@@ -25,6 +26,7 @@ export const subscribeToNewsletter = endpoint({
 })
 
 export const verifyNewsletter = endpoint({
+  id: 'verifyNewsletter',
   method: 'POST',
   path: '/newsletter/verify',
   summary: 'Confirm the subscription with the token from the emailed link',
@@ -38,6 +40,7 @@ export const verifyNewsletter = endpoint({
  * it again with the same proof succeeds.
  */
 export const unsubscribeFromNewsletter = endpoint({
+  id: 'unsubscribeFromNewsletter',
   method: 'POST',
   path: '/newsletter/unsubscribe',
   summary: 'End the subscription with the token of any email; it never expires',

@@ -5,6 +5,7 @@ const pixels = z.coerce.number<number>().int().min(1).max(10_000)
 
 /** oEmbed 1.0 (oembed.com), for sites that turn a link into a player. */
 export const getOembed = endpoint({
+  id: 'getOembed',
   method: 'GET',
   path: '/oembed',
   summary: 'The embeddable player of an evolution, given the address of its page (oEmbed)',

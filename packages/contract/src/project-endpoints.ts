@@ -18,6 +18,7 @@ import {
 const params = z.object({ id: z.uuid({ error: 'Project not found' }) })
 
 export const createProject = endpoint({
+  id: 'createProject',
   method: 'POST',
   path: '/projects',
   summary: 'Start an evolution of 100 frames on the default model, for 20 credits',
@@ -38,6 +39,7 @@ export const createProject = endpoint({
 })
 
 export const listProjects = endpoint({
+  id: 'listProjects',
   method: 'GET',
   path: '/projects',
   summary: 'The evolutions of the signed-in account, newest first unless another order is asked for',
@@ -67,6 +69,7 @@ export const listProjects = endpoint({
 })
 
 export const getProject = endpoint({
+  id: 'getProject',
   method: 'GET',
   path: '/projects/:id',
   summary: 'One of the projects with its frames',
@@ -76,6 +79,7 @@ export const getProject = endpoint({
 })
 
 export const deleteProject = endpoint({
+  id: 'deleteProject',
   method: 'DELETE',
   path: '/projects/:id',
   summary: 'Delete a completed or failed project with its files, at once',
@@ -88,6 +92,7 @@ export const deleteProject = endpoint({
 export const MAX_VISITOR_EVOLUTIONS = 60
 
 export const listVisitorEvolutions = endpoint({
+  id: 'listVisitorEvolutions',
   method: 'GET',
   path: '/api/visitor/evolutions',
   summary: 'What was begun in this browser without an account, newest first',

@@ -48,6 +48,7 @@ export type Provider = z.infer<typeof provider>
 export type ProviderModel = z.infer<typeof providerModel>
 
 export const listProviders = endpoint({
+  id: 'listProviders',
   method: 'GET',
   path: '/api/providers',
   summary: 'The configured model providers, the default one first, and which models the caller may use',

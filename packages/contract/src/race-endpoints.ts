@@ -7,6 +7,7 @@ import { newRace, race } from './race.ts'
 const raceParams = z.object({ id: z.uuid() })
 
 export const createRace = endpoint({
+  id: 'createRace',
   method: 'POST',
   path: '/api/race',
   summary: 'Start two to four evolutions of one image together, all or none: with a data URL, an address or a file',
@@ -26,6 +27,7 @@ export const createRace = endpoint({
 })
 
 export const getRace = endpoint({
+  id: 'getRace',
   method: 'GET',
   path: '/api/race/:id',
   summary: 'The evolutions of a race, in their order, as far as the caller may see them',
@@ -35,6 +37,7 @@ export const getRace = endpoint({
 })
 
 export const getRaceFilm = fileEndpoint({
+  id: 'getRaceFilm',
   method: 'GET',
   path: '/api/race/:id/film.mp4',
   summary: 'The contenders that the caller may see as one film on a split screen, made when it is asked for',

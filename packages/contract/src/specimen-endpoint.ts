@@ -9,6 +9,7 @@ const specimenCounts = z.object({
 export type SpecimenCounts = z.infer<typeof specimenCounts>
 
 export const countSpecimens = endpoint({
+  id: 'countSpecimens',
   method: 'GET',
   path: '/api/specimens',
   summary:

@@ -25,6 +25,7 @@ export const providerHealth = z.object({
 export type ProviderHealth = z.infer<typeof providerHealth>
 
 export const getStatus = endpoint({
+  id: 'getStatus',
   method: 'GET',
   path: '/api/status',
   summary: 'How the service is doing: its components, and each provider over the last hour',

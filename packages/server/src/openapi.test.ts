@@ -5,7 +5,10 @@ import { fuzzedEndpoints, PLAIN } from '../test/fuzz/fuzzed-endpoints.ts'
 import { startTestServer } from '../test/test-server.ts'
 
 const document = z.object({
-  paths: z.record(z.string(), z.record(z.string(), z.looseObject({ responses: z.record(z.string(), z.unknown()) }))),
+  paths: z.record(
+    z.string(),
+    z.record(z.string(), z.looseObject({ operationId: z.string(), responses: z.record(z.string(), z.unknown()) })),
+  ),
 })
 
 test('OpenAPI has the endpoints of the contract and no others, each with the problems that any call can meet', async () => {
@@ -22,6 +25,13 @@ test('OpenAPI has the endpoints of the contract and no others, each with the pro
     expect(documented.map(({ name }) => name).toSorted()).toEqual(
       declared.map(({ method, path }) => `${method} ${path}`).toSorted(),
     )
+    const ids = Object.values(paths).flatMap((operations) =>
+      Object.values(operations).map(({ operationId }) => operationId),
+    )
+    expect(new Set(ids).size).toBe(declared.length)
+    expect(ids).toContain('createEvolution')
+    const again = await server.call({}, '/api/openapi.json')
+    expect(document.parse(await again.json()).paths).toEqual(paths)
     const always = [...problemsByStatus({ fails: [] }).keys()].map(String)
     for (const { name, statuses } of documented) {
       expect([name, always.filter((status) => !statuses.includes(status))]).toEqual([name, []])

@@ -18,6 +18,7 @@ export const PLAIN: readonly string[] = [
   '/sitemap.xml',
   '/gallery.xml',
   '/openapi.json',
+  '/api/openapi.json',
   '/healthz',
   '/readyz',
   '/',

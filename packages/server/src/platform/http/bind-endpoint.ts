@@ -91,6 +91,7 @@ function routesOf(
     config: { endpoint },
     url,
     schema: {
+      operationId: endpoint.id,
       summary: endpoint.summary,
       description: keyNeededFor(endpoint),
       ...(endpoint.params && { params: endpoint.params }),

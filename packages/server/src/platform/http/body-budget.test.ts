@@ -10,6 +10,7 @@ import { closeHttp, type HttpApp, openHttp } from './open-http.ts'
 
 const KB = 1_000
 const send = endpoint({
+  id: 'send',
   method: 'POST',
   path: '/texts',
   summary: 'Send a text',
@@ -18,7 +19,7 @@ const send = endpoint({
   fails: [],
 })
 
-const say = endpoint({ ...send, path: '/words' })
+const say = endpoint({ ...send, id: 'say', path: '/words' })
 
 let app: HttpApp
 let origin: string

@@ -19,6 +19,7 @@ const settings = { publicUrl: undefined, trustProxy: false }
 const silent = pino({ level: 'silent' })
 
 const greet = endpoint({
+  id: 'greet',
   method: 'POST',
   path: '/greetings/:name',
   summary: 'Say hello',
@@ -29,6 +30,7 @@ const greet = endpoint({
 })
 
 const wave = endpoint({
+  id: 'wave',
   method: 'DELETE',
   path: '/waves/:name',
   summary: 'Say nothing',

@@ -142,7 +142,13 @@ export async function openHttp(
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Afterimage', version: '0.1.0', description: 'One image goes in; its reproductions come out.' },
+      info: {
+        title: 'Afterimage',
+        version: '0.1.0',
+        description: 'One image goes in; its reproductions come out.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/', description: 'This installation' }],
       components: {
         securitySchemes: {
           bearer: {
@@ -159,13 +165,15 @@ export async function openHttp(
   })
   // Made once, with its hash: it is large, and says the same until the process ends.
   let document: { readonly bytes: Buffer; readonly etag: string } | undefined
-  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    if (document === undefined) {
-      const bytes = Buffer.from(JSON.stringify(app.swagger()))
-      document = { bytes, etag: `"${hash('sha256', bytes, 'base64url')}"` }
-    }
-    return reply.header('etag', document.etag).type('application/json; charset=utf-8').send(document.bytes)
-  })
+  for (const address of ['/openapi.json', '/api/openapi.json']) {
+    app.get(address, { schema: { hide: true } }, async (_request, reply) => {
+      if (document === undefined) {
+        const bytes = Buffer.from(JSON.stringify(app.swagger()))
+        document = { bytes, etag: `"${hash('sha256', bytes, 'base64url')}"` }
+      }
+      return reply.header('etag', document.etag).type('application/json; charset=utf-8').send(document.bytes)
+    })
+  }
   return app
 }
 

@@ -11,7 +11,7 @@ const GROUPS = [
       ['Queue', 'in the same database', 'There is no Kafka. You may stop looking.'],
       ['Files', 'stored by the SHA-256 of their bytes', 'Two identical failures are kept once.'],
       ['Killed at any line', 'loses at most the frame in flight', 'We tested this. It did not enjoy it.'],
-      ['Interface', 'OpenAPI 3.1, at /openapi.json', 'Documents itself, which is more than can be said of us.'],
+      ['Interface', 'OpenAPI 3.1, at /api/openapi.json', 'Documents itself, which is more than can be said of us.'],
     ],
   },
   {

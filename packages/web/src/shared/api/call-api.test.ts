@@ -26,6 +26,7 @@ async function callOf(listener: RequestListener) {
   return endpoint({
     method: 'GET',
     path: `http://127.0.0.1:${port}/thing`,
+    id: 'thing',
     summary: '',
     ok: { status: 200, body: z.object({ name: z.string() }) },
     fails: [],

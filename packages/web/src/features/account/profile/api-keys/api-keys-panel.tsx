@@ -23,7 +23,7 @@ export function ApiKeysPanel() {
     <Panel title="API keys" aside={answer.data && <Usage {...answer.data.usage} />}>
       <p className="max-w-[60ch] text-dim">
         A key lets a program use your account without your password.{' '}
-        <a href="/openapi.json" className="text-paper underline underline-offset-4">
+        <a href="/api/openapi.json" className="text-paper underline underline-offset-4">
           What it can call
         </a>
       </p>
