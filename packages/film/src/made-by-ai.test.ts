@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { USUAL_CUT } from '@afterimage/core/cut/cut-options'
+import { STILL_FORMATS } from '@afterimage/core/cut/stills'
 import { encodeCover, encodePng, encodeThumbnail } from '@afterimage/frames/encode-frame'
 import { DIGITAL_SOURCE_TYPE, MADE_BY_AI_XMP } from '@afterimage/frames/made-by-ai'
 import { closeDriftMeasuring, encodeAndMeasure } from '@afterimage/frames/measure-drift'
@@ -9,8 +11,10 @@ import { exiftoolPath } from 'exiftool-vendored'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawnFilm } from '../test/drawn-film.ts'
-import { makeFolder } from '../test/film-folder.ts'
+import { makeFolder, never } from '../test/film-folder.ts'
 import { readXmp } from '../test/read-xmp.ts'
+import { renderCut } from './cut/render-cut.ts'
+import { renderStill } from './cut/render-still.ts'
 import { renderOutput } from './render-output.ts'
 
 const FILMS = {
@@ -29,6 +33,9 @@ const MARKED_PICTURES = [
   'film.webp',
   'poster.jpg',
   'card.jpg',
+  'still.png',
+  'still.webp',
+  'cut.mp4',
 ] as const
 const OF_THE_ORIGINAL = ['original.png', 'cover.webp'] as const
 const KINDS = ['mp4', 'gif', 'webp', 'poster', 'card', 'html'] as const
@@ -48,8 +55,14 @@ beforeAll(async () => {
   await writeFile(join(folder, 'original.png'), await encodePng(original))
   await writeFile(join(folder, 'cover.webp'), await encodeCover(original))
   for (const kind of KINDS) {
-    await renderOutput(kind, source, join(folder, FILMS[kind]), { signal: new AbortController().signal })
+    await renderOutput(kind, source, join(folder, FILMS[kind]), { signal: never })
   }
+  for (const format of STILL_FORMATS) {
+    const still = await renderStill({ source, kind: 'collage', format, caption: 'Melt' }, never)
+    await writeFile(join(folder, `still.${format}`), still)
+  }
+  const options = { ...USUAL_CUT, shape: 'source', seconds: 6 } as const
+  await renderCut({ source, options, caption: 'Melt' }, join(folder, 'cut.mp4'), { signal: never })
 })
 afterAll(async () => {
   await closeDriftMeasuring()
@@ -91,7 +104,7 @@ test('exiftool finds the mark wherever it belongs, and nothing wrong with any of
   expect(JSON.parse(stdout)).toEqual([
     ...[...MARKED_PICTURES, 'film.html'].map((SourceFile) => ({
       ...{ SourceFile, ...marked },
-      ...(SourceFile === 'film.mp4' && { Comment: `Made by AI: ${DIGITAL_SOURCE_TYPE}` }),
+      ...(SourceFile.endsWith('.mp4') && { Comment: `Made by AI: ${DIGITAL_SOURCE_TYPE}` }),
     })),
     ...OF_THE_ORIGINAL.map((SourceFile) => ({ SourceFile, ...sound })),
   ])
