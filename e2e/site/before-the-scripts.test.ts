@@ -61,6 +61,73 @@ describe('a picture that is brought before the scripts of the page have come', (
   })
 })
 
+describe('what is typed before the scripts of the page have come', () => {
+  const taken = (page: Page) => expect.poll(() => page.locator('form[data-early-form]').count()).toBe(0)
+
+  test.each(['/contact', '/contact?type=sales'])(
+    'stays in the form on %s when they have, and is sent',
+    async (path) => {
+      const { page, release } = await openWithoutScripts(path)
+      const written = {
+        Name: 'Ada',
+        Email: 'ada@example.org',
+        Subject: 'A raccoon',
+        Message: 'Where is the raccoon?',
+      }
+      const field = (name: string) => page.getByRole('form', { name: 'Contact' }).getByLabel(name, { exact: true })
+      const read = () => Promise.all(Object.keys(written).map((name) => field(name).inputValue()))
+      await field('Name').waitFor()
+      const chosen = path === '/contact' ? 'Partnership' : 'Sales'
+      if (path === '/contact') await page.getByText(chosen, { exact: true }).click()
+      for (const [name, text] of Object.entries(written)) await field(name).fill(text)
+      const address = page.getByRole('textbox', { name: 'Your email' })
+      await address.fill('reader@example.org')
+      release()
+      await taken(page)
+      expect(await read()).toEqual(Object.values(written))
+      expect(await address.inputValue()).toBe('reader@example.org')
+      expect(await page.getByRole('radio', { name: chosen }).isChecked()).toBe(true)
+      expect(page.url()).toBe(new URL(path, world.url).href)
+      const sent = page.waitForRequest('**/api/contact')
+      await page.getByRole('button', { name: 'Send the message' }).click()
+      expect((await sent).postDataJSON()).toMatchObject({ name: 'Ada', message: 'Where is the raccoon?' })
+      await expect.poll(read).toEqual(['', '', '', ''])
+    },
+  )
+
+  test.each(['/pricing', '/gallery', '/status'])('stays in the newsletter’s form on %s', async (path) => {
+    const { page, release } = await openWithoutScripts(path)
+    const address = page.getByRole('textbox', { name: 'Your email' })
+    await address.fill('reader@example.org')
+    release()
+    await taken(page)
+    expect(await address.inputValue()).toBe('reader@example.org')
+    expect(page.url()).toBe(`${world.url}${path}`)
+  })
+
+  test.each([
+    ['/contact', 'Message sent!'],
+    ['/privacy', 'Almost there'],
+  ])(
+    'is sent from %s at once, in no address, and the page that answers is one that scripts draw on',
+    async (path, title) => {
+      const { page, release } = await openWithoutScripts(path)
+      if (path === '/contact') {
+        for (const name of ['Name', 'Subject', 'Message']) await page.getByLabel(name, { exact: true }).fill('Early')
+        await page.getByRole('textbox', { name: 'Email', exact: true }).fill('early@example.org')
+        await page.getByLabel('Subject').press('Enter')
+      } else {
+        await page.getByRole('textbox', { name: 'Your email' }).fill('early@example.org')
+        await page.getByRole('textbox', { name: 'Your email' }).press('Enter')
+      }
+      await page.waitForURL('**/*?outcome=done', { waitUntil: 'commit' })
+      release()
+      await page.getByRole('status').getByRole('heading', { name: title }).waitFor()
+      expect(page.url()).not.toMatch(/early/i)
+    },
+  )
+})
+
 test('the create screen says that a picture is on its way to it before its code has come', async () => {
   const { page } = await openWithoutScripts('/app?carried=4d1f')
   await page.getByText('Bringing your picture…').waitFor()

@@ -104,18 +104,24 @@ describe('what a script would draw', () => {
     expect(await page.locator('main [aria-busy]').isVisible()).toBe(false)
   })
 
-  test('ends a subscription by a plain form', async () => {
+  test('subscribes, confirms and ends a subscription by plain forms', async () => {
     const email = 'quiet@example.org'
-    const post = (path: string, body: object) =>
-      fetch(`${world.url}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-    await post('/newsletter/subscribe', { email })
-    const verify = new URL(await findInMail(world.dataDir, emailLink('verify', email)))
-    await post('/newsletter/verify', Object.fromEntries(verify.searchParams))
     const page = await openQuiet()
+    const said = (title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
+    const subscribe = async (path: string) => {
+      await page.goto(path)
+      await page.getByRole('textbox', { name: 'Your email' }).fill(email)
+      await page.getByRole('button', { name: 'Subscribe' }).click()
+    }
+    await subscribe('/pricing')
+    await said('Almost there')
+    expect(page.url()).toBe(`${world.url}/newsletter/subscribe?outcome=done`)
+    await page.goto(await findInMail(world.dataDir, emailLink('verify', email)))
+    await page.getByText(`The newsletter will go to ${email}.`).waitFor()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await said('Email verified successfully')
+    await subscribe('/status')
+    await said('This email is already subscribed')
     const link = await findInMail(world.dataDir, emailLink('unsubscribe', email))
     await page.goto(link)
     await page.getByText(`We’ll stop emailing ${email}.`).waitFor()
@@ -126,8 +132,28 @@ describe('what a script would draw', () => {
     await page.getByRole('heading', { name: 'Failed to unsubscribe. Please try again.' }).waitFor()
   })
 
+  test('takes a message, and says what is wrong with it while nothing of it is lost', async () => {
+    const page = await openQuiet()
+    await page.goto('/contact')
+    const message = page.getByLabel('Message')
+    await page.getByText('Sales', { exact: true }).click()
+    await page.getByLabel('Name').fill('Ada')
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill('ada@example.org')
+    await page.getByLabel('Subject').fill('A quiet question')
+    await message.fill('x'.repeat(5_001))
+    await page.getByLabel('Subject').press('Enter')
+    await page.getByRole('heading', { name: 'Your message was not sent' }).waitFor()
+    await page.getByText('Enter a message of at most 5000 characters.').waitFor()
+    expect(page.url()).toBe(`${world.url}/contact/message?outcome=message`)
+    await page.goBack()
+    await expect.poll(() => message.inputValue()).toBe('x'.repeat(5_001))
+    await message.fill('Shorter now.')
+    await page.getByRole('button', { name: 'Send the message' }).click()
+    await page.getByRole('heading', { name: 'Message sent!' }).waitFor()
+    expect(page.url()).toBe(`${world.url}/contact/message?outcome=done`)
+  })
+
   test.each([
-    ['/newsletter/verify?email=a@example.org&token=x', openQuiet],
     ['/app', openQuiet],
     ['/app/dashboard', openQuiet],
     ['/login', openQuiet],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email, emailedToken } from './account.ts'
 import { endpoint } from './endpoint.ts'
+import { SUBSCRIBE_PATH } from './page-forms.ts'
 
 const done = z.object({ message: z.string() })
 
@@ -10,7 +11,7 @@ const proof = z.object({ email, token: emailedToken })
 export const subscribeToNewsletter = endpoint({
   id: 'subscribeToNewsletter',
   method: 'POST',
-  path: '/newsletter/subscribe',
+  path: SUBSCRIBE_PATH,
   summary: 'Mail a verification link; the address is subscribed when the link is followed',
   body: z.object({
     email,

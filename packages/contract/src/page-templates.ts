@@ -28,7 +28,7 @@ const SHELL_OF: readonly (readonly [RegExp, PageShellName])[] = [
   [/^\/(app(\/create)?|create)$/, 'create'],
   [/^\/race\/[^/]+$/, 'app'],
   [/^\/(app|dashboard|profile|project)(\/|$)/, 'app'],
-  [/^\/(compare|status|newsletter\/.+)$/, 'public'],
+  [/^\/(compare|status|contact\/message|newsletter\/.+)$/, 'public'],
 ]
 
 /** What a page says that does nothing without its scripts. */

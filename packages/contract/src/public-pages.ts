@@ -94,6 +94,16 @@ export const PUBLIC_PAGES = {
     description: 'An account keeps what you make, and comes with 100 free credits.',
     isIndexed: false,
   },
+  '/contact/message': {
+    title: 'Your message',
+    description: 'Whether your message was sent.',
+    isIndexed: false,
+  },
+  '/newsletter/subscribe': {
+    title: 'Newsletter',
+    description: 'Whether an email is on its way to confirm your address.',
+    isIndexed: false,
+  },
   '/newsletter/verify': {
     title: 'Confirm your address',
     description: 'The last step before you get the newsletter.',

@@ -6,6 +6,3 @@ export const UNSUBSCRIBE_WORDS = {
   incomplete: 'This link is incomplete. The one at the end of any of our emails works, and never expires.',
   unchanged: 'Nothing was changed. The link at the end of any of our emails works, and never expires.',
 } as const
-
-/** The parameter of its address that says how a form without scripts went: `done` or `refused`. */
-export const UNSUBSCRIBE_OUTCOME = 'outcome'

@@ -17,7 +17,7 @@ describe.each(SERVER_DATABASES)('the contact form on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     const providers = [providerOf(scriptedModel(async () => undefined))]
-    server = await startServerOn(kind, providers, { operatorEmail: OPERATOR })
+    server = await startServerOn(kind, providers, { operatorEmail: OPERATOR, trustProxy: 1 })
   })
   afterAll(() => server.close())
 
@@ -50,6 +50,63 @@ describe.each(SERVER_DATABASES)('the contact form on %s', (kind) => {
     expect(await send(fields)).toMatchObject({ status: 400, error: sentence })
   })
 
+  describe('from a page without scripts', () => {
+    let networks = 0
+    const sendForm = async (
+      fields: Readonly<Record<string, string>>,
+      headers: Readonly<Record<string, string>> = {},
+    ) => {
+      const body = new URLSearchParams({ ...MESSAGE, website: '', ...fields })
+      networks += 1
+      const answer = await server.call({ address: `198.51.100.${networks}` }, '/api/contact?from=page', {
+        method: 'POST',
+        body,
+        headers,
+        redirect: 'manual',
+      })
+      return { status: answer.status, page: answer.headers.get('location'), body: await answer.text() }
+    }
+    const answeredBy = (outcome: string) => ({ status: 303, page: `/contact/message?outcome=${outcome}`, body: '' })
+
+    test('it mails the message as it was typed, and a page says so', async () => {
+      const message = 'First line\r\nSecond line, 50% + æ'
+      const sent = answeredBy('done')
+      expect(await sendForm({ email: 'quiet@example.com', message, website: 'https://spam.example' })).toEqual(sent)
+      expect(await sendForm({ email: 'quiet@example.com', message })).toEqual(sent)
+      const find = async () => (await readEmails(server.dataDir)).filter((text) => text.includes('quiet@example.com'))
+      await expect.poll(async () => (await find()).length, { timeout: 20_000 }).toBe(1)
+      expect((await find())[0]).toContain('First line')
+    })
+
+    test.each([
+      ['no name', { name: ' ' }, 'name'],
+      ['half an address', { email: 'ada' }, 'email'],
+      ['no subject', { subject: '' }, 'subject'],
+      ['a long message', { message: 'x'.repeat(5_001) }, 'message'],
+      ['more than is read', { message: 'x'.repeat(70_000) }, 'request_too_large'],
+    ])('%s is refused by a page that has nothing of it in its address', async (_what, fields, outcome) => {
+      expect(await sendForm(fields)).toEqual(answeredBy(outcome))
+    })
+
+    test('a message of the most characters that it may have is taken, however they are encoded, and so are the ends of its lines', async () => {
+      expect(await sendForm({ email: 'long@example.com', message: '漢'.repeat(5_000) })).toEqual(answeredBy('done'))
+      const lines = `${'x'.repeat(99)}\r\n`.repeat(50)
+      expect(await sendForm({ email: 'long@example.com', message: lines })).toEqual(answeredBy('done'))
+    })
+
+    test('a form of another site is refused', async () => {
+      const refused = await sendForm({}, { 'sec-fetch-site': 'cross-site' })
+      expect([refused.status, refused.page]).toEqual([403, null])
+    })
+
+    test('it has the limits that scripts have', async () => {
+      const outcomes = []
+      for (let count = 0; count < 6; count += 1) outcomes.push((await sendForm({ email: 'eve@example.com' })).page)
+      expect(outcomes.at(-1)).toBe(answeredBy('too_many_requests').page)
+    })
+  })
+
+  // The last one: each of its messages is an email, one at a time.
   test('takes a few messages of one writer in an hour, and a few more from one network', async () => {
     const sendAll = async (emails: readonly string[]) => {
       const statuses = []

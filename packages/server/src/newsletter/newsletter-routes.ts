@@ -3,18 +3,15 @@ import {
   unsubscribeFromNewsletter,
   verifyNewsletter,
 } from '@afterimage/contract/newsletter-endpoints'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { networkOf } from '../platform/address-rules.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
+import { answerPageForms, formPage, isPageForm } from '../platform/http/page-form.ts'
 import { recipientOf } from '../platform/mail/recipient.ts'
-import { Problem } from '../platform/problem.ts'
 import type { Limit, RateLimits } from '../platform/rate-limit.ts'
-import { isPageForm, outcomePage } from './answer-form.ts'
 import { readOneClick } from './read-one-click.ts'
 import { type SubscribeParts, subscribe, unsubscribe, verify } from './subscribe.ts'
 
-/** A form is answered by a page that can be loaded again (RFC 9110, section 15.4.4). */
-const SEE_OTHER = 303
 const HOUR_MS = 3_600_000
 /** Each one may send an email to somebody who did not ask for it. */
 const EMAILS_BY_ADDRESS: Limit = { name: 'newsletter-email', max: 5, windowMs: HOUR_MS }
@@ -29,41 +26,32 @@ export type NewsletterRouteParts = SubscribeParts & { readonly limits: RateLimit
 export function serveNewsletter(app: FastifyInstance, parts: NewsletterRouteParts): void {
   const { limits } = parts
 
-  bindEndpoint(app, subscribeToNewsletter, async ({ body, request }) => {
-    const { email, source, referrer, timestamp } = body
-    await limits.count(EMAILS_BY_NETWORK, networkOf(request.ip))
-    await limits.count(EMAILS_BY_DAY, networkOf(request.ip))
-    await limits.count(EMAILS_BY_ADDRESS, email)
-    await limits.count(EMAILS_BY_RECIPIENT, recipientOf(email))
-    const askedAt = timestamp === undefined ? undefined : new Date(timestamp)
-    await subscribe(parts, { email, source, referrer, askedAt }, new Date())
-    return { message: 'Almost there. Check your inbox and confirm.' }
-  })
-
-  bindEndpoint(app, verifyNewsletter, async ({ body, request }) => {
-    await limits.count(LINKS_BY_ADDRESS, networkOf(request.ip))
-    await verify(parts, body, new Date())
-    return { message: 'Email verified successfully' }
-  })
-
-  const isUnsubscribed = async (request: FastifyRequest): Promise<boolean> => {
-    const proof = unsubscribeFromNewsletter.body.safeParse(request.body).data
-    if (proof === undefined) return false
-    try {
-      await limits.count(LINKS_BY_ADDRESS, networkOf(request.ip))
-      await unsubscribe(parts, proof, new Date())
-      return true
-    } catch (error) {
-      if (error instanceof Problem) return false
-      throw error
-    }
-  }
-
-  // Its own scope, because nothing else here reads such forms.
   app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
-    )
+    answerPageForms(scope, subscribeToNewsletter.path)
+    bindEndpoint(scope, subscribeToNewsletter, async ({ body, request }) => {
+      const { email, source, referrer, timestamp } = body
+      await limits.count(EMAILS_BY_NETWORK, networkOf(request.ip))
+      await limits.count(EMAILS_BY_DAY, networkOf(request.ip))
+      await limits.count(EMAILS_BY_ADDRESS, email)
+      await limits.count(EMAILS_BY_RECIPIENT, recipientOf(email))
+      const askedAt = timestamp === undefined ? undefined : new Date(timestamp)
+      const page = referrer ?? (isPageForm(request) ? formPage(request) : undefined)
+      await subscribe(parts, { email, source, referrer: page, askedAt }, new Date())
+      return { message: 'Almost there. Check your inbox and confirm.' }
+    })
+  })
+
+  app.register(async (scope) => {
+    answerPageForms(scope, verifyNewsletter.path)
+    bindEndpoint(scope, verifyNewsletter, async ({ body, request }) => {
+      await limits.count(LINKS_BY_ADDRESS, networkOf(request.ip))
+      await verify(parts, body, new Date())
+      return { message: 'Email verified successfully' }
+    })
+  })
+
+  app.register(async (scope) => {
+    answerPageForms(scope, unsubscribeFromNewsletter.path)
     bindEndpoint(
       scope,
       unsubscribeFromNewsletter,
@@ -73,11 +61,10 @@ export function serveNewsletter(app: FastifyInstance, parts: NewsletterRoutePart
         return { message: 'Successfully unsubscribed from newsletter' }
       },
       {
-        preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
-          if (isPageForm(request)) return reply.redirect(outcomePage(await isUnsubscribed(request)), SEE_OTHER)
+        preValidation: async (request) => {
+          if (isPageForm(request)) return
           const proof = await readOneClick(request)
           if (proof !== undefined) request.body = proof
-          return
         },
       },
     )

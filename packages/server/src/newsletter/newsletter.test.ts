@@ -119,6 +119,52 @@ describe.each(SERVER_DATABASES)('the newsletter on %s', (kind) => {
     expect(await subscribe(email)).toMatchObject({ status: 200 })
   })
 
+  describe('by a form of a page without scripts', () => {
+    const send = async (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
+      const form = { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' } as const
+      const answer = await server.call({}, `${path}?from=page`, from(freshNetwork(), form))
+      return { status: answer.status, page: answer.headers.get('location'), body: await answer.text() }
+    }
+    const answeredBy = (page: string) => ({ status: 303, page, body: '' })
+
+    test('an address is subscribed, confirmed and unsubscribed, and a page says so each time', async () => {
+      const email = `${randomUUID()}@example.com`
+      const asked = () => send('/newsletter/subscribe', { email, source: 'footer' })
+      expect(await asked()).toEqual(answeredBy('/newsletter/subscribe?outcome=done'))
+      const verify = await proofIn(email, 'verify')
+      expect(await send('/newsletter/verify', verify)).toEqual(answeredBy('/newsletter/verify?outcome=done'))
+      expect(await asked()).toEqual(answeredBy('/newsletter/subscribe?outcome=already_subscribed'))
+      const end = await proofIn(email, 'unsubscribe')
+      expect(await send('/newsletter/unsubscribe', end)).toEqual(answeredBy('/newsletter/unsubscribe?outcome=done'))
+    })
+
+    test.each([
+      ['/newsletter/subscribe', { email: 'ada' }, 'email'],
+      ['/newsletter/subscribe', {}, 'email'],
+      ['/newsletter/verify', { email: 'ada@example.com', token: 'made-up' }, 'token_invalid'],
+      ['/newsletter/verify', { email: 'ada@example.com' }, 'token'],
+      ['/newsletter/unsubscribe', { email: 'ada@example.com', token: 'made-up' }, 'token_invalid'],
+    ])('%s refuses %j by a page that has nothing of it in its address', async (path, fields, outcome) => {
+      expect(await send(path, fields)).toEqual(answeredBy(`${path}?outcome=${outcome}`))
+    })
+
+    test('an address cannot be flooded, and a form of another site is refused', async () => {
+      const email = `${randomUUID()}@example.com`
+      const outcomes = []
+      for (let count = 0; count < 6; count += 1) outcomes.push((await send('/newsletter/subscribe', { email })).page)
+      expect(outcomes.at(-1)).toBe('/newsletter/subscribe?outcome=too_many_requests')
+      const long = { email: 'a'.repeat(70_000) }
+      const tooLarge = '/newsletter/subscribe?outcome=request_too_large'
+      expect(await send('/newsletter/subscribe', long)).toEqual(answeredBy(tooLarge))
+      for (const path of ['/newsletter/subscribe', '/newsletter/verify']) {
+        expect(await send(path, { email }, { 'sec-fetch-site': 'cross-site' })).toMatchObject({
+          status: 403,
+          page: null,
+        })
+      }
+    })
+  })
+
   test('one address cannot be flooded with emails, nor can one visitor flood many', async () => {
     const email = `${randomUUID()}@example.com`
     const toOne = []

@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import type { Feature } from '../platform/feature.ts'
 import type { Mailer } from '../platform/mail/mail.ts'
 import type { Queue } from '../platform/queue.ts'
-import { UNSUBSCRIBE_FORM } from './answer-form.ts'
 import { countConfirmed, countDeliveries, listConfirmed } from './issue-store.ts'
 import { type NewsletterRouteParts, serveNewsletter } from './newsletter-routes.ts'
 import { deleteUnconfirmed } from './newsletter-store.ts'
@@ -19,7 +18,6 @@ export {
   orderIssue,
   previewIssue,
   readIssue,
-  UNSUBSCRIBE_FORM,
 }
 
 const EMAILS_AT_ONCE = 2

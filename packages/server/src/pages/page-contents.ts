@@ -1,7 +1,9 @@
 import { filmLane } from '@afterimage/contract/film-lane'
+import { CONTACT_OUTCOME_PATH, CONTACT_OUTCOMES, SUBSCRIBE_OUTCOMES } from '@afterimage/contract/form-outcomes'
 import { GALLERY_PAGE_SIZE } from '@afterimage/contract/gallery'
 import { listGallery } from '@afterimage/contract/gallery-endpoints'
-import { unsubscribeFromNewsletter } from '@afterimage/contract/newsletter-endpoints'
+import { unsubscribeFromNewsletter, verifyNewsletter } from '@afterimage/contract/newsletter-endpoints'
+import { SUBSCRIBE_PATH } from '@afterimage/contract/page-forms'
 import { NEEDS_SCRIPTS } from '@afterimage/contract/page-templates'
 import { ATLAS_PATH } from '@afterimage/contract/public-pages'
 import { listAtlasRows } from '../atlas/atlas.ts'
@@ -15,7 +17,7 @@ import type { EVOLUTION_SCREENS, TakenDown } from './describe-page.ts'
 import { writeAtlas } from './write-atlas.ts'
 import { writeAnswer, writeEvolution, writeGone, writeShared, writeWall } from './write-contents.ts'
 import { writeComparison, writeStatus } from './write-figures.ts'
-import { writeUnsubscribe } from './write-unsubscribe.ts'
+import { writeOutcome, writeUnsubscribe, writeVerify } from './write-form-page.ts'
 
 /** Points of the atlas that are written out as a table. */
 const WRITTEN_POINTS = 25
@@ -60,6 +62,9 @@ export async function writeContents(parts: ContentParts, path: string, shown: Sh
   if (path === '/compare') return writeInTime(figures?.halfLives, ({ groups }) => writeComparison(groups))
   if (path === '/status') return writeInTime(figures?.status, writeStatus)
   if (path === unsubscribeFromNewsletter.path) return writeUnsubscribe(shown.query)
+  if (path === verifyNewsletter.path) return writeVerify(shown.query)
+  if (path === SUBSCRIBE_PATH) return writeOutcome(SUBSCRIBE_OUTCOMES, shown.query)
+  if (path === CONTACT_OUTCOME_PATH) return writeOutcome(CONTACT_OUTCOMES, shown.query)
   if (path.startsWith('/newsletter/')) return NEEDS_IN_WORDS
   const { screen, card, takenDown } = shown
   if (takenDown !== undefined) return writeGone(takenDown)

@@ -22,6 +22,9 @@ const SCREENS = {
   privacy: async () => (await import('../features/legal/privacy-screen.tsx')).PrivacyScreen,
   terms: async () => (await import('../features/legal/terms-screen.tsx')).TermsScreen,
   status: async () => (await import('../features/status/status-screen.tsx')).StatusScreen,
+  messageOutcome: async () => (await import('../features/contact/message-outcome-screen.tsx')).MessageOutcomeScreen,
+  subscribeOutcome: async () =>
+    (await import('../features/newsletter/subscribe-outcome-screen.tsx')).SubscribeOutcomeScreen,
   verify: async () => (await import('../features/newsletter/verify-screen.tsx')).VerifyScreen,
   unsubscribe: async () => (await import('../features/newsletter/unsubscribe-screen.tsx')).UnsubscribeScreen,
   share: async () => (await import('../features/share/share-screen.tsx')).ShareScreen,
@@ -63,6 +66,8 @@ const connectedPages: RouteObject[] = [
   { path: 'compare', ...screen('compare') },
   { path: 'atlas', ...screen('atlas') },
   { path: 'status', ...screen('status') },
+  { path: 'contact/message', ...screen('messageOutcome') },
+  { path: 'newsletter/subscribe', ...screen('subscribeOutcome') },
   { path: 'newsletter/verify', ...screen('verify') },
   { path: 'newsletter/unsubscribe', ...screen('unsubscribe') },
 ]

@@ -1,24 +1,31 @@
-import { CONTACT_TYPES, type ContactType } from '@afterimage/contract/contact-endpoints'
+import { CONTACT_TYPES, type ContactType, sendContactMessage } from '@afterimage/contract/contact-endpoints'
+import { pageFormAction } from '@afterimage/contract/page-forms'
 import { useWatch } from 'react-hook-form'
+import { earlyForm } from '../../shared/forms/typed-before.ts'
+import { useHydrated } from '../../shared/hooks/use-hydrated.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { FieldGroup } from '../../shared/ui/field-group.tsx'
 import { RadioCard } from '../../shared/ui/radio-card.tsx'
 import { TextArea } from '../../shared/ui/text-area.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
-import type { ContactFormState } from './use-contact-form.ts'
+import { CONTACT_FORM, type ContactFormState } from './use-contact-form.ts'
 
 const TYPES = ['general', 'support', 'sales', 'partnership'] as const satisfies readonly ContactType[]
 
-/** The message's form. */
+/** The message's form. Until the scripts have come, and where none run, it sends itself, and a page answers. */
 export function ContactForm({ form, sending }: ContactFormState) {
   const { register, formState, setValue, control } = form
   const chosen = useWatch({ control, name: 'type' })
   const { errors } = formState
   const readOnly = sending.isPending
+  const isHydrated = useHydrated()
   return (
     <form
+      method="post"
+      action={pageFormAction(sendContactMessage.path)}
       onSubmit={form.onSubmit((fields) => sending.mutate(fields))}
-      aria-label="Contact"
+      aria-label={CONTACT_FORM}
+      {...earlyForm(isHydrated)}
       className="relative grid gap-6"
     >
       <FieldGroup legend="What is it about?">

@@ -1,11 +1,15 @@
 import { type ContactType, sendContactMessage } from '@afterimage/contract/contact-endpoints'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { callApi } from '../../shared/api/call-api.ts'
 import { useAuth } from '../../shared/auth/auth-store.ts'
+import { typedBefore } from '../../shared/forms/typed-before.ts'
 import { type ContractForm, useContractForm } from '../../shared/forms/use-contract-form.ts'
 import { useMetas } from '../../shared/read-metas.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
+
+/** What the form is called. */
+export const CONTACT_FORM = 'Contact'
 
 interface ContactFields {
   readonly name: string
@@ -25,7 +29,8 @@ export interface ContactFormState {
 /** The contact form: checked by the contract's rules, cleared when the message went out, kept when it did not. */
 export function useContactForm(type: ContactType): ContactFormState {
   const empty = { name: '', email: '', subject: '', message: '', type, website: '' }
-  const form = useContractForm<ContactFields>(sendContactMessage.body, { defaultValues: empty })
+  const [typed] = useState(() => typedBefore(CONTACT_FORM))
+  const form = useContractForm<ContactFields>(sendContactMessage.body, { defaultValues: { ...empty, ...typed } })
   useOwnAddress(form)
   const [address] = useMetas('contact-email')
   const sending = useMutation({

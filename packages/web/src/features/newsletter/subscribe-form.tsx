@@ -1,5 +1,8 @@
+import { pageFormAction, SUBSCRIBE_PATH } from '@afterimage/contract/page-forms'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { earlyForm, typedBefore } from '../../shared/forms/typed-before.ts'
+import { useHydrated } from '../../shared/hooks/use-hydrated.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { loadToastArea } from '../../shared/ui/toast-host.tsx'
 import { type ToastMessage, toast } from '../../shared/ui/toast-store.ts'
@@ -10,10 +13,17 @@ const BROKEN: ToastMessage = {
   variant: 'destructive',
 }
 
-/** Asks for an address for the newsletter. The call's code comes when it is needed, so that every page stays small. */
+/** What the form is called. */
+const NEWSLETTER_FORM = 'Newsletter'
+
+/**
+ * Asks for an address for the newsletter. The call's code comes when it is needed, so that every page stays small. Until the scripts have
+ * come, and where none run, the form sends itself, and a page answers.
+ */
 export function SubscribeForm() {
   const { pathname } = useLocation()
-  const [email, setEmail] = useState('')
+  const isHydrated = useHydrated()
+  const [typed] = useState(() => typedBefore(NEWSLETTER_FORM).email)
   const [isSubscribing, setIsSubscribing] = useState(false)
   const [answers, setAnswers] = useState(0)
   const form = useRef<HTMLFormElement>(null)
@@ -24,12 +34,13 @@ export function SubscribeForm() {
   }, [answers])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    const email = field.current?.value ?? ''
     setIsSubscribing(true)
     try {
       const { subscribe } = await import('./subscribe.ts')
       const outcome = await subscribe({ email, source: 'footer', referrer: pathname })
       toast({ ...outcome.toast, apartFrom: form.current })
-      if (outcome.isSubscribed) setEmail('')
+      if (outcome.isSubscribed && field.current !== null) field.current.value = ''
     } catch {
       // The call's code could not be loaded.
       toast({ ...BROKEN, apartFrom: form.current })
@@ -38,7 +49,16 @@ export function SubscribeForm() {
     setAnswers((count) => count + 1)
   }
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} aria-label="Newsletter" className="flex flex-wrap gap-2">
+    <form
+      ref={form}
+      method="post"
+      action={pageFormAction(SUBSCRIBE_PATH)}
+      onSubmit={(event) => void submit(event)}
+      aria-label={NEWSLETTER_FORM}
+      {...earlyForm(isHydrated)}
+      className="flex flex-wrap gap-2"
+    >
+      <input type="hidden" name="source" value="footer" />
       <input
         ref={field}
         type="email"
@@ -47,8 +67,7 @@ export function SubscribeForm() {
         autoComplete="email"
         placeholder="you@example.org"
         required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        defaultValue={typed}
         // The answer is a toast, even where nothing can be loaded any more.
         onFocus={() => void loadToastArea().catch(() => undefined)}
         disabled={isSubscribing}

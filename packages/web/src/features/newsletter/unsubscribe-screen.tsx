@@ -1,13 +1,14 @@
+import { FORM_OUTCOME } from '@afterimage/contract/form-outcomes'
 import { unsubscribeFromNewsletter } from '@afterimage/contract/newsletter-endpoints'
-import { UNSUBSCRIBE_OUTCOME, UNSUBSCRIBE_WORDS } from '@afterimage/contract/unsubscribe-words'
+import { UNSUBSCRIBE_WORDS } from '@afterimage/contract/unsubscribe-words'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { mayPass } from '../../shared/api/api-problem.ts'
 import { callApi } from '../../shared/api/call-api.ts'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { SentencePage } from '../../shared/ui/sentence-page.tsx'
 import { type EmailLink, readEmailLink, sentenceOr } from './email-link.ts'
-import { EmailLinkPage } from './email-link-page.tsx'
 
 /** Ends the subscription at the press of a button: programs that open every link in an email press none. */
 export function UnsubscribeScreen() {
@@ -16,17 +17,17 @@ export function UnsubscribeScreen() {
   const link = readEmailLink(search)
   if (link !== null) return <Unsubscribe link={link} />
   // The form that works without scripts led here.
-  if (search.get(UNSUBSCRIBE_OUTCOME) === 'done') {
+  if (search.get(FORM_OUTCOME) === 'done') {
     return (
-      <EmailLinkPage role="status" title={UNSUBSCRIBE_WORDS.done} actions={<HomeLink />}>
+      <SentencePage role="status" title={UNSUBSCRIBE_WORDS.done} actions={<HomeLink />}>
         You get no more newsletters from us.
-      </EmailLinkPage>
+      </SentencePage>
     )
   }
   return (
-    <EmailLinkPage role="alert" title={UNSUBSCRIBE_WORDS.failed}>
+    <SentencePage role="alert" title={UNSUBSCRIBE_WORDS.failed}>
       {UNSUBSCRIBE_WORDS.incomplete}
-    </EmailLinkPage>
+    </SentencePage>
   )
 }
 
@@ -34,15 +35,15 @@ function Unsubscribe({ link }: { readonly link: EmailLink }) {
   const unsubscribe = useMutation({ mutationFn: () => callApi(unsubscribeFromNewsletter, { body: link }) })
   if (unsubscribe.isSuccess) {
     return (
-      <EmailLinkPage role="status" title={UNSUBSCRIBE_WORDS.done} actions={<HomeLink />}>
+      <SentencePage role="status" title={UNSUBSCRIBE_WORDS.done} actions={<HomeLink />}>
         {link.email} gets no more newsletters from us.
-      </EmailLinkPage>
+      </SentencePage>
     )
   }
   const hasFailed = unsubscribe.error !== null
   const isRefused = hasFailed && !mayPass(unsubscribe.error)
   return (
-    <EmailLinkPage
+    <SentencePage
       role={hasFailed ? 'alert' : 'status'}
       title={hasFailed ? sentenceOr(unsubscribe.error, UNSUBSCRIBE_WORDS.failed) : UNSUBSCRIBE_WORDS.ask}
       actions={
@@ -56,7 +57,7 @@ function Unsubscribe({ link }: { readonly link: EmailLink }) {
       }
     >
       {hasFailed ? UNSUBSCRIBE_WORDS.unchanged : `We’ll stop emailing ${link.email}.`}
-    </EmailLinkPage>
+    </SentencePage>
   )
 }
 

@@ -1,22 +1,26 @@
+import { FORM_OUTCOME, VERIFY_OUTCOMES } from '@afterimage/contract/form-outcomes'
 import { verifyNewsletter } from '@afterimage/contract/newsletter-endpoints'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { mayPass } from '../../shared/api/api-problem.ts'
 import { callApi } from '../../shared/api/call-api.ts'
 import { QUERY_KEYS } from '../../shared/api/query-keys.ts'
+import { FormOutcomePage } from '../../shared/forms/form-outcome-page.tsx'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { SentencePage } from '../../shared/ui/sentence-page.tsx'
 import { type EmailLink, readEmailLink, sentenceOr } from './email-link.ts'
-import { EmailLinkPage } from './email-link-page.tsx'
 
-const FAILED = 'Failed to verify email. Token may be expired.'
+const { done: VERIFIED, refused: FAILED } = VERIFY_OUTCOMES
 
 /** Confirms the address of the newsletter, as soon as the link in the email is followed. */
 export function VerifyScreen() {
   usePublicTitle('/newsletter/verify')
   const [search] = useSearchParams()
   const link = readEmailLink(search)
-  return link === null ? <Failed sentence={FAILED} /> : <Verify link={link} />
+  // The form that works without scripts led here.
+  if (search.has(FORM_OUTCOME)) return <FormOutcomePage outcomes={VERIFY_OUTCOMES} />
+  return link === null ? <Failed sentence={FAILED.title} /> : <Verify link={link} />
 }
 
 /** Asked for like something to read, so that one link makes one call, however often the page is drawn. */
@@ -33,9 +37,9 @@ function Verify({ link }: { readonly link: EmailLink }) {
   const verification = useQuery(verificationQuery(link))
   if (verification.data) {
     return (
-      <EmailLinkPage
+      <SentencePage
         role="status"
-        title="Email verified successfully"
+        title={VERIFIED.title}
         actions={
           <Button asChild>
             <Link to="/gallery">Browse the gallery</Link>
@@ -43,19 +47,19 @@ function Verify({ link }: { readonly link: EmailLink }) {
         }
       >
         The next issue goes to {link.email}, too.
-      </EmailLinkPage>
+      </SentencePage>
     )
   }
   if (verification.error === null) {
     return (
-      <EmailLinkPage role="status" title="One moment…">
+      <SentencePage role="status" title="One moment…">
         {link.email} is being confirmed.
-      </EmailLinkPage>
+      </SentencePage>
     )
   }
   return (
     <Failed
-      sentence={sentenceOr(verification.error, FAILED)}
+      sentence={sentenceOr(verification.error, FAILED.title)}
       {...(mayPass(verification.error) && { onRetry: () => void verification.refetch() })}
       isTrying={verification.isFetching}
     />
@@ -70,7 +74,7 @@ interface FailedProps {
 
 function Failed({ sentence, onRetry, isTrying = false }: FailedProps) {
   return (
-    <EmailLinkPage
+    <SentencePage
       role="alert"
       title={sentence}
       actions={
@@ -81,7 +85,7 @@ function Failed({ sentence, onRetry, isTrying = false }: FailedProps) {
         )
       }
     >
-      This link has expired or is incomplete. Get a new one with the form below.
-    </EmailLinkPage>
+      {FAILED.sentence}
+    </SentencePage>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface EmailLinkPageProps {
+interface SentencePageProps {
   readonly title: ReactNode
   readonly children: ReactNode
   readonly actions?: ReactNode
@@ -8,8 +8,8 @@ interface EmailLinkPageProps {
   readonly role: 'alert' | 'status'
 }
 
-/** A page that a link in an email leads to: one sentence, and one thing to do. */
-export function EmailLinkPage({ title, children, actions, role }: EmailLinkPageProps) {
+/** A page that a link in an email or a form leads to: one sentence, and one thing to do. */
+export function SentencePage({ title, children, actions, role }: SentencePageProps) {
   return (
     <div className="page-width grid min-h-[60svh] content-center py-16">
       <div className="max-w-[640px]">
