@@ -8,6 +8,7 @@ test.each([
   ['control characters', 'a\u0000b\u0007c\u009fd\u001b[31m', 'abcd[31m'],
   ['direction overrides and isolates', 'photo\u202egnp.exe\u2066\u200f', 'photognp.exe'],
   ['line and paragraph separators', 'one\u2028two\u2029three', 'one two three'],
+  ['what is no character', 'a\ufffeb\uffffc\ufdd0d\ufdefe\u{1fffe}f\u{10ffff}g', 'abcdefg'],
   ['halves of a character', 'a\ud800b', 'ab'],
   ['scripts of any kind', 'שלום, नमस्ते, 終わり', 'שלום, नमस्ते, 終わり'],
   ['an emoji of several characters', '👩‍🎨 paints', '👩‍🎨 paints'],

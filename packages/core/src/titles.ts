@@ -7,8 +7,8 @@ export const MAX_MAKER_LENGTH = 40
 
 /** Marks on one character beyond this many climb out of their line. */
 const MAX_MARKS = 4
-/** What is neither seen nor part of a character: controls, direction overrides, halves of characters, and what nobody has assigned a shape. */
-const UNSEEN = /[\p{Cc}\p{Co}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/gu
+/** What is neither seen nor part of a character: controls, direction overrides, halves of characters, what nobody has assigned a shape, and what never is a character. */
+const UNSEEN = /[\p{Cc}\p{Co}\p{Cs}\p{NChar}]|(?![\u200c\u200d])\p{Cf}/gu
 /** What joins characters, and marks without one. */
 const INVISIBLE = /\u200c|\u200d|\p{M}|\s/gu
 const MANY_MARKS = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu')
