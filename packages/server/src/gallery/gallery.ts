@@ -8,6 +8,7 @@ import { serveGallery } from './gallery-routes.ts'
 import { openHashPerson } from './hash-person.ts'
 import { countWaiting, decideAboutLook, type LookDecision, listHeld } from './held-store.ts'
 import { claimLikes, listLikesOf, NOBODY } from './like-store.ts'
+import { type DatedProject, listNewest } from './list-newest.ts'
 import { listPage } from './list-page.ts'
 import { mailHeld, mailHeldJob } from './mail-held.ts'
 import { mailReport, mailReportJob } from './mail-report.ts'
@@ -24,7 +25,7 @@ import { listReports } from './report-store.ts'
 import { deleteViewsBefore } from './view-store.ts'
 import { waitingGauge } from './waiting-gauge.ts'
 
-export type { LookDecision, ModeratedRow }
+export type { DatedProject, LookDecision, ModeratedRow }
 export {
   countWaiting,
   decide,
@@ -32,6 +33,7 @@ export {
   findModerated,
   listHeld,
   listHiddenByReports,
+  listNewest,
   listPage,
   listReportedButShown,
   listReports,

@@ -1,10 +1,9 @@
-import { listGallery } from '@afterimage/contract/gallery-endpoints'
 import { getOembed } from '@afterimage/contract/oembed-endpoint'
 import { templateOf } from '@afterimage/contract/page-templates'
 import { LIVE_PATH } from '@afterimage/contract/public-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ANYBODY, findCard, refusalOf, viewEvolutionCard } from '../evolutions/evolutions.ts'
-import { listPage, NOBODY } from '../gallery/gallery.ts'
+import { listNewest } from '../gallery/gallery.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import { allowFraming, CAMERA_PERMISSIONS, ISOLATED, widenPolicy } from '../platform/http/content-security.ts'
@@ -58,11 +57,11 @@ export function serveForCrawlers(app: FastifyInstance, { db, publicUrl }: PagePa
       .send(writeSitemap(originOf(request, publicUrl), evolutions))
   })
   app.get(FEED_PATH, { schema: { hide: true } }, async (request, reply) => {
-    const newest = await listPage(db, listGallery.query.parse({ limit: FEED_EVOLUTIONS }), NOBODY, new Date())
+    const newest = await listNewest(db, FEED_EVOLUTIONS, new Date())
     return reply
       .type(`${FEED_TYPE}; charset=utf-8`)
       .header('cache-control', listsCache(publicUrl))
-      .send(writeFeed(originOf(request, publicUrl), newest.projects))
+      .send(writeFeed(originOf(request, publicUrl), newest))
   })
   bindEndpoint(app, getOembed, async ({ query, request, reply }) => {
     reply.header('cache-control', listsCache(publicUrl)).header('access-control-allow-origin', '*')

@@ -1,6 +1,7 @@
 import { evolutionDescription, evolutionTitle } from '@afterimage/contract/evolution-head'
 import type { GalleryProject } from '@afterimage/contract/gallery'
 import { SITE_NAME } from '@afterimage/contract/public-pages'
+import type { DatedProject } from '../gallery/gallery.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
 
 /** Where the newest of the gallery can be subscribed to. */
@@ -9,10 +10,11 @@ export const FEED_TITLE = `${SITE_NAME}: the gallery`
 export const FEED_TYPE = 'application/atom+xml'
 
 /** An empty feed has to say when it changed, too. */
-const NEVER = '1970-01-01T00:00:00.000Z'
+const NEVER_MS = 0
 
 /** The newest of the gallery as a feed (Atom, RFC 4287): all its addresses are whole ones. */
-export function writeFeed(origin: string, projects: readonly GalleryProject[]): string {
+export function writeFeed(origin: string, projects: readonly DatedProject[]): string {
+  const changedMs = Math.max(NEVER_MS, ...projects.map(({ updatedAt }) => updatedAt.getTime()))
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
@@ -21,7 +23,7 @@ export function writeFeed(origin: string, projects: readonly GalleryProject[]): 
     `<id>${escapeXml(`${origin}/gallery`)}</id>`,
     `<link rel="self" type="${FEED_TYPE}" href="${escapeXml(`${origin}${FEED_PATH}`)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(`${origin}/gallery`)}"/>`,
-    `<updated>${projects[0] ? begunAt(projects[0]) : NEVER}</updated>`,
+    `<updated>${new Date(changedMs).toISOString()}</updated>`,
     `<author><name>${SITE_NAME}</name></author>`,
     ...projects.map((project) => writeEntry(origin, project)),
     '</feed>',
@@ -29,7 +31,7 @@ export function writeFeed(origin: string, projects: readonly GalleryProject[]): 
   ].join('\n')
 }
 
-function writeEntry(origin: string, project: GalleryProject): string {
+function writeEntry(origin: string, { project, updatedAt }: DatedProject): string {
   const { id, maker, width, height } = project
   const facts = { ...project, modelName: project.llmProviderName }
   const address = escapeXml(`${origin}/evolution/${id}`)
@@ -43,7 +45,7 @@ function writeEntry(origin: string, project: GalleryProject): string {
     `<id>urn:uuid:${id}</id>`,
     `<link rel="alternate" type="text/html" href="${address}"/>`,
     `<published>${begunAt(project)}</published>`,
-    `<updated>${begunAt(project)}</updated>`,
+    `<updated>${updatedAt.toISOString()}</updated>`,
     ...(maker === null ? [] : [`<author><name>${escapeXml(maker)}</name></author>`]),
     `<content type="html">${escapeXml(html)}</content>`,
     '</entry>',
