@@ -181,6 +181,26 @@ test('more projects than a page holds come when they are asked for; the counters
   expect(await more.count()).toBe(0)
 })
 
+test('the counters, which know all projects, stay while another filter is on its way', async () => {
+  const answer = Promise.withResolvers<void>()
+  const page = await openAt('/dashboard', async (fresh) => {
+    await signUp(fresh)
+    await fresh.route(PROJECT_LIST, async (route) => {
+      const isFiltered = new URL(route.request().url()).searchParams.has('status')
+      if (isFiltered) await answer.promise
+      const counts = { ...ONE_PROJECT.counts, total: isFiltered ? 1_205 : 1_204 }
+      await route.fulfill({ json: { ...ONE_PROJECT, counts } })
+    })
+  })
+  const total = page.getByRole('definition').first()
+  await page.getByRole('article').first().waitFor()
+  await page.getByLabel('Status').selectOption({ label: 'Failed' })
+  await page.locator('[aria-busy=true]').first().waitFor()
+  expect(await total.innerText()).toBe('1,204')
+  answer.resolve()
+  await expect.poll(() => total.innerText()).toBe('1,205')
+})
+
 test('a model that needs an account is shown with the way to one, and cannot be chosen before', async () => {
   const page = await openAt('/app', (page) =>
     page.route('**/api/providers', async (route) => {

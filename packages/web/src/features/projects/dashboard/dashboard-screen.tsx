@@ -1,6 +1,7 @@
 import type { Project, ProjectCounts } from '@afterimage/contract/project'
 import { isSettled } from '@afterimage/core/statuses'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useAuth } from '../../../shared/auth/auth-store.ts'
 import { useIsSignedIn } from '../../../shared/auth/sign-in-wall.tsx'
@@ -36,10 +37,9 @@ function Dashboard() {
   const [view, show] = useViewInAddress({ read: projectViewIn, write: addressOfProjects })
   const list = useInfiniteQuery(projectListQuery(view))
   const [first] = list.data?.pages ?? []
+  const counts = useLastCounts(first)
   const selection = useSelection()
   const hasSettled = list.data?.pages.some(({ projects }) => projects.some(isDeletable)) === true
-  // That none is simulated says nothing about how many there are.
-  const isUnknown = first?.isSimulated === true && first.projects.length === 0
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 py-8">
@@ -51,7 +51,7 @@ function Dashboard() {
           <Link to="/create">Create New Project</Link>
         </Button>
       </header>
-      <ProjectCounters counts={isUnknown ? undefined : first?.counts} />
+      <ProjectCounters counts={counts} />
       <section aria-labelledby="projects" className="mt-10 grid gap-6">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
           <h2 id="projects" className="display-text text-title">
@@ -100,6 +100,15 @@ function Dashboard() {
       <SelectionBar selection={selection} />
     </>
   )
+}
+
+/** The counts of the page, and until there is one those of the view before: they are of all projects, whichever are listed. */
+function useLastCounts(page: ProjectPage | undefined): ProjectCounts | undefined {
+  const [counts, setCounts] = useState(page?.counts)
+  if (page !== undefined && page.counts !== counts) setCounts(page.counts)
+  // That none is simulated says nothing about how many there are.
+  const isUnknown = page?.isSimulated === true && page.projects.length === 0
+  return isUnknown ? undefined : (page?.counts ?? counts)
 }
 
 interface ProjectsProps {
