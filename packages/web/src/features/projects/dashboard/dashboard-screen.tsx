@@ -144,7 +144,12 @@ function Projects({ pages, view, selection, onShowAll }: ProjectsProps) {
       </li>
       {projects.map((project) => (
         <li key={project.id} className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
-          <ProjectCard project={project} to={`/project/${project.id}`} choice={choiceOf(project, selection)} />
+          <ProjectCard
+            project={project}
+            to={`/project/${project.id}`}
+            heading="h3"
+            choice={choiceOf(project, selection)}
+          />
         </li>
       ))}
     </ul>

@@ -18,12 +18,14 @@ interface ProjectCardProps {
   readonly project: VisitorEvolution
   /** Its page. */
   readonly to: string
+  /** One level below what it stands under. */
+  readonly heading: 'h2' | 'h3'
   /** Whether it is chosen, while projects are; left out where it cannot be. */
   readonly choice?: { readonly isChosen: boolean; readonly onToggle: () => void } | undefined
 }
 
 /** One project of the dashboard: its picture with what became of it, and how it stands. */
-export function ProjectCard({ project, to, choice }: ProjectCardProps) {
+export function ProjectCard({ project, to, heading: Heading, choice }: ProjectCardProps) {
   const title = projectTitle(project)
   const { frames_completed: made, total_frames: total, files_expired_at: expiredAt, hidden_by: hiddenBy } = project
   return (
@@ -54,9 +56,9 @@ export function ProjectCard({ project, to, choice }: ProjectCardProps) {
       </Link>
       <div>
         <div className="flex items-start justify-between gap-3">
-          <h3 className="display-text min-w-0 truncate text-title" title={title}>
+          <Heading className="display-text min-w-0 truncate text-title" title={title}>
             <bdi>{title}</bdi>
-          </h3>
+          </Heading>
           <ProjectStatusBadge project={project} />
         </div>
         <p className="text-dim text-small">

@@ -39,7 +39,7 @@ export function VisitorEvolutions() {
       <ul aria-label="Your evolutions" className={CARD_GRID}>
         {evolutions.map((evolution) => (
           <li key={evolution.id} className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
-            <ProjectCard project={evolution} to={`/evolution/${evolution.id}`} />
+            <ProjectCard project={evolution} to={`/evolution/${evolution.id}`} heading="h2" />
           </li>
         ))}
       </ul>
