@@ -70,6 +70,17 @@ test.each(VIEWPORTS)('points are dragged and pressed into the curve, at $width p
   expect(await findBarriers(page)).toEqual([])
 })
 
+test.each(VIEWPORTS)('the last point is taken by its outer half, too, at $width px', async (viewport) => {
+  const page = await openDrawing(viewport)
+  const [from, to] = [await placeOf(page, 25, 0.5), await placeOf(page, 25, 0.2)]
+  await page.mouse.move(from.x + 5, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 40, to.y, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => points(page)).toContainEqual([25, 0.2])
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
+})
+
 test.each(VIEWPORTS)('all of it can be done by the keyboard, at $width px', async (viewport) => {
   const page = await openDrawing(viewport)
   const add = page.getByRole('button', { name: 'Add a point' })

@@ -4,6 +4,7 @@ import { OUTPUT_KINDS } from '@afterimage/core/output-kinds'
 import { EVOLUTION_STATUSES } from '@afterimage/core/statuses'
 import { z } from 'zod'
 import { cardFacts } from './card-facts.ts'
+import { closedObject } from './closed-object.ts'
 import { drift } from './drift.ts'
 import { forkOrigin, wantedFork } from './fork.ts'
 import { wantedSizePx } from './frame-size.ts'
@@ -14,6 +15,7 @@ import { runOptions, stopCause, typedRunOptions } from './run-options.ts'
 import { wantedSeed } from './seed.ts'
 import { styleId } from './style-id.ts'
 import { typedMaker, typedTitle } from './title.ts'
+import { typedNumber } from './typed-number.ts'
 
 export const evolutionStatus = z.enum(EVOLUTION_STATUSES)
 
@@ -181,33 +183,36 @@ const lengths = ITERATION_OPTIONS.map((option) => option.iterations)
 const lengthsOnOffer = `Choose one of ${lengths.join(', ')} iterations.`
 
 /** How many iterations an evolution is to have; a form sends it as text. */
-export const wantedIterations = z.coerce
-  .number<number>({ error: lengthsOnOffer })
-  .refine((n) => lengths.some((length) => length === n), { error: lengthsOnOffer })
+export const wantedIterations = typedNumber(
+  z.number({ error: lengthsOnOffer }).refine((n) => lengths.some((length) => length === n), { error: lengthsOnOffer }),
+)
 
 /** What a client sends to start an evolution; the image is `imageData` (a data URL), `imageUrl`, a multipart file, or the frame that `fork` names. */
-export const newEvolution = z.object({
-  totalFrames: wantedIterations,
-  /** What to call it; left out, it has no title. */
-  title: typedTitle.optional(),
-  /** Who made it; left out, nobody is named. */
-  maker: typedMaker.optional(),
-  style: styleId.optional(),
-  prompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
-  seed: wantedSeed.optional(),
-  /** Left out, the usual size. */
-  sizePx: wantedSizePx.optional(),
-  /** Seeds, changes on the way, and when to stop; left out, the usual run. A form sends it as JSON. */
-  runOptions: typedRunOptions.optional(),
-  visibility: z.enum(['public', 'unlisted']).optional(),
-  /** Left out, others may fork it; a form sends it as `true` or `false`. */
-  allowsForks: z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]).optional(),
-  /** In place of an image: a frame of another evolution. Style and model that are left out are then those of that one. */
-  fork: wantedFork.optional(),
-  aiProvider: z.string().max(100).optional(),
-  aiModelId: z.string().max(MAX_MODEL_ID_LENGTH).optional(),
-  llmProvider: z.string().max(MAX_MODEL_ID_LENGTH).optional(),
-  imageData: z.string().optional(),
-  imageUrl: z.string().max(MAX_ADDRESS_LENGTH).optional(),
-})
+export const newEvolution = closedObject(
+  {
+    totalFrames: wantedIterations,
+    /** What to call it; left out, it has no title. */
+    title: typedTitle.optional(),
+    /** Who made it; left out, nobody is named. */
+    maker: typedMaker.optional(),
+    style: styleId.optional(),
+    prompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
+    seed: wantedSeed.optional(),
+    /** Left out, the usual size. */
+    sizePx: wantedSizePx.optional(),
+    /** Seeds, changes on the way, and when to stop; left out, the usual run. A form sends it as JSON. */
+    runOptions: typedRunOptions.optional(),
+    visibility: z.enum(['public', 'unlisted']).optional(),
+    /** Left out, others may fork it; a form sends it as `true` or `false`. */
+    allowsForks: z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]).optional(),
+    /** In place of an image: a frame of another evolution. Style and model that are left out are then those of that one. */
+    fork: wantedFork.optional(),
+    aiProvider: z.string().max(100).optional(),
+    aiModelId: z.string().max(MAX_MODEL_ID_LENGTH).optional(),
+    llmProvider: z.string().max(MAX_MODEL_ID_LENGTH).optional(),
+    imageData: z.string().optional(),
+    imageUrl: z.string().max(MAX_ADDRESS_LENGTH).optional(),
+  },
+  'among what an evolution is started with',
+)
 export type NewEvolution = z.infer<typeof newEvolution>

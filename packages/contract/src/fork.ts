@@ -1,14 +1,18 @@
 import { z } from 'zod'
+import { closedObject } from './closed-object.ts'
 import { evolutionId } from './evolution-id.ts'
 
 /** The last frame that an address can name. */
 export const MAX_FRAME_NUMBER = 10_000
 
 /** Which frame of which evolution an evolution begins with, in place of a picture that is sent. */
-export const wantedFork = z.object({
-  evolutionId,
-  frame: z.number().int().min(0).max(MAX_FRAME_NUMBER),
-})
+export const wantedFork = closedObject(
+  {
+    evolutionId,
+    frame: z.number().int().min(0).max(MAX_FRAME_NUMBER),
+  },
+  'in a fork',
+)
 
 export type WantedFork = z.infer<typeof wantedFork>
 

@@ -30,12 +30,16 @@ const contenders = z
   .max(CONTENDERS.most, { error: `A race has at most ${CONTENDERS.most} contenders.` })
 
 /** What a client sends to start a race: what is the same for all as for one evolution, and the contenders, in their order. */
-export const newRace = newEvolution.extend({
-  /** Not to be sent: that it was left aside would go unnoticed. */
-  fork: z.undefined({ error: 'A race begins with an image, and forks no frame.' }).optional(),
-  /** A form sends them as JSON. */
-  contenders: typedJson(contenders, 'Send the contenders as JSON.', MAX_FORM_LENGTH),
-})
+export const newRace = closedObject(
+  {
+    ...newEvolution.shape,
+    /** Not to be sent: that it was left aside would go unnoticed. */
+    fork: z.undefined({ error: 'A race begins with an image, and forks no frame.' }).optional(),
+    /** A form sends them as JSON. */
+    contenders: typedJson(contenders, 'Send the contenders as JSON.', MAX_FORM_LENGTH),
+  },
+  'among what a race is started with',
+)
 export type NewRace = z.infer<typeof newRace>
 
 /** What a race tells of an evolution by its row alone: its frames and files are asked for where the evolution is. */

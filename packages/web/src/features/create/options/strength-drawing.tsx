@@ -25,6 +25,7 @@ export function StrengthDrawing({ points, onChange, iterations }: StrengthDrawin
   const id = useId()
   const held = useRef<number>(undefined)
   const add = useRef<HTMLButtonElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
   const gap = middleOfWidestGap(points, iterations)
   const most =
     points.length >= MAX_STRENGTH_POINTS
@@ -42,9 +43,10 @@ export function StrengthDrawing({ points, onChange, iterations }: StrengthDrawin
     if (added !== undefined) onChange(added.points)
   }
   const press = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.button !== 0) return
-    const { width, height } = event.currentTarget.getBoundingClientRect()
-    const to = placeOf(event, iterations)
+    if (event.button !== 0 || picture.current === null) return
+    const box = picture.current.getBoundingClientRect()
+    const { width, height } = box
+    const to = placeOf(event, box, iterations)
     const distances = points.map(({ frame, strength }) =>
       Math.hypot(
         ((frame - to.frame) / Math.max(1, iterations - 1)) * width,
@@ -66,7 +68,8 @@ export function StrengthDrawing({ points, onChange, iterations }: StrengthDrawin
     event.currentTarget.setPointerCapture(event.pointerId)
   }
   const drag = (event: PointerEvent<HTMLDivElement>) => {
-    if (held.current !== undefined) change(held.current, placeOf(event, iterations))
+    if (held.current === undefined || picture.current === null) return
+    change(held.current, placeOf(event, picture.current.getBoundingClientRect(), iterations))
   }
   const letGo = () => {
     held.current = undefined
@@ -74,26 +77,28 @@ export function StrengthDrawing({ points, onChange, iterations }: StrengthDrawin
 
   return (
     <>
+      {/* Its edge listens too: half of a point at the end of the curve lies beyond the picture. */}
       <div
-        data-strength-drawing
-        className="relative h-28 cursor-crosshair touch-none select-none rounded-sm bg-panel"
+        className="-m-3 cursor-crosshair touch-none select-none p-3"
         onPointerDown={press}
         onPointerMove={drag}
         onPointerUp={letGo}
         onPointerCancel={letGo}
       >
-        <StrengthCurve points={points} iterations={iterations} />
-        {points.map(({ frame, strength }) => (
-          <span
-            key={frame}
-            aria-hidden="true"
-            className="pointer-events-none absolute size-3 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-glow bg-ground"
-            style={{
-              left: `${(100 * (frame - 1)) / Math.max(1, iterations - 1)}%`,
-              top: `${100 * (1 - (strength - STRENGTH_RANGE.least) / RANGE)}%`,
-            }}
-          />
-        ))}
+        <div ref={picture} data-strength-drawing className="relative h-28 rounded-sm bg-panel">
+          <StrengthCurve points={points} iterations={iterations} />
+          {points.map(({ frame, strength }) => (
+            <span
+              key={frame}
+              aria-hidden="true"
+              className="pointer-events-none absolute size-3 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-glow bg-ground"
+              style={{
+                left: `${(100 * (frame - 1)) / Math.max(1, iterations - 1)}%`,
+                top: `${100 * (1 - (strength - STRENGTH_RANGE.least) / RANGE)}%`,
+              }}
+            />
+          ))}
+        </div>
       </div>
       <p className="text-dim text-small">Click the curve for another point; drag a point to move it.</p>
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
@@ -141,11 +146,10 @@ export function StrengthDrawing({ points, onChange, iterations }: StrengthDrawin
 }
 
 /** What a place in the picture means: its frame from left to right, its strength from the bottom to the top. */
-function placeOf(event: PointerEvent<HTMLDivElement>, iterations: number): StrengthPoint {
-  const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-  const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height]
+function placeOf({ clientX, clientY }: PointerEvent, box: DOMRect, iterations: number): StrengthPoint {
+  const [x, y] = [(clientX - box.left) / box.width, (clientY - box.top) / box.height]
   return {
     frame: Math.min(iterations, Math.max(1, Math.round(1 + x * (iterations - 1)))),
-    strength: STRENGTH_RANGE.least + (1 - y) * RANGE,
+    strength: STRENGTH_RANGE.least + Math.min(1, Math.max(0, 1 - y)) * RANGE,
   }
 }
