@@ -8,6 +8,7 @@ import { TEST_DATABASES } from '../../../test/databases.ts'
 import { openWorkbench } from '../../../test/workbench.ts'
 import type { Database } from '../../platform/database/open-database.ts'
 import { Problem } from '../../platform/problem.ts'
+import { openRateLimits } from '../../platform/rate-limit.ts'
 import { takeDownEvolution } from '../keeping/take-down.ts'
 import { runEvolution } from '../making/run-evolution.ts'
 import { beginCut, CUT_KEPT_MS, type CutRow, cutFile, findCut } from '../records/cut-store.ts'
@@ -99,6 +100,30 @@ describe.each(TEST_DATABASES)('cuts on $name', ({ open }) => {
     const ids = new Set((await Promise.all(Array.from({ length: 8 }, () => scene.order()))).map(({ id }) => id))
     expect(ids.size).toBe(1)
     expect(scene.counted()).toBe(1)
+  })
+
+  test('that are ordered sixty times at once leave their caller as many other ones as if it had been once', async () => {
+    const scene = await finished()
+    const limits = openRateLimits(database.db, 'secret')
+    const limit = { name: 'cuts-here', max: 3, windowMs: 60_000 }
+    const caller = {
+      isOwner: false,
+      count: () => limits.count(limit, scene.id),
+      uncount: () => limits.uncount(limit, scene.id),
+    }
+    const evolution = await findOr404(database.db, scene.id)
+    const order = (options: Partial<CutRow['options']> = {}) =>
+      orderCut(scene.parts, evolution, { ...OPTIONS, ...options }, caller)
+    const same = await Promise.allSettled(Array.from({ length: 60 }, () => order()))
+    const ids = same.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []))
+    expect(new Set(ids).size).toBe(1)
+    await order({ ending: 'rewind' })
+    await order({ ending: 'boomerang' })
+    for (const _ of [1, 2]) {
+      await expect(order({ original: 'none' })).rejects.toMatchObject({ code: 'too_many_requests' })
+    }
+    expect((await order()).id).toBe(ids[0])
+    await database.db.deleteFrom('cuts').execute()
   })
 
   test('outlive the sweep of loose files while they are kept, and go with their films after a day', async () => {

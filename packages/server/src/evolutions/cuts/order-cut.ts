@@ -38,7 +38,7 @@ export interface OrderParts {
 /** Who orders it. */
 export interface CutCaller {
   readonly isOwner: boolean
-  /** Counts an order that is begun; it may refuse. */
+  /** Counts an order that is begun; it may refuse with a problem, and has counted it nevertheless. */
   readonly count: () => Promise<unknown>
   /** Takes that back: nothing came of it. */
   readonly uncount: () => Promise<unknown>
@@ -62,7 +62,8 @@ export async function orderCut(
   if ((await countWaitingCuts(db)) >= MAX_WAITING) throw tooMany()
   await makeRoom(parts, evolution.id, caller)
   // Outside of the transaction, which may have the only connection.
-  await caller.count()
+  const whileCounting = await countOrder(db, evolution, options, caller)
+  if (whileCounting !== undefined) return whileCounting
   const id = randomUUID()
   try {
     const cut = await db.transaction().execute(async (tx) => {
@@ -80,6 +81,28 @@ export async function orderCut(
     return cut
   } catch (error) {
     await caller.uncount()
+    throw error
+  }
+}
+
+/**
+ * Counts the order. What is refused is taken back, so that many of one cut at once leave the caller as many other ones as one does; it
+ * still gives the cut where it has been ordered meanwhile.
+ */
+async function countOrder(
+  db: Db,
+  evolution: EvolutionRow,
+  options: CutOptions,
+  caller: CutCaller,
+): Promise<CutRow | undefined> {
+  try {
+    await caller.count()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await caller.uncount()
+    const same = await findSameCut(db, evolution, options)
+    if (same !== undefined && isGood(same)) return same
     throw error
   }
 }
