@@ -51,29 +51,31 @@ export function CreateScreen() {
   const [seedCameWith, setSeedCameWith] = useState<'picture' | 'film' | null>(null)
   const providers = useQuery(providersQuery)
   const { data: isLooking = false } = useQuery(lookingQuery)
-  const { start, upload, cancel } = useStartEvolution()
   const user = useAuth((state) => state.user)
   const allowance = useDailyAllowance()
   const set = (change: Partial<StartChoices>) => setChoices((current) => changed(current, change))
 
   useSharedPhoto()
-  const isPictureComing = useCarried(({ style, seed, iterations, sizePx, modelKey, run, prompt, ...carried }) => {
-    const fork = 'picture' in carried && carried.fork ? { ...carried.fork, picture: carried.picture } : null
-    set({
-      fork,
-      file: 'picture' in carried ? carried.picture : null,
-      address: '',
-      style,
-      seed: String(seed),
-      ...(iterations && { iterations }),
-      ...(sizePx && { sizePx }),
-      run: run ?? USUAL_RUN,
-      prompt: prompt ?? '',
-      race: null,
-    })
-    setSeedCameWith('picture' in carried ? 'picture' : 'film')
-    if (modelKey !== undefined) setModelKey(modelKey)
-  })
+  const { isPictureComing, forget } = useCarried(
+    ({ style, seed, iterations, sizePx, modelKey, run, prompt, ...carried }) => {
+      const fork = 'picture' in carried && carried.fork ? { ...carried.fork, picture: carried.picture } : null
+      set({
+        fork,
+        file: 'picture' in carried ? carried.picture : null,
+        address: '',
+        style,
+        seed: String(seed),
+        ...(iterations && { iterations }),
+        ...(sizePx && { sizePx }),
+        run: run ?? USUAL_RUN,
+        prompt: prompt ?? '',
+        race: null,
+      })
+      setSeedCameWith('picture' in carried ? 'picture' : 'film')
+      if (modelKey !== undefined) setModelKey(modelKey)
+    },
+  )
+  const { start, upload, cancel } = useStartEvolution({ onStarted: forget })
 
   const groups = providers.data ? groupsOf(providers.data) : providers.isError ? FALLBACK_GROUPS : undefined
   const model = optionOf(groups ?? [], modelKey)
@@ -135,7 +137,10 @@ export function CreateScreen() {
         <div className="grid gap-4 lg:sticky lg:top-6">
           <ImageDropZone
             file={isPictureComing ? null : choices.file}
-            onChange={(file) => set({ file })}
+            onChange={(file) => {
+              set({ file })
+              forget()
+            }}
             isDisabled={isBusy}
             isComing={isPictureComing}
             takesPage

@@ -30,8 +30,8 @@ interface Started {
   readonly path: string
 }
 
-/** Starts the evolution or the race and goes to it; a failure is a toast, and the button works again. */
-export function useStartEvolution() {
+/** Starts the evolution or the race, tells so and goes to it; a failure is a toast, and the button works again. */
+export function useStartEvolution({ onStarted }: { readonly onStarted: () => void }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { upload, ...sending } = useUpload()
@@ -52,6 +52,7 @@ export function useStartEvolution() {
     },
     onSettled: sending.end,
     onSuccess: ({ evolutionId, path }, { choices }) => {
+      onStarted()
       if (choices.file !== null && forkOf(choices) === null) keepUploaded(evolutionId, choices.file)
       refreshAccount(queries)
       return navigate(path)

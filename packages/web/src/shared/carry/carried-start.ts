@@ -5,7 +5,7 @@ import { ITERATION_OPTIONS, type Iterations } from '@afterimage/core/iterations'
 import { MAX_IMAGE_BYTES } from '@afterimage/core/limits'
 import type { RunOptions } from '@afterimage/core/run-options'
 import { STYLE_IDS, type Style } from '@afterimage/core/styles'
-import { keepValue, takeValue } from './carry-store.ts'
+import { findValue, forgetValue, keepValue } from './carry-store.ts'
 
 /** A picture on its way to the create screen, with what was chosen for it where it comes from. */
 export interface CarriedStart {
@@ -25,11 +25,11 @@ export interface CarriedStart {
   readonly fork?: WantedFork | undefined
 }
 
-/** The parameter of the create screen's address that names what was carried to it. */
+/** Names what was carried to the create screen: a parameter of its address on the way there, then a field of its history entry's state. */
 export const CARRIED = 'carried'
 
-/** What is not fetched within this time was given up. */
-const GOOD_FOR_MS = 10 * 60_000
+/** What is neither started nor exchanged within this time was given up. */
+const GOOD_FOR_MS = 24 * 3_600_000
 
 /**
  * Lays a start down in this browser for the create screen, and gives the address where it lies ready there: nothing is uploaded.
@@ -41,9 +41,28 @@ export async function carryToCreate(start: CarriedStart): Promise<string> {
   return `/app?${CARRIED}=${id}`
 }
 
-/** What was carried under this id, once; null where there is nothing (any more). */
-export async function takeCarried(id: string): Promise<CarriedStart | null> {
-  return readCarried(await takeValue(id).catch(() => null), Date.now())
+/** What was carried under this id; null where there is nothing (any more). What was given up goes. */
+export async function findCarried(id: string): Promise<CarriedStart | null> {
+  const nowMs = Date.now()
+  const isGood = (kept: unknown) => readCarried(kept, nowMs) !== null
+  return readCarried(await findValue(id, isGood).catch(() => null), nowMs)
+}
+
+/** Lets go of what was given up, whatever its id. */
+export async function dropGivenUp(): Promise<void> {
+  await findCarried('')
+}
+
+/** Lets go of what was carried under this id: it was started, or another picture took its place. */
+export async function forgetCarried(id: string): Promise<void> {
+  await forgetValue(id).catch(() => undefined)
+}
+
+/** The id in the state of a history entry; null where nothing was carried to it. */
+export function carriedIn(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null) return null
+  const { [CARRIED]: id }: Readonly<Record<string, unknown>> = { ...state }
+  return typeof id === 'string' ? id : null
 }
 
 /** What was kept, if it is whole and was not given up. */

@@ -1,4 +1,4 @@
-// One value in this browser's own database, for the way from one page to the next: a file is too large for session storage.
+// One value in this browser's own database, for the way from one page to the next and back: a file is too large for session storage.
 
 const DATABASE = 'afterimage-carry'
 const STORE = 'carried'
@@ -13,13 +13,29 @@ export async function keepValue(id: string, value: unknown): Promise<void> {
   })
 }
 
-/** The value, which is gone then; undefined where there is none. */
-export async function takeValue(id: string): Promise<unknown> {
-  return withStore((store) => {
-    const found = store.get(id)
-    store.delete(id)
-    return found
+/** The value; undefined where there is none. What is not good any more goes, under whichever id it lies. */
+export async function findValue(id: string, isGood: (value: unknown) => boolean): Promise<unknown> {
+  const value = await withStore((store) => {
+    const looking = store.openCursor()
+    looking.onsuccess = () => {
+      const cursor = looking.result
+      if (cursor === null) return
+      if (!isGood(cursor.value)) cursor.delete()
+      cursor.continue()
+    }
+    return store.get(id)
   })
+  return isGood(value) ? value : undefined
+}
+
+/** Forgets the value, and no other one. */
+export async function forgetValue(id: string): Promise<void> {
+  await withStore((store) => store.delete(id))
+}
+
+/** Forgets whatever is kept. */
+export async function forgetValues(): Promise<void> {
+  await withStore((store) => store.clear())
 }
 
 /** Rejects with what the database says, or after five seconds. */
