@@ -162,3 +162,19 @@ test.each([
   await page.getByRole('form', { name: 'New evolution' }).waitFor()
   expect([await heading.boundingBox(), (await zone.boundingBox())?.y]).toEqual(before)
 })
+
+test('the contact form has its place before what stands beside it has come', async () => {
+  const leftOf = async (isCut: boolean) => {
+    const page = await world.openFreshPage({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false })
+    await page.route('**/contact', async (route) => {
+      const html = await (await route.fetch()).text()
+      const end = html.indexOf('</form>') + '</form>'.length
+      await route.fulfill({ contentType: 'text/html', body: isCut ? html.slice(0, end) : html })
+    })
+    await page.goto('/contact')
+    return (await page.getByRole('form', { name: 'Contact' }).boundingBox())?.x
+  }
+  const whole = await leftOf(false)
+  expect(whole).toBeGreaterThan(500)
+  expect(await leftOf(true)).toBe(whole)
+})

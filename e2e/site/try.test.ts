@@ -174,12 +174,14 @@ describe('a picture that is brought', () => {
     await expect.poll(() => button(page, 'Start 25 Iterations').isEnabled()).toBe(true)
   })
 
+  // Its words are in the page a second time for a moment: what screen readers are told.
+  const told = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words })
   const noPicture = async () => ({ ...citrus, bytes: await readFile(photoPath('README.md')) })
 
   test('and is none is refused in words, and what was there stays', async () => {
     const page = await openAt('/')
     await bringPicture(page, 'drop', 'h1', await noPicture())
-    await page.getByText('This file is not a picture that your browser can read.').waitFor()
+    await told(page, 'This file is not a picture that your browser can read.').waitFor()
     expect(await tried(page).count()).toBe(0)
     await page.getByText('Try yours: drop, paste or choose a picture').waitFor()
   })
@@ -189,7 +191,7 @@ describe('a picture that is brought', () => {
     await bringPicture(page, 'drop', 'h1', citrus)
     await drawnUpTo(tried(page), 1)
     await bringPicture(page, 'drop', 'h1', await noPicture())
-    await page.getByText('This file is not a picture that your browser can read.').waitFor()
+    await told(page, 'This file is not a picture that your browser can read.').waitFor()
     await drawnUpTo(tried(page), 2)
     await page.getByRole('button', { name: 'Make the film' }).click()
     await page.getByAltText('Preview of citrus.png').waitFor()

@@ -31,7 +31,8 @@ export function ContactScreen() {
         The one thing here that is not copied a hundred times on the way.
       </PageHeading>
       <div className="grid gap-x-16 gap-y-12 border-line border-t pt-8 lg:grid-cols-[4fr_8fr]">
-        <div id="form" className="scroll-mt-8 lg:order-last">
+        {/* In its column from the first: by order alone it would lie in the other one until the cards after it have come. */}
+        <div id="form" className="scroll-mt-8 lg:col-start-2 lg:row-start-1">
           <ContactForm {...contact} />
         </div>
         <ContactCards onStartChat={startChat} />
