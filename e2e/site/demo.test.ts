@@ -54,6 +54,7 @@ test('the network in the page draws what the server would draw, begins anew in a
   await drawnUpTo(page, 2)
   await scrubber(page).press(' ')
   await page.getByRole('button', { name: 'Continue', exact: true }).waitFor()
+  await page.getByText('It is Echo 3, on one core of your processor').waitFor()
 
   await scrubber(page).press('Home')
   expect(await scrubber(page).getAttribute('aria-valuetext')).toMatch(/^Frame 0 of \d+, 100% kept$/)

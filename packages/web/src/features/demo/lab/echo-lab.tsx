@@ -8,6 +8,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { FactList } from '../../../shared/ui/fact-list.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { DOWNLOAD_BYTES } from '../network/network-bytes.ts'
+import { PAGE_MODEL_NAME } from '../network/page-model.ts'
 import { SAMPLES } from '../samples/samples.ts'
 import { LabButtons } from './lab-buttons.tsx'
 import { LabFailure } from './lab-failure.tsx'
@@ -58,7 +59,7 @@ export function EchoLab() {
         ) : (
           <p className="text-dim text-small">
             {network === 'ready'
-              ? 'It uses one core of your processor and no GPU. The server is several times faster. Its fan is someone else’s problem.'
+              ? `It is ${PAGE_MODEL_NAME}, on one core of your processor and no GPU. Its frames are not the server’s to the byte. The server is several times faster, and its fan is someone else’s problem.`
               : `Starting it downloads about ${formatBytes(DOWNLOAD_BYTES)} once.`}
           </p>
         )}
