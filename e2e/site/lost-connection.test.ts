@@ -46,6 +46,17 @@ test('a screen whose code cannot be fetched says so, and comes by itself when th
   expect(loads()).toBe(1)
 })
 
+test('it keeps its distance from the edges of a phone', async () => {
+  const page = await openAbout()
+  await page.context().setOffline(true)
+  await toGallery(page).click()
+  await lost(page).waitFor()
+  await page.setViewportSize({ width: 375, height: 812 })
+  const box = await lost(page).boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(16)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(375 - 16)
+})
+
 test('the way to a screen whose code failed before leads there once the server can be reached', async () => {
   const page = await openAbout()
   await page.context().setOffline(true)
