@@ -9,7 +9,7 @@ import { escapeHtml } from '../platform/escape-html.ts'
 /** How a form went, by the address of the page that follows it. */
 export function writeOutcome(outcomes: FormOutcomes, query: URLSearchParams): string {
   const { title, sentence } = readOutcome(outcomes, query.get(FORM_OUTCOME))
-  return writeWords(title, sentence)
+  return writeArticle(title, sentence)
 }
 
 /** The page that confirms an address at the press of a button, or how that went. */
@@ -17,19 +17,19 @@ export function writeVerify(query: URLSearchParams): string {
   const proof = query.has(FORM_OUTCOME) ? undefined : readProof(verifyNewsletter, query)
   if (proof === undefined) return writeOutcome(VERIFY_OUTCOMES, query)
   const sentence = `The newsletter will go to ${escapeHtml(proof.email)}.`
-  return writeWords('One step to go', sentence, writeForm(verifyNewsletter, proof, 'Confirm'))
+  return writeArticle('One step to go', sentence, writeForm(verifyNewsletter, proof, 'Confirm'))
 }
 
 /** The page that ends a subscription at the press of a button, or how that went. */
 export function writeUnsubscribe(query: URLSearchParams): string {
   const { ask, done, failed, incomplete, unchanged } = UNSUBSCRIBE_WORDS
   const outcome = query.get(FORM_OUTCOME)
-  if (outcome === 'done') return writeWords(done, 'You get no more newsletters from us.')
-  if (outcome !== null) return writeWords(failed, unchanged)
+  if (outcome === 'done') return writeArticle(done, 'You get no more newsletters from us.')
+  if (outcome !== null) return writeArticle(failed, unchanged)
   const proof = readProof(unsubscribeFromNewsletter, query)
-  if (proof === undefined) return writeWords(failed, incomplete)
+  if (proof === undefined) return writeArticle(failed, incomplete)
   const sentence = `We’ll stop emailing ${escapeHtml(proof.email)}.`
-  return writeWords(ask, sentence, writeForm(unsubscribeFromNewsletter, proof, 'Unsubscribe'))
+  return writeArticle(ask, sentence, writeForm(unsubscribeFromNewsletter, proof, 'Unsubscribe'))
 }
 
 type LinkEndpoint = typeof verifyNewsletter | typeof unsubscribeFromNewsletter
@@ -47,6 +47,6 @@ function writeForm({ path }: LinkEndpoint, proof: Proof, button: string): string
   return `<form method="post" action="${pageFormAction(path)}">${fields.join('')}<button>${button}</button></form>`
 }
 
-function writeWords(title: string, sentence: string, form = ''): string {
+function writeArticle(title: string, sentence: string, form = ''): string {
   return `<article class="written-words"><h1>${title}</h1><p>${sentence}</p>${form}</article>`
 }
