@@ -1,10 +1,12 @@
 import { cp, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { normaliseImage } from '@afterimage/frames/normalise-image'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { readPhoto } from '@afterimage/testing/images/photo'
-import { afterAll, describe, expect, test } from 'vitest'
+import { letAMinutePass } from '@afterimage/testing/let-a-minute-pass'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { meaningOf } from './embedding.ts'
 import { sightNetworkFile } from './network-file.ts'
 import { openSight, openSightWith, unsafeOf } from './open-sight.ts'
@@ -130,6 +132,18 @@ describe('within its limits', () => {
     await sight.close()
     expect(await Promise.all(asked)).toEqual(['closed', 'closed'])
     expect(await kindOf(sight.suitability(cup))).toBe('closed')
+  })
+
+  test('closing waits for the network in hand, though it needs a minute', async () => {
+    const sight = await openSight({ threads: 1 })
+    const cup = await photo('coffee-cup')
+    await sight.look(cup)
+    const asked = kindOf(sight.look(cup))
+    for (let turns = 0; turns < 50; turns++) await turn()
+    letAMinutePass()
+    await sight.close()
+    vi.restoreAllMocks()
+    expect(await asked).toBe('closed')
   })
 
   test('one that never looked is closed without its networks', async () => {

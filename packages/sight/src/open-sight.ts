@@ -1,6 +1,7 @@
 import '@afterimage/models/local/disable-telemetry'
 import { fileURLToPath } from 'node:url'
 import type { Pixels } from '@afterimage/frames/pixels'
+import { oneThread } from '@afterimage/models/local/one-thread'
 import { Piscina } from 'piscina'
 import { labelsOf } from './labels-of.ts'
 import { type SightNetwork, sightNetworkFile } from './network-file.ts'
@@ -32,12 +33,7 @@ export function openSightWith(limits: Partial<SightLimits>): Sight {
   const files = limits.files ?? { nanodet: sightNetworkFile('nanodet'), inception: sightNetworkFile('inception') }
   const pool = new Piscina<SightTask, SightAnswer>({
     filename: fileURLToPath(new URL('./sight-worker.ts', import.meta.url)),
-    // One thread has the networks: two would share the same cores and hold each network twice.
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: Number.POSITIVE_INFINITY,
-    // A network answers through the thread's event loop, which must not sleep in Atomics.wait meanwhile.
-    atomics: 'disabled',
+    ...oneThread,
   })
   const waiting: Asked[] = []
   let current: Asked | undefined

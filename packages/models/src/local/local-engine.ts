@@ -6,6 +6,7 @@ import { ModelError } from '../model-error.ts'
 import type { FrameOrder } from './frame-order.ts'
 import type { DrawTask } from './frame-worker.ts'
 import type { LocalModelId } from './local-model-id.ts'
+import { oneThread } from './one-thread.ts'
 
 /** The thread that draws: passes wait their turn there, the caller's thread stays free. */
 export interface LocalEngine {
@@ -21,12 +22,7 @@ export interface LocalEngine {
 export function openLocalEngine(threads: number): LocalEngine {
   const pool = new Piscina<DrawTask, Pixels>({
     filename: fileURLToPath(new URL('./frame-worker.ts', import.meta.url)),
-    // One thread owns the sessions: two would share the same cores and hold every network twice.
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: Number.POSITIVE_INFINITY,
-    // The network answers through the thread's event loop, which must not sleep in Atomics.wait meanwhile.
-    atomics: 'disabled',
+    ...oneThread,
   })
 
   const drawing = new Set<Int32Array<SharedArrayBuffer>>()
