@@ -63,7 +63,7 @@ module.exports = {
     only(
       'sight-imports-frames',
       '^packages/sight/',
-      '^packages/(sight|frames|core|testing)/|^packages/models/src/local/(open-session|disable-telemetry)\\.ts$',
+      '^packages/(sight|frames|core|testing)/|^packages/models/src/local/(one-thread|open-session|disable-telemetry)\\.ts$',
       'Sight knows frames and the domain, and opens networks as models do.',
     ),
     only(

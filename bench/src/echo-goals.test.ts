@@ -26,7 +26,7 @@ test('all goals are met by a network that meets them, one photograph aside', () 
     texture({ style: 'simplify', fine: 0.1 }),
     texture({ weaves: [9, 1, 1, 1, 1] }),
   ])
-  expect(lines.match(/\| met \|/g)).toHaveLength(5)
+  expect(lines.match(/\| met \|/g)).toHaveLength(7)
 })
 
 test.each([
@@ -39,6 +39,8 @@ test.each([
   ],
   ['runs with a weave | 1 of 2', [row({})], [texture({}), texture({ weaves: [1, 1, 1, 1.31, 1] })]],
   ['runs that end in a haze | 1 of 1', [row({})], [texture({ fine: 0.39 })]],
+  ['runs that end blank | 1 of 1', [row({})], [texture({ deviation: 11.9 })]],
+  ['runs that froze | 1 of 1', [row({})], [texture({ step: 0.99 })]],
 ])('%s misses its goal', (what, rows, textures) => {
   const missed = goalLines(rows, textures)
     .split('\n')

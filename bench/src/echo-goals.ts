@@ -15,6 +15,14 @@ const HALF_LIFE = { from: 8, to: 60 }
 /** So many photographs may be gone sooner or last longer. */
 const MOST_OUTSIDE = 1
 
+/** What no run may do. */
+const NONE = [
+  ['runs with a weave', isWoven],
+  ['runs that end in a haze', isHazy],
+  ['runs that end blank', isBlank],
+  ['runs that froze', isFrozen],
+] as const
+
 /** What is asked of a network of Echo's kind, and whether it is met: a table in Markdown. */
 export function goalLines(rows: readonly Fidelity[], textures: readonly Texture[]): string {
   const psnr = median(rows.map(({ psnrDb }) => psnrDb))
@@ -22,8 +30,6 @@ export function goalLines(rows: readonly Fidelity[], textures: readonly Texture[
   const between = rows.filter(
     ({ halfLife }) => halfLife !== null && HALF_LIFE.from <= halfLife && halfLife <= HALF_LIFE.to,
   )
-  const woven = textures.filter(isWoven).length
-  const hazy = textures.filter(isHazy).length
   const least = rows.length - MOST_OUTSIDE
   const lines = [
     ['first pass, PSNR at the median', `${psnr.toFixed(2)} dB`, `${LEAST_PSNR_DB} dB at least`, psnr >= LEAST_PSNR_DB],
@@ -34,8 +40,10 @@ export function goalLines(rows: readonly Fidelity[], textures: readonly Texture[
       `${least} at least`,
       between.length >= least,
     ],
-    ['runs with a weave', `${woven} of ${textures.length}`, 'none', woven === 0],
-    ['runs that end in a haze', `${hazy} of ${textures.length}`, 'none', hazy === 0],
+    ...NONE.map(([what, is]) => {
+      const count = textures.filter(is).length
+      return [what, `${count} of ${textures.length}`, 'none', count === 0] as const
+    }),
   ] as const
   const table = lines.map(
     ([what, value, goal, isMet]) => `| ${what} | ${value} | ${goal} | ${isMet ? 'met' : 'not met'} |`,

@@ -2,7 +2,7 @@ import timers from 'node:timers/promises'
 import { vi } from 'vitest'
 
 /**
- * From now on whoever waits for at most a minute by `node:timers/promises` has waited: as on a machine so busy that other work
+ * From now on a wait of at most a minute by `node:timers/promises` is over at once, as on a machine so busy that other work
  * takes longer than that. Longer waits never end. Undone by `vi.restoreAllMocks()`.
  */
 export function letAMinutePass(): void {

@@ -9,8 +9,8 @@ const PRODUCT = Buffer.from(
   'base64',
 )
 
-/** The machine's own peak as its matrix product shows it: GFLOP/s of a 1,024² float32 product in ONNX Runtime, best of several. */
-export async function measurePeakGflops(threads: number, rounds: number): Promise<number> {
+/** What the rates of networks are compared with: GFLOP/s of a 1,024² float32 product in ONNX Runtime, best of several. */
+export async function measureProductGflops(threads: number, rounds: number): Promise<number> {
   const session = await ort.InferenceSession.create(PRODUCT, { intraOpNumThreads: threads, interOpNumThreads: 1 })
   const matrix = () => new ort.Tensor('float32', Float32Array.from({ length: SIDE * SIDE }, Math.random), [SIDE, SIDE])
   const feeds = { a: matrix(), b: matrix() }
