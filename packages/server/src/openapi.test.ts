@@ -1,8 +1,16 @@
 import { problemsByStatus } from '@afterimage/contract/endpoint'
-import { expect, test } from 'vitest'
+import { createEvolution } from '@afterimage/contract/evolution-endpoints'
+import { readPhoto } from '@afterimage/testing/images/photo'
+import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { follow } from '../test/follow.ts'
 import { fuzzedEndpoints, PLAIN } from '../test/fuzz/fuzzed-endpoints.ts'
-import { startTestServer } from '../test/test-server.ts'
+import { buildOpenApi } from '../test/openapi/build-openapi.ts'
+import { callFromDocument } from '../test/openapi/call-from-document.ts'
+import { contractEndpoints } from '../test/openapi/contract-endpoints.ts'
+import { signUp } from '../test/sign-up.ts'
+import { imageForm, startTestServer, type TestServer } from '../test/test-server.ts'
 
 const document = z.object({
   paths: z.record(
@@ -11,47 +19,57 @@ const document = z.object({
   ),
 })
 
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer([providerOf(scriptedModel(async () => undefined))])
+})
+afterAll(() => server.close())
+
 test('OpenAPI has the endpoints of the contract and no others, each with the problems that any call can meet', async () => {
-  const server = await startTestServer([])
-  try {
-    const { paths } = document.parse(await (await server.call({}, '/openapi.json')).json())
-    const documented = Object.entries(paths).flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, { responses }]) => ({
-        name: `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-        statuses: Object.keys(responses),
-      })),
-    )
-    const declared = (await fuzzedEndpoints()).filter(({ path }) => !PLAIN.includes(path))
-    expect(documented.map(({ name }) => name).toSorted()).toEqual(
-      declared.map(({ method, path }) => `${method} ${path}`).toSorted(),
-    )
-    const ids = Object.values(paths).flatMap((operations) =>
-      Object.values(operations).map(({ operationId }) => operationId),
-    )
-    expect(new Set(ids).size).toBe(declared.length)
-    expect(ids).toContain('createEvolution')
-    const again = await server.call({}, '/api/openapi.json')
-    expect(document.parse(await again.json()).paths).toEqual(paths)
-    const always = [...problemsByStatus({ fails: [] }).keys()].map(String)
-    for (const { name, statuses } of documented) {
-      expect([name, always.filter((status) => !statuses.includes(status))]).toEqual([name, []])
-    }
-  } finally {
-    await server.close()
+  const { paths } = document.parse(await (await server.call({}, '/openapi.json')).json())
+  const documented = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { responses }]) => ({
+      name: `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      statuses: Object.keys(responses),
+    })),
+  )
+  const declared = (await fuzzedEndpoints()).filter(({ path }) => !PLAIN.includes(path))
+  expect(documented.map(({ name }) => name).toSorted()).toEqual(
+    declared.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  )
+  const ids = Object.values(paths).flatMap((operations) =>
+    Object.values(operations).map(({ operationId }) => operationId),
+  )
+  expect(new Set(ids).size).toBe(declared.length)
+  expect(ids).toContain('createEvolution')
+  const again = await server.call({}, '/api/openapi.json')
+  // So the one that `npm run check` lints is the one that is served.
+  expect(await again.json()).toEqual(await buildOpenApi())
+  const always = [...problemsByStatus({ fails: [] }).keys()].map(String)
+  for (const { name, statuses } of documented) {
+    expect([name, always.filter((status) => !statuses.includes(status))]).toEqual([name, []])
   }
 })
 
 test('OpenAPI says that what a caller still has is not sent again, and so it is', async () => {
-  const server = await startTestServer([])
-  try {
-    const { paths } = document.parse(await (await server.call({}, '/openapi.json')).json())
-    expect(Object.keys(paths['/gallery']?.get?.responses ?? {})).toContain('304')
-    const first = await server.call({}, '/api/gallery')
-    const again = await server.call({}, '/api/gallery', {
-      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
-    })
-    expect([again.status, await again.text()]).toEqual([304, ''])
-  } finally {
-    await server.close()
-  }
+  const { paths } = document.parse(await (await server.call({}, '/openapi.json')).json())
+  expect(Object.keys(paths['/gallery']?.get?.responses ?? {})).toContain('304')
+  const first = await server.call({}, '/api/gallery')
+  const again = await server.call({}, '/api/gallery', {
+    headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+  })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+test('anyone who knows nothing but the document gets from every call what it says', async () => {
+  const { visitor } = await signUp(server)
+  const form = imageForm(await readPhoto('coffee-cup.jpg'), { totalFrames: '3' })
+  const { evolutionId } = createEvolution.ok.body.parse(
+    await (await server.call(visitor, '/api/evolution', form)).json(),
+  )
+  await follow(server.url, evolutionId, ({ status }) => status === 'completed')
+  const [token, known] = [visitor.token ?? '', [evolutionId]]
+  const calls = await callFromDocument(server.url, { seed: 27, each: 4, token, known })
+  expect(calls.flatMap(({ fault }) => fault ?? [])).toEqual([])
+  expect(new Set(calls.map(({ name }) => name)).size).toBe((await contractEndpoints()).length)
 })

@@ -108,7 +108,10 @@ export function serveEvolutions(
     authoriseViewer(evolution, await identify.viewer(request))
     if (isTakenDown(evolution.moderation)) keepFromCaches(reply)
     // Written out and checked once, however many ask.
-    reply.header('etag', etag).serializer(() => text)
+    reply
+      .header('etag', etag)
+      .type('application/json; charset=utf-8')
+      .serializer(() => text)
     return progress
   })
 

@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises'
 import { z } from 'zod'
+import { type ContractEndpoint, contractEndpoints } from '../openapi/contract-endpoints.ts'
 
 type Shape = z.core.JSONSchema.BaseSchema | undefined
 
@@ -27,33 +27,17 @@ export const PLAIN: readonly string[] = [
   '/assets/:name',
 ]
 
-const contract = new URL('../../../contract/src/', import.meta.url)
-
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType
 
 /** Every endpoint that a file of the contract exports, and the addresses that are none. */
 export async function fuzzedEndpoints(): Promise<readonly Fuzzed[]> {
-  const files = (await readdir(contract)).filter((name) => /-endpoints?\.ts$/.test(name))
-  const modules: Record<string, unknown>[] = await Promise.all(
-    files.map((name) => import(new URL(name, contract).href)),
-  )
-  const found = modules.flatMap((module) => Object.values(module)).flatMap(read)
+  const found = (await contractEndpoints()).map(read)
   return [...found, ...PLAIN.map((path) => ({ method: 'GET', path, query: undefined, body: undefined }))]
 }
 
-const declared = z.object({
-  method: z.string(),
-  path: z.string(),
-  query: z.unknown(),
-  body: z.unknown(),
-  ok: z.unknown(),
-})
-
-function read(exported: unknown): readonly Fuzzed[] {
-  const endpoint = declared.partial({ query: true, body: true }).safeParse(exported)
-  if (!endpoint.success) return []
-  const { method, path, query, body } = endpoint.data
-  return [{ method, path, query: shapeOf(query), body: shapeOf(body) }]
+function read({ method, path, ...others }: ContractEndpoint): Fuzzed {
+  const body = 'body' in others ? others.body : undefined
+  return { method, path, query: shapeOf(others.query), body: shapeOf(body) }
 }
 
 function shapeOf(schema: unknown): Shape {

@@ -21,6 +21,7 @@ import { openInterceptable } from './intercept-requests.ts'
 import { readJsonBodies } from './read-json.ts'
 import { refuseMethods } from './refuse-method.ts'
 import { rejectUnserved } from './reject-unserved.ts'
+import { showExamples } from './show-examples.ts'
 import { decorateHttps } from './visitor.ts'
 
 /** The server that features hang their routes on. */
@@ -161,7 +162,10 @@ export async function openHttp(
       // Most calls can be made without, as a visitor.
       security: [{ bearer: [] }, {}],
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => {
+      const { schema, url } = jsonSchemaTransform(route)
+      return { schema: showExamples(schema, route.route.config?.endpoint), url }
+    },
   })
   // Made once, with its hash: it is large, and says the same until the process ends.
   let document: { readonly bytes: Buffer; readonly etag: string } | undefined

@@ -1,0 +1,50 @@
+import { STATUS_CODES } from 'node:http'
+import { CALL_EXAMPLES } from '@afterimage/contract/call-examples'
+import type { AnyEndpoint, Endpoint } from '@afterimage/contract/endpoint'
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+
+const jsonSchema = z.looseObject({
+  description: z.string().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+})
+const described = z.looseObject({
+  body: jsonSchema.optional(),
+  response: z.record(z.string(), jsonSchema).default({}),
+})
+
+const examples = new Map(CALL_EXAMPLES.map((example) => [example.id, example]))
+
+type Call = AnyEndpoint & Pick<Endpoint, 'takesForm'>
+
+/**
+ * A route as OpenAPI tells of it (its schemas are JSON's): with what the call looks like, the form in place of JSON where
+ * there is one, and the status in words where nothing was said of it.
+ */
+export function showExamples(schema: FastifySchema, call: Call | undefined): FastifySchema {
+  const { body, response, ...others } = described.parse(schema)
+  const shown = examples.get(call?.id ?? '')
+  const answers = Object.entries(response).map(([status, answer]) => {
+    const example = [shown?.ok, shown?.problem].find((one) => String(one?.status) === status)
+    return [status, { description: STATUS_CODES[status], ...answer, ...shownAs(example?.body) }]
+  })
+  return {
+    ...others,
+    ...(body && { body: call?.takesForm ? withForm(body, shown?.body) : { ...body, ...shownAs(shown?.body) } }),
+    response: Object.fromEntries(answers),
+  }
+}
+
+const shownAs = (example: unknown) => (example === undefined ? {} : { examples: [example] })
+
+/** A body that may come as a form, too, with a file named “image”. */
+function withForm(body: z.infer<typeof jsonSchema>, example: unknown) {
+  const image = { type: 'string', format: 'binary', description: 'A PNG, JPEG, GIF or WebP' }
+  const form = { ...body, properties: { ...body.properties, image } }
+  return {
+    content: {
+      'application/json': { schema: { ...body, ...shownAs(example) } },
+      'multipart/form-data': { schema: form },
+    },
+  }
+}
