@@ -1,4 +1,4 @@
-// `npm run check`: format and lint, types, commits that are to land, words, names, vendors, lock file, layers, and what nobody uses. All of them run, then the outcome.
+// `npm run check`: format and lint, types, commits that are to land, words, names, vendors, lock file, OpenAPI, layers, and what nobody uses. All of them run, then the outcome.
 import { join } from 'node:path'
 import { runCommand } from './run-command.ts'
 
@@ -16,6 +16,7 @@ const checks: readonly (readonly [name: string, args: readonly string[]])[] = [
   ['names', [join(root, 'scripts/check-names.ts')]],
   ['vendors', [join(root, 'scripts/check-vendors.ts')]],
   ['lock file', [join(root, 'scripts/check-lock.ts')]],
+  ['OpenAPI', [join(root, 'packages/server/test/openapi/lint-openapi.ts')]],
   ['layers', tool('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', ...SOURCES)],
   ['nothing unused', tool('knip/bin/knip.js', '--no-progress')],
 ]
