@@ -1,4 +1,5 @@
 import type { GuardedFetch } from '@afterimage/models/transport/guarded-fetch'
+import type { GuardedPost } from '@afterimage/models/transport/guarded-post'
 import type { Sight } from '@afterimage/sight/sight'
 import type { Logger } from 'pino'
 import { mailPasswordNewsJob, mailProofJob, mailResetLinkJob, openAccounts } from './accounts/accounts.ts'
@@ -46,6 +47,7 @@ import { type ModelRegistry, openAvailability, openFrameTimes, openSlots } from 
 import { openSpecimens, SPECIMEN_OWNER } from './specimens/specimens.ts'
 import { openStatus } from './status/status.ts'
 import { openVisitors } from './visitors/visitors.ts'
+import { mailWebhookOffJob, openWebhooks } from './webhooks/webhooks.ts'
 
 /** Every kind of job there is. The queue is opened with them before there are features, and by a restore without any. */
 export const JOBS = [
@@ -63,6 +65,7 @@ export const JOBS = [
   mailNewsletterJob,
   mailIssueJob,
   mailContactJob,
+  mailWebhookOffJob,
 ]
 
 /** What the features stand on. */
@@ -76,6 +79,8 @@ export interface Platform {
   readonly mailer: Mailer
   readonly registry: ModelRegistry
   readonly fetchImage: GuardedFetch
+  /** Calls what accounts want to be told at. */
+  readonly postTo: GuardedPost
   readonly retryPolicy?: RetryPolicy | undefined
   /** Networks that look at pictures; undefined where nobody is to look. */
   readonly sight: Sight | undefined
@@ -129,11 +134,16 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
   const { workerConcurrency, galleryHoldAbove } = config
   const evolutions = openEvolutions({ ...rest, ...works, workerConcurrency, galleryHoldAbove })
   const gallery = openGallery({ db, queue, limits, mailer, secret, operatorEmail, reportsToHide })
+  const webhooks = openWebhooks({
+    ...{ database, queue, limits, mailer, log, secret, postTo: rest.postTo },
+    addressOf: (accountId) => accounts.provedAddressOf(accountId),
+  })
   const accounts = openAccounts({
     ...{ db, queue, storage, mailer, limits, secret, hasDemoAccount, credits },
     works: {
       ...evolutions,
       likesOf: gallery.likesOf,
+      webhooksOf: webhooks.webhooksOf,
       onProved: evolutions.orderWaitingMail,
       claim: async (visitor, accountId) => {
         await gallery.claim(visitor, accountId)
@@ -168,7 +178,8 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
     credits,
     visitors,
     evolutions,
-    evolutions.openEmails({ mailer, addressOf: accounts.provedAddressOf }),
+    evolutions.tellEvents({ mailer, addressOf: accounts.provedAddressOf, openReader: webhooks.openReader }),
+    webhooks,
     gallery,
     comparison,
     openAtlas(db),

@@ -6,6 +6,7 @@ import { closeProvenanceThread } from '@afterimage/film/provenance/provenance-th
 import { closeDriftMeasuring } from '@afterimage/frames/measure-drift'
 import type { ModelProvider } from '@afterimage/models/image-model'
 import { type GuardedFetch, guardFetch } from '@afterimage/models/transport/guarded-fetch'
+import { type GuardedPost, guardPost } from '@afterimage/models/transport/guarded-post'
 import { openSight } from '@afterimage/sight/open-sight'
 import type { OpenSight } from '@afterimage/sight/sight'
 import type { Logger } from 'pino'
@@ -62,6 +63,7 @@ export interface RunningServer {
 export interface Replacements {
   readonly providers?: readonly ModelProvider[]
   readonly fetchImage?: GuardedFetch
+  readonly postTo?: GuardedPost
   readonly log?: Logger
   readonly storage?: Storage
   readonly retryPolicy?: RetryPolicy
@@ -129,6 +131,7 @@ async function open(
     mailer,
     registry,
     fetchImage,
+    postTo: replacements.postTo ?? guardPost(),
     retryPolicy,
     sight,
     log,

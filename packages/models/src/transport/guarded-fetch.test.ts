@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import { FetchRefused, guardFetch } from './guarded-fetch.ts'
+import { FetchRefused } from './guarded-address.ts'
+import { guardFetch } from './guarded-fetch.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const limits = { maxBytes: 1_000_000, deadlineMs: 5_000 }

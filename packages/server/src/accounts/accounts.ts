@@ -33,7 +33,7 @@ export interface AccountsParts {
   readonly credits: Pick<AuthRouteParts, 'balance' | 'topUp'> & Pick<ExportParts, 'history'>
   readonly works: Works &
     Pick<AuthRouteParts, 'claim' | 'onProved'> &
-    Pick<ExportParts, 'archive' | 'removedOf' | 'likesOf'>
+    Pick<ExportParts, 'archive' | 'removedOf' | 'likesOf' | 'webhooksOf'>
 }
 
 export interface Accounts extends Feature {

@@ -27,6 +27,7 @@ export interface ExportParts {
   readonly likesOf: (
     accountId: string,
   ) => Promise<readonly { readonly evolutionId: string; readonly likedAt: string }[]>
+  readonly webhooksOf: (accountId: string) => Promise<readonly unknown[]>
 }
 
 /** `GET /user/export`: everything that belongs to the account, as a ZIP. */
@@ -41,6 +42,7 @@ export function serveExport(app: FastifyInstance, identify: IdentifyCaller, part
       // On the shared account they are other people's.
       sessions: account.isDemo ? [] : sessions.map((row) => viewSession(row, account.sessionId)),
       apiKeys: account.isDemo ? [] : (await listApiKeyRows(parts.db, account.id)).map(viewApiKey),
+      webhooks: await parts.webhooksOf(account.id),
       transactions: await parts.history(account.id),
       removed: account.isDemo ? [] : await parts.removedOf(account.id),
       likes: account.isDemo ? [] : await parts.likesOf(account.id),

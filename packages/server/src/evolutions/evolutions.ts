@@ -17,20 +17,18 @@ import type { Slots } from '../providers/providers.ts'
 import { openCuts } from './cuts/cuts.ts'
 import { type MakeCutParts, makeCutJob } from './cuts/make-cut.ts'
 import { serveEndedMail } from './emails/ended-mail-routes.ts'
-import { type MailEndedParts, mailEndedJob, orderWaitingMail } from './emails/mail-ended.ts'
+import { mailEndedJob, orderWaitingMail } from './emails/mail-ended.ts'
 import { type EvolutionParts, serveEvolutions } from './evolution-routes.ts'
 import { admitUnseen } from './keeping/admit-unseen.ts'
 import { expireFiles } from './keeping/expire-files.ts'
 import { removeEvolution } from './keeping/remove-evolution.ts'
-import { sweepLooseFiles } from './keeping/sweep-loose-files.ts'
-import { sweepOrphans } from './keeping/sweep-orphans.ts'
 import { discardIfRemoved, type Removal, takeDownEvolution } from './keeping/take-down.ts'
 import { listRemoved, type Removed } from './keeping/tombstone-store.ts'
 import { openUnfinishedBound } from './lifecycle/bound-unfinished.ts'
 import { type Charging, openCharging, uncharged } from './lifecycle/charging.ts'
 import { enqueueUnsettled } from './lifecycle/enqueue-unsettled.ts'
 import { openLifecycle } from './lifecycle/lifecycle.ts'
-import { sweepOutbox } from './lifecycle/relay-outbox.ts'
+import type { OutboxEvent, OutboxReader } from './lifecycle/relay-outbox.ts'
 import { runEvolutionJob } from './lifecycle/run-evolution-job.ts'
 import { filmCancelled, filmCancelledJob } from './making/film-cancelled.ts'
 import { openFrameRecorder } from './making/frame-recorder.ts'
@@ -51,6 +49,7 @@ import { serveLineage } from './reading/lineage-routes.ts'
 import { serveRaceFilms } from './reading/race-film-routes.ts'
 import { findDetail } from './reading/read-detail.ts'
 import { saveFiles } from './reading/save-files.ts'
+import { toldFrames } from './reading/told-frames.ts'
 import { viewCardFacts } from './reading/view-card-facts.ts'
 import { giveViewerPass } from './reading/viewer-pass-routes.ts'
 import { authoriseOwner } from './records/authorise-owner.ts'
@@ -66,13 +65,13 @@ import { discardFiles } from './records/discard-files.ts'
 import { findIdsOfAccount } from './records/evolution-store.ts'
 import type { EvolutionTable, GalleryLook, Moderation } from './records/evolution-tables.ts'
 import { findOr404 } from './records/find-or-404.ts'
-import { deleteEmptyRaces } from './records/race-store.ts'
 import { areFilesGone, countDue } from './records/retention-store.ts'
 import { askToLook } from './records/sight-store.ts'
 import { setTitle } from './records/title-store.ts'
 import { type Started, type StartInput, type StartParts, startEvolution, started } from './start-evolution.ts'
 import { openStartRequests, STARTS_BY_ADDRESS } from './start-request-routes.ts'
-import { tellWhatEnded } from './tell-what-ended.ts'
+import { sweepEvolutions } from './sweep-evolutions.ts'
+import { type TellParts, tellEvents } from './tell-events.ts'
 
 export type {
   Archived,
@@ -83,6 +82,8 @@ export type {
   GalleryLook,
   Guarded,
   Moderation,
+  OutboxEvent,
+  OutboxReader,
   Removal,
   RetryPolicy,
   Viewer,
@@ -113,6 +114,7 @@ export {
   selectCards,
   setTitle,
   takeDownEvolution,
+  toldFrames,
   UNSETTLED,
   viewCardFacts,
   viewEvolutionCard,
@@ -168,8 +170,8 @@ export interface Evolutions extends Feature {
   removedOf(accountId: string): Promise<readonly Removed[]>
   /** Stops what still runs of deleted evolutions, and removes their files; never fails. */
   forget(ids: readonly string[]): Promise<void>
-  /** The emails about what has ended, as a feature of their own: they need the accounts, which need the evolutions. */
-  openEmails(parts: Omit<MailEndedParts, 'db' | 'limits' | 'log'>): Feature
+  /** What tells others what has become of evolutions, as a feature of its own: it needs the accounts, which need the evolutions. */
+  tellEvents(parts: Pick<TellParts, 'mailer' | 'addressOf' | 'openReader'>): Feature
   /** The account's address is proved: orders the emails that waited for it. */
   orderWaitingMail(tx: Tx, accountId: string): Promise<void>
   /** For a process alone with its database: every unsettled evolution gets a fresh job in place of orphaned ones. */
@@ -286,15 +288,12 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       await Promise.all([looking?.stop(timeoutMs), assessing?.stop(timeoutMs)])
     },
     resume,
-    openEmails: (mailParts) => tellWhatEnded({ ...mailParts, ...parts }),
+    tellEvents: (tellParts) => tellEvents({ ...tellParts, ...parts }),
     orderWaitingMail: (tx, accountId) => orderWaitingMail(tx, queue, accountId),
     sweep: async (now, signal) => {
       await expireFiles(parts, now, signal)
       await cuts.sweep(now, signal)
-      await sweepOutbox(parts, now)
-      await admitUnseen(parts, isAssessing, now)
-      await deleteEmptyRaces(db)
-      return (await sweepOrphans(parts, now)) + (await sweepLooseFiles(parts, now))
+      return sweepEvolutions(parts, isAssessing, now)
     },
   }
 }

@@ -39,6 +39,11 @@ const NONE = [
   'POST /projects',
   'DELETE /user/sessions/:id',
   'DELETE /user/api-keys/:id',
+  'PATCH /user/webhooks/:id',
+  'DELETE /user/webhooks/:id',
+  'POST /user/webhooks/:id/test',
+  'GET /user/webhooks/:id/deliveries',
+  'POST /user/webhooks/:id/deliveries/:delivery/resend',
 ]
 
 /** But for the parts of the web application. */

@@ -3,16 +3,18 @@ import type { Db, Tx } from '../../platform/database/tables.ts'
 import type { OutboxTable } from '../records/evolution-tables.ts'
 
 /** What became of an evolution; of the same evolution, a greater `id` is later. */
-export type OutboxEvent = Readonly<Pick<Selectable<OutboxTable>, 'id' | 'evolution_id' | 'attempt' | 'kind' | 'at'>>
+export type OutboxEvent = Readonly<
+  Pick<Selectable<OutboxTable>, 'id' | 'evolution_id' | 'attempt' | 'kind' | 'frame' | 'at'>
+>
 
 /** The first retry comes after a second, the others after twice as long each, about an hour at most. */
 const MAX_DOUBLINGS = 12
 
 /** Tells it in the transaction that makes it true, once that has changed the evolution's row, and so holds its lock. */
-export async function appendEvent(tx: Tx, event: Omit<OutboxEvent, 'id' | 'at'>): Promise<void> {
+export async function appendEvent(tx: Tx, event: Omit<OutboxEvent, 'id' | 'frame' | 'at'>): Promise<void> {
   await tx
     .insertInto('outbox')
-    .values({ ...event, at: new Date() })
+    .values({ ...event, frame: null, at: new Date() })
     .execute()
 }
 
@@ -30,7 +32,7 @@ export async function lockOutbox(tx: Tx): Promise<boolean> {
 export async function listDueEvents(tx: Tx, limit: number): Promise<readonly OutboxEvent[]> {
   return tx
     .selectFrom('outbox')
-    .select(['id', 'evolution_id', 'attempt', 'kind', 'at'])
+    .select(['id', 'evolution_id', 'attempt', 'kind', 'frame', 'at'])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -11,6 +11,8 @@ import {
   postponeEvent,
 } from './outbox-store.ts'
 
+export type { OutboxEvent }
+
 /**
  * Takes events in the relay's transaction: what it writes there, a job for instance, happens once for each event. The events of one
  * evolution come in their order.

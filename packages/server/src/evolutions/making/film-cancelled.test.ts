@@ -81,7 +81,7 @@ describe.each(TEST_DATABASES)('what its owner cancelled, on $name', ({ open }) =
     const { run } = await cancelled()
     const ordered: unknown[] = []
     const enqueue = async (_tx: unknown, { name }: { name: string }, job: unknown) => void ordered.push([name, job])
-    const event = { id: 1, evolution_id: run.evolutionId, at: new Date(), tries: 0, retry_at: null }
+    const event = { id: 1, evolution_id: run.evolutionId, frame: null, at: new Date() }
     const events = [
       { ...event, kind: 'cancelled', attempt: run.attempt },
       { ...event, kind: 'retried', attempt: run.attempt + 1 },

@@ -233,7 +233,9 @@ export interface OutboxTable {
   evolution_id: string
   /** The evolution's, once this had become true. */
   attempt: number
-  kind: 'started' | 'completed' | 'failed' | 'cancelled' | 'retried' | 'extended' | 'reset' | 'removed'
+  kind: 'started' | 'framed' | 'completed' | 'failed' | 'cancelled' | 'retried' | 'extended' | 'reset' | 'removed'
+  /** The frame that was recorded, of `framed`; told where somebody wants to hear of frames. */
+  frame: number | null
   at: Moment
   /** How often it could not be taken, and when it is tried again. */
   tries: Generated<number>

@@ -46,7 +46,8 @@ interface Recorded {
 
 /**
  * One statement however many they are, a whole by itself. The same frame twice is one: the first. The half-life is what `halfLife` says of
- * all frames: that of the frame where none before it is one, and none was left unmeasured.
+ * all frames: that of the frame where none before it is one, and none was left unmeasured. Where an endpoint of the owner's wants to hear of
+ * frames, the outbox tells it.
  */
 function recordGiven(frames: readonly NewFrame[]): RawBuilder<Recorded> {
   const given = frames.map(({ run, drift, ...frame }, place) => ({
@@ -80,7 +81,7 @@ function recordGiven(frames: readonly NewFrame[]): RawBuilder<Recorded> {
       where evolutions.id = given.evolution_id and evolutions.attempt = given.attempt
         and evolutions.status = 'processing' and evolutions.completed_frames = given.number - 1
         and given.number <= coalesce(evolutions.stopped_at, given.number)
-      returning given.*
+      returning given.*, evolutions.owner_account
     ), recorded as (
       insert into frames (evolution_id, number, sha256, previous_sha256, thumbnail_sha256, bytes, width, height, seed,
         duration_ms, cost_usd, caption, is_unrelated, drift, created_at)
@@ -90,6 +91,12 @@ function recordGiven(frames: readonly NewFrame[]): RawBuilder<Recorded> {
     ), tried as (
       insert into tries (evolution_id, number, kind, reason, at)
       select evolution_id, number, 'made', reason, created_at from counted
+    ), told as (
+      insert into outbox (evolution_id, attempt, kind, frame, at)
+      select evolution_id, attempt, 'framed', number, created_at from counted
+      where exists (select from webhook_endpoints as listener
+        where listener.account_id = counted.owner_account and listener.wants_frames and listener.disabled_at is null)
+      order by place
     )
     select place from counted`
 }
@@ -104,6 +111,23 @@ export async function insertTry(db: Db, evolutionId: string, entry: NewTry): Pro
 /** All frames, in order. */
 export async function listFrames(db: Db, evolutionId: string): Promise<readonly FrameRow[]> {
   const rows = db.selectFrom('frames').selectAll().where('evolution_id', '=', evolutionId).orderBy('number')
+  return (await rows.execute()).map(toFrameRow)
+}
+
+/** Frames `from` to `to`, in order. */
+export async function listFramesBetween(
+  db: Db,
+  evolutionId: string,
+  from: number,
+  to: number,
+): Promise<readonly FrameRow[]> {
+  const rows = db
+    .selectFrom('frames')
+    .selectAll()
+    .where('evolution_id', '=', evolutionId)
+    .where('number', '>=', from)
+    .where('number', '<=', to)
+    .orderBy('number')
   return (await rows.execute()).map(toFrameRow)
 }
 

@@ -1,7 +1,7 @@
 import { readIdentity, type SigningIdentity, UnusableIdentity } from '@afterimage/film/provenance/signing-identity'
 import type { Db } from '../database/tables.ts'
 import './provenance-tables.ts'
-import { seal, unseal } from './seal.ts'
+import { seal, unseal } from '../seal.ts'
 
 const PURPOSE = 'afterimage: the key of C2PA certificates'
 /** Nobody else has the row for longer than it takes to write it. */

@@ -1,5 +1,6 @@
 import { getCredits, getSignInOptions, listSessions } from '@afterimage/contract/account-endpoints'
 import { listApiKeys } from '@afterimage/contract/api-key-endpoints'
+import { listWebhookDeliveries, listWebhooks } from '@afterimage/contract/webhook-endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../shared/api/call-api.ts'
 import { QUERY_KEYS } from '../../shared/api/query-keys.ts'
@@ -31,3 +32,25 @@ export const apiKeysQuery = queryOptions({
   queryFn: ({ signal }) => callApi(listApiKeys, { signal }),
   staleTime: 0,
 })
+
+/** Where the account's evolutions are told of. */
+export const webhooksQuery = queryOptions({
+  queryKey: QUERY_KEYS.webhooks,
+  queryFn: async ({ signal }) => (await callApi(listWebhooks, { signal })).webhooks,
+  staleTime: 0,
+})
+
+/** A message that waits is looked after as long as its next try is near. */
+const SOON_MS = 15_000
+
+/** What was sent to an endpoint, newest first. */
+export const webhookDeliveriesQuery = (id: string) =>
+  queryOptions({
+    queryKey: QUERY_KEYS.webhookDeliveries(id),
+    queryFn: async ({ signal }) => (await callApi(listWebhookDeliveries, { params: { id }, signal })).deliveries,
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const isNear = (at: string | null) => at !== null && Date.parse(at) - Date.now() < SOON_MS
+      return state.data?.some(({ nextTryAt }) => isNear(nextTryAt)) ? 1_500 : false
+    },
+  })

@@ -31,4 +31,6 @@ export const QUERY_KEYS = {
   specimens: ['specimens'],
   signInOptions: ['sign-in-options'],
   status: ['status'],
+  webhooks: ['webhooks'],
+  webhookDeliveries: (id: string) => ['webhooks', id, 'deliveries'] as const,
 } as const

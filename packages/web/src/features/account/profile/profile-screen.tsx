@@ -20,6 +20,7 @@ import { PricingPanel } from './pricing-panel.tsx'
 import { ProfileLoading } from './profile-loading.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { TransactionsPanel } from './transactions-panel.tsx'
+import { WebhooksPanel } from './webhooks/webhooks-panel.tsx'
 
 /** The signed-in account: who, what it has, and what can be done with it. */
 export function ProfileScreen() {
@@ -72,6 +73,7 @@ export function ProfileScreen() {
             </div>
             <SessionsPanel />
             <ApiKeysPanel />
+            <WebhooksPanel />
           </>
         )}
         <DataPanel user={user} />

@@ -11,8 +11,8 @@ import { Panel } from '../../../../shared/ui/panel.tsx'
 import { Skeleton } from '../../../../shared/ui/skeleton.tsx'
 import { toast } from '../../../../shared/ui/toast-store.ts'
 import { apiKeysQuery } from '../../account-queries.ts'
+import { NewSecret } from '../new-secret.tsx'
 import { NewApiKeyForm } from './new-api-key-form.tsx'
-import { NewSecret } from './new-secret.tsx'
 
 /** Keys for programs that call in the account's name: what they may do, when they were used, and how to end that. */
 export function ApiKeysPanel() {
@@ -48,7 +48,9 @@ export function ApiKeysPanel() {
           </Notice>
         </div>
       )}
-      {secret !== null && <NewSecret secret={secret} onSaved={() => setSecret(null)} />}
+      {secret !== null && (
+        <NewSecret secret={secret} noun="key" label="Your new API key" onSaved={() => setSecret(null)} />
+      )}
       {answer.data && answer.data.keys.length > 0 && (
         <ul className="mt-4">
           {answer.data.keys.map((key) => (
