@@ -13,6 +13,7 @@ import {
   createEvolution,
   deleteEvolution,
   extendEvolution,
+  followEvolution,
   getEndedMail,
   getEvolution,
   getEvolutionHealth,
@@ -39,6 +40,7 @@ export const CALLS_OF_SCOPE: Readonly<Record<ApiScope, readonly AnyEndpoint[]>> 
     getStatus,
     getEvolution,
     getEvolutionStatus,
+    followEvolution,
     getEvolutionHealth,
     getEndedMail,
     getLineage,
@@ -71,8 +73,8 @@ export const CALLS_OF_SCOPE: Readonly<Record<ApiScope, readonly AnyEndpoint[]>> 
   ],
 }
 
-/** Made for polling: these cost nothing of the month's calls. */
-const UNCOUNTED: readonly AnyEndpoint[] = [getEvolutionStatus, getCut, getStatus]
+/** Made for polling and following: these cost nothing of the month's calls. */
+const UNCOUNTED: readonly AnyEndpoint[] = [getEvolutionStatus, followEvolution, getCut, getStatus]
 
 const nameOf = ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>) => `${method} ${path}`
 

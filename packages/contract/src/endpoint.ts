@@ -45,6 +45,13 @@ export interface FileEndpoint extends AnyEndpoint {
   readonly isAddress?: true
 }
 
+/** A call that answers with events as they happen (server-sent events): a stream to read on, rather than an answer. */
+export interface EventsEndpoint extends AnyEndpoint {
+  readonly method: 'GET'
+  /** What each event carries as JSON, by its name. */
+  readonly ok: { readonly status: 200; readonly events: Readonly<Record<string, ZodType>> }
+}
+
 /** Declares an endpoint and keeps its exact types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
@@ -52,6 +59,11 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 
 /** Declares an endpoint that answers with a file, and keeps its exact types. */
 export function fileEndpoint<const E extends FileEndpoint>(definition: E): E {
+  return definition
+}
+
+/** Declares an endpoint that answers with events, and keeps its exact types. */
+export function eventsEndpoint<const E extends EventsEndpoint>(definition: E): E {
   return definition
 }
 

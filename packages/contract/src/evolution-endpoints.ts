@@ -1,8 +1,9 @@
 import { START_WITHIN_MS, UPLOAD_WITHIN_MS } from '@afterimage/core/limits'
 import { z } from 'zod'
 import { BEGIN_FAILS, FORK_FAILS, INPUT_FAILS } from './begin-fails.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, eventsEndpoint } from './endpoint.ts'
 import { evolutionDetail, evolutionHealth, evolutionProgress, newEvolution, wantedIterations } from './evolution.ts'
+import { EVOLUTION_EVENTS } from './evolution-events.ts'
 import { evolutionId, evolutionParams } from './evolution-id.ts'
 import { galleryHold } from './gallery-hold.ts'
 import { typedMaker, typedTitle } from './title.ts'
@@ -49,6 +50,16 @@ export const getEvolutionStatus = endpoint({
   summary: 'Progress, made for polling: answers 304 while nothing changed',
   params: evolutionParams,
   ok: { status: 200, body: evolutionProgress },
+  fails: ['not_found', 'evolution_hidden', 'evolution_removed'],
+})
+
+export const followEvolution = eventsEndpoint({
+  id: 'followEvolution',
+  method: 'GET',
+  path: '/api/evolution/:id/events',
+  summary: 'Progress as it happens: the same body as the status, without polling; goes on after `Last-Event-ID`',
+  params: evolutionParams,
+  ok: { status: 200, events: EVOLUTION_EVENTS },
   fails: ['not_found', 'evolution_hidden', 'evolution_removed'],
 })
 

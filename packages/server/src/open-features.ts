@@ -197,7 +197,11 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
 
   return {
     serve: async (app, live) => {
-      const channel = openLiveChannel({ db, live, find: accounts.find, publicUrl, log })
+      const channel = openLiveChannel({
+        ...{ db, live, publicUrl, log },
+        find: accounts.find,
+        readProgress: evolutions.readProgress,
+      })
       const { balance } = credits
       const { connectionsTo } = channel
       const projects = openProjects({

@@ -69,7 +69,7 @@ test('anyone who knows nothing but the document gets from every call what it say
   )
   await follow(server.url, evolutionId, ({ status }) => status === 'completed')
   const [token, known] = [visitor.token ?? '', [evolutionId]]
-  const calls = await callFromDocument(server.url, { seed: 27, each: 4, token, known })
+  const calls = await callFromDocument(server.url, { seed: 27, each: 2, token, known })
   expect(calls.flatMap(({ fault }) => fault ?? [])).toEqual([])
   expect(new Set(calls.map(({ name }) => name)).size).toBe((await contractEndpoints()).length)
 })

@@ -13,6 +13,7 @@ export const of =
 export const SHOWING: Readonly<Record<string, RequestFor>> = {
   'GET /api/evolution/:id': of(''),
   'GET /api/evolution/:id/status': of('/status'),
+  'GET /api/evolution/:id/events': of('/events'),
   'GET /api/evolution/:id/health': of('/health'),
   'GET /api/evolution/:id/place': of('/place'),
   'GET /api/evolution/:id/card': of('/card'),

@@ -11,7 +11,6 @@ import {
   renameEvolution,
   retryEvolution as retryCall,
 } from '@afterimage/contract/evolution-endpoints'
-import { expectedFrameMsAt } from '@afterimage/models/fit-size'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Tx } from '../platform/database/tables.ts'
@@ -33,8 +32,9 @@ import { removeEvolution } from './keeping/remove-evolution.ts'
 import type { Owner } from './lifecycle/charging.ts'
 import { assessHealth } from './reading/assess-health.ts'
 import { toGalleryHold } from './reading/gallery-hold.ts'
-import { openProgressReader } from './reading/progress-reader.ts'
+import type { ReadProgress } from './reading/progress-reader.ts'
 import { readDetail } from './reading/read-detail.ts'
+import { statusCaching } from './reading/status-caching.ts'
 import { giveViewerPass } from './reading/viewer-pass-routes.ts'
 import { visibilityMessage } from './reading/visibility-message.ts'
 import { authoriseOwner, type OwnedEvolution } from './records/authorise-owner.ts'
@@ -44,9 +44,6 @@ import { findOr404 } from './records/find-or-404.ts'
 import { setTitle } from './records/title-store.ts'
 import { type StartParts, startEvolution, started } from './start-evolution.ts'
 import { ownerOf, type StartRequests } from './start-request-routes.ts'
-
-/** The usual time of a frame when the model is no longer configured. */
-const UNKNOWN_FRAME_MS = 10_000
 
 /** A run that fails at once gives its price back: without a bound, asking for it again and again costs nothing. */
 const RETRIES_BY_OWNER: Limit = { name: 'retry', max: 30, windowMs: 10 * 60_000 }
@@ -59,6 +56,8 @@ export type EvolutionParts = StartParts &
     readonly limits: RateLimits
     readonly importFor: ImportFor
     readonly idempotency: Idempotency
+    readonly readProgress: ReadProgress
+    readonly usualFrameMs: (evolution: EvolutionRow) => number
     /** Whether networks look at frames. */
     readonly isLooking: boolean
     /** Whether originals are looked at before they enter the gallery, and what tells that there is one. */
@@ -72,11 +71,7 @@ export function serveEvolutions(
   starts: StartRequests,
   parts: EvolutionParts,
 ): void {
-  const { db } = parts
-  const usualFrameMs = ({ provider, model, size_px }: EvolutionRow) => {
-    const found = parts.registry.find(provider, model)
-    return found === undefined ? UNKNOWN_FRAME_MS : expectedFrameMsAt(found, size_px)
-  }
+  const { db, readProgress, usualFrameMs } = parts
   const owned = async (request: FastifyRequest, id: string): Promise<OwnedEvolution> =>
     authoriseOwner(await findOr404(db, id), await identify.caller(request))
 
@@ -102,11 +97,10 @@ export function serveEvolutions(
     return readDetail(parts, evolution, viewer)
   })
 
-  const readProgress = openProgressReader(db, usualFrameMs)
   bindEndpoint(app, getEvolutionStatus, async ({ params, request, reply }) => {
     const { evolution, progress, text, etag } = await readProgress(params.id)
     authoriseViewer(evolution, await identify.viewer(request))
-    if (isTakenDown(evolution.moderation)) keepFromCaches(reply)
+    reply.header('cache-control', statusCaching(evolution, request.headers.authorization !== undefined))
     // Written out and checked once, however many ask.
     reply
       .header('etag', etag)

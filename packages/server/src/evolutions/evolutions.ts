@@ -38,7 +38,7 @@ import { keepLooking, type Looking } from './making/keep-looking.ts'
 import { openLookNow } from './making/look-now.ts'
 import { keepMeasuring, measureAgainJob } from './making/measure-again.ts'
 import { runEvolution } from './making/run-evolution.ts'
-import { Superseded } from './making/superseded.ts'
+import { openRunsOfProcess } from './making/runs-of-process.ts'
 import { serveRaces } from './race-routes.ts'
 import { type Archived, archiveEvolutions } from './reading/archive-evolutions.ts'
 import { type CardRow, findCard, selectCards } from './reading/card-store.ts'
@@ -46,10 +46,12 @@ import { serveDownloads } from './reading/download-routes.ts'
 import { type EvolutionCard, viewEvolutionCard } from './reading/evolution-card.ts'
 import { hiddenBy } from './reading/evolution-detail.ts'
 import { serveLineage } from './reading/lineage-routes.ts'
+import { openProgressReader, type ReadProgress, type WrittenProgress } from './reading/progress-reader.ts'
 import { serveRaceFilms } from './reading/race-film-routes.ts'
 import { findDetail } from './reading/read-detail.ts'
 import { saveFiles } from './reading/save-files.ts'
 import { toldFrames } from './reading/told-frames.ts'
+import { openUsualFrameTime } from './reading/usual-frame-time.ts'
 import { viewCardFacts } from './reading/view-card-facts.ts'
 import { giveViewerPass } from './reading/viewer-pass-routes.ts'
 import { authoriseOwner } from './records/authorise-owner.ts'
@@ -84,9 +86,11 @@ export type {
   Moderation,
   OutboxEvent,
   OutboxReader,
+  ReadProgress,
   Removal,
   RetryPolicy,
   Viewer,
+  WrittenProgress,
 }
 export {
   ANYBODY,
@@ -159,6 +163,8 @@ export interface Evolutions extends Feature {
   remove(id: string, caller: Caller): Promise<void>
   /** Throws what a viewer is told when there is nothing to be seen: `not_found`, `evolution_hidden`, `evolution_removed`. */
   authoriseViewer(id: string, viewer: Viewer): Promise<void>
+  /** Where an evolution stands, for anybody: anyone who tells of it asks first who may see it. Throws `not_found`. */
+  readonly readProgress: ReadProgress
   /** Stops the run of an evolution, if it is in this process. */
   interrupt(id: string): void
   /** Makes everything of a visitor the account's; returns how many. */
@@ -181,10 +187,7 @@ export interface Evolutions extends Feature {
 /** The evolutions feature, given what it works with. */
 export function openEvolutions(parts: EvolutionsParts): Evolutions {
   const { db, queue, storage, database, log } = parts
-  const running = new Map<string, Set<AbortController>>()
-  const interrupt = (id: string) => {
-    for (const run of running.get(id) ?? []) run.abort(new Superseded())
-  }
+  const { track, interrupt } = openRunsOfProcess((id) => discardIfRemoved(parts, id))
   // A site that does not look at pictures looks at none before the gallery, either.
   const holdAbove = parts.sight === undefined ? undefined : parts.galleryHoldAbove
   const isAssessing = holdAbove !== undefined
@@ -219,7 +222,9 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     return evolutions
   }
 
-  const own = { ...parts, lifecycle, interrupt, isAssessing, ringAssessing, isLooking }
+  const usualFrameMs = openUsualFrameTime(parts.registry)
+  const readProgress = openProgressReader(db, usualFrameMs)
+  const own = { ...parts, lifecycle, interrupt, isAssessing, ringAssessing, isLooking, readProgress, usualFrameMs }
   return {
     serve: (app, identify) => {
       const starts = openStartRequests(identify, parts)
@@ -245,6 +250,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     authoriseViewer: async (id, viewer) => {
       authoriseViewer(await findOr404(db, id), viewer)
     },
+    readProgress,
     interrupt,
     claim: (visitor, accountId) => lifecycle.claim(db, visitor, accountId),
     idsOf: (accountId) => findIdsOfAccount(db, accountId),
@@ -258,19 +264,10 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     },
     work: async ({ stop }) => {
       if (database.isExclusive) await resume()
-      const handle = async ({ evolutionId }: { evolutionId: string }, { signal: claim, makeRoom }: JobSignals) => {
-        const run = new AbortController()
-        const runs = running.get(evolutionId) ?? new Set()
-        running.set(evolutionId, runs.add(run))
-        try {
-          await runEvolution(runParts, evolutionId, AbortSignal.any([run.signal, stop, claim]), makeRoom)
-        } finally {
-          runs.delete(run)
-          if (runs.size === 0) running.delete(evolutionId)
-          // However the run ended: one that is stopped may have stored a frame, too.
-          await discardIfRemoved(parts, evolutionId)
-        }
-      }
+      const handle = ({ evolutionId }: { evolutionId: string }, { signal: claim, makeRoom }: JobSignals) =>
+        track(evolutionId, (stopped) =>
+          runEvolution(runParts, evolutionId, AbortSignal.any([stopped, stop, claim]), makeRoom),
+        )
       // To start a program stops everybody for as long as the memory map takes to copy: now it is small.
       void findFfmpeg().catch((error: unknown) => log.warn({ err: error }, 'films cannot be made'))
       await queue.work(runEvolutionJob, parts.workerConcurrency, handle, parts.disk.hasRoom)

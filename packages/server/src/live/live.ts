@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
-import { findCard, refusalOf, viewEvolutionCard } from '../evolutions/evolutions.ts'
+import { findCard, type ReadProgress, refusalOf, viewEvolutionCard } from '../evolutions/evolutions.ts'
 import type { Identity } from '../platform/caller.ts'
 import type { Db } from '../platform/database/tables.ts'
+import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import type { HttpApp } from '../platform/http/open-http.ts'
+import { serveEvents } from './event-routes.ts'
 import type { LiveChanges } from './live-changes.ts'
 import { serveLive } from './live-routes.ts'
 import { viewLive } from './live-view.ts'
@@ -14,18 +16,19 @@ export interface LiveParts {
   readonly db: Db
   readonly live: LiveChanges
   readonly find: (token: string) => Promise<Identity | undefined>
+  readonly readProgress: ReadProgress
   readonly publicUrl: string | undefined
   readonly log: Logger
 }
 
 export interface LiveChannel {
-  serve(app: HttpApp): Promise<void>
+  serve(app: HttpApp, identify: IdentifyCaller): Promise<void>
   /** Connections that follow the project at this process. */
   connectionsTo(projectId: string): number
 }
 
 /** The live channel: what happens to a project, told to its owner's pages as it happens. */
-export function openLiveChannel({ db, live, find, publicUrl, log }: LiveParts): LiveChannel {
+export function openLiveChannel({ db, live, find, readProgress, publicUrl, log }: LiveParts): LiveChannel {
   const byAccount = new Map<string, number>()
   const byProject = new Map<string, number>()
   const admit = (projectId: string, account: Identity) => {
@@ -38,8 +41,9 @@ export function openLiveChannel({ db, live, find, publicUrl, log }: LiveParts): 
     }
   }
   return {
-    serve: (app) =>
-      serveLive(app, publicUrl, (projectId) => ({
+    serve: async (app, identify) => {
+      serveEvents(app, identify, { live, readProgress: (id) => readProgress(id, true), log })
+      await serveLive(app, publicUrl, (projectId) => ({
         find,
         follow: (changed) => live.follow(projectId, changed),
         admit: (account) => admit(projectId, account),
@@ -50,7 +54,8 @@ export function openLiveChannel({ db, live, find, publicUrl, log }: LiveParts): 
           return isSeen ? viewLive(viewEvolutionCard(row)) : undefined
         },
         log,
-      })),
+      }))
+    },
     connectionsTo: (projectId) => byProject.get(projectId) ?? 0,
   }
 }

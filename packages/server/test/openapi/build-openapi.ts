@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import '@fastify/swagger'
 import { pino } from 'pino'
-import { bindEndpoint, bindFileEndpoint } from '../../src/platform/http/bind-endpoint.ts'
+import { bindEndpoint, bindEventsEndpoint, bindFileEndpoint } from '../../src/platform/http/bind-endpoint.ts'
 import { openHttp } from '../../src/platform/http/open-http.ts'
-import { contractEndpoints, isFileEndpoint, isJsonEndpoint } from './contract-endpoints.ts'
+import { contractEndpoints, isEventsEndpoint, isFileEndpoint, isJsonEndpoint } from './contract-endpoints.ts'
 
 /** The document that the server serves, of all endpoints of the contract, without a server: none of them does anything. */
 export async function buildOpenApi(): Promise<unknown> {
@@ -16,6 +16,7 @@ export async function buildOpenApi(): Promise<unknown> {
   try {
     for (const call of await contractEndpoints()) {
       if (isJsonEndpoint(call)) bindEndpoint(app, call, answerNothing)
+      if (isEventsEndpoint(call)) bindEventsEndpoint(app, call, answerNothing)
       if (isFileEndpoint(call)) bindFileEndpoint(app, call, answerNothing)
     }
     await app.ready()

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
-import type { Endpoint, FileEndpoint } from '@afterimage/contract/endpoint'
+import type { Endpoint, EventsEndpoint, FileEndpoint } from '@afterimage/contract/endpoint'
 import { z } from 'zod'
 
 /** A call of the contract, of whatever kind. */
-export type ContractEndpoint = Endpoint | FileEndpoint
+export type ContractEndpoint = Endpoint | FileEndpoint | EventsEndpoint
 
 const contract = new URL('../../../contract/src/', import.meta.url)
 const declared = z.looseObject({ id: z.string(), method: z.string(), path: z.string(), ok: z.object() })
@@ -15,6 +15,11 @@ function isEndpoint(exported: unknown): exported is ContractEndpoint {
 /** Whether it answers with a file. */
 export function isFileEndpoint(call: ContractEndpoint): call is FileEndpoint {
   return 'types' in call.ok
+}
+
+/** Whether it answers with events. */
+export function isEventsEndpoint(call: ContractEndpoint): call is EventsEndpoint {
+  return 'events' in call.ok
 }
 
 /** Whether it answers with JSON. */

@@ -11,7 +11,7 @@ import { viewProgress } from './evolution-detail.ts'
 
 /** Where an evolution stands, as it is sent, and what decides to whom. */
 export interface WrittenProgress {
-  readonly evolution: Guarded
+  readonly evolution: Guarded & Pick<EvolutionRow, 'visibility'>
   readonly progress: EvolutionProgress
   readonly text: string
   readonly etag: string
@@ -32,17 +32,19 @@ const MAX_KNOWN = 1_000
 /** An overload is told what was true so long ago at most. */
 const MAX_LATE_MS = 10_000
 
+export type ReadProgress = (evolutionId: string, isFresh?: boolean) => Promise<WrittenProgress>
+
 /**
  * Reads where evolutions stand, for many who ask again and again. The first to ask waits for a statement, shared with those
  * who ask for other evolutions within the same 20 ms, that tells whether the row has changed since it was last written
  * out: what is answered was true after it was asked for. Anyone who asks for the same one meanwhile is told what was
- * known before, so that many callers never queues for the database. Throws `not_found`.
+ * known before, so that many callers never queues for the database; with `isFresh` nobody is. Throws `not_found`.
  */
 export function openProgressReader(
   db: Db,
   usualFrameMs: (evolution: EvolutionRow) => number,
   clockMs: () => number = () => performance.now(),
-): (evolutionId: string) => Promise<WrittenProgress> {
+): ReadProgress {
   const known = new Map<string, Known>()
   const findStamp = openBatch<string, string | undefined>(async (ids) => {
     const stamps = await listStamps(db, [...new Set(ids)])
@@ -86,11 +88,11 @@ export function openProgressReader(
 
   /** Those that somebody waits for. */
   const awaited = new Set<string>()
-  return async (id) => {
+  return async (id, isFresh = false) => {
     const now = clockMs()
     const before = known.get(id)
     const isAwaited = awaited.has(id)
-    if (isAwaited && before !== undefined && now - before.askedAt < MAX_LATE_MS) return before.written
+    if (!isFresh && isAwaited && before !== undefined && now - before.askedAt < MAX_LATE_MS) return before.written
     awaited.add(id)
     try {
       return await readAnew(id, now)
@@ -112,7 +114,7 @@ function secondOf(moment: Date): number {
 function write(evolution: EvolutionRow, view: EvolutionProgress): WrittenProgress {
   const progress = evolutionProgress.parse(view)
   const text = JSON.stringify(progress)
-  const { owner_account, owner_visitor, moderation, removal_reason } = evolution
-  const guarded = { owner_account, owner_visitor, moderation, removal_reason }
+  const { owner_account, owner_visitor, moderation, removal_reason, visibility } = evolution
+  const guarded = { owner_account, owner_visitor, moderation, removal_reason, visibility }
   return { evolution: guarded, progress, text, etag: `"${createHash('sha1').update(text).digest('base64')}"` }
 }

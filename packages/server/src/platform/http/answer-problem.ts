@@ -33,17 +33,18 @@ function declared(problem: Problem, request: FastifyRequest): Problem {
 
 /** Sends the problem as JSON with its status. */
 export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Problem): FastifyReply {
-  const body: ProblemBody = {
-    error: problem.message,
-    code: problem.code,
-    message: problem.message,
-    requestId: request.id,
-    ...(problem.retryAt && { retryAt: problem.retryAt.toISOString() }),
-  }
   if (problem.retryAt !== undefined) {
     reply.header('retry-after', Math.max(1, Math.ceil((problem.retryAt.getTime() - Date.now()) / 1_000)))
   }
-  return reply.status(PROBLEM_STATUS[problem.code]).header('cache-control', 'no-store').send(body)
+  return reply
+    .status(PROBLEM_STATUS[problem.code])
+    .header('cache-control', 'no-store')
+    .send(toProblemBody(problem, request.id))
+}
+
+/** The problem as clients get it. */
+export function toProblemBody({ message, code, retryAt }: Problem, requestId: string): ProblemBody {
+  return { error: message, code, message, requestId, ...(retryAt && { retryAt: retryAt.toISOString() }) }
 }
 
 /** What is thrown for a request that cannot be read, by its error codes. */

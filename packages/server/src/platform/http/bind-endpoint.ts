@@ -1,5 +1,11 @@
 import { scopeOf } from '@afterimage/contract/api-scopes'
-import { type AnyEndpoint, type Endpoint, type FileEndpoint, problemsByStatus } from '@afterimage/contract/endpoint'
+import {
+  type AnyEndpoint,
+  type Endpoint,
+  type EventsEndpoint,
+  type FileEndpoint,
+  problemsByStatus,
+} from '@afterimage/contract/endpoint'
 import { keyedHeaders } from '@afterimage/contract/idempotency-key'
 import { problemBody } from '@afterimage/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
@@ -57,6 +63,25 @@ export function bindFileEndpoint<E extends FileEndpoint>(
 ): void {
   const file = fileOf(endpoint)
   const response = { 200: { description: 'The file', ...file }, ...(endpoint.isStored && storedResponses(file)) }
+  for (const route of routesOf(endpoint, {}, response)) {
+    app.route({ ...route, handler: (request, reply) => handle(callOf<E>(request, reply)) })
+  }
+}
+
+/** Serves an endpoint that answers with events, which the handler sends itself: the request is checked as for all others. */
+export function bindEventsEndpoint<E extends EventsEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: EndpointCall<E>) => Promise<FastifyReply>,
+): void {
+  const names = Object.keys(endpoint.ok.events).map((name) => `\`${name}\``)
+  const response = {
+    200: {
+      description: `Server-sent events, each with JSON as its data: ${names.join(', ')}`,
+      content: { 'text/event-stream': { schema: z.string() } },
+    },
+    204: z.null().describe('There is nothing more to come than what the caller has'),
+  }
   for (const route of routesOf(endpoint, {}, response)) {
     app.route({ ...route, handler: (request, reply) => handle(callOf<E>(request, reply)) })
   }

@@ -24,6 +24,8 @@ export interface IdentifyCaller {
   caller(request: FastifyRequest): Promise<Caller>
   /** For calls that anybody may make: a session's token that is no good is ignored. A key never is: who sends one means it. */
   viewer(request: FastifyRequest): Promise<Caller>
+  /** The same, looked up anew: for an answer that lasts, in which a key may be revoked and a session end. */
+  viewerAnew(request: FastifyRequest): Promise<Caller>
   /** For calls of an account. Throws `authentication_required`. */
   account(request: FastifyRequest): Promise<Identity>
 }
@@ -38,15 +40,20 @@ export function openIdentifyCaller(findIdentity: FindIdentity, useKey: UseKey): 
   /** A program calls for its account alone, whatever cookies it keeps. */
   const visitorBeside = (account: Identity | undefined, request: FastifyRequest) =>
     account !== undefined && account.sessionId === undefined ? undefined : visitorOf(request)
+  const viewer = async (request: FastifyRequest) => {
+    const account = await find(request)
+    return { account, visitor: visitorBeside(account, request) }
+  }
   return {
     caller: async (request) => {
       const account = await find(request)
       if (account === undefined && request.headers.authorization !== undefined) throw signInAgain()
       return { account, visitor: visitorBeside(account, request) }
     },
-    viewer: async (request) => {
-      const account = await find(request)
-      return { account, visitor: visitorBeside(account, request) }
+    viewer,
+    viewerAnew: (request) => {
+      keyCalls.delete(request)
+      return viewer(request)
     },
     account: async (request) => {
       const account = await find(request)
