@@ -45,6 +45,20 @@ module.exports = {
       '^packages/(contract|core)/',
       'The contract is built on the domain.',
     ),
+    only(
+      'client-imports-contract',
+      '^packages/client/',
+      '^packages/(client|contract|core|testing)/',
+      'A client knows what is agreed on, and nobody else.',
+    ),
+    {
+      name: 'client-stands-alone',
+      comment:
+        'The client takes the contract’s types and nothing that runs: so it is small, and runs in Node and in a page.',
+      severity: 'error',
+      from: { path: '^packages/client/src/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/client/', dependencyTypesNot: ['type-only'] },
+    },
     only('frames-import-core', '^packages/frames/', '^packages/(frames|core|testing)/', 'Frames know the domain only.'),
     only(
       'models-import-frames',
@@ -97,7 +111,7 @@ module.exports = {
     only(
       'cli-imports-no-server',
       '^packages/cli/',
-      '^packages/(cli|contract|core|frames|models|film|sight|testing)/',
+      '^packages/(cli|client|contract|core|frames|models|film|sight|testing)/',
       'The terminal needs no server.',
     ),
     only(
