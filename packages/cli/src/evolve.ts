@@ -13,6 +13,7 @@ import { guardFetch } from '@afterimage/models/transport/guarded-fetch'
 import { UnusableVariable } from '@afterimage/models/unusable-variable'
 import { SightError } from '@afterimage/sight/sight'
 import { type Evolution, evolveImage, resumeEvolution, Unfinished } from './evolve-image.ts'
+import { evolveOnServer, explainServer, type FetchedEvolution } from './evolve-on-server.ts'
 import { evolveRace, isRaceFolder, type RaceEnd, resumeRace } from './evolve-race.ts'
 import { helpText } from './help-text.ts'
 import type { Manifest } from './manifest.ts'
@@ -40,16 +41,20 @@ async function main(): Promise<number> {
       if (!isMaking) process.kill(process.pid, signal)
     })
   }
+  const onMaking = () => {
+    isMaking = true
+  }
   try {
     const options = readOptions(process.argv.slice(2))
+    if (options.kind === 'evolve' && options.server !== undefined) {
+      const place = { base, bar, signal: stop.signal, onMaking }
+      return tellFetched(await evolveOnServer({ ...options, server: options.server }, place))
+    }
     const providers = await openProviders(readProviderSettings(process.env), { fetch, fetchResult: guardFetch() })
     try {
       if (options.kind === 'help') {
         process.stdout.write(helpText(providers))
         return 0
-      }
-      const onMaking = () => {
-        isMaking = true
       }
       const place = { providers, base, bar, signal: stop.signal, onMaking }
       if (options.kind === 'race') return tellRace(await evolveRace(options, place))
@@ -71,6 +76,14 @@ async function main(): Promise<number> {
 
 function tell({ folder, manifest }: Evolution): number {
   process.stdout.write(summary(folder, manifest))
+  return 0
+}
+
+function tellFetched({ folder, frames, files, page }: FetchedEvolution): number {
+  const lines = [`${frames} ${frames === 1 ? 'frame' : 'frames'} from ${page}`]
+  process.stdout.write(
+    `${[...lines, ...files.map(({ file, bytes }) => fileLine(join(folder, file), bytes))].join('\n')}\n`,
+  )
   return 0
 }
 
@@ -100,7 +113,8 @@ function explain(error: unknown, isStopped: boolean): number {
     console.error(`${error.path ?? 'A file'} could not be written or read: ${getSystemErrorMessage(error.errno)}.`)
     return FAILED
   }
-  if (isStopped) console.error('Stopped.')
+  const said = isStopped ? 'Stopped.' : explainServer(error)
+  if (said !== undefined) console.error(said)
   else console.error(isTold(error) ? error.message : error)
   return isStopped ? INTERRUPTED : FAILED
 }

@@ -49,6 +49,10 @@ export function helpText([first, ...others]: readonly ModelProvider[]): string {
                        list says of provider, model, style, strength and seed: --race model=melt,style=dreamy;
                        each has its own folder, a, b, c or d, in that of the race (photo-race in the current one),
                        and with mp4 there is race.mp4, all of them on a split screen; --resume takes that folder, too
+      --server URL     have a server make it, such as https://afterimage.example, with its models, styles and lengths;
+                       frames and films are fetched into the folder, with evolution.json in place of the manifest
+      --key KEY        an API key of that server with the scopes read and create; better in AFTERIMAGE_KEY, for
+                       others on this machine can see arguments. Without a key you are a visitor
   -h, --help           this text
 
 Models

@@ -19,6 +19,7 @@ import { STYLE_IDS } from '@afterimage/core/styles'
 import { cleanTitle, MAX_TITLE_LENGTH, titleLength } from '@afterimage/core/titles'
 import { readDecimal, readStrength, readWhole } from './read-figures.ts'
 import { readRivals } from './read-rivals.ts'
+import { type NamedServer, readServer } from './read-server.ts'
 import { UsageError } from './usage-error.ts'
 
 export const OUTPUTS = ['mp4', 'gif', 'webp', 'html', 'poster', 'zip'] as const satisfies readonly (
@@ -49,6 +50,8 @@ export interface EvolveOptions {
   readonly run: RunOptions
   readonly out: string | undefined
   readonly outputs: readonly Output[]
+  /** Who makes it, if not this machine. */
+  readonly server?: NamedServer | undefined
 }
 
 /** Evolutions of one image that are made together: what each is, in their order. */
@@ -72,6 +75,7 @@ export function readOptions(args: readonly string[]): Options {
   const { values, positionals } = parse(args)
   if (values.help) return { kind: 'help' }
   if (values.resume !== undefined) return readResume(values.resume, values.iterations, values, positionals)
+  const server = readServer(values, process.env)
   const fork = forked(values.fork, values.at, positionals)
   const [image, ...others] = fork === undefined ? positionals : [fork.folder]
   if (image === undefined) throw new UsageError('Name the image to start from: npm run evolve -- photo.jpg')
@@ -99,6 +103,7 @@ export function readOptions(args: readonly string[]): Options {
     },
     out: values.out,
     outputs: values.outputs === undefined ? OUTPUTS : [...new Set(values.outputs.split(',').map(output))],
+    ...(server && { server }),
   }
   const contenders: RaceOptions['contenders'] = [options, ...readRivals(options, values.race ?? [], MAX_SEED)]
   contenders.forEach(refuseWhatNeverComes)
@@ -162,6 +167,8 @@ function parse(args: readonly string[]) {
         fork: { type: 'string' },
         at: { type: 'string' },
         race: { type: 'string', multiple: true },
+        server: { type: 'string' },
+        key: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     })
