@@ -7,11 +7,15 @@ import { QUERY_KEYS } from '../../shared/api/query-keys.ts'
 import { readComplete } from '../../shared/api/read-complete.ts'
 import { healthPollMs, statusPollMs } from './model/polling.ts'
 
+/** Asks the server each time: what the browser may show again for a moment (`stale-while-revalidate`) is one poll late. */
+const askAnew: typeof fetch = (address, init) => fetch(address, { ...init, cache: 'no-cache' })
+
 /** The progress, polled; a hidden tab asks less often, a failed poll is followed by the next. */
 export function statusQuery(id: string, options: { readonly isPaused: boolean; readonly isEnabled: boolean }) {
   return queryOptions({
     queryKey: QUERY_KEYS.evolutionStatus(id),
-    queryFn: ({ signal }) => callApi(getEvolutionStatus, { params: { id }, signal, read: readComplete }),
+    queryFn: ({ signal }) =>
+      callApi(getEvolutionStatus, { params: { id }, signal, read: readComplete, fetch: askAnew }),
     enabled: options.isEnabled,
     retry: false,
     // Coming back asks at once, but never sooner than the rhythm does.
