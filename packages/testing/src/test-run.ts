@@ -12,12 +12,15 @@ export default async function openTestRun(): Promise<() => Promise<void>> {
   // The account that PostgreSQL runs as passes through, and cannot list.
   await chmod(folder, 0o711)
   process.env.TEST_RUN_FOLDER = folder
+  // Workers, and each of the threads that a server or a film starts in them, compile and strip of its types what another one has already.
+  process.env.NODE_COMPILE_CACHE = path.join(folder, 'compiled')
   return async () => {
     // Only now, and only if there is one: what it takes to start it is half of the server's modules.
     if (existsSync(path.join(folder, 'postgres'))) {
       const { stopSharedPostgres } = await import('./databases/shared-postgres.ts')
       await stopSharedPostgres(path.join(folder, 'postgres'))
     }
-    await rm(folder, { recursive: true, force: true })
+    // A worker that ends may still be writing down there what it compiled.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
