@@ -17,13 +17,28 @@ export async function migrate(db: Db, upTo?: string): Promise<readonly string[]>
   try {
     return await db.connection().execute(async (connection) => {
       await sql`set statement_timeout = 0`.execute(connection)
-      const done = await migrateOn(connection, upTo)
+      const done = upTo === undefined && (await hasAll(connection)) ? [] : await migrateOn(connection, upTo)
       await sql`reset statement_timeout`.execute(connection)
       return done
     })
   } catch (error) {
     throw new Error('The database could not be brought up to date.', { cause: error })
   }
+}
+
+/**
+ * Whether what the database remembers are the very files of the folder, so that there is nothing to do. Kysely's migrator would say the
+ * same, but first reads every column of every table, twice: a third of the time that opening the embedded database takes.
+ */
+async function hasAll(db: Db): Promise<boolean> {
+  const tables = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(db)
+  if (tables.rows[0]?.found == null) return false
+  const remembered = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const names = new Set(remembered.rows.map(({ name }) => name))
+  const files = (await readdir(MIGRATIONS))
+    .filter((file) => !file.endsWith('.d.ts'))
+    .map((file) => path.parse(file).name)
+  return files.length === names.size && files.every((name) => names.has(name))
 }
 
 async function migrateOn(db: Db, upTo: string | undefined): Promise<readonly string[]> {
